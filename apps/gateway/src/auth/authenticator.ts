@@ -1,0 +1,123 @@
+/**
+ * Who is calling. All keys are held in memory, found by the full HMAC digest; the database is asked again
+ * whenever its version moved (looked at every second), so a key revoked anywhere stops working within two.
+ * While the database is silent, known keys go on for `maxStaleMs`; unknown keys then answer 503, never 401:
+ * only a key proven wrong is called wrong.
+ */
+import { createHash } from 'node:crypto';
+import { keyedDigest } from '../crypto/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { Storage } from '../storage/index.ts';
+import { canBeKey } from './key-format.ts';
+import { type Principal, toPrincipal } from './principal.ts';
+
+const pollMs = 1000;
+const maxStaleMs = 300_000;
+const seenLimit = 20_000;
+
+/** The request headers that identify a caller. */
+export interface Credentials {
+  readonly authorization?: string | undefined;
+  readonly 'x-api-key'?: string | string[] | undefined;
+}
+
+export interface Authenticator {
+  /** The caller of a request. Throws `invalid_api_key`, or `store_unavailable` when keys cannot be looked up. */
+  authenticate(headers: Credentials): Principal;
+  /** The digest a key is stored by. */
+  digestOf(key: string): string;
+  /** Reads all keys again now, as after a change made here. */
+  refresh(): Promise<void>;
+  /** Whether the last look at the database was recent enough to trust. */
+  fresh(): boolean;
+  close(): void;
+}
+
+export interface AuthenticatorDeps {
+  readonly storage: Storage;
+  readonly pepper: Buffer;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
+  let byDigest = new Map<string, Principal>();
+  /** SHA-256 of a presented key -> its principal: spares the slower HMAC on every request. */
+  let seen = new Map<string, Principal>();
+  let version = '';
+  let lastLookMs = deps.now();
+
+  const refresh = async (): Promise<void> => {
+    const { storage } = deps;
+    const nextVersion = await storage.keys.version();
+    const [keys, accounts, teams] = await Promise.all([
+      storage.keys.all(),
+      storage.accounts.list(),
+      storage.teams.list(),
+    ]);
+    const accountById = new Map(accounts.map((account) => [account.id, account]));
+    const teamById = new Map(teams.map((team) => [team.id, team]));
+    const next = new Map<string, Principal>();
+    for (const key of keys) {
+      if (key.revoked_at !== null) continue;
+      const team = key.team_id === null ? undefined : teamById.get(key.team_id);
+      next.set(key.digest, toPrincipal(key, accountById.get(key.account_id), team));
+    }
+    byDigest = next;
+    seen = new Map();
+    version = nextVersion;
+    lastLookMs = deps.now();
+  };
+  await refresh();
+
+  const look = async (): Promise<void> => {
+    if ((await deps.storage.keys.version()) !== version) await refresh();
+    lastLookMs = deps.now();
+  };
+  const timer = setInterval(() => void look().catch(deps.onError), pollMs);
+  timer.unref();
+
+  const find = (key: string): Principal | undefined => {
+    const fast = createHash('sha256').update(key, 'utf8').digest('base64');
+    const known = seen.get(fast);
+    if (known !== undefined) return known;
+    const principal = byDigest.get(keyedDigest(deps.pepper, key));
+    if (principal !== undefined) {
+      if (seen.size >= seenLimit) seen.clear();
+      seen.set(fast, principal);
+    }
+    return principal;
+  };
+
+  return {
+    authenticate(headers) {
+      const key = presentedKey(headers);
+      const principal = key !== undefined && canBeKey(key) ? find(key) : undefined;
+      const age = deps.now() - lastLookMs;
+      if (principal === undefined) {
+        if (key !== undefined && age > pollMs * 5)
+          throw new SluiceError('store_unavailable', { retryAfterMs: 2000 });
+        throw new SluiceError('invalid_api_key');
+      }
+      if (age > maxStaleMs) throw new SluiceError('store_unavailable', { retryAfterMs: 2000 });
+      if (principal.expiresAtMs !== undefined && principal.expiresAtMs <= deps.now()) {
+        throw new SluiceError('invalid_api_key');
+      }
+      return principal;
+    },
+    digestOf: (key) => keyedDigest(deps.pepper, key),
+    refresh,
+    fresh: () => deps.now() - lastLookMs <= pollMs * 5,
+    close: () => clearInterval(timer),
+  };
+}
+
+/** `Authorization: Bearer KEY` (scheme in any case), else `x-api-key`. */
+function presentedKey(headers: Credentials): string | undefined {
+  const authorization = headers.authorization;
+  if (authorization !== undefined) {
+    return /^bearer[ \t]+(\S+)[ \t]*$/i.exec(authorization)?.[1];
+  }
+  const other = headers['x-api-key'];
+  return typeof other === 'string' && other !== '' ? other : undefined;
+}

@@ -1,0 +1,13 @@
+export { type Authenticator, createAuthenticator } from './authenticator.ts';
+export { isGivenKeyForm, makeId, makeKey } from './key-format.ts';
+export {
+  KeyLimits,
+  readLimits,
+  readModels,
+  readScopes,
+  readSettings,
+  Scope,
+  ScopedSettings,
+  scopes,
+} from './key-record.ts';
+export type { Principal } from './principal.ts';

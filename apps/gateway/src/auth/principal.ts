@@ -1,0 +1,65 @@
+import type { AnonymizationDefault } from '../config/index.ts';
+import type { ApiKeyRow, Database } from '../storage/index.ts';
+import {
+  type KeyLimits,
+  readLimits,
+  readModels,
+  readScopes,
+  readSettings,
+  type Scope,
+  type ScopedSettings,
+} from './key-record.ts';
+
+/** Who sends a request and what that key may do. Immutable; replaced when the key changes. */
+export interface Principal {
+  readonly keyId: string;
+  readonly keyName: string;
+  readonly accountId: string;
+  readonly teamId: string | null;
+  readonly scopes: ReadonlySet<Scope>;
+  readonly limits: KeyLimits;
+  /** Every list must hold a match (account's, team's, key's); none means every model. */
+  readonly modelGlobs: readonly (readonly string[])[];
+  readonly anonymization: AnonymizationDefault | undefined;
+  readonly routing: 'balanced' | 'cheap' | 'fast' | 'best' | undefined;
+  readonly expiresAtMs: number | undefined;
+}
+
+/** Joins a key's row with its account's and team's settings. */
+export function toPrincipal(
+  key: ApiKeyRow,
+  account: Database['accounts'] | undefined,
+  team: Database['teams'] | undefined,
+): Principal {
+  const chain = [account, team, key].flatMap((owner) =>
+    owner === undefined ? [] : [readSettings(owner.settings)],
+  );
+  const ownModels = readModels(key.models);
+  return {
+    keyId: key.id,
+    keyName: key.name,
+    accountId: key.account_id,
+    teamId: key.team_id,
+    scopes: new Set(readScopes(key.scopes)),
+    limits: readLimits(key.limits),
+    modelGlobs: [
+      ...chain.flatMap((settings) => (settings.models ? [settings.models] : [])),
+      ...(ownModels ? [ownModels] : []),
+    ],
+    anonymization: inheritedAnonymization(chain),
+    routing: chain.reduce<Principal['routing']>(
+      (above, settings) => settings.routing?.default ?? above,
+      undefined,
+    ),
+    expiresAtMs: key.expires_at ?? undefined,
+  };
+}
+
+/** A lower level may raise protection or set it, but `required` above stays required. */
+function inheritedAnonymization(chain: readonly ScopedSettings[]): AnonymizationDefault | undefined {
+  let value: AnonymizationDefault | undefined;
+  for (const settings of chain) {
+    if (value !== 'required') value = settings.anonymization?.default ?? value;
+  }
+  return value;
+}

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import type { House } from '../house.ts';
+import type { FirstStart } from './first-start.ts';
+import type { InstallationSecrets } from './installation-secrets.ts';
+import type { Workplace } from './start-options.ts';
+
+export interface BannerFacts {
+  readonly address: { readonly host: string; readonly port: number };
+  readonly workplace: Workplace;
+  readonly secrets: InstallationSecrets;
+  readonly first: FirstStart;
+  readonly house: House;
+}
+
+/** What the operator sees at the start: where, with which providers, and once, the first key. */
+export function printBanner(facts: BannerFacts): void {
+  const { address, workplace, first, house } = facts;
+  const host = address.host.includes(':') ? `[${address.host}]` : address.host;
+  const url = `http://${host}:${address.port}`;
+  const lines = [
+    `Sluice is listening on ${url}`,
+    `data: ${workplace.dataDir}`,
+    ...secretLines(facts),
+    `providers: ${providerList(house)}`,
+  ];
+  if (house.replay.files > 0) {
+    lines.push(
+      `journal: ${house.replay.closed + house.replay.cut} requests of an earlier process recovered, ${house.replay.cut} of them cut off`,
+    );
+  }
+  if (first.made) lines.push(...keyLines(first, url));
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function secretLines({ secrets, workplace }: BannerFacts): readonly string[] {
+  const made = Object.entries({ 'key-pepper': secrets.pepper, master: secrets.master }).flatMap(
+    ([name, secret]) => (secret.origin === 'made' ? [join(workplace.dataDir, `${name}.key`)] : []),
+  );
+  return made.length === 0 ? [] : [`secrets made (mode 0600; back them up): ${made.join(', ')}`];
+}
+
+function providerList(house: House): string {
+  const names = house
+    .providers()
+    .map(({ name, origin }) => (origin === 'config' ? name : `${name} (${origin})`));
+  const sandbox = names.some((name) => name.startsWith('sandbox'))
+    ? '; the sandbox answers by itself, for trying out only'
+    : '';
+  return names.length === 0 ? 'none' : names.join(', ') + sandbox;
+}
+
+function keyLines(first: FirstStart, url: string): readonly string[] {
+  const key = first.shownKey;
+  const shown =
+    key === undefined
+      ? ['API key: the one given by SLUICE_BOOTSTRAP_KEY']
+      : [`API key (shown this once): ${key}`];
+  return [
+    ...shown,
+    '',
+    `curl ${url}/v1/chat/completions \\`,
+    `  -H 'Authorization: Bearer ${key ?? '$SLUICE_BOOTSTRAP_KEY'}' \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d '{"model":"sandbox/echo","messages":[{"role":"user","content":"Hello"}]}'`,
+  ];
+}

@@ -1,0 +1,46 @@
+import { isGivenKeyForm, makeId, makeKey } from '../auth/index.ts';
+import { keyedDigest } from '../crypto/index.ts';
+import type { Storage } from '../storage/index.ts';
+
+/** What the first start made. */
+export interface FirstStart {
+  /** The API key, to be shown once; undefined when the operator gave it, or on later starts. */
+  readonly shownKey: string | undefined;
+  readonly made: boolean;
+}
+
+/** On an empty store: one account and one API key, the operator's if `bootstrapKey` is given. */
+export async function prepareFirstStart(
+  storage: Storage,
+  pepper: Buffer,
+  bootstrapKey: string | undefined,
+  nowMs: number,
+): Promise<FirstStart> {
+  if (bootstrapKey !== undefined && !isGivenKeyForm(bootstrapKey)) {
+    throw new Error('SLUICE_BOOTSTRAP_KEY must have 32 to 512 printable characters without spaces.');
+  }
+  if ((await storage.keys.all()).length > 0) return { shownKey: undefined, made: false };
+  const accounts = await storage.accounts.list();
+  const accountId = accounts[0]?.id ?? `acc_${makeId()}`;
+  if (accounts.length === 0) {
+    await storage.accounts.insert({ id: accountId, name: 'default', settings: '{}', created_at: nowMs });
+  }
+  const made = makeKey();
+  const key = bootstrapKey ?? made.text;
+  await storage.keys.insert({
+    id: `key_${made.id}`,
+    account_id: accountId,
+    team_id: null,
+    name: 'first key',
+    digest: keyedDigest(pepper, key),
+    scopes: JSON.stringify(['inference', 'usage']),
+    limits: '{}',
+    models: null,
+    settings: '{}',
+    created_at: nowMs,
+    updated_at: nowMs,
+    expires_at: null,
+    revoked_at: null,
+  });
+  return { shownKey: bootstrapKey === undefined ? key : undefined, made: true };
+}

@@ -1,0 +1,34 @@
+import { type InstallationSecret, installationSecret, keyedDigest } from '../crypto/index.ts';
+import type { Storage } from '../storage/index.ts';
+import type { Workplace } from './start-options.ts';
+
+/** The two secrets of an installation. */
+export interface InstallationSecrets {
+  readonly pepper: InstallationSecret;
+  readonly master: InstallationSecret;
+}
+
+/**
+ * Opens or makes the key pepper and the master key, and proves that they are the ones the store was written
+ * with: a wrong one would turn every key invalid without saying why.
+ */
+export async function openSecrets(
+  { dataDir, environment }: Workplace,
+  storage: Storage,
+): Promise<InstallationSecrets> {
+  const open = async (name: string, given: string | undefined): Promise<InstallationSecret> => {
+    const mark = `${name}_check`;
+    const known = await storage.meta.get(mark);
+    const secret = await installationSecret(dataDir, name, given, known === undefined);
+    const check = keyedDigest(secret.value, mark);
+    if (known === undefined) await storage.meta.set(mark, check);
+    else if (known !== check) {
+      throw new Error(`The ${name} is not the one that this store was written with; put the right one back.`);
+    }
+    return secret;
+  };
+  return {
+    pepper: await open('key-pepper', environment.keyPepper),
+    master: await open('master', environment.masterKey),
+  };
+}

@@ -1,0 +1,101 @@
+import { mkdir } from 'node:fs/promises';
+import { type Command, InvalidArgumentError } from 'commander';
+import { ConfigError, watchFile } from '../config/index.ts';
+import { buildHouse, type House } from '../house.ts';
+import { lockFolder, openStorage } from '../storage/index.ts';
+import { createLog, type Log } from '../telemetry/index.ts';
+import { printBanner } from './banner.ts';
+import { prepareFirstStart } from './first-start.ts';
+import { openSecrets } from './installation-secrets.ts';
+import { openWorkplace, readSettingsFile, type Workplace } from './start-options.ts';
+
+interface ServeOptions {
+  readonly host?: string;
+  readonly port?: number;
+  readonly data?: string;
+  readonly config?: string;
+}
+
+const defaultHost = '127.0.0.1';
+const defaultPort = 4100;
+
+/** `sluice serve`, also what `sluice` alone does. */
+export function serveCommand(program: Command): void {
+  program
+    .command('serve', { isDefault: true })
+    .description('Start the gateway.')
+    .option('--host <address>', `address to listen on (SLUICE_HOST; default ${defaultHost})`)
+    .option(
+      '--port <number>',
+      `port to listen on, 0 for a free one (SLUICE_PORT; default ${defaultPort})`,
+      parsePort,
+    )
+    .option('--data <folder>', 'folder for database, secrets and journal (SLUICE_DATA; default ./data)')
+    .option('--config <file>', 'configuration file (SLUICE_CONFIG; default ./sluice.yaml if there is one)')
+    .action(async (options: ServeOptions) => serve(options));
+}
+
+function parsePort(text: string): number {
+  if (!/^[0-9]{1,5}$/.test(text) || Number(text) > 65_535)
+    throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+  return Number(text);
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const workplace = await openWorkplace(options);
+  const { environment, settings, dataDir } = workplace;
+  const host = options.host ?? environment.host ?? settings.server.host ?? defaultHost;
+  const port = options.port ?? environment.port ?? settings.server.port ?? defaultPort;
+  if (!isLoopback(host) && (environment.adminToken === undefined || environment.masterKey === undefined)) {
+    throw new Error(
+      `Listening on ${host} opens the gateway to a network. Set SLUICE_ADMIN_TOKEN and SLUICE_MASTER_KEY first, or listen on ${defaultHost}.`,
+    );
+  }
+  const log = createLog(settings.logLevel);
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const unlock = lockFolder(dataDir);
+  const storage = await openStorage(workplace.storageUrl);
+  const secrets = await openSecrets(workplace, storage);
+  const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
+  const house = await buildHouse({
+    settings,
+    environment,
+    dataDir,
+    storage,
+    pepper: secrets.pepper.value,
+    log,
+  });
+  const address = await house.edge.listen(host, port);
+  printBanner({ address, workplace, secrets, first, house });
+  const stopWatching = watchConfig(workplace, house, log);
+  await untilSignal();
+  stopWatching();
+  await house.close(workplace.settings.server.drainMs);
+  unlock();
+}
+
+/** Takes a changed file when it is valid; keeps the settings and complains when it is not. */
+function watchConfig(workplace: Workplace, house: House, log: Log): () => void {
+  const { configPath, environment } = workplace;
+  if (configPath === undefined) return () => undefined;
+  const reload = async (): Promise<void> => {
+    try {
+      house.reconfigure(await readSettingsFile(configPath, environment));
+      log.info({ path: configPath }, 'configuration reloaded');
+    } catch (error) {
+      const problems = error instanceof ConfigError ? error.message : String(error);
+      log.error({ path: configPath, problems }, 'configuration not reloaded: the old one stays');
+    }
+  };
+  return watchFile(configPath, () => void reload());
+}
+
+function untilSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  });
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
+}

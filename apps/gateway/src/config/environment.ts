@@ -1,0 +1,36 @@
+/** What the process was started with. The only place that reads the environment. */
+export interface StartEnvironment {
+  readonly host: string | undefined;
+  readonly port: number | undefined;
+  readonly dataDir: string | undefined;
+  readonly configPath: string | undefined;
+  readonly bootstrapKey: string | undefined;
+  readonly adminToken: string | undefined;
+  readonly masterKey: string | undefined;
+  readonly keyPepper: string | undefined;
+  /** All variables, for provider discovery and for references in the configuration file. */
+  readonly variables: Readonly<Record<string, string | undefined>>;
+}
+
+/** Reads the environment once. Throws when SLUICE_PORT is not a port. */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>> = process.env,
+): StartEnvironment {
+  const text = (name: string): string | undefined => {
+    const value = variables[name];
+    return value === undefined || value === '' ? undefined : value;
+  };
+  const port = text('SLUICE_PORT');
+  if (port !== undefined && !/^[0-9]{1,5}$/.test(port)) throw new Error('SLUICE_PORT must be a port number.');
+  return {
+    host: text('SLUICE_HOST'),
+    port: port === undefined ? undefined : Number(port),
+    dataDir: text('SLUICE_DATA'),
+    configPath: text('SLUICE_CONFIG'),
+    bootstrapKey: text('SLUICE_BOOTSTRAP_KEY'),
+    adminToken: text('SLUICE_ADMIN_TOKEN'),
+    masterKey: text('SLUICE_MASTER_KEY'),
+    keyPepper: text('SLUICE_KEY_PEPPER'),
+    variables,
+  };
+}

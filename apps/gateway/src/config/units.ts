@@ -1,0 +1,26 @@
+const durationUnitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const sizeUnitBytes = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
+
+/** `60s`, `1.5m` or a plain number of seconds, in milliseconds. The form was checked by the schema. */
+export function durationMs(value: string | number): number {
+  if (typeof value === 'number') return value * 1000;
+  const match = /^([0-9.]+)(ms|s|m|h|d)$/.exec(value);
+  const unit = match?.[2];
+  return match === null || !isKeyOf(durationUnitMs, unit)
+    ? Number.NaN
+    : Number(match[1]) * durationUnitMs[unit];
+}
+
+/** `64mb` or a plain number of bytes, in bytes. The form was checked by the schema. */
+export function sizeBytes(value: string | number): number {
+  if (typeof value === 'number') return value;
+  const match = /^([0-9.]+)(b|kb|mb|gb)$/.exec(value);
+  const unit = match?.[2];
+  return match === null || !isKeyOf(sizeUnitBytes, unit)
+    ? Number.NaN
+    : Math.floor(Number(match[1]) * sizeUnitBytes[unit]);
+}
+
+function isKeyOf<T extends object>(table: T, key: PropertyKey | undefined): key is keyof T {
+  return key !== undefined && Object.hasOwn(table, key);
+}

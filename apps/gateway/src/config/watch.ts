@@ -1,0 +1,37 @@
+import { type FSWatcher, watch } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/**
+ * Calls `onChange` when the file's content may have changed: editors replace files, containers swap
+ * links, some file systems send no events; so the folder is watched and the file's stamp polled besides.
+ * Returns what stops it.
+ */
+export function watchFile(path: string, onChange: () => void, pollMs = 2000): () => void {
+  let stamp = '';
+  let stopped = false;
+  const look = async (announce: boolean): Promise<void> => {
+    const next = await stat(path).then(
+      (info) => `${info.mtimeMs}:${info.size}:${info.ino}`,
+      () => 'missing',
+    );
+    if (stopped || next === stamp) return;
+    stamp = next;
+    if (announce && next !== 'missing') onChange();
+  };
+  void look(false);
+  let watcher: FSWatcher | undefined;
+  try {
+    watcher = watch(dirname(path), { persistent: false }, () => void look(true));
+    watcher.on('error', () => watcher?.close());
+  } catch {
+    // No file events here: the poll below serves alone.
+  }
+  const timer = setInterval(() => void look(true), pollMs);
+  timer.unref();
+  return () => {
+    stopped = true;
+    clearInterval(timer);
+    watcher?.close();
+  };
+}

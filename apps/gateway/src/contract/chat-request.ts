@@ -1,0 +1,67 @@
+import { ChatCompletionRequest } from '@sluice/wire';
+import { Compile } from 'typebox/compile';
+import { SluiceError } from '../errors/index.ts';
+import { paramOf } from './json-body.ts';
+import { explainViolations, type Violation } from './violations.ts';
+
+const checkRequest = Compile(ChatCompletionRequest);
+
+/** A request that fits the contract: `extra_body` unwrapped, at least one message. */
+export interface ChatCall {
+  readonly request: ChatCompletionRequest;
+  /** Size of the body as received, for estimates. */
+  readonly sizeBytes: number;
+}
+
+/**
+ * Checks a body against the contract. Throws `invalid_request` (422) with every violation, in FastAPI's shape
+ * and as one message.
+ */
+export function readChatRequest(body: unknown, sizeBytes: number): ChatCall {
+  if (!checkRequest.Check(body)) throw violationsError(explainViolations(ChatCompletionRequest, body));
+  const request = body.extra_body == null ? body : unwrapExtraBody(body, body.extra_body);
+  const messages = request.messages;
+  if (messages == null || messages.length === 0) {
+    throw violationsError([
+      {
+        loc: ['body', 'messages'],
+        msg: 'At least one message is required; no model takes an empty list',
+        type: 'too_short',
+      },
+    ]);
+  }
+  return { request, sizeBytes };
+}
+
+/** SDKs merge `extra_body` into the top level; a nested one means the same, and the top level wins. */
+function unwrapExtraBody(
+  body: ChatCompletionRequest,
+  extra: Readonly<Record<string, unknown>>,
+): ChatCompletionRequest {
+  const { extra_body: _wrapper, ...top } = body;
+  const given = Object.fromEntries(Object.entries(top).filter(([, value]) => value != null));
+  const merged: unknown = { ...top, ...extra, ...given };
+  if (checkRequest.Check(merged)) return merged;
+  const violations = explainViolations(ChatCompletionRequest, merged);
+  throw violationsError(
+    violations.map((violation) => {
+      const member = violation.loc[1];
+      const nested =
+        typeof member === 'string' && !Object.hasOwn(given, member) && Object.hasOwn(extra, member);
+      return nested ? { ...violation, loc: ['body', 'extra_body', ...violation.loc.slice(1)] } : violation;
+    }),
+  );
+}
+
+/** All violations as one error; the message names the first ones. */
+export function violationsError(violations: readonly Violation[]): SluiceError {
+  const told = violations.slice(0, 3).map(({ loc, msg }) => `${paramOf(loc) ?? 'body'}: ${msg}`);
+  const rest = violations.length - told.length;
+  const message = `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+  const first = violations[0];
+  return new SluiceError('invalid_request', {
+    message,
+    param: first === undefined ? null : paramOf(first.loc),
+    detail: violations,
+  });
+}

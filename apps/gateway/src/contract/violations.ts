@@ -1,0 +1,266 @@
+import type { TSchema } from 'typebox';
+import {
+  branchesOf,
+  choicesOf,
+  fits,
+  fixedValues,
+  impliedTypes,
+  isFields,
+  isMultiple,
+  isObject,
+  isOfType,
+  listAt,
+  namesAt,
+  numberAt,
+  objectAt,
+  sameJson,
+  toRegExp,
+  typesOf,
+  valueAt,
+} from './schema-keywords.ts';
+import { clip, plural, wrongChoice, wrongType } from './violation-wording.ts';
+
+/** One place where a value breaks its schema. */
+export interface Violation {
+  /** Path from the root: member names and list positions. */
+  readonly loc: readonly (string | number)[];
+  /** For people. */
+  readonly msg: string;
+  /** For programs; the names of Pydantic v2 where it has one. */
+  readonly type: string;
+}
+
+type Path = readonly (string | number)[];
+type Fields = Readonly<Record<string, unknown>>;
+
+/** More would help nobody, and a list of a million bad items must not make a body of gigabytes. */
+const MAX_VIOLATIONS = 100;
+
+/**
+ * Lists every violation of a value that a compiled check has refused. Unions are followed into the one branch
+ * that the value was meant for, so that the complaint names the member at fault and not the whole union.
+ * Never throws; at most 100 entries; repeats no more than 60 characters of the value.
+ * @param schema the schema that the check was compiled from (no references)
+ * @param value what was checked
+ * @param root path that stands for the value itself
+ * @returns empty exactly if the value fits
+ */
+export function explainViolations(schema: TSchema, value: unknown, root: Path = ['body']): Violation[] {
+  return inspect(schema, value, root, MAX_VIOLATIONS);
+}
+
+function inspect(schema: object, value: unknown, path: Path, limit: number): Violation[] {
+  const found: Violation[] = [];
+  walk(schema, value, path, found, limit);
+  return found.length > limit ? found.slice(0, limit) : found;
+}
+
+function walk(schema: object, value: unknown, path: Path, found: Violation[], limit: number): void {
+  if (found.length >= limit) return;
+  const add = (msg: string, type: string): void => {
+    found.push({ loc: path, msg, type });
+  };
+  const types = typesOf(schema);
+  if (types !== undefined && !types.some((type) => isOfType(type, value))) {
+    add(...wrongType(types, value));
+    return;
+  }
+  const choices = choicesOf(schema);
+  if (choices !== undefined && !choices.some((choice) => sameJson(choice, value))) {
+    add(...wrongChoice(choices, value));
+    return;
+  }
+  if (typeof value === 'string') checkString(schema, value, add);
+  else if (typeof value === 'number') checkNumber(schema, value, add);
+  else if (Array.isArray(value)) {
+    checkSize(schema, value.length, 'List', ['minItems', 'too_short'], ['maxItems', 'too_long'], 'item', add);
+    const items = objectAt(schema, 'items');
+    if (items !== undefined) {
+      for (let index = 0; index < value.length && found.length < limit; index += 1) {
+        walk(items, value[index], [...path, index], found, limit);
+      }
+    }
+  } else if (isFields(value)) checkObject(schema, value, path, found, limit, add);
+
+  for (const part of listAt(schema, 'allOf')) walk(part, value, path, found, limit);
+  const branches = branchesOf(schema);
+  if (branches.length > 0) found.push(...inspectUnion(branches, value, path, limit));
+}
+
+type Add = (msg: string, type: string) => void;
+
+function checkString(schema: object, value: string, add: Add): void {
+  const min = numberAt(schema, 'minLength');
+  const max = numberAt(schema, 'maxLength');
+  if (min !== undefined || max !== undefined) {
+    let length = 0;
+    for (const _character of value) length += 1;
+    if (min !== undefined && length < min) {
+      add(`String should have at least ${plural(min, 'character')}`, 'string_too_short');
+    }
+    if (max !== undefined && length > max) {
+      add(`String should have at most ${plural(max, 'character')}`, 'string_too_long');
+    }
+  }
+  const pattern = valueAt(schema, 'pattern');
+  const regexp =
+    pattern instanceof RegExp ? pattern : typeof pattern === 'string' ? toRegExp(pattern) : undefined;
+  if (regexp !== undefined && !regexp.test(value)) {
+    add(`String should match the pattern ${regexp.source}`, 'string_pattern_mismatch');
+  }
+}
+
+function checkNumber(schema: object, value: number, add: Add): void {
+  const over = numberAt(schema, 'exclusiveMinimum');
+  const least = numberAt(schema, 'minimum');
+  const under = numberAt(schema, 'exclusiveMaximum');
+  const most = numberAt(schema, 'maximum');
+  const step = numberAt(schema, 'multipleOf');
+  if (over !== undefined && !(value > over)) add(`Input should be greater than ${over}`, 'greater_than');
+  if (least !== undefined && !(value >= least)) {
+    add(`Input should be greater than or equal to ${least}`, 'greater_than_equal');
+  }
+  if (under !== undefined && !(value < under)) add(`Input should be less than ${under}`, 'less_than');
+  if (most !== undefined && !(value <= most))
+    add(`Input should be less than or equal to ${most}`, 'less_than_equal');
+  if (step !== undefined && !isMultiple(value, step))
+    add(`Input should be a multiple of ${step}`, 'multiple_of');
+}
+
+function checkObject(
+  schema: object,
+  value: Fields,
+  path: Path,
+  found: Violation[],
+  limit: number,
+  add: Add,
+): void {
+  for (const name of namesAt(schema, 'required')) {
+    if (Object.hasOwn(value, name) || found.length >= limit) continue;
+    found.push({ loc: [...path, name], msg: 'Field required', type: 'missing' });
+  }
+  for (const [name, member] of Object.entries(objectAt(schema, 'properties') ?? {})) {
+    const present = Object.hasOwn(value, name) && value[name] !== undefined;
+    if (present && isObject(member)) walk(member, value[name], [...path, name], found, limit);
+  }
+  checkFreeMembers(schema, value, path, found, limit);
+  if (numberAt(schema, 'minProperties') !== undefined || numberAt(schema, 'maxProperties') !== undefined) {
+    const size = Object.keys(value).length;
+    checkSize(
+      schema,
+      size,
+      'Object',
+      ['minProperties', 'too_short'],
+      ['maxProperties', 'too_long'],
+      'member',
+      add,
+    );
+  }
+}
+
+/** Members whose names the schema does not list: by pattern, else by `additionalProperties`. */
+function checkFreeMembers(
+  schema: object,
+  value: Fields,
+  path: Path,
+  found: Violation[],
+  limit: number,
+): void {
+  const known = objectAt(schema, 'properties') ?? {};
+  const patterns = Object.entries(objectAt(schema, 'patternProperties') ?? {});
+  const rest = valueAt(schema, 'additionalProperties');
+  if (patterns.length === 0 && rest !== false && !isObject(rest)) return;
+  for (const name of Object.keys(value)) {
+    if (found.length >= limit) return;
+    const loc = [...path, clip(name)];
+    const matching = patterns.filter(([pattern]) => toRegExp(pattern)?.test(name) === true);
+    for (const [, member] of matching) if (isObject(member)) walk(member, value[name], loc, found, limit);
+    if (matching.length > 0 || Object.hasOwn(known, name)) continue;
+    if (isObject(rest)) walk(rest, value[name], loc, found, limit);
+    else if (rest === false)
+      found.push({ loc, msg: 'Extra inputs are not permitted', type: 'extra_forbidden' });
+  }
+}
+
+type Bound = readonly [keyword: string, type: string];
+
+function checkSize(
+  schema: object,
+  size: number,
+  what: string,
+  [minKeyword, minType]: Bound,
+  [maxKeyword, maxType]: Bound,
+  noun: string,
+  add: Add,
+): void {
+  const min = numberAt(schema, minKeyword);
+  const max = numberAt(schema, maxKeyword);
+  if (min !== undefined && size < min)
+    add(`${what} should have at least ${plural(min, noun)}, not ${size}`, minType);
+  if (max !== undefined && size > max)
+    add(`${what} should have at most ${plural(max, noun)}, not ${size}`, maxType);
+}
+
+/** Complains about the branch that the value was meant for: told by null, by JSON type, by a fixed member. */
+function inspectUnion(branches: readonly object[], value: unknown, path: Path, limit: number): Violation[] {
+  const candidates = branches.filter((branch) =>
+    (typesOf(branch) ?? impliedTypes(branch)).some((type) => fits(type, value)),
+  );
+  if (candidates.length === 0) {
+    const accepted = branches.filter((branch) => !typesOf(branch)?.includes('null'));
+    const types = [
+      ...new Set((accepted.length > 0 ? accepted : branches).flatMap((b) => typesOf(b) ?? impliedTypes(b))),
+    ];
+    const [msg, type] = wrongType(types, value);
+    return [{ loc: path, msg, type }];
+  }
+  const [only] = candidates;
+  if (candidates.length === 1 && only !== undefined) return inspect(only, value, path, limit);
+  if (isFields(value)) {
+    const verdict = byDiscriminator(candidates, value, path, limit);
+    if (verdict !== undefined) return verdict;
+  }
+  const choices = candidates.map(choicesOf);
+  if (choices.every((list) => list !== undefined)) {
+    const all = choices.flat();
+    if (all.some((choice) => sameJson(choice, value))) return [];
+    const [msg, type] = wrongChoice(all, value);
+    return [{ loc: path, msg, type }];
+  }
+  return fewest(candidates, value, path, limit);
+}
+
+function byDiscriminator(
+  candidates: readonly object[],
+  value: Fields,
+  path: Path,
+  limit: number,
+): Violation[] | undefined {
+  const names = namesAt(candidates[0] ?? {}, 'required');
+  const name = names.find((one) =>
+    candidates.every((candidate) => fixedValues(candidate, one) !== undefined),
+  );
+  if (name === undefined) return undefined;
+  const loc = [...path, name];
+  if (!Object.hasOwn(value, name)) return [{ loc, msg: 'Field required', type: 'missing' }];
+  const given = value[name];
+  const chosen = candidates.filter((candidate) =>
+    fixedValues(candidate, name)?.some((one) => sameJson(one, given)),
+  );
+  if (chosen.length > 0) return fewest(chosen, value, path, limit);
+  const [msg, type] = wrongChoice(
+    [...new Set(candidates.flatMap((one) => fixedValues(one, name) ?? []))],
+    given,
+  );
+  return [{ loc, msg, type }];
+}
+
+function fewest(candidates: readonly object[], value: unknown, path: Path, limit: number): Violation[] {
+  let best: Violation[] | undefined;
+  for (const candidate of candidates) {
+    const found = inspect(candidate, value, path, limit);
+    if (found.length === 0) return [];
+    if (best === undefined || found.length < best.length) best = found;
+  }
+  return best ?? [];
+}

@@ -1,0 +1,2 @@
+export { type InstallationSecret, installationSecret } from './key-files.ts';
+export { keyedDigest } from './keyed-digest.ts';

@@ -1,0 +1,179 @@
+/** The composition root: builds every room and hands it its neighbours. Nobody else sees them all. */
+import { join } from 'node:path';
+import { bundledCatalog } from '@sluice/catalog';
+import { createAuthenticator } from './auth/index.ts';
+import {
+  type ProviderSettings,
+  providersFromEnvironment,
+  type Settings,
+  type StartEnvironment,
+  sandboxProvider,
+} from './config/index.ts';
+import {
+  createHttpEdge,
+  createRequestIds,
+  type HttpEdge,
+  healthRoutes,
+  metricsRoute,
+  modelRoutes,
+} from './http/index.ts';
+import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
+import { createLimits } from './limits/index.ts';
+import { createChatPipeline } from './pipeline/index.ts';
+import { createPrivacy } from './privacy/index.ts';
+import {
+  createModelDirectory,
+  createOpenaiAdapter,
+  createSandboxTransport,
+  type Discovery,
+  discoverLocalServers,
+  type ModelDirectory,
+  sandboxModels,
+} from './providers/index.ts';
+import { createHealth, createRouting } from './routing/index.ts';
+import { memoryLimitStore } from './shared-state/index.ts';
+import type { Storage } from './storage/index.ts';
+import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
+import { createEgress, createUpstream } from './upstream/index.ts';
+
+export interface HouseDeps {
+  readonly settings: Settings;
+  readonly environment: StartEnvironment;
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly pepper: Buffer;
+  readonly log: Log;
+}
+
+export interface House {
+  readonly edge: HttpEdge;
+  readonly replay: ReplayReport;
+  /** Providers as they are now. */
+  providers(): readonly ProviderSettings[];
+  /** Takes new settings; requests under way keep the old ones. */
+  reconfigure(settings: Settings): void;
+  /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
+  close(drainMs: number): Promise<void>;
+}
+
+export async function buildHouse(deps: HouseDeps): Promise<House> {
+  const { storage, log, environment } = deps;
+  let settings = deps.settings;
+  const now = Date.now;
+  const random = Math.random;
+  const onError = (error: unknown): void => log.error({ err: error }, 'failed');
+
+  const journalFolder = join(deps.dataDir, 'journal');
+  const replay = await replayJournals(journalFolder, storage);
+  const requestIds = createRequestIds();
+  const ledger = createLedger({
+    folder: journalFolder,
+    stamp: requestIds.stamp,
+    storage,
+    durability: settings.storage.durability,
+    onError,
+  });
+  const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, onError });
+
+  const egress = createEgress();
+  const openai = createOpenaiAdapter({ now });
+  let discovery: Discovery | undefined;
+  const buildDirectory = (): ModelDirectory => {
+    const configured = settings.providers;
+    const found = settings.discovery
+      ? [...providersFromEnvironment(environment.variables), ...(discovery?.found() ?? [])]
+      : [];
+    const names = new Set(configured.map(({ name }) => name));
+    const sandbox = settings.sandbox && !names.has('sandbox') ? [sandboxProvider(sandboxModels)] : [];
+    const providers = [...configured, ...found.filter(({ name }) => !names.has(name)), ...sandbox];
+    return createModelDirectory({ providers, catalog: bundledCatalog(), adapterFor: () => openai });
+  };
+  let directory = buildDirectory();
+  const startDiscovery = (): void => {
+    if (!settings.discovery) {
+      discovery?.stop();
+      discovery = undefined;
+    } else {
+      discovery ??= discoverLocalServers(egress.readJson, () => {
+        directory = buildDirectory();
+      });
+    }
+  };
+  startDiscovery();
+
+  const health = createHealth({ now });
+  const metrics = createMetrics({
+    inFlight: () => edge.budget.inFlight(),
+    bodyBytes: () => edge.budget.heldBytes(),
+    ledgerFailing: () => ledger.failure() !== undefined,
+  });
+  const routing = createRouting({ settings: () => settings, directory: () => directory, health, random });
+  const upstream = createUpstream({
+    network: egress,
+    sandbox: createSandboxTransport({ now }),
+    now,
+    random,
+    maxTotalMs: () => settings.maxTotalTimeoutMs,
+    onAttempt: (target, ok) => {
+      health.report(target.id, ok);
+      metrics.attemptEnded(target.provider.name, ok);
+    },
+  });
+  const limits = createLimits({
+    store: memoryLimitStore({ now, spentSince: storage.usage.spentByKey }),
+    now,
+    defaults: () => settings.limits,
+    onError,
+  });
+  const chat = createChatPipeline({
+    privacy: createPrivacy({ defaultMode: () => settings.anonymization }),
+    routing,
+    limits,
+    upstream,
+    ledger,
+    now,
+    onError,
+    onEnd: metrics.chatEnded,
+  });
+  const accessLog = createAccessLog({ fd: 1, enabled: () => settings.accessLog });
+  const unreadyReasons = (): string[] => [
+    ...(edge.draining() ? ['shutting down'] : []),
+    ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
+    ...(ledger.failure() === undefined ? [] : ['usage cannot be stored']),
+  ];
+  const edge: HttpEdge = createHttpEdge({
+    settings: () => settings,
+    authenticator,
+    adminToken: environment.adminToken,
+    requestIds,
+    chat,
+    routes: [
+      ...healthRoutes({ unreadyReasons }),
+      metricsRoute(metrics),
+      ...modelRoutes({ routing, settings: () => settings, startedAtS: Math.floor(now() / 1000) }),
+    ],
+    accessLog,
+    metrics,
+    now,
+    onError,
+  });
+  return {
+    edge,
+    replay,
+    providers: () => directory.providers,
+    reconfigure: (next) => {
+      settings = next;
+      startDiscovery();
+      directory = buildDirectory();
+    },
+    close: async (drainMs) => {
+      await edge.drain(drainMs);
+      discovery?.stop();
+      authenticator.close();
+      await ledger.end();
+      await egress.close();
+      accessLog.end();
+      await storage.close();
+    },
+  };
+}

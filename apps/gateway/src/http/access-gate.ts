@@ -1,0 +1,61 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Authenticator, Principal } from '../auth/index.ts';
+import type { Settings } from '../config/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { Access } from './route.ts';
+
+/** Who was let in. */
+export interface Caller {
+  readonly principal: Principal | undefined;
+  /** A key's public id, `admin-token`, or `nobody` on public routes. */
+  readonly actor: string;
+}
+
+export interface Gate {
+  /** Lets a caller in by headers and address alone. Throws 401, 403 or 503. */
+  admit(access: Access, request: IncomingMessage): Caller;
+}
+
+export interface GateDeps {
+  readonly authenticator: Authenticator;
+  readonly adminToken: string | undefined;
+  readonly settings: () => Settings;
+}
+
+const nobody: Caller = { principal: undefined, actor: 'nobody' };
+const admin: Caller = { principal: undefined, actor: 'admin-token' };
+
+export function createGate(deps: GateDeps): Gate {
+  const adminDigest = deps.adminToken === undefined ? undefined : digest(deps.adminToken);
+  const isAdminToken = (request: IncomingMessage): boolean => {
+    const token = /^bearer[ \t]+(\S+)[ \t]*$/i.exec(request.headers.authorization ?? '')?.[1];
+    return token !== undefined && adminDigest !== undefined && timingSafeEqual(digest(token), adminDigest);
+  };
+  const byKey = (request: IncomingMessage, scope: string | undefined): Caller => {
+    const principal = deps.authenticator.authenticate(request.headers);
+    if (scope !== undefined && ![...principal.scopes].some((own) => own === scope)) {
+      throw new SluiceError('permission_denied', { message: `This key lacks the scope '${scope}'.` });
+    }
+    return { principal, actor: principal.keyId };
+  };
+  return {
+    admit(access, request) {
+      if (access.kind === 'public') return nobody;
+      if (access.kind === 'admin') return isAdminToken(request) ? admin : byKey(request, 'admin');
+      if (access.kind === 'key') return byKey(request, access.scope);
+      const { metrics } = deps.settings().server;
+      if (metrics === 'off') throw new SluiceError('not_found');
+      if (metrics === 'loopback' && isLoopback(request.socket.remoteAddress)) return nobody;
+      return isAdminToken(request) ? admin : byKey(request, 'usage');
+    },
+  };
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text, 'utf8').digest();
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
+}

@@ -1,0 +1,32 @@
+/** Silence after which a stream sends a comment, so that proxies and clients do not take it for dead. */
+const silenceMs = 15_000;
+const lookMs = 1000;
+
+/** A stream that wants heartbeats. */
+export interface HeartbeatStream {
+  /** When something was last written, on the clock of `now`. */
+  readonly lastWriteMs: number;
+  /** Writes one comment line; called between events only. */
+  beat(): void;
+}
+
+/** One timer for all open streams. A comment is a single line: a blank line after it ends an event for some readers. */
+export interface Heartbeats {
+  add(stream: HeartbeatStream): void;
+  remove(stream: HeartbeatStream): void;
+  close(): void;
+}
+
+export function createHeartbeats(now: () => number): Heartbeats {
+  const streams = new Set<HeartbeatStream>();
+  const timer = setInterval(() => {
+    const dueBefore = now() - silenceMs;
+    for (const stream of streams) if (stream.lastWriteMs <= dueBefore) stream.beat();
+  }, lookMs);
+  timer.unref();
+  return {
+    add: (stream) => void streams.add(stream),
+    remove: (stream) => void streams.delete(stream),
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,44 @@
+import type { AccessLog, Metrics } from '../telemetry/index.ts';
+import type { Begun } from './begun.ts';
+
+/** What is known of a chat completion besides. */
+export interface LoggedOutcome {
+  readonly model: string | undefined;
+  readonly attempts: number | undefined;
+  readonly promptTokens: number | undefined;
+  readonly completionTokens: number | undefined;
+  readonly error: string | undefined;
+}
+
+export interface LogRequestDeps {
+  readonly accessLog: AccessLog;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+}
+
+/** Counts an ended request and adds its line to the access log. */
+export function logRequest(
+  deps: LogRequestDeps,
+  state: Begun,
+  method: string,
+  route: string,
+  status: number,
+  outcome: LoggedOutcome | undefined,
+): void {
+  const durationMs = deps.now() - state.startedAtMs;
+  deps.metrics.requestEnded({ route, status, seconds: durationMs / 1000 });
+  deps.accessLog.line({
+    time: new Date(state.startedAtMs).toISOString(),
+    request_id: state.requestId,
+    key_id: state.caller?.actor ?? null,
+    method,
+    route,
+    status,
+    duration_ms: Math.round(durationMs * 100) / 100,
+    model: outcome?.model,
+    attempts: outcome?.attempts,
+    prompt_tokens: outcome?.promptTokens,
+    completion_tokens: outcome?.completionTokens,
+    error: outcome?.error,
+  });
+}

@@ -1,0 +1,120 @@
+import type { ServerResponse } from 'node:http';
+import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
+import type { ClientChannel, Outcome } from '../pipeline/index.ts';
+import type { HeartbeatStream, Heartbeats } from './heartbeats.ts';
+
+export interface ResponseChannelDeps {
+  readonly response: ServerResponse;
+  readonly requestId: string;
+  readonly heartbeats: Heartbeats;
+  readonly now: () => number;
+  readonly report: (outcome: Outcome) => void;
+  /** Called once when the response is over, whichever way. */
+  readonly over: () => void;
+}
+
+const heartbeatLine = ': keep-alive\n';
+const doNothing = (): void => undefined;
+
+/** The client's side of a request over a plain `node:http` response. */
+export class ResponseChannel implements ClientChannel, HeartbeatStream {
+  readonly #deps: ResponseChannelDeps;
+  readonly #response: ServerResponse;
+  #onGone: () => void = doNothing;
+  #gone = false;
+  #ended = false;
+  #streaming = false;
+  lastWriteMs = 0;
+
+  constructor(deps: ResponseChannelDeps) {
+    this.#deps = deps;
+    this.#response = deps.response;
+    this.#response.on('close', () => {
+      deps.heartbeats.remove(this);
+      // `close` without an end of ours means that the client left.
+      if (!this.#ended) {
+        this.#gone = true;
+        this.#onGone();
+      }
+      deps.over();
+    });
+  }
+
+  get gone(): boolean {
+    return this.#gone;
+  }
+
+  get opened(): boolean {
+    return this.#streaming;
+  }
+
+  onGone(listener: () => void): void {
+    this.#onGone = listener;
+    if (this.#gone) listener();
+  }
+
+  sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void {
+    if (this.#gone || this.#ended) return;
+    this.#ended = true;
+    const bytes = Buffer.from(body, 'utf8');
+    this.#response.writeHead(status, {
+      'content-type': 'application/json',
+      'content-length': bytes.length,
+      'x-request-id': this.#deps.requestId,
+      ...headers,
+    });
+    this.#response.end(bytes);
+  }
+
+  sendError(error: SluiceError, headers: Readonly<Record<string, string>>): void {
+    this.sendJson(error.status, { ...headers, ...errorHeaders(error) }, errorBody(error));
+  }
+
+  openStream(headers: Readonly<Record<string, string>>): void {
+    if (this.#gone || this.#ended || this.#streaming) return;
+    this.#streaming = true;
+    this.#response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-cache, no-transform',
+      'x-accel-buffering': 'no',
+      'x-request-id': this.#deps.requestId,
+      ...headers,
+    });
+    this.lastWriteMs = this.#deps.now();
+    this.#deps.heartbeats.add(this);
+  }
+
+  write(text: string): boolean {
+    if (this.#gone || this.#ended) return true;
+    this.lastWriteMs = this.#deps.now();
+    return this.#response.write(text);
+  }
+
+  onDrain(listener: () => void): void {
+    this.#response.once('drain', listener);
+  }
+
+  end(text: string): void {
+    if (this.#gone || this.#ended) return;
+    this.#ended = true;
+    this.#deps.heartbeats.remove(this);
+    this.#response.end(text);
+  }
+
+  beat(): void {
+    // A client that does not read needs no heartbeat, and its buffer no growth.
+    if (this.#gone || this.#ended || this.#response.writableNeedDrain) return;
+    this.write(heartbeatLine);
+  }
+
+  /** The drain ran out of time: an honest error event where a stream is open, then the connection goes. */
+  cut(): void {
+    if (this.#ended) return;
+    if (this.#streaming) this.#response.write(`data: ${errorBody(new SluiceError('shutting_down'))}\n\n`);
+    this.#response.destroy();
+  }
+
+  report(outcome: Outcome): void {
+    this.#deps.report(outcome);
+  }
+}

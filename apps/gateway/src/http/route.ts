@@ -1,0 +1,58 @@
+import type { TSchema } from 'typebox';
+import type { Principal, Scope } from '../auth/index.ts';
+
+/** Who may call a route. `admin` is the admin token, or a key with the `admin` scope. */
+export type Access =
+  | { readonly kind: 'public' }
+  | { readonly kind: 'key'; readonly scope: (typeof Scope)['enum'][number] | undefined }
+  | { readonly kind: 'admin' }
+  | { readonly kind: 'metrics' };
+
+/** What a handler gets. */
+export interface RouteCall {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly body: unknown;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Present on routes with access `key`. */
+  readonly principal: Principal | undefined;
+  readonly requestId: string;
+  /** Who acts, for the audit trail: a key's id or `admin-token`. */
+  readonly actor: string;
+}
+
+/** What it answers. `text` goes out as it is, `json` is serialised. */
+export interface RouteAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly json?: unknown;
+  readonly text?: { readonly type: string; readonly body: string } | undefined;
+}
+
+/** One documented answer of a route. */
+export interface RouteResponse {
+  readonly description: string;
+  readonly schema?: TSchema | undefined;
+  readonly contentType?: string | undefined;
+}
+
+/** A parameter of the query string. */
+export interface QueryParameter {
+  readonly schema: TSchema;
+  readonly description: string;
+}
+
+/** A route as data: what is served, checked and documented comes from here alone. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With parameters as `{name}`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly summary: string;
+  readonly description?: string | undefined;
+  readonly tag: string;
+  readonly query?: Readonly<Record<string, QueryParameter>> | undefined;
+  readonly body?: TSchema | undefined;
+  readonly responses: Readonly<Record<number, RouteResponse>>;
+  readonly handle: (call: RouteCall) => RouteAnswer | Promise<RouteAnswer>;
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox';
+import type { Route } from '../route.ts';
+
+const Health = Type.Object({ status: Type.Enum(['ok', 'unavailable']) }, { title: 'Health' });
+const Readiness = Type.Object(
+  {
+    status: Type.Enum(['ok', 'unavailable']),
+    reasons: Type.Array(Type.String(), { description: 'Why not, one each.' }),
+  },
+  { title: 'Readiness' },
+);
+
+/** Liveness: the process turns. Readiness: it can do its work now, and says why not. */
+export function healthRoutes(deps: { readonly unreadyReasons: () => readonly string[] }): readonly Route[] {
+  return [
+    {
+      method: 'GET',
+      path: '/healthz',
+      access: { kind: 'public' },
+      summary: 'Liveness',
+      tag: 'Operation',
+      responses: { 200: { description: 'The process is alive.', schema: Health } },
+      handle: () => ({ status: 200, json: { status: 'ok' } }),
+    },
+    {
+      method: 'GET',
+      path: '/readyz',
+      access: { kind: 'public' },
+      summary: 'Readiness',
+      tag: 'Operation',
+      responses: {
+        200: { description: 'Requests can be served.', schema: Readiness },
+        503: { description: 'They cannot, with the reasons.', schema: Readiness },
+      },
+      handle: () => {
+        const reasons = deps.unreadyReasons();
+        const ready = reasons.length === 0;
+        return { status: ready ? 200 : 503, json: { status: ready ? 'ok' : 'unavailable', reasons } };
+      },
+    },
+  ];
+}

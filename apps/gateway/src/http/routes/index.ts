@@ -1,0 +1,3 @@
+export { healthRoutes } from './health.ts';
+export { metricsRoute } from './metrics.ts';
+export { modelRoutes } from './models.ts';

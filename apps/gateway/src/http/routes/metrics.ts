@@ -1,0 +1,15 @@
+import type { Metrics } from '../../telemetry/index.ts';
+import type { Route } from '../route.ts';
+
+/** Prometheus' text format; who may read it is `server.metrics`. */
+export function metricsRoute(metrics: Metrics): Route {
+  return {
+    method: 'GET',
+    path: '/metrics',
+    access: { kind: 'metrics' },
+    summary: 'Metrics for Prometheus',
+    tag: 'Operation',
+    responses: { 200: { description: 'Prometheus text format.', contentType: 'text/plain' } },
+    handle: async () => ({ status: 200, text: { type: metrics.contentType, body: await metrics.render() } }),
+  };
+}

@@ -1,0 +1,90 @@
+import { Model, ModelList } from '@sluice/wire';
+import type { Principal } from '../../auth/index.ts';
+import type { Settings } from '../../config/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import type { ModelTarget } from '../../providers/index.ts';
+import type { Routing } from '../../routing/index.ts';
+import type { Route } from '../route.ts';
+
+export interface ModelsDeps {
+  readonly routing: Routing;
+  readonly settings: () => Settings;
+  /** When this process began, Unix seconds; OpenAI's shape wants a time for every model. */
+  readonly startedAtS: number;
+}
+
+/** What a key may use, with context, kinds of content and prices; `auto` and aliases included. */
+export function modelRoutes(deps: ModelsDeps): readonly Route[] {
+  const list = (principal: Principal | undefined): readonly Model[] => {
+    if (principal === undefined) return [];
+    const named = (id: string): Model => ({
+      id,
+      object: 'model',
+      created: deps.startedAtS,
+      owned_by: 'sluice',
+    });
+    return [
+      named('auto'),
+      ...[...deps.settings().aliases.keys()].map(named),
+      ...deps.routing.visible(principal).map((target) => modelOf(target, deps.startedAtS)),
+    ];
+  };
+  return [
+    {
+      method: 'GET',
+      path: '/v1/models',
+      access: { kind: 'key', scope: undefined },
+      summary: 'Models this key may use',
+      tag: 'Models',
+      responses: { 200: { description: 'All models, `auto` and aliases included.', schema: ModelList } },
+      handle: ({ principal }) => ({ status: 200, json: { object: 'list', data: list(principal) } }),
+    },
+    {
+      method: 'GET',
+      path: '/v1/models/*',
+      access: { kind: 'key', scope: undefined },
+      summary: 'One model',
+      tag: 'Models',
+      responses: { 200: { description: 'The model.', schema: Model } },
+      handle: ({ principal, params }) => {
+        const id = params['*'] ?? '';
+        const model = list(principal).find((candidate) => candidate.id === id);
+        if (model === undefined) {
+          throw new SluiceError('model_not_found', {
+            message: `The model '${id.slice(0, 120)}' does not exist here.`,
+            param: 'model',
+          });
+        }
+        return { status: 200, json: model };
+      },
+    },
+  ];
+}
+
+/** USD per million tokens from nano-USD per token. */
+function perMillion(nanos: number | undefined): number | null {
+  return nanos === undefined ? null : nanos / 1000;
+}
+
+function modelOf(target: ModelTarget, created: number): Model {
+  const { price } = target;
+  return {
+    id: target.id,
+    object: 'model',
+    created,
+    owned_by: target.provider.name,
+    context_length: target.contextWindow ?? null,
+    max_output_tokens: target.maxOutputTokens ?? null,
+    input_modalities: target.inputModalities === undefined ? null : [...target.inputModalities],
+    output_modalities: target.outputModalities === undefined ? null : [...target.outputModalities],
+    pricing:
+      price === undefined
+        ? null
+        : {
+            input: perMillion(price.input),
+            output: perMillion(price.output),
+            cached_input: perMillion(price.cachedInput),
+            cache_write: perMillion(price.cacheWrite),
+          },
+  };
+}

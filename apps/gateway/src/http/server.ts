@@ -1,0 +1,220 @@
+/**
+ * The HTTP edge: Fastify for routing and life cycle, plain `node:http` responses on the chat route. Callers are
+ * known before their bodies are read; whatever goes wrong is answered in the one error shape.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import type { Authenticator } from '../auth/index.ts';
+import type { Settings } from '../config/index.ts';
+import { errorBody, errorHeaders, SluiceError, toSluiceError } from '../errors/index.ts';
+import type { ChatPipeline } from '../pipeline/index.ts';
+import type { AccessLog, Metrics } from '../telemetry/index.ts';
+import { createGate } from './access-gate.ts';
+import type { Begun } from './begun.ts';
+import { type BodyBudget, createBodyBudget } from './body-budget.ts';
+import { createHeartbeats } from './heartbeats.ts';
+import { logRequest } from './log-request.ts';
+import { type HeldBody, isHeldBody, readBody } from './read-body.ts';
+import { registerRoute } from './register-route.ts';
+import type { createRequestIds } from './request-ids.ts';
+import { ResponseChannel } from './response-channel.ts';
+import type { Route } from './route.ts';
+
+/** Slow headers and bodies are cut (SEC-32). */
+const headersTimeoutMs = 20_000;
+const requestTimeoutMs = 120_000;
+/** Longer than a load balancer's idle time, so that it closes first. */
+const keepAliveTimeoutMs = 75_000;
+const maxHeaderBytes = 32_768;
+/** Bodies of every route but chat are small documents. */
+const smallBodyBytes = 1024 * 1024;
+
+export const chatPath = '/v1/chat/completions';
+
+export interface HttpDeps {
+  readonly settings: () => Settings;
+  readonly authenticator: Authenticator;
+  readonly adminToken: string | undefined;
+  readonly requestIds: ReturnType<typeof createRequestIds>;
+  readonly chat: ChatPipeline;
+  readonly routes: readonly Route[];
+  readonly accessLog: AccessLog;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+export interface HttpEdge {
+  listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
+  /** Stops accepting, lets open requests end for at most `drainMs`, then cuts them. */
+  drain(drainMs: number): Promise<void>;
+  readonly budget: BodyBudget;
+  readonly draining: () => boolean;
+}
+
+export function createHttpEdge(deps: HttpDeps): HttpEdge {
+  const budget = createBodyBudget(() => deps.settings().server);
+  const heartbeats = createHeartbeats(deps.now);
+  const gate = createGate(deps);
+  const begun = new WeakMap<IncomingMessage, Begun>();
+  const channels = new Set<ResponseChannel>();
+  let draining = false;
+
+  const app = fastify({
+    logger: false,
+    exposeHeadRoutes: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    connectionTimeout: 0,
+    http: { headersTimeout: headersTimeoutMs, maxHeaderSize: maxHeaderBytes },
+    // Every route checks with its own compiled TypeBox schema; nothing is coerced.
+    forceCloseConnections: 'idle',
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', (request, _payload, done) => {
+    const limit =
+      request.routeOptions.url === chatPath ? deps.settings().server.bodyLimitBytes : smallBodyBytes;
+    receive(request, limit).then(
+      (body) => done(null, body),
+      (error: unknown) => done(toSluiceError(error)),
+    );
+  });
+
+  const receive = async (request: FastifyRequest, limitBytes: number): Promise<HeldBody> => {
+    const type = request.headers['content-type'] ?? 'application/json';
+    if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
+      throw new SluiceError('unsupported_media_type', {
+        message: 'Send the body as content-type: application/json.',
+      });
+    }
+    return await readBody(request.raw, limitBytes, budget);
+  };
+
+  const begin = (request: FastifyRequest, reply: FastifyReply): Begun => {
+    const requestId = deps.requestIds.next();
+    const state: Begun = { requestId, startedAtMs: deps.now(), caller: undefined };
+    begun.set(request.raw, state);
+    reply.header('x-request-id', requestId);
+    return state;
+  };
+
+  app.setErrorHandler((thrown: unknown, request, reply) => {
+    const error = fromFastify(thrown);
+    if (error.code === 'internal_error') deps.onError(error.cause);
+    if (error.code === 'request_too_large' || error.code === 'overloaded') closeAfter(request.raw, reply.raw);
+    void reply
+      .code(error.status)
+      .headers(errorHeaders(error))
+      .type('application/json')
+      .send(errorBody(error));
+  });
+  app.setNotFoundHandler(
+    {
+      preHandler: (request, reply, next) => {
+        begin(request, reply);
+        next();
+      },
+    },
+    (request, reply) => {
+      const message = `There is nothing at ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.`;
+      const error = new SluiceError('not_found', { message });
+      void reply.code(404).headers(errorHeaders(error)).type('application/json').send(errorBody(error));
+    },
+  );
+  app.addHook('onResponse', (request, reply, next) => {
+    const state = begun.get(request.raw);
+    if (state !== undefined) {
+      const route = request.routeOptions.url ?? 'unknown';
+      logRequest(deps, state, request.method, route, reply.statusCode, undefined);
+    }
+    next();
+  });
+
+  app.post(
+    chatPath,
+    {
+      onRequest: (request, reply, next) => {
+        const state = begin(request, reply);
+        try {
+          if (draining) throw new SluiceError('shutting_down', { retryAfterMs: 1000 });
+          state.caller = gate.admit({ kind: 'key', scope: 'inference' }, request.raw);
+          budget.enter();
+          reply.raw.once('close', () => budget.leave());
+          next();
+        } catch (error) {
+          next(toSluiceError(error));
+        }
+      },
+    },
+    (request, reply) => {
+      const state = begun.get(request.raw);
+      const body = isHeldBody(request.body) ? request.body : undefined;
+      const principal = state?.caller?.principal;
+      if (state === undefined || principal === undefined) throw new SluiceError('internal_error');
+      reply.hijack();
+      begun.delete(request.raw);
+      const channel: ResponseChannel = new ResponseChannel({
+        response: reply.raw,
+        requestId: state.requestId,
+        heartbeats,
+        now: deps.now,
+        report: (outcome) => logRequest(deps, state, 'POST', chatPath, outcome.status, outcome),
+        over: () => {
+          channels.delete(channel);
+          body?.release();
+        },
+      });
+      channels.add(channel);
+      const arrival = {
+        requestId: state.requestId,
+        principal,
+        body: body?.bytes ?? Buffer.alloc(0),
+        startedAtMs: state.startedAtMs,
+        explain: request.headers['x-sluice-explain'] === 'true',
+      };
+      void deps.chat.serve(arrival, channel);
+    },
+  );
+  for (const route of deps.routes) registerRoute(app, route, { gate, begin, begun });
+
+  return {
+    budget,
+    draining: () => draining,
+    listen: async (host, port) => {
+      await app.listen({ host, port });
+      const address = app.server.address();
+      if (address === null || typeof address === 'string') throw new Error('The server has no address.');
+      return { host: address.address, port: address.port };
+    },
+    drain: async (drainMs) => {
+      draining = true;
+      const closed = app.close();
+      const timer = setTimeout(() => {
+        for (const channel of channels) channel.cut();
+        app.server.closeAllConnections();
+      }, drainMs);
+      await closed;
+      clearTimeout(timer);
+      heartbeats.close();
+    },
+  };
+}
+
+/** The unread rest of a refused body is not worth a connection. */
+function closeAfter(request: IncomingMessage, response: ServerResponse): void {
+  response.setHeader('connection', 'close');
+  response.once('finish', () => request.destroy());
+}
+
+function fromFastify(thrown: unknown): SluiceError {
+  if (thrown instanceof SluiceError) return thrown;
+  const status: unknown =
+    typeof thrown === 'object' && thrown !== null ? Reflect.get(thrown, 'statusCode') : undefined;
+  if (status === 413) return new SluiceError('request_too_large', { cause: thrown });
+  if (status === 415) return new SluiceError('unsupported_media_type', { cause: thrown });
+  if (status === 408) return new SluiceError('request_timeout', { cause: thrown });
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new SluiceError('invalid_json', { message: 'The request cannot be read.', cause: thrown });
+  return new SluiceError('internal_error', { cause: thrown });
+}

@@ -1,0 +1,114 @@
+/**
+ * The journal: an append-only file of this process that holds every admitted request from before its dispatch
+ * until its row is in the database. `write` puts lines into the kernel's page cache, which survives the death
+ * of the process (not of the machine; `durability: strict` waits for the database instead). Lines of one tick
+ * go out in one write. When the disk is full, appending fails and says so; nothing is pretended.
+ *
+ * A line is `O` + row as it stands if the process dies now, or `C` + final row; both JSON arrays.
+ */
+import { closeSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+
+const rotateBytes = 16 * 1024 * 1024;
+
+/** Told when a line is written, or why it is not. */
+export type Written = (error: Error | undefined) => void;
+
+interface Segment {
+  readonly path: string;
+  readonly fd: number;
+  sizeBytes: number;
+  /** Lines whose request is not in the database yet. */
+  references: number;
+}
+
+/** The lines of one request, so that segments can go once it is in the database. */
+export interface JournalEntry {
+  readonly segments: Segment[];
+}
+
+export interface Journal {
+  /** Appends the opening line of a request before it is dispatched. */
+  open(line: string, written: Written): JournalEntry;
+  /** Appends its final line. */
+  close(entry: JournalEntry, line: string, written: Written): void;
+  /** The request is in the database: its lines are no longer needed. */
+  release(entry: JournalEntry): void;
+  /** Writes what waits now and closes the file. */
+  end(): void;
+  /** Why the last write failed, if it did. */
+  failure(): Error | undefined;
+}
+
+export function createJournal(deps: { readonly folder: string; readonly stamp: string }): Journal {
+  mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
+  let sequence = 0;
+  let pending = '';
+  let waiting: Written[] = [];
+  let scheduled = false;
+  let failed: Error | undefined;
+
+  const openSegment = (): Segment => {
+    const path = join(deps.folder, `${deps.stamp}-${String(sequence++).padStart(6, '0')}.log`);
+    return { path, fd: openSync(path, 'a', 0o600), sizeBytes: 0, references: 0 };
+  };
+  let current = openSegment();
+
+  const retire = (segment: Segment): void => {
+    if (segment === current || segment.references > 0) return;
+    closeSync(segment.fd);
+    unlinkSync(segment.path);
+  };
+
+  const flush = (): void => {
+    scheduled = false;
+    const done = waiting;
+    waiting = [];
+    const bytes = Buffer.from(pending, 'utf8');
+    pending = '';
+    failed = undefined;
+    try {
+      for (let at = 0; at < bytes.length; ) at += writeSync(current.fd, bytes, at);
+      current.sizeBytes += bytes.length;
+      if (current.sizeBytes >= rotateBytes) {
+        const full = current;
+        current = openSegment();
+        retire(full);
+      }
+    } catch (error) {
+      failed = error instanceof Error ? error : new Error(String(error));
+    }
+    for (const written of done) written(failed);
+  };
+
+  const append = (kind: 'O' | 'C', line: string, written: Written): Segment => {
+    pending += `${kind}${line}\n`;
+    waiting.push(written);
+    current.references++;
+    if (!scheduled) {
+      scheduled = true;
+      setImmediate(flush);
+    }
+    return current;
+  };
+
+  return {
+    open: (line, written) => ({ segments: [append('O', line, written)] }),
+    close: (entry, line, written) => {
+      entry.segments.push(append('C', line, written));
+    },
+    release: (entry) => {
+      for (const segment of entry.segments) {
+        segment.references--;
+        retire(segment);
+      }
+    },
+    end: () => {
+      flush();
+      const last = current;
+      closeSync(last.fd);
+      if (last.references === 0) unlinkSync(last.path);
+    },
+    failure: () => failed,
+  };
+}

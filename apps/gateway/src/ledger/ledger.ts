@@ -1,0 +1,113 @@
+/**
+ * One usage row for every admitted request. `open` is in the journal before the request is dispatched, `close`
+ * before its last bytes leave; rows reach the database in groups, a moment later. When the database fails,
+ * rows wait here and in the journal and are tried again; when too many wait, memory lets them go and the next
+ * start reads them from the journal.
+ */
+import type { Storage } from '../storage/index.ts';
+import { createJournal, type JournalEntry, type Written } from './journal.ts';
+import { type RequestEnd, type RequestFacts, usageLine, usageRow } from './usage-row.ts';
+
+const groupMs = 100;
+const strictGroupMs = 5;
+const groupRows = 500;
+const retryMs = 1000;
+const maxWaitingRows = 200_000;
+
+/** An open request. */
+export interface LedgerEntry {
+  readonly facts: RequestFacts;
+  readonly journal: JournalEntry;
+}
+
+interface WaitingRow {
+  readonly line: string;
+  readonly journal: JournalEntry;
+  readonly committed: Written | undefined;
+}
+
+export interface Ledger {
+  /** Opens a request; `written` is called when its line is safe, or with why it is not. */
+  open(facts: RequestFacts, ifCut: RequestEnd, written: Written): LedgerEntry;
+  /** Closes it; `written` is called when the row is as durable as configured. */
+  close(entry: LedgerEntry, end: RequestEnd, written: Written): void;
+  /** Why rows are not being stored, if so. */
+  failure(): Error | undefined;
+  /** Stores all rows that wait, and ends the journal. */
+  end(): Promise<void>;
+}
+
+export interface LedgerDeps {
+  readonly folder: string;
+  /** Names this process among all that ever wrote there. */
+  readonly stamp: string;
+  readonly storage: Storage;
+  readonly durability: 'journal' | 'strict';
+  readonly onError: (error: unknown) => void;
+}
+
+export function createLedger(deps: LedgerDeps): Ledger {
+  const journal = createJournal({ folder: deps.folder, stamp: deps.stamp });
+  const strict = deps.durability === 'strict';
+  let waiting: WaitingRow[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let storing: Promise<void> | undefined;
+  let failed: Error | undefined;
+
+  const store = async (): Promise<void> => {
+    const group = waiting;
+    waiting = [];
+    try {
+      await deps.storage.usage.append(group.map((row) => row.line).join('\n'));
+      failed = undefined;
+      for (const row of group) {
+        journal.release(row.journal);
+        row.committed?.(undefined);
+      }
+    } catch (error) {
+      failed = error instanceof Error ? error : new Error(String(error));
+      deps.onError(error);
+      for (const row of group) row.committed?.(failed);
+      waiting = [...group.map((row) => ({ ...row, committed: undefined })), ...waiting].slice(
+        -maxWaitingRows,
+      );
+    }
+  };
+
+  const schedule = (): void => {
+    if (storing !== undefined || waiting.length === 0) return;
+    const wait = failed === undefined ? (strict ? strictGroupMs : groupMs) : retryMs;
+    if (failed === undefined && waiting.length >= groupRows) {
+      clearTimeout(timer);
+      timer = undefined;
+      run();
+    } else timer ??= setTimeout(run, wait);
+  };
+  const run = (): void => {
+    timer = undefined;
+    storing = store().finally(() => {
+      storing = undefined;
+      schedule();
+    });
+  };
+
+  return {
+    open: (facts, ifCut, written) => ({
+      facts,
+      journal: journal.open(usageLine(usageRow(facts, ifCut)), written),
+    }),
+    close: (entry, end, written) => {
+      const line = usageLine(usageRow(entry.facts, end));
+      journal.close(entry.journal, line, strict ? () => undefined : written);
+      waiting.push({ line, journal: entry.journal, committed: strict ? written : undefined });
+      schedule();
+    },
+    failure: () => journal.failure() ?? failed,
+    end: async () => {
+      clearTimeout(timer);
+      await storing;
+      if (waiting.length > 0) await store();
+      journal.end();
+    },
+  };
+}

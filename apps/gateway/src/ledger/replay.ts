@@ -1,0 +1,52 @@
+import { readdir, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Storage } from '../storage/index.ts';
+
+/** What a replay found. */
+export interface ReplayReport {
+  readonly files: number;
+  /** Requests that had ended. */
+  readonly closed: number;
+  /** Requests that the death of the process cut. */
+  readonly cut: number;
+}
+
+/**
+ * Brings the journals that an earlier process left into the database: final rows as they are, requests
+ * without one as `cut`. Rows already there are skipped, so a replay that is itself cut can run again. A torn
+ * last line was never acknowledged to anybody and is dropped. Files go once their rows are committed.
+ */
+export async function replayJournals(folder: string, storage: Storage): Promise<ReplayReport> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.filter((name) => name.endsWith('.log')).sort();
+  const opened = new Map<string, string>();
+  const closed = new Map<string, string>();
+  for (const name of files) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    for (const line of whole.split('\n')) {
+      const id = requestIdOf(line);
+      if (id !== undefined) (line.startsWith('C') ? closed : opened).set(id, line.slice(1));
+    }
+  }
+  for (const id of closed.keys()) opened.delete(id);
+  const rows = [...closed.values(), ...opened.values()];
+  if (rows.length > 0) await storage.usage.append(rows.join('\n'));
+  for (const name of files) await unlink(join(folder, name));
+  return { files: files.length, closed: closed.size, cut: opened.size };
+}
+
+/** The request id of a line; undefined for one that is damaged. */
+function requestIdOf(line: string): string | undefined {
+  if (!line.startsWith('O') && !line.startsWith('C')) return undefined;
+  try {
+    const row: unknown = JSON.parse(line.slice(1));
+    const id: unknown = Array.isArray(row) ? row[0] : undefined;
+    return typeof id === 'string' ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Principal } from '../auth/index.ts';
+import type { SluiceError } from '../errors/index.ts';
+
+/** A chat request as it stands at the door: who sends it and its raw bytes. */
+export interface Arrival {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly body: Buffer;
+  /** Epoch milliseconds. */
+  readonly startedAtMs: number;
+  /** Whether the caller asked for our own facts (`x-sluice-explain: true`). */
+  readonly explain: boolean;
+}
+
+/** Facts of an ended request for the access log and metrics. */
+export interface Outcome {
+  readonly status: number;
+  readonly model: string | undefined;
+  readonly attempts: number | undefined;
+  readonly promptTokens: number | undefined;
+  readonly completionTokens: number | undefined;
+  readonly error: string | undefined;
+}
+
+/** The way back to the client. Calls after the client left do nothing. */
+export interface ClientChannel {
+  /** Whether the client has left. */
+  readonly gone: boolean;
+  /** Whether a head was sent. */
+  readonly opened: boolean;
+  /** Called once if the client leaves before its answer ended. */
+  onGone(listener: () => void): void;
+  sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void;
+  sendError(error: SluiceError, headers: Readonly<Record<string, string>>): void;
+  openStream(headers: Readonly<Record<string, string>>): void;
+  /** Returns false when the client reads more slowly than this arrives; `onDrain` tells when to go on. */
+  write(text: string): boolean;
+  onDrain(listener: () => void): void;
+  /** Sends the last text and ends the stream. */
+  end(text: string): void;
+  /** Tells the logs how it ended; called once. */
+  report(outcome: Outcome): void;
+}

@@ -1,0 +1,49 @@
+import type { ChatCompletion } from '@sluice/wire';
+import type { Route } from '../routing/index.ts';
+import type { CallSummary } from '../upstream/index.ts';
+
+const toldRejections = 50;
+
+/** Why this model serves the request, for `provider_specific_fields.routing`. */
+export function routingFacts(route: Route, summary: CallSummary): Readonly<Record<string, unknown>> {
+  return {
+    model: summary.target.id,
+    reason: route.reason,
+    attempts: summary.attempts,
+    candidates: route.targets.map((target) => target.id),
+    rejected: route.rejected.slice(0, toldRejections).map(({ model, reason }) => ({ model, reason })),
+  };
+}
+
+/** The answer with our facts under each choice. */
+export function explainAnswer(
+  response: ChatCompletion,
+  facts: Readonly<Record<string, unknown>>,
+): ChatCompletion {
+  const choices = response.choices.map((choice) => ({
+    ...choice,
+    provider_specific_fields: { ...choice.provider_specific_fields, ...facts },
+  }));
+  return { ...response, choices };
+}
+
+/** SSE text in which the choices that finish carry our facts. */
+export function explainEvents(text: string, facts: () => Readonly<Record<string, unknown>>): string {
+  // Cheap test first: only one event of a stream has it.
+  if (!text.includes('"finish_reason":"')) return text;
+  return text.replaceAll(/^data: (\{.*\})$/gm, (line, json: string) => {
+    const chunk: unknown = JSON.parse(json);
+    const choices: unknown = isRecord(chunk) ? chunk['choices'] : undefined;
+    if (!isRecord(chunk) || !Array.isArray(choices)) return line;
+    const explained = choices.map((choice: unknown) => {
+      if (!isRecord(choice) || typeof choice['finish_reason'] !== 'string') return choice;
+      const own = choice['provider_specific_fields'];
+      return { ...choice, provider_specific_fields: { ...(isRecord(own) ? own : {}), ...facts() } };
+    });
+    return `data: ${JSON.stringify({ ...chunk, choices: explained })}`;
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

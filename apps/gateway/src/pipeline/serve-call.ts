@@ -1,0 +1,285 @@
+/** The part of the walk after admission: ledger, upstream, the answer's way back, settlement. */
+import type { ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
+import { SluiceError } from '../errors/index.ts';
+import {
+  completionTokensOf,
+  costNanos,
+  estimateUsage,
+  formatUsd,
+  promptTokensOf,
+  type Ledger,
+  type LedgerEntry,
+  type RequestEnd,
+  type RequestFacts,
+  type RequestStatus,
+} from '../ledger/index.ts';
+import type { Reservation } from '../limits/index.ts';
+import type { ProviderSafe } from '../privacy/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
+import type { Route } from '../routing/index.ts';
+import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
+import type { Arrival, ClientChannel } from './client.ts';
+import { explainAnswer, explainEvents, routingFacts } from './explain.ts';
+
+/** An admitted request with everything that was decided about it. */
+export interface Admitted {
+  readonly arrival: Arrival;
+  readonly safe: ProviderSafe<ChatCompletionRequest>;
+  readonly route: Route;
+  readonly reservation: Reservation;
+  readonly warnings: readonly string[];
+}
+
+export interface ServeDeps {
+  readonly upstream: Upstream;
+  readonly ledger: Ledger;
+  readonly now: () => number;
+  readonly onEnd: (end: RequestEnd) => void;
+}
+
+const done = 'data: [DONE]\n\n';
+
+/** Serves an admitted request to its end; whatever happens, the reservation is settled and one row written. */
+export class ServeCall {
+  readonly #deps: ServeDeps;
+  readonly #admitted: Admitted;
+  readonly #client: ClientChannel;
+  readonly #facts: RequestFacts;
+  #entry: LedgerEntry | undefined;
+  #handle: CallHandle | undefined;
+  #over = false;
+
+  constructor(deps: ServeDeps, admitted: Admitted, client: ClientChannel) {
+    this.#deps = deps;
+    this.#admitted = admitted;
+    this.#client = client;
+    const { arrival, safe } = admitted;
+    this.#facts = {
+      requestId: arrival.requestId,
+      keyId: arrival.principal.keyId,
+      accountId: arrival.principal.accountId,
+      teamId: arrival.principal.teamId,
+      requestedModel: safe.payload.model,
+      streamed: safe.payload.stream === true,
+      startedAtMs: arrival.startedAtMs,
+    };
+  }
+
+  /** Opens the ledger, then dispatches. */
+  begin(): void {
+    this.#client.onGone(() => this.#onGone());
+    this.#entry = this.#deps.ledger.open(this.#facts, this.#endIfCut(), (error) => {
+      if (this.#over) return;
+      // Without a record nobody may spend a budget; a key without one is served, and the log alarms.
+      if (error !== undefined && this.#admitted.arrival.principal.limits.budget != null) {
+        this.#fail(new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error }));
+      } else this.#dispatch();
+    });
+  }
+
+  #dispatch(): void {
+    const { safe, route, arrival } = this.#admitted;
+    const request = safe.payload;
+    const created = Math.floor(arrival.startedAtMs / 1000);
+    const legacyFunctions = (request.functions?.length ?? 0) > 0 && (request.tools?.length ?? 0) === 0;
+    const plan: CallPlan = {
+      request: safe,
+      targets: route.targets,
+      identityFor: (target) => ({
+        id: `chatcmpl-${arrival.requestId}`,
+        created,
+        model: target.id,
+        legacyFunctions,
+      }),
+      stream: request.stream === true,
+      streamOptions: {
+        includeUsage: request.stream_options?.include_usage === true,
+        estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
+      },
+      dropUnsupported: request.ignore_mismatched_parameters === true,
+      timeoutMs: request.timeout == null ? undefined : request.timeout * 1000,
+    };
+    this.#handle = this.#deps.upstream.start(plan, {
+      onAnswer: ({ response }) => {
+        const summary = this.#summary();
+        const explained = this.#explains()
+          ? explainAnswer(response, { routing: routingFacts(route, summary) })
+          : response;
+        const usage = this.#usage(summary);
+        const cost = costNanos(usage, summary.target.price);
+        const body = JSON.stringify(explained);
+        this.#close('ok', 200, null, () => this.#client.sendJson(200, this.#headers(summary, cost), body));
+      },
+      onText: (text) => this.#onText(text),
+      onStreamEnd: () => {
+        this.#openStream();
+        const last = this.#admitted.arrival.explain ? this.#factsChunk() : '';
+        this.#close('ok', 200, null, () => this.#client.end(last + done));
+      },
+      onFailure: (error) => this.#fail(error),
+    });
+  }
+
+  #onText(text: string): void {
+    this.#openStream();
+    const facts = (): Readonly<Record<string, unknown>> => ({
+      routing: routingFacts(this.#admitted.route, this.#summary()),
+    });
+    const flowing = this.#client.write(this.#explains() ? explainEvents(text, facts) : text);
+    if (flowing) return;
+    this.#handle?.pause();
+    this.#client.onDrain(() => this.#handle?.resume());
+  }
+
+  #openStream(): void {
+    if (!this.#client.opened) this.#client.openStream(this.#headers(this.#summary(), undefined));
+  }
+
+  /** Our last word on a stream, when asked for: what the headers could not know. */
+  #factsChunk(): string {
+    const { arrival } = this.#admitted;
+    const summary = this.#summary();
+    const cost = costNanos(this.#usage(summary), summary.target.price);
+    const chunk = {
+      id: `chatcmpl-${arrival.requestId}`,
+      object: 'chat.completion.chunk',
+      created: Math.floor(arrival.startedAtMs / 1000),
+      model: summary.target.id,
+      choices: [],
+      provider_specific_fields: {
+        sluice: {
+          request_id: arrival.requestId,
+          cost_usd: cost === null ? 'unknown' : formatUsd(cost),
+          attempts: summary.attempts,
+        },
+      },
+    };
+    return `data: ${JSON.stringify(chunk)}\n\n`;
+  }
+
+  #fail(error: SluiceError): void {
+    const summary = this.#summary();
+    this.#close('error', error.status, error.code, () => {
+      if (!this.#client.opened) {
+        this.#client.sendError(error, this.#headers(summary, undefined));
+        return;
+      }
+      const body = {
+        error: { message: error.message, type: error.type, param: error.param, code: error.code },
+      };
+      this.#client.end(`data: ${JSON.stringify(body)}\n\n`);
+    });
+  }
+
+  #onGone(): void {
+    if (this.#over) return;
+    this.#handle?.abort();
+    this.#close('aborted', 499, 'client_closed', () => undefined);
+  }
+
+  /** Books the end once; `last` sends the last bytes after the row is safe. */
+  #close(status: RequestStatus, httpStatus: number, errorCode: string | null, last: () => void): void {
+    if (this.#over) return;
+    this.#over = true;
+    const summary = this.#summary();
+    const usage = this.#usage(summary);
+    const sent = summary.attempts > 0;
+    const cost = sent ? costNanos(usage, summary.target.price) : 0;
+    const end: RequestEnd = {
+      status,
+      httpStatus,
+      errorCode,
+      model: summary.target.name,
+      provider: summary.target.provider.name,
+      durationMs: this.#deps.now() - this.#facts.startedAtMs,
+      firstByteMs:
+        summary.firstByteAtMs === undefined ? null : summary.firstByteAtMs - this.#facts.startedAtMs,
+      attempts: summary.attempts,
+      usage,
+      usageSource: summary.usage !== null ? 'reported' : usage === null ? 'none' : 'estimated',
+      costNanos: cost,
+    };
+    const promptTokens = usage === null ? 0 : promptTokensOf(usage);
+    const completionTokens = usage === null ? 0 : completionTokensOf(usage);
+    this.#admitted.reservation.settle({ tokens: promptTokens + completionTokens, costNanos: cost });
+    const finish = (): void => {
+      last();
+      this.#client.report({
+        status: httpStatus,
+        model: summary.target.id,
+        attempts: summary.attempts,
+        promptTokens,
+        completionTokens,
+        error: errorCode ?? undefined,
+      });
+      this.#deps.onEnd(end);
+    };
+    if (this.#entry === undefined) finish();
+    else this.#deps.ledger.close(this.#entry, end, finish);
+  }
+
+  /** What the provider reported; else an estimate for what was sent and begun; nothing for a refused request. */
+  #usage(summary: CallSummary): NormalizedUsage | null {
+    if (summary.usage !== null) return summary.usage;
+    if (summary.firstByteAtMs === undefined) return null;
+    return estimateUsage(this.#admitted.route.features.promptTokens, summary.outputChars);
+  }
+
+  #summary(): CallSummary {
+    return this.#handle?.summary() ?? emptySummary(this.#firstTarget());
+  }
+
+  #firstTarget(): ModelTarget {
+    const target = this.#admitted.route.targets[0];
+    if (target === undefined) throw new Error('A route needs a target.');
+    return target;
+  }
+
+  /** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
+  #endIfCut(): RequestEnd {
+    const target = this.#firstTarget();
+    const usage = estimateUsage(this.#admitted.route.features.promptTokens, 0);
+    return {
+      status: 'cut',
+      httpStatus: 0,
+      errorCode: 'cut',
+      model: target.name,
+      provider: target.provider.name,
+      durationMs: 0,
+      firstByteMs: null,
+      attempts: 1,
+      usage,
+      usageSource: 'estimated',
+      costNanos: costNanos(usage, target.price),
+    };
+  }
+
+  #explains(): boolean {
+    return this.#admitted.route.automatic || this.#admitted.arrival.explain;
+  }
+
+  #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
+    const { safe, route, reservation } = this.#admitted;
+    const warnings = [...this.#admitted.warnings, ...summary.warnings];
+    const headers: Record<string, string> = {
+      'x-sluice-model': headerText(summary.target.id),
+      'x-sluice-route': headerText(route.reason),
+      'x-sluice-attempts': String(summary.attempts),
+      'x-sluice-privacy': safe.report.mode === 'off' ? 'off' : `anonymized; entities=${safe.report.entities}`,
+      'x-sluice-cache': 'off',
+      ...reservation.headers,
+    };
+    if (cost !== undefined) headers['x-sluice-cost'] = cost === null ? 'unknown' : formatUsd(cost);
+    if (warnings.length > 0) headers['x-sluice-warnings'] = headerText(warnings.join('; '));
+    return headers;
+  }
+}
+
+function emptySummary(target: ModelTarget): CallSummary {
+  return { target, attempts: 0, firstByteAtMs: undefined, usage: null, outputChars: 0, warnings: [] };
+}
+
+/** Header values are visible ASCII; a caller's own words may stand in a warning. */
+function headerText(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 2000);
+}

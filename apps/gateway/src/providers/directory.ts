@@ -1,0 +1,109 @@
+/** All models that can be reached: of the configuration, of the catalog, of servers found, of the sandbox. */
+import type { CatalogModel, Price } from '@sluice/catalog';
+import type { ModelFacts, ProviderSettings } from '../config/index.ts';
+import type { ModelTarget } from './model-target.ts';
+import type { Adapter } from './port.ts';
+
+export interface ModelDirectory {
+  readonly providers: readonly ProviderSettings[];
+  /** Models that are known by name, in the order of providers. */
+  readonly models: readonly ModelTarget[];
+  /** `<provider>/<name>` of a configured provider, known or not; undefined if there is no such provider. */
+  find(id: string): ModelTarget | undefined;
+  /** All known models of that bare name. */
+  named(name: string): readonly ModelTarget[];
+}
+
+export interface DirectoryDeps {
+  readonly providers: readonly ProviderSettings[];
+  readonly catalog: readonly CatalogModel[];
+  readonly adapterFor: (protocol: ProviderSettings['protocol']) => Adapter;
+}
+
+export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
+  const byProvider = new Map(deps.providers.map((provider) => [provider.name, provider]));
+  const catalog = new Map(deps.catalog.map((model) => [`${model.provider}/${model.name}`, model]));
+  const byId = new Map<string, ModelTarget>();
+  const byName = new Map<string, ModelTarget[]>();
+
+  const target = (
+    provider: ProviderSettings,
+    name: string,
+    facts: ModelFacts | undefined,
+    known: boolean,
+  ): ModelTarget => {
+    const entry = catalog.get(`${provider.name}/${name}`) ?? catalog.get(`${provider.preset}/${name}`);
+    return {
+      id: `${provider.name}/${name}`,
+      name,
+      provider,
+      adapter: deps.adapterFor(provider.protocol),
+      known: known || entry !== undefined,
+      contextWindow: facts?.context_window ?? entry?.contextWindow,
+      maxInputTokens: entry?.maxInputTokens,
+      deprecated: facts === undefined && entry?.deprecated === true,
+      maxOutputTokens: facts?.max_output_tokens ?? entry?.maxOutputTokens,
+      inputModalities: facts?.input_modalities ?? entry?.inputModalities,
+      outputModalities: facts?.output_modalities ?? entry?.outputModalities,
+      reasoning: facts?.reasoning ?? entry?.reasoning ?? false,
+      tools: facts?.tools ?? entry?.tools,
+      structuredOutput: entry?.structuredOutput,
+      unsupportedParameters: [
+        ...(facts?.unsupported_parameters ?? []),
+        ...(entry?.temperature === false
+          ? ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty']
+          : []),
+      ],
+      price: priceOf(facts) ?? entry?.price,
+    };
+  };
+  const add = (model: ModelTarget): void => {
+    if (byId.has(model.id)) return;
+    byId.set(model.id, model);
+    const same = byName.get(model.name);
+    if (same === undefined) byName.set(model.name, [model]);
+    else same.push(model);
+  };
+  for (const provider of deps.providers) {
+    for (const facts of provider.models) add(target(provider, facts.name, facts, true));
+    // A provider of another name and address is its own world: only its own list counts for it.
+    if (provider.models.length > 0) continue;
+    for (const entry of deps.catalog) {
+      if (entry.provider === provider.name) add(target(provider, entry.name, undefined, true));
+    }
+  }
+
+  return {
+    providers: deps.providers,
+    models: [...byId.values()],
+    find(id) {
+      const known = byId.get(id);
+      if (known !== undefined) return known;
+      const slash = id.indexOf('/');
+      const provider = slash < 0 ? undefined : byProvider.get(id.slice(0, slash));
+      const name = id.slice(slash + 1);
+      return provider === undefined || !isModelName(name) || provider.protocol === 'sandbox'
+        ? undefined
+        : target(provider, name, undefined, false);
+    },
+    named: (name) => byName.get(name) ?? [],
+  };
+}
+
+/** Printable, no spaces or control characters: what may stand in a log line and in a body. */
+function isModelName(name: string): boolean {
+  return /^[\x21-\x7e]{1,200}$/.test(name);
+}
+
+/** USD per million tokens as integer nano-USD per token. */
+function priceOf(facts: ModelFacts | undefined): Price | undefined {
+  const price = facts?.price;
+  if (price === undefined) return undefined;
+  const nanos = (usdPerMillion: number): number => usdPerMillion * 1000;
+  return {
+    input: nanos(price.input),
+    output: nanos(price.output),
+    ...(price.cached_input === undefined ? {} : { cachedInput: nanos(price.cached_input) }),
+    ...(price.cache_write === undefined ? {} : { cacheWrite: nanos(price.cache_write) }),
+  };
+}

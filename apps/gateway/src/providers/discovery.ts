@@ -1,0 +1,54 @@
+import { localProvider, localServers, type ProviderSettings } from '../config/index.ts';
+
+const probeTimeoutMs = 1500;
+const probeEveryMs = 60_000;
+
+/** Reads a JSON document from a loopback address, as the egress does. */
+export type ReadJson = (url: URL, timeoutMs: number) => Promise<unknown>;
+
+export interface Discovery {
+  /** Model servers of this machine that answered last time. */
+  found(): readonly ProviderSettings[];
+  stop(): void;
+}
+
+/**
+ * Looks for model servers at their usual loopback ports, in the background and again every minute.
+ * `onChange` is called when the set of servers or their models changed.
+ */
+export function discoverLocalServers(readJson: ReadJson, onChange: () => void): Discovery {
+  let found: readonly ProviderSettings[] = [];
+  let seen = '';
+  const probe = async (): Promise<void> => {
+    const answers = await Promise.all(
+      localServers.map(async ({ name, baseUrl }) => {
+        const models = await readJson(new URL(`${baseUrl}/models`), probeTimeoutMs).then(
+          modelNames,
+          () => [],
+        );
+        return models.length === 0 ? [] : [localProvider(name, baseUrl, models)];
+      }),
+    );
+    const next = answers.flat();
+    const stamp = JSON.stringify(next.map(({ name, models }) => [name, models.map((model) => model.name)]));
+    if (stamp === seen) return;
+    seen = stamp;
+    found = next;
+    onChange();
+  };
+  void probe();
+  const timer = setInterval(() => void probe(), probeEveryMs);
+  timer.unref();
+  return { found: () => found, stop: () => clearInterval(timer) };
+}
+
+/** Ids of an OpenAI-shaped model list; anything else is no model server. */
+function modelNames(answer: unknown): readonly string[] {
+  const data: unknown =
+    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : undefined;
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((model: unknown) => {
+    const id: unknown = typeof model === 'object' && model !== null ? Reflect.get(model, 'id') : undefined;
+    return typeof id === 'string' && id !== '' ? [id] : [];
+  });
+}

@@ -1,0 +1,15 @@
+export { createModelDirectory, type ModelDirectory } from './directory.ts';
+export { type Discovery, discoverLocalServers } from './discovery.ts';
+export type { ModelTarget } from './model-target.ts';
+export { createOpenaiAdapter } from './openai.ts';
+export type {
+  Adapter,
+  AnswerIdentity,
+  DecodedAnswer,
+  EncodedRequest,
+  StreamDecoder,
+  StreamOptions,
+  UpstreamFailure,
+} from './port.ts';
+export { createSandboxTransport, SandboxScript, sandboxModels } from './sandbox/index.ts';
+export type { Exchange, OutgoingRequest, ResponseHandler, ResponseHeaders, Transport } from './transport.ts';

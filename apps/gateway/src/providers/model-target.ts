@@ -1,0 +1,28 @@
+import type { Modality, Price } from '@sluice/catalog';
+import type { ProviderSettings } from '../config/index.ts';
+import type { Adapter } from './port.ts';
+
+/** One model of one provider as a request can reach it: facts of catalog and configuration joined. */
+export interface ModelTarget {
+  /** `<provider>/<model>`. */
+  readonly id: string;
+  readonly name: string;
+  readonly provider: ProviderSettings;
+  readonly adapter: Adapter;
+  /** Whether configuration, catalog or the provider's own list knows it; else it is only tried. */
+  readonly known: boolean;
+  readonly contextWindow: number | undefined;
+  /** Tokens of the prompt alone, where that is limited apart. */
+  readonly maxInputTokens: number | undefined;
+  readonly maxOutputTokens: number | undefined;
+  /** Its provider is taking it away: `auto` does not choose it. */
+  readonly deprecated: boolean;
+  readonly inputModalities: readonly Modality[] | undefined;
+  readonly outputModalities: readonly Modality[] | undefined;
+  readonly reasoning: boolean;
+  readonly tools: boolean | undefined;
+  readonly structuredOutput: boolean | undefined;
+  readonly unsupportedParameters: readonly string[];
+  /** Integer nano-USD per token; undefined is unknown, which is not free. */
+  readonly price: Price | undefined;
+}

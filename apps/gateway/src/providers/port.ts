@@ -1,0 +1,80 @@
+import type { ChatCompletion, ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
+import type { SluiceError } from '../errors/index.ts';
+import type { ModelTarget } from './model-target.ts';
+import type { ResponseHeaders } from './transport.ts';
+
+/** A request in a provider's own language. */
+export interface EncodedRequest {
+  /** Appended to the provider's base address. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+  /** What was left out or changed, for `x-sluice-warnings`. */
+  readonly warnings: readonly string[];
+}
+
+/** What every answer of a request shares. */
+export interface AnswerIdentity {
+  readonly id: string;
+  /** Unix seconds. */
+  readonly created: number;
+  /** `<provider>/<model>` as the client sees it. */
+  readonly model: string;
+  /** The request used `functions`, so the answer uses `function_call`. */
+  readonly legacyFunctions: boolean;
+}
+
+/** What a streamed answer needs besides. */
+export interface StreamOptions {
+  readonly includeUsage: boolean;
+  /** Usage for a stream whose provider reports none. */
+  readonly estimateUsage: (outputChars: number) => NormalizedUsage;
+}
+
+/** A whole answer in the gateway's language. */
+export interface DecodedAnswer {
+  readonly response: ChatCompletion;
+  readonly usage: NormalizedUsage | null;
+}
+
+/** Reads one streamed answer; fed the `data` of each event. Throws `SluiceError` for an error inside it. */
+export interface StreamDecoder {
+  /** The chunks to send for this event, as JSON texts. */
+  event(data: string, eventName: string | undefined): readonly string[];
+  /** Chunks held back until the end, such as the usage chunk. */
+  end(): readonly string[];
+  /** A meaningful event was seen. */
+  readonly started: boolean;
+  /** Every choice that began has its finish reason. */
+  readonly finished: boolean;
+  /** The provider said that nothing follows. */
+  readonly done: boolean;
+  readonly usage: NormalizedUsage | null;
+  /** Characters of answer so far, for an estimate when usage is missing. */
+  readonly outputChars: number;
+}
+
+/** What a provider's refusal means to us. */
+export interface UpstreamFailure {
+  readonly error: SluiceError;
+  /** Whether the same request may succeed at this provider after a while. */
+  readonly retryable: boolean;
+  readonly retryAfterMs: number | undefined;
+}
+
+/** One protocol: pure translation between the gateway's language and a provider's. */
+export interface Adapter {
+  readonly protocol: string;
+  /** Throws `unsupported_parameter` for what the model cannot take and must not be dropped. */
+  encode(request: ChatCompletionRequest, target: ModelTarget, options: EncodeOptions): EncodedRequest;
+  decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;
+  openStream(target: ModelTarget, identity: AnswerIdentity, options: StreamOptions): StreamDecoder;
+  readFailure(status: number, headers: ResponseHeaders, body: string, target: ModelTarget): UpstreamFailure;
+}
+
+export interface EncodeOptions {
+  /** The provider's key for this attempt. */
+  readonly apiKey: string | undefined;
+  /** Drop optional parameters that the model lacks instead of refusing. */
+  readonly dropUnsupported: boolean;
+}

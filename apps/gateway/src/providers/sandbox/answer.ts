@@ -1,0 +1,56 @@
+import { readScript, type SandboxScript } from './script.ts';
+
+/** What the sandbox looks at in a request body. */
+export interface ReceivedBody {
+  readonly model: string;
+  readonly stream: boolean;
+  readonly messages: readonly Readonly<Record<string, unknown>>[];
+  readonly whole: Readonly<Record<string, unknown>>;
+}
+
+/** What it will do: steps, and facts for the choice's `provider_specific_fields`. */
+export interface SandboxAnswer {
+  readonly script: SandboxScript;
+  readonly received: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The sandbox's models; `auto` uses the first when nothing else is configured. */
+export const sandboxModels = ['echo', 'mirror', 'scripted'] as const;
+
+const wordsPerChunk = 4;
+
+/** The answer of a sandbox model; undefined for a model or script it does not have. */
+export function planAnswer(body: ReceivedBody): SandboxAnswer | undefined {
+  const text = lastUserText(body.messages);
+  if (body.model === 'scripted') {
+    const script = readScript(text);
+    return script === undefined ? undefined : { script, received: undefined };
+  }
+  const steps = splitWords(text).map((piece) => ({ text: piece }));
+  if (body.model === 'echo') return { script: { steps }, received: body.whole };
+  return body.model === 'mirror' ? { script: { steps }, received: undefined } : undefined;
+}
+
+/** The text of the last user message; parts that are not text are named in brackets. */
+function lastUserText(messages: ReceivedBody['messages']): string {
+  const last = messages.findLast((message) => message['role'] === 'user') ?? messages.at(-1);
+  const content = last?.['content'];
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content.map(partText).join('');
+}
+
+function partText(part: unknown): string {
+  if (typeof part !== 'object' || part === null) return '';
+  const text: unknown = Reflect.get(part, 'text');
+  return typeof text === 'string' ? text : `[${String(Reflect.get(part, 'type'))}]`;
+}
+
+/** Pieces of a few words each, white space kept, so that a streamed echo arrives in several chunks. */
+function splitWords(text: string): readonly string[] {
+  const words = text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? (text === '' ? [] : [text]);
+  const pieces: string[] = [];
+  for (let at = 0; at < words.length; at += wordsPerChunk)
+    pieces.push(words.slice(at, at + wordsPerChunk).join(''));
+  return pieces.join('') === text ? pieces : [text];
+}

@@ -1,0 +1,120 @@
+/** Reads what an OpenAI-compatible provider's refusal means. Provider text is never quoted to the caller. */
+import { SluiceError } from '../errors/index.ts';
+import type { ModelTarget } from './model-target.ts';
+import type { UpstreamFailure } from './port.ts';
+import type { ResponseHeaders } from './transport.ts';
+
+/** How the providers word that the prompt is too long. */
+const contextPhrases =
+  /context[_ ]length[_ ]exceeded|maximum context length|context window|prompt is too long|too many tokens|input is too long|exceeds? the (?:maximum|model'?s?) (?:context|number of tokens)|max_model_len|context size/i;
+const contentPhrases = /content[_ ]filter|content[_ ]policy|responsible ?ai|safety system/i;
+const quotaPhrases = /insufficient[_ ]quota|exceeded your current quota|billing|credit balance/i;
+/** The longest error body that is looked into, in characters. */
+const readLimit = 16_384;
+
+/** Status, headers and body of a refusal as one of our errors, with advice on retrying. */
+export function readUpstreamFailure(
+  status: number,
+  headers: ResponseHeaders,
+  body: string,
+  target: ModelTarget,
+  nowMs: number,
+): UpstreamFailure {
+  const text = body.slice(0, readLimit);
+  const retryAfterMs = retryAfter(headers, nowMs);
+  const error =
+    status === 429
+      ? limited(text, target, retryAfterMs)
+      : (statusError(status, target) ?? refusal(status, text, target));
+  return { error, retryable: error.retryable && isTransient(status), retryAfterMs };
+}
+
+/** Statuses that another try may cure. */
+function isTransient(status: number): boolean {
+  return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
+}
+
+function limited(text: string, { provider }: ModelTarget, retryAfterMs: number | undefined): SluiceError {
+  if (quotaPhrases.test(text)) {
+    return new SluiceError('upstream_auth', {
+      message: `The provider '${provider.name}' says that the gateway's account has no credit left.`,
+    });
+  }
+  return new SluiceError('rate_limit_exceeded', {
+    message: `The provider '${provider.name}' is limiting requests.`,
+    retryAfterMs: retryAfterMs ?? 1000,
+  });
+}
+
+/** What the status alone tells. */
+function statusError(status: number, target: ModelTarget): SluiceError | undefined {
+  const at = `The provider '${target.provider.name}'`;
+  if (status === 401 || status === 403)
+    return new SluiceError('upstream_auth', { message: `${at} refused the gateway's own credentials.` });
+  if (status === 404) {
+    const message = `${at} does not know the model '${target.name}'.`;
+    return target.known
+      ? new SluiceError('upstream_model_missing', { message })
+      : new SluiceError('model_not_found', { message, param: 'model' });
+  }
+  if (status === 408 || status === 409 || status === 425)
+    return new SluiceError('upstream_error', { message: `${at} asked to try again.` });
+  if (status === 504) return new SluiceError('timeout', { message: `${at} timed out.` });
+  if (status >= 500)
+    return new SluiceError('upstream_error', { message: `${at} failed with status ${status}.` });
+  if (status < 400)
+    return new SluiceError('upstream_error', {
+      message: `${at} answered with status ${status}; redirects are never followed.`,
+    });
+  return undefined;
+}
+
+/** A refusal of this one request, by what its body says. */
+function refusal(status: number, text: string, target: ModelTarget): SluiceError {
+  const at = `The provider '${target.provider.name}'`;
+  if (contextPhrases.test(text)) {
+    const size = target.contextWindow === undefined ? '' : ` (${target.contextWindow} tokens)`;
+    const message = `The request is longer than the context of ${target.id}${size}.`;
+    return new SluiceError('context_length_exceeded', { message, param: 'messages' });
+  }
+  if (contentPhrases.test(text))
+    return new SluiceError('content_filter', { message: `${at} refused the content.` });
+  if (status === 413)
+    return new SluiceError('request_too_large', { message: `${at} says the request is too large.` });
+  const param = refusedParam(text);
+  const named = param === null ? '' : ` It names '${param}'.`;
+  return status === 422
+    ? new SluiceError('unprocessable', { message: `${at} could not process the request.${named}`, param })
+    : new SluiceError('bad_request', {
+        message: `${at} refused the request with status ${status}.${named}`,
+        param,
+      });
+}
+
+/** `param` of the provider's error, only when it is a plain member path: it is shown to the caller. */
+function refusedParam(text: string): string | null {
+  try {
+    const body: unknown = JSON.parse(text);
+    const error = member(body, 'error') ?? body;
+    const param = member(error, 'param');
+    return typeof param === 'string' && /^[A-Za-z_][\w.[\]]{0,80}$/.test(param) ? param : null;
+  } catch {
+    return null;
+  }
+}
+
+function member(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
+}
+
+/** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110 10.2.3), in milliseconds. */
+export function retryAfter(headers: ResponseHeaders, nowMs: number): number | undefined {
+  const exact = Number(headers['retry-after-ms']);
+  if (headers['retry-after-ms'] !== undefined && Number.isFinite(exact) && exact >= 0) return exact;
+  const text = headers['retry-after'];
+  if (typeof text !== 'string') return undefined;
+  const seconds = Number(text);
+  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : undefined;
+  const date = Date.parse(text);
+  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+}

@@ -1,0 +1,39 @@
+import type { ModelTarget } from '../providers/index.ts';
+import type { RequestFeatures } from './features.ts';
+
+/** Why a model cannot serve a request. `param` is the member that excludes it. */
+export interface Exclusion {
+  readonly param: string;
+  readonly reason: string;
+}
+
+/** Hard demands against known facts of a model; what is unknown excludes nothing. */
+export function exclusions(features: RequestFeatures, target: ModelTarget): readonly Exclusion[] {
+  const found: Exclusion[] = [];
+  for (const modality of features.modalities) {
+    if (target.inputModalities !== undefined && !target.inputModalities.includes(modality)) {
+      found.push({
+        param: features.firstPart.get(modality) ?? 'messages',
+        reason: `does not read ${modality}`,
+      });
+    }
+  }
+  if (features.tools && target.tools === false) found.push({ param: 'tools', reason: 'has no tools' });
+  if (features.jsonSchema && target.structuredOutput === false) {
+    found.push({ param: 'response_format', reason: 'has no json_schema' });
+  }
+  if (
+    features.audioOutput &&
+    target.outputModalities !== undefined &&
+    !target.outputModalities.includes('audio')
+  ) {
+    found.push({ param: 'modalities', reason: 'does not speak' });
+  }
+  return found;
+}
+
+/** Whether the estimated prompt leaves room for an answer; an estimate never excludes an explicit model. */
+export function fitsContext(features: RequestFeatures, target: ModelTarget): boolean {
+  const most = Math.min(target.contextWindow ?? Number.POSITIVE_INFINITY, target.maxInputTokens ?? Number.POSITIVE_INFINITY);
+  return features.promptTokens < most;
+}

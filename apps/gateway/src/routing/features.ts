@@ -1,0 +1,58 @@
+import type { Modality } from '@sluice/catalog';
+import type { ChatCompletionRequest } from '@sluice/wire';
+import { estimatePromptTokens } from '../ledger/index.ts';
+
+/** What a request needs of a model, found in one pass. */
+export interface RequestFeatures {
+  readonly promptTokens: number;
+  readonly maxOutputTokens: number | undefined;
+  /** Kinds of content besides text. */
+  readonly modalities: ReadonlySet<Modality>;
+  /** Where the first part of a kind stands, as `messages[0].content[1]`. */
+  readonly firstPart: ReadonlyMap<Modality, string>;
+  readonly tools: boolean;
+  readonly jsonSchema: boolean;
+  readonly audioOutput: boolean;
+}
+
+const partModalities: Readonly<Record<string, Modality>> = {
+  image_url: 'image',
+  input_image: 'image',
+  input_audio: 'audio',
+  file: 'file',
+  input_file: 'file',
+  document: 'file',
+  video_url: 'video',
+};
+
+const noModalities: ReadonlySet<Modality> = new Set();
+const noParts: ReadonlyMap<Modality, string> = new Map();
+
+/** Features of a request; `sizeBytes` is that of its body. */
+export function requestFeatures(request: ChatCompletionRequest, sizeBytes: number): RequestFeatures {
+  const messages = request.messages ?? [];
+  let parts: Map<Modality, string> | undefined;
+  for (let index = 0; index < messages.length; index++) {
+    const content: unknown = messages[index]?.content;
+    if (!Array.isArray(content)) continue;
+    for (let at = 0; at < content.length; at++) {
+      const modality = partModalities[String(partType(content[at]))];
+      if (modality === undefined) continue;
+      parts ??= new Map();
+      if (!parts.has(modality)) parts.set(modality, `messages[${index}].content[${at}]`);
+    }
+  }
+  return {
+    promptTokens: estimatePromptTokens(sizeBytes, messages.length),
+    maxOutputTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
+    modalities: parts === undefined ? noModalities : new Set(parts.keys()),
+    firstPart: parts ?? noParts,
+    tools: (request.tools?.length ?? 0) > 0 || (request.functions?.length ?? 0) > 0,
+    jsonSchema: request.response_format?.type === 'json_schema',
+    audioOutput: request.modalities?.includes('audio') ?? false,
+  };
+}
+
+function partType(part: unknown): unknown {
+  return typeof part === 'object' && part !== null ? Reflect.get(part, 'type') : undefined;
+}

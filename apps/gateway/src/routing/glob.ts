@@ -1,0 +1,16 @@
+/** Whether a model id matches a glob in which `*` stands for any text. Linear: no regular expression. */
+export function matchesGlob(glob: string, id: string): boolean {
+  const pieces = glob.split('*');
+  const first = pieces[0] ?? '';
+  if (pieces.length === 1) return glob === id;
+  const last = pieces.at(-1) ?? '';
+  if (!id.startsWith(first) || !id.endsWith(last) || id.length < first.length + last.length) return false;
+  let at = first.length;
+  const end = id.length - last.length;
+  for (const piece of pieces.slice(1, -1)) {
+    const found = id.indexOf(piece, at);
+    if (found < 0 || found + piece.length > end) return false;
+    at = found + piece.length;
+  }
+  return true;
+}

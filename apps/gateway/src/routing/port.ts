@@ -1,0 +1,38 @@
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
+import type { Settings } from '../config/index.ts';
+import type { ProviderSafe } from '../privacy/index.ts';
+import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
+import type { RequestFeatures } from './features.ts';
+import type { Health } from './health.ts';
+
+/** A candidate that was passed over. */
+export interface RejectedCandidate {
+  readonly model: string;
+  readonly reason: string;
+  readonly param: string | undefined;
+}
+
+/** A decision: at least one target, tried in order. */
+export interface Route {
+  readonly targets: readonly ModelTarget[];
+  readonly features: RequestFeatures;
+  /** Short, for `x-sluice-route`. */
+  readonly reason: string;
+  readonly automatic: boolean;
+  readonly rejected: readonly RejectedCandidate[];
+}
+
+export interface Routing {
+  /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
+  choose(safe: ProviderSafe<ChatCompletionRequest>, sizeBytes: number, principal: Principal): Route;
+  /** Known models this key may use. */
+  visible(principal: Principal): readonly ModelTarget[];
+}
+
+export interface RoutingDeps {
+  readonly settings: () => Settings;
+  readonly directory: () => ModelDirectory;
+  readonly health: Health;
+  readonly random: () => number;
+}

@@ -1,0 +1,11 @@
+export { openStorage } from './open-storage.ts';
+export {
+  type Storage,
+  type UsageDimension,
+  type UsageQuery,
+  type UsageSummaryRow,
+  usageColumns,
+  usageDimensions,
+} from './port.ts';
+export type { ApiKeyRow, Database, UsageRow } from './schema.ts';
+export { lockFolder } from './sqlite/index.ts';

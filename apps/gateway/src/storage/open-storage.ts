@@ -1,0 +1,118 @@
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { migrationProvider } from './migrations/index.ts';
+import type { Storage } from './port.ts';
+import type { Database } from './schema.ts';
+import { sqliteDialect, startSqliteThread } from './sqlite/index.ts';
+import { usageQueries } from './usage-queries.ts';
+
+/**
+ * Opens the store at `sqlite:PATH` and brings its tables up to date; a migration that fails leaves the store
+ * closed and throws, so a gateway never serves on half a schema.
+ */
+export async function openStorage(url: string): Promise<Storage> {
+  const path = /^sqlite:(.+)$/.exec(url)?.[1];
+  if (path === undefined)
+    throw new Error(`storage.url must be sqlite:PATH; ${url.split(':')[0]} is not available.`);
+  const thread = startSqliteThread(path);
+  const db = new Kysely<Database>({ dialect: sqliteDialect(thread) });
+  const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
+  if (error !== undefined) {
+    await db.destroy();
+    throw new Error(`The store at ${url} could not be brought up to date.`, { cause: error });
+  }
+  return storageOver(db, async (statement, lines) => {
+    await thread.group(statement, lines);
+  });
+}
+
+function storageOver(
+  db: Kysely<Database>,
+  groupInsert: (sql: string, lines: string) => Promise<void>,
+): Storage {
+  const bump = (within: Kysely<Database>): Promise<unknown> =>
+    within
+      .updateTable('meta')
+      .set({ value: sql`cast(cast(value as integer) + 1 as text)` })
+      .where('name', '=', 'keys_version')
+      .execute();
+  return {
+    meta: {
+      get: async (name) =>
+        (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value,
+      set: async (name, value) => {
+        const insert = db.insertInto('meta').values({ name, value });
+        await insert.onConflict((conflict) => conflict.column('name').doUpdateSet({ value })).execute();
+      },
+    },
+    accounts: {
+      list: () => db.selectFrom('accounts').selectAll().orderBy('id').execute(),
+      get: (id) => db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst(),
+      insert: async (account) => {
+        await db.insertInto('accounts').values(account).execute();
+      },
+      update: (id, change) =>
+        db.transaction().execute(async (within) => {
+          const result = await within
+            .updateTable('accounts')
+            .set(change)
+            .where('id', '=', id)
+            .executeTakeFirst();
+          await bump(within);
+          return result.numUpdatedRows > 0n;
+        }),
+    },
+    teams: {
+      list: (accountId) => {
+        const all = db.selectFrom('teams').selectAll().orderBy('id');
+        return (accountId === undefined ? all : all.where('account_id', '=', accountId)).execute();
+      },
+      get: (id) => db.selectFrom('teams').selectAll().where('id', '=', id).executeTakeFirst(),
+      insert: async (team) => {
+        await db.insertInto('teams').values(team).execute();
+      },
+      update: (id, change) =>
+        db.transaction().execute(async (within) => {
+          const result = await within
+            .updateTable('teams')
+            .set(change)
+            .where('id', '=', id)
+            .executeTakeFirst();
+          await bump(within);
+          return result.numUpdatedRows > 0n;
+        }),
+    },
+    keys: {
+      version: async () =>
+        (await db.selectFrom('meta').select('value').where('name', '=', 'keys_version').executeTakeFirst())
+          ?.value ?? '0',
+      all: () => db.selectFrom('api_keys').selectAll().execute(),
+      page: (after, limit) => {
+        const page = db.selectFrom('api_keys').selectAll().orderBy('id').limit(limit);
+        return (after === undefined ? page : page.where('id', '>', after)).execute();
+      },
+      get: (id) => db.selectFrom('api_keys').selectAll().where('id', '=', id).executeTakeFirst(),
+      insert: (key) =>
+        db.transaction().execute(async (within) => {
+          await within.insertInto('api_keys').values(key).execute();
+          await bump(within);
+        }),
+      update: (id, change, ifUpdatedAt) =>
+        db.transaction().execute(async (within) => {
+          let update = within.updateTable('api_keys').set(change).where('id', '=', id);
+          if (ifUpdatedAt !== undefined) update = update.where('updated_at', '=', ifUpdatedAt);
+          const result = await update.executeTakeFirst();
+          await bump(within);
+          return result.numUpdatedRows > 0n;
+        }),
+    },
+    usage: usageQueries(db, groupInsert),
+    audit: {
+      insert: async (entry) => {
+        await db.insertInto('audit').values(entry).execute();
+      },
+      list: (limit) => db.selectFrom('audit').selectAll().orderBy('at', 'desc').limit(limit).execute(),
+    },
+    close: () => db.destroy(),
+  };
+}

@@ -1,0 +1,57 @@
+/** Columns of every table. Times are epoch milliseconds, money integer nano-USD, JSON is text. */
+export interface Database {
+  meta: { name: string; value: string };
+  accounts: { id: string; name: string; settings: string; created_at: number };
+  teams: { id: string; account_id: string; name: string; settings: string; created_at: number };
+  api_keys: ApiKeyRow;
+  usage: UsageRow;
+  audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
+}
+
+/** One API key; `digest` is HMAC-SHA-256 under the pepper, never the key. */
+export interface ApiKeyRow {
+  id: string;
+  account_id: string;
+  team_id: string | null;
+  name: string;
+  digest: string;
+  scopes: string;
+  limits: string;
+  models: string | null;
+  settings: string;
+  created_at: number;
+  updated_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+}
+
+/**
+ * One admitted request. `status`: ok, error (no answer), aborted (client left), cut (the process died).
+ * Token classes are disjoint; `usage_source`: reported by the provider, estimated, or none.
+ */
+export interface UsageRow {
+  request_id: string;
+  key_id: string;
+  account_id: string;
+  team_id: string | null;
+  requested_model: string;
+  model: string;
+  provider: string;
+  status: string;
+  http_status: number;
+  error_code: string | null;
+  streamed: number;
+  started_at: number;
+  duration_ms: number;
+  first_byte_ms: number | null;
+  attempts: number;
+  input_tokens: number;
+  cached_input_tokens: number;
+  cache_write_tokens: number;
+  output_tokens: number;
+  reasoning_tokens: number;
+  audio_input_tokens: number;
+  audio_output_tokens: number;
+  usage_source: string;
+  cost_nanos: number | null;
+}

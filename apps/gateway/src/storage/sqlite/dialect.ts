@@ -1,0 +1,76 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
+import type { SqliteThread } from './driver.ts';
+import type { SqlValue } from './thread-protocol.ts';
+
+/** Kysely over the storage thread: one connection, handed to one user at a time so transactions never mix. */
+export function sqliteDialect(thread: SqliteThread): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => sqliteDriver(thread),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+function sqliteDriver(thread: SqliteThread): Driver {
+  const connection: DatabaseConnection = {
+    executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+      const { rows, changes } = await thread.query({
+        sql: query.sql,
+        parameters: query.parameters.map(toSqlValue),
+      });
+      // The row type is the query builder's word for the columns; the driver cannot know it.
+      return { rows: rows as readonly R[] as R[], numAffectedRows: BigInt(changes) };
+    },
+    streamQuery: () => {
+      throw new Error('This store does not stream rows.');
+    },
+  };
+  let free: Promise<void> = Promise.resolve();
+  const releases = new Map<DatabaseConnection, () => void>();
+  const run = (statement: string) => async (): Promise<void> => {
+    await connection.executeQuery(CompiledQuery.raw(statement));
+  };
+  return {
+    init: () => Promise.resolve(),
+    acquireConnection: async () => {
+      const before = free;
+      let release = (): void => undefined;
+      free = new Promise((resolve) => {
+        release = resolve;
+      });
+      await before;
+      const handle = { ...connection };
+      releases.set(handle, release);
+      return handle;
+    },
+    beginTransaction: run('begin immediate'),
+    commitTransaction: run('commit'),
+    rollbackTransaction: run('rollback'),
+    releaseConnection: (handle) => {
+      releases.get(handle)?.();
+      releases.delete(handle);
+      return Promise.resolve();
+    },
+    destroy: () => thread.close(),
+  };
+}
+
+function toSqlValue(value: unknown): SqlValue {
+  if (typeof value === 'boolean') return value ? 1 : 0;
+  if (value === undefined) return null;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') {
+    return value;
+  }
+  if (value instanceof Uint8Array) return value;
+  throw new TypeError(`A ${typeof value} cannot be stored.`);
+}

@@ -1,0 +1,76 @@
+/**
+ * The storage thread: owns the one SQLite connection, so that no request waits for a disk. A statement that
+ * fails answers its error and leaves the connection usable; the process's death loses nothing committed
+ * (WAL, synchronous FULL).
+ */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Row, SqlValue, ThreadAnswer, ThreadRequest } from './thread-protocol.ts';
+
+const db = new DatabaseSync(String(workerData));
+db.exec(
+  'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on',
+);
+
+const prepared = new Map<string, StatementSync>();
+const preparedLimit = 200;
+
+function prepare(sql: string): StatementSync {
+  const known = prepared.get(sql);
+  if (known !== undefined) return known;
+  if (prepared.size >= preparedLimit) prepared.clear();
+  const statement = db.prepare(sql);
+  prepared.set(sql, statement);
+  return statement;
+}
+
+function query(sql: string, parameters: readonly SqlValue[]): { rows: readonly Row[]; changes: number } {
+  const statement = prepare(sql);
+  if (statement.columns().length > 0) return { rows: statement.all(...parameters), changes: 0 };
+  return { rows: [], changes: Number(statement.run(...parameters).changes) };
+}
+
+/** Rows arrive as lines, each the JSON array of a row's parameters. */
+function runGroup(sql: string, lines: string): number {
+  const statement = prepare(sql);
+  let changes = 0;
+  db.exec('begin immediate');
+  try {
+    for (const line of lines.split('\n')) {
+      if (line === '') continue;
+      const parameters: SqlValue[] = JSON.parse(line);
+      changes += Number(statement.run(...parameters).changes);
+    }
+    db.exec('commit');
+  } catch (error) {
+    db.exec('rollback');
+    throw error;
+  }
+  return changes;
+}
+
+function perform(request: ThreadRequest): ThreadAnswer {
+  try {
+    if (request.kind === 'query') {
+      return { id: request.id, ok: true, ...query(request.statement.sql, request.statement.parameters) };
+    }
+    if (request.kind === 'group') {
+      return { id: request.id, ok: true, rows: [], changes: runGroup(request.sql, request.rows) };
+    }
+    db.close();
+    return { id: request.id, ok: true, rows: [], changes: 0 };
+  } catch (error) {
+    const code = error instanceof Error && 'errcode' in error ? String(error.errcode) : undefined;
+    return {
+      id: request.id,
+      ok: false,
+      message: error instanceof Error ? error.message : String(error),
+      code,
+    };
+  }
+}
+
+parentPort?.on('message', (request: ThreadRequest) => {
+  parentPort?.postMessage(perform(request));
+  if (request.kind === 'close') parentPort?.close();
+});

@@ -1,0 +1,93 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import {
+  type Storage,
+  type UsageDimension,
+  type UsageQuery,
+  type UsageSummaryRow,
+  usageColumns,
+} from './port.ts';
+import type { Database } from './schema.ts';
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+
+/** Runs one compiled insert for many rows in one transaction: the driver's own fast way. */
+export type GroupInsert = (statement: string, lines: string) => Promise<void>;
+
+/** The usage part of the store over any dialect. */
+export function usageQueries(db: Kysely<Database>, groupInsert: GroupInsert): Storage['usage'] {
+  const placeholders = Object.fromEntries(usageColumns.map((column) => [column, sql`${null}`]));
+  const insert = db
+    .insertInto('usage')
+    .columns([...usageColumns])
+    .expression(sql`values (${sql.join(Object.values(placeholders))})` as RawBuilder<never>)
+    .onConflict((conflict) => conflict.column('request_id').doNothing())
+    .compile().sql;
+  return {
+    append: (lines) => groupInsert(insert, lines),
+    get: (requestId) =>
+      db.selectFrom('usage').selectAll().where('request_id', '=', requestId).executeTakeFirst(),
+    spentByKey: async (keyId, sinceMs) => {
+      const row = await db
+        .selectFrom('usage')
+        .select((e) => e.fn.coalesce(e.fn.sum<number>('cost_nanos'), sql<number>`0`).as('spent'))
+        .where('key_id', '=', keyId)
+        .where('started_at', '>=', sinceMs)
+        .executeTakeFirst();
+      return Number(row?.spent ?? 0);
+    },
+    summary: (query) => summarize(db, query),
+  };
+}
+
+const dimensionColumns: Record<UsageDimension, RawBuilder<string | null>> = {
+  model: sql`model`,
+  provider: sql`provider`,
+  key: sql`key_id`,
+  account: sql`account_id`,
+  team: sql`team_id`,
+  status: sql`status`,
+  // Integer division gives the start of the period in both dialects; text is made of it afterwards.
+  day: sql`started_at / ${sql.lit(dayMs)}`,
+  hour: sql`started_at / ${sql.lit(hourMs)}`,
+};
+
+async function summarize(db: Kysely<Database>, query: UsageQuery): Promise<readonly UsageSummaryRow[]> {
+  let select = db
+    .selectFrom('usage')
+    .select((e) => [
+      e.fn.countAll<number>().as('requests'),
+      e.fn.sum<number>(sql`case when status = 'ok' then 0 else 1 end`).as('errors'),
+      e.fn
+        .sum<number>(sql`input_tokens + cached_input_tokens + cache_write_tokens + audio_input_tokens`)
+        .as('prompt'),
+      e.fn.sum<number>(sql`output_tokens + reasoning_tokens + audio_output_tokens`).as('completion'),
+      e.fn.sum<number>(sql`coalesce(cost_nanos, 0)`).as('cost'),
+      e.fn.sum<number>(sql`case when cost_nanos is null then 1 else 0 end`).as('unpriced'),
+      ...query.groupBy.map((dimension) => dimensionColumns[dimension].as(`by_${dimension}`)),
+    ]);
+  if (query.fromMs !== undefined) select = select.where('started_at', '>=', query.fromMs);
+  if (query.toMs !== undefined) select = select.where('started_at', '<', query.toMs);
+  if (query.keyId !== undefined) select = select.where('key_id', '=', query.keyId);
+  if (query.accountId !== undefined) select = select.where('account_id', '=', query.accountId);
+  for (const dimension of query.groupBy) select = select.groupBy(sql.ref(`by_${dimension}`));
+  const rows: Record<string, unknown>[] = await select.execute();
+  return rows.map((row) => ({
+    group: Object.fromEntries(
+      query.groupBy.map((dimension) => [dimension, groupValue(dimension, row[`by_${dimension}`])]),
+    ),
+    requests: Number(row['requests'] ?? 0),
+    errors: Number(row['errors'] ?? 0),
+    promptTokens: Number(row['prompt'] ?? 0),
+    completionTokens: Number(row['completion'] ?? 0),
+    costNanos: Number(row['cost'] ?? 0),
+    unpriced: Number(row['unpriced'] ?? 0),
+  }));
+}
+
+function groupValue(dimension: UsageDimension, value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (dimension === 'day') return new Date(Number(value) * dayMs).toISOString().slice(0, 10);
+  if (dimension === 'hour') return new Date(Number(value) * hourMs).toISOString().slice(0, 13).concat(':00Z');
+  return String(value);
+}

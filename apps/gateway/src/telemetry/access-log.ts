@@ -1,0 +1,55 @@
+import { writeSync } from 'node:fs';
+
+/** One line of the access log: an allow-list of facts, none of them content (SEC-42). */
+export interface AccessLine {
+  readonly time: string;
+  readonly request_id: string;
+  readonly key_id: string | null;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly duration_ms: number;
+  readonly model?: string | undefined;
+  readonly attempts?: number | undefined;
+  readonly prompt_tokens?: number | undefined;
+  readonly completion_tokens?: number | undefined;
+  readonly error?: string | undefined;
+}
+
+const flushMs = 250;
+const flushBytes = 64 * 1024;
+
+/** Lines collected and written together: a write for every request would cost more than the request's parsing. */
+export interface AccessLog {
+  line(line: AccessLine): void;
+  end(): void;
+}
+
+export function createAccessLog(deps: { readonly fd: number; readonly enabled: () => boolean }): AccessLog {
+  let pending = '';
+  let timer: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    const text = pending;
+    pending = '';
+    if (text === '') return;
+    try {
+      writeSync(deps.fd, text);
+    } catch {
+      // A log that cannot be written (full disk, closed pipe, EAGAIN) must not take requests down with it.
+    }
+  };
+  return {
+    line(line) {
+      if (!deps.enabled()) return;
+      pending += `${JSON.stringify(line)}\n`;
+      if (pending.length >= flushBytes) flush();
+      else if (timer === undefined) {
+        timer = setTimeout(flush, flushMs);
+        timer.unref();
+      }
+    },
+    end: flush,
+  };
+}

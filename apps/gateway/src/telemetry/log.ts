@@ -1,0 +1,31 @@
+import { destination, type Logger, pino } from 'pino';
+
+export type Log = Logger;
+
+/** The log for what is rare: start, reload, failures. JSON lines on standard error; never content or secrets. */
+export function createLog(level: string): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      // Second net behind the rule that nothing personal or secret is handed in.
+      redact: {
+        paths: [
+          'authorization',
+          'api_key',
+          'apiKey',
+          'headers',
+          'body',
+          '*.authorization',
+          '*.api_key',
+          '*.apiKey',
+          '*.headers',
+          '*.body',
+        ],
+        remove: true,
+      },
+    },
+    destination({ fd: 2, sync: true }),
+  );
+}

@@ -1,0 +1,276 @@
+/**
+ * One request to one provider, from dispatch to the end of its answer. Ends in exactly one call of `onDone`,
+ * none after `abort`. Whatever the provider does (cuts, stalls, garbage, errors inside 200, no end) becomes
+ * one typed failure, or a whole answer.
+ */
+import { gunzipSync } from 'node:zlib';
+import { createSseReader } from '@sluice/wire/sse';
+import type {
+  AnswerIdentity,
+  DecodedAnswer,
+  Exchange,
+  ModelTarget,
+  ResponseHandler,
+  ResponseHeaders,
+  StreamDecoder,
+  StreamOptions,
+  UpstreamFailure,
+} from '../providers/index.ts';
+import { deadlineFailure, incompleteAnswer, transportFailure, unreadableAnswer } from './attempt-failures.ts';
+import { type DeadlineKind, type DeadlineLimits, Deadlines } from './deadlines.ts';
+
+const maxAnswerBytes = 64 * 1024 * 1024;
+const maxErrorBytes = 64 * 1024;
+const maxEventBytes = 16 * 1024 * 1024;
+/** After the last finish reason only usage and `[DONE]` follow; silence then means that they will not. */
+const trailingIdleMs = 5000;
+/** How long a finished stream may take to close its connection before it is cut. */
+const lingerMs = 1000;
+
+export type AttemptOutcome =
+  | { readonly kind: 'answer'; readonly answer: DecodedAnswer }
+  | { readonly kind: 'streamed' }
+  | { readonly kind: 'failure'; readonly failure: UpstreamFailure };
+
+export interface AttemptEvents {
+  /** Events for the client as SSE text; the first call commits to this attempt. */
+  onText(text: string): void;
+  onDone(outcome: AttemptOutcome): void;
+}
+
+export interface AttemptContext {
+  readonly target: ModelTarget;
+  readonly identity: AnswerIdentity;
+  readonly stream: boolean;
+  readonly streamOptions: StreamOptions;
+  readonly limits: DeadlineLimits;
+  readonly now: () => number;
+}
+
+export class Attempt implements ResponseHandler {
+  readonly #context: AttemptContext;
+  readonly #events: AttemptEvents;
+  readonly #deadlines: Deadlines;
+  #exchange: Exchange | undefined;
+  #over = false;
+  #status = 0;
+  #headers: ResponseHeaders = {};
+  #chunks: Buffer[] = [];
+  #sizeBytes = 0;
+  #decoder: StreamDecoder | undefined;
+  #sse: ReturnType<typeof createSseReader> | undefined;
+  #text = '';
+  #firstEventAtMs: number | undefined;
+  #linger: NodeJS.Timeout | undefined;
+
+  constructor(context: AttemptContext, events: AttemptEvents) {
+    this.#context = context;
+    this.#events = events;
+    this.#deadlines = new Deadlines(context.limits, context.now, (kind) => this.#onDeadline(kind));
+  }
+
+  /** Hands over the exchange this attempt reads from, so that it can be stopped and slowed. */
+  attach(exchange: Exchange): void {
+    this.#exchange = exchange;
+    if (this.#over) exchange.abort();
+  }
+
+  get #provider(): string {
+    return this.#context.target.provider.name;
+  }
+
+  get decoder(): StreamDecoder | undefined {
+    return this.#decoder;
+  }
+
+  /** When the first meaningful event, or the head of a whole answer, came. */
+  get firstEventAtMs(): number | undefined {
+    return this.#firstEventAtMs;
+  }
+
+  abort(): void {
+    this.#over = true;
+    this.#deadlines.stop();
+    this.#exchange?.abort();
+  }
+
+  pause(): void {
+    if (this.#over) return;
+    this.#deadlines.pause();
+    this.#exchange?.pause();
+  }
+
+  resume(): void {
+    if (this.#over) return;
+    this.#deadlines.resume();
+    this.#exchange?.resume();
+  }
+
+  onHead(status: number, headers: ResponseHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
+    if (status < 200 || status >= 300) return;
+    const type = headers['content-type'];
+    if (this.#context.stream && typeof type === 'string' && /^text\/event-stream/i.test(type.trim()))
+      this.#openStream();
+    else {
+      this.#firstEventAtMs = this.#context.now();
+      this.#deadlines.touch();
+    }
+  }
+
+  onData(chunk: Buffer): void {
+    if (this.#over) return;
+    if (this.#sse === undefined) {
+      this.#collect(chunk);
+      return;
+    }
+    try {
+      this.#sse.push(chunk);
+    } catch (error) {
+      this.#flush();
+      this.#fail(unreadableAnswer(error, this.#provider));
+      return;
+    }
+    this.#flush();
+    if (this.#decoder?.done === true) this.#endStream(false);
+  }
+
+  onEnd(): void {
+    clearTimeout(this.#linger);
+    if (this.#over) return;
+    if (this.#sse !== undefined) {
+      this.#endStream(true);
+      return;
+    }
+    const body = Buffer.concat(this.#chunks);
+    if (this.#status < 200 || this.#status >= 300) {
+      const { target } = this.#context;
+      this.#fail(target.adapter.readFailure(this.#status, this.#headers, body.toString('utf8'), target));
+    } else this.#finishAnswer(body);
+  }
+
+  onError(error: Error): void {
+    clearTimeout(this.#linger);
+    if (this.#over) return;
+    // A cut after the last finish reason lost nothing that the client asked for.
+    if (this.#decoder?.finished === true) {
+      this.#endStream(true);
+      return;
+    }
+    this.#fail(transportFailure(error, this.#provider, this.#status !== 0));
+  }
+
+  #openStream(): void {
+    const { target, identity, streamOptions } = this.#context;
+    const decoder = target.adapter.openStream(target, identity, streamOptions);
+    this.#decoder = decoder;
+    this.#sse = createSseReader(
+      { onEvent: (data, name) => this.#onEvent(decoder, data, name) },
+      { maxEventBytes },
+    );
+  }
+
+  #onEvent(decoder: StreamDecoder, data: string, name: string | undefined): void {
+    if (decoder.done) return;
+    const texts = decoder.event(data, name);
+    if (!decoder.started) return;
+    this.#firstEventAtMs ??= this.#context.now();
+    this.#deadlines.touch();
+    for (const text of texts) this.#text += `data: ${text}\n\n`;
+    if (decoder.finished) this.#deadlines.shortenIdle(trailingIdleMs);
+  }
+
+  #flush(): void {
+    if (this.#text === '') return;
+    const text = this.#text;
+    this.#text = '';
+    this.#events.onText(text);
+  }
+
+  /** The stream said that it is over, or its connection ended. */
+  #endStream(closed: boolean): void {
+    const decoder = this.#decoder;
+    if (decoder === undefined || this.#over) return;
+    try {
+      if (closed) this.#sse?.end();
+    } catch (error) {
+      this.#fail(unreadableAnswer(error, this.#provider));
+      return;
+    }
+    if (decoder.finished) {
+      if (!closed) this.#lingerUntilClosed();
+      for (const text of decoder.end()) this.#text += `data: ${text}\n\n`;
+      this.#flush();
+      this.#finish({ kind: 'streamed' });
+      return;
+    }
+    this.#flush();
+    this.#fail(incompleteAnswer(this.#provider));
+  }
+
+  /** Left to close by itself the connection can serve again; one that stays open is cut. */
+  #lingerUntilClosed(): void {
+    this.#linger = setTimeout(() => this.#exchange?.abort(), lingerMs);
+    this.#linger.unref();
+  }
+
+  #collect(chunk: Buffer): void {
+    const ok = this.#status >= 200 && this.#status < 300;
+    this.#sizeBytes += chunk.length;
+    if (this.#sizeBytes > (ok ? maxAnswerBytes : maxErrorBytes)) {
+      if (!ok) return;
+      this.#fail(unreadableAnswer(new Error('answer over the size limit'), this.#provider));
+      return;
+    }
+    this.#chunks.push(chunk);
+    this.#deadlines.touch();
+  }
+
+  #finishAnswer(body: Buffer): void {
+    const { target, identity, stream, streamOptions } = this.#context;
+    try {
+      const raw: unknown = JSON.parse(this.#inflate(body).toString('utf8'));
+      const answer = target.adapter.decode(raw, target, identity);
+      // A provider that ignored `stream` answered whole: the client still gets what it asked for.
+      if (stream) this.#streamWhole(raw, target.adapter.openStream(target, identity, streamOptions));
+      else this.#finish({ kind: 'answer', answer });
+    } catch (error) {
+      this.#fail(unreadableAnswer(error, this.#provider));
+    }
+  }
+
+  #streamWhole(raw: unknown, decoder: StreamDecoder): void {
+    this.#decoder = decoder;
+    for (const text of decoder.event(JSON.stringify(raw), undefined)) this.#text += `data: ${text}\n\n`;
+    this.#endStream(false);
+  }
+
+  #inflate(body: Buffer): Buffer {
+    return this.#headers['content-encoding'] === 'gzip'
+      ? gunzipSync(body, { maxOutputLength: maxAnswerBytes })
+      : body;
+  }
+
+  #onDeadline(kind: DeadlineKind): void {
+    if (this.#over) return;
+    if (this.#decoder?.finished === true && kind !== 'total') {
+      this.#endStream(false);
+      return;
+    }
+    this.#fail(deadlineFailure(kind, this.#provider));
+  }
+
+  #fail(failure: UpstreamFailure): void {
+    this.#finish({ kind: 'failure', failure });
+  }
+
+  #finish(outcome: AttemptOutcome): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#deadlines.stop();
+    // A stream that said its last word may close in its own time and keep its connection; all else is cut.
+    if (outcome.kind === 'failure') this.#exchange?.abort();
+    this.#events.onDone(outcome);
+  }
+}

@@ -1,0 +1,235 @@
+/**
+ * The one place that opens connections for requests. Every connection is checked three times: the literal in
+ * the URL, every address the name resolves to, and the peer of the socket that was made; so that no spelling
+ * and no second DNS answer reaches an address that is not public, unless the operator named that origin.
+ * Redirects are never followed.
+ */
+import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions, type LookupOptions } from 'node:dns';
+import { buildConnector, type Dispatcher, Pool } from 'undici';
+import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../providers/index.ts';
+import { isAddressLiteral, isPublicAddress } from './address-guard.ts';
+import { EgressDeniedError } from './egress-denied-error.ts';
+
+/** Idle connections are kept this long; undici's default of 4 s would re-open one for every quiet minute. */
+const keepAliveTimeoutMs = 60_000;
+const connectTimeoutMs = 10_000;
+const maxHeaderBytes = 32_768;
+
+export type LookupFunction = (
+  hostname: string,
+  options: LookupAllOptions,
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+export interface Egress extends Transport {
+  /** Reads a small JSON document from an operator-named address, for probing. Rejects on any failure. */
+  readJson(url: URL, timeoutMs: number): Promise<unknown>;
+  /** Open connections by origin, for readiness and tests. */
+  connections(): Readonly<Record<string, { connected: number; running: number }>>;
+  close(): Promise<void>;
+}
+
+export interface EgressDeps {
+  /** Name resolution; replaced in tests. */
+  readonly lookup?: LookupFunction | undefined;
+}
+
+export function createEgress(deps: EgressDeps = {}): Egress {
+  const resolve: LookupFunction = deps.lookup ?? dnsLookup;
+  const pools = new Map<string, Pool>();
+
+  const poolFor = (origin: string, allowPrivate: boolean): Pool => {
+    const key = `${allowPrivate ? 'private' : 'public'} ${origin}`;
+    const known = pools.get(key);
+    if (known !== undefined) return known;
+    const pool = new Pool(origin, {
+      connect: guardedConnector(resolve, allowPrivate),
+      connections: null,
+      pipelining: 1,
+      allowH2: false,
+      keepAliveTimeout: keepAliveTimeoutMs,
+      maxHeaderSize: maxHeaderBytes,
+      // The gateway's own clocks count meaningful events; undici's would count bytes.
+      headersTimeout: 0,
+      bodyTimeout: 0,
+    });
+    pools.set(key, pool);
+    return pool;
+  };
+
+  const send = (request: OutgoingRequest, handler: ResponseHandler): Exchange => {
+    const exchange = new UndiciExchange(handler);
+    const pool = poolFor(request.origin, request.allowPrivateNetwork);
+    pool.dispatch(
+      { path: request.path, method: request.method, headers: request.headers, body: request.body ?? null },
+      exchange,
+    );
+    return exchange;
+  };
+
+  return {
+    send,
+    readJson: (url, timeoutMs) => readJson(send, url, timeoutMs),
+    connections: () =>
+      Object.fromEntries(
+        [...pools].map(([key, { stats }]) => [key, { connected: stats.connected, running: stats.running }]),
+      ),
+    close: async () => {
+      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
+      pools.clear();
+    },
+  };
+}
+
+function guardedConnector(resolve: LookupFunction, allowPrivate: boolean): buildConnector.connector {
+  const connect = buildConnector({
+    // The types ask for a port; the one of each connection replaces it.
+    port: 0,
+    timeout: connectTimeoutMs,
+    lookup: guardedLookup(resolve, allowPrivate),
+  });
+  if (allowPrivate) return connect;
+  return (options, callback) => {
+    if (isAddressLiteral(options.hostname) && !isPublicAddress(options.hostname)) {
+      callback(new EgressDeniedError('The address is not public.'), null);
+      return;
+    }
+    connect(options, (...[error, socket]) => {
+      if (error !== null) {
+        callback(error, null);
+      } else if (!isPublicAddress(socket.remoteAddress ?? '')) {
+        socket.destroy();
+        callback(new EgressDeniedError('The connection reached an address that is not public.'), null);
+      } else callback(null, socket);
+    });
+  };
+}
+
+function guardedLookup(resolve: LookupFunction, allowPrivate: boolean) {
+  return (
+    hostname: string,
+    options: LookupOptions,
+    callback: (
+      error: NodeJS.ErrnoException | null,
+      address: string | LookupAddress[],
+      family?: number,
+    ) => void,
+  ): void => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error !== null) {
+        callback(error, []);
+        return;
+      }
+      // One private answer among public ones is how rebinding begins: all must be public.
+      const first = addresses[0];
+      if (
+        first === undefined ||
+        !(allowPrivate || addresses.every(({ address }) => isPublicAddress(address)))
+      ) {
+        callback(new EgressDeniedError('The name resolves to an address that is not public.'), []);
+      } else if (options.all === true) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+  };
+}
+
+/** One request on its way, as undici's handler; ends in exactly one of `onEnd` and `onError`. */
+class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
+  readonly #handler: ResponseHandler;
+  #controller: Dispatcher.DispatchController | undefined;
+  #aborted = false;
+  #over = false;
+
+  constructor(handler: ResponseHandler) {
+    this.#handler = handler;
+  }
+
+  abort(): void {
+    if (this.#over) return;
+    this.#aborted = true;
+    this.#over = true;
+    this.#controller?.abort(new Error('The gateway gave the request up.'));
+  }
+
+  pause(): void {
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    if (this.#aborted) controller.abort(new Error('The gateway gave the request up.'));
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (!this.#over && status >= 200) this.#handler.onHead(status, headers);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#over) this.#handler.onData(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#handler.onEnd();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.#handler.onError(error);
+  }
+}
+
+const probeLimitBytes = 4 * 1024 * 1024;
+
+function readJson(send: Transport['send'], url: URL, timeoutMs: number): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    const fail = (message: string): void => {
+      clearTimeout(timer);
+      exchange.abort();
+      reject(new Error(message));
+    };
+    const exchange = send(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: 'GET',
+        headers: {},
+        body: undefined,
+        allowPrivateNetwork: true,
+      },
+      {
+        onHead: (status) => {
+          if (status !== 200) fail(`status ${status}`);
+        },
+        onData: (chunk) => {
+          chunks.push(chunk);
+          sizeBytes += chunk.length;
+          if (sizeBytes > probeLimitBytes) fail('answer too large');
+        },
+        onEnd: () => {
+          clearTimeout(timer);
+          try {
+            resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
+          } catch (error) {
+            reject(error);
+          }
+        },
+        onError: (error) => fail(error.message),
+      },
+    );
+    const timer = setTimeout(() => fail('no answer in time'), timeoutMs);
+    timer.unref();
+  });
+}

@@ -1,0 +1,155 @@
+import type { Overlay } from './apply-overlay.ts';
+import type { CatalogModel, Price } from './model.ts';
+
+/** @pydantic/genai-prices, two months newer than the base. */
+const GENAI_PRICES = 'genai-prices@47df840a';
+/** Read in a vendor's SDK; the comment beside says where. */
+const OWN = 'sluice';
+
+// Introductory prices ran out on 2026-08-31, the base is of July. Global endpoints and the resellers that
+// mirror Anthropic's list take 3/15 USD; Bedrock's regional endpoints and profiles take 10 % more.
+const sonnet5: Price = { input: 3000, output: 15000, cachedInput: 300, cacheWrite: 3750 };
+const sonnet5Regional: Price = { input: 3300, output: 16500, cachedInput: 330, cacheWrite: 4125 };
+
+const opus5: Price = { input: 5000, output: 25000, cachedInput: 500, cacheWrite: 6250 };
+const opus5Facts = {
+  contextWindow: 1_000_000,
+  // @ai-sdk/anthropic 3.0.138 and pydantic-ai 4fda389 list it among the models that refuse sampling parameters.
+  temperature: false,
+  price: opus5,
+  source: `${GENAI_PRICES}+${OWN}`,
+} as const;
+
+/** Above 272,000 prompt tokens twice the input, 1.5 times the output. */
+function gpt56(
+  name: string,
+  price: Required<Pick<Price, 'input' | 'output' | 'cachedInput' | 'cacheWrite'>>,
+) {
+  return {
+    provider: 'openai',
+    name,
+    contextWindow: 1_050_000,
+    price: {
+      ...price,
+      tiers: [
+        {
+          aboveInputTokens: 272_000,
+          input: price.input * 2,
+          output: price.output * 1.5,
+          cachedInput: price.cachedInput * 2,
+          cacheWrite: price.cacheWrite * 2,
+        },
+      ],
+    },
+    source: GENAI_PRICES,
+  } satisfies CatalogModel;
+}
+
+/** Our own corrections of the generated catalog. An entry goes once the base says the same. */
+export const overlay: Overlay = {
+  corrections: [
+    { provider: 'anthropic', names: ['claude-sonnet-5'], set: { price: sonnet5 }, source: GENAI_PRICES },
+    { provider: 'azure', names: ['claude-sonnet-5'], set: { price: sonnet5 }, source: GENAI_PRICES },
+    { provider: 'vertex', names: ['claude-sonnet-5@default'], set: { price: sonnet5 }, source: GENAI_PRICES },
+    {
+      provider: 'openrouter',
+      names: ['anthropic/claude-sonnet-5', '~anthropic/claude-sonnet-latest'],
+      set: { price: sonnet5 },
+      source: GENAI_PRICES,
+    },
+    {
+      provider: 'bedrock',
+      names: ['global.anthropic.claude-sonnet-5'],
+      set: { price: sonnet5 },
+      source: GENAI_PRICES,
+    },
+    {
+      provider: 'bedrock',
+      names: [
+        'anthropic.claude-sonnet-5',
+        'au.anthropic.claude-sonnet-5',
+        'eu.anthropic.claude-sonnet-5',
+        'jp.anthropic.claude-sonnet-5',
+        'us.anthropic.claude-sonnet-5',
+      ],
+      set: { price: sonnet5Regional },
+      source: GENAI_PRICES,
+    },
+    // The base has three times the price of every other regional profile of the same model.
+    {
+      provider: 'bedrock',
+      names: ['au.anthropic.claude-opus-4-6-v1'],
+      set: { price: { input: 5500, output: 27500, cachedInput: 550, cacheWrite: 6875 } },
+      source: GENAI_PRICES,
+    },
+    // Opus 4.7 and later refuse temperature, top_p and top_k wherever they run (@ai-sdk/anthropic 3.0.138,
+    // pydantic-ai 4fda389); the base says so for every other provider.
+    { provider: 'azure', names: ['claude-opus-4-8'], set: { temperature: false }, source: OWN },
+  ],
+  additions: [
+    { provider: 'anthropic', name: 'claude-opus-5', ...opus5Facts },
+    { provider: 'bedrock', name: 'global.anthropic.claude-opus-5', ...opus5Facts },
+    { provider: 'openrouter', name: 'anthropic/claude-opus-5', ...opus5Facts },
+    // The introductory rates end with 2026-12-31. These are the ones after it: a budget that counts too much for
+    // some weeks does less harm than one that counts half of the price ever after.
+    {
+      provider: 'gemini',
+      name: 'gemini-3.6-flash',
+      contextWindow: 1_000_000,
+      price: { input: 1500, output: 7500, cachedInput: 150 },
+      source: GENAI_PRICES,
+    },
+    {
+      provider: 'gemini',
+      name: 'gemini-3.7-flash',
+      contextWindow: 1_000_000,
+      price: { input: 1500, output: 7500, cachedInput: 150 },
+      source: GENAI_PRICES,
+    },
+    {
+      provider: 'gemini',
+      name: 'gemini-3.5-flash-lite',
+      contextWindow: 1_000_000,
+      price: { input: 300, output: 2500, cachedInput: 30 },
+      source: GENAI_PRICES,
+    },
+    {
+      provider: 'moonshot',
+      name: 'kimi-k3',
+      contextWindow: 1_048_576,
+      inputModalities: ['text', 'image', 'video'],
+      outputModalities: ['text'],
+      reasoning: true,
+      tools: true,
+      structuredOutput: true,
+      price: { input: 3000, output: 15000, cachedInput: 300 },
+      source: GENAI_PRICES,
+    },
+    // Cut by 80 % (Luna) and 20 % (Terra) on 2026-07-30.
+    gpt56('gpt-5.6-luna', { input: 200, output: 1200, cachedInput: 20, cacheWrite: 250 }),
+    gpt56('gpt-5.6-sol', { input: 5000, output: 30000, cachedInput: 500, cacheWrite: 6250 }),
+    gpt56('gpt-5.6-terra', { input: 2000, output: 12000, cachedInput: 200, cacheWrite: 2500 }),
+    {
+      provider: 'xai',
+      name: 'grok-4.5',
+      contextWindow: 500_000,
+      inputModalities: ['text', 'image'],
+      outputModalities: ['text'],
+      reasoning: true,
+      tools: true,
+      structuredOutput: true,
+      price: { input: 2000, output: 6000, cachedInput: 500 },
+      source: GENAI_PRICES,
+    },
+    {
+      provider: 'zai',
+      name: 'glm-5.3',
+      contextWindow: 1_000_000,
+      reasoning: true,
+      tools: true,
+      structuredOutput: true,
+      price: { input: 1400, output: 4400, cachedInput: 260 },
+      source: GENAI_PRICES,
+    },
+  ],
+};

@@ -1,0 +1,44 @@
+/** A data set that the catalog was made from, pinned to one state. */
+export interface CatalogSource {
+  /** The short id that `CatalogModel.source` names; several are joined by `+`, base first. */
+  readonly id: string;
+  readonly name: string;
+  /** Absent for our own facts. */
+  readonly url?: string;
+  /** SPDX id. The notices are in the package's NOTICE file. */
+  readonly licence: string;
+  /** Full hash; absent for our own facts. */
+  readonly commit?: string;
+  /** ISO date of the commit, or of the last change of our own facts. */
+  readonly date: string;
+  readonly use: string;
+}
+
+/** Where the facts of the bundled catalog come from. */
+export const catalogSources: readonly CatalogSource[] = [
+  {
+    id: 'models.dev@f3fc6922',
+    name: 'models.dev',
+    url: 'https://github.com/anomalyco/models.dev',
+    licence: 'MIT',
+    commit: 'f3fc692299671838c7c65fd8126bf84d81a2e817',
+    date: '2026-07-02',
+    use: 'All facts, unless a model names a further source.',
+  },
+  {
+    id: 'genai-prices@47df840a',
+    name: 'genai-prices',
+    url: 'https://github.com/pydantic/genai-prices',
+    licence: 'MIT',
+    commit: '47df840a5ab10bbcffb8e5ac01b9899032245d1b',
+    date: '2026-08-21',
+    use: 'Second opinion on prices; prices and windows of what changed or appeared after the base.',
+  },
+  {
+    id: 'sluice',
+    name: "Sluice's own corrections",
+    licence: 'Apache-2.0',
+    date: '2026-11-21',
+    use: 'Facts read in SDKs and model profiles, each with its reason beside it in overlay.ts.',
+  },
+];

@@ -1,0 +1,194 @@
+import { type CompatProfile, defaultCompatProfile } from './compat-profile.ts';
+
+type Row = Partial<Omit<CompatProfile, 'name'>>;
+
+/** Members that only OpenAI itself (and Azure, which runs its models) understands. */
+const openaiOnly = defaultCompatProfile.unsupported;
+const noLogprobs = ['logprobs', 'top_logprobs'];
+const noPenalties = ['presence_penalty', 'frequency_penalty'];
+
+const openaiRow: Row = {
+  limitField: 'max_completion_tokens',
+  developerRole: 'developer',
+  customTools: true,
+  toolChoices: ['none', 'auto', 'required', 'named', 'allowed_tools'],
+  legacyFunctions: true,
+  unsupported: [],
+  unsupportedMessageMembers: [],
+  partMembers: ['prompt_cache_breakpoint'],
+};
+
+const localRow: Row = {
+  strictTools: false,
+  singleSystemMessage: true,
+  unsupported: [...openaiOnly, 'prompt_cache_key', 'user'],
+};
+
+const rows = {
+  openai: openaiRow,
+  azure: {
+    ...openaiRow,
+    unsupported: ['moderation', 'safety_identifier', 'web_search_options'],
+    partMembers: [],
+  },
+  mistral: {
+    requiredSpelling: 'any',
+    toolCallIds: { lengthChars: 9 },
+    renamed: { seed: 'random_seed' },
+    usageLocation: 'last_choice_chunk',
+    streamUsageOption: false,
+    effortValues: ['none', 'low', 'medium', 'high'],
+    unsupported: [
+      ...openaiOnly.filter((name) => name !== 'prediction' && name !== 'metadata'),
+      ...noLogprobs,
+      'logit_bias',
+      'user',
+    ],
+  },
+  groq: {
+    limitField: 'max_completion_tokens',
+    usageLocation: 'last_choice_chunk',
+    effortValues: ['none', 'low', 'medium', 'high'],
+    unsupported: [
+      ...openaiOnly.filter((name) => name !== 'service_tier'),
+      ...noLogprobs,
+      'logit_bias',
+      'n',
+      'prompt_cache_key',
+    ],
+  },
+  deepseek: {
+    reasoningHistoryField: 'reasoning_content',
+    toolChoices: ['none', 'auto', 'named'],
+    jsonMode: 'json_object',
+    reasoningControl: 'thinking_type',
+    effortValues: ['low', 'medium', 'high', 'max'],
+    unsupported: [
+      ...openaiOnly,
+      'n',
+      'seed',
+      'logit_bias',
+      'user',
+      'prompt_cache_key',
+      'parallel_tool_calls',
+    ],
+  },
+  xai: {
+    limitField: 'max_completion_tokens',
+    effortValues: ['low', 'medium', 'high'],
+    unsupported: [...openaiOnly, 'logit_bias', 'prompt_cache_key'],
+  },
+  openrouter: {
+    reasoningHistoryField: 'reasoning',
+    unsupported: openaiOnly.filter(
+      (name) => !['prediction', 'verbosity', 'web_search_options'].includes(name),
+    ),
+    partMembers: ['cache_control'],
+  },
+  together: { usageLocation: 'last_choice_chunk', unsupported: [...openaiOnly, 'prompt_cache_key', 'user'] },
+  fireworks: {
+    usageLocation: 'last_choice_chunk',
+    unsupported: openaiOnly.filter((name) => name !== 'prediction'),
+  },
+  cerebras: {
+    limitField: 'max_completion_tokens',
+    reasoningHistoryField: 'reasoning',
+    usageLocation: 'last_choice_chunk',
+    effortValues: ['low', 'medium', 'high'],
+    unsupported: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key'],
+  },
+  perplexity: {
+    usageLocation: 'every_chunk',
+    streamUsageOption: false,
+    toolChoices: ['none', 'auto'],
+    effortValues: ['minimal', 'low', 'medium', 'high'],
+    unsupported: [
+      ...openaiOnly.filter((name) => name !== 'web_search_options'),
+      ...noLogprobs,
+      'n',
+      'seed',
+      'stop',
+      'logit_bias',
+      'user',
+      'prompt_cache_key',
+      'parallel_tool_calls',
+    ],
+  },
+  moonshot: {
+    reasoningHistoryField: 'reasoning_content',
+    strictTools: false,
+    toolChoices: ['none', 'auto'],
+    usageLocation: 'last_choice_chunk',
+    reasoningControl: 'thinking_type',
+    effortValues: [],
+    unsupported: [...openaiOnly, ...noLogprobs, 'logit_bias', 'seed', 'user', 'parallel_tool_calls'],
+  },
+  zai: {
+    reasoningHistoryField: 'reasoning_content',
+    strictTools: false,
+    toolChoices: ['auto'],
+    jsonMode: 'json_object',
+    usageLocation: 'last_choice_chunk',
+    reasoningControl: 'thinking_type',
+    effortValues: ['low', 'high', 'max'],
+    unsupported: [
+      ...openaiOnly,
+      ...noLogprobs,
+      ...noPenalties,
+      'logit_bias',
+      'n',
+      'seed',
+      'prompt_cache_key',
+      'parallel_tool_calls',
+    ],
+  },
+  alibaba: {
+    reasoningHistoryField: 'reasoning_content',
+    strictTools: false,
+    toolChoices: ['none', 'auto', 'named'],
+    jsonMode: 'json_object',
+    effortValues: ['none', 'low', 'medium', 'high'],
+    unsupported: [...openaiOnly.filter((name) => name !== 'audio'), 'logit_bias', 'user', 'prompt_cache_key'],
+  },
+  ollama: {
+    ...localRow,
+    reasoningHistoryField: 'reasoning',
+    toolChoices: ['auto'],
+    effortValues: ['none', 'low', 'medium', 'high'],
+    unsupported: [...(localRow.unsupported ?? []), ...noLogprobs, 'logit_bias', 'n', 'parallel_tool_calls'],
+  },
+  lmstudio: {
+    ...localRow,
+    toolChoices: ['none', 'auto', 'required'],
+    unsupported: [...(localRow.unsupported ?? []), ...noLogprobs, 'n', 'parallel_tool_calls'],
+  },
+  llamacpp: {
+    ...localRow,
+    reasoningHistoryField: 'reasoning_content',
+    toolChoices: ['none', 'auto', 'required'],
+  },
+  vllm: { ...localRow, singleSystemMessage: false, reasoningHistoryField: 'reasoning', strictTools: true },
+} as const satisfies Record<string, Row>;
+
+/** A provider with a known profile. */
+export type CompatProvider = keyof typeof rows;
+
+const rowsByName: Readonly<Record<CompatProvider, Row>> = rows;
+
+/**
+ * The profile of a known provider, the common ground for any other.
+ * @param provider lower-case name such as `groq`
+ */
+export function compatProfileOf(provider: string): CompatProfile {
+  return isCompatProvider(provider)
+    ? { ...defaultCompatProfile, ...rowsByName[provider], name: provider }
+    : defaultCompatProfile;
+}
+
+/** Whether a provider has a row in the table. */
+export function isCompatProvider(provider: string): provider is CompatProvider {
+  return Object.hasOwn(rows, provider);
+}
+
+/** The names of all providers in the table. */
+export const compatProviders: readonly CompatProvider[] = Object.keys(rows).filter(isCompatProvider);

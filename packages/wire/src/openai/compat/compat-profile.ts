@@ -1,0 +1,89 @@
+import type { ReasoningEffort } from '../thinking.ts';
+
+/** Where one OpenAI-compatible provider differs from another; data only, so that a new provider is a new row. */
+export interface CompatProfile {
+  /** For warnings and tests. */
+  readonly name: string;
+  /** Which member limits the length of an answer. */
+  readonly limitField: 'max_tokens' | 'max_completion_tokens';
+  /** What messages of role `developer` are sent as. */
+  readonly developerRole: 'developer' | 'system';
+  /** Whether only one system message, the first, is accepted; several are then merged. */
+  readonly singleSystemMessage: boolean;
+  /** Under which name the reasoning of earlier turns goes back; both names are read in answers. */
+  readonly reasoningHistoryField: 'reasoning_content' | 'reasoning' | 'none';
+  /** Whether `strict` may be sent with function tools. */
+  readonly strictTools: boolean;
+  /** Whether tools of type `custom` are known. */
+  readonly customTools: boolean;
+  /** Forms of `tool_choice` that are understood. */
+  readonly toolChoices: readonly ToolChoiceForm[];
+  /** How "call at least one tool" is spelled. */
+  readonly requiredSpelling: 'required' | 'any';
+  /** The strongest way of asking for JSON. */
+  readonly jsonMode: 'json_schema' | 'json_object' | 'none';
+  /** Where streams carry token counts; every place is read, this tells what to expect. */
+  readonly usageLocation: 'own_chunk' | 'last_choice_chunk' | 'every_chunk' | 'none';
+  /** Whether `stream_options` is understood. */
+  readonly streamUsageOption: boolean;
+  /** How the amount of reasoning is set: `reasoning_effort`, `thinking: {type}`, or not at all. */
+  readonly reasoningControl: 'effort' | 'thinking_type' | 'none';
+  /** Levels of `reasoning_effort` that are understood. */
+  readonly effortValues: readonly ReasoningEffort[];
+  /** Whether `functions`, `function_call` and role `function` are still understood. */
+  readonly legacyFunctions: boolean;
+  /** Top-level members that must not be sent. */
+  readonly unsupported: readonly string[];
+  /** Top-level members that go by another name here. */
+  readonly renamed: Readonly<Record<string, string>>;
+  /** Members of messages that must not be sent. */
+  readonly unsupportedMessageMembers: readonly string[];
+  /** Members of content parts that may be sent beside those of the part itself. */
+  readonly partMembers: readonly string[];
+  /** Form that ids of tool calls must have; others are replaced by a hash of themselves. */
+  readonly toolCallIds: ToolCallIdRule | null;
+}
+
+/** A way of saying whether and what to call. */
+export type ToolChoiceForm = 'none' | 'auto' | 'required' | 'named' | 'allowed_tools';
+
+/** Ids of tool calls: letters and digits only, of a fixed length. */
+export interface ToolCallIdRule {
+  readonly lengthChars: number;
+}
+
+/** The common ground of compatible servers: what an unknown one is assumed to be. */
+export const defaultCompatProfile: CompatProfile = {
+  name: 'default',
+  limitField: 'max_tokens',
+  developerRole: 'system',
+  singleSystemMessage: false,
+  reasoningHistoryField: 'none',
+  strictTools: true,
+  customTools: false,
+  toolChoices: ['none', 'auto', 'required', 'named'],
+  requiredSpelling: 'required',
+  jsonMode: 'json_schema',
+  usageLocation: 'own_chunk',
+  streamUsageOption: true,
+  reasoningControl: 'effort',
+  effortValues: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
+  legacyFunctions: false,
+  unsupported: [
+    'prompt_cache_options',
+    'prompt_cache_retention',
+    'moderation',
+    'web_search_options',
+    'audio',
+    'prediction',
+    'verbosity',
+    'store',
+    'safety_identifier',
+    'metadata',
+    'service_tier',
+  ],
+  renamed: {},
+  unsupportedMessageMembers: ['refusal', 'audio'],
+  partMembers: [],
+  toolCallIds: null,
+};

@@ -1,0 +1,183 @@
+import { type ChunkWriter, createChunkWriter } from './chunk-writer.ts';
+import { createdOf, isWellFormedId } from './decode-message.ts';
+import type { DecodeContext } from './decode-response.ts';
+import { type Fields, isFields } from './json-fields.ts';
+import { StreamChoice } from './stream-choice.ts';
+import { errorInside, UpstreamAnswerError } from './upstream-answer-error.ts';
+import { type NormalizedUsage, normalizeUsage, toCompletionUsage } from './usage.ts';
+
+/** What a stream is told apart by, and whether the client wants token counts. */
+export interface StreamDecodeContext extends DecodeContext {
+  readonly includeUsage: boolean;
+}
+
+/** How a stream ended. */
+export interface StreamEnd {
+  /** Every begun choice had its reason of the end, and there was at least one. */
+  readonly finished: boolean;
+  /** `[DONE]` was seen. */
+  readonly done: boolean;
+  /** Chunks still to send before the client's `[DONE]`. */
+  readonly chunks: readonly string[];
+  readonly usage: NormalizedUsage | null;
+}
+
+/** Turns the events of a provider's stream into chunks of the gateway's own. */
+export interface ChatStreamDecoder {
+  /**
+   * Takes the data of one event.
+   * @param data text after `data:`
+   * @param name name of the event, if any
+   * @returns JSON texts of chunks to send; usually one
+   * @throws UpstreamAnswerError
+   */
+  readonly event: (data: string, name?: string) => readonly string[];
+  /** Ends the stream; call once, also where `[DONE]` never came. */
+  readonly end: () => StreamEnd;
+  /** The chunk that carries token counts, for counts that the provider did not send. */
+  readonly usageChunk: (usage: NormalizedUsage) => string;
+  /** A valid event with a choice was seen. */
+  readonly started: boolean;
+  /** Every begun choice had its reason of the end, and there was at least one. */
+  readonly finished: boolean;
+  /** The latest counts of the provider. */
+  readonly usage: NormalizedUsage | null;
+  /** Characters that the model wrote, for estimates where counts are missing. */
+  readonly outputChars: number;
+}
+
+/** OpenAI's `n` ends at 128; an index beyond is a broken stream and not worth memory. */
+const MAX_CHOICES = 128;
+const NOTHING: readonly string[] = [];
+
+/**
+ * Decodes one stream of any OpenAI-compatible provider. Every event is parsed once, edited in place and written once.
+ * @param context identity of the answer
+ */
+export function createChatStreamDecoder(context: StreamDecodeContext): ChatStreamDecoder {
+  const choices: StreamChoice[] = [];
+  const byIndex = new Map<number, StreamChoice>();
+  const legacy = context.legacyFunctions === true;
+  let id: string | undefined;
+  let writer: ChunkWriter | undefined;
+  let { created } = context;
+  let rawUsage: unknown;
+  let usage: NormalizedUsage | null = null;
+  let isUsageSent = false;
+  let isDone = false;
+
+  const isFinished = (): boolean => choices.length > 0 && choices.every((choice) => choice.finished);
+
+  const choiceAt = (value: unknown, position: number): StreamChoice => {
+    const index = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : position;
+    if (index >= MAX_CHOICES) throw new UpstreamAnswerError('malformed', 'A chunk has a choice without end');
+    let choice = byIndex.get(index);
+    if (choice === undefined) {
+      choice = new StreamChoice(index, legacy);
+      byIndex.set(index, choice);
+      choices.push(choice);
+    }
+    return choice;
+  };
+
+  const captureUsage = (chunk: Fields): void => {
+    const groq = chunk['x_groq'];
+    const found = chunk['usage'] ?? (isFields(groq) ? groq['usage'] : undefined);
+    if (isFields(groq)) groq['usage'] = undefined;
+    if (found === null || found === undefined) return;
+    const counted = normalizeUsage(found);
+    if (counted === null) return;
+    usage = counted;
+    rawUsage = found;
+  };
+
+  const identify = (chunk: Fields): string => {
+    if (id === undefined) {
+      id = isWellFormedId(chunk['id']) ? chunk['id'] : context.id;
+      created = createdOf(chunk['created'], context.created);
+    }
+    return id;
+  };
+
+  const usageChunk = (counts: NormalizedUsage, raw?: unknown): string => {
+    isUsageSent = true;
+    return JSON.stringify({
+      id: id ?? context.id,
+      object: 'chat.completion.chunk',
+      created,
+      model: context.model,
+      choices: [],
+      usage: toCompletionUsage(counts, raw),
+    });
+  };
+
+  const closingChunks = (): readonly string[] =>
+    context.includeUsage && !isUsageSent && usage !== null ? [usageChunk(usage, rawUsage)] : NOTHING;
+
+  const repairChoices = (given: unknown[], answerId: string): unknown[] => {
+    let dropped = 0;
+    for (let at = 0; at < given.length; at += 1) {
+      const choice = given[at];
+      const keep = isFields(choice) && choiceAt(choice['index'], at).repair(choice, answerId);
+      if (!keep) {
+        given[at] = undefined;
+        dropped += 1;
+      }
+    }
+    return dropped === 0 ? given : given.filter((choice) => choice !== undefined);
+  };
+
+  const decode = (chunk: Fields): readonly string[] => {
+    if (chunk['error'] !== undefined && chunk['error'] !== null) throw errorInside(chunk['error']);
+    // vLLM's form: the chunk itself is the error.
+    if (chunk['object'] === 'error') throw errorInside(chunk);
+    captureUsage(chunk);
+    const given = chunk['choices'];
+    // Azure's prompt filter results, usage chunks and keep-alives: nothing for the client.
+    if (!Array.isArray(given) || given.length === 0) return NOTHING;
+    const answerId = identify(chunk);
+    const kept = repairChoices(given, answerId);
+    if (kept.length === 0) return NOTHING;
+    writer ??= createChunkWriter({ ...context, id: answerId, created });
+    return [writer.write(chunk, kept)];
+  };
+
+  return {
+    event: (data, name) => {
+      if (data.startsWith('[DONE]')) {
+        isDone = true;
+        return closingChunks();
+      }
+      if (isDone || data === '') return NOTHING;
+      const chunk = parse(data);
+      if (name === 'error' && chunk['error'] === undefined) throw errorInside(chunk);
+      return decode(chunk);
+    },
+    end: () => ({ finished: isFinished(), done: isDone, chunks: closingChunks(), usage }),
+    usageChunk: (counts) => usageChunk(counts),
+    get started() {
+      return choices.length > 0;
+    },
+    get finished() {
+      return isFinished();
+    },
+    get usage() {
+      return usage;
+    },
+    get outputChars() {
+      return choices.reduce((sum, choice) => sum + choice.chars, 0);
+    },
+  };
+}
+
+function parse(data: string): Fields {
+  let chunk: unknown;
+  try {
+    chunk = JSON.parse(data);
+  } catch {
+    throw new UpstreamAnswerError('malformed', 'An event of the stream is not JSON');
+  }
+  if (!isFields(chunk))
+    throw new UpstreamAnswerError('malformed', 'An event of the stream is not a JSON object');
+  return chunk;
+}

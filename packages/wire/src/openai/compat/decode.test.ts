@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { ChatCompletion, ChatCompletionChunk } from '../index.ts';
+import {
+  compatProfileOf,
+  createChatStreamDecoder,
+  decodeChatResponse,
+  type StreamDecodeContext,
+  UpstreamAnswerError,
+} from './index.ts';
+
+interface AnswerCase {
+  readonly why: string;
+  readonly profile: string;
+  readonly legacyFunctions?: boolean;
+  readonly raw: unknown;
+  readonly expected: unknown;
+}
+
+interface StreamCase extends Omit<AnswerCase, 'raw'> {
+  readonly includeUsage: boolean;
+  /** Objects are written as JSON, texts as they are. */
+  readonly events: readonly unknown[];
+  readonly done?: boolean;
+}
+
+function casesIn<T>(folder: string): [name: string, one: T][] {
+  const place = new URL(`../../../fixtures/openai/${folder}/`, import.meta.url);
+  return readdirSync(place).map((file) => [file, JSON.parse(readFileSync(new URL(file, place), 'utf8'))]);
+}
+
+const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m' };
+const contextOf = (profile = 'default', more: Partial<StreamDecodeContext> = {}): StreamDecodeContext => ({
+  ...identity,
+  profile: compatProfileOf(profile),
+  includeUsage: false,
+  ...more,
+});
+const textOfEvent = (event: unknown): string => (typeof event === 'string' ? event : JSON.stringify(event));
+
+describe('decodeChatResponse', () => {
+  const answer = Compile(ChatCompletion);
+
+  it.each(casesIn<AnswerCase>('answers'))(
+    '%s',
+    (_name, { profile, raw, expected, legacyFunctions = false }) => {
+      const { response } = decodeChatResponse(raw, contextOf(profile, { legacyFunctions }));
+      expect(JSON.parse(JSON.stringify(response))).toEqual(expected);
+      expect(answer.Errors(JSON.parse(JSON.stringify(response)))).toEqual([]);
+    },
+  );
+
+  it.each([
+    [
+      'an error object',
+      { error: { message: 'm', type: 't', code: 429, param: null } },
+      { message: 'm', type: 't', code: '429', param: null, status: 429 },
+    ],
+    ['an error text', { error: 'no' }, { message: 'no', type: null, code: null, param: null, status: null }],
+    ['an error in a choice', { choices: [{ error: { code: 'x' }, message: {} }] }, { code: 'x' }],
+    ['an error as reason', { choices: [{ finish_reason: 'error', message: { content: '' } }] }, {}],
+    ['an error as the whole', { object: 'error', message: 'm', code: 500 }, { message: 'm', status: 500 }],
+  ])('throws for %s', (_name, raw, facts) => {
+    const thrown = thrownBy(() => decodeChatResponse(raw, contextOf()));
+    expect(thrown.kind).toBe('error_in_200');
+    expect(thrown.upstream).toMatchObject(facts);
+  });
+
+  it.each([null, [], 'x', {}, { choices: [] }, { choices: 'x' }, { choices: [null] }, { choices: [{}] }])(
+    'calls %j malformed',
+    (raw) => {
+      expect(thrownBy(() => decodeChatResponse(raw, contextOf())).kind).toBe('malformed');
+    },
+  );
+});
+
+describe('createChatStreamDecoder', () => {
+  const chunk = Compile(ChatCompletionChunk);
+
+  it.each(casesIn<StreamCase>('streams'))('%s', (_name, one) => {
+    const { includeUsage, legacyFunctions = false, done = true } = one;
+    const decoder = createChatStreamDecoder(contextOf(one.profile, { includeUsage, legacyFunctions }));
+    const texts = one.events.flatMap((event) => decoder.event(textOfEvent(event)));
+    const end = decoder.end();
+    const sent: unknown[] = [...texts, ...end.chunks].map((text) => JSON.parse(text));
+    expect(sent).toEqual(one.expected);
+    for (const each of sent) expect(chunk.Errors(each)).toEqual([]);
+    expect(end).toMatchObject({ finished: true, done });
+  });
+
+  it('tells how far it is', () => {
+    const decoder = createChatStreamDecoder(contextOf());
+    decoder.event('{"choices":[]}');
+    expect([decoder.started, decoder.finished, decoder.usage, decoder.outputChars]).toEqual([
+      false,
+      false,
+      null,
+      0,
+    ]);
+    decoder.event('{"choices":[{"index":0,"delta":{"content":"abc","reasoning":"de"}}]}');
+    decoder.event(
+      '{"choices":[{"index":1,"delta":{"tool_calls":[{"function":{"name":"f","arguments":"{}"}}]}}]}',
+    );
+    decoder.event(
+      '{"choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":2}}',
+    );
+    expect([decoder.started, decoder.finished, decoder.outputChars]).toEqual([true, false, 8]);
+    decoder.event('{"choices":[{"index":1,"delta":{},"finish_reason":"stop"}]}');
+    expect(decoder.finished).toBe(true);
+    expect(decoder.usage).toMatchObject({ inputTokens: 1, outputTokens: 2 });
+    expect(decoder.end()).toMatchObject({ finished: true, done: false, chunks: [] });
+  });
+
+  it('writes counts that it is given, once', () => {
+    const decoder = createChatStreamDecoder(contextOf('default', { includeUsage: true }));
+    decoder.event(
+      '{"id":"up","choices":[{"delta":{"content":"a"},"finish_reason":"stop"}],"usage":{"prompt_tokens":9,"completion_tokens":9}}',
+    );
+    const counts = {
+      inputTokens: 1,
+      cachedInputTokens: 2,
+      cacheWriteTokens: 0,
+      outputTokens: 3,
+      reasoningTokens: 4,
+      audioInputTokens: 0,
+      audioOutputTokens: 0,
+    };
+    expect(JSON.parse(decoder.usageChunk(counts))).toMatchObject({
+      id: 'up',
+      choices: [],
+      usage: { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 },
+    });
+    expect(decoder.end().chunks).toEqual([]);
+  });
+
+  it.each([
+    ['an error object', '{"error":{"message":"m","code":"c"}}', undefined, 'error_in_200'],
+    [
+      'an error beside choices',
+      '{"error":{"message":"m"},"choices":[{"delta":{}}]}',
+      undefined,
+      'error_in_200',
+    ],
+    ['an error event', '{"message":"m"}', 'error', 'error_in_200'],
+    ['an error as reason', '{"choices":[{"delta":{},"finish_reason":"error"}]}', undefined, 'error_in_200'],
+    ['a page', '<html>', undefined, 'malformed'],
+    ['a cut event', '{"choices":[', undefined, 'malformed'],
+    ['a list', '[]', undefined, 'malformed'],
+    ['choices without end', '{"choices":[{"index":100000,"delta":{}}]}', undefined, 'malformed'],
+  ])('throws for %s', (_name, data, event, kind) => {
+    const decoder = createChatStreamDecoder(contextOf());
+    expect(thrownBy(() => decoder.event(data, event)).kind).toBe(kind);
+  });
+
+  it('ignores what follows the end', () => {
+    const decoder = createChatStreamDecoder(contextOf());
+    expect([decoder.event('[DONE]'), decoder.event('rubbish'), decoder.end().finished]).toEqual([
+      [],
+      [],
+      false,
+    ]);
+  });
+});
+
+function thrownBy(act: () => unknown): UpstreamAnswerError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof UpstreamAnswerError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}

@@ -1,0 +1,120 @@
+import type { AssistantMessage, ChatMessage } from '../messages.ts';
+import type { CompatProfile } from './compat-profile.ts';
+import { encodeContent, textOfContent } from './encode-parts.ts';
+import type { EncodeReport } from './encode-report.ts';
+import { type Fields, isFields } from './json-fields.ts';
+import { fitToolCallId } from './tool-call-id.ts';
+
+/** Members of answers that come back in histories and that no provider takes. */
+const ANSWER_ONLY: ReadonlySet<string> = new Set([
+  '__proto__',
+  'annotations',
+  'provider_specific_fields',
+  'reasoning',
+  'reasoning_content',
+  'thinking_blocks',
+]);
+
+/**
+ * The conversation as a compatible provider takes it; the given messages stay as they are.
+ * @param messages accepted messages
+ * @param profile the provider
+ * @param report where content that cannot be sent is named
+ */
+export function encodeMessages(
+  messages: readonly ChatMessage[],
+  profile: CompatProfile,
+  report: EncodeReport,
+): Fields[] {
+  const encoded: Fields[] = [];
+  let legacyCalls = 0;
+  for (const [index, message] of messages.entries()) {
+    const path = `messages[${index}].content`;
+    if (message.role === 'assistant') {
+      if (isLegacyCall(message)) legacyCalls += 1;
+      encoded.push(encodeAssistant(message, path, legacyCalls, profile, report));
+    } else if (message.role === 'function' && !profile.legacyFunctions) {
+      const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIds);
+      encoded.push({ role: 'tool', tool_call_id: id, content: message.content ?? '' });
+    } else {
+      encoded.push(encodeOther(message, path, profile, report));
+    }
+  }
+  return profile.singleSystemMessage ? mergeSystemMessages(encoded) : encoded;
+}
+
+function encodeOther(
+  message: ChatMessage,
+  path: string,
+  profile: CompatProfile,
+  report: EncodeReport,
+): Fields {
+  const result = copyMembers(message, profile);
+  result['content'] = encodeContent(message.content, path, profile, report);
+  if (message.role === 'developer') result['role'] = profile.developerRole;
+  if (message.role === 'tool')
+    result['tool_call_id'] = fitToolCallId(message.tool_call_id, profile.toolCallIds);
+  return result;
+}
+
+function encodeAssistant(
+  message: AssistantMessage,
+  path: string,
+  legacyCalls: number,
+  profile: CompatProfile,
+  report: EncodeReport,
+): Fields {
+  const result = copyMembers(message, profile);
+  const { content, tool_calls: calls, function_call: legacy, refusal } = message;
+  result['content'] = encodeContent(content ?? null, path, profile, report);
+  if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
+    result[profile.reasoningHistoryField] = message.reasoning_content;
+  }
+  delete result['tool_calls'];
+  if (Array.isArray(calls) && calls.length > 0) {
+    result['tool_calls'] = calls.map((call) => ({
+      ...call,
+      id: fitToolCallId(call.id, profile.toolCallIds),
+    }));
+  } else if (legacy !== null && legacy !== undefined && !profile.legacyFunctions) {
+    delete result['function_call'];
+    const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIds);
+    const call = { name: legacy.name ?? '', arguments: legacy.arguments };
+    result['tool_calls'] = [{ id, type: 'function', function: call }];
+  }
+  const calling = result['tool_calls'] !== undefined || result['function_call'] !== undefined;
+  // A turn that says nothing is refused by most providers unless it calls; what it declined is all it said.
+  if (result['content'] === null && !calling && result['audio'] === undefined) {
+    result['content'] = result['refusal'] === undefined ? (refusal ?? '') : null;
+  }
+  return result;
+}
+
+function copyMembers(message: ChatMessage, profile: CompatProfile): Fields {
+  const result: Fields = {};
+  for (const [name, value] of Object.entries(message)) {
+    if (value === null || value === undefined || ANSWER_ONLY.has(name)) continue;
+    if (!profile.unsupportedMessageMembers.includes(name))
+      result[name] = name === 'audio' ? audioId(value) : value;
+  }
+  return result;
+}
+
+/** Answers carry the sound itself, too; a history refers to it. */
+function audioId(audio: unknown): unknown {
+  return isFields(audio) ? { id: audio['id'] } : audio;
+}
+
+const isLegacyCall = ({ function_call: call }: AssistantMessage): boolean =>
+  call !== null && call !== undefined;
+/** Legacy calls have no ids; their order in the conversation makes stable ones. */
+const legacyCallId = (ordinal: number): string => `call_function_${ordinal}`;
+
+function mergeSystemMessages(messages: readonly Fields[]): Fields[] {
+  const isSystem = ({ role }: Fields): boolean => role === 'system' || role === 'developer';
+  const system = messages.filter(isSystem);
+  const [first] = system;
+  if (first === undefined || (system.length === 1 && messages[0] === first)) return [...messages];
+  const content = system.map((message) => textOfContent(message['content'])).join('\n\n');
+  return [{ role: first['role'], content }, ...messages.filter((message) => !isSystem(message))];
+}

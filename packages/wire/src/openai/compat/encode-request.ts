@@ -1,0 +1,182 @@
+import type { ChatCompletionRequest } from '../chat-request.ts';
+import { extensionFields, overrideFields, type ResponseFormatJsonSchema } from '../request-params.ts';
+import type { CompatProfile } from './compat-profile.ts';
+import { encodeMessages } from './encode-messages.ts';
+import { encodeReasoning } from './encode-reasoning.ts';
+import { type EncodeReport, note } from './encode-report.ts';
+import { encodeTools } from './encode-tools.ts';
+import { type Fields, withoutNulls } from './json-fields.ts';
+
+/** Where a request goes and how. */
+export interface EncodeTarget {
+  /** The provider's own name of the model, without the gateway's prefix. */
+  readonly model: string;
+  readonly profile: CompatProfile;
+  readonly stream: boolean;
+  /** Present for models that reason. */
+  readonly reasoning?: {
+    /** Limit in tokens if the request names none; absent, the model's own default applies. */
+    readonly defaultLimit?: number | undefined;
+  };
+}
+
+/** A body to send and what had to be changed. */
+export interface EncodedRequest extends EncodeReport {
+  readonly body: Record<string, unknown>;
+}
+
+/** Limit in tokens of an answer of an ordinary model when the request names none. */
+const DEFAULT_LIMIT_TOKENS = 1000;
+
+/** Members with a rule of their own below, or that are the gateway's own and never leave. */
+const NOT_COPIED: ReadonlySet<string> = new Set([
+  ...Object.keys(extensionFields),
+  ...Object.keys(overrideFields),
+  '__proto__',
+  'extra_body',
+  'function_call',
+  'functions',
+  'max_completion_tokens',
+  'max_tokens',
+  'messages',
+  'model',
+  'parallel_tool_calls',
+  'reasoning_effort',
+  'response_format',
+  'stream',
+  'stream_options',
+  'thinking',
+  'timeout',
+  'tool_choice',
+  'tools',
+]);
+
+/** Unsupported members whose loss would make the answer a different one: refused, not dropped. */
+const REFUSED: ReadonlySet<string> = new Set([
+  'audio',
+  'logprobs',
+  'modalities',
+  'n',
+  'top_logprobs',
+  'web_search_options',
+]);
+
+/** Values that ask for what happens anyway; left out where the member is not supported. */
+const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
+  n: (value) => value === 1,
+  logprobs: (value) => value === false,
+  top_logprobs: (value) => value === 0,
+  presence_penalty: (value) => value === 0,
+  frequency_penalty: (value) => value === 0,
+  store: (value) => value === false,
+  modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
+};
+
+/**
+ * Writes a chat request in the dialect of an OpenAI-compatible provider. The body is assembled anew from the
+ * accepted members; the request is not touched. Members that the interface does not know pass unchanged.
+ * @param request accepted request, `extra_body` already unwrapped
+ * @param target model, dialect and mode
+ * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ */
+export function encodeChatRequest(request: ChatCompletionRequest, target: EncodeTarget): EncodedRequest {
+  const { profile } = target;
+  const report: EncodeReport = { warnings: [], unsupported: [] };
+  const body: Fields = {
+    model: target.model,
+    messages: encodeMessages(request.messages ?? [], profile, report),
+  };
+  copyMembers(request, profile, body, report);
+  refuseSpeech(request, profile, body, report);
+  const limit = limitOf(request, target);
+  if (limit !== undefined) body[profile.limitField] = limit;
+  encodeTools(request, profile, body, report);
+  encodeReasoning(request, profile, body, report);
+  encodeFormat(request, profile, body, report);
+  if (target.stream) {
+    body['stream'] = true;
+    if (profile.streamUsageOption) {
+      body['stream_options'] = { ...withoutNulls(request.stream_options ?? {}), include_usage: true };
+    }
+  }
+  return { body, ...report };
+}
+
+/** Copies all members without a rule of their own, under the names that the provider knows. */
+function copyMembers(
+  request: Readonly<Fields>,
+  profile: CompatProfile,
+  body: Fields,
+  report: EncodeReport,
+): void {
+  for (const [name, value] of Object.entries(request)) {
+    if (NOT_COPIED.has(name) || value === null || value === undefined) continue;
+    if (!profile.unsupported.includes(name)) {
+      body[Object.hasOwn(profile.renamed, name) ? (profile.renamed[name] ?? name) : name] = value;
+    } else if (!isNeutral(name, value)) {
+      if (REFUSED.has(name)) note(report.unsupported, name);
+      else note(report.warnings, `${name} dropped: not supported`);
+    }
+  }
+}
+
+const isNeutral = (name: string, value: unknown): boolean =>
+  Object.hasOwn(NEUTRAL, name) && NEUTRAL[name]?.(value) === true;
+
+/** Where `audio` is not supported, asking for that modality is not either. */
+function refuseSpeech(
+  { modalities }: ChatCompletionRequest,
+  profile: CompatProfile,
+  body: Fields,
+  report: EncodeReport,
+): void {
+  if (!profile.unsupported.includes('audio')) return;
+  if (modalities?.includes('audio') === true) note(report.unsupported, 'modalities');
+  delete body['modalities'];
+}
+
+function limitOf(request: ChatCompletionRequest, { reasoning }: EncodeTarget): number | undefined {
+  if (typeof request.max_completion_tokens === 'number') return request.max_completion_tokens;
+  // Absent means the default, an explicit null no limit at all: the one member where the two differ.
+  if (request.max_tokens !== undefined) return request.max_tokens ?? undefined;
+  return reasoning === undefined ? DEFAULT_LIMIT_TOKENS : reasoning.defaultLimit;
+}
+
+function encodeFormat(
+  { response_format: format }: ChatCompletionRequest,
+  profile: CompatProfile,
+  body: Fields,
+  report: EncodeReport,
+): void {
+  if (format === null || format === undefined) return;
+  const { jsonMode } = profile;
+  if (jsonMode === 'json_schema' || (jsonMode === 'json_object' && format.type !== 'json_schema')) {
+    body['response_format'] =
+      format.type === 'json_schema' ? { ...format, json_schema: withoutNulls(format.json_schema) } : format;
+    return;
+  }
+  if (format.type === 'text') return;
+  if (jsonMode === 'json_object') body['response_format'] = { type: 'json_object' };
+  const instruction =
+    format.type === 'json_schema' ? schemaInstruction(format) : 'Answer with one JSON object only.';
+  body['messages'] = withInstruction(body['messages'], instruction);
+  note(report.warnings, `response_format ${format.type} emulated by an instruction`);
+}
+
+function schemaInstruction({ json_schema: wanted }: ResponseFormatJsonSchema): string {
+  const purpose = typeof wanted.description === 'string' ? ` (${wanted.description})` : '';
+  return `Answer with one JSON value only, without any text around it, following this JSON Schema${purpose}: ${JSON.stringify(wanted.schema ?? {})}`;
+}
+
+/** Adds to the leading system message, so that servers that accept only one still do. */
+function withInstruction(messages: unknown, instruction: string): unknown {
+  const [first, ...rest]: readonly Fields[] = Array.isArray(messages) ? messages : [];
+  if (first?.['role'] !== 'system') {
+    return [{ role: 'system', content: instruction }, ...(first === undefined ? [] : [first]), ...rest];
+  }
+  const { content } = first;
+  const extended = Array.isArray(content)
+    ? [...content, { type: 'text', text: instruction }]
+    : `${String(content)}\n\n${instruction}`;
+  return [{ ...first, content: extended }, ...rest];
+}

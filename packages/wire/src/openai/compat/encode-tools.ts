@@ -1,0 +1,121 @@
+import type { ChatCompletionRequest } from '../chat-request.ts';
+import type { FunctionDefinition, Tool, ToolChoice } from '../tools.ts';
+import type { CompatProfile } from './compat-profile.ts';
+import { type EncodeReport, note } from './encode-report.ts';
+import { type Fields, isFields, withoutNulls } from './json-fields.ts';
+
+/** Sets the members about tools: `tools`, `tool_choice`, `parallel_tool_calls` and their legacy forms. */
+export function encodeTools(
+  request: ChatCompletionRequest,
+  profile: CompatProfile,
+  body: Fields,
+  report: EncodeReport,
+): void {
+  const { functions, function_call: legacyChoice } = request;
+  if (profile.legacyFunctions) {
+    if (functions !== null && functions !== undefined) body['functions'] = functions.map(encodeFunction);
+    if (legacyChoice !== null && legacyChoice !== undefined) body['function_call'] = legacyChoice;
+  }
+  const tools: Tool[] = [...(request.tools ?? [])];
+  const converted = profile.legacyFunctions ? [] : (functions ?? []);
+  for (const one of converted) tools.push({ type: 'function', function: one });
+  if (tools.length === 0) {
+    if (isDemanding(request.tool_choice)) body['tool_choice'] = request.tool_choice;
+    return;
+  }
+  const choice =
+    request.tool_choice ?? (profile.legacyFunctions ? undefined : fromLegacyChoice(legacyChoice));
+  const { offered, sent } = encodeChoice(choice, tools, profile, report);
+  if (offered.length === 0) return;
+  body['tools'] = offered.map((tool) => encodeTool(tool, profile, report));
+  if (sent !== undefined) body['tool_choice'] = sent;
+  encodeParallel(request.parallel_tool_calls, profile, body, report);
+}
+
+function encodeParallel(
+  parallel: ChatCompletionRequest['parallel_tool_calls'],
+  profile: CompatProfile,
+  body: Fields,
+  report: EncodeReport,
+): void {
+  if (typeof parallel !== 'boolean') return;
+  if (!profile.unsupported.includes('parallel_tool_calls')) body['parallel_tool_calls'] = parallel;
+  else if (!parallel) note(report.warnings, 'parallel_tool_calls dropped: not supported');
+}
+
+/** Whether a choice without tools asks for a call; the provider's refusal then is the right answer. */
+function isDemanding(choice: ChatCompletionRequest['tool_choice']): boolean {
+  return choice !== null && choice !== undefined && choice !== 'none' && choice !== 'auto';
+}
+
+function fromLegacyChoice(choice: ChatCompletionRequest['function_call']): ToolChoice | undefined {
+  if (choice === null || choice === undefined) return undefined;
+  if (typeof choice !== 'string') return { type: 'function', function: { name: choice.name } };
+  return choice === 'none' ? 'none' : 'auto';
+}
+
+function encodeFunction(definition: FunctionDefinition): Fields {
+  return withoutNulls(definition);
+}
+
+function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): Fields {
+  if (tool.type === 'custom') {
+    if (!profile.customTools) note(report.unsupported, 'tools');
+    return { ...tool, custom: withoutNulls(tool.custom) };
+  }
+  const definition = encodeFunction(tool.function);
+  if (!profile.strictTools && definition['strict'] !== undefined) {
+    if (definition['strict'] === true) note(report.warnings, 'tools.strict dropped: not supported');
+    delete definition['strict'];
+  }
+  return { ...tool, function: definition };
+}
+
+interface EncodedChoice {
+  readonly offered: readonly Tool[];
+  readonly sent: unknown;
+}
+
+const nameOf = (tool: Tool): string => (tool.type === 'function' ? tool.function.name : tool.custom.name);
+
+function encodeChoice(
+  choice: ToolChoice | undefined,
+  tools: readonly Tool[],
+  profile: CompatProfile,
+  report: EncodeReport,
+): EncodedChoice {
+  const knows = (form: CompatProfile['toolChoices'][number]): boolean => profile.toolChoices.includes(form);
+  if (choice === undefined) return { offered: tools, sent: undefined };
+  if (choice === 'auto') return { offered: tools, sent: knows('auto') ? 'auto' : undefined };
+  // Without any tools the model cannot call one either.
+  if (choice === 'none')
+    return knows('none') ? { offered: tools, sent: 'none' } : { offered: [], sent: undefined };
+  if (choice === 'required') return { offered: tools, sent: encodeRequired(profile, report) };
+  if (choice.type === 'allowed_tools') {
+    if (knows('allowed_tools')) return { offered: tools, sent: choice };
+    const names = new Set(choice.allowed_tools.tools.map(nameOfReference));
+    const offered = tools.filter((tool) => names.has(nameOf(tool)));
+    const required = choice.allowed_tools.mode === 'required';
+    return { offered, sent: required ? encodeRequired(profile, report) : knows('auto') ? 'auto' : undefined };
+  }
+  if (knows('named')) return { offered: tools, sent: choice };
+  const name = choice.type === 'function' ? choice.function.name : choice.custom.name;
+  const offered = tools.filter((tool) => nameOf(tool) === name);
+  return offered.length === 0
+    ? { offered: tools, sent: choice }
+    : { offered, sent: encodeRequired(profile, report) };
+}
+
+function encodeRequired(profile: CompatProfile, report: EncodeReport): string | undefined {
+  if (profile.toolChoices.includes('required')) return profile.requiredSpelling;
+  note(report.warnings, 'tool_choice changed to auto: a call cannot be required');
+  return profile.toolChoices.includes('auto') ? 'auto' : undefined;
+}
+
+function nameOfReference(reference: Readonly<Record<string, unknown>>): unknown {
+  for (const kind of ['function', 'custom']) {
+    const inner = reference[kind];
+    if (isFields(inner)) return inner['name'];
+  }
+  return reference['name'];
+}

@@ -1,0 +1,48 @@
+import type { FinishReason } from '../chat-response.ts';
+
+const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['stop', 'stop'],
+  ['eos', 'stop'],
+  ['eos_token', 'stop'],
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
+  ['completed', 'stop'],
+  ['complete', 'stop'],
+  ['length', 'length'],
+  ['model_length', 'length'],
+  ['max_tokens', 'length'],
+  ['max_output_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['tool_calls', 'tool_calls'],
+  ['tool_call', 'tool_calls'],
+  ['tool_use', 'tool_calls'],
+  ['function_call', 'function_call'],
+  ['content_filter', 'content_filter'],
+  ['content_filtered', 'content_filter'],
+  ['safety', 'content_filter'],
+  ['refusal', 'content_filter'],
+  ['sensitive', 'content_filter'],
+  ['guardrail_intervened', 'content_filter'],
+]);
+
+/** Calls that an answer holds. */
+export interface CallsMade {
+  readonly toolCalls: boolean;
+  readonly functionCall: boolean;
+}
+
+/**
+ * One of the five reasons of the interface, corrected by what the answer really holds: several providers say
+ * `stop` beside calls, and a reason of calls without calls makes clients wait for what never comes.
+ * @param native the provider's own reason; unknown ones count as `stop`
+ * @param calls what the answer holds
+ */
+export function toFinishReason(native: string | null, calls: CallsMade): FinishReason {
+  const known =
+    native === null
+      ? 'stop'
+      : (FINISH_REASONS.get(native) ?? FINISH_REASONS.get(native.toLowerCase()) ?? 'stop');
+  if (known === 'length' || known === 'content_filter') return known;
+  if (calls.toolCalls) return 'tool_calls';
+  return calls.functionCall ? 'function_call' : 'stop';
+}

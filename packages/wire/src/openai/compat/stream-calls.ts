@@ -1,0 +1,102 @@
+import { inventCallId } from './decode-message.ts';
+import { type Fields, isFields, textOf } from './json-fields.ts';
+
+interface OpenCall {
+  readonly upstreamIndex: number;
+  readonly id: string;
+  readonly name: string;
+}
+
+/**
+ * Repairs the fragments of the tool calls of one choice: numbers calls from 0, gives every call an id, sends id,
+ * type and name once (clients append whatever they get twice) and arguments as text.
+ */
+export class StreamCalls {
+  readonly #calls: OpenCall[] = [];
+  readonly #choice: number;
+  #chars = 0;
+
+  constructor(choice: number) {
+    this.#choice = choice;
+  }
+
+  /** Calls begun so far. */
+  get count(): number {
+    return this.#calls.length;
+  }
+
+  /** Characters of arguments and names seen so far. */
+  get chars(): number {
+    return this.#chars;
+  }
+
+  /**
+   * Edits fragments in place.
+   * @param fragments the member `tool_calls` of a delta
+   * @param answerId id of the answer, for invented call ids
+   * @returns undefined if nothing is left of them
+   */
+  repair(fragments: readonly unknown[], answerId: string): Fields[] | undefined {
+    const repaired: Fields[] = [];
+    for (const fragment of fragments) {
+      if (!isFields(fragment)) continue;
+      const custom = isFields(fragment['custom']) && !isFields(fragment['function']);
+      const kind = custom ? 'custom' : 'function';
+      const details = isFields(fragment[kind]) ? fragment[kind] : {};
+      const at = this.#find(fragment, details);
+      if (at === undefined) this.#begin(fragment, details, kind, answerId);
+      else this.#resume(fragment, details, at);
+      const text = custom ? 'input' : 'arguments';
+      const piece = details[text];
+      if (typeof piece === 'string') this.#chars += piece.length;
+      else if (piece === null) details[text] = undefined;
+      else if (piece !== undefined) details[text] = JSON.stringify(piece);
+      repaired.push(fragment);
+    }
+    return repaired.length === 0 ? undefined : repaired;
+  }
+
+  /** Number of the call that a fragment continues; undefined if it begins one. */
+  #find(fragment: Fields, details: Fields): number | undefined {
+    const { index, id } = fragment;
+    const isNamed = textOf(details['name']) !== null;
+    if (typeof index === 'number') {
+      const at = this.#calls.findLastIndex(({ upstreamIndex }) => upstreamIndex === index);
+      // Some servers number all parallel calls 0: another id together with a name is another call.
+      const isOther = isNamed && textOf(id) !== null && this.#calls[at]?.id !== id;
+      return at === -1 || isOther ? undefined : at;
+    }
+    if (textOf(id) !== null) {
+      const at = this.#calls.findIndex((call) => call.id === id);
+      return at === -1 ? undefined : at;
+    }
+    return isNamed || this.#calls.length === 0 ? undefined : this.#calls.length - 1;
+  }
+
+  #begin(fragment: Fields, details: Fields, kind: string, answerId: string): void {
+    const number = this.#calls.length;
+    const id = textOf(fragment['id']) ?? inventCallId(answerId, this.#choice, number);
+    const name = textOf(details['name']) ?? '';
+    this.#calls.push({
+      upstreamIndex: typeof fragment['index'] === 'number' ? fragment['index'] : number,
+      id,
+      name,
+    });
+    this.#chars += name.length;
+    fragment['index'] = number;
+    fragment['id'] = id;
+    fragment['type'] = kind;
+    fragment[kind] = details;
+    const text = kind === 'custom' ? 'input' : 'arguments';
+    details['name'] = name;
+    details[text] ??= '';
+  }
+
+  #resume(fragment: Fields, details: Fields, at: number): void {
+    fragment['index'] = at;
+    fragment['id'] = undefined;
+    fragment['type'] = undefined;
+    const { name } = details;
+    if (name === null || name === '' || name === this.#calls[at]?.name) details['name'] = undefined;
+  }
+}

@@ -1,0 +1,129 @@
+import type { FinishReason } from '../chat-response.ts';
+import { reasoningOf, repairLogprobs, splitContent } from './decode-message.ts';
+import { toFinishReason } from './finish-reason.ts';
+import { type Fields, isFields, textOf } from './json-fields.ts';
+import { StreamCalls } from './stream-calls.ts';
+import { errorInside } from './upstream-answer-error.ts';
+
+/** Members that clients read as text or lists and that some providers send as null or empty. */
+const NO_NULLS = ['content', 'refusal', 'audio', 'annotations', 'function_call'] as const;
+
+/** One choice of a stream: repairs its pieces and knows how far it is. */
+export class StreamChoice {
+  readonly #index: number;
+  readonly #calls: StreamCalls;
+  readonly #legacy: boolean;
+  #hasRole = false;
+  #hasFunctionCall = false;
+  #finished = false;
+  #chars = 0;
+
+  constructor(index: number, legacyFunctions: boolean) {
+    this.#index = index;
+    this.#calls = new StreamCalls(index);
+    this.#legacy = legacyFunctions;
+  }
+
+  /** Whether the reason of the end was seen. */
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  /** Characters of everything that the model wrote. */
+  get chars(): number {
+    return this.#chars + this.#calls.chars;
+  }
+
+  /**
+   * Edits a piece in place.
+   * @param choice an element of `choices`
+   * @param answerId id of the answer
+   * @returns whether anything worth sending is left
+   * @throws UpstreamAnswerError if the provider ended the choice with an error
+   */
+  repair(choice: Fields, answerId: string): boolean {
+    if (choice['error'] !== undefined && choice['error'] !== null) throw errorInside(choice['error']);
+    const delta = isFields(choice['delta']) ? choice['delta'] : {};
+    choice['index'] = this.#index;
+    choice['delta'] = delta;
+    // Perplexity repeats the whole message so far beside each delta.
+    if (choice['message'] !== undefined) choice['message'] = undefined;
+    this.#repairDelta(delta, answerId);
+    const first = !this.#hasRole;
+    if (first) {
+      this.#hasRole = true;
+      delta['role'] = 'assistant';
+    } else if (delta['role'] !== undefined) delta['role'] = undefined;
+    const finished = this.#finish(choice);
+    const { logprobs } = choice;
+    choice['logprobs'] = logprobs === null || logprobs === undefined ? null : repairLogprobs(logprobs);
+    return first || finished || choice['logprobs'] !== null || hasMembers(delta);
+  }
+
+  #repairDelta(delta: Fields, answerId: string): void {
+    for (const name of NO_NULLS) if (delta[name] === null) delta[name] = undefined;
+    if (Array.isArray(delta['content'])) {
+      const { text, reasoning } = splitContent(delta['content']);
+      delta['content'] = text ?? undefined;
+      if (reasoning !== '') delta['reasoning_content'] = reasoning;
+    }
+    if (delta['reasoning'] !== undefined || delta['reasoning_content'] !== undefined) {
+      const reasoning = reasoningOf(delta);
+      delta['reasoning'] = undefined;
+      delta['reasoning_content'] = reasoning === '' ? undefined : reasoning;
+      this.#chars += reasoning.length;
+    }
+    if (typeof delta['content'] === 'string') this.#chars += delta['content'].length;
+    if (typeof delta['refusal'] === 'string') this.#chars += delta['refusal'].length;
+    this.#repairCalls(delta, answerId);
+  }
+
+  #repairCalls(delta: Fields, answerId: string): void {
+    const { tool_calls: fragments } = delta;
+    if (fragments !== undefined) {
+      delta['tool_calls'] = Array.isArray(fragments) ? this.#calls.repair(fragments, answerId) : undefined;
+      if (this.#legacy) this.#toFunctionCall(delta);
+    }
+    if (isFields(delta['function_call'])) {
+      this.#hasFunctionCall = true;
+      const { arguments: piece } = delta['function_call'];
+      if (typeof piece === 'string') this.#chars += piece.length;
+    }
+  }
+
+  /** For requests with `functions`: the first call in its legacy form, further ones not at all. */
+  #toFunctionCall(delta: Fields): void {
+    const { tool_calls: fragments } = delta;
+    delta['tool_calls'] = undefined;
+    if (!Array.isArray(fragments)) return;
+    const own = fragments.find((fragment: unknown) => isFields(fragment) && fragment['index'] === 0);
+    if (isFields(own) && isFields(own['function'])) delta['function_call'] = own['function'];
+  }
+
+  #finish(choice: Fields): boolean {
+    const native = textOf(choice['finish_reason']);
+    const told = textOf(choice['native_finish_reason']) ?? native;
+    if (choice['native_finish_reason'] !== undefined) choice['native_finish_reason'] = undefined;
+    if (native === null || this.#finished) {
+      choice['finish_reason'] = null;
+      return false;
+    }
+    if (native === 'error') throw errorInside(choice['error']);
+    this.#finished = true;
+    const reason: FinishReason = toFinishReason(native, {
+      toolCalls: this.#calls.count > 0 && !this.#hasFunctionCall,
+      functionCall: this.#hasFunctionCall,
+    });
+    choice['finish_reason'] = reason;
+    if (told !== reason) {
+      const facts = choice['provider_specific_fields'];
+      choice['provider_specific_fields'] = { ...(isFields(facts) ? facts : {}), native_finish_reason: told };
+    }
+    return true;
+  }
+}
+
+function hasMembers(delta: Fields): boolean {
+  for (const name in delta) if (delta[name] !== undefined) return true;
+  return false;
+}

@@ -1,0 +1,28 @@
+import type { ToolCallIdRule } from './compat-profile.ts';
+
+/**
+ * The id of a tool call in the form that a provider accepts. The same id always gives the same result, so that
+ * a call and its result stay together over turns, processes and restarts.
+ * @param id any id
+ * @param rule the form; null accepts any
+ */
+export function fitToolCallId(id: string, rule: ToolCallIdRule | null): string {
+  if (rule === null || (id.length === rule.lengthChars && /^[A-Za-z0-9]+$/.test(id))) return id;
+  let text = '';
+  for (let round = 0; text.length < rule.lengthChars; round += 1) text += hashToText(id, round);
+  return text.slice(0, rule.lengthChars);
+}
+
+/** cyrb53, a public-domain hash of 53 bits: collisions among the few calls of a conversation are out of reach. */
+function hashToText(input: string, seed: number): string {
+  let high = 0xdeadbeef ^ seed;
+  let low = 0x41c6ce57 ^ seed;
+  for (let at = 0; at < input.length; at += 1) {
+    const unit = input.charCodeAt(at);
+    high = Math.imul(high ^ unit, 2654435761);
+    low = Math.imul(low ^ unit, 1597334677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
+  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
+  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(36).padStart(11, '0').slice(-10);
+}

@@ -1,0 +1,118 @@
+import type { CompletionUsage } from '../usage.ts';
+import { type Fields, isFields } from './json-fields.ts';
+
+/** Tokens of a request in classes that do not overlap, so that each can have a price. */
+export interface NormalizedUsage {
+  /** Text and pictures of the prompt that no cache held. */
+  readonly inputTokens: number;
+  /** Read from a cache. */
+  readonly cachedInputTokens: number;
+  /** Written to a cache. */
+  readonly cacheWriteTokens: number;
+  /** Written answer. */
+  readonly outputTokens: number;
+  readonly reasoningTokens: number;
+  readonly audioInputTokens: number;
+  readonly audioOutputTokens: number;
+}
+
+const countOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : undefined;
+
+const firstCount = (...values: readonly unknown[]): number | undefined => {
+  for (const value of values) {
+    const count = countOf(value);
+    if (count !== undefined) return count;
+  }
+  return undefined;
+};
+
+const detailsOf = (raw: Fields, ...names: readonly string[]): Fields => {
+  for (const name of names) {
+    const details = raw[name];
+    if (isFields(details)) return details;
+  }
+  return {};
+};
+
+/**
+ * Reads the token counts of any OpenAI-compatible answer.
+ *
+ * xAI and Gemini's compatible face count the answer without its reasoning, so that the total exceeds prompt and
+ * completion; the rest then is reasoning. Counts that contradict each other are cut so that the classes never
+ * add up to more than the provider charged.
+ * @param raw the `usage` member
+ * @returns null if it holds no counts
+ */
+export function normalizeUsage(raw: unknown): NormalizedUsage | null {
+  if (!isFields(raw)) return null;
+  const prompt = firstCount(raw['prompt_tokens'], raw['input_tokens']);
+  const written = firstCount(raw['completion_tokens'], raw['output_tokens']);
+  if (prompt === undefined && written === undefined) return null;
+  const input = detailsOf(raw, 'prompt_tokens_details', 'input_tokens_details');
+  const output = detailsOf(raw, 'completion_tokens_details', 'output_tokens_details');
+
+  let inputTokens = prompt ?? 0;
+  const take = (wanted: number | undefined): number => {
+    const taken = Math.min(wanted ?? 0, inputTokens);
+    inputTokens -= taken;
+    return taken;
+  };
+  // DeepSeek and Moonshot name the cached part at top level.
+  const cached = firstCount(
+    input['cached_tokens'],
+    raw['prompt_cache_hit_tokens'],
+    raw['cached_tokens'],
+    raw['cache_read_input_tokens'],
+  );
+  const cachedInputTokens = take(cached);
+  const cacheWriteTokens = take(firstCount(input['cache_write_tokens'], raw['cache_creation_input_tokens']));
+  const audioInputTokens = take(countOf(input['audio_tokens']));
+
+  const total = countOf(raw['total_tokens']) ?? 0;
+  const uncounted = Math.max(0, total - (prompt ?? 0) - (written ?? 0));
+  const stated = firstCount(output['reasoning_tokens'], raw['reasoning_tokens']) ?? 0;
+  let outputTokens = (written ?? 0) + uncounted;
+  const reasoningTokens = Math.min(Math.max(stated, uncounted), outputTokens);
+  outputTokens -= reasoningTokens;
+  const audioOutputTokens = Math.min(countOf(output['audio_tokens']) ?? 0, outputTokens);
+  outputTokens -= audioOutputTokens;
+  return {
+    inputTokens,
+    cachedInputTokens,
+    cacheWriteTokens,
+    outputTokens,
+    reasoningTokens,
+    audioInputTokens,
+    audioOutputTokens,
+  };
+}
+
+/**
+ * The counts in OpenAI's form.
+ * @param usage disjoint classes
+ * @param raw the provider's own `usage`; members that OpenAI's form does not define are kept
+ */
+export function toCompletionUsage(usage: NormalizedUsage, raw?: unknown): CompletionUsage {
+  const prompt =
+    usage.inputTokens + usage.cachedInputTokens + usage.cacheWriteTokens + usage.audioInputTokens;
+  const completion = usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
+  const base = isFields(raw) ? raw : {};
+  return {
+    ...base,
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    prompt_tokens_details: {
+      ...detailsOf(base, 'prompt_tokens_details'),
+      cached_tokens: usage.cachedInputTokens,
+      cache_write_tokens: usage.cacheWriteTokens,
+      audio_tokens: usage.audioInputTokens,
+    },
+    completion_tokens_details: {
+      ...detailsOf(base, 'completion_tokens_details'),
+      reasoning_tokens: usage.reasoningTokens,
+      audio_tokens: usage.audioOutputTokens,
+    },
+  };
+}

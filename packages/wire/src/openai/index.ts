@@ -1,0 +1,16 @@
+/** OpenAI's chat-completions language, which is also the gateway's own. */
+export * from './chat-chunk.ts';
+export * from './chat-request.ts';
+export * from './chat-response.ts';
+export * from './content-parts.ts';
+export * from './error.ts';
+export { FileSource } from './file-source.ts';
+export { ChoiceLogprobs, TokenLogprob, TopLogprob } from './logprobs.ts';
+export * from './messages.ts';
+export * from './model-list.ts';
+export { openaiSchemas } from './openai-schemas.ts';
+export * from './request-params.ts';
+export * from './thinking.ts';
+export * from './tool-calls.ts';
+export * from './tools.ts';
+export * from './usage.ts';

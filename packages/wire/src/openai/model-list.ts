@@ -1,0 +1,54 @@
+import { type Static, Type } from 'typebox';
+import { optionalNullable } from './schema-helpers.ts';
+
+const usdPerMillionTokens = (what: string) =>
+  optionalNullable(Type.Number({ minimum: 0 }), {
+    description: `USD for a million ${what}; null if unknown.`,
+  });
+
+export const ModelPrices = Type.Object(
+  {
+    input: usdPerMillionTokens('input tokens'),
+    output: usdPerMillionTokens('output tokens'),
+    cached_input: usdPerMillionTokens('input tokens read from a cache'),
+    cache_write: usdPerMillionTokens('input tokens written to a cache'),
+  },
+  { title: 'ModelPrices', description: 'What the model costs.' },
+);
+export type ModelPrices = Static<typeof ModelPrices>;
+
+export const Model = Type.Object(
+  {
+    id: Type.String({ description: '`<provider>/<model_name>`, an alias or `auto`.' }),
+    object: Type.Enum(['model'], { description: 'Always `model`.' }),
+    created: Type.Integer({ minimum: 0, description: 'Unix seconds.' }),
+    owned_by: Type.String({ description: 'The provider.' }),
+    context_length: optionalNullable(Type.Integer({ minimum: 0 }), {
+      description: 'Most tokens of prompt and answer together.',
+    }),
+    max_output_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
+      description: 'Most tokens of an answer.',
+    }),
+    input_modalities: optionalNullable(Type.Array(Type.String()), {
+      description: 'What the model takes: `text`, `image`, `audio`, `file`, `video`.',
+    }),
+    output_modalities: optionalNullable(Type.Array(Type.String()), {
+      description: 'What the model makes: `text`, `audio`, `image`.',
+    }),
+    supported_parameters: optionalNullable(Type.Array(Type.String()), {
+      description: 'Optional request members that the model understands.',
+    }),
+    pricing: optionalNullable(ModelPrices, { description: 'What the model costs.' }),
+  },
+  { title: 'Model', description: 'A model that may be used.' },
+);
+export type Model = Static<typeof Model>;
+
+export const ModelList = Type.Object(
+  {
+    object: Type.Enum(['list'], { description: 'Always `list`.' }),
+    data: Type.Array(Model, { description: 'The models.' }),
+  },
+  { title: 'ModelList', description: 'The models that a key may use.' },
+);
+export type ModelList = Static<typeof ModelList>;

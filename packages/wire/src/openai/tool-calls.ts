@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox';
+import { anyObject, nullable, optionalNullable } from './schema-helpers.ts';
+
+const extraContent = {
+  extra_content: optionalNullable(
+    anyObject({ description: 'Provider data, such as `google.thought_signature`.' }),
+    {
+      description: 'Opaque provider data that must come back with the call.',
+    },
+  ),
+};
+
+export const FunctionToolCall = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the call, repeated in its result.' }),
+    type: Type.Enum(['function'], { description: 'Always `function`.' }),
+    function: Type.Object(
+      {
+        name: Type.String({ description: 'Function to call.' }),
+        arguments: Type.String({
+          description: 'Arguments as JSON text, exactly as the model wrote them; check before use.',
+        }),
+      },
+      { description: 'What to call and with what.' },
+    ),
+    ...extraContent,
+  },
+  { title: 'FunctionToolCall', description: 'The model asks for a function to be called.' },
+);
+export type FunctionToolCall = Static<typeof FunctionToolCall>;
+
+export const CustomToolCall = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the call, repeated in its result.' }),
+    type: Type.Enum(['custom'], { description: 'Always `custom`.' }),
+    custom: Type.Object(
+      {
+        name: Type.String({ description: 'Tool to call.' }),
+        input: Type.String({ description: 'Free text for the tool.' }),
+      },
+      { description: 'What to call and with what.' },
+    ),
+    ...extraContent,
+  },
+  { title: 'CustomToolCall', description: 'The model asks for a custom tool to be called.' },
+);
+export type CustomToolCall = Static<typeof CustomToolCall>;
+
+export const ToolCall = Type.Union([FunctionToolCall, CustomToolCall], {
+  title: 'ToolCall',
+  description: 'A call of a function or of a custom tool.',
+});
+export type ToolCall = Static<typeof ToolCall>;
+
+export const FunctionCall = Type.Object(
+  {
+    arguments: Type.String({ description: 'Arguments as JSON text, exactly as the model wrote them.' }),
+    name: nullable(Type.String(), { description: 'Function to call.' }),
+  },
+  { title: 'FunctionCall', description: 'Legacy form of a single function call.', deprecated: true },
+);
+export type FunctionCall = Static<typeof FunctionCall>;
+
+export const ToolCallFragment = Type.Object(
+  {
+    index: Type.Integer({
+      minimum: 0,
+      description: 'Which call of the answer this fragment belongs to, from 0.',
+    }),
+    id: Type.Optional(Type.String({ description: 'Id of the call; in its first fragment only.' })),
+    type: Type.Optional(Type.String({ description: '`function` or `custom`; in the first fragment.' })),
+    function: Type.Optional(
+      Type.Object({
+        name: Type.Optional(Type.String({ description: 'Function to call; in the first fragment.' })),
+        arguments: Type.Optional(Type.String({ description: 'The next piece of the JSON text.' })),
+      }),
+    ),
+    custom: Type.Optional(
+      Type.Object({
+        name: Type.Optional(Type.String({ description: 'Tool to call; in the first fragment.' })),
+        input: Type.Optional(Type.String({ description: 'The next piece of the input text.' })),
+      }),
+    ),
+    extra_content: Type.Optional(anyObject({ description: 'Opaque provider data that must come back.' })),
+  },
+  { title: 'ToolCallFragment', description: 'A piece of a tool call in a stream.' },
+);
+export type ToolCallFragment = Static<typeof ToolCallFragment>;

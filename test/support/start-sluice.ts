@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ChildExit, runChild } from './child-process.ts';
+import { tempDir } from './temp-dir.ts';
+
+export interface SluiceOptions {
+  /** Text of a `sluice.yaml`. */
+  readonly config?: string;
+  /** Added to PATH, HOME and the SLUICE_* variables; an empty string removes one. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Further arguments of `serve`. */
+  readonly args?: readonly string[];
+  /** Start on data that exists, after a kill for instance; default: a fresh directory. */
+  readonly dataDir?: string;
+  /** The keys of an earlier start on the same data. */
+  readonly key?: string;
+  readonly adminToken?: string;
+  /** Start with `npm start`, as a user does. */
+  readonly viaNpm?: boolean;
+  /** Milliseconds for the banner; default 15,000. */
+  readonly readyTimeoutMs?: number;
+}
+
+/** A gateway in a process of its own. */
+export interface Sluice {
+  readonly url: string;
+  readonly port: number;
+  readonly key: string;
+  readonly adminToken: string;
+  readonly dataDir: string;
+  readonly pid: number;
+  /** Milliseconds from the start of the process to its banner. */
+  readonly readyMs: number;
+  /** Headers that carry the API key. */
+  readonly auth: Readonly<Record<string, string>>;
+  readonly adminAuth: Readonly<Record<string, string>>;
+  stdout(): string;
+  stderr(): string;
+  /** Sends the signal and waits for the end of the process. */
+  stop(signal?: NodeJS.Signals): Promise<ChildExit>;
+  /** Kills without warning and waits until it is gone. */
+  kill9(): Promise<void>;
+  readonly exited: Promise<ChildExit>;
+}
+
+/** The root of the repository. */
+export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
+
+const BANNER_URL = /listening on http:\/\/127\.0\.0\.1:(\d+)/u;
+
+/** The runtime that the repository brings, with the arguments that run the gateway from its sources. */
+export const SLUICE_COMMAND = {
+  node: join(REPOSITORY, 'node_modules/.bin/node'),
+  args: ['--conditions=sluice-source', join(REPOSITORY, 'apps/gateway/bin/sluice.js')],
+} as const;
+
+/** An environment with nothing in it that a child could take settings from. */
+export function cleanEnv(home: string, more: Readonly<Record<string, string>> = {}): Record<string, string> {
+  const env: Record<string, string> = { PATH: process.env['PATH'] ?? '', HOME: home, ...more };
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}
+
+/**
+ * Starts the gateway and waits for its banner. It is killed, and its temporary directories are removed, at
+ * the end of the test.
+ * @throws with all its output if it ends, or prints no address in time.
+ */
+export async function startSluice(options: SluiceOptions = {}): Promise<Sluice> {
+  const home = await tempDir('sluice-home-');
+  const dataDir = options.dataDir ?? join(home, 'data');
+  const key = options.key ?? `sk-test-${randomBytes(16).toString('hex')}`;
+  const adminToken = options.adminToken ?? `admin-test-${randomBytes(16).toString('hex')}`;
+  const serve = ['serve', '--port', '0', '--data', dataDir, ...(options.args ?? [])];
+  if (options.config !== undefined) {
+    const configFile = join(home, 'sluice.yaml');
+    await writeFile(configFile, options.config, { mode: 0o600 });
+    serve.push('--config', configFile);
+  }
+  const env = cleanEnv(home, {
+    SLUICE_BOOTSTRAP_KEY: key,
+    SLUICE_ADMIN_TOKEN: adminToken,
+    SLUICE_PORT: '0',
+    ...options.env,
+  });
+  const startedMs = performance.now();
+  const child = await runChild({
+    ...(options.viaNpm === true
+      ? { command: 'npm', args: ['start', '--silent', '--', ...serve], cwd: REPOSITORY }
+      : { command: SLUICE_COMMAND.node, args: [...SLUICE_COMMAND.args, ...serve], cwd: home }),
+    env,
+  });
+  const match = await child.waitForOutput(BANNER_URL, options.readyTimeoutMs ?? 15_000);
+  const port = Number(match[1]);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    key,
+    adminToken,
+    dataDir,
+    pid: child.pid,
+    readyMs: performance.now() - startedMs,
+    auth: { authorization: `Bearer ${key}` },
+    adminAuth: { authorization: `Bearer ${adminToken}` },
+    stdout: child.stdout,
+    stderr: child.stderr,
+    stop: async (signal = 'SIGTERM') => {
+      child.signal(signal);
+      return child.exited;
+    },
+    kill9: async () => {
+      child.signal('SIGKILL');
+      await child.exited;
+    },
+    exited: child.exited,
+  };
+}

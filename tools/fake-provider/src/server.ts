@@ -1,0 +1,263 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { createAdmin, isAdminPath } from './admin.ts';
+import { findRefusal, performScript, type RequestFacts, readRequestFacts } from './exchange/index.ts';
+import { createReceipts, type Receipts, sha256Of } from './receipts.ts';
+import { createScriptShelf, type Script, type SingleScript } from './script/index.ts';
+import { sendJson } from './send-json.ts';
+
+export interface FakeProviderOptions {
+  readonly host?: string;
+  readonly port?: number;
+  /** Refuse what the real service refuses with 400; default true. */
+  readonly strict?: boolean;
+  /** Accept only this bearer key; default: any or none. */
+  readonly apiKey?: string;
+  readonly models?: readonly string[];
+  readonly defaultScript?: Script;
+  /** Append-only file of receipts. */
+  readonly logFile?: string;
+  /** Keep whole request bodies in the receipts; default false. */
+  readonly recordBodies?: boolean;
+  /** Receipts kept in memory; default 10,000. */
+  readonly keepReceipts?: number;
+}
+
+/** An answer that is being sent. */
+export interface OpenExchange {
+  readonly seq: number;
+  readonly id: string;
+  readonly at: number;
+  readonly stream: boolean;
+}
+
+export interface ProviderState {
+  readonly openSockets: number;
+  readonly openExchanges: readonly OpenExchange[];
+  /** Sequence numbers and times of the answers that the client left. */
+  readonly aborted: readonly {
+    readonly seq: number;
+    readonly id: string;
+    readonly at: number;
+    readonly bytes: number;
+  }[];
+}
+
+export interface FakeProvider {
+  /** `http://host:port`, without a path. */
+  readonly url: string;
+  /** `url` with `/v1`. */
+  readonly baseUrl: string;
+  readonly port: number;
+  readonly receipts: Receipts;
+  /** Performed by the next requests, one each, before every other source of scripts. */
+  enqueue(...scripts: readonly Script[]): void;
+  setDefault(script: Script): void;
+  state(): ProviderState;
+  /** Forgets scripts and receipts; open connections stay. */
+  reset(): void;
+  /** Breaks every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+const CHAT_PATH = /\/chat\/completions\/?$/u;
+const MODELS_PATH = /\/models\/?$/u;
+const NO_BYTES = Buffer.alloc(0);
+
+/**
+ * Starts a provider on a real socket; for tests and try-out only.
+ * @throws if the address cannot be listened on or the log file cannot be opened.
+ */
+export async function createFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
+  const receipts = createReceipts({
+    ...(options.logFile === undefined ? {} : { logFile: options.logFile }),
+    ...(options.keepReceipts === undefined ? {} : { keep: options.keepReceipts }),
+  });
+  const shelf = createScriptShelf();
+  if (options.defaultScript !== undefined) shelf.setDefault(options.defaultScript);
+  const open = new Map<number, OpenExchange>();
+  const sockets = new Map<Socket, number>();
+  const doomed = new WeakSet<Socket>();
+  let lastSeq = 0;
+  let lastConnection = 0;
+
+  const state = (): ProviderState => ({
+    openSockets: sockets.size,
+    openExchanges: [...open.values()],
+    aborted: receipts
+      .answers()
+      .filter((receipt) => receipt.outcome === 'aborted')
+      .map(({ seq, id, at, bytes }) => ({ seq, id, at, bytes })),
+  });
+  const reset = (): void => {
+    shelf.reset();
+    receipts.clear();
+    if (options.defaultScript !== undefined) shelf.setDefault(options.defaultScript);
+  };
+  const admin = createAdmin({ shelf, receipts, state, reset });
+
+  function note(req: IncomingMessage, bytes: Buffer, facts: RequestFacts, recordBody: boolean): number {
+    lastSeq += 1;
+    receipts.add({
+      kind: 'request',
+      seq: lastSeq,
+      id: facts.marker,
+      at: Date.now(),
+      method: req.method ?? '',
+      path: req.url ?? '',
+      bytes: bytes.length,
+      sha256: sha256Of(bytes),
+      model: facts.model,
+      stream: facts.stream,
+      connection: sockets.get(req.socket) ?? 0,
+      headers: req.headers,
+      ...(recordBody ? { body: bytes.toString('utf8') } : {}),
+    });
+    return lastSeq;
+  }
+
+  function chooseScript(facts: RequestFacts | undefined): SingleScript {
+    try {
+      return shelf.take(facts);
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      return { status: 400, error: { message, type: 'invalid_request_error', code: 'bad_script' } };
+    }
+  }
+
+  async function chat(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const early = shelf.nextIsEarly();
+    const bytes = early ? NO_BYTES : await readBody(req);
+    if (bytes === undefined) return;
+    const facts = readRequestFacts(bytes, headerOf(req, 'x-request-id'));
+    const refusal = early ? undefined : refusalOf(req, facts, options);
+    const script = refusal ?? chooseScript(early ? undefined : facts);
+    const seq = note(req, bytes, facts, options.recordBodies === true || script.recordBody === true);
+    if (doomed.has(req.socket)) {
+      req.socket.destroy();
+      return;
+    }
+    if (script.afterAnswer === 'close_on_reuse') doomed.add(req.socket);
+
+    const at = Date.now();
+    open.set(seq, { seq, id: facts.marker, at, stream: facts.stream });
+    const progress = { sentBytes: 0, cut: false };
+    res.once('close', () => {
+      open.delete(seq);
+      const now = Date.now();
+      receipts.add({
+        kind: 'answer',
+        seq,
+        id: facts.marker,
+        at: now,
+        status: res.statusCode,
+        outcome: res.writableFinished ? 'finished' : progress.cut ? 'cut' : 'aborted',
+        bytes: progress.sentBytes,
+        afterMs: now - at,
+      });
+    });
+    await performScript(script, { req, res, seq, facts, progress });
+  }
+
+  const server = createServer(
+    { keepAliveTimeout: 75_000, requestTimeout: 0, headersTimeout: 0 },
+    (req, res) => {
+      const path = (req.url ?? '').split('?')[0] ?? '';
+      // A client that resets makes the streams emit errors; the `close` that follows is what is recorded.
+      req.on('error', () => {});
+      res.on('error', () => {});
+      if (isAdminPath(path))
+        void readBody(req).then((bytes) => admin(req.method ?? '', path, bytes ?? NO_BYTES, res));
+      else if (req.method === 'POST' && CHAT_PATH.test(path))
+        void chat(req, res).catch(() => req.socket.destroy());
+      else if (req.method === 'GET' && MODELS_PATH.test(path))
+        sendModels(res, options.models ?? DEFAULT_MODELS);
+      else sendJson(res, 404, errorBody(`Invalid URL (${req.method} ${path})`, null, null));
+    },
+  );
+  server.on('connection', (socket: Socket) => {
+    lastConnection += 1;
+    sockets.set(socket, lastConnection);
+    socket.on('error', () => {});
+    socket.once('close', () => sockets.delete(socket));
+  });
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, options.host ?? '127.0.0.1', 4096, () => resolve());
+  });
+  const { address, port, family } = addressOf(server.address());
+  const url = `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+
+  return {
+    url,
+    baseUrl: `${url}/v1`,
+    port,
+    receipts,
+    enqueue: shelf.enqueue,
+    setDefault: shelf.setDefault,
+    state,
+    reset,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          receipts.close();
+          resolve();
+        });
+        for (const socket of sockets.keys()) socket.destroy();
+      }),
+  };
+}
+
+const DEFAULT_MODELS = ['fake-small', 'fake-large'];
+
+function refusalOf(
+  req: IncomingMessage,
+  facts: RequestFacts,
+  options: FakeProviderOptions,
+): SingleScript | undefined {
+  if (options.apiKey !== undefined && headerOf(req, 'authorization') !== `Bearer ${options.apiKey}`) {
+    const error = {
+      message: 'Incorrect API key provided.',
+      type: 'invalid_request_error',
+      code: 'invalid_api_key',
+    };
+    return { status: 401, error };
+  }
+  const refusal = options.strict === false ? undefined : findRefusal(facts);
+  return refusal === undefined ? undefined : { status: 400, error: { ...refusal } };
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
+  return address;
+}
+
+function headerOf(req: IncomingMessage, name: string): string {
+  const value = req.headers[name];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The whole body, or undefined if the client went away before its end. */
+function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    req.on('data', (part: Buffer) => parts.push(part));
+    req.once('end', () => resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts)));
+    req.once('close', () => resolve(undefined));
+  });
+}
+
+function errorBody(message: string, param: string | null, code: string | null): unknown {
+  return { error: { message, type: 'invalid_request_error', param, code } };
+}
+
+function sendModels(res: ServerResponse, models: readonly string[]): void {
+  const data = models.map((id) => ({
+    id,
+    object: 'model',
+    created: 1_700_000_000,
+    owned_by: 'fake-provider',
+  }));
+  sendJson(res, 200, { object: 'list', data });
+}

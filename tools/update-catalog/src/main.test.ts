@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'update-catalog-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['--conditions=sluice-source', main, ...args], (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+function modelsDev(input: number): string {
+  const modalities = { input: ['text'], output: ['text'] };
+  return JSON.stringify({ xai: { models: { 'grok-x': { modalities, cost: { input, output: 2 } } } } });
+}
+
+describe('update-catalog', { timeout: 30_000 }, () => {
+  test('writes a catalog, reports moves, and stops at an alarm until told otherwise', async () => {
+    const out = join(folder, 'out.json');
+    const source = join(folder, 'api.json.gz');
+    const second = join(folder, 'second.json');
+    const args = ['--models-dev', source, '--version', 'abcd1234', '--out', out];
+    await writeFile(source, gzipSync(modelsDev(1)));
+    const prices = { input_mtok: 3, output_mtok: 2 };
+    await writeFile(second, JSON.stringify([{ id: 'x-ai', models: [{ id: 'grok-x', match: {}, prices }] }]));
+
+    const first = await run(...args, '--genai-prices', second);
+    expect(first).toMatchObject({ code: 0, stderr: '' });
+    expect(first.stdout).toContain('disputed  xai/grok-x  price in/out  1/2, second opinion 3/2');
+    const written = await readFile(out, 'utf8');
+    expect(written).toBe(
+      '[\n{"provider":"xai","name":"grok-x","inputModalities":["text"],"outputModalities":["text"],' +
+        '"price":{"input":1000,"output":2000},"source":"models.dev@abcd1234"}\n]\n',
+    );
+
+    await writeFile(source, modelsDev(2));
+    const stopped = await run(...args);
+    expect(stopped.code).toBe(1);
+    expect(stopped.stdout).toContain('ALARM  xai/grok-x  price.input  $1/M -> $2/M');
+    expect(await readFile(out, 'utf8')).toBe(written);
+
+    const told = await run(...args, '--yes', '--json');
+    expect(told.code).toBe(0);
+    expect(JSON.parse(told.stdout)).toMatchObject({ models: 1, priced: 1, alarms: 1, written: true });
+    expect(await readFile(out, 'utf8')).toContain('"input":2000');
+  });
+
+  test('reads from an address, and says when it cannot', async () => {
+    const server = createServer((request, response) => {
+      response.statusCode = request.url === '/api.json' ? 200 : 404;
+      response.end(modelsDev(1));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const out = join(folder, 'out.json');
+    const found = await run('--models-dev', `http://127.0.0.1:${port}/api.json`, '--out', out);
+    const missing = await run('--models-dev', `http://127.0.0.1:${port}/none`, '--out', out);
+    await new Promise((resolve) => server.close(resolve));
+    expect(found.code).toBe(0);
+    expect(missing).toMatchObject({ code: 1, stdout: '' });
+    expect(missing.stderr).toContain('/none cannot be read: the server answered 404');
+  });
+
+  test('keeps a broken old catalog, and refuses an empty new one', async () => {
+    const out = join(folder, 'out.json');
+    const source = join(folder, 'api.json');
+    await writeFile(source, modelsDev(1));
+    await writeFile(out, '[{"provider":"x"}]');
+    const broken = await run('--models-dev', source, '--out', out);
+    expect(broken.code).toBe(1);
+    expect(broken.stderr).toContain('The catalog is refused');
+    await writeFile(source, '{}');
+    const empty = await run('--models-dev', source, '--out', join(folder, 'other.json'));
+    expect(empty.stderr).toContain('has no chat model');
+  });
+
+  test('explains itself', async () => {
+    expect(await run('--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('--models-dev FILE|URL'),
+    });
+    expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('--models-dev is needed') });
+  });
+});

@@ -1,0 +1,75 @@
+import type { CatalogModel } from '@sluice/catalog';
+import type { Disagreement } from './convert-genai-prices.ts';
+import type { CatalogDiff } from './diff.ts';
+
+/** All that one run found out. */
+export interface Report {
+  readonly source: string;
+  readonly models: number;
+  readonly priced: number;
+  readonly byProvider: Readonly<Record<string, number>>;
+  readonly diff: CatalogDiff;
+  /** Models whose price a second data set states too; absent without one. */
+  readonly compared?: number;
+  readonly disagreements: readonly Disagreement[];
+  readonly alarms: number;
+  readonly written: boolean;
+}
+
+/** How many models each provider has, in the order of the catalog. */
+export function countByProvider(models: readonly CatalogModel[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { provider } of models) {
+    counts[provider] = (counts[provider] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The report as lines for a person; prices in USD per million tokens. */
+export function formatReport(report: Report): string {
+  const { diff, disagreements } = report;
+  const rows = [
+    ...diff.added.map((id) => ['added', id, '', '']),
+    ...diff.removed.map((id) => ['removed', id, '', '']),
+    ...diff.changed.map(({ id, field, before, after, alarming }) => [
+      alarming ? 'ALARM' : 'changed',
+      id,
+      field,
+      `${show(field, before)} -> ${show(field, after)}`,
+    ]),
+    ...disagreements.map(({ id, input, output, second }) => [
+      'disputed',
+      id,
+      'price in/out',
+      `${input / 1000}/${output / 1000}, second opinion ${second.input / 1000}/${second.output / 1000}`,
+    ]),
+  ];
+  const counts = Object.entries(report.byProvider).map(([provider, count]) => `${provider} ${count}`);
+  return [
+    ...table(rows),
+    `${report.models} models from ${report.source}, ${report.priced} with a price: ${counts.join(', ')}`,
+    `${diff.added.length} added, ${diff.removed.length} removed, ${diff.changed.length} changes`,
+    ...(report.compared === undefined
+      ? []
+      : [`${disagreements.length} of ${report.compared} prices disputed by the second opinion`]),
+    report.written ? 'written' : `not written: ${report.alarms} alarms; look at them, then pass --yes`,
+    '',
+  ].join('\n');
+}
+
+function show(field: string, value: number | undefined): string {
+  if (value === undefined) {
+    return 'unknown';
+  }
+  return field.startsWith('price.') ? `$${value / 1000}/M` : String(value);
+}
+
+function table(rows: readonly string[][]): string[] {
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
+}

@@ -1,0 +1,42 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['sluice-source', 'node', 'import', 'module', 'default'];
+
+/** Three tiers: `unit` (beside the source), `blackbox` (real processes and sockets), `long` (kills, soak, fuzz). */
+export default defineConfig({
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['packages/*/src/**/*.test.ts', 'apps/*/src/**/*.test.ts', 'tools/*/src/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'blackbox',
+          include: ['test/**/*.test.ts'],
+          exclude: ['test/**/*.long.test.ts', '**/node_modules/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['test/**/*.long.test.ts'],
+          testTimeout: 1_800_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
