@@ -1,3 +1,4 @@
+export { chatRequest } from './chat-request.ts';
 export { type ChildExit, disposeAll, disposeLater, type RunningChild, runChild } from './child-process.ts';
 export { type ConfigOptions, configFor, FAKE_MODELS, FAKE_UPSTREAM_KEY } from './config-for.ts';
 export {
@@ -19,3 +20,4 @@ export {
   startSluice,
 } from './start-sluice.ts';
 export { tempDir } from './temp-dir.ts';
+export { type StoredUsage, untilRows, usageRows } from './usage-rows.ts';

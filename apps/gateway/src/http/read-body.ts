@@ -73,7 +73,10 @@ export function readBody(
       );
     }
     request.on('error', (error) => fail(new SluiceError('client_closed', { cause: error })));
-    request.on('close', () => fail(new SluiceError('client_closed')));
+    request.on('close', () => {
+      // `close` also follows a body that arrived whole; inflating it may still be under way then.
+      if (!request.complete) fail(new SluiceError('client_closed'));
+    });
   });
 }
 

@@ -110,8 +110,12 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   /** The drain ran out of time: an honest error event where a stream is open, then the connection goes. */
   cut(): void {
     if (this.#ended) return;
-    if (this.#streaming) this.#response.write(`data: ${errorBody(new SluiceError('shutting_down'))}\n\n`);
-    this.#response.destroy();
+    this.#gone = true;
+    this.#onGone();
+    this.#ended = true;
+    const error = new SluiceError('shutting_down', { retryAfterMs: 1000 });
+    if (this.#streaming) this.#response.end(`data: ${errorBody(error)}\n\n`);
+    else this.#response.destroy();
   }
 
   report(outcome: Outcome): void {

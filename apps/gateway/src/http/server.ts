@@ -26,6 +26,8 @@ const requestTimeoutMs = 120_000;
 /** Longer than a load balancer's idle time, so that it closes first. */
 const keepAliveTimeoutMs = 75_000;
 const maxHeaderBytes = 32_768;
+/** What a cut stream's last event may take to reach its client. */
+const cutGraceMs = 1000;
 /** Bodies of every route but chat are small documents. */
 const smallBodyBytes = 1024 * 1024;
 
@@ -190,12 +192,13 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
-      const timer = setTimeout(() => {
+      const cut = setTimeout(() => {
         for (const channel of channels) channel.cut();
-        app.server.closeAllConnections();
       }, drainMs);
+      const force = setTimeout(() => app.server.closeAllConnections(), drainMs + cutGraceMs);
       await closed;
-      clearTimeout(timer);
+      clearTimeout(cut);
+      clearTimeout(force);
       heartbeats.close();
     },
   };

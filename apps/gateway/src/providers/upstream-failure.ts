@@ -36,9 +36,8 @@ function isTransient(status: number): boolean {
 
 function limited(text: string, { provider }: ModelTarget, retryAfterMs: number | undefined): SluiceError {
   if (quotaPhrases.test(text)) {
-    return new SluiceError('upstream_auth', {
-      message: `The provider '${provider.name}' says that the gateway's account has no credit left.`,
-    });
+    const message = `The gateway's account at the provider '${provider.name}' has no credit left.`;
+    return new SluiceError('insufficient_quota', { message, retryAfterMs });
   }
   return new SluiceError('rate_limit_exceeded', {
     message: `The provider '${provider.name}' is limiting requests.`,

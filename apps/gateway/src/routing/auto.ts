@@ -22,7 +22,9 @@ export function chooseAuto(
   policy: string,
 ): Route {
   const { routing } = deps.settings();
-  const real = deps.directory().models.filter((target) => target.provider.protocol !== 'sandbox' && !target.deprecated);
+  const real = deps
+    .directory()
+    .models.filter((target) => target.provider.protocol !== 'sandbox' && !target.deprecated);
   const pool = real.filter(
     (target) =>
       mayUse(principal, target.id) &&

@@ -143,7 +143,11 @@ export const framingFaults: Readonly<Record<string, TransportFault>> = {
   ),
   exact_length: framed('a stream with a content-length', {}, { transfer: 'length' }),
   early_hints: framed('103 before the answer', {}, { informational: [103, 103] }),
-  unasked_continue: framed('100 and 102 before the answer', {}, { informational: [100, 102] }),
+  // RFC 9110 15.2 lets a server send 1xx unasked; undici takes an unasked 100 for a protocol error and says so.
+  unasked_continue: {
+    ...framed('100 and 102 before the answer', {}, { informational: [100, 102] }),
+    orElse: 'error_before_first_byte',
+  },
   headers_8k: framed('8 kB of headers', {}, { bigHeaders: { count: 8, sizeBytes: 1000 } }),
   upper_case_type: framed(
     'media type in capitals',

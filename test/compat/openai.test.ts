@@ -1,6 +1,6 @@
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { configFor, disposeAll, type Sluice, startFake, startSluice } from './support/index.ts';
+import { configFor, disposeAll, type Sluice, startFake, startSluice } from '../support/index.ts';
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 

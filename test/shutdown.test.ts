@@ -1,0 +1,48 @@
+/** SIGTERM to `npm start` with a stream open: the stream ends whole, the exit code is 0, the port is free. */
+import { createServer } from 'node:net';
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  chatRequest,
+  configFor,
+  disposeAll,
+  openExchange,
+  rawRequest,
+  startFake,
+  startSluice,
+  usageRows,
+} from './support/index.ts';
+
+describe('shutdown', () => {
+  afterAll(disposeAll);
+
+  it('lets an open stream end, then frees the port', async () => {
+    const fake = await startFake();
+    fake.setDefault({ stream: { actions: [{ at: 3, do: 'wait', ms: 1000 }] } });
+    const sluice = await startSluice({ config: configFor(fake), viaNpm: true });
+    const exchange = openExchange(chatRequest(sluice, { stream: true }));
+    await exchange.event(0);
+    const exit = sluice.stop('SIGTERM');
+    const refused = rawRequest({ url: `${sluice.url}/readyz` }).catch((error: unknown) => error);
+    const response = await exchange.response;
+    expect(response.events.at(-1)?.data).toBe('[DONE]');
+    expect(await exit).toMatchObject({ code: 0 });
+    await refused;
+    await new Promise<void>((resolve, reject) => {
+      const server = createServer().once('error', reject);
+      server.listen(sluice.port, '127.0.0.1', () => server.close(() => resolve()));
+    });
+    expect(usageRows(sluice.dataDir)).toMatchObject([{ status: 'ok', http_status: 200 }]);
+  });
+
+  it('cuts what does not end within the drain time, with an honest error event and a row', async () => {
+    const fake = await startFake();
+    fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });
+    const sluice = await startSluice({ config: configFor(fake, { extra: { server: { drain: '300ms' } } }) });
+    const exchange = openExchange(chatRequest(sluice, { stream: true }));
+    await exchange.event(0);
+    expect(await sluice.stop('SIGTERM')).toMatchObject({ code: 0 });
+    const response = await exchange.response;
+    expect(response.events.at(-1)?.data).toContain('"code":"shutting_down"');
+    expect(usageRows(sluice.dataDir)).toMatchObject([{ status: 'aborted' }]);
+  });
+});
