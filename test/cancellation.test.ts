@@ -36,9 +36,7 @@ describe('a client that leaves', () => {
     ),
   )('%s', async (_name, stall, how) => {
     fake.setDefault(
-      stall.stream
-        ? { stream: { actions: [{ at: stall.at, do: 'stall' }] } }
-        : { beforeHeadersMs: 60_000 },
+      stall.stream ? { stream: { actions: [{ at: stall.at, do: 'stall' }] } } : { beforeHeadersMs: 60_000 },
     );
     const before = (await untilRows(sluice.dataDir, () => true)).length;
     const seq = fake.receipts.requests().length;

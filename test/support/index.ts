@@ -9,6 +9,7 @@ export {
   rawRequest,
   requestBytes,
 } from './raw-http.ts';
+export { runSeed, seeded } from './seeded.ts';
 export { chatChunks, createSseReader, parseSse, type SseEvent } from './sse-events.ts';
 export { startFake } from './start-fake.ts';
 export {

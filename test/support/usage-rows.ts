@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 export interface StoredUsage {
   readonly request_id: string;
   readonly key_id: string;
+  readonly requested_model: string;
   readonly status: string;
   readonly http_status: number;
   readonly error_code: string | null;

@@ -4,7 +4,9 @@
  * of the process (not of the machine; `durability: strict` waits for the database instead). Lines of one tick
  * go out in one write. When the disk is full, appending fails and says so; nothing is pretended.
  *
- * A line is `O` + row as it stands if the process dies now, or `C` + final row; both JSON arrays.
+ * A line is `O` + row as it stands if the process dies now, `D` + request id once it was handed to the provider's
+ * connection, or `C` + final row; all JSON arrays. Between `O` and `D` nobody can know whether the provider got
+ * the request: the two worlds share no transaction, so such a row is kept and called unconfirmed.
  */
 import { closeSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,6 +32,8 @@ export interface JournalEntry {
 export interface Journal {
   /** Appends the opening line of a request before it is dispatched. */
   open(line: string, written: Written): JournalEntry;
+  /** Appends that it was handed over; nothing waits for this line. */
+  dispatched(entry: JournalEntry, requestId: string): void;
   /** Appends its final line. */
   close(entry: JournalEntry, line: string, written: Written): void;
   /** The request is in the database: its lines are no longer needed. */
@@ -81,9 +85,9 @@ export function createJournal(deps: { readonly folder: string; readonly stamp: s
     for (const written of done) written(failed);
   };
 
-  const append = (kind: 'O' | 'C', line: string, written: Written): Segment => {
+  const append = (kind: 'O' | 'D' | 'C', line: string, written: Written | undefined): Segment => {
     pending += `${kind}${line}\n`;
-    waiting.push(written);
+    if (written !== undefined) waiting.push(written);
     current.references++;
     if (!scheduled) {
       scheduled = true;
@@ -94,6 +98,9 @@ export function createJournal(deps: { readonly folder: string; readonly stamp: s
 
   return {
     open: (line, written) => ({ segments: [append('O', line, written)] }),
+    dispatched: (entry, requestId) => {
+      entry.segments.push(append('D', JSON.stringify([requestId]), undefined));
+    },
     close: (entry, line, written) => {
       entry.segments.push(append('C', line, written));
     },

@@ -29,6 +29,8 @@ interface WaitingRow {
 export interface Ledger {
   /** Opens a request; `written` is called when its line is safe, or with why it is not. */
   open(facts: RequestFacts, ifCut: RequestEnd, written: Written): LedgerEntry;
+  /** Its first attempt was handed to a provider's connection. */
+  dispatched(entry: LedgerEntry): void;
   /** Closes it; `written` is called when the row is as durable as configured. */
   close(entry: LedgerEntry, end: RequestEnd, written: Written): void;
   /** Why rows are not being stored, if so. */
@@ -96,6 +98,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
       facts,
       journal: journal.open(usageLine(usageRow(facts, ifCut)), written),
     }),
+    dispatched: (entry) => journal.dispatched(entry.journal, entry.facts.requestId),
     close: (entry, end, written) => {
       const line = usageLine(usageRow(entry.facts, end));
       journal.close(entry.journal, line, strict ? () => undefined : written);

@@ -1,6 +1,6 @@
 import { readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Storage } from '../storage/index.ts';
+import { type Storage, usageColumns } from '../storage/index.ts';
 
 /** What a replay found. */
 export interface ReplayReport {
@@ -24,16 +24,20 @@ export async function replayJournals(folder: string, storage: Storage): Promise<
   const files = names.filter((name) => name.endsWith('.log')).sort();
   const opened = new Map<string, string>();
   const closed = new Map<string, string>();
+  const dispatched = new Set<string>();
   for (const name of files) {
     const text = await readFile(join(folder, name), 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     for (const line of whole.split('\n')) {
       const id = requestIdOf(line);
-      if (id !== undefined) (line.startsWith('C') ? closed : opened).set(id, line.slice(1));
+      if (id === undefined) continue;
+      if (line.startsWith('D')) dispatched.add(id);
+      else (line.startsWith('C') ? closed : opened).set(id, line.slice(1));
     }
   }
   for (const id of closed.keys()) opened.delete(id);
-  const rows = [...closed.values(), ...opened.values()];
+  const cut = [...opened].map(([id, row]) => (dispatched.has(id) ? row : unconfirmed(row)));
+  const rows = [...closed.values(), ...cut];
   if (rows.length > 0) await storage.usage.append(rows.join('\n'));
   for (const name of files) await unlink(join(folder, name));
   return { files: files.length, closed: closed.size, cut: opened.size };
@@ -41,7 +45,7 @@ export async function replayJournals(folder: string, storage: Storage): Promise<
 
 /** The request id of a line; undefined for one that is damaged. */
 function requestIdOf(line: string): string | undefined {
-  if (!line.startsWith('O') && !line.startsWith('C')) return undefined;
+  if (!/^[ODC]/.test(line)) return undefined;
   try {
     const row: unknown = JSON.parse(line.slice(1));
     const id: unknown = Array.isArray(row) ? row[0] : undefined;
@@ -49,4 +53,11 @@ function requestIdOf(line: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A cut row of a request of which nobody knows whether the provider received it. */
+function unconfirmed(line: string): string {
+  const row: unknown[] = JSON.parse(line);
+  row[usageColumns.indexOf('error_code')] = 'cut_unconfirmed';
+  return JSON.stringify(row);
 }

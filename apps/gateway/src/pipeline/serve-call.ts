@@ -118,6 +118,7 @@ export class ServeCall {
       },
       onFailure: (error) => this.#fail(error),
     });
+    if (this.#entry !== undefined && !this.#over) this.#deps.ledger.dispatched(this.#entry);
   }
 
   #onText(text: string): void {

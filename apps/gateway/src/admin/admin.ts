@@ -1,0 +1,38 @@
+/**
+ * What administrators do, over HTTP or from the command line. When the store fails, calls reject with its
+ * error and nothing is half told: a change that was made is found again by reading it.
+ */
+import type { Storage } from '../storage/index.ts';
+import { createKeyAdmin, type KeyAdmin } from './keys.ts';
+import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
+import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
+import { createTrail, type Trail } from './trail.ts';
+import { createUsageAdmin, type UsageAdmin } from './usage.ts';
+
+export interface Admin {
+  readonly keys: KeyAdmin;
+  readonly accounts: OwnerAdmin<Account, NewAccountBody>;
+  readonly teams: OwnerAdmin<Team, NewTeamBody>;
+  readonly usage: UsageAdmin;
+  readonly audit: Pick<Trail, 'list'>;
+}
+
+export interface AdminDeps {
+  readonly storage: Storage;
+  /** The digest a key is stored by. */
+  readonly digestOf: (key: string) => string;
+  /** Called after every change of keys, accounts or teams. */
+  readonly changed: () => Promise<void>;
+  readonly now: () => number;
+}
+
+export function createAdmin(deps: AdminDeps): Admin {
+  const trail = createTrail(deps);
+  return {
+    keys: createKeyAdmin({ ...deps, trail }),
+    accounts: createAccountAdmin({ ...deps, trail }),
+    teams: createTeamAdmin({ ...deps, trail }),
+    usage: createUsageAdmin(deps),
+    audit: trail,
+  };
+}

@@ -1,0 +1,21 @@
+import { type Static, Type } from 'typebox';
+import { pageOf, Timestamp } from './schema-forms.ts';
+
+export const AuditEntry = Type.Object(
+  {
+    id: Type.String({ description: 'Id of the entry.' }),
+    at: Timestamp,
+    actor: Type.String({ description: 'Who did it: the id of a key, `admin-token` or `cli`.' }),
+    action: Type.String({ description: 'What was done, such as `key.create`.' }),
+    target: Type.String({ description: 'Id of the record it was done to.' }),
+    detail: Type.Unsafe<Record<string, unknown>>({
+      type: 'object',
+      additionalProperties: true,
+      description: 'What changed; never a key.',
+    }),
+  },
+  { title: 'AuditEntry', description: 'One change made by an administrator.' },
+);
+export type AuditEntry = Static<typeof AuditEntry>;
+
+export const AuditList = pageOf(AuditEntry, 'AuditList', 'Changes, newest first.');

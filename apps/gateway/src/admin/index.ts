@@ -1,0 +1,16 @@
+export { type Admin, createAdmin } from './admin.ts';
+export { AuditList } from './audit-schemas.ts';
+export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
+export { momentMs, timestamp } from './moment.ts';
+export {
+  Account,
+  AccountList,
+  NewAccountBody,
+  NewTeamBody,
+  OwnerChange,
+  Team,
+  TeamList,
+} from './owner-schemas.ts';
+export type { OwnerAdmin } from './owners.ts';
+export { Moment, type PageRequest } from './schema-forms.ts';
+export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';

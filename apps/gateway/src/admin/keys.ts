@@ -1,0 +1,232 @@
+/**
+ * Makes, changes and ends keys. Every change is one row update guarded by the time of the last change, so that
+ * of two writers one wins and the other starts from what the first left; then the trail, then the authenticator.
+ */
+import { makeKey, readLimits, readModels, readScopes, readSettings, type Scope } from '../auth/index.ts';
+import { violationsError } from '../contract/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { ApiKeyRow, Storage } from '../storage/index.ts';
+import { entityTag, requireMatch } from './entity-tag.ts';
+import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
+import { mergePatch } from './merge-patch.ts';
+import { momentMs, timestamp } from './moment.ts';
+import { type Page, type PageRequest, toPage } from './schema-forms.ts';
+import type { Trail } from './trail.ts';
+
+/** What a key may do unless its maker says otherwise. */
+const defaultScopes: readonly Scope[] = ['inference', 'usage'];
+/** Writers that keep losing against others give up. */
+const maxTries = 5;
+
+/** A key and the entity tag of this state. */
+export interface TaggedKey {
+  readonly key: ApiKey;
+  readonly tag: string;
+}
+
+export interface KeyAdmin {
+  /** Throws `not_found` for an unknown account or team, `invalid_request` for a team of another account. */
+  create(body: NewKeyBody, actor: string): Promise<NewApiKey>;
+  list(page: PageRequest): Promise<Page<ApiKey>>;
+  /** Throws `not_found`. */
+  get(id: string): Promise<TaggedKey>;
+  /** Throws `not_found`, or `conflict` when `ifMatch` is stale or the key is revoked. */
+  change(id: string, change: KeyChange, ifMatch: string | undefined, actor: string): Promise<TaggedKey>;
+  /** Ends a key for good; its record stays. Again: no change. Throws as `change`. */
+  revoke(id: string, ifMatch: string | undefined, actor: string): Promise<TaggedKey>;
+  /** Gives a key a new text; the old one stops working. Throws as `change`. */
+  rotate(id: string, ifMatch: string | undefined, actor: string): Promise<NewApiKey>;
+}
+
+export interface KeyAdminDeps {
+  readonly storage: Storage;
+  readonly trail: Trail;
+  readonly digestOf: (key: string) => string;
+  /** Makes a change known to those who let keys in. */
+  readonly changed: () => Promise<void>;
+  readonly now: () => number;
+}
+
+type RowChange = Partial<Omit<ApiKeyRow, 'id'>>;
+
+export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAdminDeps): KeyAdmin {
+  const find = async (id: string): Promise<ApiKeyRow> => {
+    const row = await storage.keys.get(id);
+    if (row === undefined) throw new SluiceError('not_found', { message: 'There is no such key.' });
+    return row;
+  };
+
+  /** Updates from the row as it is; null from `edit` means that nothing is to do. */
+  const update = async (
+    id: string,
+    ifMatch: string | undefined,
+    edit: (row: ApiKeyRow) => RowChange | null | Promise<RowChange | null>,
+  ): Promise<{ readonly row: ApiKeyRow; readonly edited: boolean }> => {
+    for (let tries = 0; tries < maxTries; tries++) {
+      const row = await find(id);
+      requireMatch(ifMatch, row.updated_at);
+      const change = await edit(row);
+      if (change === null) return { row, edited: false };
+      const stamped = { ...change, updated_at: Math.max(now(), row.updated_at + 1) };
+      if (await storage.keys.update(id, stamped, row.updated_at))
+        return { row: await find(id), edited: true };
+    }
+    throw new SluiceError('conflict');
+  };
+
+  const requireLive = (row: ApiKeyRow): void => {
+    if (row.revoked_at !== null) throw new SluiceError('conflict', { message: 'This key is revoked.' });
+  };
+
+  /** The account and team of a new key. */
+  const placeOf = async (
+    account: string | undefined,
+    teamId: string | undefined,
+  ): Promise<{ accountId: string; teamId: string | null }> => {
+    const team = teamId === undefined ? undefined : await storage.teams.get(teamId);
+    if (teamId !== undefined && team === undefined) throw missing('team');
+    const wanted = account ?? team?.account_id;
+    const owner =
+      wanted === undefined ? oldest(await storage.accounts.list()) : await storage.accounts.get(wanted);
+    if (owner === undefined) throw missing('account');
+    if (team !== undefined && team.account_id !== owner.id) throw foreignTeam();
+    return { accountId: owner.id, teamId: team?.id ?? null };
+  };
+
+  return {
+    async create(body, actor) {
+      const { accountId, teamId } = await placeOf(body.account ?? undefined, body.team ?? undefined);
+      const made = makeKey();
+      const at = now();
+      const expiresAt = body.expires_at == null ? null : momentMs(body.expires_at, ['body', 'expires_at']);
+      if (expiresAt !== null && expiresAt <= at) {
+        throw violationsError([
+          { loc: ['body', 'expires_at'], msg: 'Input should be in the future', type: 'datetime_future' },
+        ]);
+      }
+      const row: ApiKeyRow = {
+        id: `key_${made.id}`,
+        account_id: accountId,
+        team_id: teamId,
+        name: body.name,
+        digest: digestOf(made.text),
+        scopes: scopesText(body.scopes ?? defaultScopes),
+        limits: JSON.stringify(mergePatch({}, body.limits ?? {})),
+        models: body.models == null ? null : JSON.stringify(body.models),
+        settings: JSON.stringify(mergePatch({}, body.settings ?? {})),
+        created_at: at,
+        updated_at: at,
+        expires_at: expiresAt,
+        revoked_at: null,
+      };
+      await storage.keys.insert(row);
+      const key = view(await find(row.id));
+      await trail.record(actor, 'key.create', row.id, { ...key });
+      await changed();
+      return { ...key, key: made.text };
+    },
+
+    async list({ limit, after }) {
+      return toPage(await storage.keys.page(after, limit + 1), limit, view);
+    },
+
+    get: async (id) => tagged(await find(id)),
+
+    async change(id, change, ifMatch, actor) {
+      const { row } = await update(id, ifMatch, async (before) => {
+        requireLive(before);
+        if (change.team != null) {
+          const team = await storage.teams.get(change.team);
+          if (team === undefined) throw missing('team');
+          if (team.account_id !== before.account_id) throw foreignTeam();
+        }
+        return rowChange(before, change);
+      });
+      await trail.record(actor, 'key.change', id, change);
+      await changed();
+      return tagged(row);
+    },
+
+    async revoke(id, ifMatch, actor) {
+      const { row, edited } = await update(id, ifMatch, ({ revoked_at }) =>
+        revoked_at === null ? { revoked_at: now() } : null,
+      );
+      if (edited) {
+        await trail.record(actor, 'key.revoke', id, {});
+        await changed();
+      }
+      return tagged(row);
+    },
+
+    async rotate(id, ifMatch, actor) {
+      const made = makeKey();
+      const { row } = await update(id, ifMatch, (before) => {
+        requireLive(before);
+        return { digest: digestOf(made.text) };
+      });
+      await trail.record(actor, 'key.rotate', id, {});
+      await changed();
+      return { ...view(row), key: made.text };
+    },
+  };
+}
+
+function rowChange(before: ApiKeyRow, change: KeyChange): RowChange {
+  const { name, team, scopes, expires_at: expiresAt, limits, models, settings } = change;
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(team === undefined ? {} : { team_id: team }),
+    ...(scopes === undefined ? {} : { scopes: scopesText(scopes ?? defaultScopes) }),
+    ...(expiresAt === undefined
+      ? {}
+      : { expires_at: expiresAt === null ? null : momentMs(expiresAt, ['body', 'expires_at']) }),
+    ...(models === undefined ? {} : { models: models === null ? null : JSON.stringify(models) }),
+    ...(limits === undefined ? {} : { limits: patched(before.limits, limits) }),
+    ...(settings === undefined ? {} : { settings: patched(before.settings, settings) }),
+  };
+}
+
+/** A stored document with a patch applied; a null patch empties it. */
+function patched(stored: string, patch: unknown): string {
+  return JSON.stringify(patch === null ? {} : mergePatch(JSON.parse(stored), patch));
+}
+
+function scopesText(scopes: readonly string[]): string {
+  return JSON.stringify([...new Set(scopes)]);
+}
+
+function view(row: ApiKeyRow): ApiKey {
+  const models = readModels(row.models);
+  return {
+    id: row.id,
+    name: row.name,
+    account: row.account_id,
+    team: row.team_id,
+    scopes: [...readScopes(row.scopes)],
+    limits: readLimits(row.limits),
+    models: models === null ? null : [...models],
+    settings: readSettings(row.settings),
+    created_at: timestamp(row.created_at),
+    updated_at: timestamp(row.updated_at),
+    expires_at: timestamp(row.expires_at),
+    revoked_at: timestamp(row.revoked_at),
+  };
+}
+
+function tagged(row: ApiKeyRow): TaggedKey {
+  return { key: view(row), tag: entityTag(row.updated_at) };
+}
+
+function oldest<T extends { readonly created_at: number }>(records: readonly T[]): T | undefined {
+  return records.toSorted((one, other) => one.created_at - other.created_at)[0];
+}
+
+function missing(what: 'account' | 'team'): SluiceError {
+  return new SluiceError('not_found', { message: `There is no such ${what}.`, param: what });
+}
+
+function foreignTeam(): SluiceError {
+  return violationsError([
+    { loc: ['body', 'team'], msg: 'The team belongs to another account', type: 'value_error' },
+  ]);
+}

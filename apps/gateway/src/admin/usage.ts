@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { KeyLimits, Principal } from '../auth/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
+import { timestamp } from './moment.ts';
+import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
+
+/** The ledger commits rows in groups; a caller who asks at once must not be told that its request never was. */
+const rowWaitMs = 50;
+const rowTries = 12;
+const dayMs = 86_400_000;
+
+export interface UsageAdmin {
+  /** Sums over all requests that the query names, and for each group. */
+  report(query: UsageQuery): Promise<UsageReport>;
+  /** What one request of a key used. Throws `not_found`, also for requests of other keys. */
+  request(requestId: string, keyId: string): Promise<RequestUsage>;
+  /** Where a key stands in its budget; null without one. */
+  budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStanding | null>;
+}
+
+export function createUsageAdmin(deps: {
+  readonly storage: Storage;
+  readonly now: () => number;
+}): UsageAdmin {
+  const { usage } = deps.storage;
+  return {
+    async report(query) {
+      const [all] = await usage.summary({ ...query, groupBy: [] });
+      const groups = query.groupBy.length === 0 ? [] : await usage.summary(query);
+      const totals = all === undefined ? noUsage : totalsOf(all);
+      return {
+        totals,
+        rows: groups
+          .map((group) => ({ ...group.group, ...totalsOf(group) }))
+          .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
+      };
+    },
+
+    async request(requestId, keyId) {
+      for (let tries = 0; tries < rowTries; tries++) {
+        if (tries > 0) await delay(rowWaitMs);
+        const row = await usage.get(requestId);
+        if (row?.key_id === keyId) return requestView(row);
+      }
+      throw new SluiceError('not_found', {
+        message: 'This key made no such request.',
+        param: 'request_id',
+      });
+    },
+
+    async budget({ keyId, limits }) {
+      const { budget } = limits;
+      if (budget == null) return null;
+      const sinceMs = periodStartMs(budget.period, deps.now());
+      const spentUsd = (await usage.spentByKey(keyId, sinceMs)) / 1e9;
+      return {
+        usd: budget.usd,
+        period: budget.period,
+        spent_usd: spentUsd,
+        remaining_usd: Math.max(0, budget.usd - spentUsd),
+        since: timestamp(sinceMs),
+      };
+    },
+  };
+}
+
+/** Where calendar periods in UTC begin; weeks on Monday. */
+export function periodStartMs(period: NonNullable<KeyLimits['budget']>['period'], nowMs: number): number {
+  const date = new Date(nowMs);
+  const today = Math.floor(nowMs / dayMs) * dayMs;
+  return {
+    total: 0,
+    month: Date.UTC(date.getUTCFullYear(), date.getUTCMonth()),
+    week: today - ((date.getUTCDay() + 6) % 7) * dayMs,
+    day: today,
+  }[period];
+}
+
+const noUsage: UsageTotals = {
+  requests: 0,
+  prompt_tokens: 0,
+  completion_tokens: 0,
+  cost_usd: 0,
+  errors: 0,
+  unpriced_requests: 0,
+};
+
+function totalsOf(row: UsageSummaryRow): UsageTotals {
+  return {
+    requests: row.requests,
+    prompt_tokens: row.promptTokens,
+    completion_tokens: row.completionTokens,
+    cost_usd: row.costNanos / 1e9,
+    errors: row.errors,
+    unpriced_requests: row.unpriced,
+  };
+}
+
+function compareGroups(
+  dimensions: readonly UsageDimension[],
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+): number {
+  for (const dimension of dimensions) {
+    const [left, right] = [String(one[dimension] ?? ''), String(other[dimension] ?? '')];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}
+
+const statuses = ['ok', 'error', 'aborted', 'cut'] as const;
+
+function requestView(row: UsageRow): RequestUsage {
+  return {
+    request_id: row.request_id,
+    status: statuses.find((status) => status === row.status) ?? 'error',
+    http_status: row.http_status,
+    error_code: row.error_code,
+    requested_model: row.requested_model,
+    model: row.model,
+    provider: row.provider,
+    streamed: row.streamed !== 0,
+    started_at: timestamp(row.started_at),
+    duration_ms: row.duration_ms,
+    first_byte_ms: row.first_byte_ms,
+    attempts: row.attempts,
+    prompt_tokens:
+      row.input_tokens + row.cached_input_tokens + row.cache_write_tokens + row.audio_input_tokens,
+    cached_tokens: row.cached_input_tokens,
+    cache_write_tokens: row.cache_write_tokens,
+    completion_tokens: row.output_tokens + row.reasoning_tokens + row.audio_output_tokens,
+    reasoning_tokens: row.reasoning_tokens,
+    usage_source: row.usage_source,
+    cost_usd: row.cost_nanos === null ? 'unknown' : row.cost_nanos / 1e9,
+  };
+}

@@ -1,0 +1,15 @@
+/** A small seeded generator (mulberry32), so that a failing run can be repeated by its printed seed. */
+export function seeded(seed: number): () => number {
+  let current = seed;
+  return () => {
+    current = (current + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(current ^ (current >>> 15), 1 | current);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The seed of a run: `SLUICE_SEED`, or a new one. */
+export function runSeed(): number {
+  return Number(process.env['SLUICE_SEED'] ?? Date.now() % 1_000_000);
+}
