@@ -1,6 +1,7 @@
 /** The composition root: builds every room and hands it its neighbours. Nobody else sees them all. */
 import { join } from 'node:path';
 import { bundledCatalog } from '@sluice/catalog';
+import { createAdmin } from './admin/index.ts';
 import { createAuthenticator } from './auth/index.ts';
 import {
   type ProviderSettings,
@@ -9,14 +10,7 @@ import {
   type StartEnvironment,
   sandboxProvider,
 } from './config/index.ts';
-import {
-  createHttpEdge,
-  createRequestIds,
-  type HttpEdge,
-  healthRoutes,
-  metricsRoute,
-  modelRoutes,
-} from './http/index.ts';
+import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from './http/index.ts';
 import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createChatPipeline } from './pipeline/index.ts';
@@ -141,17 +135,21 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
     ...(ledger.failure() === undefined ? [] : ['usage cannot be stored']),
   ];
+  const admin = createAdmin({
+    storage,
+    digestOf: authenticator.digestOf,
+    changed: authenticator.refresh,
+    now,
+  });
+  const startedAtS = Math.floor(now() / 1000);
+  const routeDeps = { admin, metrics, unreadyReasons, routing, settings: () => settings, startedAtS };
   const edge: HttpEdge = createHttpEdge({
     settings: () => settings,
     authenticator,
     adminToken: environment.adminToken,
     requestIds,
     chat,
-    routes: [
-      ...healthRoutes({ unreadyReasons }),
-      metricsRoute(metrics),
-      ...modelRoutes({ routing, settings: () => settings, startedAtS: Math.floor(now() / 1000) }),
-    ],
+    routes: gatewayRoutes(() => routeDeps).routes,
     accessLog,
     metrics,
     now,

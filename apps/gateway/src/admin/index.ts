@@ -1,6 +1,7 @@
 export { type Admin, createAdmin } from './admin.ts';
 export { AuditList } from './audit-schemas.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
+export type { TaggedKey } from './keys.ts';
 export { momentMs, timestamp } from './moment.ts';
 export {
   Account,

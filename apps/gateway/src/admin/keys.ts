@@ -2,10 +2,18 @@
  * Makes, changes and ends keys. Every change is one row update guarded by the time of the last change, so that
  * of two writers one wins and the other starts from what the first left; then the trail, then the authenticator.
  */
-import { makeKey, readLimits, readModels, readScopes, readSettings, type Scope } from '../auth/index.ts';
+import {
+  makeId,
+  makeKey,
+  readLimits,
+  readModels,
+  readScopes,
+  readSettings,
+  type Scope,
+} from '../auth/index.ts';
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { ApiKeyRow, Storage } from '../storage/index.ts';
+import type { ApiKeyRow, Database, Storage } from '../storage/index.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -78,6 +86,16 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     if (row.revoked_at !== null) throw new SluiceError('conflict', { message: 'This key is revoked.' });
   };
 
+  /** The oldest account; a store without any, as the command line may meet before a first start, gets one. */
+  const firstAccount = async (): Promise<Database['accounts']> => {
+    const accounts = await storage.accounts.list();
+    const oldest = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
+    if (oldest !== undefined) return oldest;
+    const account = { id: `acc_${makeId()}`, name: 'default', settings: '{}', created_at: now() };
+    await storage.accounts.insert(account);
+    return account;
+  };
+
   /** The account and team of a new key. */
   const placeOf = async (
     account: string | undefined,
@@ -86,8 +104,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     const team = teamId === undefined ? undefined : await storage.teams.get(teamId);
     if (teamId !== undefined && team === undefined) throw missing('team');
     const wanted = account ?? team?.account_id;
-    const owner =
-      wanted === undefined ? oldest(await storage.accounts.list()) : await storage.accounts.get(wanted);
+    const owner = wanted === undefined ? await firstAccount() : await storage.accounts.get(wanted);
     if (owner === undefined) throw missing('account');
     if (team !== undefined && team.account_id !== owner.id) throw foreignTeam();
     return { accountId: owner.id, teamId: team?.id ?? null };
@@ -215,10 +232,6 @@ function view(row: ApiKeyRow): ApiKey {
 
 function tagged(row: ApiKeyRow): TaggedKey {
   return { key: view(row), tag: entityTag(row.updated_at) };
-}
-
-function oldest<T extends { readonly created_at: number }>(records: readonly T[]): T | undefined {
-  return records.toSorted((one, other) => one.created_at - other.created_at)[0];
 }
 
 function missing(what: 'account' | 'team'): SluiceError {

@@ -21,7 +21,7 @@ const groupMembers = Object.fromEntries(
   usageDimensions.map((dimension) => [dimension, Type.Optional(Type.Union([Type.String(), Type.Null()]))]),
 );
 
-export const UsageGroup = Type.Object(
+const UsageGroup = Type.Object(
   { ...groupMembers, ...sums },
   { title: 'UsageGroup', description: 'Sums of one group, with the values that make the group.' },
 );

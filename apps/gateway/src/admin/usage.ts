@@ -27,12 +27,12 @@ export function createUsageAdmin(deps: {
   return {
     async report(query) {
       const [all] = await usage.summary({ ...query, groupBy: [] });
-      const groups = query.groupBy.length === 0 ? [] : await usage.summary(query);
+      const groups = query.groupBy.length === 0 ? [] : await usage.summary(withProvider(query));
       const totals = all === undefined ? noUsage : totalsOf(all);
       return {
         totals,
         rows: groups
-          .map((group) => ({ ...group.group, ...totalsOf(group) }))
+          .map((group) => ({ ...groupOf(query.groupBy, group.group), ...totalsOf(group) }))
           .toSorted((one, other) => compareGroups(query.groupBy, one, other)),
       };
     },
@@ -63,6 +63,30 @@ export function createUsageAdmin(deps: {
       };
     },
   };
+}
+
+/** Models are told as `<provider>/<model_name>`, so their provider is asked for, too. */
+function withProvider(query: UsageQuery): UsageQuery {
+  const { groupBy } = query;
+  const needed = groupBy.includes('model') && !groupBy.includes('provider');
+  return needed ? { ...query, groupBy: [...groupBy, 'provider'] } : query;
+}
+
+function groupOf(
+  dimensions: readonly UsageDimension[],
+  group: UsageSummaryRow['group'],
+): Readonly<Record<string, string | null>> {
+  const value = (dimension: UsageDimension): string | null => group[dimension] ?? null;
+  return Object.fromEntries(
+    dimensions.map((dimension) => [
+      dimension,
+      dimension === 'model' ? modelId(value('provider'), value('model')) : value(dimension),
+    ]),
+  );
+}
+
+function modelId(provider: string | null, model: string | null): string | null {
+  return provider && model ? `${provider}/${model}` : model;
 }
 
 /** Where calendar periods in UTC begin; weeks on Monday. */
@@ -118,7 +142,7 @@ function requestView(row: UsageRow): RequestUsage {
     http_status: row.http_status,
     error_code: row.error_code,
     requested_model: row.requested_model,
-    model: row.model,
+    model: modelId(row.provider, row.model) ?? row.model,
     provider: row.provider,
     streamed: row.streamed !== 0,
     started_at: timestamp(row.started_at),

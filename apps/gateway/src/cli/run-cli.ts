@@ -1,6 +1,13 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/index.ts';
+import { configCommand } from './config.ts';
+import { doctorCommand } from './doctor/index.ts';
+import { keysCommand } from './keys.ts';
+import { migrateCommand } from './migrate.ts';
+import { modelsCommand } from './models.ts';
+import { providersCommand } from './providers.ts';
 import { serveCommand } from './serve.ts';
+import { usageCommand } from './usage.ts';
 
 /** Parses the arguments and runs a command. Returns the exit code. */
 export async function runCli(args: readonly string[]): Promise<number> {
@@ -12,7 +19,17 @@ export async function runCli(args: readonly string[]): Promise<number> {
     .version('0.1.0')
     .showHelpAfterError()
     .exitOverride();
-  serveCommand(program);
+  const commands = [
+    serveCommand,
+    keysCommand,
+    providersCommand,
+    modelsCommand,
+    usageCommand,
+    configCommand,
+    migrateCommand,
+    doctorCommand,
+  ];
+  for (const add of commands) add(program);
   try {
     await program.parseAsync([...args], { from: 'user' });
     return 0;

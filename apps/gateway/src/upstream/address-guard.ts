@@ -1,36 +1,30 @@
 import ipaddr from 'ipaddr.js';
 
-/** Ranges that ipaddr.js counts as ordinary unicast but that lead into somebody's own network or nowhere. */
-const refusedRanges = [
-  '64:ff9b::/96',
-  '64:ff9b:1::/48',
-  '2002::/16',
-  '2001::/32',
-  '100::/64',
-  '5f00::/16',
-  'fec0::/10',
-  '192.88.99.0/24',
-].map((range) => ipaddr.parseCIDR(range));
+/** All that is or will be routed of IPv6 (RFC 4291 2.4 with IANA's registry); the rest leads nowhere or home. */
+const routedIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Hosts of a cloud's own that stand on an address like any other: Azure's platform endpoint. */
+const platformHosts: readonly string[] = ['168.63.129.16'];
 
 /**
- * Whether an address literal is public: not loopback, private, link-local, carrier NAT, multicast, reserved,
- * a transition address (mapped, NAT64, 6to4, Teredo) or anything else that could name a host of ours.
- * What cannot be parsed is not public.
+ * Whether an address is public: not loopback, private, link-local, carrier NAT, multicast, reserved, a
+ * transition address (mapped to such, NAT64, 6to4, Teredo) or anything else that could name a host of ours.
+ * What is not the plain spelling of one address (decimal IPv4, IPv6 without a zone) is not public.
  */
 export function isPublicAddress(address: string): boolean {
-  const bare = address.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
-  if (!ipaddr.isValid(bare)) return false;
-  const parsed = ipaddr.parse(bare);
-  if (parsed instanceof ipaddr.IPv6) {
-    if (parsed.isIPv4MappedAddress()) return isPublicAddress(parsed.toIPv4Address().toString());
-    // ::a.b.c.d, deprecated, but some stacks still route it.
-    if (parsed.parts.slice(0, 6).every((part) => part === 0)) return false;
-  }
-  if (parsed.range() !== 'unicast') return false;
-  return !refusedRanges.some(([base, bits]) => parsed.kind() === base.kind() && parsed.match(base, bits));
+  const bare = address.replace(/^\[|\]$/g, '');
+  if (ipaddr.IPv4.isValidFourPartDecimal(bare)) return isPublicIpv4(ipaddr.IPv4.parse(bare));
+  // `::1.2.3.4` is deprecated, and read as mapped by some and as itself by others.
+  if (bare.includes('%') || /^::[0-9]+\./.test(bare) || !ipaddr.IPv6.isValid(bare)) return false;
+  const parsed = ipaddr.IPv6.parse(bare);
+  if (parsed.isIPv4MappedAddress()) return isPublicIpv4(parsed.toIPv4Address());
+  return parsed.match(routedIpv6) && parsed.range() === 'unicast';
 }
 
 /** Whether a URL's host is an address rather than a name; `[::1]` counts, with its brackets. */
 export function isAddressLiteral(host: string): boolean {
   return ipaddr.isValid(host.replace(/^\[|\]$/g, ''));
+}
+
+function isPublicIpv4(address: ipaddr.IPv4): boolean {
+  return address.range() === 'unicast' && !platformHosts.includes(address.toString());
 }

@@ -195,12 +195,15 @@ function readJson(send: Transport['send'], url: URL, timeoutMs: number): Promise
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let sizeBytes = 0;
+    let exchange: Exchange | undefined;
+    const timer = setTimeout(() => fail('no answer in time'), timeoutMs);
+    timer.unref();
     const fail = (message: string): void => {
       clearTimeout(timer);
-      exchange.abort();
+      exchange?.abort();
       reject(new Error(message));
     };
-    const exchange = send(
+    exchange = send(
       {
         origin: url.origin,
         path: url.pathname + url.search,
@@ -229,7 +232,5 @@ function readJson(send: Transport['send'], url: URL, timeoutMs: number): Promise
         onError: (error) => fail(error.message),
       },
     );
-    const timer = setTimeout(() => fail('no answer in time'), timeoutMs);
-    timer.unref();
   });
 }

@@ -1,3 +1,2 @@
-export { healthRoutes } from './health.ts';
-export { metricsRoute } from './metrics.ts';
-export { modelRoutes } from './models.ts';
+export { documentText } from './document.ts';
+export { gatewayRoutes } from './gateway-routes.ts';

@@ -2,7 +2,7 @@ import type { Metrics } from '../../telemetry/index.ts';
 import type { Route } from '../route.ts';
 
 /** Prometheus' text format; who may read it is `server.metrics`. */
-export function metricsRoute(metrics: Metrics): Route {
+export function metricsRoute(metrics: () => Metrics): Route {
   return {
     method: 'GET',
     path: '/metrics',
@@ -10,6 +10,9 @@ export function metricsRoute(metrics: Metrics): Route {
     summary: 'Metrics for Prometheus',
     tag: 'Operation',
     responses: { 200: { description: 'Prometheus text format.', contentType: 'text/plain' } },
-    handle: async () => ({ status: 200, text: { type: metrics.contentType, body: await metrics.render() } }),
+    handle: async () => {
+      const { contentType, render } = metrics();
+      return { status: 200, text: { type: contentType, body: await render() } };
+    },
   };
 }

@@ -14,9 +14,10 @@ export interface ModelsDeps {
 }
 
 /** What a key may use, with context, kinds of content and prices; `auto` and aliases included. */
-export function modelRoutes(deps: ModelsDeps): readonly Route[] {
+export function modelRoutes(resolve: () => ModelsDeps): readonly Route[] {
   const list = (principal: Principal | undefined): readonly Model[] => {
     if (principal === undefined) return [];
+    const deps = resolve();
     const named = (id: string): Model => ({
       id,
       object: 'model',

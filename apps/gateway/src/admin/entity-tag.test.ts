@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { entityTag, requireMatch } from './entity-tag.ts';
+
+const tag = entityTag(1_800_000_000_000);
+
+it.each([undefined, '*', ' * ', tag, `"other", ${tag}`])('lets %s through', (ifMatch) => {
+  expect(() => requireMatch(ifMatch, 1_800_000_000_000)).not.toThrow();
+});
+
+it.each(['"other"', '', `W/${tag}`, tag.slice(1, -1)])('refuses %j as stale', (ifMatch) => {
+  expect(() => requireMatch(ifMatch, 1_800_000_000_000)).toThrow(/changed meanwhile/);
+});

@@ -1,0 +1,79 @@
+import type { Command } from 'commander';
+import { createEgress } from '../../upstream/index.ts';
+import { type PrintOptions, withPrint } from '../data-options.ts';
+import { knownProviders } from '../known-providers.ts';
+import { printJson, printText } from '../output.ts';
+import { checkProvider } from '../probe.ts';
+import { openWorkplace, type Workplace } from '../start-options.ts';
+import { checkPort } from './check-port.ts';
+import { checkSecrets } from './check-secrets.ts';
+import { checkJournal, checkStore } from './check-store.ts';
+import { checkClock, checkDisk, checkFolder, checkNode } from './check-system.ts';
+import type { Finding } from './finding.ts';
+
+const defaultHost = '127.0.0.1';
+const defaultPort = 4100;
+
+/** `sluice doctor`: looks at everything a start needs; fails when something stands in the way. */
+export function doctorCommand(program: Command): void {
+  withPrint(
+    program.command('doctor').description('Look at everything the gateway needs, and say what to mend.'),
+  ).action(async (options: PrintOptions) => {
+    const findings = await examine(options);
+    if (options.json) printJson({ data: findings });
+    else printText(findings.map(line).join('\n'));
+    const failed = findings.filter(({ state }) => state === 'fail').length;
+    if (failed > 0) throw new Error(failed === 1 ? 'One check failed.' : `${failed} checks failed.`);
+  });
+}
+
+function line({ state, what, words, mend }: Finding): string {
+  const told = `${state.padEnd(4)}  ${what}: ${words}`;
+  return mend === undefined ? told : `${told}\n      ${mend}`;
+}
+
+async function examine(options: PrintOptions): Promise<readonly Finding[]> {
+  const node = checkNode(process.versions.node);
+  let workplace: Workplace;
+  try {
+    workplace = await openWorkplace(options);
+  } catch (error) {
+    // Without a configuration nobody knows where the rest is.
+    const words = error instanceof Error ? error.message : String(error);
+    return [node, { state: 'fail', what: 'configuration', words, mend: 'See `sluice config schema`.' }];
+  }
+  const { configPath, dataDir } = workplace;
+  const store = await checkStore(workplace);
+  const egress = createEgress();
+  try {
+    const port = await checkPort(egress, ...addressOf(workplace));
+    const serving = port.words.startsWith('a gateway answers');
+    return [
+      node,
+      { state: 'ok', what: 'configuration', words: configPath ?? 'no file: all defaults' },
+      await checkFolder(dataDir),
+      ...(await checkSecrets(workplace, async (name) => await store.storage?.meta.get(name))),
+      store.finding,
+      await checkJournal(dataDir, serving),
+      await checkDisk(dataDir),
+      checkClock(Date.now(), store.newestRecordMs),
+      port,
+      ...(await Promise.all(
+        knownProviders(workplace).map(async (provider): Promise<Finding> => {
+          const { state, words } = await checkProvider(egress, provider);
+          return { state: state === 'ok' ? 'ok' : 'warn', what: `provider ${provider.name}`, words };
+        }),
+      )),
+    ];
+  } finally {
+    await egress.close();
+    await store.storage?.close();
+  }
+}
+
+function addressOf({ environment, settings }: Workplace): readonly [host: string, port: number] {
+  return [
+    environment.host ?? settings.server.host ?? defaultHost,
+    environment.port ?? settings.server.port ?? defaultPort,
+  ];
+}

@@ -1,0 +1,1 @@
+export { doctorCommand } from './doctor.ts';

@@ -1,0 +1,177 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Admin, ApiKey, NewApiKey } from '../admin/index.ts';
+import { type KeyLimits, scopes } from '../auth/index.ts';
+import { type PrintOptions, parseCount, parseList, parseMoment, withPrint } from './data-options.ts';
+import { cliActor, withAdmin } from './open-admin.ts';
+import { pairsText, printJson, printText, tableText } from './output.ts';
+
+type Scope = ApiKey['scopes'][number];
+type Budget = NonNullable<KeyLimits['budget']>;
+
+interface CreateOptions extends PrintOptions {
+  readonly name: string;
+  readonly account?: string;
+  readonly team?: string;
+  readonly scope?: readonly Scope[];
+  readonly rpm?: number;
+  readonly tpm?: number;
+  readonly concurrency?: number;
+  readonly maxOutputTokens?: number;
+  readonly budget?: Budget;
+  readonly model?: readonly string[];
+  readonly expires?: string;
+}
+
+const pageSize = 1000;
+
+/** `sluice keys`: API keys in the data folder. */
+export function keysCommand(program: Command): void {
+  const keys = program.command('keys').description('Make, list, show, revoke and rotate API keys.');
+  withPrint(keys.command('list').description('List all keys.')).action((options: PrintOptions) =>
+    withAdmin(options, async (admin) => {
+      const all = await allKeys(admin);
+      if (options.json) printJson({ data: all });
+      else printText(listText(all));
+    }),
+  );
+  createCommand(keys);
+  withPrint(keys.command('show <id>').description('Show a key.')).action(
+    (id: string, options: PrintOptions) =>
+      withAdmin(options, async (admin) => print((await admin.keys.get(id)).key, options)),
+  );
+  withPrint(
+    keys
+      .command('revoke <id>')
+      .description('End a key for good; a serving gateway refuses it within two seconds.'),
+  ).action((id: string, options: PrintOptions) =>
+    withAdmin(options, async (admin) => {
+      print((await admin.keys.revoke(id, undefined, cliActor)).key, options);
+    }),
+  );
+  withPrint(
+    keys.command('rotate <id>').description('Give a key a new text, shown once; the old one stops working.'),
+  ).action((id: string, options: PrintOptions) =>
+    withAdmin(options, async (admin) => printNew(await admin.keys.rotate(id, undefined, cliActor), options)),
+  );
+}
+
+function createCommand(keys: Command): void {
+  const scopeChoices = `out of ${scopes.join(', ')} (default inference, usage)`;
+  withPrint(keys.command('create').description('Make a key; it is shown this once.'))
+    .requiredOption('--name <text>', 'for people')
+    .option('--account <id>', 'its account (default: that of the team, else the first one)')
+    .option('--team <id>', 'its team')
+    .addOption(new Option('--scope <list>', `what it may do, ${scopeChoices}`).argParser(parseScopes))
+    .option('--rpm <number>', 'requests in any 60 seconds', parseCount)
+    .option('--tpm <number>', 'tokens in any 60 seconds', parseCount)
+    .option('--concurrency <number>', 'requests in flight at once', parseCount)
+    .option('--max-output-tokens <number>', 'most answer tokens of one request', parseCount)
+    .option('--budget <usd/period>', 'such as 20/month; period day, week, month or total', parseBudget)
+    .option('--model <globs>', 'models it may use, such as openai/*; may be repeated', parseList)
+    .option('--expires <time>', 'when it stops working: a date or RFC 3339', parseMoment)
+    .action((options: CreateOptions) =>
+      withAdmin(options, async (admin) => {
+        const made = await admin.keys.create(
+          {
+            name: options.name,
+            account: options.account ?? null,
+            team: options.team ?? null,
+            scopes: options.scope === undefined ? null : [...options.scope],
+            expires_at: options.expires ?? null,
+            limits: {
+              rpm: options.rpm ?? null,
+              tpm: options.tpm ?? null,
+              concurrency: options.concurrency ?? null,
+              max_output_tokens: options.maxOutputTokens ?? null,
+              budget: options.budget ?? null,
+            },
+            models: options.model === undefined ? null : [...options.model],
+          },
+          cliActor,
+        );
+        printNew(made, options);
+      }),
+    );
+}
+
+function parseScopes(text: string, before: readonly Scope[] | undefined): readonly Scope[] {
+  return parseList(text, before).map((name) => {
+    const scope = scopes.find((one) => one === name);
+    if (scope === undefined) throw new InvalidArgumentError(`A scope is one of ${scopes.join(', ')}.`);
+    return scope;
+  });
+}
+
+function parseBudget(text: string): Budget {
+  const match = /^([0-9]+(?:\.[0-9]+)?)\/(day|week|month|total)$/.exec(text);
+  const period = (['day', 'week', 'month', 'total'] as const).find((one) => one === match?.[2]);
+  if (match === null || period === undefined) {
+    throw new InvalidArgumentError('It must be USD/period, such as 20/month.');
+  }
+  return { usd: Number(match[1]), period };
+}
+
+async function allKeys(admin: Admin): Promise<readonly ApiKey[]> {
+  const all: ApiKey[] = [];
+  let after: string | undefined;
+  do {
+    const page = await admin.keys.list({ limit: pageSize, after });
+    all.push(...page.data);
+    after = page.next_cursor ?? undefined;
+  } while (after !== undefined);
+  return all.toSorted((one, other) => (one.created_at < other.created_at ? -1 : 1));
+}
+
+function stateOf(key: ApiKey): string {
+  if (key.revoked_at !== null) return 'revoked';
+  return key.expires_at !== null && Date.parse(key.expires_at) <= Date.now() ? 'expired' : 'active';
+}
+
+function listText(keys: readonly ApiKey[]): string {
+  return tableText(
+    ['id', 'name', 'state', 'account', 'scopes', 'limits', 'created', 'expires'],
+    keys.map((key) => [
+      key.id,
+      key.name,
+      stateOf(key),
+      key.account,
+      key.scopes.join(','),
+      limitsText(key.limits),
+      key.created_at.slice(0, 10),
+      key.expires_at?.slice(0, 10) ?? null,
+    ]),
+  );
+}
+
+function limitsText({ budget, ...limits }: KeyLimits): string {
+  const counts = Object.entries(limits).map(([name, value]) => `${name}=${value}`);
+  return [...counts, ...(budget == null ? [] : [`budget=${budget.usd}/${budget.period}`])].join(' ');
+}
+
+function keyPairs(key: ApiKey): readonly (readonly [string, string])[] {
+  return [
+    ['id', key.id],
+    ['name', key.name],
+    ['state', stateOf(key)],
+    ['account', key.account],
+    ['team', key.team ?? ''],
+    ['scopes', key.scopes.join(', ')],
+    ['limits', limitsText(key.limits)],
+    ['models', key.models?.join(', ') ?? 'all of its account'],
+    ['settings', JSON.stringify(key.settings)],
+    ['created', key.created_at],
+    ['changed', key.updated_at],
+    ['expires', key.expires_at ?? 'never'],
+    ['revoked', key.revoked_at ?? ''],
+  ];
+}
+
+function print(key: ApiKey, options: PrintOptions): void {
+  if (options.json) printJson(key);
+  else printText(pairsText(keyPairs(key)));
+}
+
+function printNew(key: NewApiKey, options: PrintOptions): void {
+  if (options.json) printJson(key);
+  else printText(pairsText([...keyPairs(key), ['key (shown this once)', key.key]]));
+}

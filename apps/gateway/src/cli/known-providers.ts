@@ -1,0 +1,31 @@
+import { type ProviderSettings, providersFromEnvironment, sandboxProvider } from '../config/index.ts';
+import { discoverLocalServers, sandboxModels } from '../providers/index.ts';
+import type { Egress } from '../upstream/index.ts';
+import type { Workplace } from './start-options.ts';
+
+/** Providers that a gateway started here would have; local servers are those `found`. */
+export function knownProviders(
+  { settings, environment }: Workplace,
+  found: readonly ProviderSettings[] = [],
+): readonly ProviderSettings[] {
+  const configured = settings.providers;
+  const names = new Set(configured.map(({ name }) => name));
+  const discovered = settings.discovery ? [...providersFromEnvironment(environment.variables), ...found] : [];
+  const sandbox = settings.sandbox && !names.has('sandbox') ? [sandboxProvider(sandboxModels)] : [];
+  return [...configured, ...discovered.filter(({ name }) => !names.has(name)), ...sandbox];
+}
+
+const discoveryWaitMs = 2000;
+
+/** Model servers that answer on this machine now. */
+export async function findLocalServers(egress: Egress): Promise<readonly ProviderSettings[]> {
+  return await new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      discovery.stop();
+      resolve(discovery.found());
+    };
+    const discovery = discoverLocalServers(egress.readJson, finish);
+    const timer = setTimeout(finish, discoveryWaitMs);
+  });
+}

@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { type Admin, createAdmin } from '../admin/index.ts';
+import { keyedDigest } from '../crypto/index.ts';
+import { openStorage } from '../storage/index.ts';
+import { openSecrets } from './installation-secrets.ts';
+import { type CommonOptions, openWorkplace, type Workplace } from './start-options.ts';
+
+/** Who acts in the audit trail when the command line does. */
+export const cliActor = 'cli';
+
+/** The database file of a workplace. */
+export function databasePath({ storageUrl }: Workplace): string {
+  return storageUrl.replace(/^sqlite:/, '');
+}
+
+/**
+ * Runs `work` on the data folder, beside a serving gateway if there is one: it sees what changed within two
+ * seconds. Throws when there is no data yet.
+ */
+export async function withAdmin<T>(options: CommonOptions, work: (admin: Admin) => Promise<T>): Promise<T> {
+  const workplace = await openWorkplace(options);
+  if (!existsSync(databasePath(workplace))) {
+    throw new Error(
+      `There is no data at ${databasePath(workplace)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,
+    );
+  }
+  const storage = await openStorage(workplace.storageUrl);
+  try {
+    const { pepper } = await openSecrets(workplace, storage);
+    return await work(
+      createAdmin({
+        storage,
+        digestOf: (key) => keyedDigest(pepper.value, key),
+        // Serving processes look for changes by themselves.
+        changed: () => Promise.resolve(),
+        now: Date.now,
+      }),
+    );
+  } finally {
+    await storage.close();
+  }
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { pairsText, tableText } from './output.ts';
+
+describe('tableText', () => {
+  it('aligns text at the left and numbers at the right', () => {
+    expect(
+      tableText(
+        ['name', 'requests'],
+        [
+          ['one', 5],
+          ['another', 1200],
+          ['none', null],
+        ],
+      ),
+    ).toBe('name     requests\none             5\nanother      1200\nnone            -');
+  });
+
+  it('shows headings when there are no rows', () => {
+    expect(tableText(['id', 'name'], [])).toBe('id  name');
+  });
+
+  it('lets no control character reach the terminal', () => {
+    expect(tableText(['name'], [['a\u001b[31mred\nline\u202e']])).toBe('name\na?[31mred?line?');
+  });
+});
+
+describe('pairsText', () => {
+  it('aligns values', () => {
+    expect(
+      pairsText([
+        ['id', 'key_1'],
+        ['account', ''],
+      ]),
+    ).toBe('id       key_1\naccount  -');
+  });
+});

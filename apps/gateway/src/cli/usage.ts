@@ -1,0 +1,69 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { momentMs } from '../admin/index.ts';
+import { type UsageDimension, usageDimensions } from '../storage/index.ts';
+import { type PrintOptions, parseList, parseMoment, withPrint } from './data-options.ts';
+import { withAdmin } from './open-admin.ts';
+import { type Cell, printJson, printText, tableText } from './output.ts';
+
+interface UsageOptions extends PrintOptions {
+  readonly from?: string;
+  readonly to?: string;
+  readonly groupBy?: readonly UsageDimension[];
+  readonly key?: string;
+  readonly account?: string;
+}
+
+const columns = [
+  'requests',
+  'errors',
+  'prompt_tokens',
+  'completion_tokens',
+  'cost_usd',
+  'unpriced_requests',
+] as const;
+
+/** `sluice usage`: sums over requests, by groups. */
+export function usageCommand(program: Command): void {
+  withPrint(program.command('usage').description('Sum up requests, tokens and costs.'))
+    .option('--from <time>', 'requests that began then or later: a date or RFC 3339', parseMoment)
+    .option('--to <time>', 'requests that began before', parseMoment)
+    .option('--group-by <list>', `a row for each of: ${usageDimensions.join(', ')}`, parseDimensions)
+    .option('--key <id>', 'only of this key')
+    .option('--account <id>', 'only of this account')
+    .action((options: UsageOptions) =>
+      withAdmin(options, async (admin) => {
+        const groupBy = options.groupBy ?? [];
+        const report = await admin.usage.report({
+          fromMs: options.from === undefined ? undefined : momentMs(options.from, ['from']),
+          toMs: options.to === undefined ? undefined : momentMs(options.to, ['to']),
+          keyId: options.key,
+          accountId: options.account,
+          groupBy,
+        });
+        if (options.json) {
+          printJson(report);
+          return;
+        }
+        const line = (group: Readonly<Record<string, Cell>>): readonly Cell[] => [
+          ...groupBy.map((dimension) => group[dimension] ?? null),
+          ...columns.map((column) => group[column] ?? null),
+        ];
+        const first = groupBy[0];
+        const totals = first === undefined ? report.totals : { ...report.totals, [first]: 'total' };
+        printText(tableText([...groupBy, ...columns], [...report.rows.map(line), line(totals)]));
+      }),
+    );
+}
+
+function parseDimensions(
+  text: string,
+  before: readonly UsageDimension[] | undefined,
+): readonly UsageDimension[] {
+  return parseList(text, before).map((name) => {
+    const dimension = usageDimensions.find((one) => one === name);
+    if (dimension === undefined) {
+      throw new InvalidArgumentError(`A dimension is one of ${usageDimensions.join(', ')}.`);
+    }
+    return dimension;
+  });
+}

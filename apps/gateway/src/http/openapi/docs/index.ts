@@ -1,0 +1,1 @@
+export { docsSecurityPolicy, renderDocs } from './render-docs.ts';

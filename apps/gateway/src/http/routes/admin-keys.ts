@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import {
+  type Admin,
+  ApiKey,
+  ApiKeyList,
+  KeyChange,
+  NewApiKey,
+  NewKeyBody,
+  type TaggedKey,
+} from '../../admin/index.ts';
+import type { DocumentedRoute } from '../openapi/index.ts';
+import type { RouteAnswer, RouteCall } from '../route.ts';
+import { adminAnswer } from './admin-answer.ts';
+import { pageQuery, readPage } from './query.ts';
+import { typedBody } from './typed-body.ts';
+
+const path = '/admin/v1/keys';
+const onePath = `${path}/{id}`;
+const base = { access: { kind: 'admin' }, tag: 'Keys' } as const;
+const ifMatch = {
+  'if-match': {
+    schema: Type.String(),
+    description: 'The `etag` this change starts from; 409 when the key was changed since.',
+  },
+};
+const etag = { etag: 'Names this state of the key, for `if-match`.' };
+
+/** Keys: made, listed, read, changed, revoked, rotated. */
+export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
+  const newKey = typedBody(NewKeyBody);
+  const change = typedBody(KeyChange);
+  return [
+    {
+      ...base,
+      method: 'POST',
+      path,
+      summary: 'Make a key',
+      description: 'The key itself is in this answer only: what is kept cannot be turned back into it.',
+      body: NewKeyBody,
+      responses: { 201: { description: 'The key, shown this once.', schema: NewApiKey } },
+      handle: async ({ body, actor }) => adminAnswer(await admin().keys.create(newKey(body), actor), 201),
+    },
+    {
+      ...base,
+      method: 'GET',
+      path,
+      summary: 'List keys',
+      query: pageQuery,
+      responses: { 200: { description: 'A page of keys.', schema: ApiKeyList } },
+      handle: async ({ query }) => adminAnswer(await admin().keys.list(readPage(query))),
+    },
+    {
+      ...base,
+      method: 'GET',
+      path: onePath,
+      summary: 'Read a key',
+      responseHeaders: etag,
+      responses: { 200: { description: 'The key, without its text.', schema: ApiKey } },
+      handle: async (call) => tagged(await admin().keys.get(idOf(call))),
+    },
+    {
+      ...base,
+      method: 'PATCH',
+      path: onePath,
+      summary: 'Change a key',
+      headers: ifMatch,
+      responseHeaders: etag,
+      body: KeyChange,
+      responses: { 200: { description: 'The key as it is now.', schema: ApiKey } },
+      handle: async (call) =>
+        tagged(await admin().keys.change(idOf(call), change(call.body), matchOf(call), call.actor)),
+    },
+    {
+      ...base,
+      method: 'DELETE',
+      path: onePath,
+      summary: 'Revoke a key',
+      description: 'It stops working within two seconds everywhere; its record and its usage stay.',
+      headers: ifMatch,
+      responseHeaders: etag,
+      responses: { 200: { description: 'The revoked key.', schema: ApiKey } },
+      handle: async (call) => tagged(await admin().keys.revoke(idOf(call), matchOf(call), call.actor)),
+    },
+    {
+      ...base,
+      method: 'POST',
+      path: `${onePath}/rotate`,
+      summary: 'Give a key a new text',
+      description: 'The old text stops working within two seconds; id, limits and usage stay.',
+      headers: ifMatch,
+      responses: { 200: { description: 'The key with its new text, shown this once.', schema: NewApiKey } },
+      handle: async (call) => adminAnswer(await admin().keys.rotate(idOf(call), matchOf(call), call.actor)),
+    },
+  ];
+}
+
+function tagged({ key, tag }: TaggedKey): RouteAnswer {
+  return adminAnswer(key, 200, { etag: tag });
+}
+
+function idOf({ params }: RouteCall): string {
+  return params['id'] ?? '';
+}
+
+function matchOf({ headers }: RouteCall): string | undefined {
+  const value = headers['if-match'];
+  return typeof value === 'string' ? value : undefined;
+}

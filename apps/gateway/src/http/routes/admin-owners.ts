@@ -1,0 +1,109 @@
+import { type TSchema, Type } from 'typebox';
+import {
+  Account,
+  AccountList,
+  type Admin,
+  NewAccountBody,
+  NewTeamBody,
+  type OwnerAdmin,
+  OwnerChange,
+  Team,
+  TeamList,
+} from '../../admin/index.ts';
+import type { DocumentedRoute } from '../openapi/index.ts';
+import { adminAnswer } from './admin-answer.ts';
+import { pageQuery, readPage } from './query.ts';
+import { typedBody } from './typed-body.ts';
+
+interface OwnerTexts {
+  readonly path: string;
+  readonly one: string;
+  readonly many: string;
+  readonly schema: TSchema;
+  readonly list: TSchema;
+  readonly newBody: TSchema;
+  readonly query?: DocumentedRoute['query'];
+}
+
+/** Accounts and teams: made, listed, read, changed. */
+export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[] {
+  const accountQuery = { schema: Type.String(), description: 'Only teams of this account.' };
+  return [
+    ...ownerRoutes(
+      {
+        path: '/admin/v1/accounts',
+        one: 'an account',
+        many: 'accounts',
+        schema: Account,
+        list: AccountList,
+        newBody: NewAccountBody,
+      },
+      () => admin().accounts,
+      typedBody(NewAccountBody),
+    ),
+    ...ownerRoutes(
+      {
+        path: '/admin/v1/teams',
+        one: 'a team',
+        many: 'teams',
+        schema: Team,
+        list: TeamList,
+        newBody: NewTeamBody,
+        query: { account: accountQuery },
+      },
+      () => admin().teams,
+      typedBody(NewTeamBody),
+    ),
+  ];
+}
+
+const base = { access: { kind: 'admin' }, tag: 'Accounts' } as const;
+const readChange = typedBody(OwnerChange);
+
+function ownerRoutes<Owner, NewBody>(
+  texts: OwnerTexts,
+  owners: () => OwnerAdmin<Owner, NewBody>,
+  readNew: (body: unknown) => NewBody,
+): readonly DocumentedRoute[] {
+  const { path, one, schema } = texts;
+  const onePath = `${path}/{id}`;
+  return [
+    {
+      ...base,
+      method: 'POST',
+      path,
+      summary: `Make ${one}`,
+      body: texts.newBody,
+      responses: { 201: { description: 'As made.', schema } },
+      handle: async ({ body, actor }) => adminAnswer(await owners().create(readNew(body), actor), 201),
+    },
+    {
+      ...base,
+      method: 'GET',
+      path,
+      summary: `List ${texts.many}`,
+      query: { ...pageQuery, ...texts.query },
+      responses: { 200: { description: 'A page.', schema: texts.list } },
+      handle: async ({ query }) => adminAnswer(await owners().list(readPage(query), query['account'])),
+    },
+    {
+      ...base,
+      method: 'GET',
+      path: onePath,
+      summary: `Read ${one}`,
+      responses: { 200: { description: 'The record.', schema } },
+      handle: async ({ params }) => adminAnswer(await owners().get(params['id'] ?? '')),
+    },
+    {
+      ...base,
+      method: 'PATCH',
+      path: onePath,
+      summary: `Change ${one}`,
+      description: '`settings` are merged member by member; null removes one.',
+      body: OwnerChange,
+      responses: { 200: { description: 'The record as it is now.', schema } },
+      handle: async ({ params, body, actor }) =>
+        adminAnswer(await owners().change(params['id'] ?? '', readChange(body), actor)),
+    },
+  ];
+}

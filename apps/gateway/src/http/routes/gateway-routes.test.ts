@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest, openaiSchemas } from '@sluice/wire';
+import type { TSchema } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { documentText } from './document.ts';
+import { gatewayRoutes } from './gateway-routes.ts';
+
+const table = gatewayRoutes(() => {
+  throw new Error('Nothing is served here.');
+});
+const document = table.document();
+
+/** A schema of the document with every reference replaced by what it refers to. */
+function dereferenced(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dereferenced);
+  if (typeof value !== 'object' || value === null) return value;
+  if ('$ref' in value) {
+    const name = String(value.$ref).replace('#/components/schemas/', '');
+    const component = document.components.schemas[name];
+    expect(component, name).toBeDefined();
+    return dereferenced(component);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, dereferenced(member)]));
+}
+
+const plain = (schema: TSchema): unknown => JSON.parse(JSON.stringify(schema));
+const operationOf = (method: string, path: string) =>
+  document.paths[path.replace(/\*$/, '{id}')]?.[method.toLowerCase()];
+
+describe('the route table', () => {
+  it.each(table.routes)('$method $path declares who may call it', ({ path, access }) => {
+    expect(['public', 'key', 'admin', 'metrics']).toContain(access?.kind);
+    if (path.startsWith('/admin/')) expect(access.kind).toBe('admin');
+    else expect(access.kind).not.toBe('admin');
+    if (path.startsWith('/v1/')) expect(access.kind).toBe('key');
+  });
+
+  it('has each method and path once', () => {
+    const names = table.routes.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it.each(table.routes.filter(({ body }) => body !== undefined))(
+    '$method $path refuses members it does not know',
+    ({ body }) => {
+      expect(plain(body ?? {})).toMatchObject({ additionalProperties: false });
+    },
+  );
+});
+
+describe('the OpenAPI document', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const result = await validator.validate(JSON.parse(documentText(document)));
+    expect(result).toMatchObject({ valid: true });
+    expect([document.openapi, validator.version]).toEqual(['3.1.0', '3.1']);
+  });
+
+  it.each(table.routes)('tells of $method $path what is served and checked', (route) => {
+    const operation = operationOf(route.method, route.path);
+    const body = operation?.requestBody?.content['application/json']?.schema;
+    expect(dereferenced(body)).toEqual(route.body === undefined ? undefined : plain(route.body));
+    for (const [status, { schema }] of Object.entries(route.responses)) {
+      const told = operation?.responses[status]?.content?.['application/json']?.schema;
+      if (schema !== undefined) expect(dereferenced(told)).toEqual(plain(schema));
+      else expect(operation?.responses[status]).toBeDefined();
+    }
+    const access = operation?.['x-sluice-access'] ?? '';
+    expect(access.split(':')[0]).toBe(route.access.kind);
+    expect(operation?.security.length === 0).toBe(route.access.kind === 'public');
+  });
+
+  it('tells of the chat operation what the contract checks', () => {
+    const chat = operationOf('POST', '/v1/chat/completions');
+    const body = chat?.requestBody?.content['application/json']?.schema;
+    expect(body).toEqual({ $ref: '#/components/schemas/ChatCompletionRequest' });
+    expect(dereferenced(body)).toEqual(plain(ChatCompletionRequest));
+    const content = chat?.responses['200']?.content ?? {};
+    expect(dereferenced(content['application/json']?.schema)).toEqual(plain(ChatCompletion));
+    expect(dereferenced(content['text/event-stream']?.schema)).toEqual(plain(ChatCompletionChunk));
+    for (const status of ['400', '401', '403', '404', '413', '422', '429', '500', '502', '503', '504']) {
+      expect(chat?.responses[status]?.content?.['application/json']?.schema, status).toBeDefined();
+    }
+    expect(chat?.responses['429']?.description).toMatch(/exponentially/);
+    expect(dereferenced(chat?.responses['422'])).toMatchObject({
+      content: { 'application/json': { schema: { anyOf: [{ title: 'HTTPValidationError' }, {}] } } },
+    });
+  });
+
+  it('keeps defaults and ranges', () => {
+    expect(dereferenced({ $ref: '#/components/schemas/ChatCompletionRequest' })).toMatchObject({
+      properties: {
+        temperature: { default: 1, anyOf: [{ minimum: 0, maximum: 2 }, {}] },
+        max_tokens: { default: 1000 },
+        stream: { default: false },
+        messages: { default: [] },
+        presence_penalty: { anyOf: [{ minimum: -2, maximum: 2 }, {}] },
+      },
+    });
+  });
+
+  it('names every schema of the wire once', () => {
+    for (const [title, schema] of Object.entries(openaiSchemas)) {
+      expect(dereferenced({ $ref: `#/components/schemas/${title}` }), title).toEqual(plain(schema));
+    }
+  });
+
+  it('gives each operation an id of its own', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('has examples that fit', () => {
+    const chat = operationOf('POST', '/v1/chat/completions');
+    const media = [
+      [ChatCompletionRequest, chat?.requestBody?.content['application/json']],
+      [ChatCompletion, chat?.responses['200']?.content?.['application/json']],
+      [ChatCompletionChunk, chat?.responses['200']?.content?.['text/event-stream']],
+    ] as const;
+    for (const [schema, { examples = {} } = {}] of media) {
+      expect(Object.keys(examples).length).toBeGreaterThan(0);
+      const check = Compile(schema);
+      for (const [name, { value }] of Object.entries(examples)) expect(check.Check(value), name).toBe(true);
+    }
+    for (const { body } of table.routes) {
+      const examples: unknown = body === undefined ? [] : Reflect.get(body, 'examples');
+      if (body === undefined || !Array.isArray(examples)) continue;
+      for (const example of examples) expect(Compile(body).Check(example)).toBe(true);
+    }
+  });
+
+  it('is the committed one; `npm run openapi` writes it', async () => {
+    const committed = await readFile(new URL('../../../../../openapi.json', import.meta.url), 'utf8');
+    expect(committed).toBe(documentText(document));
+  });
+});

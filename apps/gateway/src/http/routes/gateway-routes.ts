@@ -1,0 +1,44 @@
+import type { Admin } from '../../admin/index.ts';
+import type { Metrics } from '../../telemetry/index.ts';
+import { buildDocument, type DocumentedRoute, type OpenapiDocument } from '../openapi/index.ts';
+import { chatPath } from '../server.ts';
+import { adminKeyRoutes } from './admin-keys.ts';
+import { adminOwnerRoutes } from './admin-owners.ts';
+import { adminReportRoutes } from './admin-reports.ts';
+import { documentRoutes } from './document.ts';
+import { healthRoutes } from './health.ts';
+import { metricsRoute } from './metrics.ts';
+import { type ModelsDeps, modelRoutes } from './models.ts';
+import { usageRoute } from './usage.ts';
+
+interface RouteDeps extends ModelsDeps {
+  readonly admin: Admin;
+  readonly metrics: Metrics;
+  readonly unreadyReasons: () => readonly string[];
+}
+
+/** All routes, and the document made of them. */
+interface RouteTable {
+  readonly routes: readonly DocumentedRoute[];
+  readonly document: () => OpenapiDocument;
+}
+
+/**
+ * The table of all routes but chat. `deps` is asked for only when a route is called, so that the table can be
+ * read, as for the document, where nothing is served.
+ */
+export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
+  const admin = (): Admin => deps().admin;
+  const document = (): OpenapiDocument => buildDocument(routes, chatPath);
+  const routes: readonly DocumentedRoute[] = [
+    ...modelRoutes(deps),
+    usageRoute(admin),
+    ...adminKeyRoutes(admin),
+    ...adminOwnerRoutes(admin),
+    ...adminReportRoutes(admin),
+    ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
+    metricsRoute(() => deps().metrics),
+    ...documentRoutes(document),
+  ];
+  return { routes, document };
+}

@@ -1,0 +1,3 @@
+export { nowUs, readMark, writeMark } from './markers.ts';
+export { headerValue, MessageReader } from './message-reader.ts';
+export { SseReader } from './sse-reader.ts';

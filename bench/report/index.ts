@@ -1,0 +1,3 @@
+export { readBaseline, writeBaseline } from './baseline.ts';
+export { summarize } from './summary.ts';
+export { renderReport } from './table.ts';

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { Results } from '../results.ts';
+import { verdicts } from './verdicts.ts';
+
+it.each([
+  [60, 'pass, stretch reached'],
+  [70, 'pass'],
+  [80, 'FAIL'],
+])('sluice at %d us against a floor of 50 us: %s', (cpuUs, outcome) => {
+  const results = new Results();
+  results.add('floor', 'cpu-1k', { cpuUs: 50 });
+  results.add('sluice', 'cpu-1k', { cpuUs });
+  expect(verdicts(results).map((verdict) => verdict.outcome)).toEqual([
+    outcome,
+    ...Array.from({ length: 4 }, () => 'not measured'),
+  ]);
+});
+
+it('pairs the rounds', () => {
+  const results = new Results();
+  for (const [floor, sluice] of [
+    [50, 60],
+    [100, 120],
+    [400, 480],
+  ]) {
+    results.add('floor', 'cpu-1k', { cpuUs: floor ?? 0 });
+    results.add('sluice', 'cpu-1k', { cpuUs: sluice ?? 0 });
+  }
+  expect(results.ratio('sluice', 'floor', 'cpu-1k.cpuUs')).toEqual({
+    median: 1.2,
+    min: 1.2,
+    max: 1.2,
+    rounds: 3,
+  });
+});

@@ -1,0 +1,10 @@
+import { floorTarget } from './floor-target.ts';
+import { portkeyTarget } from './portkey-target.ts';
+import { sluiceTarget } from './sluice-target.ts';
+import type { Target } from './target.ts';
+
+export { type RunningTarget, startTarget } from './running-target.ts';
+export { TARGET_NAMES, type Target } from './target.ts';
+
+/** In the order of measurement. */
+export const TARGETS: readonly Target[] = [floorTarget, sluiceTarget, portkeyTarget];

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Target } from './target.ts';
+
+const PROGRAM = fileURLToPath(new URL('../../apps/gateway/bin/sluice.js', import.meta.url));
+const KEY = 'sk-bench-0123456789abcdef0123456789abcdef';
+
+/** The gateway as users start it: every part of the path is on, and its access log goes to a file. */
+export const sluiceTarget: Target = {
+  name: 'sluice',
+  model: 'mock/bench',
+  unavailable: () => Promise.resolve(existsSync(PROGRAM) ? null : `${PROGRAM} is not there`),
+  command: async ({ upstreamUrl, folder }) => {
+    const configFile = join(folder, 'sluice.yaml');
+    const provider = {
+      protocol: 'openai',
+      base_url: `${upstreamUrl}/v1`,
+      api_key: 'x',
+      allow_private_network: true,
+      models: ['bench'],
+    };
+    // JSON is YAML 1.2.
+    await writeFile(configFile, JSON.stringify({ discovery: 'off', providers: { mock: provider } }), {
+      mode: 0o600,
+    });
+    return {
+      command: process.execPath,
+      args: [
+        '--conditions=sluice-source',
+        PROGRAM,
+        'serve',
+        ...['--port', '0'],
+        ...['--data', join(folder, 'data')],
+        ...['--config', configFile],
+      ],
+      env: { SLUICE_BOOTSTRAP_KEY: KEY },
+      cwd: folder,
+      logFile: join(folder, 'sluice.log'),
+      port: null,
+    };
+  },
+  headers: () => ({ authorization: `Bearer ${KEY}` }),
+};

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { disposeAll, rawRequest, type Sluice, startSluice } from './support/index.ts';
+
+interface Operation {
+  readonly security: readonly unknown[];
+  readonly 'x-sluice-access': string;
+}
+
+describe('who may call what', () => {
+  let sluice: Sluice;
+  let operations: readonly { method: string; path: string; access: string; open: boolean }[];
+  beforeAll(async () => {
+    sluice = await startSluice();
+    const document = (await rawRequest({ url: sluice.url, path: '/openapi.json' })).json() as {
+      paths: Record<string, Record<string, Operation>>;
+    };
+    operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        method: method.toUpperCase(),
+        path: path.replaceAll(/\{\w+\}/g, 'x'),
+        access: operation['x-sluice-access'],
+        open: operation.security.length === 0,
+      })),
+    );
+  });
+  afterAll(disposeAll);
+
+  const statusOf = async (
+    method: string,
+    path: string,
+    headers: Readonly<Record<string, string>>,
+  ): Promise<number> => (await rawRequest({ url: sluice.url, path, method, headers })).status;
+
+  it('only what is public answers without a key', async () => {
+    const shut = operations.filter(({ open, access }) => !open && access !== 'metrics');
+    expect(shut.length).toBeGreaterThan(15);
+    for (const { method, path } of shut) {
+      expect(await statusOf(method, path, {}), `${method} ${path}`).toBe(401);
+      const wrong = { authorization: `Bearer sk-wrong-${'x'.repeat(40)}` };
+      expect(await statusOf(method, path, wrong), `${method} ${path}`).toBe(401);
+    }
+    const open = operations.filter(({ access }) => access === 'public').map(({ path }) => path);
+    expect(open.toSorted()).toEqual(['/', '/docs', '/healthz', '/openapi.json', '/readyz']);
+  });
+
+  it('every admin route refuses a key without the admin scope', async () => {
+    const admin = operations.filter(({ path }) => path.startsWith('/admin/'));
+    expect(admin.length).toBeGreaterThan(10);
+    for (const { method, path, access } of admin) {
+      expect(access, `${method} ${path}`).toBe('admin');
+      expect(await statusOf(method, path, sluice.auth), `${method} ${path}`).toBe(403);
+    }
+  });
+
+  it('no answer holds a key, a digest or a secret', async () => {
+    const secrets = await Promise.all(
+      ['key-pepper.key', 'master.key'].map((name) => readFile(join(sluice.dataDir, name), 'utf8')),
+    );
+    const hidden = [sluice.key, sluice.adminToken, ...secrets.map((secret) => secret.trim())];
+    for (const { method, path } of operations.filter((operation) => operation.method === 'GET')) {
+      for (const headers of [{}, sluice.auth, sluice.adminAuth]) {
+        const answer = await rawRequest({ url: sluice.url, path, method, headers });
+        const told = JSON.stringify(answer.headers) + answer.text;
+        for (const secret of hidden) expect(told.includes(secret), `${method} ${path}`).toBe(false);
+        // A digest is 64 hexadecimal characters.
+        expect(told, `${method} ${path}`).not.toMatch(/\b[0-9a-f]{64}\b/);
+      }
+    }
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AdminClient, adminClient, bearer, type Json, jsonOf, refusal } from './admin-client.ts';
+import { disposeAll, type Sluice, startSluice } from './support/index.ts';
+
+describe('accounts, teams, usage and the audit trail', () => {
+  let sluice: Sluice;
+  let admin: AdminClient;
+  beforeAll(async () => {
+    sluice = await startSluice();
+    admin = adminClient(sluice);
+  });
+  afterAll(disposeAll);
+
+  it('has accounts and teams whose settings keys inherit', async () => {
+    const account = jsonOf(await admin.call('POST', '/admin/v1/accounts', { name: 'research' }));
+    const team = jsonOf(
+      await admin.call('POST', '/admin/v1/teams', { name: 'search', account: account['id'] }),
+    );
+    const made = await admin.make({ name: 'member', team: team['id'] });
+    expect(made).toMatchObject({ account: account['id'], team: team['id'] });
+    expect((await admin.echo(made['key'])).status).toBe(200);
+
+    const teamPath = `/admin/v1/teams/${String(team['id'])}`;
+    const changed = await admin.call('PATCH', teamPath, { settings: { models: ['openai/*'] } });
+    expect(jsonOf(changed)).toMatchObject({ name: 'search', settings: { models: ['openai/*'] } });
+    expect(jsonOf(await admin.call('GET', teamPath))).toEqual(jsonOf(changed));
+    const refused = await admin.echo(made['key']);
+    expect(refusal(refused)).toEqual([403, 'model_not_allowed']);
+    await admin.call('PATCH', teamPath, { settings: { models: null } });
+    expect((await admin.echo(made['key'])).status).toBe(200);
+
+    const accountPath = `/admin/v1/accounts/${String(account['id'])}`;
+    const required = { settings: { anonymization: { default: 'required' } } };
+    expect(jsonOf(await admin.call('PATCH', accountPath, required))).toMatchObject(required);
+    expect(jsonOf(await admin.call('GET', accountPath))).toMatchObject({ name: 'research', ...required });
+    const off = await admin.echo(made['key'], { enable_anonymization: false });
+    expect(refusal(off)).toEqual([403, 'anonymization_required']);
+
+    const teams = jsonOf(await admin.call('GET', `/admin/v1/teams?account=${String(account['id'])}`));
+    expect(teams).toMatchObject({ data: [{ id: team['id'] }], next_cursor: null });
+    expect((await admin.call('GET', '/admin/v1/accounts')).text).toContain(String(account['id']));
+    const foreign = await admin.call('POST', '/admin/v1/keys', {
+      name: 'x',
+      account: jsonOf(await admin.call('POST', '/admin/v1/accounts', { name: 'other' }))['id'],
+      team: team['id'],
+    });
+    expect(refusal(foreign)).toEqual([422, 'invalid_request']);
+  });
+
+  it('sums usage over all keys and by groups', async () => {
+    const from = new Date().toISOString();
+    const one = await admin.make({ name: 'usage one' });
+    const two = await admin.make({ name: 'usage two' });
+    const answers = await Promise.all([
+      admin.echo(one['key']),
+      admin.echo(one['key']),
+      admin.echo(two['key']),
+    ]);
+    for (const answer of answers) {
+      const id = answer.headers['x-request-id'] ?? '';
+      const owner = answer === answers[2] ? two : one;
+      const auth = bearer(owner['key']);
+      const row = await admin.call('GET', `/v1/usage?request_id=${id}`, undefined, auth);
+      expect(row.status, row.text).toBe(200);
+      expect(jsonOf(row)).toMatchObject({ request_id: id, status: 'ok', model: 'sandbox/echo', cost_usd: 0 });
+      const other = await admin.call('GET', `/v1/usage?request_id=${id}`, undefined, sluice.auth);
+      expect(refusal(other)).toEqual([404, 'not_found']);
+    }
+    const report = jsonOf(await admin.call('GET', `/admin/v1/usage?from=${from}&group_by=model,key`));
+    expect(report['totals']).toMatchObject({ requests: 3, errors: 0, cost_usd: 0 });
+    const rows = Array.isArray(report['rows']) ? report['rows'] : [];
+    expect(rows).toHaveLength(2);
+    expect(rows).toContainEqual(
+      expect.objectContaining({ model: 'sandbox/echo', key: one['id'], requests: 2 }),
+    );
+    const before = jsonOf(await admin.call('GET', `/admin/v1/usage?to=2020-01-01&group_by=day`));
+    expect(before).toMatchObject({ totals: { requests: 0, prompt_tokens: 0 }, rows: [] });
+
+    const own = await admin.call('GET', '/v1/usage?group_by=model', undefined, bearer(one['key']));
+    expect(jsonOf(own)).toMatchObject({
+      key: { id: one['id'], name: 'usage one' },
+      limits: {},
+      budget: null,
+      totals: { requests: 2 },
+      rows: [{ model: 'sandbox/echo', requests: 2 }],
+    });
+  });
+
+  it('shows a key its limits and budget', async () => {
+    const made = await admin.make({
+      name: 'budget',
+      limits: { rpm: 9, budget: { usd: 2, period: 'month' } },
+    });
+    const own = await admin.call('GET', '/v1/usage', undefined, bearer(made['key']));
+    expect(jsonOf(own)).toMatchObject({
+      limits: { rpm: 9, budget: { usd: 2, period: 'month' } },
+      budget: { usd: 2, period: 'month', spent_usd: 0, remaining_usd: 2 },
+    });
+  });
+
+  it('keeps a trail of what was done by whom, without any key', async () => {
+    const made = await admin.make({ name: 'trailed' });
+    const path = `/admin/v1/keys/${String(made['id'])}`;
+    await admin.call('PATCH', path, { limits: { rpm: 3 } });
+    const rotated = jsonOf(await admin.call('POST', `${path}/rotate`));
+    const second = await admin.make({ name: 'second admin', scopes: ['admin'] });
+    await admin.call('DELETE', path, undefined, bearer(second['key']));
+    const trail = await admin.call('GET', '/admin/v1/audit?limit=1000');
+    const data = jsonOf(trail)['data'];
+    const entries = (Array.isArray(data) ? data : []).filter((entry: Json) => entry['target'] === made['id']);
+    expect(entries.map((entry: Json) => [entry['action'], entry['actor']])).toEqual([
+      ['key.revoke', second['id']],
+      ['key.rotate', 'admin-token'],
+      ['key.change', 'admin-token'],
+      ['key.create', 'admin-token'],
+    ]);
+    expect(entries[2]).toMatchObject({ detail: { limits: { rpm: 3 } } });
+    for (const key of [made['key'], rotated['key'], second['key']])
+      expect(trail.text).not.toContain(String(key));
+    const page = jsonOf(await admin.call('GET', '/admin/v1/audit?limit=1'));
+    const next = jsonOf(
+      await admin.call('GET', `/admin/v1/audit?limit=1&after=${String(page['next_cursor'])}`),
+    );
+    expect(next['data']).not.toEqual(page['data']);
+  });
+});
