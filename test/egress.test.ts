@@ -52,7 +52,6 @@ describe('SEC-21, SEC-23 an address in this machine that nobody allowed', () => 
       const response = await rawRequest(chatRequest(sluice, { model: `${nameOf(index)}/m`, stream }));
       expect([response.status, Object(response.json()).error.code]).toEqual([502, 'egress_denied']);
       expect(response.headers['x-should-retry']).toBe('false');
-      expect(response.headers['x-sluice-attempts']).toBe('1');
       expect(response.text).not.toContain(FAKE_UPSTREAM_KEY);
     }
     expect([fake.receipts.requests().length, fake.state().openSockets]).toEqual([0, 0]);
@@ -123,7 +122,7 @@ describe('a provider that may be reached', () => {
     );
     expect(response.status).toBe(200);
     expect(other.receipts.requests()).toEqual([]);
-    const { headers } = fake.receipts.requests()[0] ?? { headers: {} };
+    const headers = Object(fake.receipts.requests()[0]?.headers);
     expect(headers['authorization']).toBe(`Bearer ${FAKE_UPSTREAM_KEY}`);
     expect(headers['host']).toBe(new URL(fake.url).host);
     for (const name of [

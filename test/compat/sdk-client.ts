@@ -21,7 +21,7 @@ export type SdkMessage =
   | { readonly role: 'assistant'; readonly content: string | null; readonly tool_calls?: SdkToolCall[] }
   | { readonly role: 'tool'; readonly tool_call_id: string; readonly content: string };
 
-export interface SdkRequest {
+interface SdkRequest {
   readonly model: string;
   readonly messages: SdkMessage[];
   readonly n?: number;
@@ -40,7 +40,7 @@ export interface SdkRequest {
   };
 }
 
-export interface SdkAnswer {
+interface SdkAnswer {
   readonly id: string;
   readonly model: string;
   readonly choices: readonly {
@@ -81,7 +81,7 @@ export interface SdkChunk {
   readonly usage?: SdkUsage | null;
 }
 
-export interface SdkError {
+interface SdkError {
   readonly status: number | undefined;
   readonly code: string | null | undefined;
   readonly message: string;

@@ -100,6 +100,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     inFlight: () => edge.budget.inFlight(),
     bodyBytes: () => edge.budget.heldBytes(),
     ledgerFailing: () => ledger.failure() !== undefined,
+    isKnownModel: (id) => directory.find(id)?.known === true,
   });
   const routing = createRouting({ settings: () => settings, directory: () => directory, health, random });
   const upstream = createUpstream({

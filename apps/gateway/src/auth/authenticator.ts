@@ -4,7 +4,7 @@
  * While the database is silent, known keys go on for `maxStaleMs`; unknown keys then answer 503, never 401:
  * only a key proven wrong is called wrong.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { keyedDigest } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
@@ -78,7 +78,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
   timer.unref();
 
   const find = (key: string): Principal | undefined => {
-    const fast = createHash('sha256').update(key, 'utf8').digest('base64');
+    const fast = hash('sha256', key, 'base64url');
     const known = seen.get(fast);
     if (known !== undefined) return known;
     const principal = byDigest.get(keyedDigest(deps.pepper, key));

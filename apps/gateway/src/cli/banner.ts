@@ -42,7 +42,7 @@ function secretLines({ secrets, workplace }: BannerFacts): readonly string[] {
 function providerList(house: House): string {
   const names = house
     .providers()
-    .map(({ name, origin }) => (origin === 'config' ? name : `${name} (${origin})`));
+    .map(({ name, foundBy }) => (foundBy === 'config' ? name : `${name} (${foundBy})`));
   const sandbox = names.some((name) => name.startsWith('sandbox'))
     ? '; the sandbox answers by itself, for trying out only'
     : '';

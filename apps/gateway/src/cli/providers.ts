@@ -25,7 +25,7 @@ export function providersCommand(program: Command): void {
           knownProviders(workplace, found).map(async (provider) => ({
             name: provider.name,
             protocol: provider.protocol,
-            origin: provider.origin,
+            origin: provider.foundBy,
             base_url: provider.protocol === 'sandbox' ? null : maskedAddress(provider.baseUrl),
             keys: provider.apiKeys.length,
             private_network: provider.allowPrivateNetwork,

@@ -75,7 +75,12 @@ const Provider = Type.Object(
         description: 'Quirks of a known service (groq, mistral, ollama ...); else taken from the name.',
       }),
     ),
-    base_url: Type.Optional(Type.String({ description: 'Address up to and without `/chat/completions`.' })),
+    base_url: Type.Optional(
+      Type.String({
+        pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$',
+        description: 'Address up to and without `/chat/completions`, with http:// or https://.',
+      }),
+    ),
     api_key: Type.Optional(
       Type.String({
         description: 'A reference (a variable in `$` and braces, `env:NAME`, `file:PATH`) or the key itself.',

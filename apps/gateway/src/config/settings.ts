@@ -11,6 +11,10 @@ export interface ProviderSettings {
   readonly protocol: 'openai' | 'sandbox';
   readonly preset: string;
   readonly baseUrl: string;
+  /** `baseUrl` taken apart once: parsing it for every request costs as much as dispatching one. */
+  readonly origin: string;
+  /** Path of `baseUrl` without a slash at its end. */
+  readonly basePath: string;
   readonly apiKeys: readonly string[];
   readonly authHeader: string;
   readonly allowPrivateNetwork: boolean;
@@ -22,7 +26,7 @@ export interface ProviderSettings {
   readonly retries: number;
   readonly models: readonly ModelFacts[];
   /** How it came here: the file, a key in the environment, or a local server that answered. */
-  readonly origin: 'config' | 'environment' | 'local' | 'built-in';
+  readonly foundBy: 'config' | 'environment' | 'local' | 'built-in';
 }
 
 /** One target of an alias. */
@@ -132,13 +136,17 @@ type ProviderEntry = NonNullable<ConfigFile['providers']>[string];
 export function providerSettings(
   name: string,
   entry: ProviderEntry,
-  origin: ProviderSettings['origin'] = 'config',
+  foundBy: ProviderSettings['foundBy'] = 'config',
 ): ProviderSettings {
+  const baseUrl = (entry.base_url ?? openaiBaseUrl).replace(/\/+$/, '');
+  const url = new URL(baseUrl);
   return {
     name,
     protocol: entry.protocol,
     preset: entry.preset ?? name,
-    baseUrl: (entry.base_url ?? openaiBaseUrl).replace(/\/+$/, ''),
+    baseUrl,
+    origin: url.origin,
+    basePath: url.pathname.replace(/\/+$/, ''),
     apiKeys: entry.api_keys ?? (entry.api_key === undefined ? [] : [entry.api_key]),
     authHeader: (entry.auth_header ?? 'authorization').toLowerCase(),
     allowPrivateNetwork: entry.allow_private_network ?? false,
@@ -149,7 +157,7 @@ export function providerSettings(
     totalTimeoutMs: durationMs(entry.timeout?.total ?? defaultTimeouts.totalMs / 1000),
     retries: entry.retries ?? 2,
     models: (entry.models ?? []).map((model) => (typeof model === 'string' ? { name: model } : model)),
-    origin,
+    foundBy,
   };
 }
 

@@ -21,9 +21,8 @@ export function parseJsonBody(bytes: Buffer): unknown {
   if (scan.members > maxMembers) throw refused('too_long', `More than ${maxMembers} members.`, ['body']);
   const text = bytes.toString('utf8');
   const value = parseText(text);
-  const counted = { members: 0 };
-  countMembers(value, counted, ['body']);
-  if (counted.members !== scan.members) throw doubled(text);
+  const members = typeof value === 'object' && value !== null ? countMembers(value) : 0;
+  if (members !== scan.members) throw doubled(text);
   return value;
 }
 
@@ -38,20 +37,22 @@ function parseText(text: string): unknown {
   }
 }
 
-function countMembers(value: unknown, counted: { members: number }, loc: (string | number)[]): void {
-  if (typeof value !== 'object' || value === null) return;
+/** Members of a value, all depths. The path is built only where something is refused. */
+function countMembers(value: object): number {
+  let members = 0;
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      const item: unknown = value[index];
-      if (typeof item === 'object' && item !== null) countMembers(item, counted, [...loc, index]);
-    }
-    return;
+    for (const item of value) if (typeof item === 'object' && item !== null) members += countMembers(item);
+    return members;
   }
-  for (const [key, member] of Object.entries(value)) {
-    counted.members++;
-    if (key === '__proto__') throw refused('extra_forbidden', 'This name is not allowed.', [...loc, key]);
-    if (typeof member === 'object' && member !== null) countMembers(member, counted, [...loc, key]);
+  // JSON.parse makes plain objects: what `in` lists are their own members.
+  for (const key in value) {
+    members++;
+    if (key === '__proto__')
+      throw refused('extra_forbidden', "The name '__proto__' is not allowed.", ['body', key]);
+    const member: unknown = Reflect.get(value, key);
+    if (typeof member === 'object' && member !== null) members += countMembers(member);
   }
+  return members;
 }
 
 /** Finds the doubled member for the message, by a slow reading that only faulty bodies pay for. */

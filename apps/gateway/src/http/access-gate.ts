@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { Authenticator, Principal } from '../auth/index.ts';
+import type { Authenticator, Principal, Scope } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Access } from './route.ts';
@@ -32,9 +32,9 @@ export function createGate(deps: GateDeps): Gate {
     const token = /^bearer[ \t]+(\S+)[ \t]*$/i.exec(request.headers.authorization ?? '')?.[1];
     return token !== undefined && adminDigest !== undefined && timingSafeEqual(digest(token), adminDigest);
   };
-  const byKey = (request: IncomingMessage, scope: string | undefined): Caller => {
+  const byKey = (request: IncomingMessage, scope: Scope | undefined): Caller => {
     const principal = deps.authenticator.authenticate(request.headers);
-    if (scope !== undefined && ![...principal.scopes].some((own) => own === scope)) {
+    if (scope !== undefined && !principal.scopes.has(scope)) {
       throw new SluiceError('permission_denied', { message: `This key lacks the scope '${scope}'.` });
     }
     return { principal, actor: principal.keyId };

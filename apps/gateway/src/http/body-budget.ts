@@ -1,12 +1,10 @@
-import { SluiceError } from '../errors/index.ts';
-
 /** Bytes of bodies and requests held at once over all callers; beyond it callers are told to come back. */
 export interface BodyBudget {
-  /** Takes a request's place. Throws `overloaded`. */
-  enter(): void;
+  /** Takes a request's place; false when all are taken. */
+  enter(): boolean;
   leave(): void;
-  /** Takes bytes. Throws `overloaded` and takes none. */
-  take(sizeBytes: number): void;
+  /** Takes bytes; false, and none taken, when they do not fit. */
+  take(sizeBytes: number): boolean;
   give(sizeBytes: number): void;
   inFlight(): number;
   heldBytes(): number;
@@ -19,20 +17,17 @@ export function createBodyBudget(
   let heldBytes = 0;
   return {
     enter() {
-      if (inFlight >= limits().maxInFlight) throw new SluiceError('overloaded', { retryAfterMs: 1000 });
+      if (inFlight >= limits().maxInFlight) return false;
       inFlight++;
+      return true;
     },
     leave: () => {
       inFlight--;
     },
     take(sizeBytes) {
-      if (heldBytes + sizeBytes > limits().bodyBudgetBytes) {
-        throw new SluiceError('overloaded', {
-          message: 'The gateway holds as many request bytes as it may.',
-          retryAfterMs: 1000,
-        });
-      }
+      if (heldBytes + sizeBytes > limits().bodyBudgetBytes) return false;
       heldBytes += sizeBytes;
+      return true;
     },
     give: (sizeBytes) => {
       heldBytes -= sizeBytes;

@@ -1,9 +1,11 @@
+import { Roster, type RosterMember } from './roster.ts';
+
 /** Silence after which a stream sends a comment, so that proxies and clients do not take it for dead. */
 const silenceMs = 15_000;
 const lookMs = 1000;
 
 /** A stream that wants heartbeats. */
-export interface HeartbeatStream {
+export interface HeartbeatStream extends RosterMember {
   /** When something was last written, on the clock of `now`. */
   readonly lastWriteMs: number;
   /** Writes one comment line; called between events only. */
@@ -18,15 +20,15 @@ export interface Heartbeats {
 }
 
 export function createHeartbeats(now: () => number): Heartbeats {
-  const streams = new Set<HeartbeatStream>();
+  const streams = new Roster<HeartbeatStream>();
   const timer = setInterval(() => {
     const dueBefore = now() - silenceMs;
-    for (const stream of streams) if (stream.lastWriteMs <= dueBefore) stream.beat();
+    for (const stream of streams.list()) if (stream.lastWriteMs <= dueBefore) stream.beat();
   }, lookMs);
   timer.unref();
   return {
-    add: (stream) => void streams.add(stream),
-    remove: (stream) => void streams.delete(stream),
+    add: (stream) => streams.add(stream),
+    remove: (stream) => streams.remove(stream),
     close: () => clearInterval(timer),
   };
 }

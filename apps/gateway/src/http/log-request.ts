@@ -26,9 +26,9 @@ export function logRequest(
   outcome: LoggedOutcome | undefined,
 ): void {
   const durationMs = deps.now() - state.startedAtMs;
-  deps.metrics.requestEnded({ route, status, seconds: durationMs / 1000 });
+  deps.metrics.requestEnded(route, status, durationMs / 1000);
   deps.accessLog.line({
-    time: new Date(state.startedAtMs).toISOString(),
+    startedAtMs: state.startedAtMs,
     request_id: state.requestId,
     key_id: state.caller?.actor ?? null,
     method,

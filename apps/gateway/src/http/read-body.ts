@@ -10,74 +10,121 @@ export interface HeldBody {
   release(): void;
 }
 
+/** Told once: the body, or why there is none. */
+export type BodyRead = (error: SluiceError | undefined, body: HeldBody | undefined) => void;
+
+const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
+
 /**
- * Reads a body whole, gzip inflated, within the limit of one body and the budget of all. Throws
- * `request_too_large`, `overloaded`, `unsupported_media_type` or `invalid_json` (broken gzip); the rest of a
- * refused body is not read.
+ * Reads a JSON body whole, gzip inflated, within the limit of one body and the budget of all. Fails with
+ * `unsupported_media_type`, `request_too_large`, `overloaded`, `invalid_json` (broken gzip) or `client_closed`;
+ * the rest of a refused body is not read.
  */
 export function readBody(
   request: IncomingMessage,
   limitBytes: number,
   budget: BodyBudget,
-): Promise<HeldBody> {
-  const declared = Number(request.headers['content-length'] ?? 0);
-  if (declared > limitBytes) return Promise.reject(tooLarge(limitBytes));
-  const encoding = (request.headers['content-encoding'] ?? 'identity').trim().toLowerCase();
-  if (encoding !== 'identity' && encoding !== 'gzip') {
-    return Promise.reject(
-      new SluiceError('unsupported_media_type', {
-        message: 'Send the body plain or with content-encoding: gzip.',
-      }),
-    );
+  done: BodyRead,
+): void {
+  const refusal = refusedByHeaders(request, limitBytes);
+  if (refusal !== undefined) done(refusal, undefined);
+  else new BodyReader(request, limitBytes, budget, done).start();
+}
+
+function refusedByHeaders({ headers }: IncomingMessage, limitBytes: number): SluiceError | undefined {
+  const type = headers['content-type'];
+  if (type !== undefined && type !== 'application/json' && !jsonType.test(type)) {
+    return new SluiceError('unsupported_media_type', {
+      message: 'Send the body as content-type: application/json.',
+    });
   }
-  const source: Readable = encoding === 'gzip' ? request.pipe(createGunzip()) : request;
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let sizeBytes = 0;
-    let open = true;
-    const release = (): void => {
-      budget.give(sizeBytes);
-      sizeBytes = 0;
-    };
-    const fail = (error: unknown): void => {
-      if (!open) return;
-      open = false;
-      release();
-      request.unpipe();
-      request.pause();
-      reject(error);
-    };
-    source.on('data', (chunk: Buffer) => {
-      if (!open) return;
-      try {
-        if (sizeBytes + chunk.length > limitBytes) throw tooLarge(limitBytes);
-        budget.take(chunk.length);
-        sizeBytes += chunk.length;
-        chunks.push(chunk);
-      } catch (error) {
-        fail(error);
-      }
+  if (Number(headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes);
+  const encoding = headers['content-encoding'];
+  if (encoding !== undefined && !/^\s*(?:identity|gzip)\s*$/i.test(encoding)) {
+    return new SluiceError('unsupported_media_type', {
+      message: 'Send the body plain or with content-encoding: gzip.',
     });
-    source.on('end', () => {
-      if (!open) return;
-      open = false;
-      const only = chunks[0];
-      resolve({
-        bytes: chunks.length === 1 && only !== undefined ? only : Buffer.concat(chunks, sizeBytes),
-        release,
-      });
-    });
-    if (source !== request) {
+  }
+  return undefined;
+}
+
+class BodyReader implements HeldBody {
+  readonly #request: IncomingMessage;
+  readonly #limitBytes: number;
+  readonly #budget: BodyBudget;
+  readonly #done: BodyRead;
+  #chunks: Buffer[] = [];
+  #sizeBytes = 0;
+  #open = true;
+
+  constructor(request: IncomingMessage, limitBytes: number, budget: BodyBudget, done: BodyRead) {
+    this.#request = request;
+    this.#limitBytes = limitBytes;
+    this.#budget = budget;
+    this.#done = done;
+  }
+
+  start(): void {
+    const request = this.#request;
+    const zipped = /gzip/i.test(request.headers['content-encoding'] ?? '');
+    const source: Readable = zipped ? request.pipe(createGunzip()) : request;
+    source.on('data', (chunk: Buffer) => this.#onData(chunk));
+    source.on('end', () => this.#onEnd());
+    if (zipped) {
       source.on('error', () =>
-        fail(new SluiceError('invalid_json', { message: 'The body is not valid gzip.' })),
+        this.#fail(new SluiceError('invalid_json', { message: 'The body is not valid gzip.' })),
       );
     }
-    request.on('error', (error) => fail(new SluiceError('client_closed', { cause: error })));
     request.on('close', () => {
       // `close` also follows a body that arrived whole; inflating it may still be under way then.
-      if (!request.complete) fail(new SluiceError('client_closed'));
+      if (!request.complete) this.#fail(new SluiceError('client_closed'));
     });
-  });
+  }
+
+  get bytes(): Buffer {
+    const [only] = this.#chunks;
+    return this.#chunks.length === 1 && only !== undefined
+      ? only
+      : Buffer.concat(this.#chunks, this.#sizeBytes);
+  }
+
+  release(): void {
+    this.#budget.give(this.#sizeBytes);
+    this.#sizeBytes = 0;
+    this.#chunks = [];
+  }
+
+  #onData(chunk: Buffer): void {
+    if (!this.#open) return;
+    if (this.#sizeBytes + chunk.length > this.#limitBytes) {
+      this.#fail(tooLarge(this.#limitBytes));
+    } else if (this.#budget.take(chunk.length)) {
+      this.#sizeBytes += chunk.length;
+      this.#chunks.push(chunk);
+    } else {
+      this.#fail(
+        new SluiceError('overloaded', {
+          message: 'The gateway holds as many request bytes as it may.',
+          retryAfterMs: 1000,
+        }),
+      );
+    }
+  }
+
+  #onEnd(): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.#done(undefined, this);
+  }
+
+  #fail(error: SluiceError): void {
+    if (!this.#open) return;
+    this.#open = false;
+    this.release();
+    this.#request.unpipe();
+    this.#request.pause();
+    this.#done(error, undefined);
+  }
 }
 
 function tooLarge(limitBytes: number): SluiceError {
@@ -88,5 +135,5 @@ function tooLarge(limitBytes: number): SluiceError {
 
 /** Whether a value is what `readBody` gave. */
 export function isHeldBody(value: unknown): value is HeldBody {
-  return typeof value === 'object' && value !== null && 'bytes' in value && 'release' in value;
+  return value instanceof BodyReader;
 }

@@ -25,6 +25,7 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   #ended = false;
   #streaming = false;
   lastWriteMs = 0;
+  rosterPlace = -1;
 
   constructor(deps: ResponseChannelDeps) {
     this.#deps = deps;
@@ -56,14 +57,14 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void {
     if (this.#gone || this.#ended) return;
     this.#ended = true;
-    const bytes = Buffer.from(body, 'utf8');
     this.#response.writeHead(status, {
       'content-type': 'application/json',
-      'content-length': bytes.length,
+      'content-length': Buffer.byteLength(body, 'utf8'),
       'x-request-id': this.#deps.requestId,
       ...headers,
     });
-    this.#response.end(bytes);
+    // A text leaves in one write with its head; a Buffer would be a second one.
+    this.#response.end(body);
   }
 
   sendError(error: SluiceError, headers: Readonly<Record<string, string>>): void {

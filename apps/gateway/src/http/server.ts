@@ -1,23 +1,23 @@
 /**
- * The HTTP edge: Fastify for routing and life cycle, plain `node:http` responses on the chat route. Callers are
- * known before their bodies are read; whatever goes wrong is answered in the one error shape.
+ * The HTTP edge: Fastify for routes and life cycle, a door of its own for chat. Callers are known before their
+ * bodies are read; whatever goes wrong is answered in the one error shape.
  */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
-import { errorBody, errorHeaders, SluiceError, toSluiceError } from '../errors/index.ts';
+import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 import type { ChatPipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate } from './access-gate.ts';
 import type { Begun } from './begun.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
+import { createChatDoor } from './chat-door.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
-import { type HeldBody, isHeldBody, readBody } from './read-body.ts';
+import { readBody } from './read-body.ts';
 import { registerRoute } from './register-route.ts';
 import type { createRequestIds } from './request-ids.ts';
-import { ResponseChannel } from './response-channel.ts';
 import type { Route } from './route.ts';
 
 /** Slow headers and bodies are cut (SEC-32). */
@@ -30,8 +30,6 @@ const maxHeaderBytes = 32_768;
 const cutGraceMs = 1000;
 /** Bodies of every route but chat are small documents. */
 const smallBodyBytes = 1024 * 1024;
-
-export const chatPath = '/v1/chat/completions';
 
 export interface HttpDeps {
   readonly settings: () => Settings;
@@ -59,39 +57,36 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
   const heartbeats = createHeartbeats(deps.now);
   const gate = createGate(deps);
   const begun = new WeakMap<IncomingMessage, Begun>();
-  const channels = new Set<ResponseChannel>();
   let draining = false;
+  const door = createChatDoor({ ...deps, gate, budget, heartbeats, draining: () => draining });
 
   const app = fastify({
     logger: false,
+    serverFactory: (handler) =>
+      createServer(
+        {
+          headersTimeout: headersTimeoutMs,
+          requestTimeout: requestTimeoutMs,
+          keepAliveTimeout: keepAliveTimeoutMs,
+          maxHeaderSize: maxHeaderBytes,
+        },
+        (request, response) => {
+          if (door.takes(request)) door.handle(request, response);
+          else handler(request, response);
+        },
+      ),
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true },
-    requestTimeout: requestTimeoutMs,
-    keepAliveTimeout: keepAliveTimeoutMs,
-    connectionTimeout: 0,
-    http: { headersTimeout: headersTimeoutMs, maxHeaderSize: maxHeaderBytes },
     // Every route checks with its own compiled TypeBox schema; nothing is coerced.
     forceCloseConnections: 'idle',
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) => {
-    const limit =
-      request.routeOptions.url === chatPath ? deps.settings().server.bodyLimitBytes : smallBodyBytes;
-    receive(request, limit).then(
-      (body) => done(null, body),
-      (error: unknown) => done(toSluiceError(error)),
-    );
+    readBody(request.raw, smallBodyBytes, budget, (error, body) => {
+      if (error === undefined) done(null, body);
+      else done(error);
+    });
   });
-
-  const receive = async (request: FastifyRequest, limitBytes: number): Promise<HeldBody> => {
-    const type = request.headers['content-type'] ?? 'application/json';
-    if (!/^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(type)) {
-      throw new SluiceError('unsupported_media_type', {
-        message: 'Send the body as content-type: application/json.',
-      });
-    }
-    return await readBody(request.raw, limitBytes, budget);
-  };
 
   const begin = (request: FastifyRequest, reply: FastifyReply): Begun => {
     const requestId = deps.requestIds.next();
@@ -133,51 +128,6 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
     next();
   });
 
-  app.post(
-    chatPath,
-    {
-      onRequest: (request, reply, next) => {
-        const state = begin(request, reply);
-        try {
-          if (draining) throw new SluiceError('shutting_down', { retryAfterMs: 1000 });
-          state.caller = gate.admit({ kind: 'key', scope: 'inference' }, request.raw);
-          budget.enter();
-          reply.raw.once('close', () => budget.leave());
-          next();
-        } catch (error) {
-          next(toSluiceError(error));
-        }
-      },
-    },
-    (request, reply) => {
-      const state = begun.get(request.raw);
-      const body = isHeldBody(request.body) ? request.body : undefined;
-      const principal = state?.caller?.principal;
-      if (state === undefined || principal === undefined) throw new SluiceError('internal_error');
-      reply.hijack();
-      begun.delete(request.raw);
-      const channel: ResponseChannel = new ResponseChannel({
-        response: reply.raw,
-        requestId: state.requestId,
-        heartbeats,
-        now: deps.now,
-        report: (outcome) => logRequest(deps, state, 'POST', chatPath, outcome.status, outcome),
-        over: () => {
-          channels.delete(channel);
-          body?.release();
-        },
-      });
-      channels.add(channel);
-      const arrival = {
-        requestId: state.requestId,
-        principal,
-        body: body?.bytes ?? Buffer.alloc(0),
-        startedAtMs: state.startedAtMs,
-        explain: request.headers['x-sluice-explain'] === 'true',
-      };
-      void deps.chat.serve(arrival, channel);
-    },
-  );
   for (const route of deps.routes) registerRoute(app, route, { gate, begin, begun });
 
   return {
@@ -192,9 +142,7 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
-      const cut = setTimeout(() => {
-        for (const channel of channels) channel.cut();
-      }, drainMs);
+      const cut = setTimeout(door.cut, drainMs);
       const force = setTimeout(() => app.server.closeAllConnections(), drainMs + cutGraceMs);
       await closed;
       clearTimeout(cut);

@@ -6,7 +6,8 @@
  */
 import type { Storage } from '../storage/index.ts';
 import { createJournal, type JournalEntry, type Written } from './journal.ts';
-import { type RequestEnd, type RequestFacts, usageLine, usageRow } from './usage-row.ts';
+import { LineBuffer } from './line-buffer.ts';
+import { type RequestEnd, type RequestFacts, usageLine } from './usage-row.ts';
 
 const groupMs = 100;
 const strictGroupMs = 5;
@@ -18,12 +19,6 @@ const maxWaitingRows = 200_000;
 export interface LedgerEntry {
   readonly facts: RequestFacts;
   readonly journal: JournalEntry;
-}
-
-interface WaitingRow {
-  readonly line: string;
-  readonly journal: JournalEntry;
-  readonly committed: Written | undefined;
 }
 
 export interface Ledger {
@@ -51,33 +46,38 @@ export interface LedgerDeps {
 export function createLedger(deps: LedgerDeps): Ledger {
   const journal = createJournal({ folder: deps.folder, stamp: deps.stamp });
   const strict = deps.durability === 'strict';
-  let waiting: WaitingRow[] = [];
+  const lines = new LineBuffer();
+  let waiting: JournalEntry[] = [];
+  let committed: Written[] = [];
   let timer: NodeJS.Timeout | undefined;
   let storing: Promise<void> | undefined;
   let failed: Error | undefined;
+  /** Rows whose group failed; stored again, before newer ones, at the next try. */
+  let failedGroup: { readonly text: string; readonly entries: readonly JournalEntry[] } | undefined;
 
   const store = async (): Promise<void> => {
-    const group = waiting;
+    const entries = failedGroup === undefined ? waiting : [...failedGroup.entries, ...waiting];
+    const text = (failedGroup?.text ?? '') + lines.view().toString('utf8');
+    const callers = committed;
     waiting = [];
+    committed = [];
+    lines.clear();
+    failedGroup = undefined;
     try {
-      await deps.storage.usage.append(group.map((row) => row.line).join('\n'));
+      await deps.storage.usage.append(text);
       failed = undefined;
-      for (const row of group) {
-        journal.release(row.journal);
-        row.committed?.(undefined);
-      }
+      for (const entry of entries) journal.release(entry);
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
       deps.onError(error);
-      for (const row of group) row.committed?.(failed);
-      waiting = [...group.map((row) => ({ ...row, committed: undefined })), ...waiting].slice(
-        -maxWaitingRows,
-      );
+      // Beyond what memory may hold they stay in the journal alone, whose segments then are not released.
+      if (entries.length <= maxWaitingRows) failedGroup = { text, entries };
     }
+    for (const written of callers) written(failed);
   };
 
   const schedule = (): void => {
-    if (storing !== undefined || waiting.length === 0) return;
+    if (storing !== undefined || (waiting.length === 0 && failedGroup === undefined)) return;
     const wait = failed === undefined ? (strict ? strictGroupMs : groupMs) : retryMs;
     if (failed === undefined && waiting.length >= groupRows) {
       clearTimeout(timer);
@@ -96,20 +96,22 @@ export function createLedger(deps: LedgerDeps): Ledger {
   return {
     open: (facts, ifCut, written) => ({
       facts,
-      journal: journal.open(usageLine(usageRow(facts, ifCut)), written),
+      journal: journal.open(usageLine(facts, ifCut), written),
     }),
     dispatched: (entry) => journal.dispatched(entry.journal, entry.facts.requestId),
     close: (entry, end, written) => {
-      const line = usageLine(usageRow(entry.facts, end));
+      const line = usageLine(entry.facts, end);
       journal.close(entry.journal, line, strict ? () => undefined : written);
-      waiting.push({ line, journal: entry.journal, committed: strict ? written : undefined });
+      lines.append(line);
+      waiting.push(entry.journal);
+      if (strict) committed.push(written);
       schedule();
     },
     failure: () => journal.failure() ?? failed,
     end: async () => {
       clearTimeout(timer);
       await storing;
-      if (waiting.length > 0) await store();
+      if (waiting.length > 0 || failedGroup !== undefined) await store();
       journal.end();
     },
   };

@@ -2,7 +2,8 @@ import { writeSync } from 'node:fs';
 
 /** One line of the access log: an allow-list of facts, none of them content (SEC-42). */
 export interface AccessLine {
-  readonly time: string;
+  /** Epoch milliseconds. */
+  readonly startedAtMs: number;
   readonly request_id: string;
   readonly key_id: string | null;
   readonly method: string;
@@ -43,7 +44,7 @@ export function createAccessLog(deps: { readonly fd: number; readonly enabled: (
   return {
     line(line) {
       if (!deps.enabled()) return;
-      pending += `${JSON.stringify(line)}\n`;
+      pending += lineText(line);
       if (pending.length >= flushBytes) flush();
       else if (timer === undefined) {
         timer = setTimeout(flush, flushMs);
@@ -52,4 +53,15 @@ export function createAccessLog(deps: { readonly fd: number; readonly enabled: (
     },
     end: flush,
   };
+}
+
+/** The line as JSON; ids, methods and codes are our own words, names and routes are escaped. */
+function lineText(line: AccessLine): string {
+  let text = `{"time":"${new Date(line.startedAtMs).toISOString()}","request_id":"${line.request_id}","key_id":${line.key_id === null ? null : `"${line.key_id}"`},"method":"${line.method}","route":${JSON.stringify(line.route)},"status":${line.status},"duration_ms":${line.duration_ms}`;
+  if (line.model !== undefined) text += `,"model":${JSON.stringify(line.model)}`;
+  if (line.attempts !== undefined) text += `,"attempts":${line.attempts}`;
+  if (line.prompt_tokens !== undefined) text += `,"prompt_tokens":${line.prompt_tokens}`;
+  if (line.completion_tokens !== undefined) text += `,"completion_tokens":${line.completion_tokens}`;
+  if (line.error !== undefined) text += `,"error":"${line.error}"`;
+  return `${text}}\n`;
 }

@@ -1,8 +1,9 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { TallyCounter, TallyHistogram } from './tally.ts';
 
 /** Metrics in Prometheus' text format. Labels hold configured names only: no content, no caller's text. */
 export interface Metrics {
-  requestEnded(facts: { route: string; status: number; seconds: number }): void;
+  requestEnded(route: string, status: number, seconds: number): void;
   chatEnded(facts: ChatFacts): void;
   attemptEnded(provider: string, ok: boolean): void;
   readonly contentType: string;
@@ -28,69 +29,20 @@ export interface MetricsDeps {
   readonly inFlight: () => number;
   readonly bodyBytes: () => number;
   readonly ledgerFailing: () => boolean;
+  /** Whether a model is one that configuration or catalog names; a caller's own words are no label. */
+  readonly isKnownModel: (id: string) => boolean;
 }
 
 const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300];
 
 export function createMetrics(deps: MetricsDeps): Metrics {
   const registry = new Registry();
-  const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const requests = new Counter({
-    name: 'sluice_http_requests_total',
-    help: 'Requests by route and status.',
-    labelNames: ['route', 'status'],
-    registers,
-  });
-  const seconds = new Histogram({
-    name: 'sluice_http_request_seconds',
-    help: 'Seconds from the first byte in to the last byte out.',
-    labelNames: ['route'],
-    buckets: latencyBuckets,
-    registers,
-  });
-  const chats = new Counter({
-    name: 'sluice_chat_requests_total',
-    help: 'Admitted chat completions by model and how they ended.',
-    labelNames: ['model', 'status'],
-    registers,
-  });
-  const tokens = new Counter({
-    name: 'sluice_tokens_total',
-    help: 'Tokens by model and direction.',
-    labelNames: ['model', 'direction'],
-    registers,
-  });
-  const cost = new Counter({
-    name: 'sluice_cost_usd_total',
-    help: 'Known cost in USD by model.',
-    labelNames: ['model'],
-    registers,
-  });
-  const unpriced = new Counter({
-    name: 'sluice_unpriced_requests_total',
-    help: 'Requests whose cost is unknown.',
-    labelNames: ['model'],
-    registers,
-  });
-  const firstByte = new Histogram({
-    name: 'sluice_first_byte_seconds',
-    help: 'Seconds to the first meaningful byte of a provider.',
-    labelNames: ['model'],
-    buckets: latencyBuckets,
-    registers,
-  });
-  const attempts = new Counter({
-    name: 'sluice_upstream_attempts_total',
-    help: 'Attempts by provider and outcome.',
-    labelNames: ['provider', 'outcome'],
-    registers,
-  });
   const gauge = (name: string, help: string, read: () => number): void => {
     new Gauge({
       name,
       help,
-      registers,
+      registers: [registry],
       collect() {
         this.set(read());
       },
@@ -99,29 +51,59 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   gauge('sluice_requests_in_flight', 'Requests being handled now.', deps.inFlight);
   gauge('sluice_body_bytes', 'Bytes of request bodies held now.', deps.bodyBytes);
   gauge('sluice_ledger_failing', '1 while usage rows cannot be stored.', () => Number(deps.ledgerFailing()));
+
+  const requests = new TallyCounter('sluice_http_requests_total', 'Requests by route and status.', [
+    'route',
+    'status',
+  ]);
+  const seconds = new TallyHistogram(
+    'sluice_http_request_seconds',
+    'Seconds from the first byte in to the last byte out.',
+    'route',
+    latencyBuckets,
+  );
+  const chats = new TallyCounter(
+    'sluice_chat_requests_total',
+    'Admitted chat completions by model and how they ended.',
+    ['model', 'status'],
+  );
+  const inputTokens = new TallyCounter('sluice_input_tokens_total', 'Prompt tokens by model.', ['model']);
+  const outputTokens = new TallyCounter('sluice_output_tokens_total', 'Answer tokens by model.', ['model']);
+  const cost = new TallyCounter('sluice_cost_usd_total', 'Known cost in USD by model.', ['model']);
+  const unpriced = new TallyCounter('sluice_unpriced_requests_total', 'Requests whose cost is unknown.', [
+    'model',
+  ]);
+  const firstByte = new TallyHistogram(
+    'sluice_first_byte_seconds',
+    'Seconds to the first meaningful byte of a provider.',
+    'model',
+    latencyBuckets,
+  );
+  const attempts = new TallyCounter('sluice_upstream_attempts_total', 'Attempts by provider and outcome.', [
+    'provider',
+    'outcome',
+  ]);
+  const tallies = [requests, seconds, chats, inputTokens, outputTokens, cost, unpriced, firstByte, attempts];
+
   return {
-    requestEnded: (facts) => {
-      requests.inc({ route: facts.route, status: facts.status });
-      seconds.observe({ route: facts.route }, facts.seconds);
+    requestEnded: (route, status, duration) => {
+      requests.add(1, route, String(status));
+      seconds.observe(duration, route);
     },
-    chatEnded: (facts) => {
-      const model = `${facts.provider}/${facts.model}`;
-      const { usage } = facts;
-      chats.inc({ model, status: facts.status });
-      tokens.inc(
-        { model, direction: 'input' },
-        usage === null ? 0 : usage.inputTokens + usage.cachedInputTokens,
-      );
-      tokens.inc(
-        { model, direction: 'output' },
-        usage === null ? 0 : usage.outputTokens + usage.reasoningTokens,
-      );
-      if (facts.costNanos === null) unpriced.inc({ model });
-      else cost.inc({ model }, facts.costNanos / 1e9);
-      if (facts.firstByteMs !== null) firstByte.observe({ model }, facts.firstByteMs / 1000);
+    chatEnded: ({ provider, model: name, status, usage, costNanos, firstByteMs }) => {
+      const id = `${provider}/${name}`;
+      const model = deps.isKnownModel(id) ? id : `${provider}/other`;
+      chats.add(1, model, status);
+      if (usage !== null) {
+        inputTokens.add(usage.inputTokens + usage.cachedInputTokens, model);
+        outputTokens.add(usage.outputTokens + usage.reasoningTokens, model);
+      }
+      if (costNanos === null) unpriced.add(1, model);
+      else cost.add(costNanos / 1e9, model);
+      if (firstByteMs !== null) firstByte.observe(firstByteMs / 1000, model);
     },
-    attemptEnded: (provider, ok) => attempts.inc({ provider, outcome: ok ? 'ok' : 'failed' }),
+    attemptEnded: (provider, ok) => attempts.add(1, provider, ok ? 'ok' : 'failed'),
     contentType: registry.contentType,
-    render: () => registry.metrics(),
+    render: async () => (await registry.metrics()) + tallies.map((tally) => tally.render()).join(''),
   };
 }

@@ -179,13 +179,12 @@ class Call implements CallHandle {
       { onText: (text) => this.#onText(text), onDone: (outcome) => this.#onDone(target, outcome) },
     );
     this.#attempt = attempt;
-    const base = new URL(target.provider.baseUrl);
     const transport = target.provider.protocol === 'sandbox' ? this.#deps.sandbox : this.#deps.network;
     try {
       const exchange = transport.send(
         {
-          origin: base.origin,
-          path: base.pathname.replace(/\/$/, '') + encoded.path,
+          origin: target.provider.origin,
+          path: target.provider.basePath + encoded.path,
           method: 'POST',
           headers: encoded.headers,
           body: encoded.body,

@@ -1,7 +1,7 @@
 import type { Admin } from '../../admin/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
+import { chatPath } from '../chat-door.ts';
 import { buildDocument, type DocumentedRoute, type OpenapiDocument } from '../openapi/index.ts';
-import { chatPath } from '../server.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';

@@ -28,7 +28,9 @@ export function encodeMessages(
 ): Fields[] {
   const encoded: Fields[] = [];
   let legacyCalls = 0;
-  for (const [index, message] of messages.entries()) {
+  let index = -1;
+  for (const message of messages) {
+    index += 1;
     const path = `messages[${index}].content`;
     if (message.role === 'assistant') {
       if (isLegacyCall(message)) legacyCalls += 1;
@@ -70,7 +72,8 @@ function encodeAssistant(
   if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
     result[profile.reasoningHistoryField] = message.reasoning_content;
   }
-  delete result['tool_calls'];
+  // Deleting a member makes an object slow to write; most turns have none.
+  if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
     result['tool_calls'] = calls.map((call) => ({
       ...call,
@@ -92,7 +95,9 @@ function encodeAssistant(
 
 function copyMembers(message: ChatMessage, profile: CompatProfile): Fields {
   const result: Fields = {};
-  for (const [name, value] of Object.entries(message)) {
+  const fields: Readonly<Fields> = message;
+  for (const name in fields) {
+    const value = fields[name];
     if (value === null || value === undefined || ANSWER_ONLY.has(name)) continue;
     if (!profile.unsupportedMessageMembers.includes(name))
       result[name] = name === 'audio' ? audioId(value) : value;

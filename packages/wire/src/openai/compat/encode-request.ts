@@ -109,7 +109,8 @@ function copyMembers(
   body: Fields,
   report: EncodeReport,
 ): void {
-  for (const [name, value] of Object.entries(request)) {
+  for (const name in request) {
+    const value = request[name];
     if (NOT_COPIED.has(name) || value === null || value === undefined) continue;
     if (!profile.unsupported.includes(name)) {
       body[Object.hasOwn(profile.renamed, name) ? (profile.renamed[name] ?? name) : name] = value;
@@ -132,7 +133,7 @@ function refuseSpeech(
 ): void {
   if (!profile.unsupported.includes('audio')) return;
   if (modalities?.includes('audio') === true) note(report.unsupported, 'modalities');
-  delete body['modalities'];
+  if (body['modalities'] !== undefined) delete body['modalities'];
 }
 
 function limitOf(request: ChatCompletionRequest, { reasoning }: EncodeTarget): number | undefined {

@@ -13,12 +13,22 @@ export function textOf(value: unknown): string | null {
 
 /** A copy without members that are null or undefined. */
 export function withoutNulls(fields: Readonly<Fields>): Fields {
-  return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== null && value !== undefined),
-  );
+  const kept: Fields = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== null && value !== undefined && isSafeName(name)) kept[name] = value;
+  }
+  return kept;
 }
 
 /** A copy without the named members. */
 export function without(fields: Readonly<Fields>, names: ReadonlySet<string>): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name)));
+  const kept: Fields = {};
+  for (const name in fields) if (!names.has(name) && isSafeName(name)) kept[name] = fields[name];
+  return kept;
+}
+
+/** Assigning to `__proto__` would change what an object inherits; no interface has such a member. */
+function isSafeName(name: string): boolean {
+  return name !== '__proto__';
 }

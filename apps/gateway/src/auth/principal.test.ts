@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import type { ApiKeyRow } from '../storage/index.ts';
+import type { ScopedSettings } from './key-record.ts';
+import { toPrincipal } from './principal.ts';
+
+function principal(
+  levels: readonly [ScopedSettings?, ScopedSettings?, ScopedSettings?],
+  more: Partial<ApiKeyRow> = {},
+) {
+  const [account, team, key] = levels.map((settings) => JSON.stringify(settings ?? {}));
+  const owner = { id: 'o', account_id: 'o', name: 'o', created_at: 1 };
+  const row: ApiKeyRow = {
+    id: 'key',
+    account_id: 'o',
+    team_id: 'o',
+    name: 'k',
+    digest: 'd',
+    scopes: '["inference","admin","a scope of the future"]',
+    limits: '{"rpm":3}',
+    models: null,
+    settings: key ?? '{}',
+    created_at: 1,
+    updated_at: 1,
+    expires_at: null,
+    revoked_at: null,
+    ...more,
+  };
+  return toPrincipal(row, { ...owner, settings: account ?? '{}' }, { ...owner, settings: team ?? '{}' });
+}
+
+const privacy = (value: 'off' | 'on' | 'required' | undefined): ScopedSettings =>
+  value === undefined ? {} : { anonymization: { default: value } };
+
+describe('toPrincipal', () => {
+  it.each([
+    [undefined, undefined, undefined, undefined],
+    ['on', undefined, undefined, 'on'],
+    ['on', 'off', undefined, 'off'],
+    ['on', 'off', 'on', 'on'],
+    ['off', undefined, 'required', 'required'],
+    ['required', 'off', 'off', 'required'],
+    ['required', undefined, 'on', 'required'],
+    [undefined, 'required', 'off', 'required'],
+    ['off', 'on', undefined, 'on'],
+    [undefined, undefined, 'off', 'off'],
+  ] as const)('anonymization of account %s, team %s, key %s is %s', (account, team, key, expected) => {
+    expect(principal([privacy(account), privacy(team), privacy(key)]).anonymization).toBe(expected);
+  });
+
+  it('narrows models at every level, and never widens them', () => {
+    const joined = principal([{ models: ['a/*'] }, {}, { models: ['a/b'] }], { models: '["a/c"]' });
+    expect(joined.modelGlobs).toEqual([['a/*'], ['a/b'], ['a/c']]);
+    expect(principal([]).modelGlobs).toEqual([]);
+    expect(principal([{ models: [] }]).modelGlobs).toEqual([[]]);
+  });
+
+  it('takes the nearest routing, known scopes, and the own limits', () => {
+    const joined = principal([{ routing: { default: 'best' } }, { routing: { default: 'cheap' } }]);
+    expect([joined.routing, [...joined.scopes], joined.limits]).toEqual([
+      'cheap',
+      ['inference', 'admin'],
+      { rpm: 3 },
+    ]);
+  });
+
+  it.each([
+    ['limits', { limits: '{"rpm":0}' }],
+    ['settings', { settings: '{"anonymization":{"default":"maybe"}}' }],
+    ['scopes', { scopes: 'inference' }],
+    ['models', { models: '{"a":1}' }],
+  ])('throws for damaged %s', (_what, more) => {
+    expect(() => principal([], more)).toThrow();
+  });
+});

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import type { KeyLimits, Principal } from '../auth/index.ts';
+import { errorHeaders, SluiceError } from '../errors/index.ts';
+import { type LimitStore, memoryLimitStore } from '../shared-state/index.ts';
+import { capOutput } from './cap-output.ts';
+import { createLimits, type Limits, type Reservation } from './reserve.ts';
+
+const nowMs = Date.parse('2026-03-04T10:00:00Z');
+
+function principal(limits: KeyLimits): Principal {
+  return {
+    keyId: 'key_1',
+    keyName: 'one',
+    accountId: 'acc',
+    teamId: null,
+    scopes: new Set(['inference']),
+    limits,
+    modelGlobs: [],
+    anonymization: undefined,
+    routing: undefined,
+    expiresAtMs: undefined,
+  };
+}
+
+function limitsOver(store?: LimitStore, rpm?: number): { limits: Limits; errors: unknown[] } {
+  const errors: unknown[] = [];
+  const limits = createLimits({
+    store: store ?? memoryLimitStore({ now: () => nowMs, spentSince: () => Promise.resolve(0) }),
+    now: () => nowMs,
+    defaults: () => ({ rpm, concurrency: undefined }),
+    onError: (error) => errors.push(error),
+  });
+  return { limits, errors };
+}
+
+async function refusal(reserve: () => Reservation | Promise<Reservation>): Promise<SluiceError> {
+  try {
+    await reserve();
+  } catch (error) {
+    if (error instanceof SluiceError) return error;
+    throw error;
+  }
+  throw new Error('granted');
+}
+
+const estimate = { tokens: 100, costNanos: 1000 };
+const nothing = { tokens: 0, costNanos: 0 };
+
+describe('reserve', () => {
+  it('has no headers without rate limits', async () => {
+    const { limits } = limitsOver();
+    expect((await limits.reserve(principal({}), estimate)).headers).toEqual({});
+  });
+
+  it('tells limit, rest and reset of requests and tokens', async () => {
+    const { limits } = limitsOver();
+    const { headers } = await limits.reserve(principal({ rpm: 10, tpm: 500 }), estimate);
+    expect(headers).toEqual({
+      'x-ratelimit-limit-requests': '10',
+      'x-ratelimit-remaining-requests': '9',
+      'x-ratelimit-reset-requests': expect.stringMatching(/^6[0-2]s$/),
+      'x-ratelimit-limit-tokens': '500',
+      'x-ratelimit-remaining-tokens': '400',
+      'x-ratelimit-reset-tokens': expect.stringMatching(/^6[0-2]s$/),
+    });
+  });
+
+  it.each([
+    ['requests', { rpm: 1 }, 'rate_limit_exceeded', /1 requests a minute/],
+    ['tokens', { tpm: 150 }, 'rate_limit_exceeded', /150 tokens a minute/],
+    ['concurrency', { concurrency: 1 }, 'rate_limit_exceeded', /1 requests in flight/],
+    ['budget', { budget: { usd: 0.0000015, period: 'day' } }, 'insufficient_quota', /budget/],
+  ] as const)('refuses over %s with 429 and a wait', async (_what, given, code, message) => {
+    const { limits } = limitsOver();
+    await limits.reserve(principal(given), estimate);
+    const error = await refusal(() => limits.reserve(principal(given), estimate));
+    expect([error.status, error.code]).toEqual([429, code]);
+    expect(error.message).toMatch(message);
+    const headers = errorHeaders(error);
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(headers['retry-after-ms'])).toBeGreaterThan(0);
+    expect(headers['x-should-retry']).toBe(
+      code === 'insufficient_quota' ? 'false' : headers['x-should-retry'],
+    );
+  });
+
+  it('settles once, however often it is told', async () => {
+    const { limits } = limitsOver();
+    const key = principal({ concurrency: 2 });
+    const first = await limits.reserve(key, estimate);
+    await limits.reserve(key, estimate);
+    first.settle(nothing);
+    first.settle(nothing);
+    await limits.reserve(key, estimate);
+    expect((await refusal(() => limits.reserve(key, estimate))).code).toBe('rate_limit_exceeded');
+  });
+
+  it('uses the defaults where the key says nothing, and the key where it does', async () => {
+    const { limits } = limitsOver(undefined, 1);
+    await limits.reserve(principal({ rpm: 2 }), estimate);
+    await limits.reserve(principal({ rpm: 2 }), estimate);
+    expect((await refusal(() => limits.reserve(principal({}), estimate))).code).toBe('rate_limit_exceeded');
+  });
+
+  it('fails closed with 503 when the store fails', async () => {
+    const failing: LimitStore = {
+      take: () => Promise.reject(new Error('gone')),
+      settle: () => Promise.reject(new Error('gone')),
+    };
+    const error = await refusal(() => limitsOver(failing).limits.reserve(principal({}), estimate));
+    expect([error.status, error.code, error.retryAfterMs]).toEqual([503, 'store_unavailable', 1000]);
+  });
+
+  it('tells a settlement that fails to the log, and nobody else', async () => {
+    const store: LimitStore = {
+      take: (claim) => ({
+        granted: true,
+        lease: { claim, takenAtMs: nowMs },
+        standing: { requests: undefined, tokens: undefined },
+      }),
+      settle: () => Promise.reject(new Error('gone')),
+    };
+    const { limits, errors } = limitsOver(store);
+    (await limits.reserve(principal({}), estimate)).settle(nothing);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(errors).toMatchObject([{ message: 'gone' }]);
+  });
+});
+
+describe('capOutput', () => {
+  const request = { model: 'm', messages: [] };
+  const capped = principal({ max_output_tokens: 100 });
+  it.each([
+    ['nothing asked', {}, 100, false],
+    ['less asked', { max_tokens: 50 }, undefined, false],
+    ['as much asked', { max_completion_tokens: 100 }, 100, false],
+    ['more asked', { max_tokens: 500 }, 100, true],
+    ['both asked, the newer counts', { max_tokens: 5, max_completion_tokens: 500 }, 100, true],
+    ['no limit asked', { max_tokens: null }, 100, false],
+  ])('%s', (_name, more, expected, warned) => {
+    const { request: result, warning } = capOutput({ ...request, ...more }, capped);
+    expect(result.max_completion_tokens).toBe(expected);
+    expect(warning !== undefined).toBe(warned);
+    if (warned) expect(result.max_tokens).toBeUndefined();
+  });
+
+  it('changes nothing for a key without the limit', () => {
+    expect(capOutput(request, principal({})).request).toBe(request);
+  });
+});

@@ -1,0 +1,199 @@
+/** What every `LimitStore` must do; a further implementation is a further line of the table. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { memoryLimitStore, type SpentSince } from './memory.ts';
+import type { LimitClaim, LimitLease, LimitStore, LimitVerdict } from './port.ts';
+
+interface Deps {
+  readonly now: () => number;
+  readonly spentSince: SpentSince;
+}
+const stores: [string, (deps: Deps) => LimitStore][] = [['in memory', memoryLimitStore]];
+
+const dayMs = 86_400_000;
+const startMs = 20_000 * dayMs;
+
+function claim(more: Partial<LimitClaim> = {}): LimitClaim {
+  return {
+    subject: 'key',
+    rpm: undefined,
+    tpm: undefined,
+    concurrency: undefined,
+    budget: undefined,
+    tokens: 0,
+    costNanos: 0,
+    ...more,
+  };
+}
+const budget = (limitNanos: number, periodStartMs = startMs) => ({
+  limitNanos,
+  periodStartMs,
+  periodEndMs: periodStartMs + dayMs,
+});
+
+function leaseOf(verdict: LimitVerdict): LimitLease {
+  if (!verdict.granted) throw new Error(`refused: ${verdict.limit}`);
+  return verdict.lease;
+}
+
+describe.each(stores)('limits %s', (_name, open) => {
+  const at = (nowMs = startMs, spent = 0) => {
+    const clock = { nowMs };
+    const store = open({ now: () => clock.nowMs, spentSince: () => Promise.resolve(spent) });
+    return { clock, store };
+  };
+
+  it('grants everything without limits', async () => {
+    const { store } = at();
+    for (let turn = 0; turn < 100; turn++) {
+      const verdict = await store.take(claim({ tokens: 1e9, costNanos: 1e15 }));
+      expect(verdict).toMatchObject({ granted: true, standing: { requests: undefined, tokens: undefined } });
+    }
+  });
+
+  it('counts requests of a minute, tells what is left and when to come back', async () => {
+    const { store, clock } = at();
+    const remaining: (number | undefined)[] = [];
+    for (let turn = 0; turn < 3; turn++) {
+      const verdict = await store.take(claim({ rpm: 3 }));
+      remaining.push(verdict.standing.requests?.remaining);
+      await store.settle(leaseOf(verdict), { tokens: 0, costNanos: 0 });
+    }
+    expect(remaining).toEqual([2, 1, 0]);
+    const refused = await store.take(claim({ rpm: 3 }));
+    if (refused.granted) throw new Error('granted');
+    expect([refused.limit, refused.standing.requests?.remaining]).toEqual(['requests', 0]);
+    expect(refused.retryAfterMs).toBeGreaterThan(0);
+    expect(refused.retryAfterMs).toBeLessThanOrEqual(62_000);
+    clock.nowMs += refused.retryAfterMs ?? 0;
+    expect((await store.take(claim({ rpm: 3 }))).granted).toBe(true);
+  });
+
+  it('takes nothing for a refused claim', async () => {
+    const { store } = at();
+    const first = leaseOf(await store.take(claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 })));
+    for (let turn = 0; turn < 10; turn++) {
+      expect(await store.take(claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).toMatchObject({
+        granted: false,
+        limit: 'concurrency',
+        standing: { requests: { remaining: 4 }, tokens: { remaining: 90 } },
+      });
+    }
+    await store.settle(first, { tokens: 10, costNanos: 0 });
+    expect((await store.take(claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).granted).toBe(true);
+  });
+
+  it('reserves tokens and books what was used instead', async () => {
+    const { store } = at();
+    const first = leaseOf(await store.take(claim({ tpm: 100, tokens: 90 })));
+    expect(await store.take(claim({ tpm: 100, tokens: 20 }))).toMatchObject({
+      granted: false,
+      limit: 'tokens',
+    });
+    await store.settle(first, { tokens: 30, costNanos: 0 });
+    expect(await store.take(claim({ tpm: 100, tokens: 70 }))).toMatchObject({
+      granted: true,
+      standing: { tokens: { limit: 100, remaining: 0 } },
+    });
+  });
+
+  it('keeps subjects apart', async () => {
+    const { store } = at();
+    leaseOf(await store.take(claim({ rpm: 1 })));
+    expect((await store.take(claim({ rpm: 1 }))).granted).toBe(false);
+    expect((await store.take(claim({ rpm: 1, subject: 'other' }))).granted).toBe(true);
+  });
+
+  it('starts a budget from what the ledger says was spent', async () => {
+    const { store } = at(startMs, 900);
+    expect(await store.take(claim({ budget: budget(1000), costNanos: 101 }))).toMatchObject({
+      granted: false,
+      limit: 'budget',
+      retryAfterMs: dayMs,
+    });
+    expect((await store.take(claim({ budget: budget(1000), costNanos: 100 }))).granted).toBe(true);
+  });
+
+  it('counts reserved and spent money, and begins anew with the period', async () => {
+    const { store, clock } = at();
+    const first = leaseOf(await store.take(claim({ budget: budget(1000), costNanos: 600 })));
+    expect((await store.take(claim({ budget: budget(1000), costNanos: 600 }))).granted).toBe(false);
+    await store.settle(first, { tokens: 0, costNanos: 300 });
+    const second = leaseOf(await store.take(claim({ budget: budget(1000), costNanos: 700 })));
+    await store.settle(second, { tokens: 0, costNanos: 700 });
+    expect((await store.take(claim({ budget: budget(1000), costNanos: 1 }))).granted).toBe(false);
+    clock.nowMs += dayMs;
+    const next = budget(1000, startMs + dayMs);
+    expect((await store.take(claim({ budget: next, costNanos: 1000 }))).granted).toBe(true);
+  });
+
+  it('tells no wait for a budget that never begins anew', async () => {
+    const { store } = at();
+    const total = { limitNanos: 1, periodStartMs: 0, periodEndMs: Number.POSITIVE_INFINITY };
+    const refused = await store.take(claim({ budget: total, costNanos: 2 }));
+    expect(refused).toMatchObject({ granted: false, limit: 'budget', retryAfterMs: undefined });
+  });
+
+  it('lets no two claims share the last place, even while the ledger is being read', async () => {
+    const { store } = at();
+    const same = claim({ concurrency: 3, budget: budget(1000), costNanos: 1 });
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => store.take(same)));
+    expect(verdicts.filter(({ granted }) => granted)).toHaveLength(3);
+  });
+
+  it('rejects when the ledger cannot be read, and takes nothing', async () => {
+    let failing = true;
+    const store = open({
+      now: () => startMs,
+      spentSince: () => (failing ? Promise.reject(new Error('no disk')) : Promise.resolve(0)),
+    });
+    const one = claim({ concurrency: 1, budget: budget(1000), costNanos: 1 });
+    await expect(Promise.resolve(store.take(one))).rejects.toThrow('no disk');
+    failing = false;
+    expect((await store.take(one)).granted).toBe(true);
+  });
+
+  it('is at zero again after any interleaving of takes and settlements, and never over a limit', async () => {
+    const steps = fc.array(
+      fc.record({
+        take: fc.boolean(),
+        pick: fc.nat(),
+        tokens: fc.integer({ min: 0, max: 60 }),
+        cost: fc.integer({ min: 0, max: 600 }),
+        gapMs: fc.integer({ min: 0, max: 500 }),
+      }),
+      { maxLength: 80 },
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, async (script) => {
+        const { store, clock } = at();
+        const limits = { tpm: 100, concurrency: 4, budget: budget(1000) };
+        const held: LimitLease[] = [];
+        for (const { take, pick, tokens, cost, gapMs } of script) {
+          clock.nowMs += gapMs;
+          if (take) {
+            const verdict = await store.take(claim({ ...limits, tokens, costNanos: cost }));
+            if (verdict.granted) held.push(verdict.lease);
+            expect(held.length).toBeLessThanOrEqual(4);
+            expect(sum(held, 'tokens')).toBeLessThanOrEqual(100);
+            expect(sum(held, 'costNanos')).toBeLessThanOrEqual(1000);
+          } else {
+            const [lease] = held.splice(pick % Math.max(1, held.length), 1);
+            // A request that was aborted before it cost anything.
+            if (lease !== undefined) await store.settle(lease, { tokens: 0, costNanos: 0 });
+          }
+        }
+        for (const lease of held) await store.settle(lease, { tokens: 0, costNanos: 0 });
+        const whole = claim({ ...limits, concurrency: 1, tokens: 100, costNanos: 1000 });
+        expect(await store.take(whole)).toMatchObject({
+          granted: true,
+          standing: { tokens: { remaining: 0 } },
+        });
+      }),
+    );
+  });
+});
+
+function sum(leases: readonly LimitLease[], what: 'tokens' | 'costNanos'): number {
+  return leases.reduce((total, lease) => total + lease.claim[what], 0);
+}

@@ -1,0 +1,217 @@
+/** What every `Storage` must do; a further database is a further line of the table. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStorage } from './open-storage.ts';
+import type { Storage } from './port.ts';
+import type { ApiKeyRow } from './schema.ts';
+
+/** Gives the address of a new, empty store. */
+type MakeStore = () => Promise<string>;
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+const stores: [string, MakeStore][] = [
+  [
+    'SQLite',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'sluice-storage-'));
+      cleanups.push(() => rm(folder, { recursive: true, force: true }));
+      return `sqlite:${join(folder, 'test.db')}`;
+    },
+  ],
+];
+
+async function open(url: string): Promise<Storage> {
+  const storage = await openStorage(url);
+  cleanups.push(() => storage.close().catch(() => undefined));
+  return storage;
+}
+
+const account = { id: 'acc_1', name: 'one', settings: '{}', created_at: 1 };
+const team = { id: 'team_1', account_id: 'acc_1', name: 'red', settings: '{}', created_at: 2 };
+
+function key(id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow {
+  return {
+    id,
+    account_id: 'acc_1',
+    team_id: null,
+    name: id,
+    digest: `digest of ${id}`,
+    scopes: '["inference"]',
+    limits: '{}',
+    models: null,
+    settings: '{}',
+    created_at: 1_760_000_000_000,
+    updated_at: 1_760_000_000_000,
+    expires_at: null,
+    revoked_at: null,
+    ...more,
+  };
+}
+
+describe.each(stores)('storage in %s', (_name, makeStore) => {
+  it('keeps everything over a close and a second opening', async () => {
+    const url = await makeStore();
+    const first = await open(url);
+    await first.meta.set('a', '1');
+    await first.accounts.insert(account);
+    await first.keys.insert(key('key_1'));
+    const version = await first.keys.version();
+    await first.close();
+    const second = await open(url);
+    expect(await second.meta.get('a')).toBe('1');
+    expect(await second.accounts.list()).toEqual([account]);
+    expect(await second.keys.all()).toEqual([key('key_1')]);
+    expect(await second.keys.version()).toBe(version);
+  });
+
+  it('meta: sets, replaces, and knows what it has not', async () => {
+    const { meta } = await open(await makeStore());
+    expect(await meta.get('a')).toBeUndefined();
+    await meta.set('a', '1');
+    await meta.set('a', '2');
+    expect([await meta.get('a'), await meta.get('b')]).toEqual(['2', undefined]);
+  });
+
+  it('accounts and teams: insert, list, get, update', async () => {
+    const { accounts, teams } = await open(await makeStore());
+    const other = { ...account, id: 'acc_2' };
+    await accounts.insert(other);
+    await accounts.insert(account);
+    await teams.insert(team);
+    await teams.insert({ ...team, id: 'team_2', account_id: 'acc_2' });
+    expect(await accounts.list()).toEqual([account, other]);
+    expect(await accounts.get('acc_1')).toEqual(account);
+    expect([await accounts.get('x'), await teams.get('x')]).toEqual([undefined, undefined]);
+    expect((await teams.list()).map(({ id }) => id)).toEqual(['team_1', 'team_2']);
+    expect((await teams.list('acc_2')).map(({ id }) => id)).toEqual(['team_2']);
+    expect(await accounts.update('acc_1', { name: 'new' })).toBe(true);
+    expect(await teams.update('team_1', { settings: '{"models":[]}' })).toBe(true);
+    expect([await accounts.update('x', { name: 'y' }), await teams.update('x', { name: 'y' })]).toEqual([
+      false,
+      false,
+    ]);
+    expect([(await accounts.get('acc_1'))?.name, (await teams.get('team_1'))?.settings]).toEqual([
+      'new',
+      '{"models":[]}',
+    ]);
+  });
+
+  it('refuses a second record of one id, one digest, and records of owners that do not exist', async () => {
+    const { accounts, teams, keys } = await open(await makeStore());
+    await accounts.insert(account);
+    await keys.insert(key('key_1'));
+    await expect(accounts.insert(account)).rejects.toThrow();
+    await expect(keys.insert(key('key_1', { digest: 'other' }))).rejects.toThrow();
+    await expect(keys.insert(key('key_2', { digest: 'digest of key_1' }))).rejects.toThrow();
+    await expect(keys.insert(key('key_3', { account_id: 'nobody' }))).rejects.toThrow();
+    await expect(keys.insert(key('key_4', { team_id: 'nobody' }))).rejects.toThrow();
+    await expect(teams.insert({ ...team, account_id: 'nobody' })).rejects.toThrow();
+    expect((await keys.all()).map(({ id }) => id)).toEqual(['key_1']);
+  });
+
+  it('keys: pages in order, and updates only what has not changed since', async () => {
+    const { accounts, keys } = await open(await makeStore());
+    await accounts.insert(account);
+    for (const id of ['key_3', 'key_1', 'key_2']) await keys.insert(key(id));
+    expect((await keys.page(undefined, 2)).map(({ id }) => id)).toEqual(['key_1', 'key_2']);
+    expect((await keys.page('key_2', 2)).map(({ id }) => id)).toEqual(['key_3']);
+    expect(await keys.get('key_9')).toBeUndefined();
+    const before = key('key_1').updated_at;
+    expect(await keys.update('key_1', { name: 'a', updated_at: before + 1 }, before)).toBe(true);
+    expect(await keys.update('key_1', { name: 'b', updated_at: before + 2 }, before)).toBe(false);
+    expect(await keys.update('key_9', { name: 'c' })).toBe(false);
+    expect(await keys.update('key_1', { revoked_at: 5 })).toBe(true);
+    expect(await keys.get('key_1')).toMatchObject({ name: 'a', updated_at: before + 1, revoked_at: 5 });
+  });
+
+  it('keys: the version moves with every change of keys, accounts and teams', async () => {
+    const { accounts, teams, keys } = await open(await makeStore());
+    await accounts.insert(account);
+    await teams.insert(team);
+    const changes = [
+      () => keys.insert(key('key_1')),
+      () => keys.update('key_1', { revoked_at: 1 }),
+      () => accounts.update('acc_1', { settings: '{}' }),
+      () => teams.update('team_1', { settings: '{}' }),
+    ];
+    const seen = [await keys.version()];
+    for (const change of changes) {
+      await change();
+      seen.push(await keys.version());
+    }
+    expect(new Set(seen).size).toBe(changes.length + 1);
+  });
+
+  it('keys: a change that fails leaves no trace, not even of the version', async () => {
+    const { accounts, keys } = await open(await makeStore());
+    await accounts.insert(account);
+    await keys.insert(key('key_1'));
+    await keys.insert(key('key_2'));
+    const version = await keys.version();
+    await expect(keys.update('key_2', { digest: 'digest of key_1', name: 'changed' })).rejects.toThrow();
+    expect(await keys.version()).toBe(version);
+    expect(await keys.get('key_2')).toEqual(key('key_2'));
+    await keys.insert(key('key_3'));
+    expect(await keys.all()).toHaveLength(3);
+  });
+
+  it('transactions of one process do not mix', async () => {
+    const { accounts, keys } = await open(await makeStore());
+    await accounts.insert(account);
+    await keys.insert(key('key_0'));
+    const version = Number(await keys.version());
+    const results = await Promise.allSettled(
+      Array.from({ length: 40 }, (_, turn) =>
+        turn % 2 === 0
+          ? keys.insert(key(`key_${turn + 1}`))
+          : keys.insert(key(`key_${turn + 1}`, { digest: 'digest of key_0' })),
+      ),
+    );
+    expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(20);
+    expect(await keys.all()).toHaveLength(21);
+    expect(Number(await keys.version())).toBe(version + 20);
+  });
+
+  it('audit: the newest first, as many as asked', async () => {
+    const { audit } = await open(await makeStore());
+    const entry = (id: string, at: number) => ({
+      id,
+      at,
+      actor: 'a',
+      action: 'key.create',
+      target: 't',
+      detail: '{}',
+    });
+    for (const [index, id] of ['x', 'y', 'z'].entries()) await audit.insert(entry(id, index));
+    expect(await audit.list(2)).toEqual([entry('z', 2), entry('y', 1)]);
+  });
+
+  it('rejects everything after it was closed, and closes twice', async () => {
+    const storage = await open(await makeStore());
+    await storage.close();
+    await expect(storage.meta.get('a')).rejects.toThrow();
+    await expect(storage.usage.append('[]')).rejects.toThrow();
+    await storage.close();
+  });
+
+  it('two openings at once share one store', async () => {
+    const url = await makeStore();
+    const [one, two] = await Promise.all([open(url), open(url)]);
+    await one.accounts.insert(account);
+    await Promise.all(
+      [one, two].flatMap((storage, side) =>
+        Array.from({ length: 20 }, async (_, turn) => {
+          await storage.keys.insert(key(`key_${side}_${turn}`));
+        }),
+      ),
+    );
+    expect(await two.keys.all()).toHaveLength(40);
+    expect(await one.keys.version()).toBe(await two.keys.version());
+  });
+});

@@ -1,0 +1,191 @@
+/** What every `Storage` must do with usage rows; a further database is a further line of the table. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { openStorage } from './open-storage.ts';
+import { type Storage, usageColumns } from './port.ts';
+import type { UsageRow } from './schema.ts';
+
+/** Gives the address of a new, empty store. */
+type MakeStore = () => Promise<string>;
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).reverse()) await clean();
+});
+
+const stores: [string, MakeStore][] = [
+  [
+    'SQLite',
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'sluice-storage-'));
+      cleanups.push(() => rm(folder, { recursive: true, force: true }));
+      return `sqlite:${join(folder, 'test.db')}`;
+    },
+  ],
+];
+
+async function open(url: string): Promise<Storage> {
+  const storage = await openStorage(url);
+  cleanups.push(() => storage.close().catch(() => undefined));
+  return storage;
+}
+
+function usage(id: string, more: Partial<UsageRow> = {}): UsageRow {
+  return {
+    request_id: id,
+    key_id: 'key_1',
+    account_id: 'acc_1',
+    team_id: null,
+    requested_model: 'auto',
+    model: 'm',
+    provider: 'p',
+    status: 'ok',
+    http_status: 200,
+    error_code: null,
+    streamed: 0,
+    started_at: 1_760_000_000_000,
+    duration_ms: 12,
+    first_byte_ms: 5,
+    attempts: 1,
+    input_tokens: 10,
+    cached_input_tokens: 1,
+    cache_write_tokens: 2,
+    output_tokens: 20,
+    reasoning_tokens: 3,
+    audio_input_tokens: 0,
+    audio_output_tokens: 0,
+    usage_source: 'reported',
+    cost_nanos: 1000,
+    ...more,
+  };
+}
+
+const lines = (...rows: readonly UsageRow[]): string =>
+  rows.map((row) => JSON.stringify(usageColumns.map((column) => row[column]))).join('\n');
+
+describe.each(stores)('usage in %s', (_name, makeStore) => {
+  it('appends groups once, however often they come', async () => {
+    const storage = await open(await makeStore());
+    await storage.usage.append(lines(usage('r1'), usage('r2')));
+    await storage.usage.append(lines(usage('r2', { model: 'other' }), usage('r3', { cost_nanos: null })));
+    await storage.usage.append(lines(usage('r1'), usage('r2')));
+    await storage.usage.append('');
+    expect(await storage.usage.get('r2')).toEqual(usage('r2'));
+    expect(await storage.usage.get('r3')).toEqual(usage('r3', { cost_nanos: null }));
+    expect(await storage.usage.get('r4')).toBeUndefined();
+    expect(await storage.usage.summary({ groupBy: [] })).toMatchObject([{ requests: 3, unpriced: 1 }]);
+  });
+
+  it('a group with a bad row is not stored at all, and the store goes on', async () => {
+    const storage = await open(await makeStore());
+    const bad = lines(usage('r2')).replace('"p"', 'null');
+    await expect(storage.usage.append(`${lines(usage('r1'))}\n${bad}`)).rejects.toThrow();
+    await expect(storage.usage.append(`${lines(usage('r1'))}\nnot json`)).rejects.toThrow();
+    expect(await storage.usage.get('r1')).toBeUndefined();
+    await storage.usage.append(lines(usage('r1')));
+    expect(await storage.usage.get('r1')).toEqual(usage('r1'));
+  });
+
+  it('keeps great numbers and odd texts', async () => {
+    const storage = await open(await makeStore());
+    const odd = usage('r1', {
+      requested_model: `'; drop table usage; -- "\u0000é😀\n`,
+      input_tokens: Number.MAX_SAFE_INTEGER,
+      cost_nanos: 9_007_199_254_740_990,
+    });
+    await storage.usage.append(lines(odd));
+    expect(await storage.usage.get('r1')).toEqual(odd);
+  });
+
+  it('tells what a key spent since a time', async () => {
+    const storage = await open(await makeStore());
+    await storage.usage.append(
+      lines(
+        usage('r1', { started_at: 1000, cost_nanos: 1 }),
+        usage('r2', { started_at: 2000, cost_nanos: 10 }),
+        usage('r3', { started_at: 3000, cost_nanos: null }),
+        usage('r4', { started_at: 3000, cost_nanos: 100, key_id: 'key_2' }),
+        usage('r5', { started_at: 3001, cost_nanos: 1000, status: 'aborted' }),
+      ),
+    );
+    expect(await storage.usage.spentByKey('key_1', 2000)).toBe(1010);
+    expect(await storage.usage.spentByKey('key_1', 0)).toBe(1011);
+    expect(await storage.usage.spentByKey('nobody', 0)).toBe(0);
+  });
+
+  it('sums by any dimensions, from a time, to a time', async () => {
+    const storage = await open(await makeStore());
+    const at = (text: string): number => Date.parse(text);
+    await storage.usage.append(
+      lines(
+        usage('r1', { started_at: at('2026-03-01T23:59:59.999Z') }),
+        usage('r2', {
+          started_at: at('2026-03-02T00:00:00Z'),
+          status: 'error',
+          model: 'n',
+          cost_nanos: null,
+        }),
+        usage('r3', { started_at: at('2026-03-02T01:00:00Z'), team_id: 'team_1', account_id: 'acc_2' }),
+      ),
+    );
+    const { summary } = storage.usage;
+    expect(await summary({ groupBy: [] })).toEqual([
+      {
+        group: {},
+        requests: 3,
+        errors: 1,
+        promptTokens: 39,
+        completionTokens: 69,
+        costNanos: 2000,
+        unpriced: 1,
+      },
+    ]);
+    const groups = async (...groupBy: Parameters<typeof summary>[0]['groupBy'][number][]) =>
+      (await summary({ groupBy })).map(({ group, requests }) => ({ ...group, requests })).sort(byText);
+    expect(await groups('day')).toEqual([
+      { day: '2026-03-01', requests: 1 },
+      { day: '2026-03-02', requests: 2 },
+    ]);
+    expect(await groups('hour', 'model')).toEqual([
+      { hour: '2026-03-01T23:00Z', model: 'm', requests: 1 },
+      { hour: '2026-03-02T00:00Z', model: 'n', requests: 1 },
+      { hour: '2026-03-02T01:00Z', model: 'm', requests: 1 },
+    ]);
+    expect(await groups('team')).toEqual([
+      { team: 'team_1', requests: 1 },
+      { team: null, requests: 2 },
+    ]);
+    const from = at('2026-03-02T00:00:00Z');
+    expect(await summary({ fromMs: from, groupBy: [] })).toMatchObject([{ requests: 2 }]);
+    expect(await summary({ toMs: from, groupBy: [] })).toMatchObject([{ requests: 1 }]);
+    expect(
+      await summary({
+        keyId: 'key_1',
+        accountId: 'acc_2',
+        groupBy: ['key', 'account', 'status', 'provider'],
+      }),
+    ).toMatchObject([
+      { group: { key: 'key_1', account: 'acc_2', status: 'ok', provider: 'p' }, requests: 1 },
+    ]);
+    expect(await summary({ keyId: 'nobody', groupBy: ['day'] })).toEqual([]);
+  });
+
+  it('takes groups of two openings at once', async () => {
+    const url = await makeStore();
+    const both = await Promise.all([open(url), open(url)]);
+    await Promise.all(
+      both.flatMap((storage, side) =>
+        Array.from({ length: 20 }, (_, turn) =>
+          storage.usage.append(lines(usage(`r_${side}_${turn}`), usage(`r_both_${turn}`))),
+        ),
+      ),
+    );
+    expect(await both[0].usage.summary({ groupBy: [] })).toMatchObject([{ requests: 60 }]);
+  });
+});
+
+function byText(one: object, other: object): number {
+  return JSON.stringify(one) < JSON.stringify(other) ? -1 : 1;
+}

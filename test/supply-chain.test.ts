@@ -1,0 +1,157 @@
+/** SEC-70: what ships runs no install script, has a licence we may pass on, and is pinned to the byte. */
+import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { REPOSITORY } from './support/index.ts';
+
+const Names = Type.Optional(Type.Record(Type.String(), Type.String()));
+const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+const PackageFacts = Type.Object({
+  dependencies: Names,
+  devDependencies: Names,
+  optionalDependencies: Names,
+  peerDependencies: Names,
+  peerDependenciesMeta: Type.Optional(
+    Type.Record(Type.String(), Type.Object({ optional: Type.Optional(Type.Boolean()) })),
+  ),
+  version: Type.Optional(Type.String()),
+  license: Type.Optional(Type.String()),
+  link: Type.Optional(Type.Boolean()),
+  resolved: Type.Optional(Type.String()),
+  integrity: Type.Optional(Type.String()),
+  hasInstallScript: Type.Optional(Type.Boolean()),
+});
+type PackageFacts = Static<typeof PackageFacts>;
+const packageFacts = Compile(PackageFacts);
+const lockFile = Compile(Type.Object({ packages: Type.Record(Type.String(), PackageFacts) }));
+
+type Lock = Readonly<Record<string, PackageFacts>>;
+
+/** The licences that are there. Another one is a decision: add it here once its terms have been read. */
+const licences = new Set(['MIT', 'ISC', 'BSD-3-Clause', 'Apache-2.0']);
+const published = ['apps/gateway', 'packages/catalog', 'packages/wire'];
+
+async function readLock(): Promise<Lock> {
+  return lockFile.Parse(JSON.parse(await readFile(join(REPOSITORY, 'package-lock.json'), 'utf8'))).packages;
+}
+
+/** Where Node finds `name` from the folder `from`, as places in the lock file; undefined if it is not installed. */
+function placeOf(lock: Lock, from: string, name: string): string | undefined {
+  for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    const facts = lock[place];
+    if (facts !== undefined) return facts.link === true ? facts.resolved : place;
+    if (folder === '') return undefined;
+  }
+}
+
+/** Every place that the given workspaces need to run, without their development tools. */
+function productionTree(lock: Lock, roots: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  const queue = [...roots];
+  for (let place = queue.pop(); place !== undefined; place = queue.pop()) {
+    if (seen.has(place)) continue;
+    seen.add(place);
+    const facts = lock[place] ?? {};
+    const wanted = {
+      ...facts.dependencies,
+      ...facts.optionalDependencies,
+      ...facts.peerDependencies,
+    };
+    for (const name of Object.keys(wanted)) {
+      const found = placeOf(lock, place, name);
+      const mayLack =
+        facts.optionalDependencies?.[name] !== undefined || facts.peerDependenciesMeta?.[name]?.optional;
+      if (found !== undefined) queue.push(found);
+      else if (mayLack !== true) throw new Error(`${place} needs ${name}, which is not in the lock file`);
+    }
+  }
+  return [...seen].sort();
+}
+
+/** What is wrong with the packages at these places. */
+function complaints(lock: Lock, places: readonly string[]): readonly string[] {
+  return places.flatMap((place) => {
+    const facts = lock[place] ?? {};
+    const ours = !place.includes('node_modules/');
+    return [
+      ...(facts.hasInstallScript === true ? [`${place} runs an install script`] : []),
+      ...(licences.has(facts.license ?? 'none') ? [] : [`${place} is under ${facts.license ?? 'none'}`]),
+      ...(ours || facts.integrity?.startsWith('sha512-') ? [] : [`${place} has no sha512 sum`]),
+    ];
+  });
+}
+
+/** A version and nothing that could become another one; an alias names its package besides. */
+const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
+
+describe('SEC-70 the supply chain', () => {
+  it('is clean over the whole production tree', async () => {
+    const lock = await readLock();
+    const places = productionTree(lock, published);
+    expect(places).toContain('packages/wire');
+    expect(places).toContain('node_modules/fastify');
+    expect(places.length).toBeGreaterThan(40);
+    expect(complaints(lock, places)).toEqual([]);
+  });
+
+  it('brings its own Node without an install script', async () => {
+    const lock = await readLock();
+    const runtimes = Object.keys(lock['']?.optionalDependencies ?? {}).map((name) => `node_modules/${name}`);
+    expect(runtimes.length).toBe(3);
+    expect(complaints(lock, runtimes)).toEqual([]);
+  });
+
+  it('meets what is planted', () => {
+    const lock: Lock = {
+      app: { license: 'MIT', dependencies: { a: '1.0.0' }, devDependencies: { tool: '1.0.0' } },
+      'node_modules/a': {
+        license: 'MIT',
+        integrity: 'sha512-x',
+        dependencies: { b: '1.0.0' },
+        peerDependencies: { absent: '*' },
+        peerDependenciesMeta: { absent: { optional: true } },
+      },
+      'node_modules/b': { license: 'MIT', integrity: 'sha512-x' },
+      'node_modules/a/node_modules/b': { license: 'GPL-3.0-only', hasInstallScript: true },
+      'node_modules/tool': { hasInstallScript: true },
+    };
+    const places = productionTree(lock, ['app']);
+    expect(places).toEqual(['app', 'node_modules/a', 'node_modules/a/node_modules/b']);
+    expect(complaints(lock, places)).toEqual([
+      'node_modules/a/node_modules/b runs an install script',
+      'node_modules/a/node_modules/b is under GPL-3.0-only',
+      'node_modules/a/node_modules/b has no sha512 sum',
+    ]);
+    expect(() => productionTree({ app: { dependencies: { gone: '1.0.0' } } }, ['app'])).toThrow(/gone/);
+  });
+
+  it('has no host in the lock file: each installs from the registry of its own choice', async () => {
+    const lock = await readLock();
+    const hosts = Object.entries(lock).flatMap(([place, { resolved, link }]) =>
+      resolved === undefined || (link === true && !resolved.includes(':')) ? [] : [`${place}: ${resolved}`],
+    );
+    expect(hosts).toEqual([]);
+  });
+
+  it('names exact versions in every package.json, and runs no script at installation', async () => {
+    const folders = ['packages', 'apps', 'tools'].flatMap((parent) =>
+      readdirSync(join(REPOSITORY, parent)).map((name) => `${parent}/${name}`),
+    );
+    const loose: string[] = [];
+    for (const folder of ['.', 'bench/peers/portkey', ...folders]) {
+      const text = await readFile(join(REPOSITORY, folder, 'package.json'), 'utf8');
+      const facts = packageFacts.Parse(JSON.parse(text));
+      for (const group of groups) {
+        for (const [name, version] of Object.entries(facts[group] ?? {})) {
+          if (!exactVersion.test(version)) loose.push(`${folder}: ${name} ${version}`);
+        }
+      }
+    }
+    expect(loose).toEqual([]);
+    expect(await readFile(join(REPOSITORY, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m);
+  });
+});
