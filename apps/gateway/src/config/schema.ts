@@ -127,11 +127,13 @@ export const ConfigFile = Type.Object(
     sandbox: Type.Optional(OnOff),
     providers: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,62}$' }), Provider, {
+        additionalProperties: false,
         description: 'By name: the `<provider>` of `<provider>/<model_name>`.',
       }),
     ),
     models: Type.Optional(
       Type.Record(Type.String({ pattern: '^[^\\s/:]{1,128}$' }), Type.Array(AliasTarget, { minItems: 1 }), {
+        additionalProperties: false,
         description: 'Aliases: each an ordered list of fallbacks, or of weighted choices.',
       }),
     ),

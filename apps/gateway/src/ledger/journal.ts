@@ -51,6 +51,8 @@ export function createJournal(deps: { readonly folder: string; readonly stamp: s
   let waiting: Written[] = [];
   let scheduled = false;
   let failed: Error | undefined;
+  /** The file ends in part of a line, after a write that failed half way: what comes next begins its own. */
+  let torn = false;
 
   const openSegment = (): Segment => {
     const path = join(deps.folder, `${deps.stamp}-${String(sequence++).padStart(6, '0')}.log`);
@@ -68,11 +70,13 @@ export function createJournal(deps: { readonly folder: string; readonly stamp: s
     scheduled = false;
     const done = waiting;
     waiting = [];
-    const bytes = Buffer.from(pending, 'utf8');
+    const bytes = Buffer.from(torn ? `\n${pending}` : pending, 'utf8');
     pending = '';
     failed = undefined;
+    let at = 0;
     try {
-      for (let at = 0; at < bytes.length; ) at += writeSync(current.fd, bytes, at);
+      while (at < bytes.length) at += writeSync(current.fd, bytes, at);
+      torn = false;
       current.sizeBytes += bytes.length;
       if (current.sizeBytes >= rotateBytes) {
         const full = current;
@@ -81,6 +85,7 @@ export function createJournal(deps: { readonly folder: string; readonly stamp: s
       }
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
+      torn ||= at > 0;
     }
     for (const written of done) written(failed);
   };

@@ -1,5 +1,6 @@
 const slotMs = 1000;
-const slots = 60;
+/** One more than a minute: the oldest slot is only partly older than 60 seconds. */
+const slots = 61;
 const windowMs = slotMs * slots;
 
 /** Sums over the last 60 seconds in slots of one second: never allows more than the limit in any 60 seconds. */

@@ -14,11 +14,18 @@ import type { SqlValue } from './thread-protocol.ts';
 /** Kysely over the storage thread: one connection, handed to one user at a time so transactions never mix. */
 export function sqliteDialect(thread: SqliteThread): Dialect {
   return {
-    createAdapter: () => new SqliteAdapter(),
+    createAdapter: () => new TransactionalAdapter(),
     createDriver: () => sqliteDriver(thread),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
+}
+
+/** SQLite's DDL is transactional: a migration that is cut leaves nothing, and two processes take turns. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
 }
 
 function sqliteDriver(thread: SqliteThread): Driver {

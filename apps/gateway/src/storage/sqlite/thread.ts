@@ -7,10 +7,27 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Row, SqlValue, ThreadAnswer, ThreadRequest } from './thread-protocol.ts';
 
-const db = new DatabaseSync(String(workerData));
-db.exec(
-  'pragma journal_mode = wal; pragma synchronous = full; pragma busy_timeout = 5000; pragma foreign_keys = on',
-);
+const busyTimeoutMs = 5000;
+const db = openDatabase(String(workerData));
+
+/**
+ * Opens the database in WAL mode. Going over to WAL needs the file for itself and asks no busy handler while
+ * another process does the same, so that step alone is tried again.
+ */
+function openDatabase(path: string): DatabaseSync {
+  const opened = new DatabaseSync(path, { timeout: busyTimeoutMs });
+  const giveUpAt = Date.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      opened.exec('pragma journal_mode = wal');
+      break;
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+    }
+  }
+  opened.exec('pragma synchronous = full; pragma foreign_keys = on');
+  return opened;
+}
 
 const prepared = new Map<string, StatementSync>();
 const preparedLimit = 200;

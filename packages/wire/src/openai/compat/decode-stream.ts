@@ -2,6 +2,7 @@ import { type ChunkWriter, createChunkWriter } from './chunk-writer.ts';
 import { createdOf, isWellFormedId } from './decode-message.ts';
 import type { DecodeContext } from './decode-response.ts';
 import { type Fields, isFields } from './json-fields.ts';
+import { PlainTextPattern } from './plain-text-pattern.ts';
 import { StreamChoice } from './stream-choice.ts';
 import { errorInside, UpstreamAnswerError } from './upstream-answer-error.ts';
 import { type NormalizedUsage, normalizeUsage, toCompletionUsage } from './usage.ts';
@@ -65,6 +66,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
   let usage: NormalizedUsage | null = null;
   let isUsageSent = false;
   let isDone = false;
+  const pattern = new PlainTextPattern();
 
   const isFinished = (): boolean => choices.length > 0 && choices.every((choice) => choice.finished);
 
@@ -142,6 +144,26 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     return [writer.write(chunk, kept)];
   };
 
+  /** An event like the one before but for its text; undefined where it is not. */
+  const decodeAlike = (data: string): string | undefined => {
+    const only = choices[0];
+    if (only === undefined || choices.length > 1 || only.finished) return undefined;
+    const alike = pattern.apply(data);
+    if (alike === undefined) return undefined;
+    only.countPlainText(alike.chars);
+    return alike.written;
+  };
+
+  const decodeInFull = (data: string, name: string | undefined): readonly string[] => {
+    const chunk = parse(data);
+    if (name === 'error' && chunk['error'] === undefined) throw errorInside(chunk);
+    const texts = decode(chunk);
+    const [text] = texts;
+    const content = text === undefined ? undefined : plainContentOf(chunk);
+    if (text !== undefined && content !== undefined) pattern.learn(data, content, text);
+    return texts;
+  };
+
   return {
     event: (data, name) => {
       if (data.startsWith('[DONE]')) {
@@ -149,9 +171,8 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
         return closingChunks();
       }
       if (isDone || data === '') return NOTHING;
-      const chunk = parse(data);
-      if (name === 'error' && chunk['error'] === undefined) throw errorInside(chunk);
-      return decode(chunk);
+      const alike = name === undefined ? decodeAlike(data) : undefined;
+      return alike === undefined ? decodeInFull(data, name) : [alike];
     },
     end: () => ({ finished: isFinished(), done: isDone, chunks: closingChunks(), usage }),
     usageChunk: (counts) => usageChunk(counts),
@@ -168,6 +189,16 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
       return choices.reduce((sum, choice) => sum + choice.chars, 0);
     },
   };
+}
+
+/** The text of a repaired chunk whose one delta holds nothing else; its role, sent once, makes it another. */
+function plainContentOf(chunk: Fields): string | undefined {
+  const given = chunk['choices'];
+  const choice: unknown = Array.isArray(given) && given.length === 1 ? given[0] : undefined;
+  const delta = isFields(choice) ? choice['delta'] : undefined;
+  if (!isFields(delta) || typeof delta['content'] !== 'string') return undefined;
+  for (const member in delta) if (member !== 'content' && delta[member] !== undefined) return undefined;
+  return delta['content'];
 }
 
 function parse(data: string): Fields {

@@ -34,6 +34,11 @@ export class StreamChoice {
     return this.#chars + this.#calls.chars;
   }
 
+  /** Counts text of an event that needs no repair, being alike to one that was repaired. */
+  countPlainText(chars: number): void {
+    this.#chars += chars;
+  }
+
   /**
    * Edits a piece in place.
    * @param choice an element of `choices`
