@@ -8,6 +8,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Row, SqlValue, ThreadAnswer, ThreadRequest } from './thread-protocol.ts';
 
 const busyTimeoutMs = 5000;
+const retryMs = 10;
+/** SQLITE_BUSY. */
+const sqliteBusy = 5;
 const db = openDatabase(String(workerData));
 
 /**
@@ -22,7 +25,9 @@ function openDatabase(path: string): DatabaseSync {
       opened.exec('pragma journal_mode = wal');
       break;
     } catch (error) {
-      if (Date.now() > giveUpAt) throw error;
+      const busy = error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy;
+      if (!busy || Date.now() > giveUpAt) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, retryMs);
     }
   }
   opened.exec('pragma synchronous = full; pragma foreign_keys = on');
