@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: an old Node must reach the one clear line below, not a syntax error.
-import { enableCompileCache } from 'node:module';
+import module from 'node:module';
 
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 if (major < 24 || (major === 24 && minor < 15)) {
@@ -9,6 +9,6 @@ if (major < 24 || (major === 24 && minor < 15)) {
   );
   process.exit(1);
 }
-enableCompileCache?.();
+module.enableCompileCache?.();
 const { main } = await import('sluice/main');
 await main(process.argv.slice(2));

@@ -1,7 +1,8 @@
 import { ChatCompletionRequest } from '@sluice/wire';
 import { Compile } from 'typebox/compile';
 import { SluiceError } from '../errors/index.ts';
-import { paramOf } from './json-body.ts';
+import { type ParsedBody, paramOf } from './json-body.ts';
+import type { LongTexts } from './long-texts.ts';
 import { explainViolations, type Violation } from './violations.ts';
 
 const checkRequest = Compile(ChatCompletionRequest);
@@ -11,13 +12,15 @@ export interface ChatCall {
   readonly request: ChatCompletionRequest;
   /** Size of the body as received, for estimates. */
   readonly sizeBytes: number;
+  /** Texts of a large body whose marks stand in the request. */
+  readonly texts: LongTexts | undefined;
 }
 
 /**
  * Checks a body against the contract. Throws `invalid_request` (422) with every violation, in FastAPI's shape
  * and as one message.
  */
-export function readChatRequest(body: unknown, sizeBytes: number): ChatCall {
+export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ChatCall {
   if (!checkRequest.Check(body)) throw violationsError(explainViolations(ChatCompletionRequest, body));
   const request = body.extra_body == null ? body : unwrapExtraBody(body, body.extra_body);
   const messages = request.messages;
@@ -30,7 +33,7 @@ export function readChatRequest(body: unknown, sizeBytes: number): ChatCall {
       },
     ]);
   }
-  return { request, sizeBytes };
+  return { request, sizeBytes, texts };
 }
 
 /** SDKs merge `extra_body` into the top level; a nested one means the same, and the top level wins. */

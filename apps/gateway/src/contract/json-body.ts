@@ -1,11 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { type ErrorDetail, SluiceError } from '../errors/index.ts';
-import { scanJson } from './json-scan.ts';
+import { type OnString, scanJson } from './json-scan.ts';
+import { LongTextCutter, type LongTexts, mayCut } from './long-texts.ts';
 
 /** Deeper than any request of a real client, far from what recursion in the house can take. */
 const maxDepth = 128;
 /** More members than any real request; keeps the walk over them bounded. */
 const maxMembers = 200_000;
+
+/** A body as a value; in a large one marks stand for its long texts. */
+export interface ParsedBody {
+  readonly value: unknown;
+  readonly texts: LongTexts | undefined;
+}
 
 /**
  * A request body as a JSON value with one meaning: UTF-8, no member twice in an object (JSON.parse would keep
@@ -13,16 +20,41 @@ const maxMembers = 200_000;
  * Throws `invalid_json` (400) for what no JSON reader takes, `invalid_request` (422) for the rest.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
-  if (!isUtf8(bytes)) throw new SluiceError('invalid_json', { message: 'The body is not valid UTF-8.' });
-  const scan = scanJson(bytes);
-  if (scan.depth > maxDepth) {
-    throw refused('too_deep', `Nested deeper than ${maxDepth} levels.`, ['body']);
+  const members = checkedMembers(bytes);
+  return parseWhole(bytes.toString('utf8'), members);
+}
+
+/** The same for a body that may be large: its long texts of content stay bytes. Same values, same refusals. */
+export function parseLargeBody(bytes: Buffer): ParsedBody {
+  if (!mayCut(bytes)) return { value: parseJsonBody(bytes), texts: undefined };
+  const cutter = new LongTextCutter(bytes);
+  const members = checkedMembers(bytes, (from, to, sound) => cutter.onString(from, to, sound));
+  const cut = cutter.result();
+  if (cut === undefined) return { value: parseWhole(bytes.toString('utf8'), members), texts: undefined };
+  let value: unknown;
+  try {
+    value = parseWhole(cut.json, members);
+  } catch {
+    // The full reading tells the right place of the fault.
+    return { value: parseWhole(bytes.toString('utf8'), members), texts: undefined };
   }
+  return { value, texts: cut.texts };
+}
+
+/** Members written in a body that passes the checks made of its bytes. */
+function checkedMembers(bytes: Buffer, onString?: OnString): number {
+  if (!isUtf8(bytes)) throw new SluiceError('invalid_json', { message: 'The body is not valid UTF-8.' });
+  const scan = scanJson(bytes, onString);
+  if (scan.depth > maxDepth) throw refused('too_deep', `Nested deeper than ${maxDepth} levels.`, ['body']);
   if (scan.members > maxMembers) throw refused('too_long', `More than ${maxMembers} members.`, ['body']);
-  const text = bytes.toString('utf8');
+  return scan.members;
+}
+
+/** Parses a text and refuses members given twice, which its colons betray. */
+function parseWhole(text: string, written: number): unknown {
   const value = parseText(text);
   const members = typeof value === 'object' && value !== null ? countMembers(value) : 0;
-  if (members !== scan.members) throw doubled(text);
+  if (members !== written) throw doubled(text);
   return value;
 }
 

@@ -2,7 +2,7 @@
  * The walk of a chat completion through the house. Each step takes what the step before returned; `upstream`
  * accepts only what `privacy` has cleared.
  */
-import { type ChatCall, parseJsonBody, readChatRequest } from '../contract/index.ts';
+import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
 import { capOutput, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
@@ -28,7 +28,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
     async serve(arrival, client) {
       try {
         const { principal, body } = arrival;
-        const received = readChatRequest(parseJsonBody(body), body.length);
+        const received = readChatRequest(parseLargeBody(body), body.length);
         const capped = capOutput(received.request, principal);
         const call: ChatCall = { ...received, request: capped.request };
         const safe = deps.privacy.clear(call, principal);

@@ -48,7 +48,10 @@ describe('whether a request may leave as it is', () => {
         ...(request === undefined ? {} : { enable_anonymization: request }),
       };
       const clear = () =>
-        createPrivacy({ defaultMode: () => config }).clear({ request: body, sizeBytes: 9 }, principal);
+        createPrivacy({ defaultMode: () => config }).clear(
+          { request: body, sizeBytes: 9, texts: undefined },
+          principal,
+        );
       if (outcome === 'clear') {
         const safe = clear();
         expect([safe.payload, safe.report, safe.cleared]).toEqual([body, { mode: 'off', entities: 0 }, true]);
@@ -62,7 +65,7 @@ describe('whether a request may leave as it is', () => {
   it('reads the config of the moment, not of the start', () => {
     let mode: AnonymizationDefault = 'off';
     const privacy = createPrivacy({ defaultMode: () => mode });
-    const call = { request: { model: 'm', messages: [] }, sizeBytes: 1 };
+    const call = { request: { model: 'm', messages: [] }, sizeBytes: 1, texts: undefined };
     const principal: Principal = {
       keyId: 'k',
       keyName: 'k',

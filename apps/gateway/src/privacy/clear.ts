@@ -16,7 +16,7 @@ export interface Privacy {
 
 export function createPrivacy(deps: { readonly defaultMode: () => AnonymizationDefault }): Privacy {
   return {
-    clear({ request }, principal) {
+    clear({ request, texts }, principal) {
       const setting = principal.anonymization ?? deps.defaultMode();
       const asked = request.enable_anonymization;
       if (asked === false && setting === 'required') {
@@ -24,7 +24,7 @@ export function createPrivacy(deps: { readonly defaultMode: () => AnonymizationD
       }
       if (asked ?? setting !== 'off')
         throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization' });
-      return new SafeParcel(request, { mode: 'off', entities: 0 });
+      return new SafeParcel(request, texts, { mode: 'off', entities: 0 });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { LongTexts } from '../contract/index.ts';
+
 /** What privacy did to a request. */
 export interface PrivacyReport {
   readonly mode: 'off' | 'anonymized';
@@ -11,16 +13,14 @@ export interface PrivacyReport {
 export class SafeParcel<T> {
   readonly #cleared: true = true;
   readonly payload: T;
+  /** Long texts whose marks stand in the payload; cleared with it. */
+  readonly texts: LongTexts | undefined;
   readonly report: PrivacyReport;
 
-  constructor(payload: T, report: PrivacyReport) {
+  constructor(payload: T, texts: LongTexts | undefined, report: PrivacyReport) {
     this.payload = payload;
+    this.texts = texts;
     this.report = report;
-  }
-
-  /** The same clearance for something derived from this payload alone, such as its encoded body. */
-  derive<U>(make: (payload: T) => U): SafeParcel<U> {
-    return new SafeParcel(make(this.payload), this.report);
   }
 
   /** Whether privacy has cleared this; always true, and what makes the type nominal. */

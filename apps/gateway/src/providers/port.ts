@@ -8,7 +8,8 @@ export interface EncodedRequest {
   /** Appended to the provider's base address. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Buffer;
+  /** JSON text; marks of long texts may stand inside its strings. */
+  readonly body: string;
   /** What was left out or changed, for `x-sluice-warnings`. */
   readonly warnings: readonly string[];
 }

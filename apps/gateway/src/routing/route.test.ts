@@ -62,7 +62,7 @@ ${more}`,
   const privacy = createPrivacy({ defaultMode: () => 'off' });
   const choose = (body: Partial<ChatCompletionRequest>, who = principal(), sizeBytes = 100): Route => {
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'x' }], ...body };
-    return routing.choose(privacy.clear({ request, sizeBytes }, who), sizeBytes, who);
+    return routing.choose(privacy.clear({ request, sizeBytes, texts: undefined }, who), sizeBytes, who);
   };
   const refusal = (...args: Parameters<typeof choose>): SluiceError => {
     try {

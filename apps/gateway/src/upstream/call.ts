@@ -187,7 +187,7 @@ class Call implements CallHandle {
           path: target.provider.basePath + encoded.path,
           method: 'POST',
           headers: encoded.headers,
-          body: encoded.body,
+          body: this.#plan.request.texts?.restore(encoded.body) ?? encoded.body,
           allowPrivateNetwork: target.provider.allowPrivateNetwork,
         },
         attempt,
