@@ -1,9 +1,8 @@
 export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';
-export { ConfigError, type LoadedConfig, loadConfig } from './load.ts';
+export { ConfigError, loadConfig } from './load.ts';
 export { ConfigFile, type ModelFacts } from './schema.ts';
 export {
-  type AliasTarget,
   type AnonymizationDefault,
   type ProviderSettings,
   type Settings,

@@ -220,5 +220,4 @@ export const ConfigFile = Type.Object(
   { additionalProperties: false, title: 'Sluice configuration' },
 );
 export type ConfigFile = Static<typeof ConfigFile>;
-export type ProviderConfig = Static<typeof Provider>;
 export type ModelFacts = Static<typeof ModelFacts>;

@@ -1,2 +1,2 @@
 export { createPrivacy, type Privacy } from './clear.ts';
-export type { PrivacyReport, ProviderSafe } from './provider-safe.ts';
+export type { ProviderSafe } from './provider-safe.ts';

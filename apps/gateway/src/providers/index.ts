@@ -3,7 +3,6 @@ export { type Discovery, discoverLocalServers } from './discovery.ts';
 export type { ModelTarget } from './model-target.ts';
 export { createOpenaiAdapter } from './openai.ts';
 export type {
-  Adapter,
   AnswerIdentity,
   DecodedAnswer,
   EncodedRequest,
@@ -11,5 +10,5 @@ export type {
   StreamOptions,
   UpstreamFailure,
 } from './port.ts';
-export { createSandboxTransport, SandboxScript, sandboxModels } from './sandbox/index.ts';
+export { createSandboxTransport, sandboxModels } from './sandbox/index.ts';
 export type { Exchange, OutgoingRequest, ResponseHandler, ResponseHeaders, Transport } from './transport.ts';

@@ -107,7 +107,7 @@ function member(value: unknown, name: string): unknown {
 }
 
 /** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110 10.2.3), in milliseconds. */
-export function retryAfter(headers: ResponseHeaders, nowMs: number): number | undefined {
+function retryAfter(headers: ResponseHeaders, nowMs: number): number | undefined {
   const exact = Number(headers['retry-after-ms']);
   if (headers['retry-after-ms'] !== undefined && Number.isFinite(exact) && exact >= 0) return exact;
   const text = headers['retry-after'];

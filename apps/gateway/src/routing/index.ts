@@ -1,3 +1,3 @@
-export { createHealth, type Health } from './health.ts';
+export { createHealth } from './health.ts';
 export type { Route, Routing } from './port.ts';
 export { createRouting } from './route.ts';

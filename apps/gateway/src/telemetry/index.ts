@@ -1,3 +1,3 @@
-export { type AccessLine, type AccessLog, createAccessLog } from './access-log.ts';
+export { type AccessLog, createAccessLog } from './access-log.ts';
 export { createLog, type Log } from './log.ts';
 export { createMetrics, type Metrics } from './metrics.ts';

@@ -1,7 +1,6 @@
 export {
   type CallHandle,
   type CallPlan,
-  type CallSink,
   type CallSummary,
   createUpstream,
   type Upstream,

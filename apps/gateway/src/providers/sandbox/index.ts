@@ -1,3 +1,3 @@
 export { sandboxModels } from './answer.ts';
-export { SandboxScript } from './script.ts';
+export {} from './script.ts';
 export { createSandboxTransport } from './transport.ts';

@@ -1,3 +1,3 @@
 export { sqliteDialect } from './dialect.ts';
-export { type SqliteThread, startSqliteThread } from './driver.ts';
+export { startSqliteThread } from './driver.ts';
 export { lockFolder } from './folder-lock.ts';
