@@ -193,7 +193,7 @@ describe('the command line alone', () => {
   it('checks a configuration and shows it without its secrets', async () => {
     const folder = await tempDir();
     const file = join(folder, 'good.yaml');
-    await writeFile(file, configFor({ baseUrl: 'https://user:hunter2secret@models.example/v1' }));
+    await writeFile(file, configFor({ baseUrl: 'https://models.example/v1' }));
     const env = { OPENAI_API_KEY: 'sk-environment-secret' };
     expect(await run(['config', 'check', '--config', file])).toMatchObject({ code: 0 });
     const shown = await run(['config', 'show', '--config', file], env);
@@ -202,6 +202,14 @@ describe('the command line alone', () => {
     expect(shown.stdout).not.toMatch(/sk-upstream|hunter2secret|sk-environment/);
     const providers = await run(['providers', '--config', file], env);
     expect(providers.stdout).not.toMatch(/sk-upstream|hunter2secret|sk-environment/);
+
+    // Credentials in an address would be dropped on the way: refused, and not repeated.
+    const inAddress = join(folder, 'address.yaml');
+    await writeFile(inAddress, configFor({ baseUrl: 'https://user:hunter2secret@models.example/v1' }));
+    const dropped = await run(['config', 'check', '--config', inAddress]);
+    expect(dropped.code).toBe(1);
+    expect(dropped.stderr).toContain('base_url');
+    expect(dropped.stderr).not.toContain('hunter2secret');
 
     const bad = join(folder, 'bad.yaml');
     await writeFile(bad, 'server:\n  port: 99999\n  colour: red\n');

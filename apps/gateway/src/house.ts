@@ -128,6 +128,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     ledger,
     now,
     onError,
+    earlyHeartbeatMs: () => settings.server.earlyHeartbeatMs,
     onEnd: metrics.chatEnded,
   });
   const accessLog = createAccessLog({ fd: 1, enabled: () => settings.accessLog });

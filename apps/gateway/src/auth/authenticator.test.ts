@@ -218,11 +218,16 @@ describe('SEC-05 a database that is silent', () => {
   });
 });
 
-it('a damaged row stops the refresh: it must not widen what a key may do', async () => {
-  const { text } = makeKey();
-  const id = await insert(text);
+it('a damaged record shuts out its own key alone, and revocations go on', async () => {
+  const [damaged, other] = [makeKey().text, makeKey().text];
+  const id = await insert(damaged);
+  const otherId = await insert(other);
   await authenticator.refresh();
   await storage.keys.update(id, { limits: '{"rpm":"many"}' });
-  await expect(authenticator.refresh()).rejects.toThrow();
-  expect(authenticator.authenticate(bearer(text)).limits).toEqual({});
+  await authenticator.refresh();
+  expect(() => authenticator.authenticate(bearer(damaged))).toThrow();
+  expect(authenticator.authenticate(bearer(other)).keyId).toBe(otherId);
+  await storage.keys.update(otherId, { revoked_at: 1 });
+  await authenticator.refresh();
+  expect(() => authenticator.authenticate(bearer(other))).toThrow();
 });

@@ -61,7 +61,14 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     for (const key of keys) {
       if (key.revoked_at !== null) continue;
       const team = key.team_id === null ? undefined : teamById.get(key.team_id);
-      next.set(key.digest, toPrincipal(key, accountById.get(key.account_id), team));
+      try {
+        next.set(key.digest, toPrincipal(key, accountById.get(key.account_id), team));
+      } catch (error) {
+        // A damaged record shuts out its own keys alone: revocations of all others must go on taking effect.
+        deps.onError(
+          new Error(`The record of key ${key.id} is damaged; it is not accepted.`, { cause: error }),
+        );
+      }
     }
     byDigest = next;
     seen = new Map();

@@ -23,6 +23,7 @@ export function printBanner(facts: BannerFacts): void {
     ...secretLines(facts),
     `providers: ${providerList(house)}`,
   ];
+  for (const notice of workplace.settings.notices) lines.push(`notice: ${notice}`);
   if (house.replay.files > 0) {
     lines.push(
       `journal: ${house.replay.closed + house.replay.cut} requests of an earlier process recovered, ${house.replay.cut} of them cut off`,

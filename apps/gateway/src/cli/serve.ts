@@ -80,8 +80,9 @@ function watchConfig(workplace: Workplace, house: House, log: Log): () => void {
   if (configPath === undefined) return () => undefined;
   const reload = async (): Promise<void> => {
     try {
-      house.reconfigure(await readSettingsFile(configPath, environment));
-      log.info({ path: configPath }, 'configuration reloaded');
+      const settings = await readSettingsFile(configPath, environment);
+      house.reconfigure(settings);
+      log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
     } catch (error) {
       const problems = error instanceof ConfigError ? error.message : String(error);
       log.error({ path: configPath, problems }, 'configuration not reloaded: the old one stays');

@@ -1,4 +1,13 @@
 import { type Static, Type } from 'typebox';
+import {
+  anonymizationMembers,
+  CacheSection,
+  DocumentsSection,
+  limitsMembers,
+  routingMembers,
+  SharedStateSection,
+  telemetryMembers,
+} from './later-sections.ts';
 
 const Duration = Type.Union(
   [Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d)$' }), Type.Number({ minimum: 0 })],
@@ -69,7 +78,13 @@ const ModelFacts = Type.Object(
 
 const Provider = Type.Object(
   {
-    protocol: Type.Enum(['openai', 'sandbox'], { description: 'The wire this provider speaks.' }),
+    protocol: Type.Enum(
+      ['openai', 'anthropic', 'gemini', 'vertex', 'bedrock', 'azure', 'mistral', 'cohere', 'sandbox'],
+      {
+        description:
+          'The wire this provider speaks. `openai` is what every OpenAI-compatible service and server takes.',
+      },
+    ),
     preset: Type.Optional(
       Type.String({
         description: 'Quirks of a known service (groq, mistral, ollama ...); else taken from the name.',
@@ -152,6 +167,7 @@ export const ConfigFile = Type.Object(
               description: 'USD per million answer tokens; dearer models are not chosen.',
             }),
           ),
+          ...routingMembers,
         },
         { additionalProperties: false },
       ),
@@ -164,6 +180,7 @@ export const ConfigFile = Type.Object(
               description: 'off, on, or required (a request cannot switch it off).',
             }),
           ),
+          ...anonymizationMembers,
         },
         { additionalProperties: false },
       ),
@@ -184,10 +201,14 @@ export const ConfigFile = Type.Object(
         {
           default_rpm: Type.Optional(Type.Integer({ minimum: 1 })),
           default_concurrency: Type.Optional(Type.Integer({ minimum: 1 })),
+          ...limitsMembers,
         },
         { additionalProperties: false },
       ),
     ),
+    documents: Type.Optional(DocumentsSection),
+    shared_state: Type.Optional(SharedStateSection),
+    cache: Type.Optional(CacheSection),
     timeouts: Type.Optional(
       Type.Object(
         { max_total: Type.Optional(Duration) },
@@ -212,6 +233,7 @@ export const ConfigFile = Type.Object(
         {
           logs: Type.Optional(Type.Enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
           access_log: Type.Optional(OnOff),
+          ...telemetryMembers,
         },
         { additionalProperties: false },
       ),

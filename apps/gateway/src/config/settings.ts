@@ -1,3 +1,4 @@
+import { isSpoken, unavailable } from './later-sections.ts';
 import type { LoadedConfig } from './load.ts';
 import type { ConfigFile, ModelFacts, OnOff } from './schema.ts';
 import { durationMs, sizeBytes } from './units.ts';
@@ -57,6 +58,8 @@ export interface Settings {
     readonly earlyHeartbeatMs: number | undefined;
     readonly drainMs: number;
   };
+  /** What the file asks for and does not get. */
+  readonly notices: readonly string[];
   readonly discovery: boolean;
   readonly sandbox: boolean;
   readonly providers: readonly ProviderSettings[];
@@ -96,7 +99,10 @@ export function toSettings(loaded: LoadedConfig): Settings {
     },
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),
-    providers: Object.entries(file.providers ?? {}).map(([name, entry]) => providerSettings(name, entry)),
+    notices: unavailable(file),
+    providers: Object.entries(file.providers ?? {}).flatMap(([name, entry]) =>
+      isSpoken(entry.protocol) ? [providerSettings(name, entry)] : [],
+    ),
     aliases: new Map(
       Object.entries(file.models ?? {}).map(([alias, targets]) => [
         alias,
@@ -142,13 +148,16 @@ export function providerSettings(
   const url = new URL(baseUrl);
   return {
     name,
-    protocol: entry.protocol,
-    preset: entry.preset ?? name,
+    protocol: entry.protocol === 'sandbox' ? 'sandbox' : 'openai',
+    // Azure and Mistral speak OpenAI's wire with quirks of their own.
+    preset: entry.preset ?? (entry.protocol === 'openai' ? name : entry.protocol),
     baseUrl,
     origin: url.origin,
     basePath: url.pathname.replace(/\/+$/, ''),
     apiKeys: entry.api_keys ?? (entry.api_key === undefined ? [] : [entry.api_key]),
-    authHeader: (entry.auth_header ?? 'authorization').toLowerCase(),
+    authHeader: (
+      entry.auth_header ?? (entry.protocol === 'azure' ? 'api-key' : 'authorization')
+    ).toLowerCase(),
     allowPrivateNetwork: entry.allow_private_network ?? false,
     region: entry.region,
     firstByteTimeoutMs:

@@ -94,13 +94,14 @@ function decide(
   if (verdict.limit === 'budget') throw new SluiceError('insufficient_quota', { retryAfterMs, headers });
   const message = {
     requests: `This key may send ${claim.rpm} requests a minute.`,
-    tokens: `This key may use ${claim.tpm} tokens a minute.`,
+    tokens: `This key may use ${claim.tpm} tokens a minute; this request may take ${claim.tokens}.`,
     concurrency: `This key may have ${claim.concurrency} requests in flight.`,
   }[verdict.limit];
   throw new SluiceError('rate_limit_exceeded', {
     message: `${message} Wait, then try again with growing pauses.`,
     retryAfterMs,
-    headers,
+    // Without a wait that would help, a client must not try the same again.
+    headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
   });
 }
 

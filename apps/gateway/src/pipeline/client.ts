@@ -36,6 +36,8 @@ export interface ClientChannel {
   /** Returns false when the client reads more slowly than this arrives; `onDrain` tells when to go on. */
   write(text: string): boolean;
   onDrain(listener: () => void): void;
+  /** Sends a heartbeat on an open stream. */
+  beat(): void;
   /** Sends the last text and ends the stream. */
   end(text: string): void;
   /** Tells the logs how it ended; called once. */

@@ -1,5 +1,5 @@
 /** The part of the walk after admission: ledger, upstream, the answer's way back, settlement. */
-import type { ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
+import type { NormalizedUsage } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import {
   completionTokensOf,
@@ -13,27 +13,18 @@ import {
   type RequestFacts,
   type RequestStatus,
 } from '../ledger/index.ts';
-import type { Reservation } from '../limits/index.ts';
-import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
-import type { Route } from '../routing/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
-import type { Arrival, ClientChannel } from './client.ts';
+import { type Admitted, answerHeaders } from './answer-headers.ts';
+import type { ClientChannel } from './client.ts';
 import { explainAnswer, explainEvents, routingFacts } from './explain.ts';
-
-/** An admitted request with everything that was decided about it. */
-export interface Admitted {
-  readonly arrival: Arrival;
-  readonly safe: ProviderSafe<ChatCompletionRequest>;
-  readonly route: Route;
-  readonly reservation: Reservation;
-  readonly warnings: readonly string[];
-}
 
 export interface ServeDeps {
   readonly upstream: Upstream;
   readonly ledger: Ledger;
   readonly now: () => number;
+  /** Silence after which a stream opens before its provider answered; undefined: never. */
+  readonly earlyHeartbeatMs: () => number | undefined;
   readonly onEnd: (end: RequestEnd) => void;
 }
 
@@ -48,6 +39,7 @@ export class ServeCall {
   #entry: LedgerEntry | undefined;
   #handle: CallHandle | undefined;
   #over = false;
+  #early: NodeJS.Timeout | undefined;
 
   constructor(deps: ServeDeps, admitted: Admitted, client: ClientChannel) {
     this.#deps = deps;
@@ -99,7 +91,7 @@ export class ServeCall {
       dropUnsupported: request.ignore_mismatched_parameters === true,
       timeoutMs: request.timeout == null ? undefined : request.timeout * 1000,
     };
-    this.#handle = this.#deps.upstream.start(plan, {
+    this.#handle = this.#deps.upstream.prepare(plan, {
       onAnswer: ({ response }) => {
         const summary = this.#summary();
         const explained = this.#explains()
@@ -118,10 +110,13 @@ export class ServeCall {
       },
       onFailure: (error) => this.#fail(error),
     });
+    if (plan.stream) this.#openEarly();
+    this.#handle.begin();
     if (this.#entry !== undefined && !this.#over) this.#deps.ledger.dispatched(this.#entry);
   }
 
   #onText(text: string): void {
+    clearTimeout(this.#early);
     this.#openStream();
     const facts = (): Readonly<Record<string, unknown>> => ({
       routing: routingFacts(this.#admitted.route, this.#summary()),
@@ -130,6 +125,16 @@ export class ServeCall {
     if (flowing) return;
     this.#handle?.pause();
     this.#client.onDrain(() => this.#handle?.resume());
+  }
+
+  /** For proxies that cut silent requests: gives up an honest status for a stream that opens in time. */
+  #openEarly(): void {
+    const waitMs = this.#deps.earlyHeartbeatMs();
+    if (waitMs === undefined) return;
+    this.#early = setTimeout(() => {
+      this.#openStream();
+      this.#client.beat();
+    }, waitMs);
   }
 
   #openStream(): void {
@@ -182,6 +187,7 @@ export class ServeCall {
   #close(status: RequestStatus, httpStatus: number, errorCode: string | null, last: () => void): void {
     if (this.#over) return;
     this.#over = true;
+    clearTimeout(this.#early);
     const summary = this.#summary();
     const usage = this.#usage(summary);
     const sent = summary.attempts > 0;
@@ -260,27 +266,10 @@ export class ServeCall {
   }
 
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
-    const { safe, route, reservation } = this.#admitted;
-    const warnings = [...this.#admitted.warnings, ...summary.warnings];
-    const headers: Record<string, string> = {
-      'x-sluice-model': headerText(summary.target.id),
-      'x-sluice-route': headerText(route.reason),
-      'x-sluice-attempts': String(summary.attempts),
-      'x-sluice-privacy': safe.report.mode === 'off' ? 'off' : `anonymized; entities=${safe.report.entities}`,
-      'x-sluice-cache': 'off',
-      ...reservation.headers,
-    };
-    if (cost !== undefined) headers['x-sluice-cost'] = cost === null ? 'unknown' : formatUsd(cost);
-    if (warnings.length > 0) headers['x-sluice-warnings'] = headerText(warnings.join('; '));
-    return headers;
+    return answerHeaders(this.#admitted, summary, cost);
   }
 }
 
 function emptySummary(target: ModelTarget): CallSummary {
   return { target, attempts: 0, firstByteAtMs: undefined, usage: null, outputChars: 0, warnings: [] };
-}
-
-/** Header values are visible ASCII; a caller's own words may stand in a warning. */
-function headerText(text: string): string {
-  return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 2000);
 }

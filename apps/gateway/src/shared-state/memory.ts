@@ -85,6 +85,8 @@ function refusal(
     return { limit: 'requests', retryAfterMs: counters.requests.waitMs(nowMs, claim.rpm - 1) };
   }
   if (claim.tpm !== undefined && counters.tokens.sum(nowMs) + claim.tokens > claim.tpm) {
+    // A request larger than the limit never fits, however long it waits.
+    if (claim.tokens > claim.tpm) return { limit: 'tokens', retryAfterMs: undefined };
     return {
       limit: 'tokens',
       retryAfterMs: counters.tokens.waitMs(nowMs, Math.max(0, claim.tpm - claim.tokens)),

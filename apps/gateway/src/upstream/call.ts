@@ -56,6 +56,8 @@ export interface CallSink {
 }
 
 export interface CallHandle {
+  /** Sends the first attempt; call once. What fails at once is told to the sink before this returns. */
+  begin(): void;
   abort(): void;
   pause(): void;
   resume(): void;
@@ -63,8 +65,8 @@ export interface CallHandle {
 }
 
 export interface Upstream {
-  /** Begins a call. Throws only for what no target can take, before anything was sent. */
-  start(plan: CallPlan, sink: CallSink): CallHandle;
+  /** Prepares a call; `begin` sends it. */
+  prepare(plan: CallPlan, sink: CallSink): CallHandle;
 }
 
 export interface UpstreamDeps {
@@ -80,11 +82,7 @@ export interface UpstreamDeps {
 export function createUpstream(deps: UpstreamDeps): Upstream {
   let turn = 0;
   return {
-    start: (plan, sink) => {
-      const call = new Call(deps, plan, sink, turn++);
-      call.begin();
-      return call;
-    },
+    prepare: (plan, sink) => new Call(deps, plan, sink, turn++),
   };
 }
 

@@ -1,0 +1,91 @@
+/**
+ * Parts of the documented configuration whose engines are not built yet. They are checked like all others, so
+ * that a file written for the documented form is accepted; what has no effect is said at the start, in the log
+ * on reload and by `sluice config check`. What would be unsafe to ignore is refused.
+ */
+import { type Static, Type } from 'typebox';
+import type { ConfigFile } from './schema.ts';
+
+const closed = { additionalProperties: false } as const;
+const text = Type.String();
+const optional = Type.Optional;
+const onOff = Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])]);
+
+export const DocumentsSection = Type.Object(
+  {
+    ocr: optional(Type.Enum(['auto', 'always', 'never'])),
+    languages: optional(Type.Array(text)),
+    native: optional(Type.Enum(['auto', 'always', 'never'])),
+    urls: optional(onOff),
+    max_pages: optional(Type.Integer({ minimum: 1 })),
+    images: optional(Type.Enum(['refuse', 'ocr', 'redact', 'pass'])),
+  },
+  { ...closed, description: 'How documents become text.' },
+);
+
+export const SharedStateSection = Type.Object(
+  { url: optional(Type.String({ description: '`memory:`, `redis://...` or `valkey://...`.' })) },
+  { ...closed, description: 'Where limits are counted.' },
+);
+
+export const CacheSection = Type.Object(
+  { exact: optional(onOff), ttl: optional(text), single_flight: optional(onOff) },
+  { ...closed, description: 'Answers kept for identical requests.' },
+);
+
+export const anonymizationMembers = {
+  types: optional(
+    Type.Union([Type.Enum(['default', 'strict', 'all']), Type.Array(Type.Integer())], {
+      description: 'Which kinds of personal data are replaced.',
+    }),
+  ),
+  replacement: optional(Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'])),
+  fail: optional(Type.Enum(['closed'], { description: 'A privacy step that fails, fails the request.' })),
+  hint: optional(onOff),
+};
+
+export const routingMembers = { stickiness: optional(text), hedging: optional(onOff) };
+
+export const limitsMembers = {
+  on_store_failure: optional(
+    Type.Enum(['local_share', 'deny', 'allow'], { description: 'When the shared store fails.' }),
+  ),
+};
+
+export const telemetryMembers = { otlp: optional(text) };
+
+/** Protocols of providers that wait for their adapters. */
+const waitingProtocols: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'vertex', 'bedrock', 'cohere']);
+
+/** Whether a provider's protocol can be spoken. */
+export function isSpoken(protocol: string): boolean {
+  return !waitingProtocols.has(protocol);
+}
+
+/** What a file asks for and does not get, a sentence each. Throws what may not be ignored. */
+export function unavailable(file: Static<typeof ConfigFile>): readonly string[] {
+  const shared = file.shared_state?.url ?? 'memory:';
+  if (shared !== 'memory:') {
+    throw new Error(
+      `shared_state.url: ${shared.split(':')[0]} is not available yet; limits would not be shared. Use memory:.`,
+    );
+  }
+  const notices = Object.entries(file.providers ?? {}).flatMap(([name, { protocol }]) =>
+    isSpoken(protocol)
+      ? []
+      : [`providers.${name}: the protocol '${protocol}' is not available yet; the provider is left out`],
+  );
+  const asked: [string, boolean][] = [
+    ['documents', file.documents !== undefined],
+    ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
+    ['routing.hedging', isOn(file.routing?.hedging)],
+    ['routing.stickiness', file.routing?.stickiness !== undefined],
+    ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
+  ];
+  for (const [name, isAsked] of asked) if (isAsked) notices.push(`${name}: has no effect yet`);
+  return notices;
+}
+
+function isOn(value: boolean | string | undefined): boolean {
+  return value === true || value === 'on';
+}
