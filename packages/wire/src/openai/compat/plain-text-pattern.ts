@@ -24,8 +24,9 @@ export class PlainTextPattern {
     const written = this.#written;
     if (given === undefined || written === undefined) return undefined;
     const end = data.length - given.after.length;
-    if (end < given.before.length || !data.startsWith(given.before) || !data.endsWith(given.after))
-      return undefined;
+    // Slices compared as a whole: `startsWith` and `endsWith` go character by character.
+    if (end < given.before.length || data.slice(0, given.before.length) !== given.before) return undefined;
+    if (data.slice(end) !== given.after) return undefined;
     const text = data.slice(given.before.length, end);
     if (NOT_PLAIN.test(text)) return undefined;
     return { written: written.before + text + written.after, chars: text.length };
