@@ -85,14 +85,29 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   ]);
   const tallies = [requests, seconds, chats, inputTokens, outputTokens, cost, unpriced, firstByte, attempts];
 
+  const labels = new Map<string, Map<string, string>>();
+  /** The label of a model, made once; asked for at every request. */
+  const labelOf = (provider: string, name: string): string => {
+    let ofProvider = labels.get(provider);
+    if (ofProvider === undefined) {
+      ofProvider = new Map();
+      labels.set(provider, ofProvider);
+    }
+    const known = ofProvider.get(name);
+    if (known !== undefined) return known;
+    const id = `${provider}/${name}`;
+    if (!deps.isKnownModel(id)) return `${provider}/other`;
+    ofProvider.set(name, id);
+    return id;
+  };
+
   return {
     requestEnded: (route, status, duration) => {
       requests.add(1, route, String(status));
       seconds.observe(duration, route);
     },
     chatEnded: ({ provider, model: name, status, usage, costNanos, firstByteMs }) => {
-      const id = `${provider}/${name}`;
-      const model = deps.isKnownModel(id) ? id : `${provider}/other`;
+      const model = labelOf(provider, name);
       chats.add(1, model, status);
       if (usage !== null) {
         inputTokens.add(usage.inputTokens + usage.cachedInputTokens, model);

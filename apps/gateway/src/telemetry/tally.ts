@@ -1,6 +1,6 @@
 /**
  * Counters and histograms as cheap as an addition. prom-client hashes its labels at every observation, and a
- * request makes six; here a label set is looked up by its joined text, and the text format is made when read.
+ * request makes six; here a label is looked up as it is, and the text format is made when read.
  */
 
 /** Renders one metric in Prometheus' text format. */
@@ -8,31 +8,36 @@ export interface Rendered {
   render(): string;
 }
 
-const separator = '\u0000';
-
-/** A counter with labels. */
+/** A counter with one label or two. */
 export class TallyCounter implements Rendered {
   readonly #head: string;
   readonly #name: string;
   readonly #labels: readonly string[];
-  readonly #values = new Map<string, number>();
+  /** By first label, then by second; joining the two would make and hash a new text each time. */
+  readonly #values = new Map<string, Map<string, number>>();
 
-  constructor(name: string, help: string, labels: readonly string[]) {
+  constructor(name: string, help: string, labels: readonly [string] | readonly [string, string]) {
     this.#name = name;
     this.#labels = labels;
     this.#head = `# HELP ${name} ${help}\n# TYPE ${name} counter\n`;
   }
 
   /** Adds; the values stand in the order of the labels. */
-  add(amount: number, first: string, second?: string): void {
-    const key = second === undefined ? first : first + separator + second;
-    this.#values.set(key, (this.#values.get(key) ?? 0) + amount);
+  add(amount: number, first: string, second = ''): void {
+    let bySecond = this.#values.get(first);
+    if (bySecond === undefined) {
+      bySecond = new Map();
+      this.#values.set(first, bySecond);
+    }
+    bySecond.set(second, (bySecond.get(second) ?? 0) + amount);
   }
 
   render(): string {
     let text = this.#head;
-    for (const [key, value] of this.#values)
-      text += `${this.#name}{${labelText(this.#labels, key)}} ${value}\n`;
+    for (const [first, bySecond] of this.#values) {
+      for (const [second, value] of bySecond)
+        text += `${this.#name}{${labelText(this.#labels, [first, second])}} ${value}\n`;
+    }
     return text;
   }
 }
@@ -75,7 +80,7 @@ export class TallyHistogram implements Rendered {
   render(): string {
     let text = this.#head;
     for (const [label, series] of this.#series) {
-      const own = labelText([this.#label], label);
+      const own = labelText([this.#label], [label]);
       let below = 0;
       for (let bucket = 0; bucket <= this.#bounds.length; bucket++) {
         below += series.counts[bucket] ?? 0;
@@ -87,8 +92,7 @@ export class TallyHistogram implements Rendered {
   }
 }
 
-function labelText(labels: readonly string[], key: string): string {
-  const values = key.split(separator);
+function labelText(labels: readonly string[], values: readonly string[]): string {
   return labels.map((label, index) => `${label}="${escapeLabel(values[index] ?? '')}"`).join(',');
 }
 
