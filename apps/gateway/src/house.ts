@@ -53,7 +53,9 @@ export interface House {
 export async function buildHouse(deps: HouseDeps): Promise<House> {
   const { storage, log, environment } = deps;
   let settings = deps.settings;
-  const now = Date.now;
+  // Durations and windows must not move with the wall clock; only times that are stored or calendar periods do.
+  const now = (): number => performance.now();
+  const wallNow = Date.now;
   const random = Math.random;
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
 
@@ -67,10 +69,10 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     durability: settings.storage.durability,
     onError,
   });
-  const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, onError });
+  const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
 
   const egress = createEgress();
-  const openai = createOpenaiAdapter({ now });
+  const openai = createOpenaiAdapter({ now: wallNow });
   let discovery: Discovery | undefined;
   const buildDirectory = (): ModelDirectory => {
     const configured = settings.providers;
@@ -105,7 +107,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const routing = createRouting({ settings: () => settings, directory: () => directory, health, random });
   const upstream = createUpstream({
     network: egress,
-    sandbox: createSandboxTransport({ now }),
+    sandbox: createSandboxTransport({ now: wallNow }),
     now,
     random,
     maxTotalMs: () => settings.maxTotalTimeoutMs,
@@ -115,8 +117,8 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     },
   });
   const limits = createLimits({
-    store: memoryLimitStore({ now, spentSince: storage.usage.spentByKey }),
-    now,
+    store: memoryLimitStore({ now, wallNow, spentSince: storage.usage.spentByKey }),
+    now: wallNow,
     defaults: () => settings.limits,
     onError,
   });
@@ -141,9 +143,9 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     storage,
     digestOf: authenticator.digestOf,
     changed: authenticator.refresh,
-    now,
+    now: wallNow,
   });
-  const startedAtS = Math.floor(now() / 1000);
+  const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = { admin, metrics, unreadyReasons, routing, settings: () => settings, startedAtS };
   const edge: HttpEdge = createHttpEdge({
     settings: () => settings,

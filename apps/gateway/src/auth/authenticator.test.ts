@@ -38,6 +38,7 @@ beforeEach(async () => {
     },
     pepper,
     now: () => nowMs,
+    wallNow: () => nowMs,
     onError: (error) => errors.push(error),
   });
 });
@@ -126,6 +127,7 @@ describe('SEC-02, SEC-03 the digest', () => {
       storage,
       pepper: Buffer.from('another pepper of thirty-two bytes'),
       now: () => nowMs,
+      wallNow: () => nowMs,
       onError: () => undefined,
     });
     expect(other.digestOf(text)).not.toBe(digest);

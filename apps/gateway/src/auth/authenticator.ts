@@ -36,7 +36,10 @@ export interface Authenticator {
 export interface AuthenticatorDeps {
   readonly storage: Storage;
   readonly pepper: Buffer;
+  /** A steady clock, for the age of what was read. */
   readonly now: () => number;
+  /** Epoch milliseconds, for expiry. */
+  readonly wallNow: () => number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -107,7 +110,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
         throw new SluiceError('invalid_api_key');
       }
       if (age > maxStaleMs) throw new SluiceError('store_unavailable', { retryAfterMs: 2000 });
-      if (principal.expiresAtMs !== undefined && principal.expiresAtMs <= deps.now()) {
+      if (principal.expiresAtMs !== undefined && principal.expiresAtMs <= deps.wallNow()) {
         throw new SluiceError('invalid_api_key');
       }
       return principal;

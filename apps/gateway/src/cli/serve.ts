@@ -51,6 +51,8 @@ async function serve(options: ServeOptions): Promise<void> {
       `Listening on ${host} opens the gateway to a network. Set SLUICE_ADMIN_TOKEN and SLUICE_MASTER_KEY first, or listen on ${defaultHost}.`,
     );
   }
+  // Database, journal and lock are for this user alone, whatever folder they lie in.
+  process.umask(0o077);
   const log = createLog(settings.logLevel);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);

@@ -70,6 +70,17 @@ export function unavailable(file: Static<typeof ConfigFile>): readonly string[] 
       `shared_state.url: ${shared.split(':')[0]} is not available yet; limits would not be shared. Use memory:.`,
     );
   }
+  const store = file.storage?.url ?? 'sqlite:';
+  if (!store.startsWith('sqlite:')) {
+    throw new Error(`storage.url: ${store.split(':')[0]} is not available yet. Use sqlite:PATH.`);
+  }
+  for (const [alias, targets] of Object.entries(file.models ?? {})) {
+    const own = targets.map((target) => (typeof target === 'string' ? target : target.model));
+    const inner = own.find((name) => file.models?.[name] !== undefined);
+    if (inner !== undefined) throw new Error(`models.${alias}: '${inner}' is an alias itself; name models.`);
+    if (/^auto(?::|$)/.test(alias)) throw new Error(`models.${alias}: this name is taken.`);
+  }
+  if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is taken.');
   const notices = Object.entries(file.providers ?? {}).flatMap(([name, { protocol }]) =>
     isSpoken(protocol)
       ? []
@@ -80,6 +91,7 @@ export function unavailable(file: Static<typeof ConfigFile>): readonly string[] 
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
     ['routing.hedging', isOn(file.routing?.hedging)],
     ['routing.stickiness', file.routing?.stickiness !== undefined],
+    ['overrides', Object.values(file.overrides ?? {}).includes('allow')],
     ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
   ];
   for (const [name, isAsked] of asked) if (isAsked) notices.push(`${name}: has no effect yet`);

@@ -34,8 +34,9 @@ export async function installationSecret(
     return { value, origin: 'file' };
   }
   if (!mayMake) {
+    const variable = name === 'master' ? 'SLUICE_MASTER_KEY' : 'SLUICE_KEY_PEPPER';
     throw new Error(
-      `The store holds data that needs ${path}, which is missing. Put it back, or give it by SLUICE_${name.toUpperCase().replaceAll('-', '_')}.`,
+      `The store holds data that needs ${path}, which is missing. Put it back, or give it by ${variable}.`,
     );
   }
   const value = randomBytes(32);

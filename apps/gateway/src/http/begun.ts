@@ -3,6 +3,9 @@ import type { Caller } from './access-gate.ts';
 /** A request from its first bytes on, before anybody knows who sends it. */
 export interface Begun {
   readonly requestId: string;
+  /** Epoch milliseconds. */
   readonly startedAtMs: number;
+  /** On the steady clock, for durations. */
+  readonly beganMs: number;
   caller: Caller | undefined;
 }

@@ -13,7 +13,7 @@ import type { Begun } from './begun.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
-import { type HeldBody, readBody } from './read-body.ts';
+import { discardRest, type HeldBody, readBody } from './read-body.ts';
 import type { createRequestIds } from './request-ids.ts';
 import { ResponseChannel } from './response-channel.ts';
 import { Roster, type RosterMember } from './roster.ts';
@@ -65,7 +65,6 @@ class ChatVisit implements RosterMember {
   rosterPlace = -1;
   readonly #deps: ChatDoorDeps;
   readonly #request: IncomingMessage;
-  readonly #response: ServerResponse;
   readonly #visits: Roster<ChatVisit>;
   readonly #begun: Begun;
   readonly #channel: ResponseChannel;
@@ -80,9 +79,13 @@ class ChatVisit implements RosterMember {
   ) {
     this.#deps = deps;
     this.#request = request;
-    this.#response = response;
     this.#visits = visits;
-    this.#begun = { requestId: deps.requestIds.next(), startedAtMs: deps.now(), caller: undefined };
+    this.#begun = {
+      requestId: deps.requestIds.next(),
+      startedAtMs: Date.now(),
+      beganMs: deps.now(),
+      caller: undefined,
+    };
     this.#channel = new ResponseChannel({
       response,
       requestId: this.#begun.requestId,
@@ -133,10 +136,8 @@ class ChatVisit implements RosterMember {
   }
 
   #refuse(error: SluiceError): void {
-    // The unread rest of a refused body is not worth a connection.
-    const unread = !this.#request.complete;
-    if (unread) this.#response.once('finish', () => this.#request.destroy());
-    this.#channel.sendError(error, unread ? { connection: 'close' } : {});
+    discardRest(this.#request);
+    this.#channel.sendError(error, {});
     this.#channel.report({
       status: error.status,
       model: undefined,

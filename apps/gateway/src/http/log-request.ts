@@ -25,7 +25,7 @@ export function logRequest(
   status: number,
   outcome: LoggedOutcome | undefined,
 ): void {
-  const durationMs = deps.now() - state.startedAtMs;
+  const durationMs = deps.now() - state.beganMs;
   deps.metrics.requestEnded(route, status, durationMs / 1000);
   deps.accessLog.line({
     startedAtMs: state.startedAtMs,

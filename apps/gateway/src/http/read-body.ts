@@ -133,6 +133,23 @@ function tooLarge(limitBytes: number): SluiceError {
   });
 }
 
+/** How long the rest of a refused body is taken and thrown away. */
+const discardMs = 3000;
+
+/**
+ * Throws away what is still to come of a refused body, so that its sender reads the answer instead of a reset
+ * connection; one that goes on for too long is cut.
+ */
+export function discardRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  request.resume();
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, discardMs);
+  timer.unref();
+  request.once('close', () => clearTimeout(timer));
+}
+
 /** Whether a value is what `readBody` gave. */
 export function isHeldBody(value: unknown): value is HeldBody {
   return value instanceof BodyReader;

@@ -2,7 +2,7 @@
  * The HTTP edge: Fastify for routes and life cycle, a door of its own for chat. Callers are known before their
  * bodies are read; whatever goes wrong is answered in the one error shape.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
@@ -12,13 +12,15 @@ import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate } from './access-gate.ts';
 import type { Begun } from './begun.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
+import { answerBrokenRequest } from './broken-request.ts';
 import { createChatDoor } from './chat-door.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
-import { readBody } from './read-body.ts';
+import { discardRest, readBody } from './read-body.ts';
 import { registerRoute } from './register-route.ts';
 import type { createRequestIds } from './request-ids.ts';
 import type { Route } from './route.ts';
+import { unmatched } from './unmatched.ts';
 
 /** Slow headers and bodies are cut (SEC-32). */
 const headersTimeoutMs = 20_000;
@@ -69,13 +71,28 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
           requestTimeout: requestTimeoutMs,
           keepAliveTimeout: keepAliveTimeoutMs,
           maxHeaderSize: maxHeaderBytes,
+          requireHostHeader: false,
         },
         (request, response) => {
           if (door.takes(request)) door.handle(request, response);
           else handler(request, response);
         },
       ),
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
+    clientErrorHandler: answerBrokenRequest,
+    // A path that cannot be decoded never reaches a route.
+    frameworkErrors: (thrown, request, reply) => {
+      const error = fromFastify(thrown);
+      begin(request, reply);
+      const body = errorBody(error);
+      reply.hijack();
+      reply.raw.writeHead(error.status, {
+        ...errorHeaders(error),
+        'content-type': 'application/json',
+        'x-request-id': String(reply.getHeader('x-request-id')),
+      });
+      reply.raw.end(body);
+    },
     routerOptions: { ignoreTrailingSlash: true },
     // Every route checks with its own compiled TypeBox schema; nothing is coerced.
     forceCloseConnections: 'idle',
@@ -90,7 +107,7 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
 
   const begin = (request: FastifyRequest, reply: FastifyReply): Begun => {
     const requestId = deps.requestIds.next();
-    const state: Begun = { requestId, startedAtMs: deps.now(), caller: undefined };
+    const state: Begun = { requestId, startedAtMs: Date.now(), beganMs: deps.now(), caller: undefined };
     begun.set(request.raw, state);
     reply.header('x-request-id', requestId);
     return state;
@@ -99,7 +116,7 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = fromFastify(thrown);
     if (error.code === 'internal_error') deps.onError(error.cause);
-    if (error.code === 'request_too_large' || error.code === 'overloaded') closeAfter(request.raw, reply.raw);
+    discardRest(request.raw);
     void reply
       .code(error.status)
       .headers(errorHeaders(error))
@@ -114,9 +131,12 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
       },
     },
     (request, reply) => {
-      const message = `There is nothing at ${request.method} ${request.url.split('?')[0]?.slice(0, 200)}.`;
-      const error = new SluiceError('not_found', { message });
-      void reply.code(404).headers(errorHeaders(error)).type('application/json').send(errorBody(error));
+      const error = unmatched(request.method, request.url.split('?')[0] ?? '', deps.routes);
+      void reply
+        .code(error.status)
+        .headers(errorHeaders(error))
+        .type('application/json')
+        .send(errorBody(error));
     },
   );
   app.addHook('onResponse', (request, reply, next) => {
@@ -150,12 +170,6 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
       heartbeats.close();
     },
   };
-}
-
-/** The unread rest of a refused body is not worth a connection. */
-function closeAfter(request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader('connection', 'close');
-  response.once('finish', () => request.destroy());
 }
 
 function fromFastify(thrown: unknown): SluiceError {

@@ -1,6 +1,9 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 
+/** Answer tokens of a request that names no limit (the contract's default of `max_tokens`). */
+export const defaultOutputTokens = 1000;
+
 /** The request with its answer no longer than the key allows, and whether that changed it. */
 export function capOutput(
   request: ChatCompletionRequest,
@@ -8,9 +11,12 @@ export function capOutput(
 ): { readonly request: ChatCompletionRequest; readonly warning: string | undefined } {
   const cap = principal.limits.max_output_tokens;
   if (cap == null) return { request, warning: undefined };
-  const wanted = request.max_completion_tokens ?? request.max_tokens;
-  if (wanted != null && wanted <= cap) return { request, warning: undefined };
-  const warning = wanted == null ? undefined : `max_tokens lowered to ${cap} by the key's limit`;
+  // Absent means the default of the contract, an explicit null no limit at all.
+  const given = request.max_completion_tokens ?? request.max_tokens;
+  const wanted = given ?? (request.max_tokens === null ? Number.POSITIVE_INFINITY : defaultOutputTokens);
+  if (wanted <= cap) return { request, warning: undefined };
+  // A default that nobody asked for is lowered without a word.
+  const warning = given === undefined ? undefined : `max_tokens lowered to ${cap} by the key's limit`;
   const { max_tokens: _old, ...rest } = request;
   return { request: { ...rest, max_completion_tokens: cap }, warning };
 }

@@ -1,2 +1,2 @@
-export { capOutput } from './cap-output.ts';
+export { capOutput, defaultOutputTokens } from './cap-output.ts';
 export { createLimits, type Limits, type Reservation } from './reserve.ts';

@@ -25,7 +25,9 @@ function principal(limits: KeyLimits): Principal {
 function limitsOver(store?: LimitStore, rpm?: number): { limits: Limits; errors: unknown[] } {
   const errors: unknown[] = [];
   const limits = createLimits({
-    store: store ?? memoryLimitStore({ now: () => nowMs, spentSince: () => Promise.resolve(0) }),
+    store:
+      store ??
+      memoryLimitStore({ now: () => nowMs, wallNow: () => nowMs, spentSince: () => Promise.resolve(0) }),
     now: () => nowMs,
     defaults: () => ({ rpm, concurrency: undefined }),
     onError: (error) => errors.push(error),
@@ -136,12 +138,16 @@ describe('capOutput', () => {
     ['as much asked', { max_completion_tokens: 100 }, 100, false],
     ['more asked', { max_tokens: 500 }, 100, true],
     ['both asked, the newer counts', { max_tokens: 5, max_completion_tokens: 500 }, 100, true],
-    ['no limit asked', { max_tokens: null }, 100, false],
+    ['no limit asked', { max_tokens: null }, 100, true],
   ])('%s', (_name, more, expected, warned) => {
     const { request: result, warning } = capOutput({ ...request, ...more }, capped);
     expect(result.max_completion_tokens).toBe(expected);
     expect(warning !== undefined).toBe(warned);
     if (warned) expect(result.max_tokens).toBeUndefined();
+  });
+
+  it('never raises the default', () => {
+    expect(capOutput(request, principal({ max_output_tokens: 5000 })).request).toBe(request);
   });
 
   it('changes nothing for a key without the limit', () => {

@@ -2,10 +2,12 @@
  * The walk of a chat completion through the house. Each step takes what the step before returned; `upstream`
  * accepts only what `privacy` has cleared.
  */
+import { priceAt } from '@sluice/catalog';
 import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
-import { capOutput, type Limits } from '../limits/index.ts';
+import { capOutput, defaultOutputTokens, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
 import type { Route, Routing } from '../routing/index.ts';
 import type { Arrival, ClientChannel } from './client.ts';
 import { overrideWarnings } from './override-warnings.ts';
@@ -57,19 +59,31 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
   };
 }
 
-/** Answer tokens reserved when the request sets no limit; the contract's default. */
-const defaultOutputTokens = 1000;
+/** Answer tokens taken for the most of a model whose own most is unknown. */
+const unknownMostTokens = 32_768;
 
 /** The most this request may take over all its targets, so that a fallback never exceeds the reservation. */
-function estimate(route: Route): { tokens: number; costNanos: number | null } {
-  const { promptTokens, maxOutputTokens = defaultOutputTokens } = route.features;
+function estimate({ targets, features }: Route): { tokens: number; costNanos: number | null } {
+  const { promptTokens, choices } = features;
+  let mostTokens = 0;
   let costNanos: number | null = null;
-  for (const { price } of route.targets) {
-    if (price === undefined) continue;
+  for (const target of targets) {
+    const outputTokens = mostOutputTokens(features, target) * choices;
+    mostTokens = Math.max(mostTokens, outputTokens);
+    if (target.price === undefined) continue;
+    const price = priceAt(target.price, promptTokens);
     costNanos = Math.max(
       costNanos ?? 0,
-      Math.round(promptTokens * price.input + maxOutputTokens * price.output),
+      Math.round(promptTokens * price.input + outputTokens * price.output),
     );
   }
-  return { tokens: promptTokens + maxOutputTokens, costNanos };
+  return { tokens: promptTokens + mostTokens, costNanos };
+}
+
+function mostOutputTokens({ maxOutputTokens: limit }: Route['features'], target: ModelTarget): number {
+  if (limit != null) return limit;
+  const own = target.maxOutputTokens ?? target.contextWindow ?? unknownMostTokens;
+  // No limit asked for, or one that reasons and sets its own.
+  if (limit === null || target.reasoning) return own;
+  return Math.min(defaultOutputTokens, own);
 }

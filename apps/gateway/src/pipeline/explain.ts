@@ -44,6 +44,15 @@ export function explainEvents(text: string, facts: () => Readonly<Record<string,
   });
 }
 
+/** Id and time of the first event of a stream's text. */
+export function identityOf(text: string): { id: string; created: number } | undefined {
+  const [, json = '{}'] = /^data: (\{.*\})$/m.exec(text) ?? [];
+  const chunk: unknown = JSON.parse(json);
+  if (!isRecord(chunk) || typeof chunk['id'] !== 'string' || typeof chunk['created'] !== 'number')
+    return undefined;
+  return { id: chunk['id'], created: chunk['created'] };
+}
+
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }

@@ -17,7 +17,7 @@ import type { ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
 import type { ClientChannel } from './client.ts';
-import { explainAnswer, explainEvents, routingFacts } from './explain.ts';
+import { explainAnswer, explainEvents, identityOf, routingFacts } from './explain.ts';
 
 export interface ServeDeps {
   readonly upstream: Upstream;
@@ -40,11 +40,15 @@ export class ServeCall {
   #handle: CallHandle | undefined;
   #over = false;
   #early: NodeJS.Timeout | undefined;
+  /** Id and time of the streamed answer, for our own chunk at its end. */
+  #identity: { id: string; created: number } | undefined;
+  readonly #beganMs: number;
 
   constructor(deps: ServeDeps, admitted: Admitted, client: ClientChannel) {
     this.#deps = deps;
     this.#admitted = admitted;
     this.#client = client;
+    this.#beganMs = deps.now();
     const { arrival, safe } = admitted;
     this.#facts = {
       requestId: arrival.requestId,
@@ -59,6 +63,11 @@ export class ServeCall {
 
   /** Opens the ledger, then dispatches. */
   begin(): void {
+    if (this.#client.gone) {
+      // Left while its reservation was awaited: nothing was admitted, nothing is owed.
+      this.#admitted.reservation.settle({ tokens: 0, costNanos: 0 });
+      return;
+    }
     this.#client.onGone(() => this.#onGone());
     this.#entry = this.#deps.ledger.open(this.#facts, this.#endIfCut(), (error) => {
       if (this.#over) return;
@@ -116,6 +125,7 @@ export class ServeCall {
   }
 
   #onText(text: string): void {
+    if (this.#admitted.arrival.explain) this.#identity ??= identityOf(text);
     clearTimeout(this.#early);
     this.#openStream();
     const facts = (): Readonly<Record<string, unknown>> => ({
@@ -147,9 +157,9 @@ export class ServeCall {
     const summary = this.#summary();
     const cost = costNanos(this.#usage(summary), summary.target.price);
     const chunk = {
-      id: `chatcmpl-${arrival.requestId}`,
+      id: this.#identity?.id ?? `chatcmpl-${arrival.requestId}`,
       object: 'chat.completion.chunk',
-      created: Math.floor(arrival.startedAtMs / 1000),
+      created: this.#identity?.created ?? Math.floor(arrival.startedAtMs / 1000),
       model: summary.target.id,
       choices: [],
       provider_specific_fields: {
@@ -198,9 +208,8 @@ export class ServeCall {
       errorCode,
       model: summary.target.name,
       provider: summary.target.provider.name,
-      durationMs: this.#deps.now() - this.#facts.startedAtMs,
-      firstByteMs:
-        summary.firstByteAtMs === undefined ? null : summary.firstByteAtMs - this.#facts.startedAtMs,
+      durationMs: this.#deps.now() - this.#beganMs,
+      firstByteMs: summary.firstByteAtMs === undefined ? null : summary.firstByteAtMs - this.#beganMs,
       attempts: summary.attempts,
       usage,
       usageSource: summary.usage !== null ? 'reported' : usage === null ? 'none' : 'estimated',

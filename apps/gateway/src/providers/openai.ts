@@ -46,7 +46,8 @@ export function createOpenaiAdapter(deps: { readonly now: () => number }): Adapt
         stream,
         ...(target.reasoning ? { reasoning: {} } : {}),
       });
-      if (encoded.unsupported.length > 0 && !dropUnsupported) throw unsupported(encoded.unsupported, target);
+      const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
+      if (refused.length > 0) throw unsupported(refused, target);
       const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not take it`);
       return {
         path: '/chat/completions',
@@ -104,6 +105,19 @@ export function createOpenaiAdapter(deps: { readonly now: () => number }): Adapt
     readFailure: (status, headers, body, target) =>
       readUpstreamFailure(status, headers, body, target, deps.now()),
   };
+}
+
+/** What an answer would be another one without: content, required tools, schemas, sound. */
+const neverDropped: ReadonlySet<string> = new Set([
+  'audio',
+  'modalities',
+  'tools',
+  'tool_choice',
+  'response_format',
+]);
+
+function isNeverDropped(parameter: string): boolean {
+  return neverDropped.has(parameter) || parameter.startsWith('messages');
 }
 
 function authorization(target: ModelTarget, apiKey: string | undefined): Record<string, string> {

@@ -2,14 +2,20 @@ import type { Modality } from '@sluice/catalog';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { estimatePromptTokens } from '../ledger/index.ts';
 
+/** A member of the body, from its top. */
+export type MemberPath = readonly (string | number)[];
+
 /** What a request needs of a model, found in one pass. */
 export interface RequestFeatures {
   readonly promptTokens: number;
-  readonly maxOutputTokens: number | undefined;
+  /** Undefined when the request names no limit, null when it asks for none. */
+  readonly maxOutputTokens: number | null | undefined;
+  /** Answers asked for. */
+  readonly choices: number;
   /** Kinds of content besides text. */
   readonly modalities: ReadonlySet<Modality>;
-  /** Where the first part of a kind stands, as `messages[0].content[1]`. */
-  readonly firstPart: ReadonlyMap<Modality, string>;
+  /** Where the first part of a kind stands in the body. */
+  readonly firstPart: ReadonlyMap<Modality, MemberPath>;
   readonly tools: boolean;
   readonly jsonSchema: boolean;
   readonly audioOutput: boolean;
@@ -26,12 +32,12 @@ const partModalities: Readonly<Record<string, Modality>> = {
 };
 
 const noModalities: ReadonlySet<Modality> = new Set();
-const noParts: ReadonlyMap<Modality, string> = new Map();
+const noParts: ReadonlyMap<Modality, MemberPath> = new Map();
 
 /** Features of a request; `sizeBytes` is that of its body. */
 export function requestFeatures(request: ChatCompletionRequest, sizeBytes: number): RequestFeatures {
   const messages = request.messages ?? [];
-  let parts: Map<Modality, string> | undefined;
+  let parts: Map<Modality, MemberPath> | undefined;
   for (let index = 0; index < messages.length; index++) {
     const content: unknown = messages[index]?.content;
     if (!Array.isArray(content)) continue;
@@ -39,12 +45,13 @@ export function requestFeatures(request: ChatCompletionRequest, sizeBytes: numbe
       const modality = partModalities[String(partType(content[at]))];
       if (modality === undefined) continue;
       parts ??= new Map();
-      if (!parts.has(modality)) parts.set(modality, `messages[${index}].content[${at}]`);
+      if (!parts.has(modality)) parts.set(modality, ['messages', index, 'content', at]);
     }
   }
   return {
     promptTokens: estimatePromptTokens(sizeBytes, messages.length),
-    maxOutputTokens: request.max_completion_tokens ?? request.max_tokens ?? undefined,
+    maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
+    choices: request.n ?? 1,
     modalities: parts === undefined ? noModalities : new Set(parts.keys()),
     firstPart: parts ?? noParts,
     tools: (request.tools?.length ?? 0) > 0 || (request.functions?.length ?? 0) > 0,

@@ -7,7 +7,7 @@ interface Record {
   restsUntilMs: number;
 }
 
-/** Passive health: a model that keeps failing rests, then one request in its turn tries it again. */
+/** Passive health: a model that keeps failing rests for a while; the next failure after that rests it again. */
 export interface Health {
   report(modelId: string, ok: boolean): void;
   healthy(modelId: string): boolean;

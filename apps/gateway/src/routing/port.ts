@@ -3,14 +3,17 @@ import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
-import type { RequestFeatures } from './features.ts';
+import type { MemberPath, RequestFeatures } from './features.ts';
 import type { Health } from './health.ts';
 
 /** A candidate that was passed over. */
 export interface RejectedCandidate {
   readonly model: string;
   readonly reason: string;
-  readonly param: string | undefined;
+  /** The member that excludes it; undefined where none does. */
+  readonly param: MemberPath | undefined;
+  /** Whether it would serve the request at another time. */
+  readonly resting: boolean;
 }
 
 /** A decision: at least one target, tried in order. */
@@ -28,6 +31,8 @@ export interface Routing {
   choose(safe: ProviderSafe<ChatCompletionRequest>, sizeBytes: number, principal: Principal): Route;
   /** Known models this key may use. */
   visible(principal: Principal): readonly ModelTarget[];
+  /** Aliases of which this key may use a model. */
+  visibleAliases(principal: Principal): readonly string[];
 }
 
 export interface RoutingDeps {

@@ -1,4 +1,5 @@
 /** Which models serve a request, in what order, and why. */
+import { paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import { chooseAuto } from './auto.ts';
@@ -30,6 +31,15 @@ export function createRouting(deps: RoutingDeps): Routing {
       );
       return { targets, features, reason: found.reason, automatic: false, rejected: [] };
     },
+    visibleAliases: (principal) =>
+      [...deps.settings().aliases].flatMap(([alias, targets]) =>
+        targets.some(({ model }) => {
+          const target = resolveName(deps.directory(), model);
+          return target !== undefined && mayUse(principal, target.id);
+        })
+          ? [alias]
+          : [],
+      ),
     visible: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
   };
 }
@@ -101,9 +111,9 @@ function refusal(features: RequestFeatures, targets: readonly ModelTarget[]): Sl
       : 'unsupported_parameter';
   return new SluiceError(code, {
     message,
-    param: reasons[0]?.param ?? null,
+    param: reasons[0] === undefined ? null : paramOf(['body', ...reasons[0].param]),
     detail: reasons.map(({ target, param, reason }) => ({
-      loc: ['body', param],
+      loc: ['body', ...param],
       msg: `${target.id} ${reason}`,
       type: code,
     })),

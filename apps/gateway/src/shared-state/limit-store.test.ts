@@ -6,6 +6,7 @@ import type { LimitClaim, LimitLease, LimitStore, LimitVerdict } from './port.ts
 
 interface Deps {
   readonly now: () => number;
+  readonly wallNow: () => number;
   readonly spentSince: SpentSince;
 }
 const stores: [string, (deps: Deps) => LimitStore][] = [['in memory', memoryLimitStore]];
@@ -39,7 +40,11 @@ function leaseOf(verdict: LimitVerdict): LimitLease {
 describe.each(stores)('limits %s', (_name, open) => {
   const at = (nowMs = startMs, spent = 0) => {
     const clock = { nowMs };
-    const store = open({ now: () => clock.nowMs, spentSince: () => Promise.resolve(spent) });
+    const store = open({
+      now: () => clock.nowMs,
+      wallNow: () => clock.nowMs,
+      spentSince: () => Promise.resolve(spent),
+    });
     return { clock, store };
   };
 
@@ -145,6 +150,7 @@ describe.each(stores)('limits %s', (_name, open) => {
     let failing = true;
     const store = open({
       now: () => startMs,
+      wallNow: () => startMs,
       spentSince: () => (failing ? Promise.reject(new Error('no disk')) : Promise.resolve(0)),
     });
     const one = claim({ concurrency: 1, budget: budget(1000), costNanos: 1 });

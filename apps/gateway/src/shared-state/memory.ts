@@ -15,7 +15,10 @@ export type SpentSince = (subject: string, sinceMs: number) => Promise<number>;
 
 /** Limits of one process. A claim is checked and taken in one synchronous step, so no two can both pass the last place. */
 export function memoryLimitStore(deps: {
+  /** A steady clock, for windows. */
   readonly now: () => number;
+  /** Epoch milliseconds, for budget periods. */
+  readonly wallNow: () => number;
   readonly spentSince: SpentSince;
 }): LimitStore {
   const subjects = new Map<string, Counters>();
@@ -37,7 +40,7 @@ export function memoryLimitStore(deps: {
 
   const takeNow = (claim: LimitClaim, counters: Counters): LimitVerdict => {
     const nowMs = deps.now();
-    const refused = refusal(claim, counters, nowMs);
+    const refused = refusal(claim, counters, nowMs, deps.wallNow());
     if (refused !== undefined)
       return { granted: false, ...refused, standing: standing(claim, counters, nowMs) };
     if (claim.rpm !== undefined) counters.requests.add(nowMs, 1);
@@ -77,6 +80,7 @@ function refusal(
   claim: LimitClaim,
   counters: Counters,
   nowMs: number,
+  wallNowMs: number,
 ): { limit: 'requests' | 'tokens' | 'concurrency' | 'budget'; retryAfterMs: number | undefined } | undefined {
   if (claim.concurrency !== undefined && counters.inFlight >= claim.concurrency) {
     return { limit: 'concurrency', retryAfterMs: 1000 };
@@ -97,7 +101,7 @@ function refusal(
     budget !== undefined &&
     counters.spentNanos + counters.reservedNanos + claim.costNanos > budget.limitNanos
   ) {
-    const waitMs = budget.periodEndMs - nowMs;
+    const waitMs = budget.periodEndMs - wallNowMs;
     return { limit: 'budget', retryAfterMs: Number.isFinite(waitMs) ? waitMs : undefined };
   }
   return undefined;

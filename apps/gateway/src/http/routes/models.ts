@@ -26,7 +26,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly Route[] {
     });
     return [
       named('auto'),
-      ...[...deps.settings().aliases.keys()].map(named),
+      ...deps.routing.visibleAliases(principal).map(named),
       ...deps.routing.visible(principal).map((target) => modelOf(target, deps.startedAtS)),
     ];
   };

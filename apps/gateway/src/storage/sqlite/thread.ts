@@ -65,7 +65,8 @@ function runGroup(sql: string, lines: string): number {
     }
     db.exec('commit');
   } catch (error) {
-    db.exec('rollback');
+    // SQLite itself rolls back on a full disk; a second rollback would hide why.
+    if (db.isTransaction) db.exec('rollback');
     throw error;
   }
   return changes;
