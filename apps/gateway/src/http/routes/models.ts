@@ -1,6 +1,5 @@
 import { Model, ModelList } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
-import type { Settings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { Routing } from '../../routing/index.ts';
@@ -8,7 +7,6 @@ import type { Route } from '../route.ts';
 
 export interface ModelsDeps {
   readonly routing: Routing;
-  readonly settings: () => Settings;
   /** When this process began, Unix seconds; OpenAI's shape wants a time for every model. */
   readonly startedAtS: number;
 }
