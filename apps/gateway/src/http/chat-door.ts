@@ -136,8 +136,8 @@ class ChatVisit implements RosterMember {
   }
 
   #refuse(error: SluiceError): void {
-    discardRest(this.#request);
-    this.#channel.sendError(error, {});
+    if (this.#request.complete) this.#channel.sendError(error, {});
+    else this.#channel.sendErrorEarly(error, (end) => discardRest(this.#request, end));
     this.#channel.report({
       status: error.status,
       model: undefined,

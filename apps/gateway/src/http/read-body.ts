@@ -138,16 +138,28 @@ const discardMs = 3000;
 
 /**
  * Throws away what is still to come of a refused body, so that its sender reads the answer instead of a reset
- * connection; one that goes on for too long is cut.
+ * connection; one that goes on for too long is cut. `done` is called once, when nothing more is taken.
  */
-export function discardRest(request: IncomingMessage): void {
-  if (request.complete) return;
+export function discardRest(request: IncomingMessage, done: () => void = () => undefined): void {
+  if (request.complete) {
+    done();
+    return;
+  }
   request.resume();
+  let open = true;
+  const finish = (): void => {
+    if (!open) return;
+    open = false;
+    clearTimeout(timer);
+    done();
+  };
   const timer = setTimeout(() => {
+    finish();
     if (!request.complete) request.destroy();
   }, discardMs);
   timer.unref();
-  request.once('close', () => clearTimeout(timer));
+  request.once('end', finish);
+  request.once('close', finish);
 }
 
 /** Whether a value is what `readBody` gave. */

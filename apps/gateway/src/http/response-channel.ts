@@ -55,7 +55,26 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   }
 
   sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void {
-    if (this.#gone || this.#ended) return;
+    if (this.#writeHead(status, headers, body)) {
+      // A text leaves in one write with its head; a Buffer would be a second one.
+      this.#response.end(body);
+    }
+  }
+
+  /**
+   * Sends a whole error while its request is still arriving, and ends the response when the rest was taken:
+   * Node closes a connection that is to be closed at the end of its response, and bytes not read by then
+   * would reset it before the client has read anything.
+   */
+  sendErrorEarly(error: SluiceError, restTaken: (end: () => void) => void): void {
+    const body = errorBody(error);
+    if (!this.#writeHead(error.status, errorHeaders(error), body)) return;
+    this.#response.write(body);
+    restTaken(() => this.#response.end());
+  }
+
+  #writeHead(status: number, headers: Readonly<Record<string, string>>, body: string): boolean {
+    if (this.#gone || this.#ended) return false;
     this.#ended = true;
     this.#response.writeHead(status, {
       'content-type': 'application/json',
@@ -63,8 +82,7 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
       'x-request-id': this.#deps.requestId,
       ...headers,
     });
-    // A text leaves in one write with its head; a Buffer would be a second one.
-    this.#response.end(body);
+    return true;
   }
 
   sendError(error: SluiceError, headers: Readonly<Record<string, string>>): void {
