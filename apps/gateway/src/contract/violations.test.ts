@@ -126,9 +126,9 @@ describe('explainViolations', () => {
     }
   });
 
-  it('stops at 100', () => {
+  it('stops at 1000', () => {
     const messages = Array.from({ length: 50_000 }, () => ({ role: 'user' }));
-    expect(explainViolations(ChatCompletionRequest, { model: 'a', messages })).toHaveLength(100);
+    expect(explainViolations(ChatCompletionRequest, { model: 'a', messages })).toHaveLength(1000);
   });
 
   it('knows the keywords beyond the chat request', () => {

@@ -34,7 +34,7 @@ type Path = readonly (string | number)[];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** More would help nobody, and a list of a million bad items must not make a body of gigabytes. */
-const MAX_VIOLATIONS = 100;
+const MAX_VIOLATIONS = 1000;
 
 /**
  * Lists every violation of a value that a compiled check has refused. Unions are followed into the one branch

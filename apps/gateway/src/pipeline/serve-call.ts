@@ -1,5 +1,5 @@
 /** The part of the walk after admission: ledger, upstream, the answer's way back, settlement. */
-import type { NormalizedUsage } from '@sluice/wire';
+import { type NormalizedUsage, toCompletionUsage } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import {
   completionTokensOf,
@@ -15,6 +15,7 @@ import {
 } from '../ledger/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
+import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
 import type { ClientChannel } from './client.ts';
 import { explainAnswer, explainEvents, identityOf, routingFacts } from './explain.ts';
@@ -43,6 +44,8 @@ export class ServeCall {
   /** Id and time of the streamed answer, for our own chunk at its end. */
   #identity: { id: string; created: number } | undefined;
   readonly #beganMs: number;
+  /** Characters of a whole answer whose provider counted nothing. */
+  #answerChars = 0;
 
   constructor(deps: ServeDeps, admitted: Admitted, client: ClientChannel) {
     this.#deps = deps;
@@ -106,9 +109,12 @@ export class ServeCall {
         const explained = this.#explains()
           ? explainAnswer(response, { routing: routingFacts(route, summary) })
           : response;
+        this.#answerChars = summary.usage === null ? answerChars(response) : 0;
         const usage = this.#usage(summary);
         const cost = costNanos(usage, summary.target.price);
-        const body = JSON.stringify(explained);
+        // A provider that counts nothing: the client gets our estimate, the ledger calls it one.
+        const counted = explained.usage == null && usage !== null ? { usage: toCompletionUsage(usage) } : {};
+        const body = JSON.stringify(summary.usage === null ? { ...explained, ...counted } : explained);
         this.#close('ok', 200, null, () => this.#client.sendJson(200, this.#headers(summary, cost), body));
       },
       onText: (text) => this.#onText(text),
@@ -238,7 +244,7 @@ export class ServeCall {
   #usage(summary: CallSummary): NormalizedUsage | null {
     if (summary.usage !== null) return summary.usage;
     if (summary.firstByteAtMs === undefined) return null;
-    return estimateUsage(this.#admitted.route.features.promptTokens, summary.outputChars);
+    return estimateUsage(this.#admitted.route.features.promptTokens, summary.outputChars + this.#answerChars);
   }
 
   #summary(): CallSummary {

@@ -1,0 +1,18 @@
+import type { ChatCompletion } from '@sluice/wire';
+
+/** Characters that a model wrote into a whole answer: text, reasoning, refusals, arguments of calls. */
+export function answerChars({ choices }: ChatCompletion): number {
+  let chars = 0;
+  for (const { message } of choices) {
+    chars += length(message.content) + length(message.reasoning_content) + length(message.refusal);
+    chars += length(message.function_call?.arguments);
+    for (const call of message.tool_calls ?? []) {
+      chars += length(call.type === 'function' ? call.function.arguments : call.custom.input);
+    }
+  }
+  return chars;
+}
+
+function length(text: unknown): number {
+  return typeof text === 'string' ? text.length : 0;
+}
