@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { KeyLimits, Principal } from '../auth/index.ts';
+import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
+import { budgetPeriod } from '../limits/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
 import { timestamp } from './moment.ts';
 import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
@@ -8,7 +9,6 @@ import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './u
 /** The ledger commits rows in groups; a caller who asks at once must not be told that its request never was. */
 const rowWaitMs = 50;
 const rowTries = 12;
-const dayMs = 86_400_000;
 
 export interface UsageAdmin {
   /** Sums over all requests that the query names, and for each group. */
@@ -52,7 +52,7 @@ export function createUsageAdmin(deps: {
     async budget({ keyId, limits }) {
       const { budget } = limits;
       if (budget == null) return null;
-      const sinceMs = periodStartMs(budget.period, deps.now());
+      const { periodStartMs: sinceMs } = budgetPeriod(budget.period, deps.now());
       const spentUsd = (await usage.spentByKey(keyId, sinceMs)) / 1e9;
       return {
         usd: budget.usd,
@@ -87,18 +87,6 @@ function groupOf(
 
 function modelId(provider: string | null, model: string | null): string | null {
   return provider && model ? `${provider}/${model}` : model;
-}
-
-/** Where calendar periods in UTC begin; weeks on Monday. */
-export function periodStartMs(period: NonNullable<KeyLimits['budget']>['period'], nowMs: number): number {
-  const date = new Date(nowMs);
-  const today = Math.floor(nowMs / dayMs) * dayMs;
-  return {
-    total: 0,
-    month: Date.UTC(date.getUTCFullYear(), date.getUTCMonth()),
-    week: today - ((date.getUTCDay() + 6) % 7) * dayMs,
-    day: today,
-  }[period];
 }
 
 const noUsage: UsageTotals = {

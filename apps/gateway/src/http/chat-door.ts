@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../config/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
-import type { ChatPipeline } from '../pipeline/index.ts';
+import { type ChatPipeline, refusedOutcome } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { Gate } from './access-gate.ts';
 import type { Begun } from './begun.ts';
@@ -97,7 +97,8 @@ class ChatVisit implements RosterMember {
   }
 
   begin(): void {
-    const { deps, request } = { deps: this.#deps, request: this.#request };
+    const deps = this.#deps;
+    const request = this.#request;
     try {
       if (deps.draining()) throw new SluiceError('shutting_down', { retryAfterMs: 1000 });
       this.#begun.caller = deps.gate.admit(access, request);
@@ -138,14 +139,7 @@ class ChatVisit implements RosterMember {
   #refuse(error: SluiceError): void {
     if (this.#request.complete) this.#channel.sendError(error, {});
     else this.#channel.sendErrorEarly(error, (end) => discardRest(this.#request, end));
-    this.#channel.report({
-      status: error.status,
-      model: undefined,
-      attempts: undefined,
-      promptTokens: undefined,
-      completionTokens: undefined,
-      error: error.code,
-    });
+    this.#channel.report(refusedOutcome(error));
   }
 
   #over(): void {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 import type { ClientChannel, Outcome } from '../pipeline/index.ts';
 import type { HeartbeatStream, Heartbeats } from './heartbeats.ts';
@@ -133,7 +134,7 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
     this.#onGone();
     this.#ended = true;
     const error = new SluiceError('shutting_down', { retryAfterMs: 1000 });
-    if (this.#streaming) this.#response.end(`data: ${errorBody(error)}\n\n`);
+    if (this.#streaming) this.#response.end(encodeSseData(errorBody(error)));
     else this.#response.destroy();
   }
 

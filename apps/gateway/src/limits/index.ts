@@ -1,2 +1,3 @@
+export { budgetPeriod } from './budget-period.ts';
 export { capOutput, defaultOutputTokens } from './cap-output.ts';
 export { createLimits, type Limits, type Reservation } from './reserve.ts';

@@ -9,7 +9,7 @@ import { capOutput, defaultOutputTokens, type Limits } from '../limits/index.ts'
 import type { Privacy } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Route, Routing } from '../routing/index.ts';
-import type { Arrival, ClientChannel } from './client.ts';
+import { type Arrival, type ClientChannel, refusedOutcome } from './client.ts';
 import { overrideWarnings } from './override-warnings.ts';
 import { ServeCall, type ServeDeps } from './serve-call.ts';
 
@@ -46,14 +46,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const error = toSluiceError(thrown);
         if (error.code === 'internal_error') deps.onError(error.cause);
         client.sendError(error, {});
-        client.report({
-          status: error.status,
-          model: undefined,
-          attempts: undefined,
-          promptTokens: undefined,
-          completionTokens: undefined,
-          error: error.code,
-        });
+        client.report(refusedOutcome(error));
       }
     },
   };

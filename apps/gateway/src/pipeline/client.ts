@@ -22,6 +22,18 @@ export interface Outcome {
   readonly error: string | undefined;
 }
 
+/** The outcome of a request that was refused before it was admitted. */
+export function refusedOutcome(error: SluiceError): Outcome {
+  return {
+    status: error.status,
+    model: undefined,
+    attempts: undefined,
+    promptTokens: undefined,
+    completionTokens: undefined,
+    error: error.code,
+  };
+}
+
 /** The way back to the client. Calls after the client left do nothing. */
 export interface ClientChannel {
   /** Whether the client has left. */

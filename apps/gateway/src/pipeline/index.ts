@@ -1,2 +1,2 @@
 export { type ChatPipeline, createChatPipeline } from './chat.ts';
-export type { ClientChannel, Outcome } from './client.ts';
+export { type ClientChannel, type Outcome, refusedOutcome } from './client.ts';

@@ -1,6 +1,7 @@
 /** The part of the walk after admission: ledger, upstream, the answer's way back, settlement. */
 import { type NormalizedUsage, toCompletionUsage } from '@sluice/wire';
-import { SluiceError } from '../errors/index.ts';
+import { encodeSseData } from '@sluice/wire/sse';
+import { errorBody, SluiceError } from '../errors/index.ts';
 import {
   completionTokensOf,
   costNanos,
@@ -176,7 +177,7 @@ export class ServeCall {
         },
       },
     };
-    return `data: ${JSON.stringify(chunk)}\n\n`;
+    return encodeSseData(JSON.stringify(chunk));
   }
 
   #fail(error: SluiceError): void {
@@ -186,10 +187,7 @@ export class ServeCall {
         this.#client.sendError(error, this.#headers(summary, undefined));
         return;
       }
-      const body = {
-        error: { message: error.message, type: error.type, param: error.param, code: error.code },
-      };
-      this.#client.end(`data: ${JSON.stringify(body)}\n\n`);
+      this.#client.end(encodeSseData(errorBody(error)));
     });
   }
 

@@ -177,8 +177,13 @@ export class Attempt implements ResponseHandler {
     if (!decoder.started) return;
     this.#firstEventAtMs ??= this.#context.now();
     this.#deadlines.touch();
-    for (const text of texts) this.#text += `data: ${text}\n\n`;
+    this.#frame(texts);
     if (decoder.finished) this.#deadlines.shortenIdle(trailingIdleMs);
+  }
+
+  /** Chunks are JSON texts of our own, without line breaks: one `data` line each. */
+  #frame(chunks: readonly string[]): void {
+    for (const chunk of chunks) this.#text += `data: ${chunk}\n\n`;
   }
 
   #flush(): void {
@@ -200,7 +205,7 @@ export class Attempt implements ResponseHandler {
     }
     if (decoder.finished) {
       if (!closed) this.#lingerUntilClosed();
-      for (const text of decoder.end()) this.#text += `data: ${text}\n\n`;
+      this.#frame(decoder.end());
       this.#flush();
       this.#finish({ kind: 'streamed' });
       return;
@@ -242,7 +247,7 @@ export class Attempt implements ResponseHandler {
 
   #streamWhole(raw: unknown, decoder: StreamDecoder): void {
     this.#decoder = decoder;
-    for (const text of decoder.event(JSON.stringify(raw), undefined)) this.#text += `data: ${text}\n\n`;
+    this.#frame(decoder.event(JSON.stringify(raw), undefined));
     this.#endStream(false);
   }
 

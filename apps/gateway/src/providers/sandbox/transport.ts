@@ -3,6 +3,7 @@
  * OpenAI wire over the same transport as every real provider, so its answers walk the whole path; only the
  * network is missing.
  */
+import { encodeSseData } from '@sluice/wire/sse';
 import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../transport.ts';
 import { planAnswer, type ReceivedBody, type SandboxAnswer } from './answer.ts';
 import type { Step } from './script.ts';
@@ -226,7 +227,7 @@ class Play implements Exchange {
   }
 
   #event(value: Readonly<Record<string, unknown>>): void {
-    this.#data(`data: ${JSON.stringify(value)}\n\n`);
+    this.#data(encodeSseData(JSON.stringify(value)));
   }
 
   #head(status: number, contentType: string): void {
