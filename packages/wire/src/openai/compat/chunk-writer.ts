@@ -1,4 +1,4 @@
-import type { Fields } from './json-fields.ts';
+import type { Fields } from '../../translation/index.ts';
 
 /** Writes chunks whose envelope is the same in all of them. */
 export interface ChunkWriter {

@@ -1,3 +1,4 @@
+import type { ToolCallIdRule } from '../../translation/index.ts';
 import type { ReasoningEffort } from '../thinking.ts';
 
 /** Where one OpenAI-compatible provider differs from another; data only, so that a new provider is a new row. */
@@ -46,11 +47,6 @@ export interface CompatProfile {
 
 /** A way of saying whether and what to call. */
 export type ToolChoiceForm = 'none' | 'auto' | 'required' | 'named' | 'allowed_tools';
-
-/** Ids of tool calls: letters and digits only, of a fixed length. */
-export interface ToolCallIdRule {
-  readonly lengthChars: number;
-}
 
 /** The common ground of compatible servers: what an unknown one is assumed to be. */
 export const defaultCompatProfile: CompatProfile = {

@@ -1,4 +1,4 @@
-import { type Fields, isFields, textOf } from './json-fields.ts';
+import { type Fields, isFields, textOf } from '../../translation/index.ts';
 
 /** Text and readable reasoning of a content in any of its forms. */
 export interface SplitContent {
@@ -36,28 +36,6 @@ export function reasoningOf(fields: Readonly<Fields>): string {
 export function argumentsText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '{}' : JSON.stringify(value);
-}
-
-/** Whether an id can stand in an answer and in a header: printable ASCII without spaces, up to 128 characters. */
-export function isWellFormedId(id: unknown): id is string {
-  return typeof id === 'string' && /^[\x21-\x7e]{1,128}$/.test(id);
-}
-
-/**
- * An id for a call that came without one; unique over conversations as answer ids are.
- * @param answerId id of the answer
- * @param choice number of the choice
- * @param call number of the call
- */
-export function inventCallId(answerId: string, choice: number, call: number): string {
-  return `call_${answerId.replace(/^chatcmpl-/, '').replace(/[^A-Za-z0-9_-]/g, '')}_${choice}_${call}`;
-}
-
-/** Unix seconds of an answer, if the provider's are plausible (some send 0 or milliseconds). */
-export function createdOf(value: unknown, fallback: number): number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000_000_000
-    ? value
-    : fallback;
 }
 
 /** Makes sure that `top_logprobs` is a list everywhere, as the interface promises. */

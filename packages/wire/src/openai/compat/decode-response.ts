@@ -1,38 +1,27 @@
+import {
+  type AnswerContext,
+  createdOf,
+  type DecodedResponse,
+  errorInside,
+  type Fields,
+  inventCallId,
+  isFields,
+  isWellFormedId,
+  textOf,
+  toCompletionUsage,
+  UpstreamAnswerError,
+  without,
+} from '../../translation/index.ts';
 import type { ChatCompletion, Choices, Message } from '../chat-response.ts';
 import type { FunctionCall, ToolCall } from '../tool-calls.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import {
-  argumentsText,
-  createdOf,
-  inventCallId,
-  isWellFormedId,
-  reasoningOf,
-  repairLogprobs,
-  splitContent,
-} from './decode-message.ts';
+import { argumentsText, reasoningOf, repairLogprobs, splitContent } from './decode-message.ts';
 import { toFinishReason } from './finish-reason.ts';
-import { type Fields, isFields, textOf, without } from './json-fields.ts';
-import { errorInside, UpstreamAnswerError } from './upstream-answer-error.ts';
-import { type NormalizedUsage, normalizeUsage, toCompletionUsage } from './usage.ts';
+import { normalizeUsage } from './usage.ts';
 
-/** What the answer is to be told apart by. */
-export interface DecodeContext {
-  /** Id for answers without a well-formed one. */
-  readonly id: string;
-  /** Unix seconds for answers without plausible ones. */
-  readonly created: number;
-  /** `<provider>/<model_name>`; replaces the provider's own name. */
-  readonly model: string;
+/** What an answer is to be told apart by, and how its provider writes. */
+export interface DecodeContext extends AnswerContext {
   readonly profile: CompatProfile;
-  /** Whether the request used `functions`, so that a call goes back as `function_call`. */
-  readonly legacyFunctions?: boolean;
-}
-
-/** An answer in the gateway's own form. */
-export interface DecodedResponse {
-  readonly response: ChatCompletion;
-  /** Null if the provider counted nothing. */
-  readonly usage: NormalizedUsage | null;
 }
 
 const TOP_MEMBERS = new Set(['id', 'object', 'created', 'model', 'choices', 'usage', 'error']);

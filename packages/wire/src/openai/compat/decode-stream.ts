@@ -1,50 +1,23 @@
+import {
+  type ChatStreamDecoder,
+  createdOf,
+  errorInside,
+  type Fields,
+  isFields,
+  isWellFormedId,
+  type NormalizedUsage,
+  toCompletionUsage,
+  UpstreamAnswerError,
+} from '../../translation/index.ts';
 import { type ChunkWriter, createChunkWriter } from './chunk-writer.ts';
-import { createdOf, isWellFormedId } from './decode-message.ts';
 import type { DecodeContext } from './decode-response.ts';
-import { type Fields, isFields } from './json-fields.ts';
 import { PlainTextPattern } from './plain-text-pattern.ts';
 import { StreamChoice } from './stream-choice.ts';
-import { errorInside, UpstreamAnswerError } from './upstream-answer-error.ts';
-import { type NormalizedUsage, normalizeUsage, toCompletionUsage } from './usage.ts';
+import { normalizeUsage } from './usage.ts';
 
 /** What a stream is told apart by, and whether the client wants token counts. */
 export interface StreamDecodeContext extends DecodeContext {
   readonly includeUsage: boolean;
-}
-
-/** How a stream ended. */
-export interface StreamEnd {
-  /** Every begun choice had its reason of the end, and there was at least one. */
-  readonly finished: boolean;
-  /** `[DONE]` was seen. */
-  readonly done: boolean;
-  /** Chunks still to send before the client's `[DONE]`. */
-  readonly chunks: readonly string[];
-  readonly usage: NormalizedUsage | null;
-}
-
-/** Turns the events of a provider's stream into chunks of the gateway's own. */
-export interface ChatStreamDecoder {
-  /**
-   * Takes the data of one event.
-   * @param data text after `data:`
-   * @param name name of the event, if any
-   * @returns JSON texts of chunks to send; usually one
-   * @throws UpstreamAnswerError
-   */
-  readonly event: (data: string, name?: string) => readonly string[];
-  /** Ends the stream; call once, also where `[DONE]` never came. */
-  readonly end: () => StreamEnd;
-  /** The chunk that carries token counts, for counts that the provider did not send. */
-  readonly usageChunk: (usage: NormalizedUsage) => string;
-  /** A valid event with a choice was seen. */
-  readonly started: boolean;
-  /** Every begun choice had its reason of the end, and there was at least one. */
-  readonly finished: boolean;
-  /** The latest counts of the provider. */
-  readonly usage: NormalizedUsage | null;
-  /** Characters that the model wrote, for estimates where counts are missing. */
-  readonly outputChars: number;
 }
 
 /** OpenAI's `n` ends at 128; an index beyond is a broken stream and not worth memory. */
@@ -176,6 +149,9 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     },
     end: () => ({ finished: isFinished(), done: isDone, chunks: closingChunks(), usage }),
     usageChunk: (counts) => usageChunk(counts),
+    get done() {
+      return isDone;
+    },
     get started() {
       return choices.length > 0;
     },

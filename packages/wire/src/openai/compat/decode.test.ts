@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { UpstreamAnswerError } from '../../translation/index.ts';
 import { ChatCompletion, ChatCompletionChunk } from '../index.ts';
 import {
   compatProfileOf,
   createChatStreamDecoder,
   decodeChatResponse,
   type StreamDecodeContext,
-  UpstreamAnswerError,
 } from './index.ts';
 
 interface AnswerCase {

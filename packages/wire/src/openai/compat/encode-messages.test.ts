@@ -1,7 +1,8 @@
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { fitToolCallId } from '../../translation/index.ts';
 import { ChatCompletionRequest, type ChatMessage } from '../index.ts';
-import { compatProfileOf, compatProviders, encodeChatRequest, fitToolCallId } from './index.ts';
+import { compatProfileOf, compatProviders, encodeChatRequest } from './index.ts';
 
 const hello: ChatMessage = { role: 'user', content: 'hi' };
 const encode = (messages: ChatMessage[], provider = 'openai') =>

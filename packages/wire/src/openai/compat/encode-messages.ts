@@ -1,9 +1,7 @@
+import { type EncodeReport, type Fields, fitToolCallId, isFields } from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeContent, textOfContent } from './encode-parts.ts';
-import type { EncodeReport } from './encode-report.ts';
-import { type Fields, isFields } from './json-fields.ts';
-import { fitToolCallId } from './tool-call-id.ts';
 
 /** Members of answers that come back in histories and that no provider takes. */
 const ANSWER_ONLY: ReadonlySet<string> = new Set([

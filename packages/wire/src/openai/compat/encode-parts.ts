@@ -1,6 +1,5 @@
+import { type EncodeReport, type Fields, isFields, note, textOf } from '../../translation/index.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { type EncodeReport, note } from './encode-report.ts';
-import { type Fields, isFields, textOf } from './json-fields.ts';
 
 /** Members of `file` that providers know; the gateway's own (`password`, `ocr`, ...) must not leave. */
 const FILE_MEMBERS = ['filename', 'file_data', 'file_id'];

@@ -1,54 +1,13 @@
+import {
+  type EncodeReport,
+  effortOfBudget,
+  type Fields,
+  nearestEffort,
+  note,
+} from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { ReasoningEffort } from '../thinking.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { type EncodeReport, note } from './encode-report.ts';
-import type { Fields } from './json-fields.ts';
-
-const LEVELS: readonly ReasoningEffort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
-
-/** Least budget in tokens from which a level is meant, highest first. */
-const BUDGET_LEVELS: readonly (readonly [tokens: number, level: ReasoningEffort])[] = [
-  [32_768, 'xhigh'],
-  [16_384, 'high'],
-  [4_096, 'medium'],
-  [1_024, 'low'],
-  [1, 'minimal'],
-];
-
-/**
- * The level that a thinking budget stands for.
- * @param budgetTokens most tokens for reasoning
- */
-export function effortOfBudget(budgetTokens: number): ReasoningEffort {
-  return BUDGET_LEVELS.find(([tokens]) => budgetTokens >= tokens)?.[1] ?? 'none';
-}
-
-/**
- * The nearest level of those that a model has; the higher of two equally near. Reasoning is neither switched on
- * for `none` nor off for any other level if there is another choice.
- * @param wanted level asked for
- * @param available levels that the model has
- * @returns undefined if there are none
- */
-export function nearestEffort(
-  wanted: ReasoningEffort,
-  available: readonly ReasoningEffort[],
-): ReasoningEffort | undefined {
-  if (available.includes(wanted)) return wanted;
-  const thinking = available.filter((level) => level !== 'none');
-  const candidates = wanted === 'none' || thinking.length === 0 ? available : thinking;
-  const at = LEVELS.indexOf(wanted);
-  let best: ReasoningEffort | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (const level of LEVELS) {
-    const distance = Math.abs(LEVELS.indexOf(level) - at);
-    if (candidates.includes(level) && distance <= bestDistance) {
-      best = level;
-      bestDistance = distance;
-    }
-  }
-  return best;
-}
 
 /** Sets the members that steer reasoning, from `reasoning_effort` and `thinking`; the former wins. */
 export function encodeReasoning(

@@ -1,11 +1,19 @@
+import {
+  DEFAULT_LIMIT_TOKENS,
+  type EncodeReport,
+  type Fields,
+  formatInstruction,
+  note,
+  requestedFormat,
+  requestedLimit,
+  withoutNulls,
+} from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
-import { extensionFields, overrideFields, type ResponseFormatJsonSchema } from '../request-params.ts';
+import { extensionFields, overrideFields } from '../request-params.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeReasoning } from './encode-reasoning.ts';
-import { type EncodeReport, note } from './encode-report.ts';
 import { encodeTools } from './encode-tools.ts';
-import { type Fields, withoutNulls } from './json-fields.ts';
 
 /** Where a request goes and how. */
 export interface EncodeTarget {
@@ -24,9 +32,6 @@ export interface EncodeTarget {
 export interface EncodedRequest extends EncodeReport {
   readonly body: Record<string, unknown>;
 }
-
-/** Limit in tokens of an answer of an ordinary model when the request names none. */
-const DEFAULT_LIMIT_TOKENS = 1000;
 
 /** Members with a rule of their own below, or that are the gateway's own and never leave. */
 const NOT_COPIED: ReadonlySet<string> = new Set([
@@ -137,18 +142,19 @@ function refuseSpeech(
 }
 
 function limitOf(request: ChatCompletionRequest, { reasoning }: EncodeTarget): number | undefined {
-  if (typeof request.max_completion_tokens === 'number') return request.max_completion_tokens;
-  // Absent means the default, an explicit null no limit at all: the one member where the two differ.
-  if (request.max_tokens !== undefined) return request.max_tokens ?? undefined;
+  const limit = requestedLimit(request);
+  if (typeof limit === 'number') return limit;
+  if (limit === 'none') return undefined;
   return reasoning === undefined ? DEFAULT_LIMIT_TOKENS : reasoning.defaultLimit;
 }
 
 function encodeFormat(
-  { response_format: format }: ChatCompletionRequest,
+  request: ChatCompletionRequest,
   profile: CompatProfile,
   body: Fields,
   report: EncodeReport,
 ): void {
+  const { response_format: format } = request;
   if (format === null || format === undefined) return;
   const { jsonMode } = profile;
   if (jsonMode === 'json_schema' || (jsonMode === 'json_object' && format.type !== 'json_schema')) {
@@ -156,17 +162,11 @@ function encodeFormat(
       format.type === 'json_schema' ? { ...format, json_schema: withoutNulls(format.json_schema) } : format;
     return;
   }
-  if (format.type === 'text') return;
+  const wanted = requestedFormat(request);
+  if (wanted.kind === 'text') return;
   if (jsonMode === 'json_object') body['response_format'] = { type: 'json_object' };
-  const instruction =
-    format.type === 'json_schema' ? schemaInstruction(format) : 'Answer with one JSON object only.';
-  body['messages'] = withInstruction(body['messages'], instruction);
-  note(report.warnings, `response_format ${format.type} emulated by an instruction`);
-}
-
-function schemaInstruction({ json_schema: wanted }: ResponseFormatJsonSchema): string {
-  const purpose = typeof wanted.description === 'string' ? ` (${wanted.description})` : '';
-  return `Answer with one JSON value only, without any text around it, following this JSON Schema${purpose}: ${JSON.stringify(wanted.schema ?? {})}`;
+  body['messages'] = withInstruction(body['messages'], formatInstruction(wanted));
+  note(report.warnings, `response_format ${wanted.kind} emulated by an instruction`);
 }
 
 /** Adds to the leading system message, so that servers that accept only one still do. */

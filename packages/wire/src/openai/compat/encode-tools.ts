@@ -1,8 +1,7 @@
+import { type EncodeReport, type Fields, isFields, note, withoutNulls } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { FunctionDefinition, Tool, ToolChoice } from '../tools.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { type EncodeReport, note } from './encode-report.ts';
-import { type Fields, isFields, withoutNulls } from './json-fields.ts';
 
 /** Sets the members about tools: `tools`, `tool_choice`, `parallel_tool_calls` and their legacy forms. */
 export function encodeTools(

@@ -1,3 +1,4 @@
+import { type CallsMade, settleFinish } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
 
 const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
@@ -25,12 +26,6 @@ const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['guardrail_intervened', 'content_filter'],
 ]);
 
-/** Calls that an answer holds. */
-export interface CallsMade {
-  readonly toolCalls: boolean;
-  readonly functionCall: boolean;
-}
-
 /**
  * One of the five reasons of the interface, corrected by what the answer really holds: several providers say
  * `stop` beside calls, and a reason of calls without calls makes clients wait for what never comes.
@@ -42,7 +37,5 @@ export function toFinishReason(native: string | null, calls: CallsMade): FinishR
     native === null
       ? 'stop'
       : (FINISH_REASONS.get(native) ?? FINISH_REASONS.get(native.toLowerCase()) ?? 'stop');
-  if (known === 'length' || known === 'content_filter') return known;
-  if (calls.toolCalls) return 'tool_calls';
-  return calls.functionCall ? 'function_call' : 'stop';
+  return settleFinish(known, calls);
 }

@@ -1,5 +1,4 @@
-import { inventCallId } from './decode-message.ts';
-import { type Fields, isFields, textOf } from './json-fields.ts';
+import { type Fields, inventCallId, isFields, textOf } from '../../translation/index.ts';
 
 interface OpenCall {
   readonly upstreamIndex: number;

@@ -1,9 +1,8 @@
+import { errorInside, type Fields, isFields, textOf } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
 import { reasoningOf, repairLogprobs, splitContent } from './decode-message.ts';
 import { toFinishReason } from './finish-reason.ts';
-import { type Fields, isFields, textOf } from './json-fields.ts';
 import { StreamCalls } from './stream-calls.ts';
-import { errorInside } from './upstream-answer-error.ts';
 
 /** Members that clients read as text or lists and that some providers send as null or empty. */
 const NO_NULLS = ['content', 'refusal', 'audio', 'annotations', 'function_call'] as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normalizeUsage, toCompletionUsage } from './usage.ts';
+import { toCompletionUsage } from '../../translation/index.ts';
+import { normalizeUsage } from './usage.ts';
 
 describe('usage', () => {
   it.each([null, 'x', {}, { total_tokens: 3 }])('finds none in %j', (raw) => {

@@ -1,20 +1,4 @@
-import type { CompletionUsage } from '../usage.ts';
-import { type Fields, isFields } from './json-fields.ts';
-
-/** Tokens of a request in classes that do not overlap, so that each can have a price. */
-export interface NormalizedUsage {
-  /** Text and pictures of the prompt that no cache held. */
-  readonly inputTokens: number;
-  /** Read from a cache. */
-  readonly cachedInputTokens: number;
-  /** Written to a cache. */
-  readonly cacheWriteTokens: number;
-  /** Written answer. */
-  readonly outputTokens: number;
-  readonly reasoningTokens: number;
-  readonly audioInputTokens: number;
-  readonly audioOutputTokens: number;
-}
+import { type Fields, isFields, type NormalizedUsage } from '../../translation/index.ts';
 
 const countOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : undefined;
@@ -85,34 +69,5 @@ export function normalizeUsage(raw: unknown): NormalizedUsage | null {
     reasoningTokens,
     audioInputTokens,
     audioOutputTokens,
-  };
-}
-
-/**
- * The counts in OpenAI's form.
- * @param usage disjoint classes
- * @param raw the provider's own `usage`; members that OpenAI's form does not define are kept
- */
-export function toCompletionUsage(usage: NormalizedUsage, raw?: unknown): CompletionUsage {
-  const prompt =
-    usage.inputTokens + usage.cachedInputTokens + usage.cacheWriteTokens + usage.audioInputTokens;
-  const completion = usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
-  const base = isFields(raw) ? raw : {};
-  return {
-    ...base,
-    prompt_tokens: prompt,
-    completion_tokens: completion,
-    total_tokens: prompt + completion,
-    prompt_tokens_details: {
-      ...detailsOf(base, 'prompt_tokens_details'),
-      cached_tokens: usage.cachedInputTokens,
-      cache_write_tokens: usage.cacheWriteTokens,
-      audio_tokens: usage.audioInputTokens,
-    },
-    completion_tokens_details: {
-      ...detailsOf(base, 'completion_tokens_details'),
-      reasoning_tokens: usage.reasoningTokens,
-      audio_tokens: usage.audioOutputTokens,
-    },
   };
 }

@@ -1,4 +1,7 @@
-import type { ToolCallIdRule } from './compat-profile.ts';
+/** Ids of tool calls: letters and digits only, of a fixed length. */
+export interface ToolCallIdRule {
+  readonly lengthChars: number;
+}
 
 /**
  * The id of a tool call in the form that a provider accepts. The same id always gives the same result, so that

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effortOfBudget, nearestEffort } from './encode-reasoning.ts';
+import { effortOfBudget, nearestEffort } from './effort.ts';
 
 describe('reasoning levels', () => {
   it.each([

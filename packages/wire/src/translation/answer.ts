@@ -1,0 +1,63 @@
+import type { ChatCompletion } from '../openai/index.ts';
+import type { NormalizedUsage } from './usage.ts';
+
+/** What an answer is to be told apart by. */
+export interface AnswerContext {
+  /** Id for answers without a well-formed one. */
+  readonly id: string;
+  /** Unix seconds for answers without plausible ones. */
+  readonly created: number;
+  /** `<provider>/<model_name>`; replaces the provider's own name. */
+  readonly model: string;
+  /** Whether the request used `functions`, so that a call goes back as `function_call`. */
+  readonly legacyFunctions?: boolean;
+}
+
+/** The same for a stream, and whether the client wants token counts. */
+export interface StreamContext extends AnswerContext {
+  readonly includeUsage: boolean;
+}
+
+/** An answer in the gateway's own form. */
+export interface DecodedResponse {
+  readonly response: ChatCompletion;
+  /** Null if the provider counted nothing. */
+  readonly usage: NormalizedUsage | null;
+}
+
+/** How a stream ended. */
+export interface StreamEnd {
+  /** Every begun choice had its reason of the end, and there was at least one. */
+  readonly finished: boolean;
+  /** The provider said that nothing follows. */
+  readonly done: boolean;
+  /** Chunks still to send before the client's `[DONE]`. */
+  readonly chunks: readonly string[];
+  readonly usage: NormalizedUsage | null;
+}
+
+/** Turns the events of a provider's stream into chunks of the gateway's own. */
+export interface ChatStreamDecoder {
+  /**
+   * Takes the data of one event.
+   * @param data text after `data:`, or the JSON text of a binary frame
+   * @param name name of the event, if any
+   * @returns JSON texts of chunks to send; usually one
+   * @throws UpstreamAnswerError
+   */
+  readonly event: (data: string, name?: string) => readonly string[];
+  /** Ends the stream; call once, also where its own sign of the end never came. */
+  readonly end: () => StreamEnd;
+  /** The chunk that carries token counts, for counts that the provider did not send. */
+  readonly usageChunk: (usage: NormalizedUsage) => string;
+  /** A valid event of an answer was seen. */
+  readonly started: boolean;
+  /** Every begun choice had its reason of the end, and there was at least one. */
+  readonly finished: boolean;
+  /** The provider said that nothing follows. */
+  readonly done: boolean;
+  /** The latest counts of the provider. */
+  readonly usage: NormalizedUsage | null;
+  /** Characters that the model wrote, for estimates where counts are missing. */
+  readonly outputChars: number;
+}

@@ -1,0 +1,226 @@
+/**
+ * Writes the chunks of a streamed answer for decoders of wires that are not OpenAI's: each says what it read, in
+ * the order it came, and takes the JSON texts. Keeps what every stream owes its client: one role chunk first, call
+ * numbers from 0, one reason of the end, the same identity in all chunks.
+ */
+import type { Annotation, AudioDelta, FinishReason, ThinkingBlock } from '../openai/index.ts';
+import type { StreamContext, StreamEnd } from './answer.ts';
+import { createdOf, isWellFormedId } from './answer-identity.ts';
+import { settleFinish } from './finish.ts';
+import type { Fields } from './json-fields.ts';
+import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
+
+/** How a call begins. */
+export interface CallStart {
+  readonly id: string;
+  readonly name: string;
+  /** What is known of its arguments already. */
+  readonly input?: string;
+  readonly extraContent?: Readonly<Fields> | undefined;
+}
+
+interface ChoiceState {
+  calls: number;
+  finished: boolean;
+}
+
+export class ChunkComposer {
+  readonly #context: StreamContext;
+  readonly #choices = new Map<number, ChoiceState>();
+  #chunks: string[] = [];
+  #head = '';
+  readonly #tail: string;
+  #id: string;
+  #created: number;
+  #chars = 0;
+  #unfinished = 0;
+  #usage: NormalizedUsage | null = null;
+  #isUsageSent = false;
+
+  constructor(context: StreamContext) {
+    this.#context = context;
+    this.#id = context.id;
+    this.#created = context.created;
+    this.#tail = `]${context.includeUsage ? ',"usage":null' : ''}}`;
+  }
+
+  /** Takes over the provider's id and time if they are well formed; has no effect after the first chunk. */
+  identify(id: unknown, created?: unknown): void {
+    if (this.#head !== '') return;
+    if (isWellFormedId(id)) this.#id = id;
+    this.#created = createdOf(created, this.#context.created);
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Begins a choice; the first piece of it does so by itself. */
+  open(index: number): void {
+    this.#stateOf(index);
+  }
+
+  text(index: number, text: string, logprobs?: unknown): void {
+    if (text === '' && logprobs === undefined) return;
+    this.#stateOf(index);
+    this.#chars += text.length;
+    const probabilities = logprobs === undefined ? 'null' : JSON.stringify(logprobs);
+    this.#chunks.push(
+      `${this.#head}{"index":${index},"delta":{"content":${JSON.stringify(text)}},"logprobs":${probabilities},"finish_reason":null}${this.#tail}`,
+    );
+  }
+
+  reasoning(index: number, text: string): void {
+    if (text === '') return;
+    this.#stateOf(index);
+    this.#chars += text.length;
+    this.#chunks.push(
+      `${this.#head}{"index":${index},"delta":{"reasoning_content":${JSON.stringify(text)}},"logprobs":null,"finish_reason":null}${this.#tail}`,
+    );
+  }
+
+  refusal(index: number, text: string): void {
+    this.#chars += text.length;
+    this.#delta(index, { refusal: text });
+  }
+
+  /** A finished block of reasoning, as it must come back. */
+  thinkingBlock(index: number, block: ThinkingBlock): void {
+    this.#delta(index, { thinking_blocks: [block] });
+  }
+
+  annotations(index: number, annotations: readonly Annotation[]): void {
+    if (annotations.length > 0) this.#delta(index, { annotations });
+  }
+
+  audio(index: number, audio: AudioDelta): void {
+    this.#delta(index, { audio });
+  }
+
+  /** Begins a call and gives its number, which later pieces name. */
+  callStart(index: number, { id, name, input = '', extraContent }: CallStart): number {
+    const state = this.#stateOf(index);
+    const number = state.calls;
+    state.calls += 1;
+    this.#chars += name.length + input.length;
+    if (this.#context.legacyFunctions === true) {
+      // The legacy form has room for one call.
+      if (number === 0) this.#delta(index, { function_call: { name, arguments: input } });
+      return number;
+    }
+    const extra = extraContent === undefined ? {} : { extra_content: extraContent };
+    const call = { index: number, id, type: 'function', function: { name, arguments: input }, ...extra };
+    this.#delta(index, { tool_calls: [call] });
+    return number;
+  }
+
+  callInput(index: number, call: number, text: string): void {
+    if (text === '') return;
+    this.#stateOf(index);
+    this.#chars += text.length;
+    const piece = JSON.stringify(text);
+    if (this.#context.legacyFunctions !== true) {
+      this.#chunks.push(
+        `${this.#head}{"index":${index},"delta":{"tool_calls":[{"index":${call},"function":{"arguments":${piece}}}]},"logprobs":null,"finish_reason":null}${this.#tail}`,
+      );
+    } else if (call === 0) this.#delta(index, { function_call: { arguments: text } });
+  }
+
+  /** Opaque data that belongs to a call and came after it. */
+  callExtra(index: number, call: number, extraContent: Readonly<Fields>): void {
+    if (this.#context.legacyFunctions === true) return;
+    this.#delta(index, { tool_calls: [{ index: call, extra_content: extraContent }] });
+  }
+
+  /**
+   * Ends a choice.
+   * @param reason the provider's reason, translated; corrected where there were calls
+   * @param native the provider's own word
+   * @param facts further members of `provider_specific_fields`
+   */
+  finish(index: number, reason: FinishReason, native: string | null, facts: Readonly<Fields> = {}): void {
+    const state = this.#stateOf(index);
+    if (state.finished) return;
+    state.finished = true;
+    this.#unfinished -= 1;
+    const legacy = this.#context.legacyFunctions === true;
+    const called = state.calls > 0;
+    const settled = settleFinish(reason, { toolCalls: called && !legacy, functionCall: called && legacy });
+    const told = native === null || native === settled ? facts : { ...facts, native_finish_reason: native };
+    const own = Object.keys(told).length === 0 ? {} : { provider_specific_fields: told };
+    this.#choice({ index, delta: {}, logprobs: null, finish_reason: settled, ...own });
+  }
+
+  /** The latest counts; sent at the end. */
+  count(usage: NormalizedUsage): void {
+    this.#usage = usage;
+  }
+
+  /** The chunks since the last call. */
+  take(): readonly string[] {
+    const chunks = this.#chunks;
+    if (chunks.length > 0) this.#chunks = [];
+    return chunks;
+  }
+
+  /** What `ChatStreamDecoder.end` owes. */
+  end(done: boolean): StreamEnd {
+    const usage = this.#usage;
+    const closing =
+      this.#context.includeUsage && !this.#isUsageSent && usage !== null ? [this.usageChunk(usage)] : [];
+    return { finished: this.finished, done, chunks: [...this.take(), ...closing], usage };
+  }
+
+  usageChunk(usage: NormalizedUsage): string {
+    this.#isUsageSent = true;
+    return JSON.stringify({
+      id: this.#id,
+      object: 'chat.completion.chunk',
+      created: this.#created,
+      model: this.#context.model,
+      choices: [],
+      usage: toCompletionUsage(usage),
+    });
+  }
+
+  get started(): boolean {
+    return this.#choices.size > 0;
+  }
+
+  get finished(): boolean {
+    return this.#choices.size > 0 && this.#unfinished === 0;
+  }
+
+  get usage(): NormalizedUsage | null {
+    return this.#usage;
+  }
+
+  get outputChars(): number {
+    return this.#chars;
+  }
+
+  #stateOf(index: number): ChoiceState {
+    const known = this.#choices.get(index);
+    if (known !== undefined) return known;
+    const state: ChoiceState = { calls: 0, finished: false };
+    this.#choices.set(index, state);
+    this.#unfinished += 1;
+    if (this.#head === '') {
+      const { model } = this.#context;
+      const constant = { id: this.#id, object: 'chat.completion.chunk', created: this.#created, model };
+      this.#head = `${JSON.stringify(constant).slice(0, -1)},"choices":[`;
+    }
+    const delta = { role: 'assistant', content: '', refusal: null };
+    this.#choice({ index, delta, logprobs: null, finish_reason: null });
+    return state;
+  }
+
+  #delta(index: number, delta: Readonly<Fields>): void {
+    this.#stateOf(index);
+    this.#choice({ index, delta, logprobs: null, finish_reason: null });
+  }
+
+  #choice(choice: Readonly<Fields>): void {
+    this.#chunks.push(`${this.#head}${JSON.stringify(choice)}${this.#tail}`);
+  }
+}

@@ -1,0 +1,102 @@
+import type {
+  Annotation,
+  AudioResponse,
+  ChatCompletion,
+  ChoiceLogprobs,
+  Choices,
+  FinishReason,
+  ThinkingBlock,
+} from '../openai/index.ts';
+import type { AnswerContext, DecodedResponse } from './answer.ts';
+import { createdOf, isWellFormedId } from './answer-identity.ts';
+import { settleFinish } from './finish.ts';
+import type { Fields } from './json-fields.ts';
+import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
+
+/** A call that the model asks for. */
+export interface AnswerCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON text. */
+  readonly input: string;
+  readonly extraContent?: Readonly<Fields> | undefined;
+}
+
+/** One answer as a decoder of a foreign wire read it. */
+export interface AnswerParts {
+  /** Null where the model wrote no text at all. */
+  readonly text: string | null;
+  readonly reasoning?: string;
+  readonly thinking?: readonly ThinkingBlock[];
+  readonly refusal?: string | null;
+  readonly calls?: readonly AnswerCall[];
+  readonly annotations?: readonly Annotation[];
+  readonly audio?: AudioResponse | null;
+  readonly logprobs?: ChoiceLogprobs | null;
+  /** The provider's reason, translated; corrected where there are calls. */
+  readonly finish: FinishReason;
+  /** The provider's own word for it. */
+  readonly native: string | null;
+  /** Further members of the choice's `provider_specific_fields`. */
+  readonly facts?: Readonly<Fields>;
+}
+
+/** What belongs to the answer as a whole. */
+export interface AnswerEnvelope {
+  readonly id?: unknown;
+  readonly created?: unknown;
+  readonly usage: NormalizedUsage | null;
+  /** Further top-level members, such as `service_tier`. */
+  readonly members?: Readonly<Fields>;
+}
+
+/** Writes a finished answer in the gateway's own form. */
+export function composeAnswer(
+  parts: readonly AnswerParts[],
+  { id, created, usage, members = {} }: AnswerEnvelope,
+  context: AnswerContext,
+): DecodedResponse {
+  const response: ChatCompletion = {
+    id: isWellFormedId(id) ? id : context.id,
+    object: 'chat.completion',
+    created: createdOf(created, context.created),
+    model: context.model,
+    choices: parts.map((one, index) => composeChoice(one, index, context.legacyFunctions === true)),
+    ...(usage === null ? {} : { usage: toCompletionUsage(usage) }),
+    ...members,
+  };
+  return { response, usage };
+}
+
+function composeChoice(parts: AnswerParts, index: number, legacy: boolean): Choices {
+  const { calls = [], facts = {}, native, reasoning = '', thinking = [], annotations = [], audio } = parts;
+  const [first] = calls;
+  const called = first !== undefined;
+  const finish = settleFinish(parts.finish, { toolCalls: called && !legacy, functionCall: called && legacy });
+  const told = native === null || native === finish ? facts : { ...facts, native_finish_reason: native };
+  return {
+    index,
+    message: {
+      role: 'assistant',
+      content: parts.text,
+      refusal: parts.refusal ?? null,
+      tool_calls:
+        legacy || !called
+          ? null
+          : calls.map(({ id, name, input, extraContent }) => ({
+              id,
+              type: 'function',
+              function: { name, arguments: input },
+              ...(extraContent === undefined ? {} : { extra_content: { ...extraContent } }),
+            })),
+      function_call: legacy && called ? { name: first.name, arguments: first.input } : null,
+      ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
+      ...(thinking.length === 0 ? {} : { thinking_blocks: [...thinking] }),
+      ...(annotations.length === 0 ? {} : { annotations: [...annotations] }),
+      ...(audio == null ? {} : { audio }),
+    },
+    finish_reason: finish,
+    logprobs: parts.logprobs ?? null,
+    ...(Object.keys(told).length === 0 ? {} : { provider_specific_fields: told }),
+  };
+}

@@ -1,0 +1,132 @@
+/**
+ * The messages of a request in one form for all wires that are not OpenAI's: roles folded, legacy calls turned
+ * into tool calls, every spelling of a part reduced to one.
+ */
+import type { AssistantMessage, ChatMessage, ThinkingBlock } from '../openai/index.ts';
+import { type Fields, isFields, textOf } from './json-fields.ts';
+import { type Piece, piecesOf } from './pieces.ts';
+
+/** A call in an earlier turn. */
+export interface TurnCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON text for functions, free text for custom tools. */
+  readonly input: string;
+  readonly custom: boolean;
+  /** Opaque data of its provider, such as `google.thought_signature`. */
+  readonly extraContent: Fields | null;
+}
+
+/** One message; `path` names it in refusals. */
+export type Turn =
+  | { readonly role: 'system'; readonly path: string; readonly pieces: readonly Piece[] }
+  | {
+      readonly role: 'user';
+      readonly path: string;
+      readonly pieces: readonly Piece[];
+      readonly name: string | null;
+    }
+  | {
+      readonly role: 'assistant';
+      readonly path: string;
+      readonly pieces: readonly Piece[];
+      readonly calls: readonly TurnCall[];
+      readonly thinking: readonly ThinkingBlock[];
+      /** Readable reasoning without signature. */
+      readonly reasoning: string | null;
+    }
+  | {
+      readonly role: 'tool';
+      readonly path: string;
+      readonly pieces: readonly Piece[];
+      readonly callId: string;
+      /** The function that was called, where the conversation tells. */
+      readonly name: string | null;
+    };
+
+/** Reads the conversation; nothing is dropped. */
+export function turnsOf(messages: readonly ChatMessage[]): readonly Turn[] {
+  const names = new Map<string, string>();
+  let legacyCalls = 0;
+  return messages.map((message, index) => {
+    const path = `messages[${index}]`;
+    const pieces = piecesOf(message.content, `${path}.content`);
+    switch (message.role) {
+      case 'user':
+        return { role: 'user', path, pieces, name: textOf(message.name) };
+      case 'tool': {
+        const { tool_call_id: callId } = message;
+        return {
+          role: 'tool',
+          path,
+          pieces,
+          callId,
+          name: names.get(callId) ?? textOf(message.name),
+        };
+      }
+      case 'function':
+        return { role: 'tool', path, pieces, callId: legacyId(legacyCalls), name: message.name };
+      case 'assistant': {
+        if (message.function_call != null) legacyCalls += 1;
+        const calls = callsOf(message, legacyCalls);
+        for (const call of calls) names.set(call.id, call.name);
+        return {
+          role: 'assistant',
+          path,
+          pieces: withRefusal(pieces, message),
+          calls,
+          thinking: message.thinking_blocks ?? [],
+          reasoning: textOf(message.reasoning_content),
+        };
+      }
+      default:
+        return { role: 'system', path, pieces };
+    }
+  });
+}
+
+/** Legacy calls have no ids; their order in the conversation makes stable ones. */
+const legacyId = (ordinal: number): string => `call_function_${ordinal}`;
+
+function callsOf(message: AssistantMessage, legacyCalls: number): readonly TurnCall[] {
+  const { tool_calls: calls, function_call: legacy } = message;
+  if (calls != null && calls.length > 0) {
+    return calls.map((call): TurnCall => {
+      const extraContent = isFields(call.extra_content) ? call.extra_content : null;
+      return call.type === 'custom'
+        ? { id: call.id, name: call.custom.name, input: call.custom.input, custom: true, extraContent }
+        : {
+            id: call.id,
+            name: call.function.name,
+            input: call.function.arguments,
+            custom: false,
+            extraContent,
+          };
+    });
+  }
+  if (legacy == null) return [];
+  const name = legacy.name ?? '';
+  return [{ id: legacyId(legacyCalls), name, input: legacy.arguments, custom: false, extraContent: null }];
+}
+
+/** What a turn declined is what it said. */
+function withRefusal(pieces: readonly Piece[], { refusal }: AssistantMessage): readonly Piece[] {
+  return pieces.length === 0 && typeof refusal === 'string' && refusal !== ''
+    ? [{ kind: 'text', text: refusal, path: '', cache: null }]
+    : pieces;
+}
+
+/**
+ * Arguments of a call as the object that most wires want. Text that is no object (cut by a length limit, or
+ * written by hand) goes along as a member instead of being lost.
+ */
+export function argumentsObject(text: string): Fields {
+  if (text.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(text);
+    if (isFields(value)) return value;
+    return { value };
+  } catch {
+    return { text };
+  }
+}

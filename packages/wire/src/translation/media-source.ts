@@ -1,0 +1,81 @@
+/** Where the bytes of a picture, a sound or a document are. */
+export type MediaSource =
+  | { readonly type: 'data'; readonly mediaType: string; readonly base64: string }
+  | { readonly type: 'url'; readonly url: string }
+  | { readonly type: 'id'; readonly id: string }
+  | { readonly type: 'text'; readonly text: string };
+
+const DATA_URL = /^data:([^;,]*)((?:;[^;,]*)*),/i;
+/** Long enough for any head that a real data URL has; the rest may be megabytes. */
+const HEAD_CHARS = 256;
+
+/** First characters of base64 texts and the types that they betray (file signatures, three bytes at least). */
+const SIGNATURES: readonly (readonly [prefix: string, mediaType: string])[] = [
+  ['JVBERi', 'application/pdf'],
+  ['iVBORw0KGgo', 'image/png'],
+  ['/9j/', 'image/jpeg'],
+  ['R0lGOD', 'image/gif'],
+  ['UklGR', 'image/webp'],
+];
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  pdf: 'application/pdf',
+  txt: 'text/plain',
+  md: 'text/markdown',
+  csv: 'text/csv',
+  html: 'text/html',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  doc: 'application/msword',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  xls: 'application/vnd.ms-excel',
+};
+
+/**
+ * Reads an address: a data URL becomes its bytes, anything else stays an address.
+ * @param url http(s) address or data URL (RFC 2397)
+ */
+export function mediaOfUrl(url: string): MediaSource {
+  const head = DATA_URL.exec(url.slice(0, HEAD_CHARS));
+  if (head === null) return { type: 'url', url };
+  const [whole, declared = '', parameters = ''] = head;
+  const data = url.slice(whole.length);
+  const isBase64 = /;base64$/i.test(parameters);
+  const base64 = isBase64 ? data : Buffer.from(decodeText(data), 'utf8').toString('base64');
+  return { type: 'data', mediaType: mediaTypeOf(base64, declared), base64 };
+}
+
+/**
+ * Reads the bytes of a file part: a data URL or bare base64.
+ * @param data what was given
+ * @param hints declared type or name, for bytes without a known signature
+ */
+export function mediaOfData(data: string, ...hints: readonly (string | null | undefined)[]): MediaSource {
+  if (/^data:/i.test(data)) return mediaOfUrl(data);
+  return { type: 'data', mediaType: mediaTypeOf(data, ...hints), base64: data };
+}
+
+/** The type of bytes: what they begin with first, then the first hint that is a type or has an extension. */
+export function mediaTypeOf(base64: string, ...hints: readonly (string | null | undefined)[]): string {
+  const signed = SIGNATURES.find(([prefix]) => base64.startsWith(prefix));
+  if (signed !== undefined) return signed[1];
+  for (const hint of hints) {
+    if (hint === null || hint === undefined || hint === '') continue;
+    if (hint.includes('/')) return hint.toLowerCase();
+    const known = EXTENSIONS[hint.slice(hint.lastIndexOf('.') + 1).toLowerCase()];
+    if (known !== undefined) return known;
+  }
+  return 'application/octet-stream';
+}
+
+function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,77 @@
+/** Tools and the choice among them in one form: legacy `functions` folded, allowed tools filtered. */
+import type { ChatCompletionRequest, CustomTool, FunctionDefinition, Tool } from '../openai/index.ts';
+import { type Fields, isFields } from './json-fields.ts';
+
+/** Whether and what the model calls. */
+export type RequestedChoice =
+  | { readonly kind: 'auto' | 'none' | 'required' }
+  | { readonly kind: 'named'; readonly name: string };
+
+/** What a request says about tools. */
+export interface RequestedTools {
+  /** Functions that may be called; those that `allowed_tools` leaves out are gone. */
+  readonly functions: readonly FunctionDefinition[];
+  /** Tools whose input is free text. */
+  readonly custom: readonly CustomTool['custom'][];
+  /** Tools of other kinds, as given. */
+  readonly other: readonly Fields[];
+  /** Null where the request does not say. */
+  readonly choice: RequestedChoice | null;
+  /** Null where the request does not say. */
+  readonly parallel: boolean | null;
+}
+
+/** Reads the tools of a request; `tools` and `tool_choice` win over their legacy forms. */
+export function requestedTools(request: ChatCompletionRequest): RequestedTools {
+  const { tools, functions } = request;
+  const given: readonly Tool[] =
+    tools != null && tools.length > 0
+      ? tools
+      : (functions ?? []).map((definition) => ({ type: 'function', function: definition }));
+  const { choice, allowed } = choiceOf(request);
+  const offered = allowed === null ? given : given.filter((tool) => allowed.has(nameOf(tool)));
+  return {
+    functions: offered.flatMap((tool) => (tool.type === 'function' ? [tool.function] : [])),
+    custom: offered.flatMap((tool) => (tool.type === 'custom' ? [tool.custom] : [])),
+    other: offered.filter(isOther),
+    choice,
+    parallel: request.parallel_tool_calls ?? null,
+  };
+}
+
+const isOther = (tool: Fields): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';
+
+const nameOf = (tool: Tool): string => (tool.type === 'custom' ? tool.custom.name : tool.function.name);
+
+function choiceOf(request: ChatCompletionRequest): {
+  choice: RequestedChoice | null;
+  allowed: ReadonlySet<string> | null;
+} {
+  const { tool_choice: given, function_call: legacy } = request;
+  if (given == null) return { choice: legacyChoice(legacy), allowed: null };
+  if (typeof given === 'string') return { choice: { kind: given }, allowed: null };
+  switch (given.type) {
+    case 'function':
+      return { choice: { kind: 'named', name: given.function.name }, allowed: null };
+    case 'custom':
+      return { choice: { kind: 'named', name: given.custom.name }, allowed: null };
+    case 'allowed_tools': {
+      const { mode, tools } = given.allowed_tools;
+      return { choice: { kind: mode }, allowed: new Set(tools.map(nameOfReference)) };
+    }
+  }
+}
+
+function legacyChoice(legacy: ChatCompletionRequest['function_call']): RequestedChoice | null {
+  if (legacy == null) return null;
+  if (typeof legacy !== 'string') return { kind: 'named', name: legacy.name };
+  return legacy === 'none' || legacy === 'auto' ? { kind: legacy } : null;
+}
+
+function nameOfReference(reference: Readonly<Fields>): string {
+  for (const kind of ['function', 'custom']) {
+    const inner = reference[kind];
+    if (isFields(inner) && typeof inner['name'] === 'string') return inner['name'];
+  }
+  return typeof reference['name'] === 'string' ? reference['name'] : '';
+}
