@@ -24,11 +24,11 @@ import {
   type ModelDirectory,
   sandboxModels,
 } from './providers/index.ts';
-import { createHealth, createRouting } from './routing/index.ts';
+import { createRouting } from './routing/index.ts';
 import { memoryLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
-import { createEgress, createUpstream } from './upstream/index.ts';
+import { createEgress, createFleet, createUpstream, healthOf, RetryBudget } from './upstream/index.ts';
 
 export interface HouseDeps {
   readonly settings: Settings;
@@ -97,24 +97,29 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   };
   startDiscovery();
 
-  const health = createHealth({ now });
+  const fleet = createFleet({ now, random });
   const metrics = createMetrics({
     inFlight: () => edge.budget.inFlight(),
     bodyBytes: () => edge.budget.heldBytes(),
     ledgerFailing: () => ledger.failure() !== undefined,
     isKnownModel: (id) => directory.find(id)?.known === true,
   });
-  const routing = createRouting({ settings: () => settings, directory: () => directory, health, random });
+  const routing = createRouting({
+    settings: () => settings,
+    directory: () => directory,
+    health: healthOf(fleet, now),
+    random,
+  });
   const upstream = createUpstream({
     network: egress,
     sandbox: createSandboxTransport({ now: wallNow }),
+    fleet,
+    retryBudget: new RetryBudget(),
     now,
+    wallNow,
     random,
     maxTotalMs: () => settings.maxTotalTimeoutMs,
-    onAttempt: (target, ok) => {
-      health.report(target.id, ok);
-      metrics.attemptEnded(target.provider.name, ok);
-    },
+    onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
   });
   const limits = createLimits({
     store: memoryLimitStore({ now, wallNow, spentSince: storage.usage.spentByKey }),

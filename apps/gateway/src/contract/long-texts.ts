@@ -46,6 +46,11 @@ export class LongTexts {
     return `${markStart}${this.count - 1}${markEnd}`;
   }
 
+  /** A value with the long texts in the place of their marks. */
+  expand(value: unknown): unknown {
+    return JSON.parse(this.restore(JSON.stringify(value)).toString('utf8'));
+  }
+
   /** A JSON text with the bytes of the long texts in the place of their marks. */
   restore(json: string): Buffer {
     const pieces: Buffer[] = [];

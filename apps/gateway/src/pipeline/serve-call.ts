@@ -14,6 +14,7 @@ import {
   type RequestFacts,
   type RequestStatus,
 } from '../ledger/index.ts';
+import { defaultOutputTokens } from '../limits/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
@@ -102,6 +103,7 @@ export class ServeCall {
         estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
       },
       dropUnsupported: request.ignore_mismatched_parameters === true,
+      mostOutputTokens: mostOutputTokens(route.features.maxOutputTokens),
       timeoutMs: request.timeout == null ? undefined : request.timeout * 1000,
     };
     this.#handle = this.#deps.upstream.prepare(plan, {
@@ -285,4 +287,9 @@ export class ServeCall {
 
 function emptySummary(target: ModelTarget): CallSummary {
   return { target, attempts: 0, firstByteAtMs: undefined, usage: null, outputChars: 0, warnings: [] };
+}
+
+/** A request that names no limit gets the contract's default; one that asks for none has none. */
+function mostOutputTokens(limit: number | null | undefined): number | undefined {
+  return limit === undefined ? defaultOutputTokens : (limit ?? undefined);
 }

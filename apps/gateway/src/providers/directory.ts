@@ -1,6 +1,7 @@
 /** All models that can be reached: of the configuration, of the catalog, of servers found, of the sandbox. */
 import type { CatalogModel, Price } from '@sluice/catalog';
 import type { ModelFacts, ProviderSettings } from '../config/index.ts';
+import { type Credential, credentialsOf } from './credentials/index.ts';
 import type { ModelTarget } from './model-target.ts';
 import type { Adapter } from './port.ts';
 
@@ -23,9 +24,15 @@ export interface DirectoryDeps {
 export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
   const byProvider = new Map(deps.providers.map((provider) => [provider.name, provider]));
   const catalog = new Map(deps.catalog.map((model) => [`${model.provider}/${model.name}`, model]));
+  const credentials = new Map<string, readonly Credential[]>();
   const byId = new Map<string, ModelTarget>();
   const byName = new Map<string, ModelTarget[]>();
 
+  const signIns = (provider: ProviderSettings): readonly Credential[] => {
+    const known = credentials.get(provider.name) ?? credentialsOf(provider);
+    credentials.set(provider.name, known);
+    return known;
+  };
   const target = (
     provider: ProviderSettings,
     name: string,
@@ -38,6 +45,10 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       name,
       provider,
       adapter: deps.adapterFor(provider.protocol),
+      deployments: signIns(provider).map((credential) => ({
+        id: `${provider.name}/${name}#${credential.name}`,
+        credential,
+      })),
       known: known || entry !== undefined,
       contextWindow: facts?.context_window ?? entry?.contextWindow,
       maxInputTokens: entry?.maxInputTokens,

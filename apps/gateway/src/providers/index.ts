@@ -1,6 +1,7 @@
+export type { Credential, UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
 export { type Discovery, discoverLocalServers } from './discovery.ts';
-export type { ModelTarget } from './model-target.ts';
+export type { Deployment, ModelTarget } from './model-target.ts';
 export { createOpenaiAdapter } from './openai.ts';
 export type {
   AnswerIdentity,

@@ -1,6 +1,14 @@
 import type { Modality, Price } from '@sluice/catalog';
 import type { ProviderSettings } from '../config/index.ts';
+import type { Credential } from './credentials/index.ts';
 import type { Adapter } from './port.ts';
+
+/** One model under one credential of its provider: what fails, is limited and is slow on its own. */
+export interface Deployment {
+  /** `<provider>/<model>#<credential>`; unique over the process. */
+  readonly id: string;
+  readonly credential: Credential;
+}
 
 /** One model of one provider as a request can reach it: facts of catalog and configuration joined. */
 export interface ModelTarget {
@@ -9,6 +17,8 @@ export interface ModelTarget {
   readonly name: string;
   readonly provider: ProviderSettings;
   readonly adapter: Adapter;
+  /** Where it runs: one for each way to sign in there, at least one. */
+  readonly deployments: readonly Deployment[];
   /** Whether configuration, catalog or the provider's own list knows it; else it is only tried. */
   readonly known: boolean;
   readonly contextWindow: number | undefined;

@@ -38,7 +38,8 @@ export function createOpenaiAdapter(deps: { readonly now: () => number }): Adapt
 
   return {
     protocol: 'openai',
-    encode(request, target, { apiKey, dropUnsupported }) {
+    readsContent: false,
+    encode(request, target, { dropUnsupported }) {
       const stream = request.stream === true;
       const encoded = encodeChatRequest(request, {
         model: target.name,
@@ -54,7 +55,6 @@ export function createOpenaiAdapter(deps: { readonly now: () => number }): Adapt
         headers: {
           'content-type': 'application/json',
           accept: stream ? 'text/event-stream' : 'application/json',
-          ...authorization(target, apiKey),
         },
         body: JSON.stringify(encoded.body),
         warnings: [...encoded.warnings, ...dropped],
@@ -118,12 +118,6 @@ const neverDropped: ReadonlySet<string> = new Set([
 
 function isNeverDropped(parameter: string): boolean {
   return neverDropped.has(parameter) || parameter.startsWith('messages');
-}
-
-function authorization(target: ModelTarget, apiKey: string | undefined): Record<string, string> {
-  if (apiKey === undefined) return {};
-  const { authHeader } = target.provider;
-  return authHeader === 'authorization' ? { authorization: `Bearer ${apiKey}` } : { [authHeader]: apiKey };
 }
 
 function unsupported(parameters: readonly string[], target: ModelTarget): SluiceError {

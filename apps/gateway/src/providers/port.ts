@@ -66,6 +66,11 @@ export interface UpstreamFailure {
 /** One protocol: pure translation between the gateway's language and a provider's. */
 export interface Adapter {
   readonly protocol: string;
+  /**
+   * Whether `encode` looks into texts of content: a data URL to take apart, arguments to parse. If not, long
+   * texts are left as marks.
+   */
+  readonly readsContent: boolean;
   /** Throws `unsupported_parameter` for what the model cannot take and must not be dropped. */
   encode(request: ChatCompletionRequest, target: ModelTarget, options: EncodeOptions): EncodedRequest;
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;
@@ -74,8 +79,6 @@ export interface Adapter {
 }
 
 export interface EncodeOptions {
-  /** The provider's key for this attempt. */
-  readonly apiKey: string | undefined;
   /** Drop optional parameters that the model lacks instead of refusing. */
   readonly dropUnsupported: boolean;
 }

@@ -100,7 +100,7 @@ function whyNot(
   if (ceiling !== undefined && (target.price === undefined || target.price.output > ceiling)) {
     return { reason: 'is dearer than routing.max_price_per_mtok', param: undefined, resting: false };
   }
-  return deps.health.healthy(target.id)
+  return deps.health.healthy(target)
     ? undefined
     : { reason: 'is resting after failures', param: undefined, resting: true };
 }

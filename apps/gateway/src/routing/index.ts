@@ -1,3 +1,2 @@
-export { createHealth } from './health.ts';
 export type { Route, Routing } from './port.ts';
 export { createRouting } from './route.ts';

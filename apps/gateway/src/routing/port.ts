@@ -4,7 +4,6 @@ import type { Settings } from '../config/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import type { MemberPath, RequestFeatures } from './features.ts';
-import type { Health } from './health.ts';
 
 /** A candidate that was passed over. */
 export interface RejectedCandidate {
@@ -33,6 +32,14 @@ export interface Routing {
   visible(principal: Principal): readonly ModelTarget[];
   /** Aliases of which this key may use a model. */
   visibleAliases(principal: Principal): readonly string[];
+}
+
+/** What routing knows of the state of models. */
+export interface Health {
+  /** Whether any deployment of the model may take a request now. */
+  healthy(target: ModelTarget): boolean;
+  /** What one more request costs at its best deployment, in milliseconds of waiting. */
+  load(target: ModelTarget): number;
 }
 
 export interface RoutingDeps {

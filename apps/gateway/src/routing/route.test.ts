@@ -7,7 +7,7 @@ import { toSettings } from '../config/settings.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createPrivacy } from '../privacy/index.ts';
 import { createModelDirectory, createOpenaiAdapter } from '../providers/index.ts';
-import { createHealth, createRouting, type Route } from './index.ts';
+import { createRouting, type Route } from './index.ts';
 
 const limits: KeyLimits = {};
 const noCatalog: readonly CatalogModel[] = [];
@@ -45,18 +45,18 @@ ${more}`,
   );
   const settings = toSettings({ file, path: undefined });
   let draw = 0;
-  const clock = { nowMs: 1_760_000_000_000 };
-  const adapter = createOpenaiAdapter({ now: () => clock.nowMs });
+  const loads: Record<string, number> = {};
+  const adapter = createOpenaiAdapter({ now: () => 0 });
   const directory = createModelDirectory({
     providers: settings.providers,
     catalog: noCatalog,
     adapterFor: () => adapter,
   });
-  const health = createHealth({ now: () => clock.nowMs });
+  const resting = new Set<string>();
   const routing = createRouting({
     settings: () => settings,
     directory: () => directory,
-    health,
+    health: { healthy: ({ id }) => !resting.has(id), load: ({ id }) => loads[id] ?? 1 },
     random: () => draw,
   });
   const privacy = createPrivacy({ defaultMode: () => 'off' });
@@ -78,7 +78,7 @@ ${more}`,
   const drawNext = (value: number): void => {
     draw = value;
   };
-  return { choose, refusal, targets, routing, health, clock, draw: drawNext };
+  return { choose, refusal, targets, routing, resting, loads, draw: drawNext };
 }
 
 const user = (...content: readonly Readonly<Record<string, unknown>>[]): Partial<ChatCompletionRequest> => {
@@ -166,11 +166,11 @@ describe('an alias', () => {
   });
 
   it('puts what rests after failures last, and back when it has rested', async () => {
-    const { targets, health, clock } = await house(aliases);
-    for (let turn = 0; turn < 5; turn++) health.report('one/cheap', false);
+    const { targets, resting } = await house(aliases);
+    resting.add('one/cheap');
     expect(targets({ model: 'fast' })).toEqual(['two/dear', 'one/middle', 'one/cheap']);
     expect(targets({ model: 'one/cheap' })).toEqual(['one/cheap']);
-    clock.nowMs += 10_000;
+    resting.clear();
     expect(targets({ model: 'fast' })[0]).toBe('one/cheap');
   });
 });
@@ -217,12 +217,12 @@ describe('auto', () => {
   });
 
   it('leaves out what rests, and is 503 when all do', async () => {
-    const { targets, refusal, health } = await house();
-    for (let turn = 0; turn < 5; turn++) health.report('one/cheap', false);
+    const { targets, refusal, resting } = await house();
+    resting.add('one/cheap');
     expect(targets({})[0]).toBe('one/middle');
     const only = principal(['one/cheap']);
     expect(refusal({}, only)).toMatchObject({ status: 503, code: 'no_healthy_deployment' });
-    health.report('one/cheap', true);
+    resting.clear();
     expect(targets({}, only)).toEqual(['one/cheap']);
   });
 });

@@ -26,9 +26,10 @@ export function createRouting(deps: RoutingDeps): Routing {
       const feasible = allowed.filter((target) => exclusions(features, target).length === 0);
       if (feasible.length === 0) throw refusal(features, allowed);
       // A resting model goes last: it may be the only one.
-      const targets = [...feasible].sort(
-        (a, b) => Number(deps.health.healthy(b.id)) - Number(deps.health.healthy(a.id)),
-      );
+      const targets =
+        feasible.length === 1
+          ? feasible
+          : [...feasible].sort((a, b) => Number(deps.health.healthy(b)) - Number(deps.health.healthy(a)));
       return { targets, features, reason: found.reason, automatic: false, rejected: [] };
     },
     visibleAliases: (principal) =>
@@ -64,7 +65,7 @@ function resolveModel(deps: RoutingDeps, model: string): { targets: readonly Mod
         param: 'model',
       });
     }
-    return { targets: inWeightedOrder(targets, deps.random), reason: `alias ${model}` };
+    return { targets: inWeightedOrder(targets, deps), reason: `alias ${model}` };
   }
   const found = resolveName(directory, model);
   if (found !== undefined) return { targets: [found], reason: 'explicit' };
@@ -82,22 +83,38 @@ function resolveName(directory: ModelDirectory, model: string): ModelTarget | un
   return directory.find(model) ?? (named.length === 1 ? named[0] : undefined);
 }
 
-/** The given order; where there are weights, the first is drawn by them and the rest follow. */
-function inWeightedOrder(
-  targets: readonly { found: ModelTarget; weight: number | undefined }[],
-  random: () => number,
-): readonly ModelTarget[] {
+interface WeightedTarget {
+  readonly found: ModelTarget;
+  readonly weight: number | undefined;
+}
+
+/**
+ * The given order; where there are weights, two are drawn by them and the less loaded one goes first (power of
+ * two choices), then the other, then the rest in order.
+ */
+function inWeightedOrder(targets: readonly WeightedTarget[], deps: RoutingDeps): readonly ModelTarget[] {
+  const first = drawn(targets, deps.random);
+  if (first === undefined) return targets.map(({ found }) => found);
+  const others = targets.filter((target) => target !== first);
+  const second = drawn(others, deps.random);
+  if (second === undefined) return [first, ...others].map(({ found }) => found);
+  const rest = others.filter((target) => target !== second);
+  const isSecondBetter =
+    Number(deps.health.healthy(second.found)) - Number(deps.health.healthy(first.found)) ||
+    deps.health.load(first.found) - deps.health.load(second.found);
+  const pair = isSecondBetter > 0 ? [second, first] : [first, second];
+  return [...pair, ...rest].map(({ found }) => found);
+}
+
+/** One of the weighted targets, by chance; undefined where none has a weight. */
+function drawn(targets: readonly WeightedTarget[], random: () => number): WeightedTarget | undefined {
   const total = targets.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  if (total === 0) return undefined;
   let left = random() * total;
-  const drawn = targets.findIndex(({ weight }) => {
+  return targets.find(({ weight }) => {
     left -= weight ?? 0;
     return left < 0;
   });
-  const first = targets[Math.max(0, drawn)];
-  return [
-    ...targets.filter((target) => target === first),
-    ...targets.filter((target) => target !== first),
-  ].map(({ found }) => found);
 }
 
 function refusal(features: RequestFeatures, targets: readonly ModelTarget[]): SluiceError {

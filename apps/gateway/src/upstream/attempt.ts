@@ -33,6 +33,8 @@ export type AttemptOutcome =
   | { readonly kind: 'failure'; readonly failure: UpstreamFailure };
 
 export interface AttemptEvents {
+  /** A successful answer begins. */
+  onHead(headers: ResponseHeaders): void;
   /** Events for the client as SSE text; the first call commits to this attempt. */
   onText(text: string): void;
   onDone(outcome: AttemptOutcome): void;
@@ -110,6 +112,7 @@ export class Attempt implements ResponseHandler {
     this.#status = status;
     this.#headers = headers;
     if (status < 200 || status >= 300) return;
+    this.#events.onHead(headers);
     const type = headers['content-type'];
     if (this.#context.stream && typeof type === 'string' && /^text\/event-stream/i.test(type.trim()))
       this.#openStream();

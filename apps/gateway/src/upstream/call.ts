@@ -1,116 +1,67 @@
 /**
  * One admitted request on its way through its targets: attempts, bounded retries with backoff, fallbacks to
- * the next target. Nothing is retried after the first byte went to the client; from then on a failure is
- * reported as such. Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none after `abort`.
+ * other deployments and models. Nothing is retried after the first byte went to the client; from then on a
+ * failure is reported as such. Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none after
+ * `abort`.
  */
-import type { ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
-import { type SluiceError, toSluiceError } from '../errors/index.ts';
-import type { ProviderSafe } from '../privacy/index.ts';
+import type { NormalizedUsage } from '@sluice/wire';
+import { toSluiceError } from '../errors/index.ts';
 import type {
-  AnswerIdentity,
-  DecodedAnswer,
+  Deployment,
   EncodedRequest,
   ModelTarget,
-  StreamOptions,
-  Transport,
+  ResponseHeaders,
   UpstreamFailure,
 } from '../providers/index.ts';
 import { Attempt, type AttemptOutcome } from './attempt.ts';
+import { attemptLimits } from './attempt-limits.ts';
+import type { CallHandle, CallPlan, CallSink, CallSummary, Upstream, UpstreamDeps } from './call-port.ts';
+import { Course } from './course.ts';
+import { quotaRestMs, type Ticket } from './fleet/index.ts';
+import { nextStep, restAfterMs, verdictOf } from './retry-policy.ts';
 
 /** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
 const maxAttempts = 6;
-const firstBackoffMs = 200;
-const maxBackoffMs = 4000;
-/** A provider that asks for a longer wait is left for the next target, or its wait is told to the client. */
-const longestHonouredWaitMs = 10_000;
-
-/** What is to be done. */
-export interface CallPlan {
-  readonly request: ProviderSafe<ChatCompletionRequest>;
-  /** In the order in which they are tried; at least one. */
-  readonly targets: readonly ModelTarget[];
-  readonly identityFor: (target: ModelTarget) => AnswerIdentity;
-  readonly stream: boolean;
-  readonly streamOptions: StreamOptions;
-  readonly dropUnsupported: boolean;
-  /** The caller's own deadline for the whole call. */
-  readonly timeoutMs: number | undefined;
-}
-
-/** Facts known at the end of a call, whichever way it ended. */
-export interface CallSummary {
-  readonly target: ModelTarget;
-  readonly attempts: number;
-  readonly firstByteAtMs: number | undefined;
-  readonly usage: NormalizedUsage | null;
-  readonly outputChars: number;
-  readonly warnings: readonly string[];
-}
-
-export interface CallSink {
-  onAnswer(answer: DecodedAnswer): void;
-  /** SSE text of one or more events. The first call commits the response. */
-  onText(text: string): void;
-  onStreamEnd(): void;
-  onFailure(error: SluiceError): void;
-}
-
-export interface CallHandle {
-  /** Sends the first attempt; call once. What fails at once is told to the sink before this returns. */
-  begin(): void;
-  abort(): void;
-  pause(): void;
-  resume(): void;
-  summary(): CallSummary;
-}
-
-export interface Upstream {
-  /** Prepares a call; `begin` sends it. */
-  prepare(plan: CallPlan, sink: CallSink): CallHandle;
-}
-
-export interface UpstreamDeps {
-  readonly network: Transport;
-  readonly sandbox: Transport;
-  readonly now: () => number;
-  readonly random: () => number;
-  readonly maxTotalMs: () => number;
-  /** Told of every attempt's end, for health. */
-  readonly onAttempt: (target: ModelTarget, ok: boolean) => void;
-}
 
 export function createUpstream(deps: UpstreamDeps): Upstream {
-  let turn = 0;
   return {
-    prepare: (plan, sink) => new Call(deps, plan, sink, turn++),
+    prepare: (plan, sink) => new Call(deps, plan, sink),
   };
+}
+
+/** An attempt that is under way, where, and its entry in the statistics. */
+interface Running {
+  readonly target: ModelTarget;
+  readonly deployment: Deployment;
+  readonly ticket: Ticket;
 }
 
 class Call implements CallHandle {
   readonly #deps: UpstreamDeps;
   readonly #plan: CallPlan;
   readonly #sink: CallSink;
-  readonly #turn: number;
   readonly #startedAtMs: number;
-  #targetIndex = 0;
-  #triesOfTarget = 0;
+  readonly #course: Course;
   #attempts = 0;
   #attempt: Attempt | undefined;
+  #running: Running | undefined;
   #timer: NodeJS.Timeout | undefined;
   #committed = false;
   #over = false;
   #usage: NormalizedUsage | null = null;
   #warnings: readonly string[] = [];
 
-  constructor(deps: UpstreamDeps, plan: CallPlan, sink: CallSink, turn: number) {
+  constructor(deps: UpstreamDeps, plan: CallPlan, sink: CallSink) {
     this.#deps = deps;
     this.#plan = plan;
     this.#sink = sink;
-    this.#turn = turn;
     this.#startedAtMs = deps.now();
+    this.#course = new Course(plan.targets, deps.fleet, deps.now);
   }
 
   begin(): void {
+    this.#deps.retryBudget.deposit();
+    this.#course.skipResting();
     this.#try();
   }
 
@@ -118,6 +69,7 @@ class Call implements CallHandle {
     this.#over = true;
     clearTimeout(this.#timer);
     this.#attempt?.abort();
+    this.#settle('none');
   }
 
   pause(): void {
@@ -131,7 +83,7 @@ class Call implements CallHandle {
   summary(): CallSummary {
     const decoder = this.#attempt?.decoder;
     return {
-      target: this.#target(),
+      target: this.#course.target,
       attempts: this.#attempts,
       firstByteAtMs: this.#attempt?.firstEventAtMs,
       usage: this.#usage ?? decoder?.usage ?? null,
@@ -140,21 +92,15 @@ class Call implements CallHandle {
     };
   }
 
-  #target(): ModelTarget {
-    const target = this.#plan.targets[this.#targetIndex] ?? this.#plan.targets.at(-1);
-    if (target === undefined) throw new Error('A call needs a target.');
-    return target;
-  }
-
   #deadlineAtMs(): number {
-    const { provider } = this.#target();
+    const { provider } = this.#course.target;
     const wanted = this.#plan.timeoutMs ?? provider.totalTimeoutMs;
     return this.#startedAtMs + Math.min(wanted, this.#deps.maxTotalMs());
   }
 
   #try(): void {
     if (this.#over) return;
-    const target = this.#target();
+    const target = this.#course.target;
     let encoded: EncodedRequest;
     try {
       encoded = this.#encode(target);
@@ -164,29 +110,78 @@ class Call implements CallHandle {
     }
     this.#warnings = encoded.warnings;
     this.#attempts++;
-    this.#triesOfTarget++;
+    const deployment = this.#course.take();
+    const stats = this.#deps.fleet.stats(deployment.id);
+    this.#running = { target, deployment, ticket: stats.begin(this.#deps.now()) };
+    const body = this.#plan.request.texts?.restore(encoded.body) ?? encoded.body;
+    const { origin, basePath } = target.provider;
+    const { headers } = encoded;
+    try {
+      const path = basePath + encoded.path;
+      const added = deployment.credential.authorize({ origin, path, method: 'POST', headers, body });
+      if (added instanceof Promise) this.#sendSigned(encoded, body, added);
+      else this.#send(encoded, body, added);
+    } catch (error) {
+      this.#settleFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
+    }
+  }
+
+  /** Waits for a credential that has to be fetched; the request's own deadline goes on. */
+  #sendSigned(
+    encoded: EncodedRequest,
+    body: string | Buffer,
+    added: Promise<Readonly<Record<string, string>>>,
+  ): void {
+    added.then(
+      (headers) => {
+        if (!this.#over) this.#send(encoded, body, headers);
+      },
+      (error: unknown) => {
+        if (this.#over) return;
+        this.#settleFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
+      },
+    );
+  }
+
+  #send(encoded: EncodedRequest, body: string | Buffer, added: Readonly<Record<string, string>>): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    const { target, deployment } = running;
+    const { provider } = target;
     const attempt = new Attempt(
       {
         target,
         identity: this.#plan.identityFor(target),
         stream: this.#plan.stream,
         streamOptions: this.#plan.streamOptions,
-        limits: this.#limits(target),
+        limits: attemptLimits({
+          target,
+          stats: this.#deps.fleet.stats(deployment.id),
+          stream: this.#plan.stream,
+          hasElsewhere: this.#course.hasElsewhere(deployment),
+          mostOutputTokens: this.#plan.mostOutputTokens,
+          startedAtMs: this.#startedAtMs,
+          totalAtMs: this.#deadlineAtMs(),
+        }),
         now: this.#deps.now,
       },
-      { onText: (text) => this.#onText(text), onDone: (outcome) => this.#onDone(target, outcome) },
+      {
+        onHead: (headers) => this.#onHead(deployment, headers),
+        onText: (text) => this.#onText(text),
+        onDone: (outcome) => this.#onDone(outcome),
+      },
     );
     this.#attempt = attempt;
-    const transport = target.provider.protocol === 'sandbox' ? this.#deps.sandbox : this.#deps.network;
+    const transport = provider.protocol === 'sandbox' ? this.#deps.sandbox : this.#deps.network;
     try {
       const exchange = transport.send(
         {
-          origin: target.provider.origin,
-          path: target.provider.basePath + encoded.path,
+          origin: provider.origin,
+          path: provider.basePath + encoded.path,
           method: 'POST',
-          headers: encoded.headers,
-          body: this.#plan.request.texts?.restore(encoded.body) ?? encoded.body,
-          allowPrivateNetwork: target.provider.allowPrivateNetwork,
+          headers: { ...encoded.headers, ...added },
+          body,
+          allowPrivateNetwork: provider.allowPrivateNetwork,
         },
         attempt,
       );
@@ -197,85 +192,97 @@ class Call implements CallHandle {
   }
 
   #encode(target: ModelTarget): EncodedRequest {
-    const { apiKeys } = target.provider;
-    const apiKey = apiKeys.length === 0 ? undefined : apiKeys[(this.#turn + this.#attempts) % apiKeys.length];
-    return target.adapter.encode(this.#plan.request.payload, target, {
-      apiKey,
-      dropUnsupported: this.#plan.dropUnsupported,
-    });
+    const { request } = this.#plan;
+    return target.adapter.encode(request.payload, target, { dropUnsupported: this.#plan.dropUnsupported });
   }
 
-  #limits(target: ModelTarget) {
-    const { provider } = target;
-    const totalAtMs = this.#deadlineAtMs();
-    // A whole answer has no first byte before its last: only a limit set by the operator applies to it.
-    const firstByteMs =
-      provider.firstByteTimeoutMs ?? (this.#plan.stream ? 60_000 : totalAtMs - this.#startedAtMs);
-    return { firstByteMs, idleMs: provider.idleTimeoutMs, totalAtMs };
+  #onHead(deployment: Deployment, headers: ResponseHeaders): void {
+    const restMs = quotaRestMs(headers, this.#deps.wallNow);
+    if (restMs > 0) this.#deps.fleet.stats(deployment.id).rest(this.#deps.now() + restMs);
   }
 
   #onText(text: string): void {
     if (this.#over) return;
-    this.#committed = true;
+    if (!this.#committed) {
+      this.#committed = true;
+      const running = this.#running;
+      if (running !== undefined)
+        this.#deps.fleet.stats(running.deployment.id).firstByte(running.ticket, this.#deps.now());
+    }
     this.#sink.onText(text);
   }
 
-  #onDone(target: ModelTarget, outcome: AttemptOutcome): void {
+  #onDone(outcome: AttemptOutcome): void {
     if (this.#over) return;
     if (outcome.kind === 'failure') {
-      // A refusal of this one request says nothing about the provider's health.
-      if (outcome.failure.error.status >= 500 || outcome.failure.error.status === 429)
-        this.#deps.onAttempt(target, false);
-      this.#next(outcome.failure);
+      this.#settleFailure(outcome.failure);
       return;
     }
-    this.#deps.onAttempt(target, true);
     this.#over = true;
     if (outcome.kind === 'answer') {
-      this.#usage = outcome.answer.usage;
+      const { usage } = outcome.answer;
+      const tokens =
+        usage === null ? 1 : usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
+      const running = this.#running;
+      if (running !== undefined)
+        this.#deps.fleet.stats(running.deployment.id).whole(running.ticket, tokens, this.#deps.now());
+      this.#settle('ok');
+      this.#usage = usage;
       this.#sink.onAnswer(outcome.answer);
-    } else this.#sink.onStreamEnd();
+    } else {
+      this.#settle('ok');
+      this.#sink.onStreamEnd();
+    }
   }
 
-  /** After a failure: wait and try again, go on to the next target, or give up. */
+  /** Books the end of an attempt once. */
+  #settle(verdict: 'ok' | 'failed' | 'limited' | 'none'): void {
+    const running = this.#running;
+    if (running === undefined) return;
+    this.#running = undefined;
+    this.#deps.fleet.stats(running.deployment.id).end(running.ticket, verdict, this.#deps.now());
+    if (verdict !== 'none') this.#deps.onAttempt(running.target, running.deployment, verdict === 'ok');
+  }
+
+  #settleFailure(failure: UpstreamFailure): void {
+    const running = this.#running;
+    if (running !== undefined) {
+      this.#course.failed(running.deployment);
+      const restMs = restAfterMs(failure);
+      if (restMs > 0) this.#deps.fleet.stats(running.deployment.id).rest(this.#deps.now() + restMs);
+    }
+    this.#settle(verdictOf(failure));
+    this.#next(failure);
+  }
+
+  /** After a failure: go elsewhere, wait and try again, or give up. */
   #next(failure: UpstreamFailure): void {
-    const provider = this.#target().provider;
-    const outOfTime = this.#deps.now() >= this.#deadlineAtMs();
-    if (this.#committed || outOfTime || this.#attempts >= maxAttempts) {
+    const leftMs = this.#deadlineAtMs() - this.#deps.now();
+    if (this.#committed || leftMs <= 0 || this.#attempts >= maxAttempts) {
       this.#giveUp(failure);
       return;
     }
-    const waitMs = Math.max(this.#backoffMs(), failure.retryAfterMs ?? 0);
-    const mayRetry =
-      failure.retryable && this.#triesOfTarget <= provider.retries && waitMs <= longestHonouredWaitMs;
-    const isLast = this.#targetIndex + 1 >= this.#plan.targets.length;
-    if (mayRetry && this.#deps.now() + waitMs < this.#deadlineAtMs() && (isLast || waitMs <= maxBackoffMs)) {
-      this.#timer = setTimeout(() => this.#try(), waitMs);
-    } else if (!isLast && fallbackHelps(failure.error)) {
-      this.#targetIndex++;
-      this.#triesOfTarget = 0;
+    const step = nextStep({
+      failure,
+      triesOfTarget: this.#course.triesOfTarget,
+      retries: this.#course.target.provider.retries,
+      hasSibling: this.#course.hasSibling(),
+      hasNextTarget: this.#course.hasNextTarget,
+      leftMs,
+      random: this.#deps.random(),
+    });
+    // A request that was never sent costs no retry.
+    const paid = this.#attempts === 0 || step.kind === 'give_up' || this.#deps.retryBudget.take();
+    if (step.kind === 'give_up' || !paid) this.#giveUp(failure);
+    else if (step.kind === 'again') this.#timer = setTimeout(() => this.#try(), step.waitMs);
+    else {
+      if (step.kind === 'next_target') this.#course.nextTarget();
       this.#try();
-    } else this.#giveUp(failure);
-  }
-
-  #backoffMs(): number {
-    const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** Math.max(0, this.#triesOfTarget - 1));
-    return ceiling * (0.5 + this.#deps.random() / 2);
+    }
   }
 
   #giveUp(failure: UpstreamFailure): void {
     this.#over = true;
     this.#sink.onFailure(failure.error);
   }
-}
-
-/** Another model may take what this one refused, unless the request itself is at fault. */
-function fallbackHelps(error: SluiceError): boolean {
-  return (
-    error.status >= 500 ||
-    error.status === 429 ||
-    error.code === 'context_length_exceeded' ||
-    error.code === 'unsupported_parameter' ||
-    error.code === 'model_not_found'
-  );
 }

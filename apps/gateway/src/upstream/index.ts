@@ -1,8 +1,5 @@
-export {
-  type CallHandle,
-  type CallPlan,
-  type CallSummary,
-  createUpstream,
-  type Upstream,
-} from './call.ts';
+export { createUpstream } from './call.ts';
+export type { CallHandle, CallPlan, CallSummary, Upstream } from './call-port.ts';
 export { createEgress, type Egress } from './egress.ts';
+export { createFleet, type Fleet, RetryBudget } from './fleet/index.ts';
+export { healthOf } from './health.ts';

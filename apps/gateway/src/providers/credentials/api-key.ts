@@ -1,0 +1,15 @@
+import type { Credential } from './credential.ts';
+
+const nothing: Readonly<Record<string, string>> = {};
+
+/** For servers that ask nobody. */
+export const noCredential: Credential = { name: 'none', authorize: () => nothing };
+
+/**
+ * A key in a header.
+ * @param header lower-case name; in `authorization` it stands as bearer token (RFC 6750)
+ */
+export function apiKeyCredential(name: string, header: string, key: string): Credential {
+  const headers = header === 'authorization' ? { authorization: `Bearer ${key}` } : { [header]: key };
+  return { name, authorize: () => headers };
+}

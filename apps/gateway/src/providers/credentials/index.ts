@@ -1,0 +1,3 @@
+export { apiKeyCredential, noCredential } from './api-key.ts';
+export type { Credential, FetchJson, UnsignedRequest } from './credential.ts';
+export { credentialsOf } from './credentials-of.ts';

@@ -1,0 +1,75 @@
+/** What the pipeline and this room say to each other about one call. */
+import type { ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
+import type { SluiceError } from '../errors/index.ts';
+import type { ProviderSafe } from '../privacy/index.ts';
+import type {
+  AnswerIdentity,
+  DecodedAnswer,
+  Deployment,
+  ModelTarget,
+  StreamOptions,
+  Transport,
+} from '../providers/index.ts';
+import type { Fleet, RetryBudget } from './fleet/index.ts';
+
+/** What is to be done. */
+export interface CallPlan {
+  readonly request: ProviderSafe<ChatCompletionRequest>;
+  /** In the order in which they are tried; at least one. */
+  readonly targets: readonly ModelTarget[];
+  readonly identityFor: (target: ModelTarget) => AnswerIdentity;
+  readonly stream: boolean;
+  readonly streamOptions: StreamOptions;
+  readonly dropUnsupported: boolean;
+  /** The most tokens of the answer; undefined where nothing limits it. */
+  readonly mostOutputTokens: number | undefined;
+  /** The caller's own deadline for the whole call. */
+  readonly timeoutMs: number | undefined;
+}
+
+/** Facts known at the end of a call, whichever way it ended. */
+export interface CallSummary {
+  readonly target: ModelTarget;
+  readonly attempts: number;
+  readonly firstByteAtMs: number | undefined;
+  readonly usage: NormalizedUsage | null;
+  readonly outputChars: number;
+  readonly warnings: readonly string[];
+}
+
+export interface CallSink {
+  onAnswer(answer: DecodedAnswer): void;
+  /** SSE text of one or more events. The first call commits the response. */
+  onText(text: string): void;
+  onStreamEnd(): void;
+  onFailure(error: SluiceError): void;
+}
+
+export interface CallHandle {
+  /** Sends the first attempt; call once. What fails at once is told to the sink before this returns. */
+  begin(): void;
+  abort(): void;
+  pause(): void;
+  resume(): void;
+  summary(): CallSummary;
+}
+
+export interface Upstream {
+  /** Prepares a call; `begin` sends it. */
+  prepare(plan: CallPlan, sink: CallSink): CallHandle;
+}
+
+export interface UpstreamDeps {
+  readonly network: Transport;
+  readonly sandbox: Transport;
+  readonly fleet: Fleet;
+  readonly retryBudget: RetryBudget;
+  /** Steady milliseconds, for deadlines and latencies. */
+  readonly now: () => number;
+  /** Epoch milliseconds, for times in headers. */
+  readonly wallNow: () => number;
+  readonly random: () => number;
+  readonly maxTotalMs: () => number;
+  /** Told of every attempt's end, for metrics. */
+  readonly onAttempt: (target: ModelTarget, deployment: Deployment, ok: boolean) => void;
+}

@@ -1,0 +1,64 @@
+/**
+ * All deployments that requests can go to, and which of several is best now: power of two choices over
+ * latency and queue, past those whose breaker is open or that asked for rest (Mitzenmacher 2001).
+ */
+import { DeploymentStats } from './deployment-stats.ts';
+
+/** Deployments of models that nobody asks for any more are forgotten, oldest first. */
+const mostDeployments = 10_000;
+
+export interface Fleet {
+  stats(deploymentId: string): DeploymentStats;
+  /**
+   * The best of several; undefined when all rest.
+   * @param ids deployments that would serve the request equally well
+   */
+  choose(ids: readonly string[]): string | undefined;
+  /** The one that will be back first. */
+  soonest(ids: readonly string[]): string | undefined;
+  /** Every deployment seen so far, for metrics and routing. */
+  all(): ReadonlyMap<string, DeploymentStats>;
+}
+
+export function createFleet(deps: { readonly now: () => number; readonly random: () => number }): Fleet {
+  const known = new Map<string, DeploymentStats>();
+
+  const stats = (id: string): DeploymentStats => {
+    const found = known.get(id);
+    if (found !== undefined) return found;
+    if (known.size >= mostDeployments) {
+      const [oldest] = known.keys();
+      if (oldest !== undefined) known.delete(oldest);
+    }
+    const created = new DeploymentStats();
+    known.set(id, created);
+    return created;
+  };
+
+  return {
+    stats,
+    all: () => known,
+    choose: (ids) => {
+      const nowMs = deps.now();
+      const open = ids.filter((id) => stats(id).available(nowMs));
+      if (open.length < 2) return open[0];
+      const one = Math.floor(deps.random() * open.length);
+      const step = 1 + Math.floor(deps.random() * (open.length - 1));
+      const [first, second] = [open[one], open[(one + step) % open.length]];
+      if (first === undefined || second === undefined) return first ?? second;
+      return stats(second).load(nowMs) < stats(first).load(nowMs) ? second : first;
+    },
+    soonest: (ids) => {
+      let best: string | undefined;
+      let bestAtMs = Number.POSITIVE_INFINITY;
+      for (const id of ids) {
+        const atMs = stats(id).availableAtMs();
+        if (atMs < bestAtMs) {
+          best = id;
+          bestAtMs = atMs;
+        }
+      }
+      return best;
+    },
+  };
+}

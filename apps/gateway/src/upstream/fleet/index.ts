@@ -1,0 +1,4 @@
+export type { DeploymentStats, Ticket, Verdict } from './deployment-stats.ts';
+export { createFleet, type Fleet } from './fleet.ts';
+export { quotaRestMs } from './quota-headers.ts';
+export { RetryBudget } from './retry-budget.ts';

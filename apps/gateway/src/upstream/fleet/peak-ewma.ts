@@ -1,0 +1,27 @@
+/** Time in which an old value loses 63 % of its weight; routing.md and Finagle both use about ten seconds. */
+const decayMs = 10_000;
+
+/**
+ * Latency that rises at once and falls slowly: a slow answer counts in full the moment it is seen, and is
+ * forgotten over ten seconds (Finagle's "peak EWMA").
+ */
+export class PeakEwma {
+  #valueMs = 0;
+  #atMs = Number.NEGATIVE_INFINITY;
+
+  observe(latencyMs: number, nowMs: number): void {
+    const before = this.at(nowMs);
+    if (latencyMs > before) this.#valueMs = latencyMs;
+    else {
+      const weight = this.#atMs === Number.NEGATIVE_INFINITY ? 0 : Math.exp((this.#atMs - nowMs) / decayMs);
+      this.#valueMs = before * weight + latencyMs * (1 - weight);
+    }
+    this.#atMs = nowMs;
+  }
+
+  /** The value now: without new answers it fades, so that a place once slow is tried again. */
+  at(nowMs: number): number {
+    if (this.#atMs === Number.NEGATIVE_INFINITY) return 0;
+    return this.#valueMs * Math.exp((this.#atMs - nowMs) / (6 * decayMs));
+  }
+}
