@@ -11,6 +11,8 @@ export interface OutgoingRequest {
   readonly body: string | Buffer | undefined;
   /** Whether the operator named this origin as one of a private network. */
   readonly allowPrivateNetwork: boolean;
+  /** Whether a caller, not the operator, named this origin. */
+  readonly ofCaller?: boolean;
 }
 
 /** What happens to a request, in order: at most one head, data, then exactly one of end and error; nothing after an abort. */

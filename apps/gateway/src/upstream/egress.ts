@@ -9,6 +9,8 @@ import { buildConnector, type Dispatcher, Pool } from 'undici';
 import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../providers/index.ts';
 import { isAddressLiteral, isPublicAddress } from './address-guard.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
+import { fetchJson, type JsonAnswer, type JsonRequest } from './fetch-json.ts';
+import { Pools } from './pools.ts';
 
 /** Idle connections are kept this long; undici's default of 4 s would re-open one for every quiet minute. */
 const keepAliveTimeoutMs = 60_000;
@@ -24,6 +26,8 @@ export type LookupFunction = (
 export interface Egress extends Transport {
   /** Reads a small JSON document from an operator-named address, for probing. Rejects on any failure. */
   readJson(url: URL, timeoutMs: number): Promise<unknown>;
+  /** A small request of the gateway's own. */
+  fetchJson(request: JsonRequest): Promise<JsonAnswer>;
   /** Open connections by origin, for readiness and tests. */
   connections(): Readonly<Record<string, { connected: number; running: number }>>;
   close(): Promise<void>;
@@ -36,48 +40,59 @@ export interface EgressDeps {
 
 export function createEgress(deps: EgressDeps = {}): Egress {
   const resolve: LookupFunction = deps.lookup ?? dnsLookup;
-  const pools = new Map<string, Pool>();
-
-  const poolFor = (origin: string, allowPrivate: boolean): Pool => {
-    const key = `${allowPrivate ? 'private' : 'public'} ${origin}`;
-    const known = pools.get(key);
-    if (known !== undefined) return known;
-    const pool = new Pool(origin, {
-      connect: guardedConnector(resolve, allowPrivate),
-      connections: null,
-      pipelining: 1,
-      allowH2: false,
-      keepAliveTimeout: keepAliveTimeoutMs,
-      maxHeaderSize: maxHeaderBytes,
-      // The gateway's own clocks count meaningful events; undici's would count bytes.
-      headersTimeout: 0,
-      bodyTimeout: 0,
-    });
-    pools.set(key, pool);
-    return pool;
-  };
+  const pools = new Pools(
+    (origin, allowPrivate) =>
+      new Pool(origin, {
+        connect: guardedConnector(resolve, allowPrivate),
+        connections: null,
+        pipelining: 1,
+        allowH2: false,
+        keepAliveTimeout: keepAliveTimeoutMs,
+        maxHeaderSize: maxHeaderBytes,
+        // The gateway's own clocks count meaningful events; undici's would count bytes.
+        headersTimeout: 0,
+        bodyTimeout: 0,
+      }),
+  );
 
   const send = (request: OutgoingRequest, handler: ResponseHandler): Exchange => {
-    const exchange = new UndiciExchange(handler);
-    const pool = poolFor(request.origin, request.allowPrivateNetwork);
-    pool.dispatch(
-      { path: request.path, method: request.method, headers: request.headers, body: request.body ?? null },
-      exchange,
-    );
+    const { origin, allowPrivateNetwork, ofCaller = false } = request;
+    const { pool, release } = pools.take(origin, allowPrivateNetwork, ofCaller);
+    const exchange = new UndiciExchange(handler, release);
+    try {
+      pool.dispatch(
+        { path: request.path, method: request.method, headers: request.headers, body: request.body ?? null },
+        exchange,
+      );
+    } catch (error) {
+      release();
+      throw error;
+    }
     return exchange;
   };
 
   return {
     send,
-    readJson: (url, timeoutMs) => readJson(send, url, timeoutMs),
+    fetchJson: (request) => fetchJson(send, request),
+    readJson: async (url, timeoutMs) => {
+      const { status, body } = await fetchJson(send, {
+        url: url.href,
+        method: 'GET',
+        headers: {},
+        body: undefined,
+        timeoutMs,
+        allowPrivateNetwork: true,
+      });
+      if (status !== 200) throw new Error(`status ${status}`);
+      return body;
+    },
     connections: () =>
       Object.fromEntries(
-        [...pools].map(([key, { stats }]) => [key, { connected: stats.connected, running: stats.running }]),
+        pools
+          .entries()
+          .map(([key, { stats }]) => [key, { connected: stats.connected, running: stats.running }]),
       ),
-    close: async () => {
-      await Promise.all([...pools.values()].map((pool) => pool.destroy()));
-      pools.clear();
-    },
+    close: () => pools.close(),
   };
 }
 
@@ -136,12 +151,15 @@ function guardedLookup(resolve: LookupFunction, allowPrivate: boolean) {
 /** One request on its way, as undici's handler; ends in exactly one of `onEnd` and `onError`. */
 class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   readonly #handler: ResponseHandler;
+  /** Gives the pool back once undici has nothing more to do with the request. */
+  readonly #release: () => void;
   #controller: Dispatcher.DispatchController | undefined;
   #aborted = false;
   #over = false;
 
-  constructor(handler: ResponseHandler) {
+  constructor(handler: ResponseHandler, release: () => void) {
     this.#handler = handler;
+    this.#release = release;
   }
 
   abort(): void {
@@ -177,60 +195,16 @@ class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   }
 
   onResponseEnd(): void {
+    this.#release();
     if (this.#over) return;
     this.#over = true;
     this.#handler.onEnd();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#release();
     if (this.#over) return;
     this.#over = true;
     this.#handler.onError(error);
   }
-}
-
-const probeLimitBytes = 4 * 1024 * 1024;
-
-function readJson(send: Transport['send'], url: URL, timeoutMs: number): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let sizeBytes = 0;
-    let exchange: Exchange | undefined;
-    const timer = setTimeout(() => fail('no answer in time'), timeoutMs);
-    timer.unref();
-    const fail = (message: string): void => {
-      clearTimeout(timer);
-      exchange?.abort();
-      reject(new Error(message));
-    };
-    exchange = send(
-      {
-        origin: url.origin,
-        path: url.pathname + url.search,
-        method: 'GET',
-        headers: {},
-        body: undefined,
-        allowPrivateNetwork: true,
-      },
-      {
-        onHead: (status) => {
-          if (status !== 200) fail(`status ${status}`);
-        },
-        onData: (chunk) => {
-          chunks.push(chunk);
-          sizeBytes += chunk.length;
-          if (sizeBytes > probeLimitBytes) fail('answer too large');
-        },
-        onEnd: () => {
-          clearTimeout(timer);
-          try {
-            resolve(JSON.parse(Buffer.concat(chunks).toString('utf8')));
-          } catch (error) {
-            reject(error);
-          }
-        },
-        onError: (error) => fail(error.message),
-      },
-    );
-  });
 }

@@ -1,0 +1,68 @@
+import type { Exchange, ResponseHeaders, Transport } from '../providers/index.ts';
+
+const limitBytes = 4 * 1024 * 1024;
+
+/** A small request of the gateway's own: probing a server, getting a token. */
+export interface JsonRequest {
+  readonly url: string;
+  readonly method: 'POST' | 'GET';
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | undefined;
+  readonly timeoutMs: number;
+  readonly allowPrivateNetwork: boolean;
+}
+
+export interface JsonAnswer {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  readonly body: unknown;
+}
+
+/** Fetches a JSON document of whatever status. Rejects for silence, too much, and what is not JSON. */
+export function fetchJson(send: Transport['send'], request: JsonRequest): Promise<JsonAnswer> {
+  const url = new URL(request.url);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let sizeBytes = 0;
+    let head: { status: number; headers: ResponseHeaders } = { status: 0, headers: {} };
+    let exchange: Exchange | undefined;
+    const timer = setTimeout(() => fail('no answer in time'), request.timeoutMs);
+    timer.unref();
+    const fail = (message: string): void => {
+      clearTimeout(timer);
+      exchange?.abort();
+      reject(new Error(message));
+    };
+    exchange = send(
+      {
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method,
+        headers: request.headers,
+        body: request.body,
+        allowPrivateNetwork: request.allowPrivateNetwork,
+      },
+      {
+        onHead: (status, headers) => {
+          head = { status, headers };
+        },
+        onData: (chunk) => {
+          chunks.push(chunk);
+          sizeBytes += chunk.length;
+          if (sizeBytes > limitBytes) fail('answer too large');
+        },
+        onEnd: () => {
+          clearTimeout(timer);
+          try {
+            resolve({ ...head, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
+          } catch (error) {
+            // Only a good answer has to be a document; errors come as pages and as nothing, too.
+            if (head.status === 200) reject(error);
+            else resolve({ ...head, body: undefined });
+          }
+        },
+        onError: (error) => fail(error.message),
+      },
+    );
+  });
+}

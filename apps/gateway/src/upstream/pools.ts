@@ -1,0 +1,77 @@
+/** Idle pools of origins that callers named; each may hold connections and a little memory. */
+const mostIdleOfCallers = 64;
+
+/** As much of a connection pool as has to be known here. */
+interface Closable {
+  destroy(): Promise<unknown>;
+}
+
+interface Entry<P> {
+  readonly pool: P;
+  readonly ofCaller: boolean;
+  inUse: number;
+}
+
+/** A pool that is taken until `release`. */
+export interface TakenPool<P> {
+  readonly pool: P;
+  release(): void;
+}
+
+/**
+ * Connection pools by origin. Those of operators' origins stay; of the callers' ones at most 64 stand idle, the
+ * one used longest ago goes first, and none goes that is in use.
+ */
+export class Pools<P extends Closable> {
+  readonly #make: (origin: string, allowPrivate: boolean) => P;
+  /** In the order of last use. */
+  readonly #entries = new Map<string, Entry<P>>();
+
+  constructor(make: (origin: string, allowPrivate: boolean) => P) {
+    this.#make = make;
+  }
+
+  take(origin: string, allowPrivate: boolean, ofCaller: boolean): TakenPool<P> {
+    const key = `${ofCaller ? 'caller' : allowPrivate ? 'private' : 'public'} ${origin}`;
+    let entry = this.#entries.get(key);
+    if (entry === undefined) {
+      entry = { pool: this.#make(origin, allowPrivate), ofCaller, inUse: 0 };
+      this.#entries.set(key, entry);
+    } else if (ofCaller) {
+      this.#entries.delete(key);
+      this.#entries.set(key, entry);
+    }
+    const taken = entry;
+    taken.inUse++;
+    let released = false;
+    return {
+      pool: taken.pool,
+      release: () => {
+        if (released) return;
+        released = true;
+        taken.inUse--;
+        if (ofCaller && taken.inUse === 0) this.#trim();
+      },
+    };
+  }
+
+  /** Pools by key, for readiness and tests. */
+  entries(): readonly (readonly [key: string, pool: P])[] {
+    return [...this.#entries].map(([key, { pool }]) => [key, pool]);
+  }
+
+  async close(): Promise<void> {
+    const pools = [...this.#entries.values()];
+    this.#entries.clear();
+    await Promise.all(pools.map(({ pool }) => pool.destroy()));
+  }
+
+  #trim(): void {
+    const idle = [...this.#entries].filter(([, { ofCaller, inUse }]) => ofCaller && inUse === 0);
+    for (const [key, { pool }] of idle.slice(0, Math.max(0, idle.length - mostIdleOfCallers))) {
+      this.#entries.delete(key);
+      // Its connections close in their own time; nobody waits for that.
+      pool.destroy().catch(() => undefined);
+    }
+  }
+}
