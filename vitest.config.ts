@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['sluice-source', 'node', 'import', 'module', 'default'];
+const conditions = ['sluice-source', 'node', 'import', 'default'];
 
 /** Three tiers: `unit` (beside the source), `blackbox` (real processes and sockets), `long` (kills, soak, fuzz). */
 export default defineConfig({

@@ -16,14 +16,16 @@ import { createLimits } from './limits/index.ts';
 import { createChatPipeline } from './pipeline/index.ts';
 import { createPrivacy } from './privacy/index.ts';
 import {
+  createAdapters,
+  createCredentials,
   createModelDirectory,
-  createOpenaiAdapter,
   createSandboxTransport,
   type Discovery,
   discoverLocalServers,
   type ModelDirectory,
   sandboxModels,
 } from './providers/index.ts';
+import { createReplay, createReplayVault } from './replay/index.ts';
 import { createRouting } from './routing/index.ts';
 import { memoryLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
@@ -72,7 +74,11 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
 
   const egress = createEgress();
-  const openai = createOpenaiAdapter({ now: wallNow });
+  const adapterFor = createAdapters({ now: wallNow });
+  const credentialsOf = createCredentials({
+    fetchJson: (allowPrivateNetwork) => (request) => egress.fetchJson({ ...request, allowPrivateNetwork }),
+    now: wallNow,
+  });
   let discovery: Discovery | undefined;
   const buildDirectory = (): ModelDirectory => {
     const configured = settings.providers;
@@ -82,7 +88,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     const names = new Set(configured.map(({ name }) => name));
     const sandbox = settings.sandbox && !names.has('sandbox') ? [sandboxProvider(sandboxModels)] : [];
     const providers = [...configured, ...found.filter(({ name }) => !names.has(name)), ...sandbox];
-    return createModelDirectory({ providers, catalog: bundledCatalog(), adapterFor: () => openai });
+    return createModelDirectory({ providers, catalog: bundledCatalog(), adapterFor, credentialsOf });
   };
   let directory = buildDirectory();
   const startDiscovery = (): void => {
@@ -114,6 +120,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     network: egress,
     sandbox: createSandboxTransport({ now: wallNow }),
     fleet,
+    replay: createReplay(createReplayVault({ now })),
     retryBudget: new RetryBudget(),
     now,
     wallNow,

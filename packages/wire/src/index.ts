@@ -1,6 +1,46 @@
 /** The wire protocols of model providers: schemas, types and pure translators. */
 
 export {
+  type AnthropicProfile,
+  type AnthropicTarget,
+  anthropicProfileOf,
+  createAnthropicStreamDecoder,
+  decodeAnthropicResponse,
+  encodeAnthropicRequest,
+  readAnthropicError,
+} from './anthropic/index.ts';
+export {
+  type BedrockProfile,
+  type BedrockTarget,
+  bedrockProfileOf,
+  createBedrockStreamDecoder,
+  decodeBedrockResponse,
+  encodeBedrockRequest,
+  readBedrockError,
+} from './bedrock/index.ts';
+export {
+  type CohereProfile,
+  type CohereTarget,
+  cohereProfileOf,
+  createCohereStreamDecoder,
+  decodeCohereResponse,
+  encodeCohereRequest,
+  readCohereError,
+} from './cohere/index.ts';
+export {
+  createGeminiStreamDecoder,
+  decodeGeminiResponse,
+  encodeGeminiRequest,
+  type GeminiAnswerContext,
+  type GeminiErrorFacts,
+  type GeminiPlatform,
+  type GeminiProfile,
+  type GeminiTarget,
+  type GeminiThinking,
+  geminiProfileOf,
+  readGeminiError,
+} from './gemini/index.ts';
+export {
   type CompatProfile,
   type CompatProvider,
   compatProfileOf,
@@ -112,11 +152,14 @@ export {
   budgetOfEffort,
   type CallsMade,
   type ChatStreamDecoder,
+  chunksOfAnswer,
   type DecodedResponse,
+  type EncodedWireRequest,
   effortOfBudget,
   fitToolCallId,
   type NormalizedUsage,
   nearestEffort,
+  type ReplayChoice,
   readUpstreamError,
   type StreamContext,
   type StreamEnd,

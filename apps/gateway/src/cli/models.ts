@@ -1,6 +1,6 @@
 import { bundledCatalog } from '@sluice/catalog';
 import type { Command } from 'commander';
-import { createModelDirectory, createOpenaiAdapter, type ModelTarget } from '../providers/index.ts';
+import { createAdapters, createModelDirectory, type ModelTarget } from '../providers/index.ts';
 import { type PrintOptions, withPrint } from './data-options.ts';
 import { knownProviders } from './known-providers.ts';
 import { printJson, printText, tableText } from './output.ts';
@@ -16,12 +16,12 @@ export function modelsCommand(program: Command): void {
     .option('--provider <name>', 'only of this provider')
     .action(async (options: ModelsOptions) => {
       const workplace = await openWorkplace(options);
-      const adapter = createOpenaiAdapter({ now: Date.now });
       const providers = knownProviders(workplace);
       const { models } = createModelDirectory({
         providers,
         catalog: bundledCatalog(),
-        adapterFor: () => adapter,
+        adapterFor: createAdapters({ now: Date.now }),
+        credentialsOf: () => [],
       });
       const wanted = options.provider;
       if (wanted !== undefined && !providers.some(({ name }) => name === wanted)) {

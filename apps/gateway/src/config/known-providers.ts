@@ -1,9 +1,22 @@
-import { type ProviderSettings, providerSettings } from './settings.ts';
+import type { Protocol } from './endpoints.ts';
+import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 
-/** Hosted services that speak the OpenAI wire, by the variable that holds their key. */
-const hosted: readonly { name: string; variables: readonly string[]; baseUrl: string }[] = [
-  { name: 'openai', variables: ['OPENAI_API_KEY'], baseUrl: 'https://api.openai.com/v1' },
-  { name: 'mistral', variables: ['MISTRAL_API_KEY'], baseUrl: 'https://api.mistral.ai/v1' },
+interface Hosted {
+  readonly name: string;
+  readonly variables: readonly string[];
+  /** The provider's own wire where it has one; else OpenAI's. */
+  readonly protocol?: Protocol;
+  /** Left out where the protocol tells. */
+  readonly baseUrl?: string;
+}
+
+/** Hosted services by the variable that holds their key. */
+const hosted: readonly Hosted[] = [
+  { name: 'openai', variables: ['OPENAI_API_KEY'] },
+  { name: 'anthropic', variables: ['ANTHROPIC_API_KEY'], protocol: 'anthropic' },
+  { name: 'gemini', variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'], protocol: 'gemini' },
+  { name: 'mistral', variables: ['MISTRAL_API_KEY'], protocol: 'mistral' },
+  { name: 'cohere', variables: ['COHERE_API_KEY'], protocol: 'cohere' },
   { name: 'groq', variables: ['GROQ_API_KEY'], baseUrl: 'https://api.groq.com/openai/v1' },
   { name: 'deepseek', variables: ['DEEPSEEK_API_KEY'], baseUrl: 'https://api.deepseek.com' },
   { name: 'xai', variables: ['XAI_API_KEY'], baseUrl: 'https://api.x.ai/v1' },
@@ -12,14 +25,6 @@ const hosted: readonly { name: string; variables: readonly string[]; baseUrl: st
   { name: 'fireworks', variables: ['FIREWORKS_API_KEY'], baseUrl: 'https://api.fireworks.ai/inference/v1' },
   { name: 'cerebras', variables: ['CEREBRAS_API_KEY'], baseUrl: 'https://api.cerebras.ai/v1' },
   { name: 'perplexity', variables: ['PERPLEXITY_API_KEY'], baseUrl: 'https://api.perplexity.ai' },
-  // The compatible faces of services whose own wires are other adapters.
-  {
-    name: 'gemini',
-    variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'],
-    baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
-  },
-  { name: 'cohere', variables: ['COHERE_API_KEY'], baseUrl: 'https://api.cohere.ai/compatibility/v1' },
-  { name: 'anthropic', variables: ['ANTHROPIC_API_KEY'], baseUrl: 'https://api.anthropic.com/v1' },
 ];
 
 /** Model servers that run on this machine, at the ports they use by default. */
@@ -30,28 +35,74 @@ export const localServers: readonly { name: string; baseUrl: string }[] = [
   { name: 'vllm', baseUrl: 'http://127.0.0.1:8000/v1' },
 ];
 
+type Variables = Readonly<Record<string, string | undefined>>;
+
 /** Providers whose key stands in the environment, without any configuration. */
-export function providersFromEnvironment(
-  variables: Readonly<Record<string, string | undefined>>,
-): readonly ProviderSettings[] {
-  const found = hosted.flatMap(({ name, variables: names, baseUrl }) => {
-    const key = names
-      .map((variable) => variables[variable])
-      .find((value) => value !== undefined && value !== '');
-    return key === undefined
-      ? []
-      : [providerSettings(name, { protocol: 'openai', base_url: baseUrl, api_key: key }, 'environment')];
+export function providersFromEnvironment(variables: Variables): readonly ProviderSettings[] {
+  const found = hosted.flatMap(({ name, variables: names, protocol = 'openai', baseUrl }) => {
+    const key = firstOf(variables, ...names);
+    if (key === undefined) return [];
+    const address = baseUrl === undefined ? {} : { base_url: baseUrl };
+    return [providerSettings(name, { protocol, ...address, api_key: key }, 'environment')];
   });
-  const azureKey = variables['AZURE_OPENAI_API_KEY'];
-  const azureEndpoint = variables['AZURE_OPENAI_ENDPOINT'];
-  if (!azureKey || !azureEndpoint) return found;
+  return [...found, ...azure(variables), ...bedrock(variables), ...vertex(variables)];
+}
+
+function azure(variables: Variables): readonly ProviderSettings[] {
+  const key = firstOf(variables, 'AZURE_OPENAI_API_KEY');
+  const endpoint = firstOf(variables, 'AZURE_OPENAI_ENDPOINT');
+  if (key === undefined || endpoint === undefined || !URL.canParse(endpoint)) return [];
+  const version = firstOf(variables, 'OPENAI_API_VERSION');
   const entry = {
-    protocol: 'openai' as const,
-    base_url: `${azureEndpoint.replace(/\/+$/, '')}/openai/v1`,
-    api_key: azureKey,
-    auth_header: 'api-key',
+    protocol: 'azure' as const,
+    base_url: endpoint,
+    api_key: key,
+    ...(version === undefined ? {} : { api_version: version }),
   };
-  return [...found, providerSettings('azure', entry, 'environment')];
+  return [providerSettings('azure', entry, 'environment')];
+}
+
+function bedrock(variables: Variables): readonly ProviderSettings[] {
+  const bearer = firstOf(variables, 'AWS_BEARER_TOKEN_BEDROCK');
+  const id = firstOf(variables, 'AWS_ACCESS_KEY_ID');
+  const secret = firstOf(variables, 'AWS_SECRET_ACCESS_KEY');
+  const session = firstOf(variables, 'AWS_SESSION_TOKEN');
+  const region = firstOf(variables, 'AWS_REGION', 'AWS_DEFAULT_REGION');
+  const place = region === undefined ? {} : { region };
+  if (bearer !== undefined)
+    return [providerSettings('bedrock', { protocol: 'bedrock', ...place, api_key: bearer }, 'environment')];
+  if (id === undefined || secret === undefined) return [];
+  const entry = {
+    protocol: 'bedrock' as const,
+    ...place,
+    access_key_id: id,
+    secret_access_key: secret,
+    ...(session === undefined ? {} : { session_token: session }),
+  };
+  return [providerSettings('bedrock', entry, 'environment')];
+}
+
+function vertex(variables: Variables): readonly ProviderSettings[] {
+  const credentials = firstOf(variables, 'GOOGLE_APPLICATION_CREDENTIALS');
+  if (credentials === undefined) return [];
+  const project = firstOf(variables, 'GOOGLE_CLOUD_PROJECT', 'GCLOUD_PROJECT');
+  const region = firstOf(variables, 'GOOGLE_CLOUD_LOCATION', 'GOOGLE_CLOUD_REGION');
+  const entry = {
+    protocol: 'vertex' as const,
+    credentials,
+    ...(project === undefined ? {} : { project }),
+    ...(region === undefined ? {} : { region }),
+  };
+  try {
+    return [providerSettings('vertex', entry, 'environment')];
+  } catch {
+    // Other programs' variable may point to nothing; that must not keep the gateway from starting.
+    return [];
+  }
+}
+
+function firstOf(variables: Variables, ...names: readonly string[]): string | undefined {
+  return names.map((name) => variables[name]).find((value) => value !== undefined && value !== '');
 }
 
 /** A local server that answered, as a provider of its own. */

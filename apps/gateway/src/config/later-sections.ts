@@ -54,14 +54,6 @@ export const limitsMembers = {
 
 export const telemetryMembers = { otlp: optional(text) };
 
-/** Protocols of providers that wait for their adapters. */
-const waitingProtocols: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'vertex', 'bedrock', 'cohere']);
-
-/** Whether a provider's protocol can be spoken. */
-export function isSpoken(protocol: string): boolean {
-  return !waitingProtocols.has(protocol);
-}
-
 /** What a file asks for and does not get, a sentence each. Throws what may not be ignored. */
 export function unavailable(file: Static<typeof ConfigFile>): readonly string[] {
   const shared = file.shared_state?.url ?? 'memory:';
@@ -81,17 +73,12 @@ export function unavailable(file: Static<typeof ConfigFile>): readonly string[] 
     if (/^auto(?::|$)/.test(alias)) throw new Error(`models.${alias}: this name is taken.`);
   }
   if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is taken.');
-  const notices = Object.entries(file.providers ?? {}).flatMap(([name, { protocol }]) =>
-    isSpoken(protocol)
-      ? []
-      : [`providers.${name}: the protocol '${protocol}' is not available yet; the provider is left out`],
-  );
+  const notices: string[] = [];
   const asked: [string, boolean][] = [
     ['documents', file.documents !== undefined],
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
     ['routing.hedging', isOn(file.routing?.hedging)],
     ['routing.stickiness', file.routing?.stickiness !== undefined],
-    ['overrides', Object.values(file.overrides ?? {}).includes('allow')],
     ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
   ];
   for (const [name, isAsked] of asked) if (isAsked) notices.push(`${name}: has no effect yet`);

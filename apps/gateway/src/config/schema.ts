@@ -105,11 +105,32 @@ const Provider = Type.Object(
     auth_header: Type.Optional(
       Type.String({ description: '`authorization` (Bearer, default) or e.g. `api-key`.' }),
     ),
+    access_key_id: Type.Optional(Type.String({ description: 'Bedrock: id of an AWS access key.' })),
+    secret_access_key: Type.Optional(Type.String({ description: 'Bedrock: the key that belongs to it.' })),
+    session_token: Type.Optional(Type.String({ description: 'Bedrock: of temporary AWS keys.' })),
+    credentials: Type.Optional(
+      Type.String({
+        description:
+          'Vertex: path of a Google key file (service account or application-default), or the file itself.',
+      }),
+    ),
+    project: Type.Optional(Type.String({ description: 'Vertex: Google Cloud project.' })),
+    api_version: Type.Optional(
+      Type.String({ description: 'Azure: dated version of the interface; left out, the versionless v1.' }),
+    ),
     allow_private_network: Type.Optional(
       Type.Boolean({ description: 'Lets this provider lie in a private or loopback network.' }),
     ),
-    region: Type.Optional(Type.String()),
-    retention: Type.Optional(Type.Union([Type.Enum(['zero']), Type.Integer({ minimum: 0 })])),
+    region: Type.Optional(
+      Type.String({
+        description: 'Where it runs: part of the address of Vertex and Bedrock, a fact for policy.',
+      }),
+    ),
+    retention: Type.Optional(
+      Type.Union([Type.Enum(['zero']), Type.Integer({ minimum: 0 })], {
+        description: 'How long it keeps what it is sent: `zero`, or days.',
+      }),
+    ),
     timeout: Type.Optional(
       Type.Object(
         {

@@ -46,8 +46,8 @@ export class LongTexts {
     return `${markStart}${this.count - 1}${markEnd}`;
   }
 
-  /** A value with the long texts in the place of their marks. */
-  expand(value: unknown): unknown {
+  /** A value made of JSON with the long texts in the place of their marks. */
+  expand<T>(value: T): T {
     return JSON.parse(this.restore(JSON.stringify(value)).toString('utf8'));
   }
 

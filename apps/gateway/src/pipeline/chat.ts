@@ -10,7 +10,6 @@ import type { Privacy } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Route, Routing } from '../routing/index.ts';
 import { type Arrival, type ClientChannel, refusedOutcome } from './client.ts';
-import { overrideWarnings } from './override-warnings.ts';
 import { ServeCall, type ServeDeps } from './serve-call.ts';
 
 export interface ChatPipeline {
@@ -37,10 +36,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const route = deps.routing.choose(safe, call.sizeBytes, principal);
         const reserved = deps.limits.reserve(principal, estimate(route));
         const reservation = reserved instanceof Promise ? await reserved : reserved;
-        const warnings = [
-          ...overrideWarnings(call.request),
-          ...(capped.warning === undefined ? [] : [capped.warning]),
-        ];
+        const warnings = [...route.warnings, ...(capped.warning === undefined ? [] : [capped.warning])];
         new ServeCall(deps, { arrival, safe, route, reservation, warnings }, client).begin();
       } catch (thrown) {
         const error = toSluiceError(thrown);

@@ -96,8 +96,11 @@ export class ServeCall {
         created,
         model: target.id,
         legacyFunctions,
+        wav: request.audio?.format === 'wav',
       }),
       stream: request.stream === true,
+      choices: request.n ?? 1,
+      accountId: arrival.principal.accountId,
       streamOptions: {
         includeUsage: request.stream_options?.include_usage === true,
         estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),

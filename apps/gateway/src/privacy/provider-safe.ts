@@ -23,6 +23,11 @@ export class SafeParcel<T> {
     this.report = report;
   }
 
+  /** The payload with its long texts in place, for protocols whose translation reads them. */
+  expanded(): T {
+    return this.texts === undefined ? this.payload : this.texts.expand(this.payload);
+  }
+
   /** Whether privacy has cleared this; always true, and what makes the type nominal. */
   get cleared(): boolean {
     return this.#cleared;

@@ -1,8 +1,8 @@
 /** All models that can be reached: of the configuration, of the catalog, of servers found, of the sandbox. */
 import type { CatalogModel, Price } from '@sluice/catalog';
-import type { ModelFacts, ProviderSettings } from '../config/index.ts';
-import { type Credential, credentialsOf } from './credentials/index.ts';
-import type { ModelTarget } from './model-target.ts';
+import type { ModelFacts, Protocol, ProviderSettings } from '../config/index.ts';
+import type { Credential, CredentialsOf } from './credentials/index.ts';
+import type { Deployment, ModelTarget } from './model-target.ts';
 import type { Adapter } from './port.ts';
 
 export interface ModelDirectory {
@@ -11,6 +11,8 @@ export interface ModelDirectory {
   readonly models: readonly ModelTarget[];
   /** `<provider>/<name>` of a configured provider, known or not; undefined if there is no such provider. */
   find(id: string): ModelTarget | undefined;
+  /** A model of a provider that only one request knows. */
+  reach(provider: ProviderSettings, name: string): ModelTarget;
   /** All known models of that bare name. */
   named(name: string): readonly ModelTarget[];
 }
@@ -18,7 +20,8 @@ export interface ModelDirectory {
 export interface DirectoryDeps {
   readonly providers: readonly ProviderSettings[];
   readonly catalog: readonly CatalogModel[];
-  readonly adapterFor: (protocol: ProviderSettings['protocol']) => Adapter;
+  readonly adapterFor: (protocol: Protocol) => Adapter;
+  readonly credentialsOf: CredentialsOf;
 }
 
 export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
@@ -29,7 +32,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
   const byName = new Map<string, ModelTarget[]>();
 
   const signIns = (provider: ProviderSettings): readonly Credential[] => {
-    const known = credentials.get(provider.name) ?? credentialsOf(provider);
+    const known = credentials.get(provider.name) ?? deps.credentialsOf(provider);
     credentials.set(provider.name, known);
     return known;
   };
@@ -45,10 +48,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       name,
       provider,
       adapter: deps.adapterFor(provider.protocol),
-      deployments: signIns(provider).map((credential) => ({
-        id: `${provider.name}/${name}#${credential.name}`,
-        credential,
-      })),
+      deployments: signIns(provider).map((credential) => deploymentOf(provider, name, credential)),
       known: known || entry !== undefined,
       contextWindow: facts?.context_window ?? entry?.contextWindow,
       maxInputTokens: entry?.maxInputTokens,
@@ -97,8 +97,16 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
         ? undefined
         : target(provider, name, undefined, false);
     },
+    reach: (provider, name) => ({
+      ...target(provider, name, undefined, false),
+      deployments: deps.credentialsOf(provider).map((credential) => deploymentOf(provider, name, credential)),
+    }),
     named: (name) => byName.get(name) ?? [],
   };
+}
+
+function deploymentOf(provider: ProviderSettings, name: string, credential: Credential): Deployment {
+  return { id: `${provider.name}/${name}#${credential.name}`, credential };
 }
 
 /** Printable, no spaces or control characters: what may stand in a log line and in a body. */

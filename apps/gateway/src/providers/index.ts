@@ -1,8 +1,7 @@
-export type { Credential, UnsignedRequest } from './credentials/index.ts';
+export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
 export { type Discovery, discoverLocalServers } from './discovery.ts';
 export type { Deployment, ModelTarget } from './model-target.ts';
-export { createOpenaiAdapter } from './openai.ts';
 export type {
   AnswerIdentity,
   DecodedAnswer,
@@ -11,5 +10,6 @@ export type {
   StreamOptions,
   UpstreamFailure,
 } from './port.ts';
+export { createAdapters } from './protocols.ts';
 export { createSandboxTransport, sandboxModels } from './sandbox/index.ts';
 export type { Exchange, OutgoingRequest, ResponseHandler, ResponseHeaders, Transport } from './transport.ts';

@@ -1,4 +1,4 @@
-import type { ChatCompletion, ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
+import type { ChatCompletion, ChatCompletionRequest, NormalizedUsage, ReplayChoice } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from './model-target.ts';
 import type { ResponseHeaders } from './transport.ts';
@@ -12,6 +12,8 @@ export interface EncodedRequest {
   readonly body: string;
   /** What was left out or changed, for `x-sluice-warnings`. */
   readonly warnings: readonly string[];
+  /** The provider is not held to the whole schema asked for, so the answer is to be checked. */
+  readonly formatUnchecked: boolean;
 }
 
 /** What every answer of a request shares. */
@@ -23,6 +25,8 @@ export interface AnswerIdentity {
   readonly model: string;
   /** The request used `functions`, so the answer uses `function_call`. */
   readonly legacyFunctions: boolean;
+  /** The request asked for sound as `wav`. */
+  readonly wav: boolean;
 }
 
 /** What a streamed answer needs besides. */
@@ -53,6 +57,8 @@ export interface StreamDecoder {
   readonly usage: NormalizedUsage | null;
   /** Characters of answer so far, for an estimate when usage is missing. */
   readonly outputChars: number;
+  /** What the provider wants back with the next turn. */
+  readonly replay: readonly ReplayChoice[];
 }
 
 /** What a provider's refusal means to us. */
@@ -71,6 +77,8 @@ export interface Adapter {
    * texts are left as marks.
    */
   readonly readsContent: boolean;
+  /** Whether one request can ask for several answers. */
+  choices(target: ModelTarget, stream: boolean): boolean;
   /** Throws `unsupported_parameter` for what the model cannot take and must not be dropped. */
   encode(request: ChatCompletionRequest, target: ModelTarget, options: EncodeOptions): EncodedRequest;
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;

@@ -1,4 +1,5 @@
 /** Reads what an OpenAI-compatible provider's refusal means. Provider text is never quoted to the caller. */
+import type { UpstreamErrorFacts } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from './model-target.ts';
 import type { UpstreamFailure } from './port.ts';
@@ -12,20 +13,27 @@ const quotaPhrases = /insufficient[_ ]quota|exceeded your current quota|billing|
 /** The longest error body that is looked into, in characters. */
 const readLimit = 16_384;
 
-/** Status, headers and body of a refusal as one of our errors, with advice on retrying. */
-export function readUpstreamFailure(
-  status: number,
-  headers: ResponseHeaders,
-  body: string,
-  target: ModelTarget,
-  nowMs: number,
-): UpstreamFailure {
-  const text = body.slice(0, readLimit);
-  const retryAfterMs = retryAfter(headers, nowMs);
+/** How a provider refused. */
+export interface Refusal {
+  readonly status: number;
+  readonly headers: ResponseHeaders;
+  /** The body as text. */
+  readonly text: string;
+  /** What the protocol's own reader found in it. */
+  readonly facts: (UpstreamErrorFacts & { readonly retryAfterMs?: number | null }) | undefined;
+}
+
+/** A refusal as one of our errors, with advice on retrying. */
+export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs: number): UpstreamFailure {
+  const { headers, facts } = refused;
+  const text = refused.text.slice(0, readLimit);
+  // Google answers 400 to a key that it does not know.
+  const status = facts?.code === 'API_KEY_INVALID' ? 401 : refused.status;
+  const retryAfterMs = facts?.retryAfterMs ?? retryAfter(headers, nowMs);
   const error =
     status === 429
       ? limited(text, target, retryAfterMs)
-      : (statusError(status, target) ?? refusal(status, text, target));
+      : (statusError(status, target) ?? refusal(status, text, target, facts?.param ?? null));
   return { error, retryable: error.retryable && isTransient(status), retryAfterMs };
 }
 
@@ -69,7 +77,7 @@ function statusError(status: number, target: ModelTarget): SluiceError | undefin
 }
 
 /** A refusal of this one request, by what its body says. */
-function refusal(status: number, text: string, target: ModelTarget): SluiceError {
+function refusal(status: number, text: string, target: ModelTarget, told: string | null): SluiceError {
   const at = `The provider '${target.provider.name}'`;
   if (contextPhrases.test(text)) {
     const size = target.contextWindow === undefined ? '' : ` (${target.contextWindow} tokens)`;
@@ -80,7 +88,7 @@ function refusal(status: number, text: string, target: ModelTarget): SluiceError
     return new SluiceError('content_filter', { message: `${at} refused the content.` });
   if (status === 413)
     return new SluiceError('request_too_large', { message: `${at} says the request is too large.` });
-  const param = refusedParam(text);
+  const param = safeParam(told) ?? refusedParam(text);
   const named = param === null ? '' : ` It names '${param}'.`;
   return status === 422
     ? new SluiceError('unprocessable', { message: `${at} could not process the request.${named}`, param })
@@ -96,10 +104,14 @@ function refusedParam(text: string): string | null {
     const body: unknown = JSON.parse(text);
     const error = member(body, 'error') ?? body;
     const param = member(error, 'param');
-    return typeof param === 'string' && /^[A-Za-z_][\w.[\]]{0,80}$/.test(param) ? param : null;
+    return safeParam(param);
   } catch {
     return null;
   }
+}
+
+function safeParam(param: unknown): string | null {
+  return typeof param === 'string' && /^[A-Za-z_][\w.[\]]{0,80}$/.test(param) ? param : null;
 }
 
 function member(value: unknown, name: string): unknown {

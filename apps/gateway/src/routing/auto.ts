@@ -22,7 +22,7 @@ export function chooseAuto(
   request: ChatCompletionRequest,
   principal: Principal,
   policy: string,
-): Route {
+): Omit<Route, 'warnings'> {
   const { routing } = deps.settings();
   const real = deps
     .directory()
@@ -54,7 +54,11 @@ export function chooseAuto(
   };
 }
 
-function sandboxRoute(deps: RoutingDeps, features: RequestFeatures, principal: Principal): Route {
+function sandboxRoute(
+  deps: RoutingDeps,
+  features: RequestFeatures,
+  principal: Principal,
+): Omit<Route, 'warnings'> {
   const echo = deps.directory().find('sandbox/echo');
   if (echo === undefined || !mayUse(principal, echo.id)) {
     throw new SluiceError('no_healthy_deployment', { message: 'No model is configured.' });

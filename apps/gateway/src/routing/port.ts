@@ -23,6 +23,8 @@ export interface Route {
   readonly reason: string;
   readonly automatic: boolean;
   readonly rejected: readonly RejectedCandidate[];
+  /** What of the request had no effect, for `x-sluice-warnings`. */
+  readonly warnings: readonly string[];
 }
 
 export interface Routing {

@@ -6,7 +6,7 @@ import { parseConfig } from '../config/load.ts';
 import { toSettings } from '../config/settings.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createPrivacy } from '../privacy/index.ts';
-import { createModelDirectory, createOpenaiAdapter } from '../providers/index.ts';
+import { createAdapters, createCredentials, createModelDirectory } from '../providers/index.ts';
 import { createRouting, type Route } from './index.ts';
 
 const limits: KeyLimits = {};
@@ -46,11 +46,14 @@ ${more}`,
   const settings = toSettings({ file, path: undefined });
   let draw = 0;
   const loads: Record<string, number> = {};
-  const adapter = createOpenaiAdapter({ now: () => 0 });
   const directory = createModelDirectory({
     providers: settings.providers,
     catalog: noCatalog,
-    adapterFor: () => adapter,
+    adapterFor: createAdapters({ now: () => 0 }),
+    credentialsOf: createCredentials({
+      fetchJson: () => () => Promise.reject(new Error('none')),
+      now: () => 0,
+    }),
   });
   const resting = new Set<string>();
   const routing = createRouting({

@@ -4,7 +4,7 @@
  * one typed failure, or a whole answer.
  */
 import { gunzipSync } from 'node:zlib';
-import { createSseReader } from '@sluice/wire/sse';
+import { chunksOfAnswer } from '@sluice/wire';
 import type {
   AnswerIdentity,
   DecodedAnswer,
@@ -18,6 +18,7 @@ import type {
 } from '../providers/index.ts';
 import { deadlineFailure, incompleteAnswer, transportFailure, unreadableAnswer } from './attempt-failures.ts';
 import { type DeadlineKind, type DeadlineLimits, Deadlines } from './deadlines.ts';
+import { type EventReader, type EventReaderMaker, eventReaderOf } from './event-reader.ts';
 
 const maxAnswerBytes = 64 * 1024 * 1024;
 const maxErrorBytes = 64 * 1024;
@@ -29,7 +30,8 @@ const lingerMs = 1000;
 
 export type AttemptOutcome =
   | { readonly kind: 'answer'; readonly answer: DecodedAnswer }
-  | { readonly kind: 'streamed' }
+  /** `whole` where the provider did not stream. */
+  | { readonly kind: 'streamed'; readonly whole?: DecodedAnswer }
   | { readonly kind: 'failure'; readonly failure: UpstreamFailure };
 
 export interface AttemptEvents {
@@ -60,7 +62,7 @@ export class Attempt implements ResponseHandler {
   #chunks: Buffer[] = [];
   #sizeBytes = 0;
   #decoder: StreamDecoder | undefined;
-  #sse: ReturnType<typeof createSseReader> | undefined;
+  #reader: EventReader | undefined;
   #text = '';
   #firstEventAtMs: number | undefined;
   #linger: NodeJS.Timeout | undefined;
@@ -114,8 +116,8 @@ export class Attempt implements ResponseHandler {
     if (status < 200 || status >= 300) return;
     this.#events.onHead(headers);
     const type = headers['content-type'];
-    if (this.#context.stream && typeof type === 'string' && /^text\/event-stream/i.test(type.trim()))
-      this.#openStream();
+    const reader = this.#context.stream && typeof type === 'string' ? eventReaderOf(type) : undefined;
+    if (reader !== undefined) this.#openStream(reader);
     else {
       this.#firstEventAtMs = this.#context.now();
       this.#deadlines.touch();
@@ -124,12 +126,12 @@ export class Attempt implements ResponseHandler {
 
   onData(chunk: Buffer): void {
     if (this.#over) return;
-    if (this.#sse === undefined) {
+    if (this.#reader === undefined) {
       this.#collect(chunk);
       return;
     }
     try {
-      this.#sse.push(chunk);
+      this.#reader.push(chunk);
     } catch (error) {
       this.#flush();
       this.#fail(unreadableAnswer(error, this.#provider));
@@ -142,7 +144,7 @@ export class Attempt implements ResponseHandler {
   onEnd(): void {
     clearTimeout(this.#linger);
     if (this.#over) return;
-    if (this.#sse !== undefined) {
+    if (this.#reader !== undefined) {
       this.#endStream(true);
       return;
     }
@@ -164,11 +166,11 @@ export class Attempt implements ResponseHandler {
     this.#fail(transportFailure(error, this.#provider, this.#status !== 0));
   }
 
-  #openStream(): void {
+  #openStream(createReader: EventReaderMaker): void {
     const { target, identity, streamOptions } = this.#context;
     const decoder = target.adapter.openStream(target, identity, streamOptions);
     this.#decoder = decoder;
-    this.#sse = createSseReader(
+    this.#reader = createReader(
       { onEvent: (data, name) => this.#onEvent(decoder, data, name) },
       { maxEventBytes },
     );
@@ -201,7 +203,7 @@ export class Attempt implements ResponseHandler {
     const decoder = this.#decoder;
     if (decoder === undefined || this.#over) return;
     try {
-      if (closed) this.#sse?.end();
+      if (closed) this.#reader?.end();
     } catch (error) {
       this.#fail(unreadableAnswer(error, this.#provider));
       return;
@@ -241,17 +243,17 @@ export class Attempt implements ResponseHandler {
       const raw: unknown = JSON.parse(this.#inflate(body).toString('utf8'));
       const answer = target.adapter.decode(raw, target, identity);
       // A provider that ignored `stream` answered whole: the client still gets what it asked for.
-      if (stream) this.#streamWhole(raw, target.adapter.openStream(target, identity, streamOptions));
+      if (stream) this.#streamWhole(answer, streamOptions);
       else this.#finish({ kind: 'answer', answer });
     } catch (error) {
       this.#fail(unreadableAnswer(error, this.#provider));
     }
   }
 
-  #streamWhole(raw: unknown, decoder: StreamDecoder): void {
-    this.#decoder = decoder;
-    this.#frame(decoder.event(JSON.stringify(raw), undefined));
-    this.#endStream(false);
+  #streamWhole(answer: DecodedAnswer, { includeUsage }: StreamOptions): void {
+    this.#frame(chunksOfAnswer(answer.response, includeUsage));
+    this.#flush();
+    this.#finish({ kind: 'streamed', whole: answer });
   }
 
   #inflate(body: Buffer): Buffer {

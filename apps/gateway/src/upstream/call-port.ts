@@ -10,6 +10,7 @@ import type {
   StreamOptions,
   Transport,
 } from '../providers/index.ts';
+import type { Replay } from '../replay/index.ts';
 import type { Fleet, RetryBudget } from './fleet/index.ts';
 
 /** What is to be done. */
@@ -19,6 +20,10 @@ export interface CallPlan {
   readonly targets: readonly ModelTarget[];
   readonly identityFor: (target: ModelTarget) => AnswerIdentity;
   readonly stream: boolean;
+  /** Answers asked for. */
+  readonly choices: number;
+  /** Whose conversation it is. */
+  readonly accountId: string;
   readonly streamOptions: StreamOptions;
   readonly dropUnsupported: boolean;
   /** The most tokens of the answer; undefined where nothing limits it. */
@@ -63,6 +68,7 @@ export interface UpstreamDeps {
   readonly network: Transport;
   readonly sandbox: Transport;
   readonly fleet: Fleet;
+  readonly replay: Replay;
   readonly retryBudget: RetryBudget;
   /** Steady milliseconds, for deadlines and latencies. */
   readonly now: () => number;

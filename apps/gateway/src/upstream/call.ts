@@ -6,50 +6,37 @@
  */
 import type { NormalizedUsage } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
-import type {
-  Deployment,
-  EncodedRequest,
-  ModelTarget,
-  ResponseHeaders,
-  UpstreamFailure,
-} from '../providers/index.ts';
+import type { DecodedAnswer, EncodedRequest, UpstreamFailure } from '../providers/index.ts';
+import { acceptAnswer } from './accept-answer.ts';
 import { Attempt, type AttemptOutcome } from './attempt.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import type { CallHandle, CallPlan, CallSink, CallSummary, Upstream, UpstreamDeps } from './call-port.ts';
+import { Booking } from './booking.ts';
+import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-port.ts';
 import { Course } from './course.ts';
-import { quotaRestMs, type Ticket } from './fleet/index.ts';
+import { quotaRestMs } from './fleet/index.ts';
+import { PayloadEncoder } from './payload-encoder.ts';
 import { nextStep, restAfterMs, verdictOf } from './retry-policy.ts';
 
 /** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
 const maxAttempts = 6;
 
-export function createUpstream(deps: UpstreamDeps): Upstream {
-  return {
-    prepare: (plan, sink) => new Call(deps, plan, sink),
-  };
-}
-
-/** An attempt that is under way, where, and its entry in the statistics. */
-interface Running {
-  readonly target: ModelTarget;
-  readonly deployment: Deployment;
-  readonly ticket: Ticket;
-}
-
-class Call implements CallHandle {
+export class Call implements CallHandle {
   readonly #deps: UpstreamDeps;
   readonly #plan: CallPlan;
   readonly #sink: CallSink;
   readonly #startedAtMs: number;
   readonly #course: Course;
+  readonly #payload: PayloadEncoder;
   #attempts = 0;
   #attempt: Attempt | undefined;
-  #running: Running | undefined;
+  /** The attempt under way. */
+  #booking: Booking | undefined;
   #timer: NodeJS.Timeout | undefined;
   #committed = false;
   #over = false;
   #usage: NormalizedUsage | null = null;
   #warnings: readonly string[] = [];
+  #formatUnchecked = false;
 
   constructor(deps: UpstreamDeps, plan: CallPlan, sink: CallSink) {
     this.#deps = deps;
@@ -57,6 +44,7 @@ class Call implements CallHandle {
     this.#sink = sink;
     this.#startedAtMs = deps.now();
     this.#course = new Course(plan.targets, deps.fleet, deps.now);
+    this.#payload = new PayloadEncoder(plan, deps.replay);
   }
 
   begin(): void {
@@ -69,7 +57,7 @@ class Call implements CallHandle {
     this.#over = true;
     clearTimeout(this.#timer);
     this.#attempt?.abort();
-    this.#settle('none');
+    this.#booking?.end('none');
   }
 
   pause(): void {
@@ -103,24 +91,25 @@ class Call implements CallHandle {
     const target = this.#course.target;
     let encoded: EncodedRequest;
     try {
-      encoded = this.#encode(target);
+      encoded = this.#payload.encode(target);
     } catch (error) {
       this.#next({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
     }
+    this.#formatUnchecked = encoded.formatUnchecked;
     this.#warnings = encoded.warnings;
     this.#attempts++;
     const deployment = this.#course.take();
-    const stats = this.#deps.fleet.stats(deployment.id);
-    this.#running = { target, deployment, ticket: stats.begin(this.#deps.now()) };
-    const body = this.#plan.request.texts?.restore(encoded.body) ?? encoded.body;
+    const booking = new Booking(target, deployment, this.#deps);
+    this.#booking = booking;
+    const body = this.#payload.bodyOf(encoded, target);
     const { origin, basePath } = target.provider;
     const { headers } = encoded;
     try {
       const path = basePath + encoded.path;
       const added = deployment.credential.authorize({ origin, path, method: 'POST', headers, body });
-      if (added instanceof Promise) this.#sendSigned(encoded, body, added);
-      else this.#send(encoded, body, added);
+      if (added instanceof Promise) this.#sendSigned(booking, encoded, body, added);
+      else this.#send(booking, encoded, body, added);
     } catch (error) {
       this.#settleFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
     }
@@ -128,13 +117,14 @@ class Call implements CallHandle {
 
   /** Waits for a credential that has to be fetched; the request's own deadline goes on. */
   #sendSigned(
+    booking: Booking,
     encoded: EncodedRequest,
     body: string | Buffer,
     added: Promise<Readonly<Record<string, string>>>,
   ): void {
     added.then(
       (headers) => {
-        if (!this.#over) this.#send(encoded, body, headers);
+        if (!this.#over) this.#send(booking, encoded, body, headers);
       },
       (error: unknown) => {
         if (this.#over) return;
@@ -143,10 +133,13 @@ class Call implements CallHandle {
     );
   }
 
-  #send(encoded: EncodedRequest, body: string | Buffer, added: Readonly<Record<string, string>>): void {
-    const running = this.#running;
-    if (running === undefined) return;
-    const { target, deployment } = running;
+  #send(
+    booking: Booking,
+    encoded: EncodedRequest,
+    body: string | Buffer,
+    added: Readonly<Record<string, string>>,
+  ): void {
+    const { target, deployment } = booking;
     const { provider } = target;
     const attempt = new Attempt(
       {
@@ -156,7 +149,7 @@ class Call implements CallHandle {
         streamOptions: this.#plan.streamOptions,
         limits: attemptLimits({
           target,
-          stats: this.#deps.fleet.stats(deployment.id),
+          stats: booking.stats,
           stream: this.#plan.stream,
           hasElsewhere: this.#course.hasElsewhere(deployment),
           mostOutputTokens: this.#plan.mostOutputTokens,
@@ -166,7 +159,7 @@ class Call implements CallHandle {
         now: this.#deps.now,
       },
       {
-        onHead: (headers) => this.#onHead(deployment, headers),
+        onHead: (headers) => booking.rest(quotaRestMs(headers, this.#deps.wallNow)),
         onText: (text) => this.#onText(text),
         onDone: (outcome) => this.#onDone(outcome),
       },
@@ -182,6 +175,7 @@ class Call implements CallHandle {
           headers: { ...encoded.headers, ...added },
           body,
           allowPrivateNetwork: provider.allowPrivateNetwork,
+          ofCaller: provider.ofCaller,
         },
         attempt,
       );
@@ -191,23 +185,11 @@ class Call implements CallHandle {
     }
   }
 
-  #encode(target: ModelTarget): EncodedRequest {
-    const { request } = this.#plan;
-    return target.adapter.encode(request.payload, target, { dropUnsupported: this.#plan.dropUnsupported });
-  }
-
-  #onHead(deployment: Deployment, headers: ResponseHeaders): void {
-    const restMs = quotaRestMs(headers, this.#deps.wallNow);
-    if (restMs > 0) this.#deps.fleet.stats(deployment.id).rest(this.#deps.now() + restMs);
-  }
-
   #onText(text: string): void {
     if (this.#over) return;
     if (!this.#committed) {
       this.#committed = true;
-      const running = this.#running;
-      if (running !== undefined)
-        this.#deps.fleet.stats(running.deployment.id).firstByte(running.ticket, this.#deps.now());
+      this.#booking?.firstByte();
     }
     this.#sink.onText(text);
   }
@@ -218,40 +200,49 @@ class Call implements CallHandle {
       this.#settleFailure(outcome.failure);
       return;
     }
-    this.#over = true;
-    if (outcome.kind === 'answer') {
-      const { usage } = outcome.answer;
-      const tokens =
-        usage === null ? 1 : usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
-      const running = this.#running;
-      if (running !== undefined)
-        this.#deps.fleet.stats(running.deployment.id).whole(running.ticket, tokens, this.#deps.now());
-      this.#settle('ok');
-      this.#usage = usage;
-      this.#sink.onAnswer(outcome.answer);
-    } else {
-      this.#settle('ok');
-      this.#sink.onStreamEnd();
-    }
+    if (outcome.kind === 'answer') this.#onAnswer(outcome.answer);
+    else this.#onStreamed(outcome.whole);
   }
 
-  /** Books the end of an attempt once. */
-  #settle(verdict: 'ok' | 'failed' | 'limited' | 'none'): void {
-    const running = this.#running;
-    if (running === undefined) return;
-    this.#running = undefined;
-    this.#deps.fleet.stats(running.deployment.id).end(running.ticket, verdict, this.#deps.now());
-    if (verdict !== 'none') this.#deps.onAttempt(running.target, running.deployment, verdict === 'ok');
+  #onAnswer(answer: DecodedAnswer): void {
+    const { target } = this.#course;
+    const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, target);
+    if (accepted.kind === 'failure') {
+      this.#settleFailure(accepted.failure);
+      return;
+    }
+    if (accepted.warning !== undefined) this.#warnings = [...this.#warnings, accepted.warning];
+    this.#over = true;
+    const { usage } = answer;
+    this.#booking?.whole(usage);
+    this.#booking?.end('ok');
+    this.#usage = usage;
+    this.#deps.replay.answered(answer.response, target, this.#plan.accountId);
+    this.#sink.onAnswer(accepted.answer);
+  }
+
+  /** @param whole the answer, where its provider did not stream it */
+  #onStreamed(whole: DecodedAnswer | undefined): void {
+    this.#over = true;
+    this.#booking?.end('ok');
+    const { target } = this.#course;
+    const { accountId } = this.#plan;
+    const { replay } = this.#deps;
+    if (whole === undefined) replay.streamed(this.#attempt?.decoder?.replay ?? [], target, accountId);
+    else {
+      this.#usage = whole.usage;
+      replay.answered(whole.response, target, accountId);
+    }
+    this.#sink.onStreamEnd();
   }
 
   #settleFailure(failure: UpstreamFailure): void {
-    const running = this.#running;
-    if (running !== undefined) {
-      this.#course.failed(running.deployment);
-      const restMs = restAfterMs(failure);
-      if (restMs > 0) this.#deps.fleet.stats(running.deployment.id).rest(this.#deps.now() + restMs);
+    const booking = this.#booking;
+    if (booking !== undefined) {
+      this.#course.failed(booking.deployment);
+      booking.rest(restAfterMs(failure));
+      booking.end(verdictOf(failure));
     }
-    this.#settle(verdictOf(failure));
     this.#next(failure);
   }
 

@@ -1,4 +1,5 @@
-import type { ChatCompletion } from '../openai/index.ts';
+import type { ChatCompletion, ThinkingBlock } from '../openai/index.ts';
+import type { Fields } from './json-fields.ts';
 import type { NormalizedUsage } from './usage.ts';
 
 /** What an answer is to be told apart by. */
@@ -11,6 +12,8 @@ export interface AnswerContext {
   readonly model: string;
   /** Whether the request used `functions`, so that a call goes back as `function_call`. */
   readonly legacyFunctions?: boolean;
+  /** Whether the request asked for sound as `wav`; else raw samples stay as they are. */
+  readonly wav?: boolean;
 }
 
 /** The same for a stream, and whether the client wants token counts. */
@@ -34,6 +37,18 @@ export interface StreamEnd {
   /** Chunks still to send before the client's `[DONE]`. */
   readonly chunks: readonly string[];
   readonly usage: NormalizedUsage | null;
+}
+
+/** What the provider must get back with the next turn, of a choice that made calls. */
+export interface ReplayChoice {
+  /** Finished, signed reasoning. */
+  readonly thinking: readonly ThinkingBlock[];
+  /** Readable reasoning. */
+  readonly reasoning: string;
+  readonly calls: readonly {
+    readonly id: string;
+    readonly extraContent: Readonly<Fields> | null;
+  }[];
 }
 
 /** Turns the events of a provider's stream into chunks of the gateway's own. */
@@ -60,4 +75,6 @@ export interface ChatStreamDecoder {
   readonly usage: NormalizedUsage | null;
   /** Characters that the model wrote, for estimates where counts are missing. */
   readonly outputChars: number;
+  /** What clients may drop and the provider wants back; of choices with calls alone. */
+  readonly replay: readonly ReplayChoice[];
 }

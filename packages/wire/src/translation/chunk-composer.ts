@@ -4,7 +4,7 @@
  * numbers from 0, one reason of the end, the same identity in all chunks.
  */
 import type { Annotation, AudioDelta, FinishReason, ThinkingBlock } from '../openai/index.ts';
-import type { StreamContext, StreamEnd } from './answer.ts';
+import type { ReplayChoice, StreamContext, StreamEnd } from './answer.ts';
 import { createdOf, isWellFormedId } from './answer-identity.ts';
 import { settleFinish } from './finish.ts';
 import type { Fields } from './json-fields.ts';
@@ -20,7 +20,9 @@ export interface CallStart {
 }
 
 interface ChoiceState {
-  calls: number;
+  calls: { readonly id: string; extraContent: Readonly<Fields> | null }[];
+  thinking: ThinkingBlock[];
+  reasoning: string;
   finished: boolean;
 }
 
@@ -72,7 +74,7 @@ export class ChunkComposer {
 
   reasoning(index: number, text: string): void {
     if (text === '') return;
-    this.#stateOf(index);
+    this.#stateOf(index).reasoning += text;
     this.#chars += text.length;
     this.#chunks.push(
       `${this.#head}{"index":${index},"delta":{"reasoning_content":${JSON.stringify(text)}},"logprobs":null,"finish_reason":null}${this.#tail}`,
@@ -86,6 +88,7 @@ export class ChunkComposer {
 
   /** A finished block of reasoning, as it must come back. */
   thinkingBlock(index: number, block: ThinkingBlock): void {
+    this.#stateOf(index).thinking.push(block);
     this.#delta(index, { thinking_blocks: [block] });
   }
 
@@ -100,8 +103,8 @@ export class ChunkComposer {
   /** Begins a call and gives its number, which later pieces name. */
   callStart(index: number, { id, name, input = '', extraContent }: CallStart): number {
     const state = this.#stateOf(index);
-    const number = state.calls;
-    state.calls += 1;
+    const number = state.calls.length;
+    state.calls.push({ id, extraContent: extraContent ?? null });
     this.#chars += name.length + input.length;
     if (this.#context.legacyFunctions === true) {
       // The legacy form has room for one call.
@@ -128,6 +131,8 @@ export class ChunkComposer {
 
   /** Opaque data that belongs to a call and came after it. */
   callExtra(index: number, call: number, extraContent: Readonly<Fields>): void {
+    const known = this.#stateOf(index).calls[call];
+    if (known !== undefined) known.extraContent = extraContent;
     if (this.#context.legacyFunctions === true) return;
     this.#delta(index, { tool_calls: [{ index: call, extra_content: extraContent }] });
   }
@@ -144,7 +149,7 @@ export class ChunkComposer {
     state.finished = true;
     this.#unfinished -= 1;
     const legacy = this.#context.legacyFunctions === true;
-    const called = state.calls > 0;
+    const called = state.calls.length > 0;
     const settled = settleFinish(reason, { toolCalls: called && !legacy, functionCall: called && legacy });
     const told = native === null || native === settled ? facts : { ...facts, native_finish_reason: native };
     const own = Object.keys(told).length === 0 ? {} : { provider_specific_fields: told };
@@ -195,6 +200,11 @@ export class ChunkComposer {
     return this.#usage;
   }
 
+  /** What `ChatStreamDecoder.replay` owes. */
+  get replay(): readonly ReplayChoice[] {
+    return [...this.#choices.values()].filter(({ calls }) => calls.length > 0);
+  }
+
   get outputChars(): number {
     return this.#chars;
   }
@@ -202,7 +212,7 @@ export class ChunkComposer {
   #stateOf(index: number): ChoiceState {
     const known = this.#choices.get(index);
     if (known !== undefined) return known;
-    const state: ChoiceState = { calls: 0, finished: false };
+    const state: ChoiceState = { calls: [], thinking: [], reasoning: '', finished: false };
     this.#choices.set(index, state);
     this.#unfinished += 1;
     if (this.#head === '') {

@@ -116,6 +116,13 @@ function withRefusal(pieces: readonly Piece[], { refusal }: AssistantMessage): r
     : pieces;
 }
 
+/** Names of the functions that were called, in order, each once. */
+export function calledFunctions(turns: readonly Turn[]): readonly string[] {
+  const names = new Set<string>();
+  for (const turn of turns) if (turn.role === 'assistant') for (const { name } of turn.calls) names.add(name);
+  return [...names];
+}
+
 /**
  * Arguments of a call as the object that most wires want. Text that is no object (cut by a length limit, or
  * written by hand) goes along as a member instead of being lost.

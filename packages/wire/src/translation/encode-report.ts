@@ -6,6 +6,18 @@ export interface EncodeReport {
   readonly unsupported: string[];
 }
 
+/** A request in the form of a wire that is not OpenAI's. */
+export interface EncodedWireRequest extends EncodeReport {
+  readonly body: Record<string, unknown>;
+  /** Headers that the body needs beside those of every request. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * Whether the provider is not held to all that `response_format` asks for, so that the caller must check the
+   * answer against it.
+   */
+  readonly formatUnchecked: boolean;
+}
+
 /** Adds a text unless it is there. */
 export function note(list: string[], text: string): void {
   if (!list.includes(text)) list.push(text);

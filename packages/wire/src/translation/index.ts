@@ -1,16 +1,20 @@
 /** What the translators of all protocols share. */
+
+export { AlternatingMessages, type WireMessage } from './alternating-messages.ts';
 export type {
   AnswerContext,
   ChatStreamDecoder,
   DecodedResponse,
+  ReplayChoice,
   StreamContext,
   StreamEnd,
 } from './answer.ts';
 export { createdOf, inventCallId, isWellFormedId } from './answer-identity.ts';
-export { DEFAULT_LIMIT_TOKENS, type RequestedLimit, requestedLimit, requestedStops } from './answer-limit.ts';
-export { type CallStart, ChunkComposer } from './chunk-composer.ts';
-export { type AnswerCall, type AnswerEnvelope, type AnswerParts, composeAnswer } from './compose-answer.ts';
-export { argumentsObject, type Turn, type TurnCall, turnsOf } from './conversation.ts';
+export { DEFAULT_LIMIT_TOKENS, requestedLimit, requestedStops } from './answer-limit.ts';
+export { ChunkComposer } from './chunk-composer.ts';
+export { chunksOfAnswer } from './chunks-of-answer.ts';
+export { type AnswerCall, type AnswerParts, composeAnswer } from './compose-answer.ts';
+export { argumentsObject, calledFunctions, type Turn, turnsOf } from './conversation.ts';
 export {
   budgetOfEffort,
   effortOfBudget,
@@ -18,14 +22,26 @@ export {
   type RequestedReasoning,
   requestedReasoning,
 } from './effort.ts';
-export { type EncodeReport, note } from './encode-report.ts';
+export { type EncodedWireRequest, type EncodeReport, note } from './encode-report.ts';
 export { type CallsMade, settleFinish } from './finish.ts';
+export { fitJsonSchema, type SchemaDialect } from './fit-json-schema.ts';
 export { type Fields, isFields, textOf, without, withoutNulls } from './json-fields.ts';
-export { type MediaSource, mediaOfData, mediaOfUrl, mediaTypeOf } from './media-source.ts';
-export { type CacheMark, type Piece, piecesOf, textOfPieces } from './pieces.ts';
+export {
+  byteOffsets,
+  codePointOffsets,
+  locatePassage,
+  type OffsetReader,
+  type Passage,
+} from './locate-passage.ts';
+export { type MediaSource, mediaOfData, mediaTypeOf, textOfMedia } from './media-source.ts';
+export { objectSchema } from './object-schema.ts';
+export { parseEvent } from './parse-event.ts';
+export type { Piece } from './pieces.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
 export { type RequestedChoice, type RequestedTools, requestedTools } from './requested-tools.ts';
-export { fitToolCallId, type ToolCallIdRule } from './tool-call-id.ts';
+export { isLoopUnsigned, isSignedThinking } from './signed-thinking.ts';
+export { fitToolCallId, plainToolCallId, type ToolCallIdRule } from './tool-call-id.ts';
+export { isNeutral, reportUnsent } from './unsent-members.ts';
 export {
   errorInside,
   readUpstreamError,

@@ -29,6 +29,18 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   gif: 'image/gif',
   webp: 'image/webp',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  json: 'application/json',
+  xml: 'application/xml',
+  mp3: 'audio/mpeg',
+  wav: 'audio/wav',
+  ogg: 'audio/ogg',
+  flac: 'audio/flac',
+  m4a: 'audio/mp4',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   doc: 'application/msword',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -70,6 +82,16 @@ export function mediaTypeOf(base64: string, ...hints: readonly (string | null | 
     if (known !== undefined) return known;
   }
   return 'application/octet-stream';
+}
+
+/** Media types whose bytes are text that any model can read. */
+const TEXTUAL = /^text\/|^application\/(json|xml|yaml|x-yaml|javascript|x-ndjson)$/;
+
+/** The text of a document that is one; null for pictures, PDFs, addresses and all else. */
+export function textOfMedia(source: MediaSource): string | null {
+  if (source.type === 'text') return source.text;
+  if (source.type !== 'data' || !TEXTUAL.test(source.mediaType)) return null;
+  return Buffer.from(source.base64, 'base64').toString('utf8');
 }
 
 function decodeText(text: string): string {

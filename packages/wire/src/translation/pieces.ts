@@ -43,16 +43,6 @@ export function piecesOf(content: unknown, path: string): readonly Piece[] {
   return content.map((part: unknown, index) => pieceOf(part, `${path}[${index}]`));
 }
 
-/** The text of pieces, joined; null where one is no text. */
-export function textOfPieces(pieces: readonly Piece[], separator = '\n\n'): string | null {
-  const texts: string[] = [];
-  for (const piece of pieces) {
-    if (piece.kind !== 'text') return null;
-    texts.push(piece.text);
-  }
-  return texts.join(separator);
-}
-
 function pieceOf(part: unknown, path: string): Piece {
   if (!isFields(part)) return { kind: 'unknown', part, path, cache: null };
   const base = { path, cache: cacheMarkOf(part) };

@@ -16,6 +16,15 @@ export function fitToolCallId(id: string, rule: ToolCallIdRule | null): string {
   return text.slice(0, rule.lengthChars);
 }
 
+/** Ids of 1 to 64 letters, digits, `_` and `-`: what Anthropic and most models on Bedrock take. */
+const PLAIN_ID = /^[a-zA-Z0-9_-]{1,64}$/;
+const REPLACED: ToolCallIdRule = { lengthChars: 24 };
+
+/** The id itself if it is plain, else a hash of it; the same id always gives the same result. */
+export function plainToolCallId(id: string): string {
+  return PLAIN_ID.test(id) ? id : fitToolCallId(id, REPLACED);
+}
+
 /** cyrb53, a public-domain hash of 53 bits: collisions among the few calls of a conversation are out of reach. */
 function hashToText(input: string, seed: number): string {
   let high = 0xdeadbeef ^ seed;

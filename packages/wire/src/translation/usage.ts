@@ -9,6 +9,8 @@ export interface NormalizedUsage {
   readonly cachedInputTokens: number;
   /** Written to a cache. */
   readonly cacheWriteTokens: number;
+  /** Those of `cacheWriteTokens` that are kept for an hour or longer, which costs more; where the provider says. */
+  readonly cacheWriteLongTokens?: number;
   /** Written answer. */
   readonly outputTokens: number;
   readonly reasoningTokens: number;

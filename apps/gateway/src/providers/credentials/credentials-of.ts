@@ -1,10 +1,35 @@
 import type { ProviderSettings } from '../../config/index.ts';
 import { apiKeyCredential, noCredential } from './api-key.ts';
-import type { Credential } from './credential.ts';
+import { awsCredential } from './aws-keys.ts';
+import type { Credential, FetchJson } from './credential.ts';
+import { googleCredential, readGoogleKeyFile } from './google-token.ts';
 
-/** All credentials of a provider, at least one. */
-export function credentialsOf(provider: ProviderSettings): readonly Credential[] {
-  const { apiKeys, authHeader } = provider;
-  if (apiKeys.length === 0) return [noCredential];
-  return apiKeys.map((key, place) => apiKeyCredential(`key-${place + 1}`, authHeader, key));
+export interface CredentialsDeps {
+  /** `allowPrivateNetwork` as of the provider that asks. */
+  readonly fetchJson: (allowPrivateNetwork: boolean) => FetchJson;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+/** Gives the credentials of a provider, at least one. */
+export type CredentialsOf = (provider: ProviderSettings) => readonly Credential[];
+
+/** Keeps what has been fetched while settings come and go. */
+export function createCredentials(deps: CredentialsDeps): CredentialsOf {
+  const google = new Map<string, Credential>();
+  return (provider) => {
+    const { apiKeys, authHeader, awsKeys, googleCredentials, region = '' } = provider;
+    if (apiKeys.length > 0)
+      return apiKeys.map((key, place) => apiKeyCredential(`key-${place + 1}`, authHeader, key));
+    if (provider.protocol === 'bedrock' && awsKeys !== undefined)
+      return [awsCredential('aws', awsKeys, { region, service: 'bedrock', now: deps.now })];
+    if (googleCredentials === undefined) return [noCredential];
+    const known = google.get(googleCredentials);
+    if (known !== undefined) return [known];
+    const fetchJson = deps.fetchJson(provider.allowPrivateNetwork);
+    const file = readGoogleKeyFile(googleCredentials);
+    const created = googleCredential('google', file, { fetchJson, now: deps.now });
+    google.set(googleCredentials, created);
+    return [created];
+  };
 }

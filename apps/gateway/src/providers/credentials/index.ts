@@ -1,3 +1,2 @@
-export { apiKeyCredential, noCredential } from './api-key.ts';
-export type { Credential, FetchJson, UnsignedRequest } from './credential.ts';
-export { credentialsOf } from './credentials-of.ts';
+export type { Credential, UnsignedRequest } from './credential.ts';
+export { type CredentialsOf, createCredentials } from './credentials-of.ts';

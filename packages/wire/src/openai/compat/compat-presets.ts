@@ -31,13 +31,19 @@ const rows = {
     unsupported: ['moderation', 'safety_identifier', 'web_search_options'],
     partMembers: [],
   },
+  // @mistralai/mistralai 2.7; members that it does not list are refused ("Extra inputs are not permitted").
   mistral: {
     requiredSpelling: 'any',
     toolCallIds: { lengthChars: 9 },
     renamed: { seed: 'random_seed' },
     usageLocation: 'last_choice_chunk',
     streamUsageOption: false,
-    effortValues: ['none', 'low', 'medium', 'high'],
+    // The interface lists more levels; the models take these two.
+    effortValues: ['none', 'high'],
+    unsupportedMessageMembers: ['refusal', 'audio', 'name'],
+    parametersRequired: true,
+    mediaParts: 'mistral',
+    messageOrder: 'mistral',
     unsupported: [
       ...openaiOnly.filter((name) => name !== 'prediction' && name !== 'metadata'),
       ...noLogprobs,
@@ -79,6 +85,7 @@ const rows = {
     unsupported: [...openaiOnly, 'logit_bias', 'prompt_cache_key'],
   },
   openrouter: {
+    callExtras: true,
     reasoningHistoryField: 'reasoning',
     unsupported: openaiOnly.filter(
       (name) => !['prediction', 'verbosity', 'web_search_options'].includes(name),
@@ -181,7 +188,8 @@ const rowsByName: Readonly<Record<CompatProvider, Row>> = rows;
  */
 export function compatProfileOf(provider: string): CompatProfile {
   return isCompatProvider(provider)
-    ? { ...defaultCompatProfile, ...rowsByName[provider], name: provider }
+    ? // Opaque data of calls is Google's: an unknown server may pass it on, a known one has no use for it.
+      { ...defaultCompatProfile, callExtras: false, ...rowsByName[provider], name: provider }
     : defaultCompatProfile;
 }
 

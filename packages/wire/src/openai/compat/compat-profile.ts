@@ -43,6 +43,14 @@ export interface CompatProfile {
   readonly partMembers: readonly string[];
   /** Form that ids of tool calls must have; others are replaced by a hash of themselves. */
   readonly toolCallIds: ToolCallIdRule | null;
+  /** Whether calls in the history may carry `extra_content`, the opaque data of another provider. */
+  readonly callExtras: boolean;
+  /** Whether every function must have a schema of its parameters. */
+  readonly parametersRequired: boolean;
+  /** What parts with files and sound look like. */
+  readonly mediaParts: 'openai' | 'mistral';
+  /** Which orders of messages beyond OpenAI's own rules are demanded. */
+  readonly messageOrder: 'free' | 'mistral';
 }
 
 /** A way of saying whether and what to call. */
@@ -82,4 +90,8 @@ export const defaultCompatProfile: CompatProfile = {
   unsupportedMessageMembers: ['refusal', 'audio'],
   partMembers: [],
   toolCallIds: null,
+  callExtras: true,
+  parametersRequired: false,
+  mediaParts: 'openai',
+  messageOrder: 'free',
 };

@@ -161,6 +161,9 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     get usage() {
       return usage;
     },
+    get replay() {
+      return choices.flatMap((choice) => choice.replay ?? []);
+    },
     get outputChars() {
       return choices.reduce((sum, choice) => sum + choice.chars, 0);
     },

@@ -1,4 +1,11 @@
-import { type EncodeReport, type Fields, fitToolCallId, isFields } from '../../translation/index.ts';
+import {
+  type EncodeReport,
+  type Fields,
+  fitToolCallId,
+  isFields,
+  note,
+  without,
+} from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeContent, textOfContent } from './encode-parts.ts';
@@ -12,6 +19,8 @@ const ANSWER_ONLY: ReadonlySet<string> = new Set([
   'reasoning_content',
   'thinking_blocks',
 ]);
+
+const CALL_EXTRAS: ReadonlySet<string> = new Set(['extra_content']);
 
 /**
  * The conversation as a compatible provider takes it; the given messages stay as they are.
@@ -40,7 +49,26 @@ export function encodeMessages(
       encoded.push(encodeOther(message, path, profile, report));
     }
   }
+  if (profile.messageOrder === 'mistral') return orderForMistral(encoded, report);
   return profile.singleSystemMessage ? mergeSystemMessages(encoded) : encoded;
+}
+
+/**
+ * The service refuses a user's message right after a tool's ("Unexpected role 'user' after role 'tool'"), and an
+ * answer to be continued must be marked.
+ */
+function orderForMistral(messages: readonly Fields[], report: EncodeReport): Fields[] {
+  const ordered: Fields[] = [];
+  for (const message of messages) {
+    if (message['role'] === 'user' && ordered.at(-1)?.['role'] === 'tool') {
+      ordered.push({ role: 'assistant', content: 'OK.' });
+      note(report.warnings, 'an assistant message added between a tool result and the user');
+    }
+    ordered.push(message);
+  }
+  const last = ordered.at(-1);
+  if (last?.['role'] === 'assistant' && last['tool_calls'] === undefined) last['prefix'] = true;
+  return ordered;
 }
 
 function encodeOther(
@@ -74,7 +102,7 @@ function encodeAssistant(
   if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
     result['tool_calls'] = calls.map((call) => ({
-      ...call,
+      ...(profile.callExtras ? call : without(call, CALL_EXTRAS)),
       id: fitToolCallId(call.id, profile.toolCallIds),
     }));
   } else if (legacy !== null && legacy !== undefined && !profile.legacyFunctions) {

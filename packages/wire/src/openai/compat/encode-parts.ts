@@ -1,4 +1,12 @@
-import { type EncodeReport, type Fields, isFields, note, textOf } from '../../translation/index.ts';
+import {
+  type EncodeReport,
+  type Fields,
+  isFields,
+  mediaOfData,
+  note,
+  textOf,
+  textOfMedia,
+} from '../../translation/index.ts';
 import type { CompatProfile } from './compat-profile.ts';
 
 /** Members of `file` that providers know; the gateway's own (`password`, `ocr`, ...) must not leave. */
@@ -19,7 +27,8 @@ export function encodeContent(
   if (!Array.isArray(content)) return content;
   return content.flatMap((part: unknown, index): unknown[] => {
     if (!isFields(part)) return [part];
-    const encoded = encodePart(part, profile);
+    const plain = encodePart(part, profile);
+    const encoded = plain !== undefined && profile.mediaParts === 'mistral' ? mistralPart(plain) : plain;
     if (encoded === undefined) note(report.unsupported, `${path}[${index}]`);
     return encoded === undefined ? [] : [encoded];
   });
@@ -59,6 +68,27 @@ function encodeFile(source: unknown): Fields | undefined {
   // Bytes or an id are needed: addresses are fetched by the gateway or not at all.
   if (file['file_data'] === undefined && file['file_id'] === undefined) return undefined;
   return { type: 'file', file };
+}
+
+/** Sound is bare base64 there, documents are addresses, and files have their id at top level. */
+function mistralPart(part: Fields): Fields | undefined {
+  const { input_audio: audio, file } = part;
+  if (part['type'] === 'input_audio') {
+    return isFields(audio) ? { type: 'input_audio', input_audio: audio['data'] } : part;
+  }
+  if (part['type'] !== 'file' || !isFields(file)) return part;
+  const data = textOf(file['file_data']);
+  if (data === null) return { type: 'file', file_id: file['file_id'] };
+  const filename = textOf(file['filename']);
+  const source = mediaOfData(data, filename);
+  if (source.type !== 'data') return undefined;
+  const text = textOfMedia(source);
+  if (text !== null) return { type: 'text', text };
+  return {
+    type: 'document_url',
+    document_url: `data:${source.mediaType};base64,${source.base64}`,
+    ...(filename === null ? {} : { document_name: filename }),
+  };
 }
 
 function encodeDocument(part: Fields): Fields | undefined {

@@ -3,9 +3,11 @@ import {
   type EncodeReport,
   type Fields,
   formatInstruction,
+  isFields,
   note,
   requestedFormat,
   requestedLimit,
+  textOf,
   withoutNulls,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
@@ -118,12 +120,21 @@ function copyMembers(
     const value = request[name];
     if (NOT_COPIED.has(name) || value === null || value === undefined) continue;
     if (!profile.unsupported.includes(name)) {
-      body[Object.hasOwn(profile.renamed, name) ? (profile.renamed[name] ?? name) : name] = value;
+      const sentAs = Object.hasOwn(profile.renamed, name) ? (profile.renamed[name] ?? name) : name;
+      body[sentAs] = name === 'prediction' ? plainPrediction(value) : value;
     } else if (!isNeutral(name, value)) {
       if (REFUSED.has(name)) note(report.unsupported, name);
       else note(report.warnings, `${name} dropped: not supported`);
     }
   }
+}
+
+/** One text is taken everywhere, a list of parts is not. */
+function plainPrediction(prediction: unknown): unknown {
+  const content = isFields(prediction) ? prediction['content'] : null;
+  if (!isFields(prediction) || !Array.isArray(content)) return prediction;
+  const texts = content.map((part: unknown) => (isFields(part) ? textOf(part['text']) : null));
+  return { ...prediction, content: texts.filter((text) => text !== null).join('') };
 }
 
 const isNeutral = (name: string, value: unknown): boolean =>

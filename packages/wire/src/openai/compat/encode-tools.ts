@@ -67,6 +67,7 @@ function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): F
     if (definition['strict'] === true) note(report.warnings, 'tools.strict dropped: not supported');
     delete definition['strict'];
   }
+  if (profile.parametersRequired) definition['parameters'] ??= { type: 'object', properties: {} };
   return { ...tool, function: definition };
 }
 

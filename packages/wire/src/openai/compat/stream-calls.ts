@@ -4,6 +4,7 @@ interface OpenCall {
   readonly upstreamIndex: number;
   readonly id: string;
   readonly name: string;
+  extraContent: Fields | null;
 }
 
 /**
@@ -22,6 +23,11 @@ export class StreamCalls {
   /** Calls begun so far. */
   get count(): number {
     return this.#calls.length;
+  }
+
+  /** Ids of the calls and the opaque data that belongs to them. */
+  get begun(): readonly { readonly id: string; readonly extraContent: Readonly<Fields> | null }[] {
+    return this.#calls.map(({ id, extraContent }) => ({ id, extraContent }));
   }
 
   /** Characters of arguments and names seen so far. */
@@ -80,6 +86,7 @@ export class StreamCalls {
       upstreamIndex: typeof fragment['index'] === 'number' ? fragment['index'] : number,
       id,
       name,
+      extraContent: isFields(fragment['extra_content']) ? fragment['extra_content'] : null,
     });
     this.#chars += name.length;
     fragment['index'] = number;
@@ -92,6 +99,9 @@ export class StreamCalls {
   }
 
   #resume(fragment: Fields, details: Fields, at: number): void {
+    const call = this.#calls[at];
+    if (call !== undefined && isFields(fragment['extra_content']))
+      call.extraContent = fragment['extra_content'];
     fragment['index'] = at;
     fragment['id'] = undefined;
     fragment['type'] = undefined;

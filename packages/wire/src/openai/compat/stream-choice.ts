@@ -1,5 +1,6 @@
-import { errorInside, type Fields, isFields, textOf } from '../../translation/index.ts';
+import { errorInside, type Fields, isFields, type ReplayChoice, textOf } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
+import type { ThinkingBlock } from '../thinking.ts';
 import { reasoningOf, repairLogprobs, splitContent } from './decode-message.ts';
 import { toFinishReason } from './finish-reason.ts';
 import { StreamCalls } from './stream-calls.ts';
@@ -16,6 +17,8 @@ export class StreamChoice {
   #hasFunctionCall = false;
   #finished = false;
   #chars = 0;
+  #reasoning = '';
+  readonly #thinking: ThinkingBlock[] = [];
 
   constructor(index: number, legacyFunctions: boolean) {
     this.#index = index;
@@ -31,6 +34,12 @@ export class StreamChoice {
   /** Characters of everything that the model wrote. */
   get chars(): number {
     return this.#chars + this.#calls.chars;
+  }
+
+  /** What the provider must get back; undefined for a choice without calls. */
+  get replay(): ReplayChoice | undefined {
+    if (this.#calls.count === 0) return undefined;
+    return { thinking: this.#thinking, reasoning: this.#reasoning, calls: this.#calls.begun };
   }
 
   /** Counts text of an event that needs no repair, being alike to one that was repaired. */
@@ -76,10 +85,16 @@ export class StreamChoice {
       delta['reasoning'] = undefined;
       delta['reasoning_content'] = reasoning === '' ? undefined : reasoning;
       this.#chars += reasoning.length;
+      this.#reasoning += reasoning;
     }
+    if (Array.isArray(delta['thinking_blocks'])) this.#keepThinking(delta['thinking_blocks']);
     if (typeof delta['content'] === 'string') this.#chars += delta['content'].length;
     if (typeof delta['refusal'] === 'string') this.#chars += delta['refusal'].length;
     this.#repairCalls(delta, answerId);
+  }
+
+  #keepThinking(blocks: readonly unknown[]): void {
+    for (const block of blocks) if (isThinkingBlock(block)) this.#thinking.push(block);
   }
 
   #repairCalls(delta: Fields, answerId: string): void {
@@ -125,6 +140,12 @@ export class StreamChoice {
     }
     return true;
   }
+}
+
+/** Servers that pass Anthropic's blocks through. */
+function isThinkingBlock(block: unknown): block is ThinkingBlock {
+  if (!isFields(block)) return false;
+  return block['type'] === 'redacted_thinking' || typeof block['thinking'] === 'string';
 }
 
 function hasMembers(delta: Fields): boolean {

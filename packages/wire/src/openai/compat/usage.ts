@@ -33,7 +33,7 @@ export function normalizeUsage(raw: unknown): NormalizedUsage | null {
   const prompt = firstCount(raw['prompt_tokens'], raw['input_tokens']);
   const written = firstCount(raw['completion_tokens'], raw['output_tokens']);
   if (prompt === undefined && written === undefined) return null;
-  const input = detailsOf(raw, 'prompt_tokens_details', 'input_tokens_details');
+  const input = detailsOf(raw, 'prompt_tokens_details', 'prompt_token_details', 'input_tokens_details');
   const output = detailsOf(raw, 'completion_tokens_details', 'output_tokens_details');
 
   let inputTokens = prompt ?? 0;
@@ -48,6 +48,8 @@ export function normalizeUsage(raw: unknown): NormalizedUsage | null {
     raw['prompt_cache_hit_tokens'],
     raw['cached_tokens'],
     raw['cache_read_input_tokens'],
+    // Mistral's name beside its details.
+    raw['num_cached_tokens'],
   );
   const cachedInputTokens = take(cached);
   const cacheWriteTokens = take(firstCount(input['cache_write_tokens'], raw['cache_creation_input_tokens']));

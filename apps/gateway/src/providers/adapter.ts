@@ -1,0 +1,140 @@
+/** Turns a protocol's wire into the adapter that upstream uses: errors, refusals and missing counts alike for all. */
+import { type ChatStreamDecoder, UpstreamAnswerError } from '@sluice/wire';
+import { SluiceError } from '../errors/index.ts';
+import type { ModelTarget } from './model-target.ts';
+import type { Adapter, StreamDecoder, StreamOptions } from './port.ts';
+import { readUpstreamFailure } from './upstream-failure.ts';
+import type { Wire } from './wire.ts';
+
+export interface AdapterDeps {
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+}
+
+export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
+  /** An error that the provider put inside a 200 answer or a stream, or an answer that makes no sense. */
+  const translate = (error: unknown, target: ModelTarget): unknown => {
+    if (!(error instanceof UpstreamAnswerError)) return error;
+    if (error.kind === 'malformed') {
+      const message = `The provider '${target.provider.name}' sent an answer that cannot be read.`;
+      return new SluiceError('upstream_malformed', { message, cause: error });
+    }
+    const status = error.upstream?.status ?? 502;
+    const text = JSON.stringify({ error: error.upstream });
+    return readUpstreamFailure({ status, headers: {}, text, facts: undefined }, target, deps.now()).error;
+  };
+
+  return {
+    protocol: wire.protocol,
+    readsContent: wire.readsContent,
+    choices: wire.choices,
+    encode(request, target, { dropUnsupported }) {
+      const stream = request.stream === true;
+      const encoded = wire.encode(request, target, stream);
+      const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
+      if (refused.length > 0) throw unsupported(refused, target);
+      const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not take it`);
+      return {
+        path: wire.path(target, stream),
+        headers: {
+          'content-type': 'application/json',
+          accept: stream ? 'text/event-stream' : 'application/json',
+          ...target.provider.extraHeaders,
+          ...wire.headers(target, stream),
+        },
+        body: JSON.stringify(encoded.body),
+        warnings: dropped.length === 0 ? encoded.warnings : [...encoded.warnings, ...dropped],
+        formatUnchecked: encoded.formatUnchecked === true,
+      };
+    },
+    decode(raw, target, identity) {
+      try {
+        return wire.decode(raw, identity, target);
+      } catch (error) {
+        throw translate(error, target);
+      }
+    },
+    openStream(target, identity, options) {
+      const decoder = wire.openStream({ ...identity, includeUsage: options.includeUsage }, target);
+      return streamDecoder(decoder, options, (error) => translate(error, target));
+    },
+    readFailure(status, headers, text, target) {
+      const facts = wire.readError?.(parsed(text));
+      return readUpstreamFailure({ status, headers, text, facts }, target, deps.now());
+    },
+  };
+}
+
+function streamDecoder(
+  decoder: ChatStreamDecoder,
+  { includeUsage, estimateUsage }: StreamOptions,
+  translate: (error: unknown) => unknown,
+): StreamDecoder {
+  return {
+    event(data, eventName) {
+      try {
+        return decoder.event(data, eventName);
+      } catch (error) {
+        throw translate(error);
+      }
+    },
+    end() {
+      const { chunks, usage } = decoder.end();
+      return usage !== null || !includeUsage
+        ? chunks
+        : [...chunks, decoder.usageChunk(estimateUsage(decoder.outputChars))];
+    },
+    get done() {
+      return decoder.done;
+    },
+    get started() {
+      return decoder.started;
+    },
+    get finished() {
+      return decoder.finished;
+    },
+    get usage() {
+      return decoder.usage;
+    },
+    get replay() {
+      return decoder.replay;
+    },
+    get outputChars() {
+      return decoder.outputChars;
+    },
+  };
+}
+
+/** What an answer would be another one without: content, required tools, schemas, sound. */
+const neverDropped: ReadonlySet<string> = new Set([
+  'audio',
+  'modalities',
+  'tools',
+  'tool_choice',
+  'response_format',
+]);
+
+function isNeverDropped(parameter: string): boolean {
+  return neverDropped.has(parameter) || parameter.startsWith('messages');
+}
+
+function unsupported(parameters: readonly string[], target: ModelTarget): SluiceError {
+  const names = parameters.join(', ');
+  return new SluiceError('unsupported_parameter', {
+    message: `${target.id} does not take ${names}. Leave ${parameters.length > 1 ? 'them' : 'it'} out, choose another model, or send ignore_mismatched_parameters: true.`,
+    param: parameters[0] ?? null,
+    detail: parameters.map((name) => ({
+      loc: ['body', name],
+      msg: `${target.id} does not take this parameter`,
+      type: 'unsupported_parameter',
+    })),
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,32 @@
+/** Anthropic's Messages interface. */
+import {
+  anthropicProfileOf,
+  createAnthropicStreamDecoder,
+  decodeAnthropicResponse,
+  encodeAnthropicRequest,
+  readAnthropicError,
+} from '@sluice/wire';
+import type { Wire } from './wire.ts';
+
+/** The only version since 2023; newer behaviour comes by model and by beta header. */
+const version = '2023-06-01';
+
+export function anthropicWire(): Wire {
+  return {
+    protocol: 'anthropic',
+    readsContent: true,
+    choices: () => false,
+    encode: (request, target, stream) =>
+      encodeAnthropicRequest(request, {
+        model: target.name,
+        profile: anthropicProfileOf(target.name),
+        stream,
+        maxOutputTokens: target.maxOutputTokens,
+      }),
+    path: ({ provider }) => (/\/v1$/.test(provider.basePath) ? '/messages' : '/v1/messages'),
+    headers: () => ({ 'anthropic-version': version }),
+    decode: (raw, context) => decodeAnthropicResponse(raw, context),
+    openStream: (context) => createAnthropicStreamDecoder(context),
+    readError: readAnthropicError,
+  };
+}

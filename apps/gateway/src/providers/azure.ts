@@ -1,0 +1,25 @@
+/**
+ * Azure OpenAI: OpenAI's wire at a customer's own host. The versionless v1 takes the deployment as the model;
+ * dated versions have it in the path (learn.microsoft.com, Azure OpenAI API version lifecycle).
+ */
+import type { ModelTarget } from './model-target.ts';
+import { openaiWire } from './openai.ts';
+import { pathSegment } from './path-segment.ts';
+import type { Wire } from './wire.ts';
+
+export function azureWire(): Wire {
+  return openaiWire(path);
+}
+
+function path({ name, provider }: ModelTarget): string {
+  const { basePath, apiVersion } = provider;
+  const isV1 = apiVersion === undefined || apiVersion === 'v1' || apiVersion === 'preview';
+  if (isV1) {
+    const suffix = apiVersion === undefined ? '' : `?api-version=${apiVersion}`;
+    const root = /\/v1$/.test(basePath) ? '' : /\/openai$/.test(basePath) ? '/v1' : '/openai/v1';
+    return `${root}/chat/completions${suffix}`;
+  }
+  const version = encodeURIComponent(apiVersion);
+  const root = /\/openai$/.test(basePath) ? '' : '/openai';
+  return `${root}/deployments/${pathSegment(name)}/chat/completions?api-version=${version}`;
+}

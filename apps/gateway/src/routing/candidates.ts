@@ -1,0 +1,110 @@
+/** The models that a name, or the overrides beside it, stand for. */
+import { SluiceError } from '../errors/index.ts';
+import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
+import { listedTargets, type Overrides, overrideTarget } from './overrides/index.ts';
+import type { RoutingDeps } from './port.ts';
+
+/** At least one model, in the order in which they are tried. */
+export interface Candidates {
+  readonly targets: readonly ModelTarget[];
+  readonly reason: string;
+  readonly warnings: readonly string[];
+}
+
+const noWarnings: readonly string[] = [];
+
+/** Throws `model_not_found`, or `invalid_request` for overrides that make no sense. */
+export function candidatesOf(deps: RoutingDeps, model: string, overrides: Overrides): Candidates {
+  const { model_list: list } = overrides;
+  if (list != null) {
+    const allowed = deps.settings().overridesAllowed;
+    const listed = listedTargets(deps.directory(), model, list, (name) => allowed.has(name));
+    if (listed.targets.length > 0) return { ...listed, reason: 'model_list' };
+    const told = listed.warnings.length === 0 ? '' : ` ${listed.warnings.join('; ')}.`;
+    throw new SluiceError('model_not_found', {
+      message: `No entry of model_list serves '${model.slice(0, 120)}'.${told}`,
+      param: 'model_list',
+    });
+  }
+  if (!isOverridden(overrides)) return resolveModel(deps, model);
+  const directory = deps.directory();
+  // An alias stands for models, each of which is reached the way the request says.
+  const names = deps.settings().aliases.has(model)
+    ? resolveModel(deps, model).targets.map(({ id }) => id)
+    : [model];
+  const targets = names.flatMap((name) => overrideTarget(directory, name, overrides) ?? []);
+  return targets.length === 0
+    ? resolveModel(deps, model)
+    : { targets, reason: 'override', warnings: noWarnings };
+}
+
+function isOverridden(overrides: Overrides): boolean {
+  for (const name in overrides) if (Reflect.get(overrides, name) != null) return true;
+  return false;
+}
+
+function resolveModel(deps: RoutingDeps, model: string): Candidates {
+  const directory = deps.directory();
+  const alias = deps.settings().aliases.get(model);
+  if (alias !== undefined) {
+    const targets = alias.flatMap((target) => {
+      const found = resolveName(directory, target.model);
+      return found === undefined ? [] : [{ found, weight: target.weight }];
+    });
+    if (targets.length === 0) {
+      throw new SluiceError('model_not_found', {
+        message: `No model of the alias '${model}' exists here.`,
+        param: 'model',
+      });
+    }
+    return { targets: inWeightedOrder(targets, deps), reason: `alias ${model}`, warnings: noWarnings };
+  }
+  const found = resolveName(directory, model);
+  if (found !== undefined) return { targets: [found], reason: 'explicit', warnings: noWarnings };
+  const candidates = directory.named(model).map(({ id }) => id);
+  const message =
+    candidates.length > 1
+      ? `'${model.slice(0, 120)}' is offered by several providers; name one of ${candidates.join(', ')}.`
+      : `The model '${model.slice(0, 120)}' does not exist here. GET /v1/models lists the ones this key may use.`;
+  throw new SluiceError('model_not_found', { message, param: 'model' });
+}
+
+/** `<provider>/<model>`, or a bare name that exactly one provider offers. */
+export function resolveName(directory: ModelDirectory, model: string): ModelTarget | undefined {
+  const named = directory.named(model);
+  return directory.find(model) ?? (named.length === 1 ? named[0] : undefined);
+}
+
+interface WeightedTarget {
+  readonly found: ModelTarget;
+  readonly weight: number | undefined;
+}
+
+/**
+ * The given order; where there are weights, two are drawn by them and the less loaded one goes first (power of
+ * two choices), then the other, then the rest in order.
+ */
+function inWeightedOrder(targets: readonly WeightedTarget[], deps: RoutingDeps): readonly ModelTarget[] {
+  const first = drawn(targets, deps.random);
+  if (first === undefined) return targets.map(({ found }) => found);
+  const others = targets.filter((target) => target !== first);
+  const second = drawn(others, deps.random);
+  if (second === undefined) return [first, ...others].map(({ found }) => found);
+  const rest = others.filter((target) => target !== second);
+  const isSecondBetter =
+    Number(deps.health.healthy(second.found)) - Number(deps.health.healthy(first.found)) ||
+    deps.health.load(first.found) - deps.health.load(second.found);
+  const pair = isSecondBetter > 0 ? [second, first] : [first, second];
+  return [...pair, ...rest].map(({ found }) => found);
+}
+
+/** One of the weighted targets, by chance; undefined where none has a weight. */
+function drawn(targets: readonly WeightedTarget[], random: () => number): WeightedTarget | undefined {
+  const total = targets.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
+  if (total === 0) return undefined;
+  let left = random() * total;
+  return targets.find(({ weight }) => {
+    left -= weight ?? 0;
+    return left < 0;
+  });
+}

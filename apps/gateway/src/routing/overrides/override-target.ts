@@ -1,0 +1,142 @@
+/** A model reached the way a request says: at its address, with its key. */
+import type { Protocol, ProviderSettings } from '../../config/index.ts';
+import { providerSettings } from '../../config/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
+import { allowedHeaders } from './extra-headers.ts';
+import type { Overrides } from './permitted.ts';
+
+/** Names by which LiteLLM's users know protocols. */
+const litellmNames: Readonly<Record<string, Protocol>> = {
+  openai: 'openai',
+  azure: 'azure',
+  mistral: 'mistral',
+  anthropic: 'anthropic',
+  gemini: 'gemini',
+  vertex: 'vertex',
+  vertex_ai: 'vertex',
+  bedrock: 'bedrock',
+  cohere: 'cohere',
+  cohere_chat: 'cohere',
+};
+
+/** Where the members stand in the request, for refusals: `base_url`, or `model_list[0].litellm_params.api_base`. */
+export interface OverridePlaces {
+  readonly base_url: readonly (string | number)[];
+}
+const topLevel: OverridePlaces = { base_url: ['base_url'] };
+
+/**
+ * The target of a model under overrides; undefined where neither the operator nor the request says where it is.
+ * A stored key never goes to an address of the caller's (SEC-14), and only https and public addresses are
+ * reached unless the operator named the origin.
+ */
+export function overrideTarget(
+  directory: ModelDirectory,
+  model: string,
+  overrides: Overrides,
+  places: OverridePlaces = topLevel,
+): ModelTarget | undefined {
+  const {
+    base_url: baseUrl,
+    api_key: apiKey,
+    api_version: apiVersion,
+    deployment_id: deployment,
+  } = overrides;
+  const found = directory.find(model) ?? only(directory.named(model));
+  const isOwnPlace = baseUrl != null || apiKey != null;
+  const base = found?.provider ?? (isOwnPlace ? unconfigured(model, baseUrl ?? undefined) : undefined);
+  if (base === undefined || base.protocol === 'sandbox') return found;
+  const at = baseUrl == null ? base : atAddress(directory, base, baseUrl, places);
+  const provider: ProviderSettings = {
+    ...at,
+    ...(apiKey == null ? {} : withKey(apiKey)),
+    ...(apiVersion == null ? {} : { apiVersion: checkedVersion(apiVersion) }),
+    ...(overrides.extra_headers == null ? {} : { extraHeaders: allowedHeaders(overrides.extra_headers) }),
+  };
+  const name = found?.name ?? bareName(model);
+  const target = directory.reach(provider, name);
+  const takesDeployment = provider.protocol === 'azure' || provider.protocol === 'bedrock';
+  return {
+    ...target,
+    name: takesDeployment && deployment != null ? deployment : name,
+    known: found?.known ?? false,
+    // What the caller pays for elsewhere has no price here.
+    price: isOwnPlace ? undefined : target.price,
+    deployments: target.deployments.map(({ id, credential }) => ({
+      id: isOwnPlace ? `${id}@${provider.origin}` : id,
+      credential,
+    })),
+  };
+}
+
+const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
+const bareName = (model: string): string => model.slice(model.indexOf('/') + 1);
+
+/** A provider that only this request knows: its protocol by the prefix of the model, else OpenAI's. */
+function unconfigured(model: string, baseUrl: string | undefined): ProviderSettings | undefined {
+  const prefix = model.includes('/') ? model.slice(0, model.indexOf('/')) : 'openai';
+  const protocol = litellmNames[prefix];
+  if (baseUrl === undefined && (protocol === undefined || protocol === 'azure')) return undefined;
+  const name = /^[a-z0-9][a-z0-9_-]{0,62}$/.test(prefix) ? prefix : 'openai';
+  const entry = { protocol: protocol ?? ('openai' as const), retries: 1 };
+  // The address is checked and set by the caller of this function.
+  const address = baseUrl === undefined ? {} : { base_url: 'https://address.invalid' };
+  return providerSettings(name, { ...entry, ...address }, 'request');
+}
+
+/** The provider at another address, without anything that the gateway keeps for its own. */
+function atAddress(
+  directory: ModelDirectory,
+  provider: ProviderSettings,
+  baseUrl: string,
+  places: OverridePlaces,
+): ProviderSettings {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
+  if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw refused(places, 'must be an address without user, query or fragment');
+  const named = directory.providers.find(
+    ({ origin, protocol }) => origin === url.origin && protocol !== 'sandbox',
+  );
+  if (url.protocol !== 'https:' && named === undefined)
+    throw refused(places, 'must begin with https://; other addresses have to be named by the operator');
+  return {
+    ...provider,
+    baseUrl: url.href.replace(/\/+$/, ''),
+    origin: url.origin,
+    basePath: url.pathname.replace(/\/+$/, ''),
+    apiKeys: [],
+    awsKeys: undefined,
+    googleCredentials: undefined,
+    extraHeaders: undefined,
+    ofCaller: named === undefined,
+    allowPrivateNetwork: named?.allowPrivateNetwork ?? false,
+    foundBy: 'request',
+  };
+}
+
+function withKey(apiKey: string): Partial<ProviderSettings> {
+  return { apiKeys: [apiKey], awsKeys: undefined, googleCredentials: undefined, foundBy: 'request' };
+}
+
+/** It stands in a query: letters, digits, dots and dashes, such as `2024-10-21` or `preview`. */
+function checkedVersion(version: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(version)) return version;
+  throw new SluiceError('invalid_request', {
+    message: 'api_version: is not a version',
+    param: 'api_version',
+    detail: [{ loc: ['body', 'api_version'], msg: 'is not a version', type: 'value_error' }],
+  });
+}
+
+function refused({ base_url: place }: OverridePlaces, msg: string): SluiceError {
+  const param = place.reduce<string>(
+    (path, part) => (typeof part === 'number' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`),
+    '',
+  );
+  return new SluiceError('invalid_request', {
+    message: `${param}: ${msg}`,
+    param,
+    detail: [{ loc: ['body', ...place], msg, type: 'url_refused' }],
+  });
+}

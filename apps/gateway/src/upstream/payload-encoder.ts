@@ -1,0 +1,42 @@
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
+import type { Replay } from '../replay/index.ts';
+import type { CallPlan } from './call-port.ts';
+
+/** Writes one request for each model that it goes to. */
+export class PayloadEncoder {
+  readonly #plan: CallPlan;
+  readonly #replay: Replay;
+  /** The request with its long texts in place, once an adapter wants to read them. */
+  #expanded: ChatCompletionRequest | undefined;
+
+  constructor(plan: CallPlan, replay: Replay) {
+    this.#plan = plan;
+    this.#replay = replay;
+  }
+
+  /** Throws what `Adapter.encode` throws. */
+  encode(target: ModelTarget): EncodedRequest {
+    const { dropUnsupported, accountId, choices, stream } = this.#plan;
+    const whole = this.#replay.complete(this.#payload(target), target, accountId);
+    // One of several calls for as many answers.
+    const single = choices === 1 && whole.n != null && whole.n > 1 ? { ...whole, n: 1 } : whole;
+    const encoded = target.adapter.encode(single, target, { dropUnsupported });
+    return stream && encoded.formatUnchecked
+      ? { ...encoded, warnings: [...encoded.warnings, 'a stream is not checked against response_format'] }
+      : encoded;
+  }
+
+  /** The bytes to send: long texts in the place of their marks, where the adapter left them. */
+  bodyOf(encoded: EncodedRequest, target: ModelTarget): string | Buffer {
+    const marked = target.adapter.readsContent ? undefined : this.#plan.request.texts;
+    return marked?.restore(encoded.body) ?? encoded.body;
+  }
+
+  #payload(target: ModelTarget): ChatCompletionRequest {
+    const { request } = this.#plan;
+    if (!target.adapter.readsContent) return request.payload;
+    this.#expanded ??= request.expanded();
+    return this.#expanded;
+  }
+}

@@ -1,0 +1,273 @@
+import type { ThinkingBlock } from '../openai/index.ts';
+import {
+  type ChatStreamDecoder,
+  ChunkComposer,
+  type Fields,
+  inventCallId,
+  isFields,
+  type NormalizedUsage,
+  parseEvent,
+  type ReplayChoice,
+  type StreamContext,
+  type StreamEnd,
+  textOf,
+  UpstreamAnswerError,
+} from '../translation/index.ts';
+import { factsOf, readCitations } from './citations.ts';
+import { argumentsText, visibleThinking } from './decode-response.ts';
+import { anthropicErrorInside } from './error.ts';
+import { anthropicFinishReason } from './finish-reason.ts';
+import { mergeAnthropicUsage, normalizeAnthropicUsage } from './usage.ts';
+
+/** A block that has begun and not ended. */
+type OpenBlock =
+  | { readonly kind: 'text'; readonly start: number; readonly citations: unknown[] }
+  | { readonly kind: 'thinking'; text: string; signature: string }
+  | { readonly kind: 'redacted'; readonly data: string }
+  | { readonly kind: 'call'; readonly number: number; readonly input: unknown; isWritten: boolean }
+  /** The server's own tools and kinds to come. */
+  | { readonly kind: 'other' };
+
+const NOTHING: readonly string[] = [];
+const OTHER: OpenBlock = { kind: 'other' };
+
+/**
+ * Reads the events of a streamed answer of the Messages interface.
+ * @param context identity of the answer, and whether the client wants counts
+ */
+export function createAnthropicStreamDecoder(context: StreamContext): ChatStreamDecoder {
+  return new AnthropicStreamDecoder(context);
+}
+
+class AnthropicStreamDecoder implements ChatStreamDecoder {
+  readonly #composer: ChunkComposer;
+  readonly #blocks = new Map<unknown, OpenBlock>();
+  readonly #places: Fields[] = [];
+  #usage: Fields = {};
+  #calls = 0;
+  /** UTF-16 units of text so far. */
+  #length = 0;
+  #done = false;
+
+  constructor(context: StreamContext) {
+    this.#composer = new ChunkComposer(context);
+  }
+
+  event(data: string, name?: string): readonly string[] {
+    if (this.#done) return NOTHING;
+    if (data.startsWith('[DONE]')) {
+      this.#done = true;
+      return NOTHING;
+    }
+    const event = parseEvent(data);
+    if (!isFields(event))
+      throw new UpstreamAnswerError('malformed', 'An event of the stream is not an object');
+    switch (event['type'] ?? name) {
+      case 'content_block_delta':
+        this.#delta(event['index'], event['delta']);
+        break;
+      case 'content_block_start':
+        this.#start(event['index'], event['content_block']);
+        break;
+      case 'content_block_stop':
+        this.#stop(event['index']);
+        break;
+      case 'message_start':
+        this.#begin(event['message']);
+        break;
+      case 'message_delta':
+        this.#finish(event);
+        break;
+      case 'message_stop':
+        this.#done = true;
+        this.#count();
+        break;
+      case 'error':
+        throw anthropicErrorInside(event);
+      default:
+        // Pings, and kinds to come.
+        break;
+    }
+    return this.#composer.take();
+  }
+
+  end(): StreamEnd {
+    return this.#composer.end(this.#done);
+  }
+
+  usageChunk(usage: NormalizedUsage): string {
+    return this.#composer.usageChunk(usage);
+  }
+
+  get started(): boolean {
+    return this.#composer.started;
+  }
+
+  get finished(): boolean {
+    return this.#composer.finished;
+  }
+
+  get done(): boolean {
+    return this.#done;
+  }
+
+  get usage(): NormalizedUsage | null {
+    return this.#composer.usage;
+  }
+
+  get replay(): readonly ReplayChoice[] {
+    return this.#composer.replay;
+  }
+
+  get outputChars(): number {
+    return this.#composer.outputChars;
+  }
+
+  /** Opens no choice yet: an error often follows at once, and nothing sent means that another try is possible. */
+  #begin(message: unknown): void {
+    if (!isFields(message)) return;
+    this.#composer.identify(message['id']);
+    // Its count of output is a mere beginning, so nothing is reported before the end.
+    this.#usage = mergeAnthropicUsage(this.#usage, message['usage']);
+  }
+
+  #start(index: unknown, block: unknown): void {
+    this.#composer.open(0);
+    if (!isFields(block)) return;
+    this.#blocks.set(index, this.#openBlock(block));
+  }
+
+  #openBlock(block: Fields): OpenBlock {
+    switch (block['type']) {
+      case 'text': {
+        const start = this.#length;
+        if (typeof block['text'] === 'string') this.#text(block['text']);
+        const { citations } = block;
+        return { kind: 'text', start, citations: Array.isArray(citations) ? [...citations] : [] };
+      }
+      case 'thinking': {
+        const text = typeof block['thinking'] === 'string' ? block['thinking'] : '';
+        this.#composer.reasoning(0, text);
+        return { kind: 'thinking', text, signature: textOf(block['signature']) ?? '' };
+      }
+      case 'redacted_thinking':
+        return typeof block['data'] === 'string' ? { kind: 'redacted', data: block['data'] } : OTHER;
+      case 'tool_use': {
+        const id = textOf(block['id']) ?? inventCallId(this.#composer.id, 0, this.#calls);
+        this.#calls += 1;
+        const number = this.#composer.callStart(0, { id, name: textOf(block['name']) ?? '' });
+        return { kind: 'call', number, input: block['input'], isWritten: false };
+      }
+      default:
+        return OTHER;
+    }
+  }
+
+  #delta(index: unknown, delta: unknown): void {
+    if (!isFields(delta)) return;
+    switch (delta['type']) {
+      case 'text_delta':
+        if (typeof delta['text'] === 'string') this.#text(delta['text']);
+        break;
+      case 'thinking_delta':
+        this.#thinking(index, delta['thinking']);
+        break;
+      case 'signature_delta': {
+        const block = this.#thinkingAt(index);
+        if (block !== null && typeof delta['signature'] === 'string') block.signature += delta['signature'];
+        break;
+      }
+      case 'input_json_delta':
+        this.#input(index, delta['partial_json']);
+        break;
+      case 'citations_delta': {
+        const block = this.#blocks.get(index);
+        if (block?.kind === 'text') block.citations.push(delta['citation']);
+        break;
+      }
+      default:
+        break;
+    }
+  }
+
+  #text(text: string): void {
+    this.#length += text.length;
+    this.#composer.text(0, text);
+  }
+
+  #thinking(index: unknown, piece: unknown): void {
+    const block = this.#thinkingAt(index);
+    if (block === null || typeof piece !== 'string') return;
+    block.text += piece;
+    this.#composer.reasoning(0, piece);
+  }
+
+  /** The open block of reasoning; begun here if its start was lost. */
+  #thinkingAt(index: unknown): Extract<OpenBlock, { kind: 'thinking' }> | null {
+    const block = this.#blocks.get(index);
+    if (block === undefined) {
+      const added = { kind: 'thinking' as const, text: '', signature: '' };
+      this.#blocks.set(index, added);
+      return added;
+    }
+    return block.kind === 'thinking' ? block : null;
+  }
+
+  #input(index: unknown, piece: unknown): void {
+    const block = this.#blocks.get(index);
+    if (block?.kind !== 'call' || typeof piece !== 'string' || piece === '') return;
+    block.isWritten = true;
+    this.#composer.callInput(0, block.number, piece);
+  }
+
+  #stop(index: unknown): void {
+    const block = this.#blocks.get(index);
+    if (block === undefined) return;
+    this.#blocks.delete(index);
+    switch (block.kind) {
+      case 'text': {
+        const { annotations, places } = readCitations(block.citations, block.start, this.#length);
+        this.#composer.annotations(0, annotations);
+        this.#places.push(...places);
+        break;
+      }
+      case 'thinking':
+        this.#finishThinking(visibleThinking(block.text, block.signature));
+        break;
+      case 'redacted':
+        this.#finishThinking({ type: 'redacted_thinking', data: block.data });
+        break;
+      case 'call':
+        // A tool without arguments gets no fragments; what the start held is all there is.
+        if (!block.isWritten) this.#composer.callInput(0, block.number, argumentsText(block.input));
+        break;
+      case 'other':
+        break;
+    }
+  }
+
+  #finishThinking(block: ThinkingBlock | null): void {
+    if (block !== null) this.#composer.thinkingBlock(0, block);
+  }
+
+  #finish(event: Fields): void {
+    this.#usage = mergeAnthropicUsage(this.#usage, event['usage']);
+    this.#count();
+    const delta = isFields(event['delta']) ? event['delta'] : {};
+    const native = textOf(delta['stop_reason']);
+    if (native === null) return;
+    for (const index of [...this.#blocks.keys()]) this.#stop(index);
+    const facts = factsOf({
+      stopSequence: delta['stop_sequence'],
+      stopDetails: delta['stop_details'],
+      usage: this.#usage,
+      places: this.#places,
+    });
+    this.#composer.finish(0, anthropicFinishReason(native), native, facts);
+  }
+
+  #count(): void {
+    const usage = normalizeAnthropicUsage(this.#usage);
+    if (usage !== null) this.#composer.count(usage);
+  }
+}

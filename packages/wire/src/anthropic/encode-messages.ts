@@ -1,0 +1,114 @@
+import type { ThinkingBlock } from '../openai/index.ts';
+import {
+  AlternatingMessages,
+  argumentsObject,
+  type EncodeReport,
+  type Fields,
+  isSignedThinking,
+  note,
+  plainToolCallId,
+  type Turn,
+  type WireMessage,
+} from '../translation/index.ts';
+import type { AnthropicProfile } from './anthropic-profile.ts';
+import { cacheControl, encodePieces } from './encode-pieces.ts';
+
+/** A conversation as the Messages interface takes it. */
+export interface EncodedConversation {
+  readonly system: readonly Fields[];
+  readonly messages: readonly WireMessage[];
+}
+
+type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
+type ToolTurn = Extract<Turn, { role: 'tool' }>;
+
+/** Said by the user where the interface wants a user's turn and there is none. */
+const CONTINUE: Readonly<Fields> = { type: 'text', text: 'Continue.' };
+
+/**
+ * Encodes the conversation: system texts apart, roles alternating from the user on, results of tools first.
+ * @param options `prefill`: whether the last turn may be the beginning of the answer
+ */
+export function encodeConversation(
+  turns: readonly Turn[],
+  profile: AnthropicProfile,
+  options: { readonly prefill: boolean },
+  report: EncodeReport,
+): EncodedConversation {
+  const system: Fields[] = [];
+  const messages = new AlternatingMessages();
+  for (const turn of turns) {
+    switch (turn.role) {
+      case 'system':
+        system.push(...encodePieces(turn.pieces, profile, report));
+        break;
+      case 'user':
+        if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
+        messages.user(encodePieces(turn.pieces, profile, report));
+        break;
+      case 'tool':
+        messages.results([encodeResult(turn, profile, report)]);
+        break;
+      case 'assistant':
+        messages.assistant(encodeAssistant(turn, profile, report));
+        break;
+    }
+  }
+  const isAlone = messages.firstRole === null && system.length > 0;
+  if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
+  else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
+  if (messages.firstRole !== 'user') messages.begin(isAlone ? system.splice(0) : [CONTINUE]);
+  if (messages.lastRole === 'assistant' && !options.prefill) {
+    messages.user([CONTINUE]);
+    note(report.warnings, 'a user turn was added: the model cannot continue a given answer');
+  }
+  return { system, messages: trimmed(messages.done()) };
+}
+
+function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report: EncodeReport): Fields[] {
+  const signed = turn.thinking.filter(isSignedThinking);
+  const takes = profile.thinking !== 'none';
+  if (!takes && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
+  return [
+    ...(takes ? signed.map(thinkingBlock) : []),
+    ...encodePieces(turn.pieces, profile, report),
+    ...turn.calls.map(({ id, name, input }) => ({
+      type: 'tool_use',
+      id: plainToolCallId(id),
+      name,
+      input: argumentsObject(input),
+    })),
+  ];
+}
+
+/** The block byte for byte; cache marks are not allowed on it. */
+const thinkingBlock = (block: ThinkingBlock): Fields =>
+  block.type === 'thinking'
+    ? { type: 'thinking', thinking: block.thinking, signature: block.signature }
+    : { type: 'redacted_thinking', data: block.data };
+
+/** Marks inside a result are set on the result: its parts cannot be marked. */
+function encodeResult({ callId, pieces }: ToolTurn, profile: AnthropicProfile, report: EncodeReport): Fields {
+  const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
+  const content = encodePieces(
+    pieces.map((piece) => ({ ...piece, cache: null })),
+    profile,
+    report,
+  );
+  return {
+    type: 'tool_result',
+    tool_use_id: plainToolCallId(callId),
+    ...(content.length === 0 ? {} : { content }),
+    ...(mark === null ? {} : { cache_control: cacheControl(mark) }),
+  };
+}
+
+/** A given beginning of the answer must not end in white space. */
+function trimmed(messages: WireMessage[]): readonly WireMessage[] {
+  const last = messages.at(-1);
+  const block = last?.content.at(-1);
+  if (last?.role === 'assistant' && block?.['type'] === 'text' && typeof block['text'] === 'string') {
+    last.content[last.content.length - 1] = { ...block, text: block['text'].trimEnd() };
+  }
+  return messages;
+}

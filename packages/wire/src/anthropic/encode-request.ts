@@ -1,0 +1,170 @@
+import type { ChatCompletionRequest } from '../openai/index.ts';
+import {
+  type EncodedWireRequest,
+  type EncodeReport,
+  type Fields,
+  fitJsonSchema,
+  formatInstruction,
+  isLoopUnsigned,
+  note,
+  type RequestedFormat,
+  reportUnsent,
+  requestedFormat,
+  requestedStops,
+  textOf,
+  turnsOf,
+} from '../translation/index.ts';
+import type { AnthropicProfile } from './anthropic-profile.ts';
+import { settleCacheMarks } from './cache-marks.ts';
+import { encodeConversation } from './encode-messages.ts';
+import { planReasoning } from './encode-reasoning.ts';
+import { planSampling } from './encode-sampling.ts';
+import { encodeTools } from './encode-tools.ts';
+import { anthropicSchemaDialect } from './schema-dialect.ts';
+
+/** Where a request goes and how. */
+export interface AnthropicTarget {
+  /** The provider's own name of the model. */
+  readonly model: string;
+  readonly profile: AnthropicProfile;
+  readonly stream: boolean;
+  /** Most tokens of an answer, if known better than by the profile. */
+  readonly maxOutputTokens?: number | undefined;
+}
+
+/** Members with a translation. */
+const TAKEN: ReadonlySet<string> = new Set([
+  'function_call',
+  'functions',
+  'max_completion_tokens',
+  'max_tokens',
+  'parallel_tool_calls',
+  'reasoning_effort',
+  'response_format',
+  'safety_identifier',
+  'service_tier',
+  'stop',
+  'temperature',
+  'thinking',
+  'tool_choice',
+  'tools',
+  'top_k',
+  'top_p',
+  'user',
+  'web_search_options',
+]);
+
+/**
+ * Writes a chat request for the Messages interface. The body is assembled anew; the request is not touched.
+ * @param request accepted request, `extra_body` already unwrapped
+ * @param target model, its profile and mode
+ * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ */
+export function encodeAnthropicRequest(
+  request: ChatCompletionRequest,
+  target: AnthropicTarget,
+): EncodedWireRequest {
+  const { profile, model, stream } = target;
+  const report: EncodeReport = { warnings: [], unsupported: [] };
+  reportUnsent(request, TAKEN, report);
+  const turns = turnsOf(request.messages ?? []);
+  const surroundings = {
+    maxOutputTokens: target.maxOutputTokens ?? profile.maxOutputTokens,
+    isLoopUnsigned: isLoopUnsigned(turns),
+  };
+  const plan = planReasoning(request, profile, surroundings, report);
+  const prefill = profile.prefill && !plan.isOn;
+  const { system, messages } = encodeConversation(turns, profile, { prefill }, report);
+  const format = planFormat(requestedFormat(request), profile, report);
+  const body: Fields = { model, max_tokens: plan.maxTokens, messages };
+  setSystem(body, system, format.instruction);
+  encodeTools(request, turns, profile, plan.isOn, body, report);
+  if (plan.thinking !== null) body['thinking'] = plan.thinking;
+  const output = {
+    ...(plan.effort === null ? {} : { effort: plan.effort }),
+    ...(format.native === null ? {} : { format: format.native }),
+  };
+  if (Object.keys(output).length > 0) body['output_config'] = output;
+  setSampling(body, request, profile, plan.isOn, report);
+  const stops = requestedStops(request);
+  if (stops.length > 0) body['stop_sequences'] = stops;
+  setAccount(body, request, report);
+  if (stream) body['stream'] = true;
+  const tools = Array.isArray(body['tools']) ? body['tools'] : [];
+  settleCacheMarks([...tools, ...system, ...messages.flatMap(({ content }) => content)], report);
+  return { body, ...report, formatUnchecked: format.isUnchecked };
+}
+
+function setSystem(body: Fields, system: readonly Fields[], instruction: string | null): void {
+  const blocks = instruction === null ? system : [...system, { type: 'text', text: instruction }];
+  if (blocks.length === 0) return;
+  // One text costs less to read; marks need blocks.
+  const isMarked = blocks.some((block) => block['cache_control'] !== undefined);
+  body['system'] = isMarked ? blocks : blocks.map(({ text }) => text).join('\n\n');
+}
+
+function setSampling(
+  body: Fields,
+  request: ChatCompletionRequest,
+  profile: AnthropicProfile,
+  isThinking: boolean,
+  report: EncodeReport,
+): void {
+  const { temperature, topP, topK } = planSampling(request, profile, isThinking, report);
+  if (temperature !== null) body['temperature'] = temperature;
+  if (topP !== null) body['top_p'] = topP;
+  if (topK !== null) body['top_k'] = topK;
+}
+
+function setAccount(body: Fields, request: ChatCompletionRequest, report: EncodeReport): void {
+  const user = textOf(request.user) ?? textOf(request.safety_identifier);
+  if (user !== null) body['metadata'] = { user_id: user };
+  const { service_tier: tier } = request;
+  if (tier == null) return;
+  const known = SERVICE_TIERS.get(tier);
+  if (known === undefined) note(report.warnings, 'service_tier dropped: not supported');
+  else body['service_tier'] = known;
+}
+
+/** Priority capacity is used where the organization has it, or never. */
+const SERVICE_TIERS: ReadonlyMap<string, string> = new Map([
+  ['auto', 'auto'],
+  ['priority', 'auto'],
+  ['default', 'standard_only'],
+  ['standard_only', 'standard_only'],
+]);
+
+interface FormatPlan {
+  /** Member `output_config.format`. */
+  readonly native: Fields | null;
+  /** What is asked for in words instead. */
+  readonly instruction: string | null;
+  readonly isUnchecked: boolean;
+}
+
+function planFormat(format: RequestedFormat, profile: AnthropicProfile, report: EncodeReport): FormatPlan {
+  if (format.kind === 'text') return { native: null, instruction: null, isUnchecked: false };
+  const inWords = { native: null, instruction: formatInstruction(format), isUnchecked: true };
+  if (format.kind === 'json_object' || !profile.nativeFormat) {
+    note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+    return inWords;
+  }
+  const { schema, loosened, unfit } = fitJsonSchema(format.schema, anthropicSchemaDialect);
+  if (unfit) {
+    note(
+      report.warnings,
+      'response_format json_schema emulated by an instruction: it cannot be enforced as it is',
+    );
+    return inWords;
+  }
+  if (loosened) {
+    note(report.warnings, 'response_format json_schema loosened: not all of the schema can be enforced');
+  }
+  const { description } = format;
+  const told = description === null || schema['description'] !== undefined ? {} : { description };
+  return {
+    native: { type: 'json_schema', schema: { ...told, ...schema } },
+    instruction: null,
+    isUnchecked: loosened,
+  };
+}

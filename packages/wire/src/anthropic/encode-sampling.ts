@@ -1,0 +1,43 @@
+import type { ChatCompletionRequest } from '../openai/index.ts';
+import { type EncodeReport, type Fields, note } from '../translation/index.ts';
+import type { AnthropicProfile } from './anthropic-profile.ts';
+
+/** Sampling that may be sent; null where it must not be, or the client did not ask. */
+export interface Sampling {
+  readonly temperature: number | null;
+  readonly topP: number | null;
+  readonly topK: number | null;
+}
+
+/**
+ * The sampling that a model takes.
+ * @param thinking whether reasoning is switched on, which excludes sampling
+ * @param report gets a warning for each change
+ */
+export function planSampling(
+  request: ChatCompletionRequest,
+  profile: Pick<AnthropicProfile, 'sampling' | 'temperatureWithTopP'>,
+  thinking: boolean,
+  report: EncodeReport,
+): Sampling {
+  const fields: Readonly<Fields> = request;
+  const topK = typeof fields['top_k'] === 'number' ? fields['top_k'] : null;
+  const { temperature = null, top_p: topP = null } = request;
+  if (!profile.sampling || thinking) {
+    const why = profile.sampling ? 'not with reasoning' : 'not supported';
+    // 1 is what the model does anyway.
+    if (temperature !== null && temperature !== 1) note(report.warnings, `temperature dropped: ${why}`);
+    if (topP !== null && topP !== 1) note(report.warnings, `top_p dropped: ${why}`);
+    if (topK !== null) note(report.warnings, `top_k dropped: ${why}`);
+    return { temperature: null, topP: null, topK: null };
+  }
+  if (temperature !== null && temperature > 1) note(report.warnings, 'temperature lowered to 1');
+  const clamped = temperature === null ? null : Math.min(temperature, 1);
+  if (clamped === null || topP === null || profile.temperatureWithTopP) {
+    return { temperature: clamped, topP, topK };
+  }
+  // The one of the two that asks for what happens anyway goes.
+  if (temperature === 1) return { temperature: null, topP, topK };
+  if (topP !== 1) note(report.warnings, 'top_p dropped: not together with temperature');
+  return { temperature: clamped, topP: null, topK };
+}

@@ -1,0 +1,40 @@
+import {
+  isFields,
+  readUpstreamError,
+  textOf,
+  UpstreamAnswerError,
+  type UpstreamErrorFacts,
+} from '../translation/index.ts';
+
+/** HTTP statuses that the kinds of error come with (platform.claude.com, errors); streams carry only the kinds. */
+const STATUSES: ReadonlyMap<string, number> = new Map([
+  ['invalid_request_error', 400],
+  ['authentication_error', 401],
+  ['billing_error', 402],
+  ['permission_error', 403],
+  ['not_found_error', 404],
+  ['conflict_error', 409],
+  ['request_too_large', 413],
+  ['rate_limit_error', 429],
+  ['api_error', 500],
+  ['timeout_error', 504],
+  ['overloaded_error', 529],
+]);
+
+/**
+ * Reads an error body `{type: "error", error: {type, message, details?}}`, or what is inside it.
+ * @param body parsed body or event
+ */
+export function readAnthropicError(body: unknown): UpstreamErrorFacts {
+  const error = isFields(body) && body['error'] != null ? body['error'] : body;
+  const facts = readUpstreamError(error);
+  const details = isFields(error) && isFields(error['details']) ? error['details'] : {};
+  const status = facts.type === null ? undefined : STATUSES.get(facts.type);
+  return { ...facts, code: facts.code ?? textOf(details['error_code']), status: status ?? facts.status };
+}
+
+/** The exception for an error inside a successful answer. */
+export function anthropicErrorInside(body: unknown): UpstreamAnswerError {
+  const facts = readAnthropicError(body);
+  return new UpstreamAnswerError('error_in_200', 'The provider answered 200 with an error inside', facts);
+}

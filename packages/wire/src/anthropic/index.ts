@@ -1,0 +1,9 @@
+/** Anthropic's Messages interface. */
+export { type AnthropicProfile, anthropicProfileOf } from './anthropic-profile.ts';
+export { decodeAnthropicResponse } from './decode-response.ts';
+export { createAnthropicStreamDecoder } from './decode-stream.ts';
+export { planReasoning } from './encode-reasoning.ts';
+export { type AnthropicTarget, encodeAnthropicRequest } from './encode-request.ts';
+export { planSampling, type Sampling } from './encode-sampling.ts';
+export { readAnthropicError } from './error.ts';
+export { anthropicSchemaDialect } from './schema-dialect.ts';

@@ -1,0 +1,37 @@
+import type { SchemaDialect } from '../translation/index.ts';
+
+/** String formats that are enforced; others would be refused. */
+const FORMATS: ReadonlySet<unknown> = new Set([
+  'date',
+  'date-time',
+  'duration',
+  'email',
+  'hostname',
+  'ipv4',
+  'ipv6',
+  'time',
+  'uri',
+  'uuid',
+]);
+
+const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
+
+/**
+ * What structured outputs and strict tools take (the schema transformer of @anthropic-ai/sdk 1.11.0; recursion and
+ * open objects: @ai-sdk/anthropic 3.0.138).
+ */
+export const anthropicSchemaDialect: SchemaDialect = {
+  keywords: new Set(['default', 'description', 'title', 'type']),
+  limited: {
+    const: isPlain,
+    enum: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlain),
+    format: (value) => FORMATS.has(value),
+    minItems: (value) => value === 0 || value === 1,
+  },
+  combinations: new Set(['anyOf', 'allOf']),
+  closedObjects: true,
+  typedOnly: true,
+  recursion: false,
+  // 24 are documented, but compiling the grammar fails from 13 on (11 on Vertex), says @ai-sdk/anthropic 3.0.138.
+  maxOptionalProperties: 10,
+};

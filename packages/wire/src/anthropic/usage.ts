@@ -1,0 +1,43 @@
+import { type Fields, isFields, type NormalizedUsage } from '../translation/index.ts';
+
+/**
+ * The counts of an answer. `input_tokens` leaves out what a cache held or took; `output_tokens` includes reasoning.
+ * @param raw the provider's `usage`
+ * @returns null if nothing was counted
+ */
+export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
+  if (!isFields(raw)) return null;
+  if (typeof raw['input_tokens'] !== 'number' && typeof raw['output_tokens'] !== 'number') return null;
+  const creation = isFields(raw['cache_creation']) ? raw['cache_creation'] : {};
+  const details = isFields(raw['output_tokens_details']) ? raw['output_tokens_details'] : {};
+  const output = countOf(raw['output_tokens']);
+  const reasoning = Math.min(countOf(details['thinking_tokens']), output);
+  const written = countOf(raw['cache_creation_input_tokens']);
+  const long = Math.min(countOf(creation['ephemeral_1h_input_tokens']), written);
+  return {
+    inputTokens: countOf(raw['input_tokens']),
+    cachedInputTokens: countOf(raw['cache_read_input_tokens']),
+    cacheWriteTokens: written,
+    outputTokens: output - reasoning,
+    reasoningTokens: reasoning,
+    audioInputTokens: 0,
+    audioOutputTokens: 0,
+    ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
+  };
+}
+
+/**
+ * Counts of a stream, which come in two events: later members replace earlier ones, null and missing ones do not.
+ * @param before counts so far
+ * @param raw `usage` of the next event
+ */
+export function mergeAnthropicUsage(before: Readonly<Fields>, raw: unknown): Fields {
+  const merged: Fields = { ...before };
+  if (isFields(raw)) {
+    for (const name in raw) if (raw[name] != null && name !== '__proto__') merged[name] = raw[name];
+  }
+  return merged;
+}
+
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : 0;

@@ -1,0 +1,246 @@
+import {
+  type ChatStreamDecoder,
+  ChunkComposer,
+  type Fields,
+  inventCallId,
+  isFields,
+  type NormalizedUsage,
+  parseEvent,
+  type ReplayChoice,
+  type StreamContext,
+  type StreamEnd,
+  textOf,
+  UpstreamAnswerError,
+} from '../translation/index.ts';
+import { factsOf, readCitations } from './citations.ts';
+import { isServerTool } from './decode-response.ts';
+import { bedrockErrorInside } from './error.ts';
+import { bedrockFinishReason } from './finish-reason.ts';
+import { type ReasoningParts, redactedOf, thinkingBlocks } from './reasoning-content.ts';
+import { normalizeBedrockUsage } from './usage.ts';
+
+/** A block that has begun and not ended; only calls are announced. */
+type OpenBlock =
+  | { readonly kind: 'text'; readonly start: number; readonly citations: unknown[] }
+  | { readonly kind: 'reasoning'; readonly parts: ReasoningParts }
+  | { readonly kind: 'call'; readonly number: number; isWritten: boolean }
+  /** The server's own tools and kinds to come. */
+  | { readonly kind: 'other' };
+
+const NOTHING: readonly string[] = [];
+const OTHER: OpenBlock = { kind: 'other' };
+const KINDS = [
+  'messageStart',
+  'contentBlockStart',
+  'contentBlockDelta',
+  'contentBlockStop',
+  'messageStop',
+  'metadata',
+] as const;
+
+/**
+ * Reads the events of a ConverseStream answer: the payload of each frame with its `:event-type` as name;
+ * `exception:<type>` and `error:<code>` for errors. Payloads wrapped in their type are read without a name.
+ * @param context identity of the answer, and whether the client wants counts
+ */
+export function createBedrockStreamDecoder(context: StreamContext): ChatStreamDecoder {
+  return new BedrockStreamDecoder(context);
+}
+
+class BedrockStreamDecoder implements ChatStreamDecoder {
+  readonly #composer: ChunkComposer;
+  readonly #blocks = new Map<unknown, OpenBlock>();
+  readonly #places: Fields[] = [];
+  #calls = 0;
+  /** UTF-16 units of text so far. */
+  #length = 0;
+  #isStopped = false;
+  #isCounted = false;
+
+  constructor(context: StreamContext) {
+    this.#composer = new ChunkComposer(context);
+  }
+
+  event(data: string, name?: string): readonly string[] {
+    if (this.done) return NOTHING;
+    const event = data === '' ? {} : parseEvent(data);
+    if (!isFields(event))
+      throw new UpstreamAnswerError('malformed', 'An event of the stream is not an object');
+    if (name === undefined) this.#unwrap(event);
+    else this.#read(name, event);
+    return this.#composer.take();
+  }
+
+  end(): StreamEnd {
+    return this.#composer.end(this.done);
+  }
+
+  usageChunk(usage: NormalizedUsage): string {
+    return this.#composer.usageChunk(usage);
+  }
+
+  get started(): boolean {
+    return this.#composer.started;
+  }
+
+  get finished(): boolean {
+    return this.#composer.finished;
+  }
+
+  /** Counts come after the end of the message. */
+  get done(): boolean {
+    return this.#isStopped && this.#isCounted;
+  }
+
+  get usage(): NormalizedUsage | null {
+    return this.#composer.usage;
+  }
+
+  get replay(): readonly ReplayChoice[] {
+    return this.#composer.replay;
+  }
+
+  get outputChars(): number {
+    return this.#composer.outputChars;
+  }
+
+  #unwrap(event: Fields): void {
+    for (const kind of KINDS) {
+      const inner = event[kind];
+      if (isFields(inner)) this.#read(kind, inner);
+    }
+    for (const name in event) if (name.endsWith('Exception')) throw bedrockErrorInside(event[name], name);
+  }
+
+  #read(name: string, event: Fields): void {
+    switch (name) {
+      case 'contentBlockDelta':
+        this.#delta(event['contentBlockIndex'], event['delta']);
+        break;
+      case 'contentBlockStart':
+        this.#start(event['contentBlockIndex'], event['start']);
+        break;
+      case 'contentBlockStop':
+        this.#stop(event['contentBlockIndex']);
+        break;
+      case 'messageStop':
+        this.#finish(textOf(event['stopReason']));
+        break;
+      case 'metadata':
+        this.#count(event['usage']);
+        break;
+      default:
+        this.#readError(name, event);
+        break;
+    }
+  }
+
+  /** Other names are errors, the beginning (which says nothing), or kinds to come. */
+  #readError(name: string, event: Fields): void {
+    if (name.startsWith('exception:')) throw bedrockErrorInside(event, name.slice('exception:'.length));
+    if (name.startsWith('error:')) throw bedrockErrorInside(event, name.slice('error:'.length));
+  }
+
+  #start(index: unknown, start: unknown): void {
+    this.#composer.open(0);
+    if (!isFields(start)) return;
+    const { toolUse } = start;
+    if (!isFields(toolUse) || isServerTool(toolUse)) {
+      this.#blocks.set(index, OTHER);
+      return;
+    }
+    const id = textOf(toolUse['toolUseId']) ?? inventCallId(this.#composer.id, 0, this.#calls);
+    this.#calls += 1;
+    const number = this.#composer.callStart(0, { id, name: textOf(toolUse['name']) ?? '' });
+    this.#blocks.set(index, { kind: 'call', number, isWritten: false });
+  }
+
+  #delta(index: unknown, delta: unknown): void {
+    if (!isFields(delta)) return;
+    const { text, toolUse, reasoningContent, citation } = delta;
+    if (typeof text === 'string') {
+      // The beginning of a block is kept for citations only.
+      if (!this.#blocks.has(index)) {
+        this.#blocks.set(index, { kind: 'text', start: this.#length, citations: [] });
+      }
+      this.#length += text.length;
+      this.#composer.text(0, text);
+    } else if (isFields(toolUse)) {
+      this.#input(index, toolUse['input']);
+    } else if (isFields(reasoningContent)) {
+      this.#reasoning(index, reasoningContent);
+    } else if (isFields(citation)) {
+      this.#citation(index, citation);
+    }
+  }
+
+  #input(index: unknown, piece: unknown): void {
+    const block = this.#blocks.get(index);
+    if (block?.kind !== 'call' || typeof piece !== 'string' || piece === '') return;
+    block.isWritten = true;
+    this.#composer.callInput(0, block.number, piece);
+  }
+
+  #reasoning(index: unknown, content: Fields): void {
+    let block = this.#blocks.get(index);
+    if (block === undefined) {
+      block = { kind: 'reasoning', parts: { text: '', signature: '', redacted: [] } };
+      this.#blocks.set(index, block);
+    }
+    if (block.kind !== 'reasoning') return;
+    const { text, signature } = content;
+    if (typeof text === 'string') {
+      block.parts.text += text;
+      this.#composer.reasoning(0, text);
+    }
+    if (typeof signature === 'string') block.parts.signature += signature;
+    const redacted = redactedOf(content);
+    if (redacted !== null) block.parts.redacted.push(redacted);
+  }
+
+  #citation(index: unknown, citation: Fields): void {
+    let block = this.#blocks.get(index);
+    if (block === undefined) {
+      block = { kind: 'text', start: this.#length, citations: [] };
+      this.#blocks.set(index, block);
+    }
+    if (block.kind === 'text') block.citations.push(citation);
+  }
+
+  #stop(index: unknown): void {
+    const block = this.#blocks.get(index);
+    if (block === undefined) return;
+    this.#blocks.delete(index);
+    switch (block.kind) {
+      case 'text': {
+        const { annotations, places } = readCitations(block.citations, block.start, this.#length);
+        this.#composer.annotations(0, annotations);
+        this.#places.push(...places);
+        break;
+      }
+      case 'reasoning':
+        for (const one of thinkingBlocks(block.parts)) this.#composer.thinkingBlock(0, one);
+        break;
+      case 'call':
+        // A tool without arguments gets no fragments.
+        if (!block.isWritten) this.#composer.callInput(0, block.number, '{}');
+        break;
+      case 'other':
+        break;
+    }
+  }
+
+  #finish(native: string | null): void {
+    if (this.#isStopped) return;
+    const reason = bedrockFinishReason(native);
+    for (const index of [...this.#blocks.keys()]) this.#stop(index);
+    this.#composer.finish(0, reason, native, factsOf(this.#places));
+    this.#isStopped = true;
+  }
+
+  #count(raw: unknown): void {
+    const usage = normalizeBedrockUsage(raw);
+    if (usage !== null) this.#composer.count(usage);
+    this.#isCounted = true;
+  }
+}

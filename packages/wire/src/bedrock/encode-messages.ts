@@ -1,0 +1,187 @@
+import type { ThinkingBlock } from '../openai/index.ts';
+import {
+  AlternatingMessages,
+  argumentsObject,
+  type EncodeReport,
+  type Fields,
+  fitToolCallId,
+  isFields,
+  isSignedThinking,
+  note,
+  type Piece,
+  plainToolCallId,
+  type Turn,
+  type WireMessage,
+} from '../translation/index.ts';
+import type { BedrockProfile } from './bedrock-profile.ts';
+import { PieceEncoder } from './encode-pieces.ts';
+
+/** A conversation as Converse takes it. */
+export interface EncodedConversation {
+  readonly system: readonly Fields[];
+  readonly messages: readonly WireMessage[];
+}
+
+type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
+type ToolTurn = Extract<Turn, { role: 'tool' }>;
+
+/** Said by the user where Converse wants a user's turn and there is none. */
+const CONTINUE: Readonly<Fields> = { text: 'Continue.' };
+/** Converse refuses a document without a word about it. */
+const SEE_DOCUMENT: Readonly<Fields> = { text: 'See the document.' };
+/** Results must have a content, and texts must not be blank. */
+const NO_OUTPUT: Readonly<Fields> = { text: '(no output)' };
+/** Most cache points in a request. */
+const MAX_CACHE_POINTS = 4;
+
+/**
+ * Encodes the conversation: system texts apart, roles alternating from the user on, results of tools first.
+ * @param options `prefill`: whether the last turn may be the beginning of the answer; `instruction`: a further
+ * system text; `toolPoints`: cache points among the tools, which come before all else
+ */
+export function encodeConversation(
+  turns: readonly Turn[],
+  profile: BedrockProfile,
+  options: {
+    readonly prefill: boolean;
+    readonly instruction: string | null;
+    readonly toolPoints: readonly Fields[];
+  },
+  report: EncodeReport,
+): EncodedConversation {
+  const encoder = new PieceEncoder(profile, report);
+  const messages = new AlternatingMessages();
+  const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.pieces) : []));
+  if (options.instruction !== null) system.push({ text: options.instruction });
+  if (!profile.system && system.length > 0) {
+    note(report.warnings, 'system text sent as user text: not supported');
+    messages.user(system.splice(0));
+  }
+  for (const turn of turns) addTurn(turn, messages, encoder, profile, report);
+  const isAlone = messages.firstRole === null && system.length > 0;
+  if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
+  else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
+  if (messages.firstRole !== 'user') messages.begin(isAlone ? system.splice(0) : [CONTINUE]);
+  if (messages.lastRole === 'assistant' && !options.prefill) {
+    messages.user([CONTINUE]);
+    note(report.warnings, 'a user turn was added: the model cannot continue a given answer');
+  }
+  const done = messages.done().map(withWords);
+  return limitCachePoints({ system, messages: trimmed(done) }, options.toolPoints, report);
+}
+
+/** The id of a call as the model takes it; the same for a call and its result. */
+function fitCallId(id: string, profile: BedrockProfile): string {
+  return profile.toolCallIds === 'nine' ? fitToolCallId(id, { lengthChars: 9 }) : plainToolCallId(id);
+}
+
+function addTurn(
+  turn: Turn,
+  messages: AlternatingMessages,
+  encoder: PieceEncoder,
+  profile: BedrockProfile,
+  report: EncodeReport,
+): void {
+  switch (turn.role) {
+    case 'system':
+      break;
+    case 'user':
+      if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
+      messages.user(encoder.encode(turn.pieces));
+      break;
+    case 'tool':
+      addResult(turn, messages, encoder, profile);
+      break;
+    case 'assistant':
+      messages.assistant(encodeAssistant(turn, encoder, profile, report));
+      break;
+  }
+}
+
+function encodeAssistant(
+  turn: AssistantTurn,
+  encoder: PieceEncoder,
+  profile: BedrockProfile,
+  report: EncodeReport,
+): Fields[] {
+  const signed = turn.thinking.filter(isSignedThinking);
+  const reasons = profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
+  if (!reasons && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
+  return [
+    ...(reasons ? signed.map(reasoningBlock) : []),
+    ...encoder.encode(turn.pieces),
+    ...turn.calls.map(({ id, name, input }) => ({
+      toolUse: { toolUseId: fitCallId(id, profile), name, input: argumentsObject(input) },
+    })),
+  ];
+}
+
+/** The block byte for byte; encrypted reasoning is base64 on both sides. */
+const reasoningBlock = (block: ThinkingBlock): Fields =>
+  block.type === 'thinking'
+    ? { reasoningContent: { reasoningText: { text: block.thinking, signature: block.signature } } }
+    : { reasoningContent: { redactedContent: block.data } };
+
+/** A result; media that it cannot hold follow in the turn of the user, cache points come after it. */
+function addResult(
+  { callId, pieces }: ToolTurn,
+  messages: AlternatingMessages,
+  encoder: PieceEncoder,
+  profile: BedrockProfile,
+): void {
+  const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
+  const unmarked = pieces.map((piece): Piece => ({ ...piece, cache: null }));
+  const isInside = (piece: Piece): boolean => profile.resultMedia || piece.kind === 'text';
+  const content = encoder.encode(unmarked.filter(isInside));
+  const toolResult = {
+    toolUseId: fitCallId(callId, profile),
+    content: content.length === 0 ? [NO_OUTPUT] : content,
+  };
+  messages.results([{ toolResult }, ...(mark === null ? [] : encoder.cachePoint(mark))]);
+  messages.user(encoder.encode(unmarked.filter((piece) => !isInside(piece))));
+}
+
+function withWords(message: WireMessage): WireMessage {
+  const { content } = message;
+  const hasDocument = content.some((block) => block['document'] !== undefined);
+  const hasText = content.some((block) => block['text'] !== undefined);
+  return hasDocument && !hasText ? { ...message, content: [...content, SEE_DOCUMENT] } : message;
+}
+
+/** A given beginning of the answer must not end in white space. */
+function trimmed(messages: readonly WireMessage[]): readonly WireMessage[] {
+  const last = messages.at(-1);
+  const block = last?.content.at(-1);
+  if (last?.role !== 'assistant' || typeof block?.['text'] !== 'string') return messages;
+  const content = [...last.content.slice(0, -1), { text: block['text'].trimEnd() }];
+  return [...messages.slice(0, -1), { role: 'assistant', content }];
+}
+
+/** Keeps the last cache points, which reach furthest, and no hour after five minutes. */
+function limitCachePoints(
+  { system, messages }: EncodedConversation,
+  toolPoints: readonly Fields[],
+  report: EncodeReport,
+): EncodedConversation {
+  const all = [...system, ...messages.flatMap(({ content }) => content)].filter(isCachePoint);
+  const kept = new Set(all.slice(toolPoints.length - MAX_CACHE_POINTS));
+  if (kept.size < all.length) note(report.warnings, 'cache_control dropped: at most four marks are taken');
+  const shortened = new Set(afterShort([...toolPoints, ...kept]));
+  if (shortened.size > 0) note(report.warnings, 'cache_control shortened: no hour after five minutes');
+  const settle = (blocks: readonly Fields[]): Fields[] =>
+    blocks
+      .filter((block) => !isCachePoint(block) || kept.has(block))
+      .map((block) => (shortened.has(block) ? { cachePoint: { type: 'default' } } : block));
+  return {
+    system: settle(system),
+    messages: messages.map(({ role, content }) => ({ role, content: settle(content) })),
+  };
+}
+
+const isCachePoint = (block: Fields): boolean => block['cachePoint'] !== undefined;
+
+function afterShort(points: readonly Fields[]): readonly Fields[] {
+  const isLong = ({ cachePoint }: Fields): boolean => isFields(cachePoint) && cachePoint['ttl'] !== undefined;
+  const short = points.findIndex((point) => !isLong(point));
+  return short === -1 ? [] : points.slice(short).filter(isLong);
+}

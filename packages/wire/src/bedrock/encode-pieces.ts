@@ -1,0 +1,151 @@
+import { Buffer } from 'node:buffer';
+import { type EncodeReport, type Fields, type MediaSource, note, type Piece } from '../translation/index.ts';
+import type { BedrockProfile } from './bedrock-profile.ts';
+
+const IMAGE_FORMATS: ReadonlyMap<string, string> = new Map([
+  ['image/gif', 'gif'],
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+]);
+
+const DOCUMENT_FORMATS: ReadonlyMap<string, string> = new Map([
+  ['application/msword', 'doc'],
+  ['application/pdf', 'pdf'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['text/csv', 'csv'],
+  ['text/html', 'html'],
+  ['text/markdown', 'md'],
+]);
+
+/** Types besides `text/*` whose bytes are text. */
+const TEXT_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
+const MAX_NAME_CHARS = 200;
+
+/** Encodes pieces of one request: names of documents must differ within it. */
+export class PieceEncoder {
+  readonly #profile: BedrockProfile;
+  readonly #report: EncodeReport;
+  readonly #names = new Set<string>();
+
+  constructor(profile: BedrockProfile, report: EncodeReport) {
+    this.#profile = profile;
+    this.#report = report;
+  }
+
+  /** The blocks of a content; blank texts, which are refused, are left out, impossible pieces named. */
+  encode(pieces: readonly Piece[]): Fields[] {
+    const blocks: Fields[] = [];
+    for (const piece of pieces) {
+      if (piece.kind === 'text' && piece.text.trim() === '') continue;
+      const block = this.#blockOf(piece);
+      if (block === null) {
+        note(this.#report.unsupported, piece.path);
+        continue;
+      }
+      blocks.push(block);
+      if (piece.cache !== null) blocks.push(...this.cachePoint(piece.cache));
+    }
+    return blocks;
+  }
+
+  /** The point up to which the prompt may be cached; empty where the model has none. */
+  cachePoint(mark: NonNullable<Piece['cache']>): Fields[] {
+    const { caching, longCaching } = this.#profile;
+    if (caching === 'none') {
+      note(this.#report.warnings, 'cache_control dropped: not supported');
+      return [];
+    }
+    return [{ cachePoint: { type: 'default', ...(mark === 'long' && longCaching ? { ttl: '1h' } : {}) } }];
+  }
+
+  #blockOf(piece: Piece): Fields | null {
+    switch (piece.kind) {
+      case 'text':
+        return { text: piece.text };
+      case 'image':
+        return this.#image(piece.source);
+      case 'file':
+        return this.#file(piece);
+      case 'audio':
+        return this.#profile.audio
+          ? { audio: { format: piece.format, source: { bytes: piece.base64 } } }
+          : null;
+      case 'unknown':
+        return null;
+    }
+  }
+
+  #image(source: MediaSource): Fields | null {
+    if (!this.#profile.images) return null;
+    if (source.type === 'url') {
+      const extension = /\.(gif|jpe?g|png|webp)$/i.exec(source.url)?.[1]?.toLowerCase();
+      const location = s3Location(source.url);
+      if (extension === undefined || location === null) return null;
+      return { image: { format: extension === 'jpg' ? 'jpeg' : extension, source: location } };
+    }
+    if (source.type !== 'data') return null;
+    const format = IMAGE_FORMATS.get(source.mediaType);
+    return format === undefined ? null : { image: { format, source: { bytes: source.base64 } } };
+  }
+
+  #file(piece: Extract<Piece, { kind: 'file' }>): Fields | null {
+    const { source, context, citations } = piece;
+    if (source.type === 'data' && source.mediaType.startsWith('image/')) return this.#image(source);
+    if (!this.#profile.documents) return null;
+    const read = documentSource(source);
+    if (read === null) return null;
+    const document = {
+      ...read,
+      name: this.#nameFor(piece.title ?? piece.filename),
+      ...(context === null ? {} : { context }),
+      ...(citations === true ? { citations: { enabled: true } } : {}),
+    };
+    return { document };
+  }
+
+  /** Letters, digits, single spaces, hyphens and brackets only, and every name once. */
+  #nameFor(given: string | null): string {
+    const plain = (given ?? '')
+      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+      // Letters without their marks.
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .replace(/[^A-Za-z0-9()[\]-]+/g, ' ')
+      .trim()
+      .slice(0, MAX_NAME_CHARS);
+    const base = plain === '' ? 'document' : plain;
+    let name = base;
+    for (let number = 2; this.#names.has(name); number += 1) name = `${base} (${number})`;
+    this.#names.add(name);
+    return name;
+  }
+}
+
+function documentSource(source: MediaSource): Fields | null {
+  switch (source.type) {
+    case 'text':
+      return source.text.trim() === ''
+        ? null
+        : { format: 'txt', source: { bytes: Buffer.from(source.text, 'utf8').toString('base64') } };
+    case 'data': {
+      const { mediaType, base64 } = source;
+      const isText = mediaType.startsWith('text/') || TEXT_TYPES.has(mediaType);
+      const format = DOCUMENT_FORMATS.get(mediaType) ?? (isText ? 'txt' : undefined);
+      return format === undefined ? null : { format, source: { bytes: base64 } };
+    }
+    case 'url': {
+      const extension = /\.(csv|docx?|html|md|pdf|txt|xlsx?)$/i.exec(source.url)?.[1]?.toLowerCase();
+      const location = s3Location(source.url);
+      return extension === undefined || location === null ? null : { format: extension, source: location };
+    }
+    case 'id':
+      return null;
+  }
+}
+
+/** Addresses are not fetched by Bedrock, save those of its own storage. */
+const s3Location = (url: string): Fields | null =>
+  url.startsWith('s3://') ? { s3Location: { uri: url } } : null;

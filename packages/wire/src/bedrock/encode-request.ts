@@ -1,0 +1,181 @@
+import { anthropicSchemaDialect, planSampling, type Sampling } from '../anthropic/index.ts';
+import type { ChatCompletionRequest } from '../openai/index.ts';
+import {
+  type EncodedWireRequest,
+  type EncodeReport,
+  type Fields,
+  fitJsonSchema,
+  formatInstruction,
+  isLoopUnsigned,
+  note,
+  type RequestedFormat,
+  reportUnsent,
+  requestedFormat,
+  requestedStops,
+  turnsOf,
+} from '../translation/index.ts';
+import type { BedrockProfile } from './bedrock-profile.ts';
+import { encodeConversation } from './encode-messages.ts';
+import { type BedrockReasoningPlan, planBedrockReasoning } from './encode-reasoning.ts';
+import { planTools } from './encode-tools.ts';
+
+/** Where a request goes and how. Model and mode are in the address: `/model/<id>/converse` or `converse-stream`. */
+export interface BedrockTarget {
+  readonly model: string;
+  readonly profile: BedrockProfile;
+  readonly stream: boolean;
+  /** Most tokens of an answer, if known. */
+  readonly maxOutputTokens?: number | undefined;
+}
+
+/** Members with a translation. */
+const TAKEN: ReadonlySet<string> = new Set([
+  'function_call',
+  'functions',
+  'max_completion_tokens',
+  'max_tokens',
+  'parallel_tool_calls',
+  'reasoning_effort',
+  'response_format',
+  'service_tier',
+  'stop',
+  'temperature',
+  'thinking',
+  'tool_choice',
+  'tools',
+  'top_k',
+  'top_p',
+]);
+
+/** Classes of service by OpenAI's names; `auto` is what happens without a word. */
+const SERVICE_TIERS: ReadonlySet<string> = new Set(['default', 'flex', 'priority', 'reserved']);
+
+/**
+ * Writes a chat request for Converse. The body is assembled anew; the request is not touched.
+ * @param request accepted request, `extra_body` already unwrapped
+ * @param target model, its profile and mode
+ * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ */
+export function encodeBedrockRequest(
+  request: ChatCompletionRequest,
+  target: BedrockTarget,
+): EncodedWireRequest {
+  const { profile, maxOutputTokens } = target;
+  const report: EncodeReport = { warnings: [], unsupported: [] };
+  reportUnsent(request, TAKEN, report);
+  const turns = turnsOf(request.messages ?? []);
+  const surroundings = { maxOutputTokens, isLoopUnsigned: isLoopUnsigned(turns) };
+  const reasoning = planBedrockReasoning(request, profile, surroundings, report);
+  const format = planFormat(requestedFormat(request), profile, report);
+  const tools = planTools(request, turns, profile, reasoning.isOn, report);
+  const options = {
+    prefill: profile.prefill && !reasoning.isOn,
+    instruction: format.instruction,
+    toolPoints: tools.cachePoints,
+  };
+  const { system, messages } = encodeConversation(turns, profile, options, report);
+  const sampling = samplingOf(request, profile, reasoning, report);
+  const output: Fields = {
+    ...(reasoning.effort === null ? {} : { effort: reasoning.effort }),
+    ...(format.native === null ? {} : { textFormat: format.native }),
+  };
+  const more: Fields = {
+    ...reasoning.fields,
+    ...topKFields(sampling.topK, profile, report),
+    ...(tools.ownChoice === null ? {} : { tool_choice: tools.ownChoice }),
+  };
+  const body: Fields = {
+    messages,
+    ...unlessEmpty('inferenceConfig', inferenceConfig(request, reasoning, sampling)),
+    ...(system.length === 0 ? {} : { system }),
+    ...(tools.config === null ? {} : { toolConfig: tools.config }),
+    ...unlessEmpty('outputConfig', output),
+    ...unlessEmpty('additionalModelRequestFields', more),
+    ...serviceTier(request, report),
+  };
+  return { body, ...report, formatUnchecked: format.isUnchecked };
+}
+
+const unlessEmpty = (name: string, fields: Fields): Fields =>
+  Object.keys(fields).length === 0 ? {} : { [name]: fields };
+
+function inferenceConfig(
+  request: ChatCompletionRequest,
+  { maxTokens }: BedrockReasoningPlan,
+  { temperature, topP }: Sampling,
+): Fields {
+  const stops = requestedStops(request);
+  return {
+    ...(maxTokens === null ? {} : { maxTokens }),
+    ...(temperature === null ? {} : { temperature }),
+    ...(topP === null ? {} : { topP }),
+    ...(stops.length === 0 ? {} : { stopSequences: stops }),
+  };
+}
+
+function samplingOf(
+  request: ChatCompletionRequest,
+  { claude }: BedrockProfile,
+  reasoning: BedrockReasoningPlan,
+  report: EncodeReport,
+): Sampling {
+  // All models share the range of 0 to 1; the further rules are Claude's.
+  const rules = claude ?? { sampling: true, temperatureWithTopP: true };
+  return planSampling(request, rules, reasoning.isOn || reasoning.excludesSampling, report);
+}
+
+function topKFields(topK: number | null, profile: BedrockProfile, report: EncodeReport): Fields {
+  if (topK === null) return {};
+  switch (profile.topK) {
+    case 'inferenceConfig.topK':
+      return { inferenceConfig: { topK } };
+    case 'none':
+      note(report.warnings, 'top_k dropped: not supported');
+      return {};
+    default:
+      return { [profile.topK]: topK };
+  }
+}
+
+function serviceTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): Fields {
+  if (tier == null || tier === 'auto') return {};
+  if (SERVICE_TIERS.has(tier)) return { serviceTier: { type: tier } };
+  note(report.warnings, 'service_tier dropped: not supported');
+  return {};
+}
+
+interface FormatPlan {
+  /** Member `outputConfig.textFormat`. */
+  readonly native: Fields | null;
+  /** What is asked for in words instead. */
+  readonly instruction: string | null;
+  readonly isUnchecked: boolean;
+}
+
+function planFormat(format: RequestedFormat, profile: BedrockProfile, report: EncodeReport): FormatPlan {
+  if (format.kind === 'text') return { native: null, instruction: null, isUnchecked: false };
+  const inWords = { native: null, instruction: formatInstruction(format), isUnchecked: true };
+  if (format.kind === 'json_object' || !profile.nativeFormat) {
+    note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+    return inWords;
+  }
+  const { schema, loosened, unfit } = fitJsonSchema(format.schema, anthropicSchemaDialect);
+  if (unfit) {
+    note(
+      report.warnings,
+      'response_format json_schema emulated by an instruction: it cannot be enforced as it is',
+    );
+    return inWords;
+  }
+  if (loosened) {
+    note(report.warnings, 'response_format json_schema loosened: not all of the schema can be enforced');
+  }
+  const { name, description } = format;
+  const told = description === null || description.trim() === '' ? {} : { description };
+  const jsonSchema = { schema: JSON.stringify(schema), name, ...told };
+  return {
+    native: { type: 'json_schema', structure: { jsonSchema } },
+    instruction: null,
+    isUnchecked: loosened,
+  };
+}

@@ -1,0 +1,26 @@
+import type { FinishReason } from '../openai/index.ts';
+import { modelFailure } from './error.ts';
+
+const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['end_turn', 'stop'],
+  ['stop_sequence', 'stop'],
+  ['pause_turn', 'stop'],
+  ['max_tokens', 'length'],
+  ['model_context_window_exceeded', 'length'],
+  ['tool_use', 'tool_calls'],
+  ['guardrail_intervened', 'content_filter'],
+  ['content_filtered', 'content_filter'],
+  ['refusal', 'content_filter'],
+]);
+
+const FAILURES: ReadonlySet<string> = new Set(['malformed_model_output', 'malformed_tool_use']);
+
+/**
+ * The reason of the end in the gateway's own words; unknown ones count as `stop`.
+ * @throws UpstreamAnswerError for reasons that mean that there is no answer
+ */
+export function bedrockFinishReason(native: string | null): FinishReason {
+  if (native === null) return 'stop';
+  if (FAILURES.has(native)) throw modelFailure(native);
+  return FINISH_REASONS.get(native) ?? 'stop';
+}

@@ -1,0 +1,36 @@
+import { isFields, type NormalizedUsage } from '../translation/index.ts';
+
+/**
+ * The counts of an answer. `inputTokens` leaves out what a cache held or took; reasoning is part of `outputTokens`
+ * and not told apart.
+ * @param raw the provider's `usage`
+ * @returns null if nothing was counted
+ */
+export function normalizeBedrockUsage(raw: unknown): NormalizedUsage | null {
+  if (!isFields(raw)) return null;
+  if (typeof raw['inputTokens'] !== 'number' && typeof raw['outputTokens'] !== 'number') return null;
+  const written = countOf(raw['cacheWriteInputTokens']);
+  const long = Math.min(longWrites(raw['cacheDetails']), written);
+  return {
+    inputTokens: countOf(raw['inputTokens']),
+    cachedInputTokens: countOf(raw['cacheReadInputTokens']),
+    cacheWriteTokens: written,
+    outputTokens: countOf(raw['outputTokens']),
+    reasoningTokens: 0,
+    audioInputTokens: 0,
+    audioOutputTokens: 0,
+    ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
+  };
+}
+
+function longWrites(details: unknown): number {
+  if (!Array.isArray(details)) return 0;
+  let sum = 0;
+  for (const one of details) {
+    if (isFields(one) && one['ttl'] === '1h') sum += countOf(one['inputTokens']);
+  }
+  return sum;
+}
+
+const countOf = (value: unknown): number =>
+  typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : 0;

@@ -1,0 +1,217 @@
+import {
+  type ChatStreamDecoder,
+  ChunkComposer,
+  type Fields,
+  inventCallId,
+  isFields,
+  type NormalizedUsage,
+  parseEvent,
+  type ReplayChoice,
+  type StreamContext,
+  type StreamEnd,
+  textOf,
+  UpstreamAnswerError,
+} from '../translation/index.ts';
+import { StreamedArguments } from './call-arguments.ts';
+import { annotationsOf, citationFacts } from './citations.ts';
+import { cohereErrorInside } from './decode-response.ts';
+import { toCohereFinish } from './finish-reason.ts';
+import { readCohereLogprobs } from './logprobs.ts';
+import { billedUnitsOf, normalizeCohereUsage } from './usage.ts';
+
+const NOTHING: readonly string[] = [];
+/** More than any answer has; a guard against endless lists. */
+const MAX_CITATIONS = 1000;
+/** There is one answer to a request. */
+const CHOICE = 0;
+
+/**
+ * Decodes one stream of Cohere's `v2/chat`.
+ * @param context identity of the answer
+ */
+export function createCohereStreamDecoder(context: StreamContext): ChatStreamDecoder {
+  return new CohereStreamDecoder(context);
+}
+
+interface OpenCall {
+  readonly number: number;
+  readonly input: StreamedArguments;
+}
+
+class CohereStreamDecoder implements ChatStreamDecoder {
+  readonly #composer: ChunkComposer;
+  readonly #calls = new Map<unknown, OpenCall>();
+  readonly #blockStarts = new Map<number, number>();
+  readonly #citations: Fields[] = [];
+  #text = '';
+  #isDone = false;
+
+  constructor(context: StreamContext) {
+    this.#composer = new ChunkComposer(context);
+  }
+
+  event(data: string, name?: string): readonly string[] {
+    if (this.#isDone || data === '' || data === '[DONE]') return NOTHING;
+    const event = parseEvent(data);
+    if (!isFields(event))
+      throw new UpstreamAnswerError('malformed', 'An event of the stream is not a JSON object');
+    const { type } = event;
+    if (type === 'content-delta') this.#readContent(event, false);
+    else if (name === 'error' || (typeof type !== 'string' && typeof event['message'] === 'string')) {
+      throw cohereErrorInside(event);
+    } else if (type === undefined && isFields(event['message'])) this.#readWhole(event);
+    else this.#readOther(event, type);
+    return this.#composer.take();
+  }
+
+  end(): StreamEnd {
+    return this.#composer.end(this.#isDone);
+  }
+
+  usageChunk(usage: NormalizedUsage): string {
+    return this.#composer.usageChunk(usage);
+  }
+
+  get done(): boolean {
+    return this.#isDone;
+  }
+
+  get started(): boolean {
+    return this.#composer.started;
+  }
+
+  get finished(): boolean {
+    return this.#composer.finished;
+  }
+
+  get usage(): NormalizedUsage | null {
+    return this.#composer.usage;
+  }
+
+  get replay(): readonly ReplayChoice[] {
+    return this.#composer.replay;
+  }
+
+  get outputChars(): number {
+    return this.#composer.outputChars;
+  }
+
+  #readOther(event: Fields, type: unknown): void {
+    switch (type) {
+      case 'message-start':
+        this.#composer.identify(event['id']);
+        this.#composer.open(CHOICE);
+        break;
+      case 'content-start':
+        this.#readContent(event, true);
+        break;
+      case 'tool-plan-delta': {
+        const plan = messageOf(event)['tool_plan'];
+        if (typeof plan === 'string') this.#composer.reasoning(CHOICE, plan);
+        break;
+      }
+      case 'tool-call-start':
+        this.#beginCall(event);
+        break;
+      case 'tool-call-delta':
+        this.#continueCall(event);
+        break;
+      case 'tool-call-end':
+        this.#endCall(this.#calls.get(event['index']));
+        break;
+      case 'citation-start': {
+        const { citations } = messageOf(event);
+        if (isFields(citations) && this.#citations.length < MAX_CITATIONS) this.#citations.push(citations);
+        break;
+      }
+      case 'message-end':
+        this.#finish(isFields(event['delta']) ? event['delta'] : {});
+        break;
+      default:
+        // content-end, citation-end and debug add nothing.
+        break;
+    }
+  }
+
+  #readContent(event: Fields, isStart: boolean): void {
+    const { content } = messageOf(event);
+    if (!isFields(content)) return;
+    const { text, thinking } = content;
+    const { logprobs, index } = event;
+    if (typeof thinking === 'string') this.#composer.reasoning(CHOICE, thinking);
+    if (typeof text !== 'string') return;
+    if (isStart && typeof index === 'number') this.#blockStarts.set(index, this.#text.length);
+    this.#text += text;
+    const probabilities = logprobs === undefined ? null : readCohereLogprobs(logprobs);
+    this.#composer.text(CHOICE, text, probabilities ?? undefined);
+  }
+
+  #beginCall(event: Fields): void {
+    const { tool_calls: call } = messageOf(event);
+    const details = isFields(call) && isFields(call['function']) ? call['function'] : {};
+    const name = textOf(details['name']);
+    if (!isFields(call) || name === null) return;
+    const id = textOf(call['id']) ?? inventCallId(this.#composer.id, CHOICE, this.#calls.size);
+    const { arguments: given } = details;
+    const input = new StreamedArguments();
+    const begin = input.add(typeof given === 'string' ? given : isFields(given) ? JSON.stringify(given) : '');
+    const number = this.#composer.callStart(CHOICE, { id, name, input: begin });
+    this.#calls.set(event['index'], { number, input });
+  }
+
+  #continueCall(event: Fields): void {
+    const call = this.#calls.get(event['index']);
+    const { tool_calls: native } = messageOf(event);
+    const details = isFields(native) ? native['function'] : undefined;
+    if (call === undefined || !isFields(details)) return;
+    const { arguments: piece } = details;
+    if (typeof piece === 'string') this.#composer.callInput(CHOICE, call.number, call.input.add(piece));
+  }
+
+  #endCall(call: OpenCall | undefined): void {
+    if (call !== undefined) this.#composer.callInput(CHOICE, call.number, call.input.end());
+  }
+
+  #finish({ finish_reason: reason, error, usage }: Fields): void {
+    const native = textOf(reason);
+    if (textOf(error) !== null) throw cohereErrorInside({ message: error });
+    const finish = native === null ? 'stop' : toCohereFinish(native);
+    for (const call of this.#calls.values()) this.#endCall(call);
+    const cited = { text: this.#text, blockStarts: this.#blockStarts };
+    this.#composer.annotations(CHOICE, annotationsOf(this.#citations, cited));
+    const facts = { ...citationFacts(this.#citations), ...billedUnitsOf(usage) };
+    this.#composer.finish(CHOICE, finish, native, facts);
+    const counts = normalizeCohereUsage(usage);
+    if (counts !== null) this.#composer.count(counts);
+    this.#isDone = true;
+  }
+
+  /** An answer that came whole, from a server that does not stream. */
+  #readWhole({ id, message, ...rest }: Fields): void {
+    this.#composer.identify(id);
+    this.#composer.open(CHOICE);
+    const { content, tool_plan: plan, tool_calls: calls, citations } = isFields(message) ? message : {};
+    const blocks: readonly unknown[] = typeof content === 'string' ? [{ text: content }] : listOf(content);
+    for (const [index, block] of blocks.entries()) {
+      this.#readContent({ index, delta: { message: { content: block } } }, true);
+    }
+    const logprobs = readCohereLogprobs(rest['logprobs']);
+    if (logprobs !== null) this.#composer.text(CHOICE, '', logprobs);
+    if (typeof plan === 'string') this.#composer.reasoning(CHOICE, plan);
+    for (const [index, call] of listOf(calls).entries()) {
+      this.#beginCall({ index, delta: { message: { tool_calls: call } } });
+    }
+    this.#citations.push(...listOf(citations).filter(isFields).slice(0, MAX_CITATIONS));
+    this.#finish(rest);
+  }
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const EMPTY: Fields = {};
+
+function messageOf(event: Fields): Fields {
+  const { delta } = event;
+  const message = isFields(delta) ? delta['message'] : undefined;
+  return isFields(message) ? message : EMPTY;
+}

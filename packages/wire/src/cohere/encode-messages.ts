@@ -1,0 +1,190 @@
+import {
+  argumentsObject,
+  type EncodeReport,
+  type Fields,
+  isFields,
+  note,
+  type Piece,
+  type Turn,
+  textOfMedia,
+} from '../translation/index.ts';
+import type { CohereProfile } from './cohere-profile.ts';
+
+/** What the messages amount to. */
+export interface EncodedMessages {
+  readonly messages: readonly Fields[];
+  /** Documents that the model is to cite. */
+  readonly documents: readonly Fields[];
+}
+
+/**
+ * Writes the messages.
+ * @param turns the conversation
+ * @param profile the model
+ * @param report names what was dropped and what cannot be sent
+ */
+export function encodeMessages(
+  turns: readonly Turn[],
+  profile: CohereProfile,
+  report: EncodeReport,
+): EncodedMessages {
+  const messages: Fields[] = [];
+  const documents: Fields[] = [];
+  const pictures: Fields[] = [];
+  const writer = new PartWriter(profile, report, documents);
+  for (const turn of turns) {
+    if (turn.role !== 'tool') messages.push(...picturesMessage(pictures));
+    switch (turn.role) {
+      case 'system':
+      case 'user': {
+        if (turn.role === 'user' && turn.name !== null)
+          note(report.warnings, 'messages.name dropped: not supported');
+        const parts = turn.pieces.flatMap((piece) => writer.write(piece));
+        if (parts.length > 0) messages.push({ role: turn.role, content: contentOf(parts) });
+        break;
+      }
+      case 'assistant':
+        messages.push(...encodeAssistant(turn, profile, writer));
+        break;
+      case 'tool':
+        messages.push(encodeResult(turn, writer, pictures, report));
+        break;
+    }
+  }
+  messages.push(...picturesMessage(pictures));
+  return { messages, documents };
+}
+
+/** One text alone needs no list. */
+function contentOf(parts: readonly Fields[]): unknown {
+  const [only] = parts;
+  return parts.length === 1 && only?.['type'] === 'text' ? only['text'] : parts;
+}
+
+function encodeAssistant(
+  turn: Extract<Turn, { role: 'assistant' }>,
+  profile: CohereProfile,
+  writer: PartWriter,
+): Fields[] {
+  const parts = turn.pieces.flatMap((piece) => writer.write(piece));
+  if (turn.calls.length === 0)
+    return parts.length === 0 ? [] : [{ role: 'assistant', content: contentOf(parts) }];
+  const calls = turn.calls.map(({ id, name, input, custom }) => ({
+    id,
+    type: 'function',
+    function: { name, arguments: custom ? JSON.stringify({ input }) : argumentsText(input) },
+  }));
+  const said = parts.map(({ text }) => text).join('\n\n');
+  // Models that think keep their thoughts before a call as content, the others plan in a text of its own.
+  if (profile.thinking) {
+    const thinking = turn.reasoning === null ? [] : [{ type: 'thinking', thinking: turn.reasoning }];
+    const content = [...thinking, ...parts];
+    return [{ role: 'assistant', ...(content.length === 0 ? {} : { content }), tool_calls: calls }];
+  }
+  const plan = turn.reasoning ?? said;
+  return [
+    {
+      role: 'assistant',
+      ...(plan === '' ? {} : { tool_plan: plan }),
+      ...(turn.reasoning === null || said === '' ? {} : { content: said }),
+      tool_calls: calls,
+    },
+  ];
+}
+
+/** The text as the model wrote it if it is an object's, which the wire wants. */
+function argumentsText(input: string): string {
+  try {
+    if (isFields(JSON.parse(input))) return input;
+  } catch {
+    // Cut or written by hand: kept as a member.
+  }
+  return JSON.stringify(argumentsObject(input));
+}
+
+function encodeResult(
+  turn: Extract<Turn, { role: 'tool' }>,
+  writer: PartWriter,
+  pictures: Fields[],
+  report: EncodeReport,
+): Fields {
+  const parts = turn.pieces.flatMap((piece) => writer.write(piece));
+  for (const part of parts) if (part['type'] === 'image_url') pictures.push(part);
+  if (parts.some(({ type }) => type === 'image_url')) {
+    note(report.warnings, 'images of tool results sent as a message of the user');
+  }
+  const texts = parts.filter(({ type }) => type === 'text');
+  // Results must say something.
+  const content = texts.length === 0 ? '{"result":""}' : contentOf(texts);
+  return { role: 'tool', tool_call_id: turn.callId, content };
+}
+
+/** Results hold texts only: their pictures follow as the user's. */
+function picturesMessage(pictures: Fields[]): Fields[] {
+  if (pictures.length === 0) return [];
+  const introduction = { type: 'text', text: 'Images of the tool results above:' };
+  return [{ role: 'user', content: [introduction, ...pictures.splice(0)] }];
+}
+
+/** Writes single parts. */
+class PartWriter {
+  readonly #profile: CohereProfile;
+  readonly #report: EncodeReport;
+  readonly #documents: Fields[];
+
+  constructor(profile: CohereProfile, report: EncodeReport, documents: Fields[]) {
+    this.#profile = profile;
+    this.#report = report;
+    this.#documents = documents;
+  }
+
+  /** None for empty texts, for documents to be cited and for what cannot be sent. */
+  write(piece: Piece): Fields[] {
+    if (piece.cache !== null) note(this.#report.warnings, 'prompt cache marks dropped: not supported');
+    switch (piece.kind) {
+      case 'text':
+        return textParts(piece.text);
+      case 'image':
+        return this.#image(piece);
+      case 'file':
+        return this.#file(piece);
+      default:
+        return this.#refuse(piece);
+    }
+  }
+
+  #image(piece: Extract<Piece, { kind: 'image' }>): Fields[] {
+    const { source, detail } = piece;
+    if (!this.#profile.images) return this.#refuse(piece);
+    const level = detail === null || detail === 'auto' ? {} : { detail: detail === 'low' ? 'low' : 'high' };
+    switch (source.type) {
+      case 'url':
+        return [{ type: 'image_url', image_url: { url: source.url, ...level } }];
+      case 'data': {
+        const url = `data:${source.mediaType};base64,${source.base64}`;
+        return [{ type: 'image_url', image_url: { url, ...level } }];
+      }
+      default:
+        return this.#refuse(piece);
+    }
+  }
+
+  #file(piece: Extract<Piece, { kind: 'file' }>): Fields[] {
+    const text = textOfMedia(piece.source);
+    if (text === null) return this.#refuse(piece);
+    const title = piece.title ?? piece.filename;
+    if (piece.citations === true) {
+      const id = `doc_${this.#documents.length + 1}`;
+      this.#documents.push({ id, data: { ...(title === null ? {} : { title }), text } });
+      return textParts(piece.context ?? '');
+    }
+    return textParts([piece.title, piece.context, text].filter((one) => one !== null).join('\n\n'));
+  }
+
+  #refuse({ path }: Piece): Fields[] {
+    note(this.#report.unsupported, path);
+    return [];
+  }
+}
+
+const textParts = (text: string): Fields[] => (text === '' ? [] : [{ type: 'text', text }]);

@@ -1,0 +1,24 @@
+import type { FinishReason } from '../openai/index.ts';
+import { errorInside } from '../translation/index.ts';
+
+const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['COMPLETE', 'stop'],
+  ['STOP_SEQUENCE', 'stop'],
+  ['MAX_TOKENS', 'length'],
+  ['ERROR_LIMIT', 'length'],
+  ['TOOL_CALL', 'tool_calls'],
+  ['ERROR_TOXIC', 'content_filter'],
+]);
+
+/**
+ * One of the reasons of the interface.
+ * @param native `finish_reason` of an answer; unknown ones count as `stop`
+ * @param message what the provider said of a failure
+ * @throws UpstreamAnswerError for reasons that mean a failure
+ */
+export function toCohereFinish(native: string, message: unknown = undefined): FinishReason {
+  if (native === 'ERROR' || native === 'TIMEOUT') {
+    throw errorInside({ message: message ?? `The generation failed (${native})`, code: native });
+  }
+  return REASONS.get(native) ?? 'stop';
+}

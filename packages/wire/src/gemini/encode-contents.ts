@@ -1,0 +1,140 @@
+/** The conversation as `contents`: two roles in turn, results of calls in the order of the calls. */
+import type { ThinkingBlock } from '../openai/index.ts';
+import { argumentsObject, type EncodeReport, type Fields, note, type Turn } from '../translation/index.ts';
+import { encodePiece } from './encode-parts.ts';
+import { type EncodedResult, encodeToolResult } from './encode-tool-result.ts';
+import type { GeminiProfile } from './gemini-profile.ts';
+import { FOREIGN_CALL_SIGNATURE, isGoogleSignature, signatureOfExtra } from './thought-signature.ts';
+
+/** One turn of the wire. */
+export interface Content {
+  readonly role: 'user' | 'model';
+  readonly parts: Fields[];
+}
+
+/** What the messages amount to. */
+export interface EncodedContents {
+  readonly contents: readonly Content[];
+  /** Texts of all system messages. */
+  readonly instructions: readonly string[];
+}
+
+/**
+ * Writes the messages.
+ * @param turns the conversation
+ * @param profile the model
+ * @param report names what was dropped and what cannot be sent
+ */
+export function encodeContents(
+  turns: readonly Turn[],
+  profile: GeminiProfile,
+  report: EncodeReport,
+): EncodedContents {
+  const contents: Content[] = [];
+  const instructions: string[] = [];
+  const results = new ResultOrder();
+  const currentTurn = turns.findLastIndex(({ role }) => role === 'user');
+
+  const append = (role: Content['role'], parts: readonly Fields[]): void => {
+    if (parts.length === 0) return;
+    const last = contents.at(-1);
+    if (last?.role === role) last.parts.push(...parts);
+    else contents.push({ role, parts: [...parts] });
+  };
+
+  for (const [index, turn] of turns.entries()) {
+    if (turn.role === 'tool') {
+      results.add(turn.callId, encodeToolResult(turn, profile, report));
+      continue;
+    }
+    append('user', results.take());
+    switch (turn.role) {
+      case 'system':
+        for (const piece of turn.pieces)
+          if (piece.kind === 'text' && piece.text !== '') instructions.push(piece.text);
+        break;
+      case 'user':
+        if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
+        append(
+          'user',
+          turn.pieces.flatMap((piece) => encodePiece(piece, profile, report)),
+        );
+        break;
+      case 'assistant':
+        append('model', encodeModelTurn(turn, index > currentTurn, profile, report));
+        results.expect(turn.calls.map(({ id }) => id));
+        break;
+    }
+  }
+  append('user', results.take());
+  if (contents.at(-1)?.role === 'model' && !profile.modelTurnLast) {
+    note(report.unsupported, `messages[${turns.length - 1}]`);
+  }
+  // A call must follow a turn of the user's, and blank text is the least that counts as one.
+  if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: ' ' }] });
+  return { contents, instructions };
+}
+
+function encodeModelTurn(
+  turn: Extract<Turn, { role: 'assistant' }>,
+  isCurrent: boolean,
+  profile: GeminiProfile,
+  report: EncodeReport,
+): Fields[] {
+  const texts = turn.pieces.flatMap((piece) => encodePiece(piece, profile, report));
+  const signatures = signaturesOf(turn.thinking, report);
+  const calls = turn.calls.map((call, position) => {
+    const own = signatureOfExtra(call.extraContent);
+    // Only the first call of a step is signed, and only steps of the current turn are checked.
+    const needed = position === 0 && isCurrent && profile.signatureRequired;
+    const signature = own ?? (needed ? FOREIGN_CALL_SIGNATURE : null);
+    return {
+      functionCall: {
+        ...(profile.callIds ? { id: call.id } : {}),
+        name: call.name,
+        args: call.custom ? { input: call.input } : argumentsObject(call.input),
+      },
+      ...(signature === null ? {} : { thoughtSignature: signature }),
+    };
+  });
+  return [...signTexts(texts, signatures), ...calls];
+}
+
+/** Every signature has a part of its own, as parts with and without one must not be merged. */
+function signTexts(texts: readonly Fields[], signatures: readonly string[]): Fields[] {
+  const unplaced = signatures.map((signature): Fields => ({ text: '', thoughtSignature: signature }));
+  const last = signatures.at(-1);
+  const [first, ...rest] = texts;
+  if (first === undefined || last === undefined) return [...unplaced, ...texts];
+  return [...unplaced.slice(0, -1), { ...first, thoughtSignature: last }, ...rest];
+}
+
+function signaturesOf(blocks: readonly ThinkingBlock[], report: EncodeReport): string[] {
+  return blocks.flatMap((block) => {
+    const signature = block.type === 'thinking' ? (block.signature ?? '') : '';
+    if (isGoogleSignature(signature)) return [signature];
+    note(report.warnings, 'thinking_blocks of another provider dropped');
+    return [];
+  });
+}
+
+/** Gathers results until the conversation goes on, in the order in which the calls were made. */
+class ResultOrder {
+  #ranks: ReadonlyMap<string, number> = new Map();
+  #results: { readonly rank: number; readonly result: EncodedResult }[] = [];
+
+  expect(callIds: readonly string[]): void {
+    this.#ranks = new Map(callIds.map((id, rank) => [id, rank]));
+  }
+
+  add(callId: string, result: EncodedResult): void {
+    this.#results.push({ rank: this.#ranks.get(callId) ?? Number.MAX_SAFE_INTEGER, result });
+  }
+
+  take(): Fields[] {
+    if (this.#results.length === 0) return [];
+    const sorted = this.#results.toSorted((a, b) => a.rank - b.rank).map(({ result }) => result);
+    this.#results = [];
+    return [...sorted.map(({ response }) => response), ...sorted.flatMap(({ beside }) => beside)];
+  }
+}

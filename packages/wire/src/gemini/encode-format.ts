@@ -1,0 +1,83 @@
+import type { ChatCompletionRequest } from '../openai/index.ts';
+import {
+  type EncodeReport,
+  type Fields,
+  fitJsonSchema,
+  formatInstruction,
+  note,
+  type RequestedFormat,
+  requestedFormat,
+  type SchemaDialect,
+} from '../translation/index.ts';
+import { cleanSchema } from './clean-schema.ts';
+import type { GeminiProfile } from './gemini-profile.ts';
+
+/** What is left to do for the form of the answer. */
+export interface EncodedFormat {
+  /** What to tell the model where it cannot be held to the form; null where it can. */
+  readonly instruction: string | null;
+  /** Whether the answer has to be checked against what was asked for. */
+  readonly formatUnchecked: boolean;
+}
+
+const DONE: EncodedFormat = { instruction: null, formatUnchecked: false };
+
+/** What `responseJsonSchema` is documented to take; all else is ignored (`GenerationConfig` of the Gemini API). */
+const dialect: SchemaDialect = {
+  keywords: new Set([
+    '$anchor',
+    '$id',
+    'description',
+    'enum',
+    'format',
+    'maxItems',
+    'maximum',
+    'minItems',
+    'minimum',
+    'propertyOrdering',
+    'title',
+    'type',
+  ]),
+  limited: {},
+  combinations: new Set(['anyOf', 'oneOf']),
+  closedObjects: false,
+  typedOnly: false,
+  recursion: true,
+  maxOptionalProperties: null,
+};
+
+/**
+ * Sets the form of the answer.
+ * @param hasTools whether the request has tools, which exclude a form on older models
+ * @param config gets the members
+ */
+export function encodeFormat(
+  request: ChatCompletionRequest,
+  profile: GeminiProfile,
+  hasTools: boolean,
+  config: Fields,
+  report: EncodeReport,
+): EncodedFormat {
+  const format = requestedFormat(request);
+  if (format.kind === 'text') return DONE;
+  if (profile.speech) {
+    note(report.unsupported, 'response_format');
+    return DONE;
+  }
+  if (!profile.jsonMode || (hasTools && !profile.jsonWithTools)) return emulate(format, report);
+  config['responseMimeType'] = 'application/json';
+  if (format.kind === 'json_object' || Object.keys(format.schema).length === 0) return DONE;
+  if (!profile.jsonSchema) {
+    config['responseSchema'] = cleanSchema(format.schema);
+    return { instruction: null, formatUnchecked: true };
+  }
+  const { schema, loosened, unfit } = fitJsonSchema(format.schema, dialect);
+  if (unfit) return emulate(format, report);
+  config['responseJsonSchema'] = schema;
+  return { instruction: null, formatUnchecked: loosened };
+}
+
+function emulate(format: Exclude<RequestedFormat, { kind: 'text' }>, report: EncodeReport): EncodedFormat {
+  note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+  return { instruction: formatInstruction(format), formatUnchecked: true };
+}

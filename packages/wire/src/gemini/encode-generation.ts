@@ -1,0 +1,118 @@
+/** `generationConfig`: sampling, limits and modality of the answer. */
+import type { ChatCompletionRequest } from '../openai/index.ts';
+import {
+  type EncodeReport,
+  type Fields,
+  isNeutral,
+  note,
+  requestedLimit,
+  requestedStops,
+} from '../translation/index.ts';
+import type { GeminiProfile } from './gemini-profile.ts';
+
+/** Greatest seed: the wire has 32 bits. */
+const MAX_SEED = 2 ** 31 - 1;
+/** The wire excludes 2 itself. */
+const MAX_PENALTY = 1.99;
+
+/** Sets how tokens are chosen. */
+export function encodeSampling(
+  request: ChatCompletionRequest,
+  profile: GeminiProfile,
+  config: Fields,
+  report: EncodeReport,
+): void {
+  const { seed } = request;
+  for (const [name, member] of [
+    ['temperature', 'temperature'],
+    ['top_p', 'topP'],
+  ] as const) {
+    if (request[name] == null) continue;
+    if (profile.sampling) config[member] = request[name];
+    else note(report.warnings, `${name} dropped: the model ignores it`);
+  }
+  for (const [name, member] of [
+    ['presence_penalty', 'presencePenalty'],
+    ['frequency_penalty', 'frequencyPenalty'],
+  ] as const) {
+    const penalty = request[name];
+    if (penalty == null || isNeutral(name, penalty)) continue;
+    if (profile.penalties) config[member] = Math.min(penalty, MAX_PENALTY);
+    else note(report.warnings, `${name} dropped: not supported`);
+  }
+  if (seed != null) {
+    config['seed'] = Math.abs(seed) <= MAX_SEED ? seed : Math.abs(seed) % MAX_SEED;
+    if (config['seed'] !== seed) note(report.warnings, 'seed reduced to 32 bits');
+  }
+  encodeLogprobs(request, profile, config, report);
+}
+
+function encodeLogprobs(
+  { logprobs, top_logprobs: top }: ChatCompletionRequest,
+  profile: GeminiProfile,
+  config: Fields,
+  report: EncodeReport,
+): void {
+  const wanted = logprobs === true;
+  const alternatives = top ?? 0;
+  if (profile.logprobs) {
+    if (wanted) config['responseLogprobs'] = true;
+    if (wanted && alternatives > 0) config['logprobs'] = alternatives;
+    return;
+  }
+  if (wanted) note(report.unsupported, 'logprobs');
+  if (alternatives > 0) note(report.unsupported, 'top_logprobs');
+}
+
+/** Sets where the answer ends and how many there are. */
+export function encodeLimits(
+  request: ChatCompletionRequest,
+  {
+    profile,
+    stream,
+    maxOutputTokens,
+  }: { profile: GeminiProfile; stream: boolean; maxOutputTokens?: number | undefined },
+  defaultLimit: number | undefined,
+  config: Fields,
+  report: EncodeReport,
+): void {
+  const limit = requestedLimit(request);
+  const wanted = limit === 'unset' ? defaultLimit : limit === 'none' ? undefined : limit;
+  if (wanted !== undefined) {
+    config['maxOutputTokens'] = Math.min(wanted, maxOutputTokens ?? wanted);
+    if (limit === wanted && config['maxOutputTokens'] !== wanted) {
+      note(report.warnings, "max_tokens lowered to the model's maximum");
+    }
+  }
+  const stops = requestedStops(request);
+  if (stops.length > 0) config['stopSequences'] = stops.slice(0, profile.maxStopSequences);
+  if (stops.length > profile.maxStopSequences) {
+    note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);
+  }
+  const count = request.n ?? 1;
+  // Streams carry one candidate.
+  if (count > (stream ? 1 : profile.maxCandidates)) note(report.unsupported, 'n');
+  else if (count > 1) config['candidateCount'] = count;
+}
+
+/** Sets whether the model speaks. Its voice sounds in raw samples; `wav` gets its head here, whole answers only. */
+export function encodeModality(
+  { modalities, audio }: ChatCompletionRequest,
+  profile: GeminiProfile,
+  stream: boolean,
+  config: Fields,
+  report: EncodeReport,
+): void {
+  const wanted = modalities?.includes('audio') === true;
+  if (!profile.speech) {
+    if (wanted) note(report.unsupported, 'modalities');
+    if (audio != null) note(report.unsupported, 'audio');
+    return;
+  }
+  config['responseModalities'] = ['AUDIO'];
+  if (audio == null) return;
+  const { format, voice } = audio;
+  if (format !== 'pcm16' && (format !== 'wav' || stream)) note(report.unsupported, 'audio');
+  const voiceName = typeof voice === 'string' ? voice : voice.id;
+  config['speechConfig'] = { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
+}

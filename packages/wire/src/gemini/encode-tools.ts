@@ -1,0 +1,113 @@
+import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
+import {
+  type EncodeReport,
+  type Fields,
+  note,
+  objectSchema,
+  type RequestedTools,
+  requestedTools,
+} from '../translation/index.ts';
+import { cleanSchema } from './clean-schema.ts';
+import type { GeminiProfile } from './gemini-profile.ts';
+
+/** What a request says about tools. */
+export interface EncodedTools {
+  /** Empty where there are none. */
+  readonly tools: readonly Fields[];
+  readonly toolConfig: Fields | null;
+}
+
+/** Writes `tools`, `tool_choice`, their legacy forms and `web_search_options`. */
+export function encodeTools(
+  request: ChatCompletionRequest,
+  profile: GeminiProfile,
+  report: EncodeReport,
+): EncodedTools {
+  const requested = requestedTools(request);
+  const { custom, other, choice, parallel } = requested;
+  if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
+  if (requested.functions.length > 0 && !profile.functionCalling) note(report.unsupported, 'tools');
+  const functions = profile.functionCalling ? requested.functions : [];
+  if (functions.length > 0 && parallel === false) {
+    note(report.warnings, 'parallel_tool_calls dropped: not supported');
+  }
+  const searches = encodeSearch(request, functions.length > 0, profile, report);
+  if (functions.length === 0) {
+    if (choice !== null && choice.kind !== 'auto' && choice.kind !== 'none') {
+      note(report.unsupported, 'tool_choice');
+    }
+    return { tools: searches ? [{ googleSearch: {} }] : [], toolConfig: null };
+  }
+  const functionDeclarations = functions.map((definition) => encodeFunction(definition, profile));
+  const calling = callingConfig(requested, searches, profile, report);
+  const toolConfig: Fields = {
+    ...(calling === null ? {} : { functionCallingConfig: calling }),
+    // Asked for by the interface wherever both kinds of tools meet.
+    ...(searches ? { includeServerSideToolInvocations: true } : {}),
+  };
+  return {
+    tools: [{ functionDeclarations }, ...(searches ? [{ googleSearch: {} }] : [])],
+    toolConfig: Object.keys(toolConfig).length === 0 ? null : toolConfig,
+  };
+}
+
+function encodeSearch(
+  { web_search_options: options }: ChatCompletionRequest,
+  hasFunctions: boolean,
+  profile: GeminiProfile,
+  report: EncodeReport,
+): boolean {
+  if (options == null) return false;
+  if (!profile.search || (hasFunctions && !profile.searchWithFunctions)) {
+    note(report.unsupported, 'web_search_options');
+    return false;
+  }
+  if (options.user_location != null) {
+    note(report.warnings, 'web_search_options.user_location dropped: not supported');
+  }
+  if (options.search_context_size != null) {
+    note(report.warnings, 'web_search_options.search_context_size dropped: not supported');
+  }
+  return true;
+}
+
+function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile): Fields {
+  const { name, description, parameters } = definition;
+  return {
+    name,
+    ...(description == null || description === '' ? {} : { description }),
+    ...encodeParameters(parameters ?? null, profile),
+  };
+}
+
+/** A function without parameters has no schema: one of an object without properties is refused by older models. */
+function encodeParameters(schema: Readonly<Fields> | null, profile: GeminiProfile): Fields {
+  if (schema === null || Object.keys(schema).length === 0) return {};
+  if (profile.jsonSchema) return { parametersJsonSchema: objectSchema(schema) };
+  const cleaned = cleanSchema(objectSchema(schema));
+  return cleaned['type'] === 'object' && cleaned['properties'] === undefined ? {} : { parameters: cleaned };
+}
+
+function callingConfig(
+  { choice, functions }: RequestedTools,
+  searches: boolean,
+  profile: GeminiProfile,
+  report: EncodeReport,
+): Fields | null {
+  const isStrict = functions.some(({ strict }) => strict === true);
+  if (isStrict && !profile.validatedCalls) note(report.warnings, 'tools.strict dropped: not supported');
+  // Beside tools of the provider VALIDATED takes the place of AUTO, and where schemas must be followed.
+  const auto = profile.validatedCalls && (isStrict || searches) ? 'VALIDATED' : 'AUTO';
+  switch (choice?.kind) {
+    case 'none':
+      return { mode: 'NONE' };
+    case 'required':
+      return { mode: 'ANY' };
+    case 'named':
+      return { mode: 'ANY', allowedFunctionNames: [choice.name] };
+    case 'auto':
+      return { mode: auto };
+    case undefined:
+      return auto === 'AUTO' ? null : { mode: auto };
+  }
+}

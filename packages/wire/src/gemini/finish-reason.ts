@@ -1,0 +1,48 @@
+import type { FinishReason } from '../openai/index.ts';
+import { UpstreamAnswerError } from '../translation/index.ts';
+
+const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+  ['STOP', 'stop'],
+  ['MAX_TOKENS', 'length'],
+  // The limit of one request was reached while the answer goes on.
+  ['CONTINUATION', 'length'],
+  ['SAFETY', 'content_filter'],
+  ['RECITATION', 'content_filter'],
+  ['LANGUAGE', 'content_filter'],
+  ['BLOCKLIST', 'content_filter'],
+  ['PROHIBITED_CONTENT', 'content_filter'],
+  ['SPII', 'content_filter'],
+  ['MODEL_ARMOR', 'content_filter'],
+  ['IMAGE_SAFETY', 'content_filter'],
+  ['IMAGE_PROHIBITED_CONTENT', 'content_filter'],
+  ['IMAGE_RECITATION', 'content_filter'],
+  ['IMAGE_OTHER', 'content_filter'],
+]);
+
+/** Ends that are failures: another try may well succeed. */
+const FAILURES: ReadonlySet<string> = new Set([
+  'MALFORMED_FUNCTION_CALL',
+  'MALFORMED_RESPONSE',
+  'MISSING_THOUGHT_SIGNATURE',
+  'OTHER',
+  'TOO_MANY_TOOL_CALLS',
+  'UNEXPECTED_TOOL_CALL',
+]);
+
+/**
+ * One of the reasons of the interface.
+ * @param native `finishReason` of a candidate; unknown ones count as `stop`
+ * @throws UpstreamAnswerError for those that mean a failure
+ */
+export function toGeminiFinish(native: string): FinishReason {
+  if (FAILURES.has(native)) {
+    throw new UpstreamAnswerError('error_in_200', 'The provider ended the answer with a failure', {
+      message: `The model's answer could not be used (${native})`,
+      type: null,
+      code: native,
+      param: null,
+      status: null,
+    });
+  }
+  return REASONS.get(native) ?? 'stop';
+}

@@ -1,0 +1,53 @@
+import { isFields, type NormalizedUsage } from '../translation/index.ts';
+
+/**
+ * Reads `usageMetadata`.
+ *
+ * `promptTokenCount` includes what a cache held; what tools of the provider read (`toolUsePromptTokenCount`) is
+ * counted beside it, as are thoughts beside the answer. Counts that contradict each other are cut so that the
+ * classes never add up to more than the provider charged.
+ * @returns null if it holds no counts
+ */
+export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
+  if (!isFields(raw)) return null;
+  const prompt = countOf(raw['promptTokenCount']);
+  const written = countOf(raw['candidatesTokenCount']);
+  const thoughts = countOf(raw['thoughtsTokenCount']);
+  const total = countOf(raw['totalTokenCount']);
+  if (prompt === null && written === null && thoughts === null) return null;
+
+  const promptTokens = (prompt ?? 0) + (countOf(raw['toolUsePromptTokenCount']) ?? 0);
+  let inputTokens = promptTokens;
+  const cachedInputTokens = Math.min(countOf(raw['cachedContentTokenCount']) ?? 0, inputTokens);
+  inputTokens -= cachedInputTokens;
+  const heard = audioOf(raw['promptTokensDetails']) + audioOf(raw['toolUsePromptTokensDetails']);
+  const audioInputTokens = Math.min(Math.max(0, heard - audioOf(raw['cacheTokensDetails'])), inputTokens);
+  inputTokens -= audioInputTokens;
+
+  // Some previews count thoughts in the total only.
+  const uncounted = Math.max(0, (total ?? 0) - promptTokens - (written ?? 0) - (thoughts ?? 0));
+  let outputTokens = written ?? 0;
+  const audioOutputTokens = Math.min(audioOf(raw['candidatesTokensDetails']), outputTokens);
+  outputTokens -= audioOutputTokens;
+  return {
+    inputTokens,
+    cachedInputTokens,
+    cacheWriteTokens: 0,
+    outputTokens,
+    reasoningTokens: (thoughts ?? 0) + uncounted,
+    audioInputTokens,
+    audioOutputTokens,
+  };
+}
+
+const countOf = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : null;
+
+function audioOf(details: unknown): number {
+  if (!Array.isArray(details)) return 0;
+  let tokens = 0;
+  for (const detail of details) {
+    if (isFields(detail) && detail['modality'] === 'AUDIO') tokens += countOf(detail['tokenCount']) ?? 0;
+  }
+  return tokens;
+}
