@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import { crc32 } from 'node:zlib';
-import { HeaderMarshaller } from '@smithy/eventstream-codec';
 
 /** One event holds more bytes than the reader was told to take; the reader is of no use afterwards. */
 export class EventStreamOversizeError extends Error {
@@ -42,9 +41,6 @@ const CHECKSUM_BYTES = 4;
 const OVERHEAD_BYTES = PRELUDE_BYTES + CHECKSUM_BYTES;
 /** Limit of the encoding (smithy.io, `application/vnd.amazon.eventstream`). */
 const MAX_HEADER_BYTES = 128 * 1024;
-
-const textOfBytes = (bytes: Uint8Array): string =>
-  Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
 
 /**
  * Reads frames of AWS event streams from bytes in any division; the checksums of prelude and message are checked.
@@ -139,42 +135,56 @@ function lengthOf(prelude: Buffer, maxEventBytes: number): number {
 /** Most different headers that are remembered; streams have about six. */
 const MAX_REMEMBERED = 32;
 
-type Headers = ReturnType<HeaderMarshaller['parse']>;
+/** Text headers by name. */
+type Headers = ReadonlyMap<string, string>;
 
 /** The names of frames. All frames of a kind have the same headers, so each kind is parsed once. */
 class FrameNames {
-  readonly #marshaller = new HeaderMarshaller(textOfBytes, (text) => Buffer.from(text, 'utf8'));
   readonly #known = new Map<string, string | undefined>();
 
   of(headers: Buffer): string | undefined {
     const key = headers.toString('latin1');
     const known = this.#known.get(key);
     if (known !== undefined || this.#known.has(key)) return known;
-    const name = nameOf(this.#parse(headers));
+    const name = nameOf(readHeaders(headers));
     if (this.#known.size < MAX_REMEMBERED) this.#known.set(key, name);
     return name;
-  }
-
-  #parse(headers: Buffer): Headers {
-    try {
-      return this.#marshaller.parse(new DataView(headers.buffer, headers.byteOffset, headers.byteLength));
-    } catch (cause) {
-      throw new EventStreamDamagedError('The headers of a frame cannot be read', { cause });
-    }
   }
 }
 
 function nameOf(headers: Headers): string | undefined {
-  const text = (name: string): string | undefined => {
-    const header = Object.hasOwn(headers, name) ? headers[name] : undefined;
-    return header?.type === 'string' ? header.value : undefined;
-  };
-  switch (text(':message-type')) {
+  switch (headers.get(':message-type')) {
     case 'exception':
-      return `exception:${text(':exception-type') ?? 'unknown'}`;
+      return `exception:${headers.get(':exception-type') ?? 'unknown'}`;
     case 'error':
-      return `error:${text(':error-code') ?? 'unknown'}`;
+      return `error:${headers.get(':error-code') ?? 'unknown'}`;
     default:
-      return text(':event-type');
+      return headers.get(':event-type');
   }
+}
+
+/** Bytes of a value by its type (smithy.io, event stream headers); bytes and text say their own length. */
+const VALUE_BYTES: readonly (number | 'own')[] = [0, 0, 1, 2, 4, 8, 'own', 'own', 8, 16];
+const TEXT_TYPE = 7;
+
+/** Reads the headers that are text; all others are only gone past. */
+function readHeaders(bytes: Buffer): Headers {
+  const headers = new Map<string, string>();
+  let at = 0;
+  const take = (length: number): number => {
+    const start = at;
+    at += length;
+    if (at > bytes.length) throw new EventStreamDamagedError('The headers of a frame cannot be read');
+    return start;
+  };
+  while (at < bytes.length) {
+    const nameBytes = bytes.readUInt8(take(1));
+    const name = bytes.toString('utf8', take(nameBytes), at);
+    const type = bytes.readUInt8(take(1));
+    const size = VALUE_BYTES[type];
+    if (size === undefined) throw new EventStreamDamagedError('A header of a frame has no known type');
+    const start = take(size === 'own' ? bytes.readUInt16BE(take(2)) : size);
+    if (type === TEXT_TYPE) headers.set(name, bytes.toString('utf8', start, at));
+  }
+  return headers;
 }
