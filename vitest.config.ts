@@ -17,6 +17,7 @@ export default defineConfig({
             'apps/*/src/**/*.test.ts',
             'tools/*/src/**/*.test.ts',
             'bench/**/*.test.ts',
+            'eval/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
         },

@@ -149,6 +149,8 @@ export {
 } from './openai/index.ts';
 export {
   type AnswerContext,
+  addUsage,
+  type BilledTokens,
   budgetOfEffort,
   type CallsMade,
   type ChatStreamDecoder,

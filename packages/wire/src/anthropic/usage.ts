@@ -1,4 +1,10 @@
-import { type Fields, isFields, type NormalizedUsage } from '../translation/index.ts';
+import {
+  type Fields,
+  isFields,
+  type NormalizedUsage,
+  serviceTierOf,
+  tokenCountOf,
+} from '../translation/index.ts';
 
 /**
  * The counts of an answer. `input_tokens` leaves out what a cache held or took; `output_tokens` includes reasoning.
@@ -23,6 +29,8 @@ export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
     audioInputTokens: 0,
     audioOutputTokens: 0,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
+    // Fast inference has prices of its own and is told apart from the tier.
+    ...serviceTierOf(raw['speed'] === 'fast' ? 'fast' : raw['service_tier']),
   };
 }
 
@@ -39,5 +47,4 @@ export function mergeAnthropicUsage(before: Readonly<Fields>, raw: unknown): Fie
   return merged;
 }
 
-const countOf = (value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : 0;
+const countOf = (value: unknown): number => tokenCountOf(value) ?? 0;

@@ -1,12 +1,13 @@
-import { isFields, type NormalizedUsage } from '../translation/index.ts';
+import { isFields, type NormalizedUsage, serviceTierOf, tokenCountOf } from '../translation/index.ts';
 
 /**
  * The counts of an answer. `inputTokens` leaves out what a cache held or took; reasoning is part of `outputTokens`
  * and not told apart.
  * @param raw the provider's `usage`
+ * @param serviceTier the provider's `serviceTier.type`, which stands beside it
  * @returns null if nothing was counted
  */
-export function normalizeBedrockUsage(raw: unknown): NormalizedUsage | null {
+export function normalizeBedrockUsage(raw: unknown, serviceTier?: unknown): NormalizedUsage | null {
   if (!isFields(raw)) return null;
   if (typeof raw['inputTokens'] !== 'number' && typeof raw['outputTokens'] !== 'number') return null;
   const written = countOf(raw['cacheWriteInputTokens']);
@@ -20,6 +21,7 @@ export function normalizeBedrockUsage(raw: unknown): NormalizedUsage | null {
     audioInputTokens: 0,
     audioOutputTokens: 0,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
+    ...serviceTierOf(serviceTier),
   };
 }
 
@@ -32,5 +34,4 @@ function longWrites(details: unknown): number {
   return sum;
 }
 
-const countOf = (value: unknown): number =>
-  typeof value === 'number' && Number.isFinite(value) && value > 0 ? Math.round(value) : 0;
+const countOf = (value: unknown): number => tokenCountOf(value) ?? 0;

@@ -1,23 +1,31 @@
-import { type Fields, isFields, type NormalizedUsage } from '../translation/index.ts';
+import {
+  type BilledTokens,
+  type Fields,
+  isFields,
+  type NormalizedUsage,
+  tokenCountOf,
+} from '../translation/index.ts';
 
 /**
- * Reads `usage`: `tokens` are all that the model read and wrote, thoughts included; `billed_units` stand in where
- * they are missing. `cached_tokens` are part of the input.
+ * Reads `usage`: `tokens` are all that the model read and wrote, thoughts included; `billed_units`, which are what
+ * is charged, stand in where they are missing. `cached_tokens` are part of the input.
  * @returns null if it holds no counts
  */
 export function normalizeCohereUsage(raw: unknown): NormalizedUsage | null {
   if (!isFields(raw)) return null;
-  const counts = countsOf(raw['tokens']) ?? countsOf(raw['billed_units']);
+  const billed = countsOf(raw['billed_units']);
+  const counts = countsOf(raw['tokens']) ?? billed;
   if (counts === null) return null;
-  const cachedInputTokens = Math.min(countOf(raw['cached_tokens']) ?? 0, counts.input);
+  const cachedInputTokens = Math.min(tokenCountOf(raw['cached_tokens']) ?? 0, counts.inputTokens);
   return {
-    inputTokens: counts.input - cachedInputTokens,
+    inputTokens: counts.inputTokens - cachedInputTokens,
     cachedInputTokens,
     cacheWriteTokens: 0,
-    outputTokens: counts.output,
+    outputTokens: counts.outputTokens,
     reasoningTokens: 0,
     audioInputTokens: 0,
     audioOutputTokens: 0,
+    ...(billed === null ? {} : { billed }),
   };
 }
 
@@ -27,12 +35,9 @@ export function billedUnitsOf(usage: unknown): Fields {
   return isFields(billed) ? { billed_units: billed } : {};
 }
 
-function countsOf(raw: unknown): { input: number; output: number } | null {
+function countsOf(raw: unknown): BilledTokens | null {
   if (!isFields(raw)) return null;
-  const input = countOf(raw['input_tokens']);
-  const output = countOf(raw['output_tokens']);
-  return input === null && output === null ? null : { input: input ?? 0, output: output ?? 0 };
+  const input = tokenCountOf(raw['input_tokens']);
+  const output = tokenCountOf(raw['output_tokens']);
+  return input === null && output === null ? null : { inputTokens: input ?? 0, outputTokens: output ?? 0 };
 }
-
-const countOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : null;

@@ -1,27 +1,29 @@
-import { isFields, type NormalizedUsage } from '../translation/index.ts';
+import { isFields, type NormalizedUsage, serviceTierOf, tokenCountOf } from '../translation/index.ts';
 
 /**
  * Reads `usageMetadata`.
  *
  * `promptTokenCount` includes what a cache held; what tools of the provider read (`toolUsePromptTokenCount`) is
  * counted beside it, as are thoughts beside the answer. Counts that contradict each other are cut so that the
- * classes never add up to more than the provider charged.
+ * classes never add up to more than the provider charged. The class of service is `serviceTier` on the Gemini API,
+ * `trafficType` on Vertex.
  * @returns null if it holds no counts
  */
 export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
   if (!isFields(raw)) return null;
-  const prompt = countOf(raw['promptTokenCount']);
-  const written = countOf(raw['candidatesTokenCount']);
-  const thoughts = countOf(raw['thoughtsTokenCount']);
-  const total = countOf(raw['totalTokenCount']);
+  const prompt = tokenCountOf(raw['promptTokenCount']);
+  const written = tokenCountOf(raw['candidatesTokenCount']);
+  const thoughts = tokenCountOf(raw['thoughtsTokenCount']);
+  const total = tokenCountOf(raw['totalTokenCount']);
   if (prompt === null && written === null && thoughts === null) return null;
 
-  const promptTokens = (prompt ?? 0) + (countOf(raw['toolUsePromptTokenCount']) ?? 0);
+  const promptTokens = (prompt ?? 0) + (tokenCountOf(raw['toolUsePromptTokenCount']) ?? 0);
   let inputTokens = promptTokens;
-  const cachedInputTokens = Math.min(countOf(raw['cachedContentTokenCount']) ?? 0, inputTokens);
+  const cachedInputTokens = Math.min(tokenCountOf(raw['cachedContentTokenCount']) ?? 0, inputTokens);
   inputTokens -= cachedInputTokens;
   const heard = audioOf(raw['promptTokensDetails']) + audioOf(raw['toolUsePromptTokensDetails']);
-  const audioInputTokens = Math.min(Math.max(0, heard - audioOf(raw['cacheTokensDetails'])), inputTokens);
+  const cachedAudio = Math.min(audioOf(raw['cacheTokensDetails']), cachedInputTokens);
+  const audioInputTokens = Math.min(Math.max(0, heard - cachedAudio), inputTokens);
   inputTokens -= audioInputTokens;
 
   // Some previews count thoughts in the total only.
@@ -40,14 +42,11 @@ export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
   };
 }
 
-const countOf = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : null;
-
 function audioOf(details: unknown): number {
   if (!Array.isArray(details)) return 0;
   let tokens = 0;
   for (const detail of details) {
-    if (isFields(detail) && detail['modality'] === 'AUDIO') tokens += countOf(detail['tokenCount']) ?? 0;
+    if (isFields(detail) && detail['modality'] === 'AUDIO') tokens += tokenCountOf(detail['tokenCount']) ?? 0;
   }
   return tokens;
 }

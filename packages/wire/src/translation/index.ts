@@ -48,4 +48,11 @@ export {
   UpstreamAnswerError,
   type UpstreamErrorFacts,
 } from './upstream-answer-error.ts';
-export { type NormalizedUsage, toCompletionUsage } from './usage.ts';
+export {
+  addUsage,
+  type BilledTokens,
+  type NormalizedUsage,
+  serviceTierOf,
+  toCompletionUsage,
+  tokenCountOf,
+} from './usage.ts';

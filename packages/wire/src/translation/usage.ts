@@ -16,7 +16,81 @@ export interface NormalizedUsage {
   readonly reasoningTokens: number;
   readonly audioInputTokens: number;
   readonly audioOutputTokens: number;
+  /** Those of `cachedInputTokens` that were sound, which costs more; where the provider says. */
+  readonly cachedAudioInputTokens?: number;
+  /** What the provider charges for, where it says that this is not what it counted. */
+  readonly billed?: BilledTokens;
+  /** The provider's name of the class of service that it gave, in lower case; absent for its ordinary one. */
+  readonly serviceTier?: string;
 }
+
+/** Tokens that are charged, when fewer or more than those that were read and written. */
+export interface BilledTokens {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
+/** More than any model reads; the sum of all classes stays an exact integer. */
+const MAX_TOKENS = 1e12;
+
+/** A count of tokens from outside, whole; null for anything else, nonsensical amounts included. */
+export function tokenCountOf(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value <= MAX_TOKENS ? Math.floor(value) : null;
+}
+
+/** Names of the ordinary class of service: Anthropic and Gemini, OpenAI and Bedrock, Groq, none known. */
+const ORDINARY_TIERS: ReadonlySet<string> = new Set([
+  'standard',
+  'default',
+  'on_demand',
+  'auto',
+  'unspecified',
+]);
+const MAX_TIER_CHARS = 32;
+
+/** The member `serviceTier` for what a provider called the class of service; nothing for its ordinary one. */
+export function serviceTierOf(value: unknown): { readonly serviceTier?: string } {
+  if (typeof value !== 'string' || value === '' || value.length > MAX_TIER_CHARS) return {};
+  const serviceTier = value.toLowerCase();
+  return ORDINARY_TIERS.has(serviceTier) ? {} : { serviceTier };
+}
+
+/**
+ * The usage of two calls together, each optional member only if one of them has it.
+ *
+ * Classes of service that differ are dropped, so the sum is charged as ordinary; a price that depends on the
+ * length of a prompt needs the calls one by one.
+ */
+export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsage {
+  const long = (a.cacheWriteLongTokens ?? 0) + (b.cacheWriteLongTokens ?? 0);
+  const heard = (a.cachedAudioInputTokens ?? 0) + (b.cachedAudioInputTokens ?? 0);
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
+    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    reasoningTokens: a.reasoningTokens + b.reasoningTokens,
+    audioInputTokens: a.audioInputTokens + b.audioInputTokens,
+    audioOutputTokens: a.audioOutputTokens + b.audioOutputTokens,
+    ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
+    ...(heard > 0 ? { cachedAudioInputTokens: heard } : {}),
+    ...(a.billed === undefined && b.billed === undefined ? {} : { billed: addBilled(a, b) }),
+    ...(a.serviceTier !== undefined && a.serviceTier === b.serviceTier ? { serviceTier: a.serviceTier } : {}),
+  };
+}
+
+function addBilled(a: NormalizedUsage, b: NormalizedUsage): BilledTokens {
+  const [one, other] = [billedOf(a), billedOf(b)];
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+  };
+}
+
+const billedOf = (usage: NormalizedUsage): BilledTokens => {
+  const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = toCompletionUsage(usage);
+  return usage.billed ?? { inputTokens, outputTokens };
+};
 
 /**
  * The counts in OpenAI's form.

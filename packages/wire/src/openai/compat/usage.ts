@@ -1,7 +1,12 @@
-import { type Fields, isFields, type NormalizedUsage } from '../../translation/index.ts';
+import {
+  type Fields,
+  isFields,
+  type NormalizedUsage,
+  serviceTierOf,
+  tokenCountOf,
+} from '../../translation/index.ts';
 
-const countOf = (value: unknown): number | undefined =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? Math.floor(value) : undefined;
+const countOf = (value: unknown): number | undefined => tokenCountOf(value) ?? undefined;
 
 const firstCount = (...values: readonly unknown[]): number | undefined => {
   for (const value of values) {
@@ -26,9 +31,10 @@ const detailsOf = (raw: Fields, ...names: readonly string[]): Fields => {
  * completion; the rest then is reasoning. Counts that contradict each other are cut so that the classes never
  * add up to more than the provider charged.
  * @param raw the `usage` member
+ * @param serviceTier `service_tier` of the answer, which stands beside it
  * @returns null if it holds no counts
  */
-export function normalizeUsage(raw: unknown): NormalizedUsage | null {
+export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedUsage | null {
   if (!isFields(raw)) return null;
   const prompt = firstCount(raw['prompt_tokens'], raw['input_tokens']);
   const written = firstCount(raw['completion_tokens'], raw['output_tokens']);
@@ -71,5 +77,6 @@ export function normalizeUsage(raw: unknown): NormalizedUsage | null {
     reasoningTokens,
     audioInputTokens,
     audioOutputTokens,
+    ...serviceTierOf(serviceTier),
   };
 }
