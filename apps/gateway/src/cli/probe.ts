@@ -1,4 +1,4 @@
-import type { ProviderSettings } from '../config/index.ts';
+import { endpoints, modelsAddress, type ProviderSettings } from '../config/index.ts';
 import type { Exchange } from '../providers/index.ts';
 import type { Egress } from '../upstream/index.ts';
 
@@ -70,8 +70,11 @@ export async function checkProvider(egress: Egress, provider: ProviderSettings):
   const [key] = provider.apiKeys;
   const value = provider.authHeader === 'authorization' ? `Bearer ${key}` : key;
   const target = {
-    url: new URL(`${provider.baseUrl}/models`),
-    headers: key === undefined || value === undefined ? {} : { [provider.authHeader]: value },
+    url: modelsAddress(provider.protocol, provider.baseUrl),
+    headers: {
+      ...endpoints[provider.protocol].modelsHeaders,
+      ...(key === undefined || value === undefined ? {} : { [provider.authHeader]: value }),
+    },
     allowPrivateNetwork: provider.allowPrivateNetwork,
   };
   const result = await probe(egress, target, providerTimeoutMs);

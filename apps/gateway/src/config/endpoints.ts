@@ -19,33 +19,48 @@ interface Endpoint {
   readonly region: string;
   /** Lower-case name of the header that takes a key. */
   readonly keyHeader: string;
+  /** Path of its list of models below the base address, without the version that some write into that. */
+  readonly modelsPath: string;
+  /** What asking for that list needs beside a key. */
+  readonly modelsHeaders: Readonly<Record<string, string>>;
 }
 
 export const endpoints: Readonly<Record<Protocol, Endpoint>> = {
-  openai: endpoint('https://api.openai.com/v1', 'authorization'),
+  openai: endpoint('https://api.openai.com/v1', 'authorization', '/models'),
   // Every customer has a host of their own.
-  azure: endpoint(undefined, 'api-key'),
-  mistral: endpoint('https://api.mistral.ai/v1', 'authorization'),
-  anthropic: endpoint('https://api.anthropic.com', 'x-api-key'),
-  gemini: endpoint('https://generativelanguage.googleapis.com', 'x-goog-api-key'),
+  azure: endpoint(undefined, 'api-key', '/openai/v1/models'),
+  mistral: endpoint('https://api.mistral.ai/v1', 'authorization', '/models'),
+  anthropic: {
+    ...endpoint('https://api.anthropic.com', 'x-api-key', '/v1/models'),
+    modelsHeaders: { 'anthropic-version': '2023-06-01' },
+  },
+  gemini: endpoint('https://generativelanguage.googleapis.com', 'x-goog-api-key', '/v1beta/models'),
   vertex: {
+    ...endpoint(undefined, 'x-goog-api-key', '/'),
     baseUrl: (region) =>
       region === 'global'
         ? 'https://aiplatform.googleapis.com'
         : `https://${region}-aiplatform.googleapis.com`,
     region: 'global',
-    keyHeader: 'x-goog-api-key',
   },
   bedrock: {
+    // Keys of Bedrock itself are bearer tokens; AWS keys sign instead. Its models are listed elsewhere.
+    ...endpoint(undefined, 'authorization', '/'),
     baseUrl: (region) => `https://bedrock-runtime.${region}.amazonaws.com`,
     region: 'us-east-1',
-    // Keys of Bedrock itself are bearer tokens; AWS keys sign instead.
-    keyHeader: 'authorization',
   },
-  cohere: endpoint('https://api.cohere.com', 'authorization'),
-  sandbox: endpoint('http://sandbox.invalid', 'authorization'),
+  cohere: endpoint('https://api.cohere.com', 'authorization', '/v1/models'),
+  sandbox: endpoint('http://sandbox.invalid', 'authorization', '/models'),
 };
 
-function endpoint(baseUrl: string | undefined, keyHeader: string): Endpoint {
-  return { baseUrl: () => baseUrl, region: '', keyHeader };
+function endpoint(baseUrl: string | undefined, keyHeader: string, modelsPath: string): Endpoint {
+  return { baseUrl: () => baseUrl, region: '', keyHeader, modelsPath, modelsHeaders: {} };
+}
+
+/** Where a provider lists its models; a version that its base address ends in is not said twice. */
+export function modelsAddress(protocol: Protocol, baseUrl: string): URL {
+  const { modelsPath } = endpoints[protocol];
+  const [, version] = /(\/v\d\w*)$/.exec(baseUrl) ?? [];
+  const isSaid = version !== undefined && /\/v\d\w*\//.test(modelsPath);
+  return new URL(baseUrl + (isSaid ? modelsPath.replace(/^.*\/v\d\w*\//, '/') : modelsPath));
 }

@@ -1,4 +1,4 @@
-export type { Protocol } from './endpoints.ts';
+export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';
 export { ConfigError, loadConfig } from './load.ts';

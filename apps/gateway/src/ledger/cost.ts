@@ -1,22 +1,47 @@
-import { type Price, priceAt } from '@sluice/catalog';
+import { type FlatPrice, type Price, priceAt } from '@sluice/catalog';
 import type { NormalizedUsage } from '@sluice/wire';
+
+/** Digits that a sum of doubles gets right; what lies beyond is the noise of binary fractions. */
+const EXACT_DIGITS = 15;
 
 /**
  * What a request costs in integer nano-USD: each token class at its own price, a class without one at the
- * price of its plain class. Null when the price or the usage is unknown: unknown is never free.
+ * price of its plain class, the prices of the class of service that was given; rounded once, at the end, half
+ * up. Null when the price or the usage is unknown: unknown is never free.
  */
 export function costNanos(usage: NormalizedUsage | null, listed: Price | undefined): number | null {
   if (usage === null || listed === undefined) return null;
-  const price = priceAt(listed, promptTokensOf(usage));
+  const price = priceAt(listed, promptTokensOf(usage), usage.serviceTier);
+  const { billed } = usage;
   const total =
+    billed === undefined
+      ? promptNanos(usage, price) + answerNanos(usage, price)
+      : billed.inputTokens * price.input + billed.outputTokens * price.output;
+  return Math.round(Number(total.toPrecision(EXACT_DIGITS)));
+}
+
+function promptNanos(usage: NormalizedUsage, price: FlatPrice): number {
+  const { cachedInput = price.input, cacheWrite = price.input, audioInput = price.input } = price;
+  const { cachedAudioInput = cachedInput, cacheWriteLong = cacheWrite } = price;
+  const longTokens = usage.cacheWriteLongTokens ?? 0;
+  const heardTokens = usage.cachedAudioInputTokens ?? 0;
+  return (
     usage.inputTokens * price.input +
-    usage.cachedInputTokens * (price.cachedInput ?? price.input) +
-    usage.cacheWriteTokens * (price.cacheWrite ?? price.input) +
-    usage.audioInputTokens * (price.audioInput ?? price.input) +
+    (usage.cachedInputTokens - heardTokens) * cachedInput +
+    heardTokens * cachedAudioInput +
+    (usage.cacheWriteTokens - longTokens) * cacheWrite +
+    longTokens * cacheWriteLong +
+    usage.audioInputTokens * audioInput
+  );
+}
+
+function answerNanos(usage: NormalizedUsage, price: FlatPrice): number {
+  const { reasoning = price.output, audioOutput = price.output } = price;
+  return (
     usage.outputTokens * price.output +
-    usage.reasoningTokens * (price.reasoning ?? price.output) +
-    usage.audioOutputTokens * (price.audioOutput ?? price.output);
-  return Math.round(total);
+    usage.reasoningTokens * reasoning +
+    usage.audioOutputTokens * audioOutput
+  );
 }
 
 /** Nano-USD as a plain decimal number of USD, without exponent or trailing zeros: `0.000123`. */

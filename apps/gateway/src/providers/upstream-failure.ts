@@ -31,8 +31,9 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
   const status = facts?.code === 'API_KEY_INVALID' ? 401 : refused.status;
   const retryAfterMs = facts?.retryAfterMs ?? retryAfter(headers, nowMs);
   const error =
-    status === 429
-      ? limited(text, target, retryAfterMs)
+    // RFC 9110 15.5.3: payment required.
+    status === 429 || status === 402
+      ? limited(status, text, target, retryAfterMs)
       : (statusError(status, target) ?? refusal(status, text, target, facts?.param ?? null));
   return { error, retryable: error.retryable && isTransient(status), retryAfterMs };
 }
@@ -42,8 +43,13 @@ function isTransient(status: number): boolean {
   return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
 }
 
-function limited(text: string, { provider }: ModelTarget, retryAfterMs: number | undefined): SluiceError {
-  if (quotaPhrases.test(text)) {
+function limited(
+  status: number,
+  text: string,
+  { provider }: ModelTarget,
+  retryAfterMs: number | undefined,
+): SluiceError {
+  if (status === 402 || quotaPhrases.test(text)) {
     const message = `The gateway's account at the provider '${provider.name}' has no credit left.`;
     return new SluiceError('insufficient_quota', { message, retryAfterMs });
   }

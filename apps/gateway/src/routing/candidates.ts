@@ -81,21 +81,30 @@ interface WeightedTarget {
 }
 
 /**
- * The given order; where there are weights, two are drawn by them and the less loaded one goes first (power of
- * two choices), then the other, then the rest in order.
+ * The given order; where there are weights, two of the healthy ones are drawn by them and the less loaded one goes first (power of
+ * two choices), then the other, then the rest from the least loaded on: what a fallback goes to should be well.
  */
 function inWeightedOrder(targets: readonly WeightedTarget[], deps: RoutingDeps): readonly ModelTarget[] {
-  const first = drawn(targets, deps.random);
+  // A pair of which one rests would be no choice.
+  const healthy = targets.filter(({ found }) => deps.health.healthy(found));
+  const pool = healthy.length > 1 ? healthy : targets;
+  const first = drawn(pool, deps.random);
   if (first === undefined) return targets.map(({ found }) => found);
   const others = targets.filter((target) => target !== first);
-  const second = drawn(others, deps.random);
-  if (second === undefined) return [first, ...others].map(({ found }) => found);
-  const rest = others.filter((target) => target !== second);
-  const isSecondBetter =
-    Number(deps.health.healthy(second.found)) - Number(deps.health.healthy(first.found)) ||
-    deps.health.load(first.found) - deps.health.load(second.found);
-  const pair = isSecondBetter > 0 ? [second, first] : [first, second];
+  const second = drawn(
+    pool.filter((target) => target !== first),
+    deps.random,
+  );
+  const pair = second === undefined ? [first] : [first, second].sort(byWellness(deps));
+  const rest = others.filter((target) => target !== second).sort(byWellness(deps));
   return [...pair, ...rest].map(({ found }) => found);
+}
+
+/** Healthy ones first, then by load; equals keep their order. */
+function byWellness({ health }: RoutingDeps): (a: WeightedTarget, b: WeightedTarget) => number {
+  return (a, b) =>
+    Number(health.healthy(b.found)) - Number(health.healthy(a.found)) ||
+    health.load(a.found) - health.load(b.found);
 }
 
 /** One of the weighted targets, by chance; undefined where none has a weight. */
