@@ -33,12 +33,13 @@ export class TextEventPattern {
     const after = this.#after;
     const start = this.#before.length;
     if (after === null || data.slice(0, start) !== this.#before) return undefined;
-    const end = data.indexOf('"', start);
+    let end = data.indexOf('"', start);
+    while (end !== -1 && isEscaped(data, end)) end = data.indexOf('"', end + 1);
     if (end === -1) return undefined;
     after.lastIndex = end;
     if (!after.test(data)) return undefined;
     const text = data.slice(start, end);
-    return NOT_PLAIN.test(text) ? undefined : text;
+    return NOT_PLAIN.test(text) ? unescaped(text) : text;
   }
 
   /**
@@ -83,3 +84,20 @@ function hasOnly(fields: Fields, names: ReadonlySet<string>): boolean {
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+/** Whether the quote at a place is part of the string: an odd number of backslashes stands before it. */
+function isEscaped(data: string, at: number): boolean {
+  let slashes = 0;
+  while (data.charCodeAt(at - 1 - slashes) === 0x5c) slashes += 1;
+  return slashes % 2 === 1;
+}
+
+/** The text that a JSON string means; undefined where it is none. */
+function unescaped(text: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(`"${text}"`);
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -39,7 +39,14 @@ export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
     reasoningTokens: (thoughts ?? 0) + uncounted,
     audioInputTokens,
     audioOutputTokens,
+    ...(cachedAudio > 0 ? { cachedAudioInputTokens: cachedAudio } : {}),
+    ...serviceTierOf(raw['serviceTier'] ?? tierOfTraffic(raw['trafficType'])),
   };
+}
+
+/** `ON_DEMAND_FLEX` is the class `flex`; bought throughput has no price by the token of its own. */
+function tierOfTraffic(type: unknown): string | undefined {
+  return typeof type === 'string' ? /^ON_DEMAND_(\w+)$/.exec(type)?.[1] : undefined;
 }
 
 function audioOf(details: unknown): number {

@@ -30,8 +30,8 @@ export interface BilledTokens {
   readonly outputTokens: number;
 }
 
-/** More than any model reads; the sum of all classes stays an exact integer. */
-const MAX_TOKENS = 1e12;
+/** A hundred times what any model reads; sums and costs in nano-USD stay exact integers. */
+const MAX_TOKENS = 1e9;
 
 /** A count of tokens from outside, whole; null for anything else, nonsensical amounts included. */
 export function tokenCountOf(value: unknown): number | null {

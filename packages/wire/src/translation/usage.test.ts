@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { addUsage, type NormalizedUsage, serviceTierOf, tokenCountOf } from './index.ts';
+
+const none: NormalizedUsage = {
+  inputTokens: 0,
+  cachedInputTokens: 0,
+  cacheWriteTokens: 0,
+  outputTokens: 0,
+  reasoningTokens: 0,
+  audioInputTokens: 0,
+  audioOutputTokens: 0,
+};
+
+describe('tokenCountOf', () => {
+  it.each([
+    [0, 0],
+    [12, 12],
+    [1.9, 1],
+    [-1, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+    [1e300, null],
+    ['7', null],
+    [null, null],
+  ])('%j is %j', (value, expected) => {
+    expect(tokenCountOf(value)).toBe(expected);
+  });
+});
+
+describe('serviceTierOf', () => {
+  it.each([
+    ['flex', { serviceTier: 'flex' }],
+    ['PRIORITY', { serviceTier: 'priority' }],
+    ['default', {}],
+    ['standard', {}],
+    ['on_demand', {}],
+    ['', {}],
+    ['x'.repeat(100), {}],
+    [7, {}],
+    [null, {}],
+  ])('%j', (value, expected) => {
+    expect(serviceTierOf(value)).toEqual(expected);
+  });
+});
+
+describe('addUsage', () => {
+  it('adds every class, and optional members only where one side has them', () => {
+    const a = { ...none, inputTokens: 1, cachedInputTokens: 2, cacheWriteTokens: 3, outputTokens: 4 };
+    const b = { ...none, inputTokens: 10, reasoningTokens: 5, audioInputTokens: 6, audioOutputTokens: 7 };
+    expect(addUsage(a, b)).toEqual({
+      inputTokens: 11,
+      cachedInputTokens: 2,
+      cacheWriteTokens: 3,
+      outputTokens: 4,
+      reasoningTokens: 5,
+      audioInputTokens: 6,
+      audioOutputTokens: 7,
+    });
+    expect(
+      addUsage(
+        { ...none, cacheWriteTokens: 5, cacheWriteLongTokens: 4 },
+        { ...none, cachedInputTokens: 3, cachedAudioInputTokens: 2 },
+      ),
+    ).toEqual({
+      ...none,
+      cacheWriteTokens: 5,
+      cacheWriteLongTokens: 4,
+      cachedInputTokens: 3,
+      cachedAudioInputTokens: 2,
+    });
+  });
+
+  it('counts what is not billed apart as billed in full', () => {
+    const billed = {
+      ...none,
+      inputTokens: 100,
+      outputTokens: 9,
+      billed: { inputTokens: 4, outputTokens: 3 },
+    };
+    const plain = { ...none, inputTokens: 10, reasoningTokens: 2, outputTokens: 1 };
+    expect(addUsage(billed, plain).billed).toEqual({ inputTokens: 14, outputTokens: 6 });
+    expect(addUsage(plain, plain)).not.toHaveProperty('billed');
+  });
+
+  it('keeps a class of service only if both had it', () => {
+    const flex = { ...none, serviceTier: 'flex' };
+    expect(addUsage(flex, flex).serviceTier).toBe('flex');
+    expect(addUsage(flex, none)).not.toHaveProperty('serviceTier');
+  });
+});
