@@ -46,6 +46,7 @@ export interface HttpDeps {
   readonly onError: (error: unknown) => void;
 }
 
+import { originForm } from './origin-form.ts';
 export interface HttpEdge {
   listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
   /** Stops accepting, lets open requests end for at most `drainMs`, then cuts them. */
@@ -74,6 +75,7 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
           requireHostHeader: false,
         },
         (request, response) => {
+          if (request.url !== undefined) request.url = originForm(request.url);
           if (door.takes(request)) door.handle(request, response);
           else handler(request, response);
         },

@@ -21,8 +21,8 @@ const protocols = {
   vertex: vertexWire,
   bedrock: bedrockWire,
   cohere: cohereWire,
-  // The sandbox answers on OpenAI's wire, over a transport of its own.
-  sandbox: openaiWire,
+  // The sandbox answers on OpenAI's wire, over a transport of its own, and one answer at a time.
+  sandbox: () => ({ ...openaiWire(), choices: () => false }),
 } satisfies Record<Protocol, () => Wire>;
 
 /** Makes the adapters of all protocols, each on first use. */

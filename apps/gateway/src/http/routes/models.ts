@@ -47,7 +47,10 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly Route[] {
       responses: { 200: { description: 'The model.', schema: Model } },
       handle: ({ principal, params }) => {
         const id = params['*'] ?? '';
-        const model = list(principal).find((candidate) => candidate.id === id);
+        const all = list(principal);
+        const bare = all.filter((candidate) => candidate.id.endsWith(`/${id}`));
+        const model =
+          all.find((candidate) => candidate.id === id) ?? (bare.length === 1 ? bare[0] : undefined);
         if (model === undefined) {
           throw new SluiceError('model_not_found', {
             message: `The model '${id.slice(0, 120)}' does not exist here.`,
