@@ -30,7 +30,14 @@ import { createRouting } from './routing/index.ts';
 import { memoryLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
-import { createEgress, createFleet, createUpstream, healthOf, RetryBudget } from './upstream/index.ts';
+import {
+  createEgress,
+  createFleet,
+  createUpstream,
+  deploymentFacts,
+  healthOf,
+  RetryBudget,
+} from './upstream/index.ts';
 
 export interface HouseDeps {
   readonly settings: Settings;
@@ -108,6 +115,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     inFlight: () => edge.budget.inFlight(),
     bodyBytes: () => edge.budget.heldBytes(),
     ledgerFailing: () => ledger.failure() !== undefined,
+    deployments: () => deploymentFacts(fleet, now),
     isKnownModel: (id) => directory.find(id)?.known === true,
   });
   const routing = createRouting({

@@ -169,4 +169,5 @@ export {
   toCompletionUsage,
   UpstreamAnswerError,
   type UpstreamErrorFacts,
+  withoutMembers,
 } from './translation/index.ts';

@@ -1,10 +1,15 @@
 /** Turns a protocol's wire into the adapter that upstream uses: errors, refusals and missing counts alike for all. */
-import { type ChatStreamDecoder, UpstreamAnswerError } from '@sluice/wire';
+import {
+  type ChatCompletionRequest,
+  type ChatStreamDecoder,
+  UpstreamAnswerError,
+  withoutMembers,
+} from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from './model-target.ts';
 import type { Adapter, StreamDecoder, StreamOptions } from './port.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
-import type { Wire } from './wire.ts';
+import type { Wire, WireRequest } from './wire.ts';
 
 export interface AdapterDeps {
   /** Epoch milliseconds. */
@@ -30,7 +35,9 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     choices: wire.choices,
     encode(request, target, { dropUnsupported }) {
       const stream = request.stream === true;
-      const encoded = wire.encode(request, target, stream);
+      const encoded = wire.readsContent
+        ? encodeFitting(wire, request, target, stream)
+        : wire.encode(request, target, stream);
       const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
       if (refused.length > 0) throw unsupported(refused, target);
       const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not take it`);
@@ -62,6 +69,22 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const facts = wire.readError?.(parsed(text));
       return readUpstreamFailure({ status, headers, text, facts }, target, deps.now());
     },
+  };
+}
+
+/** Leaves out what this one model lacks; OpenAI's wire has that in its profile. */
+function encodeFitting(
+  wire: Wire,
+  request: ChatCompletionRequest,
+  target: ModelTarget,
+  stream: boolean,
+): WireRequest {
+  const report = { warnings: [], unsupported: [] };
+  const encoded = wire.encode(withoutMembers(request, target.unsupportedParameters, report), target, stream);
+  return {
+    ...encoded,
+    warnings: [...new Set([...report.warnings, ...encoded.warnings])],
+    unsupported: [...report.unsupported, ...encoded.unsupported],
   };
 }
 

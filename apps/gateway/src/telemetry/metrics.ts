@@ -25,10 +25,20 @@ export interface ChatFacts {
   readonly firstByteMs: number | null;
 }
 
+/** How a deployment stands: a model at a provider under one of its credentials. */
+export interface DeploymentFacts {
+  readonly id: string;
+  readonly state: 'closed' | 'open' | 'half_open';
+  readonly available: boolean;
+  readonly inFlight: number;
+}
+
 export interface MetricsDeps {
   readonly inFlight: () => number;
   readonly bodyBytes: () => number;
   readonly ledgerFailing: () => boolean;
+  /** The state of every deployment that was used. */
+  readonly deployments: () => readonly DeploymentFacts[];
   /** Whether a model is one that configuration or catalog names; a caller's own words are no label. */
   readonly isKnownModel: (id: string) => boolean;
 }
@@ -50,6 +60,29 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   };
   gauge('sluice_requests_in_flight', 'Requests being handled now.', deps.inFlight);
   gauge('sluice_body_bytes', 'Bytes of request bodies held now.', deps.bodyBytes);
+  const ofDeployments = (name: string, help: string, read: (facts: DeploymentFacts) => number): void => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['deployment'],
+      registers: [registry],
+      collect() {
+        this.reset();
+        for (const facts of deps.deployments()) this.set({ deployment: facts.id }, read(facts));
+      },
+    });
+  };
+  ofDeployments('sluice_deployment_available', '1 where a deployment may take a request now.', (facts) =>
+    Number(facts.available),
+  );
+  ofDeployments(
+    'sluice_deployment_in_flight',
+    'Requests under way at a deployment.',
+    (facts) => facts.inFlight,
+  );
+  ofDeployments('sluice_deployment_breaker', '0 closed, 1 half open, 2 open.', ({ state }) =>
+    state === 'closed' ? 0 : state === 'open' ? 2 : 1,
+  );
   gauge('sluice_ledger_failing', '1 while usage rows cannot be stored.', () => Number(deps.ledgerFailing()));
 
   const requests = new TallyCounter('sluice_http_requests_total', 'Requests by route and status.', [

@@ -1,5 +1,25 @@
 import type { ModelTarget } from '../providers/index.ts';
-import type { Fleet } from './fleet/index.ts';
+import type { BreakerState, Fleet } from './fleet/index.ts';
+
+/** Deployments that were used, for metrics; those that a request brought along are its own business. */
+export function deploymentFacts(
+  fleet: Fleet,
+  now: () => number,
+): readonly { id: string; state: BreakerState; available: boolean; inFlight: number }[] {
+  const nowMs = now();
+  return [...fleet.all()].flatMap(([id, stats]) =>
+    id.startsWith('request ')
+      ? []
+      : [
+          {
+            id,
+            state: stats.breakerState(nowMs),
+            available: stats.available(nowMs),
+            inFlight: stats.inFlight,
+          },
+        ],
+  );
+}
 
 /** The state of whole models, as routing asks for it. */
 export function healthOf(

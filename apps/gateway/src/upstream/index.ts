@@ -1,5 +1,5 @@
 export type { CallHandle, CallPlan, CallSummary, Upstream } from './call-port.ts';
 export { createEgress, type Egress } from './egress.ts';
 export { createFleet, RetryBudget } from './fleet/index.ts';
-export { healthOf } from './health.ts';
+export { deploymentFacts, healthOf } from './health.ts';
 export { createUpstream } from './upstream.ts';

@@ -41,7 +41,7 @@ export { formatInstruction, type RequestedFormat, requestedFormat } from './requ
 export { type RequestedChoice, type RequestedTools, requestedTools } from './requested-tools.ts';
 export { isLoopUnsigned, isSignedThinking } from './signed-thinking.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdRule } from './tool-call-id.ts';
-export { isNeutral, reportUnsent } from './unsent-members.ts';
+export { isNeutral, reportUnsent, withoutMembers } from './unsent-members.ts';
 export {
   errorInside,
   readUpstreamError,

@@ -67,3 +67,28 @@ export function reportUnsent(
 export function isNeutral(name: string, value: unknown): boolean {
   return Object.hasOwn(NEUTRAL, name) && NEUTRAL[name]?.(value) === true;
 }
+
+/**
+ * A request without members that one model does not take, for wires whose profiles do not know it.
+ * @param request accepted request
+ * @param lacking names of the members
+ * @param report gets a warning for a drop, an entry in `unsupported` for what may not be dropped
+ * @returns the request itself where there is nothing to leave out
+ */
+export function withoutMembers(
+  request: ChatCompletionRequest,
+  lacking: readonly string[],
+  report: EncodeReport,
+): ChatCompletionRequest {
+  const fields: Readonly<Fields> = request;
+  const given = lacking.filter((name) => fields[name] != null && !OWN.has(name));
+  if (given.length === 0) return request;
+  const kept: ChatCompletionRequest = { ...request };
+  for (const name of given) {
+    Reflect.deleteProperty(kept, name);
+    if (isNeutral(name, fields[name])) continue;
+    if (REFUSED.has(name)) note(report.unsupported, name);
+    else note(report.warnings, `${name} dropped: not supported`);
+  }
+  return kept;
+}

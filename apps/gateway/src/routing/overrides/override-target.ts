@@ -64,7 +64,7 @@ export function overrideTarget(
     // What the caller pays for elsewhere has no price here.
     price: isOwnPlace ? undefined : target.price,
     deployments: target.deployments.map(({ id, credential }) => ({
-      id: isOwnPlace ? `${id}@${provider.origin}` : id,
+      id: isOwnPlace ? `request ${id} ${provider.origin}` : id,
       credential,
     })),
   };

@@ -1,3 +1,4 @@
+export type { BreakerState } from './breaker.ts';
 export type { DeploymentStats, Ticket, Verdict } from './deployment-stats.ts';
 export { createFleet, type Fleet } from './fleet.ts';
 export { quotaRestMs } from './quota-headers.ts';
