@@ -131,6 +131,7 @@ class ChatVisit implements RosterMember {
         body: body.bytes,
         startedAtMs: this.#begun.startedAtMs,
         explain: this.#request.headers['x-sluice-explain'] === 'true',
+        clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),
       },
       this.#channel,
     );
@@ -150,4 +151,10 @@ class ChatVisit implements RosterMember {
     this.#entered = false;
     this.#deps.budget.leave();
   }
+}
+
+/** How long the official clients wait for one try of theirs: seconds in a header of their own. */
+function clientTimeoutMs(header: string | string[] | undefined): number | undefined {
+  const seconds = typeof header === 'string' ? Number(header) : Number.NaN;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
 }

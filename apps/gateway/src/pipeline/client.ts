@@ -10,6 +10,8 @@ export interface Arrival {
   readonly startedAtMs: number;
   /** Whether the caller asked for our own facts (`x-sluice-explain: true`). */
   readonly explain: boolean;
+  /** After this long the client gives this try up and makes another. */
+  readonly clientTimeoutMs: number | undefined;
 }
 
 /** Facts of an ended request for the access log and metrics. */

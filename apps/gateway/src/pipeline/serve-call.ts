@@ -108,6 +108,7 @@ export class ServeCall {
       dropUnsupported: request.ignore_mismatched_parameters === true,
       mostOutputTokens: mostOutputTokens(route.features.maxOutputTokens),
       timeoutMs: request.timeout == null ? undefined : request.timeout * 1000,
+      retryWithinMs: arrival.clientTimeoutMs,
     };
     this.#handle = this.#deps.upstream.prepare(plan, {
       onAnswer: ({ response }) => {

@@ -30,6 +30,8 @@ export interface CallPlan {
   readonly mostOutputTokens: number | undefined;
   /** The caller's own deadline for the whole call. */
   readonly timeoutMs: number | undefined;
+  /** After this long the client itself tries again: no attempt of ours begins later. */
+  readonly retryWithinMs: number | undefined;
 }
 
 /** Facts known at the end of a call, whichever way it ended. */

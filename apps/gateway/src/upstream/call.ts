@@ -248,7 +248,9 @@ export class Call implements CallHandle {
 
   /** After a failure: go elsewhere, wait and try again, or give up. */
   #next(failure: UpstreamFailure): void {
-    const leftMs = this.#deadlineAtMs() - this.#deps.now();
+    const nowMs = this.#deps.now();
+    const { retryWithinMs = Number.POSITIVE_INFINITY } = this.#plan;
+    const leftMs = Math.min(this.#deadlineAtMs(), this.#startedAtMs + retryWithinMs) - nowMs;
     if (this.#committed || leftMs <= 0 || this.#attempts >= maxAttempts) {
       this.#giveUp(failure);
       return;

@@ -41,6 +41,7 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
     dropUnsupported: false,
     mostOutputTokens: 10,
     timeoutMs: undefined,
+    retryWithinMs: undefined,
   };
 }
 const usageOf = (outputTokens: number) => ({

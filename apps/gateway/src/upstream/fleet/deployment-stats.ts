@@ -1,4 +1,5 @@
 import { Breaker, type BreakerState } from './breaker.ts';
+import { InFlight } from './in-flight.ts';
 import { LatencyWindow } from './latency-window.ts';
 import { PeakEwma } from './peak-ewma.ts';
 
@@ -17,6 +18,8 @@ export type Verdict =
 export interface Ticket {
   readonly startedAtMs: number;
   readonly probe: boolean;
+  readonly slot: number;
+  over: boolean;
 }
 
 /** What is known of one deployment: a model at a provider under one credential. */
@@ -25,13 +28,16 @@ export class DeploymentStats {
   readonly #latency = new PeakEwma();
   readonly #firstBytes = new LatencyWindow();
   readonly #perToken = new LatencyWindow();
-  readonly #open = new Set<Ticket>();
+  readonly #open = new InFlight();
   #restsUntilMs = 0;
 
   begin(nowMs: number): Ticket {
-    const ticket: Ticket = { startedAtMs: nowMs, probe: this.#breaker.begin(nowMs) };
-    this.#open.add(ticket);
-    return ticket;
+    return {
+      startedAtMs: nowMs,
+      probe: this.#breaker.begin(nowMs),
+      slot: this.#open.begin(nowMs),
+      over: false,
+    };
   }
 
   /** The first meaningful byte of a stream came. */
@@ -52,7 +58,9 @@ export class DeploymentStats {
   }
 
   end(ticket: Ticket, verdict: Verdict, nowMs: number): void {
-    if (!this.#open.delete(ticket)) return;
+    if (ticket.over) return;
+    ticket.over = true;
+    this.#open.end(ticket.slot);
     if (verdict === 'ok') this.#breaker.succeeded(ticket.probe);
     else if (verdict === 'failed') {
       // A failure is as bad as the slowest answer: places that fail fast must not look quick.
@@ -78,13 +86,7 @@ export class DeploymentStats {
 
   /** What one more request costs there: its latency, or the age of what it has not answered, times its queue. */
   load(nowMs: number): number {
-    let oldestMs = 0;
-    // Insertion order is age: the first is the oldest.
-    for (const { startedAtMs } of this.#open) {
-      oldestMs = nowMs - startedAtMs;
-      break;
-    }
-    return Math.max(this.#latency.at(nowMs), oldestMs, 1) * (this.#open.size + 1);
+    return Math.max(this.#latency.at(nowMs), this.#open.oldestMs(nowMs), 1) * (this.#open.count + 1);
   }
 
   /** 99th percentile until the first byte of streams, in milliseconds. */
@@ -98,7 +100,7 @@ export class DeploymentStats {
   }
 
   get inFlight(): number {
-    return this.#open.size;
+    return this.#open.count;
   }
 
   breakerState(nowMs: number): BreakerState {
