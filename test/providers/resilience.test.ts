@@ -1,0 +1,122 @@
+/** Requests that survive what befalls a provider: other keys, other models, waits that were asked for. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  chatRequest,
+  disposeAll,
+  rawRequest,
+  type Sluice,
+  startFake,
+  startSluice,
+} from '../support/index.ts';
+
+type FakeProvider = Awaited<ReturnType<typeof startFake>>;
+const goodKey = 'sk-good';
+
+describe('requests survive', () => {
+  let one: FakeProvider;
+  let two: FakeProvider;
+  let sluice: Sluice;
+
+  beforeAll(async () => {
+    one = await startFake({ apiKey: goodKey, recordBodies: true });
+    two = await startFake({ apiKey: goodKey, recordBodies: true });
+    const provider = (baseUrl: string, more: object = {}) => ({
+      protocol: 'openai',
+      base_url: baseUrl,
+      api_key: goodKey,
+      allow_private_network: true,
+      models: ['small'],
+      ...more,
+    });
+    sluice = await startSluice({
+      config: JSON.stringify({
+        discovery: 'off',
+        providers: {
+          one: provider(one.baseUrl),
+          two: provider(two.baseUrl),
+          keys: provider(one.baseUrl, { api_key: undefined, api_keys: ['sk-revoked', goodKey] }),
+          gone: provider('http://127.0.0.1:9/v1', { retries: 1 }),
+          once: provider(one.baseUrl, { retries: 0 }),
+        },
+        models: {
+          ordered: ['one/small', 'two/small'],
+          reversed: ['two/small', 'one/small'],
+          down: ['gone/small', 'two/small'],
+          even: [
+            { model: 'gone/small', weight: 1 },
+            { model: 'two/small', weight: 1 },
+          ],
+        },
+      }),
+    });
+  });
+  afterAll(disposeAll);
+  beforeEach(() => {
+    one.reset();
+    two.reset();
+  });
+
+  const ask = async (model: string, body: object = {}) => rawRequest(chatRequest(sluice, { model, ...body }));
+  const facts = (response: Awaited<ReturnType<typeof ask>>) => ({
+    status: response.status,
+    attempts: response.headers['x-sluice-attempts'],
+    model: response.headers['x-sluice-model'],
+  });
+
+  it('a key that was revoked, and leave it alone afterwards', async () => {
+    const answers = [];
+    for (let turn = 0; turn < 8; turn++) answers.push(facts(await ask('keys/small')));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    const second = answers.filter(({ attempts }) => attempts === '2');
+    expect(second.length).toBeLessThanOrEqual(1);
+  });
+
+  it('a model that fails, by the next of the alias, at once', async () => {
+    one.enqueue({ error: { status: 500 } });
+    expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '2', model: 'two/small' });
+    expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '1', model: 'one/small' });
+  });
+
+  it('a limit, by the next of the alias, however long it asks to wait', async () => {
+    one.enqueue({ error: { status: 429, headers: { 'retry-after': '30' } } });
+    expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '2', model: 'two/small' });
+    // As long as it rests, nobody asks it.
+    expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '1', model: 'two/small' });
+    expect(one.receipts.requests()).toHaveLength(1);
+    // Alone it is asked all the same: its provider decides.
+    expect(facts(await ask('one/small'))).toEqual({ status: 200, attempts: '1', model: 'one/small' });
+  });
+
+  it('a provider that nobody listens at: after five failures it is not asked any more', async () => {
+    const attempts = [];
+    for (let turn = 0; turn < 8; turn++) attempts.push((await ask('down')).headers['x-sluice-attempts']);
+    expect(attempts).toEqual(['2', '2', '2', '2', '2', '1', '1', '1']);
+  });
+
+  it('of two equals, go to the one that is well', async () => {
+    for (let turn = 0; turn < 10; turn++)
+      expect(facts(await ask('even'))).toMatchObject({ status: 200, model: 'two/small' });
+  });
+
+  it('a failure of the only model, by waiting and asking again', async () => {
+    two.enqueue({ error: { status: 503 } }, { error: { status: 503 } });
+    expect(facts(await ask('two/small'))).toEqual({ status: 200, attempts: '3', model: 'two/small' });
+  });
+
+  it.each([
+    ['a bad request', { error: { status: 400 } }, 400],
+    ['what cannot be processed', { error: { status: 422 } }, 422],
+  ])('but %s goes to nobody else', async (_what, script, status) => {
+    two.enqueue(script);
+    expect(facts(await ask('reversed'))).toMatchObject({ status, attempts: '1' });
+    expect(one.receipts.requests()).toHaveLength(0);
+  });
+
+  it('tell how their deployments stand', async () => {
+    const metrics = (await rawRequest({ url: `${sluice.url}/metrics`, method: 'GET' })).text;
+    expect(metrics).toContain('sluice_deployment_available{deployment="gone/small#key-1"} 0');
+    expect(metrics).toContain('sluice_deployment_breaker{deployment="gone/small#key-1"} 2');
+    expect(metrics).toContain('sluice_deployment_available{deployment="two/small#key-1"} 1');
+    expect(metrics).not.toContain(goodKey);
+  });
+});
