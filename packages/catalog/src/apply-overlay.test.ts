@@ -8,6 +8,7 @@ const base = [
 
 test('corrections replace whole members and add their source', () => {
   const models = applyOverlay(base, {
+    families: [],
     corrections: [
       { provider: 'a', names: ['one'], set: { price: { input: 3, output: 4 } }, source: 'own' },
       { provider: 'a', names: ['one', 'gone'], set: { temperature: false }, source: 'sdk' },
@@ -30,8 +31,27 @@ test('corrections replace whole members and add their source', () => {
 test('an addition yields to the base', () => {
   const added = { provider: 'b', name: 'two', source: 'own' };
   const models = applyOverlay(base, {
+    families: [],
     corrections: [],
     additions: [{ provider: 'a', name: 'two', tools: true, source: 'own' }, added],
   });
   expect(models).toEqual([...base, added]);
+});
+
+test('families apply by provider and name, in order, before corrections, to additions too', () => {
+  const added = { provider: 'a', name: 'onto', source: 'own' };
+  const models = applyOverlay(base, {
+    families: [
+      { providers: ['a', 'b'], pattern: /^on/, set: { forcedToolChoice: false, tools: true }, source: 'own' },
+      { providers: ['a'], pattern: /one/, set: { tools: false, tokenizerMultiplier: 1.5 }, source: 'own' },
+      { providers: ['b'], pattern: /./, set: { temperature: false }, source: 'own' },
+    ],
+    corrections: [{ provider: 'a', names: ['one'], set: { tokenizerMultiplier: 2 }, source: 'sdk' }],
+    additions: [added],
+  });
+  expect(models).toEqual([
+    { ...base[0], forcedToolChoice: false, tools: false, tokenizerMultiplier: 2, source: 'base+own+sdk' },
+    base[1],
+    { ...added, forcedToolChoice: false, tools: true },
+  ]);
 });

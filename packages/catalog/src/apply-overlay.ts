@@ -1,15 +1,30 @@
 import type { CatalogModel } from './model.ts';
 
-/** Facts of models that the base has, corrected. A member that is set replaces the base's whole member. */
+/** Facts that may be laid over a model; a member that is set replaces the base's whole member. */
+type Facts = Partial<Omit<CatalogModel, 'provider' | 'name' | 'source'>>;
+
+/** Facts of models that the base has, corrected. */
 interface Correction {
   readonly provider: string;
   readonly names: readonly string[];
-  readonly set: Partial<Omit<CatalogModel, 'provider' | 'name' | 'source'>>;
+  readonly set: Facts;
   /** Short id of the source of the correction. */
   readonly source: string;
 }
 
+/** Facts that all models of a family share, wherever they run. Every family that matches applies, in order. */
+export interface Family {
+  readonly providers: readonly string[];
+  /** Tested against the provider's own name of the model. */
+  readonly pattern: RegExp;
+  readonly set: Facts;
+  /** Short id of the source of the facts. */
+  readonly source: string;
+}
+
 export interface Overlay {
+  readonly families: readonly Family[];
+  /** After the families, so that one model can differ from its own. */
   readonly corrections: readonly Correction[];
   /** Models that the base lacks. Where the base has got them since, the base wins. */
   readonly additions: readonly CatalogModel[];
@@ -18,9 +33,15 @@ export interface Overlay {
 /**
  * Lays own facts over a base catalog.
  *
- * @returns a new list, additions last; models without a correction are the same objects as in `base`
+ * @returns a new list, additions last; models that nothing applies to are the same objects as in `base`
  */
 export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): CatalogModel[] {
+  const families = new Map<string, Family[]>();
+  for (const family of overlay.families) {
+    for (const provider of family.providers) {
+      families.set(provider, [...(families.get(provider) ?? []), family]);
+    }
+  }
   const corrections = new Map<string, Correction[]>();
   for (const correction of overlay.corrections) {
     for (const name of correction.names) {
@@ -28,15 +49,21 @@ export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): C
       corrections.set(id, [...(corrections.get(id) ?? []), correction]);
     }
   }
-  const known = new Set<string>();
-  const models = base.map((model) => {
-    const id = `${model.provider}/${model.name}`;
-    known.add(id);
-    let corrected = model;
-    for (const { set, source } of corrections.get(id) ?? []) {
-      corrected = { ...corrected, ...set, source: `${corrected.source}+${source}` };
-    }
-    return corrected;
-  });
-  return [...models, ...overlay.additions.filter(({ provider, name }) => !known.has(`${provider}/${name}`))];
+  const known = new Set(base.map(idOf));
+  const added = overlay.additions.filter((model) => !known.has(idOf(model)));
+  return [...base, ...added].map((model) =>
+    [
+      ...(families.get(model.provider) ?? []).filter(({ pattern }) => pattern.test(model.name)),
+      ...(corrections.get(idOf(model)) ?? []),
+    ].reduce(laidOver, model),
+  );
+}
+
+function laidOver(model: CatalogModel, { set, source }: Correction | Family): CatalogModel {
+  const isNamed = model.source.split('+').includes(source);
+  return { ...model, ...set, source: isNamed ? model.source : `${model.source}+${source}` };
+}
+
+function idOf({ provider, name }: CatalogModel): string {
+  return `${provider}/${name}`;
 }

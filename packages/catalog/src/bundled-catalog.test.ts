@@ -68,7 +68,7 @@ describe('the bundled catalog', () => {
     },
     {
       id: 'anthropic/claude-sonnet-5',
-      price: { input: 3000, output: 15000, cachedInput: 300, cacheWrite: 3750 },
+      price: { input: 2000, output: 10000, cachedInput: 200, cacheWrite: 2500, cacheWriteLong: 4000 },
       contextWindow: 1_000_000,
     },
     {
@@ -78,6 +78,53 @@ describe('the bundled catalog', () => {
     },
   ])('knows $id', ({ id, ...facts }) => {
     expect(models.find(({ provider, name }) => `${provider}/${name}` === id)).toMatchObject(facts);
+  });
+});
+
+describe('facts of families', () => {
+  test.each([
+    [
+      'openai/gpt-5.4',
+      { reasoningStyle: 'effort', unsupportedParameters: expect.arrayContaining(['temperature']) },
+    ],
+    ['openai/gpt-4.1', { reasoningStyle: 'none', forcedToolChoice: true }],
+    ['openai/o4-mini', { unsupportedParameters: expect.arrayContaining(['stop', 'logit_bias']) }],
+    ['anthropic/claude-opus-4-6', { reasoningStyle: 'adaptive', forcedToolChoice: true }],
+    ['anthropic/claude-sonnet-4-5', { reasoningStyle: 'budget' }],
+    ['anthropic/claude-sonnet-5', { reasoningStyle: 'adaptive', tokenizerMultiplier: 1.3 }],
+    ['anthropic/claude-opus-5-5', { reasoningStyle: 'adaptive', forcedToolChoice: false }],
+    ['gemini/gemini-2.5-pro', { reasoningStyle: 'budget' }],
+    ['gemini/gemini-3-pro-preview', { reasoningStyle: 'level', reasoningEfforts: ['low', 'high'] }],
+    ['mistral/mistral-small-latest', { reasoningStyle: 'effort', reasoningEfforts: ['none', 'high'] }],
+    ['groq/openai/gpt-oss-120b', { reasoningStyle: 'effort', forcedToolChoice: false }],
+    ['bedrock/us.anthropic.claude-sonnet-4-6', { reasoningStyle: 'adaptive' }],
+    ['deepseek/deepseek-v4-pro', { reasoningEfforts: ['high', 'max'], forcedToolChoice: false }],
+  ])('%s', (id, facts) => {
+    expect(models.find(({ provider, name }) => `${provider}/${name}` === id)).toMatchObject(facts);
+  });
+
+  test('each family has a member', () => {
+    const missing = overlay.families.filter(
+      ({ providers, pattern }) =>
+        !models.some(({ provider, name }) => providers.includes(provider) && pattern.test(name)),
+    );
+    expect(missing.map(({ providers, pattern }) => `${providers} ${pattern}`)).toEqual([]);
+  });
+
+  test('what refuses sampling says so in both places', () => {
+    const claimed = models.filter(({ unsupportedParameters = [] }) =>
+      unsupportedParameters.includes('temperature'),
+    );
+    const sampling = claimed.filter(({ temperature }) => temperature === true);
+    expect(sampling.map(({ provider, name }) => `${provider}/${name}`)).toEqual([]);
+  });
+
+  test('writes for an hour cost twice the input wherever Claude has them', () => {
+    const priced = models.flatMap(({ name, price }) =>
+      name.includes('claude') && price?.cacheWrite !== undefined ? [price, ...(price.tiers ?? [])] : [],
+    );
+    expect(priced.length).toBeGreaterThan(80);
+    expect(priced.filter(({ input, cacheWriteLong }) => cacheWriteLong !== input * 2)).toEqual([]);
   });
 });
 

@@ -12,9 +12,18 @@ let catalog: readonly CatalogModel[] | undefined;
 export function bundledCatalog(): readonly CatalogModel[] {
   if (catalog === undefined) {
     const base: unknown = data;
-    catalog = isCheckedCatalog(base) ? applyOverlay(base, overlay) : [];
+    catalog = isCheckedCatalog(base) ? withOwnFacts(base) : [];
   }
   return catalog;
+}
+
+/**
+ * A base catalog with our own facts and corrections on it, as the bundled one has them.
+ *
+ * @returns a new list; models that nothing applies to are the same objects as in `base`
+ */
+export function withOwnFacts(base: readonly CatalogModel[]): CatalogModel[] {
+  return applyOverlay(base, overlay);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Overlay } from './apply-overlay.ts';
+import { families } from './families.ts';
 import type { CatalogModel, Price } from './model.ts';
 
 /** @pydantic/genai-prices, two months newer than the base. */
@@ -6,19 +7,27 @@ const GENAI_PRICES = 'genai-prices@47df840a';
 /** Read in a vendor's SDK; the comment beside says where. */
 const OWN = 'sluice';
 
-// Introductory prices ran out on 2026-08-31, the base is of July. Global endpoints and the resellers that
-// mirror Anthropic's list take 3/15 USD; Bedrock's regional endpoints and profiles take 10 % more.
-const sonnet5: Price = { input: 3000, output: 15000, cachedInput: 300, cacheWrite: 3750 };
-const sonnet5Regional: Price = { input: 3300, output: 16500, cachedInput: 330, cacheWrite: 4125 };
+/** Anthropic's price list: writes for 5 minutes cost 1.25 times the input, for an hour twice as much. */
+function claudePrice(input: number, output: number, cachedInput: number) {
+  return { input, output, cachedInput, cacheWrite: input * 1.25, cacheWriteLong: input * 2 };
+}
 
-const opus5: Price = { input: 5000, output: 25000, cachedInput: 500, cacheWrite: 6250 };
-const opus5Facts = {
+const newestClaude = {
   contextWindow: 1_000_000,
-  // @ai-sdk/anthropic 3.0.138 and pydantic-ai 4fda389 list it among the models that refuse sampling parameters.
+  maxOutputTokens: 128_000,
+  inputModalities: ['text', 'image', 'file'],
+  outputModalities: ['text'],
+  reasoning: true,
+  reasoningStyle: 'adaptive',
+  reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'],
+  tools: true,
+  structuredOutput: true,
+  // @ai-sdk/anthropic 3.0.138 and pydantic-ai 4fda389 list them among the models that refuse sampling parameters.
   temperature: false,
-  price: opus5,
-  source: `${GENAI_PRICES}+${OWN}`,
-} as const;
+  source: OWN,
+} satisfies Omit<CatalogModel, 'provider' | 'name'>;
+
+const opus5 = { ...newestClaude, price: claudePrice(5000, 25_000, 500), source: `${GENAI_PRICES}+${OWN}` };
 
 /** Above 272,000 prompt tokens twice the input, 1.5 times the output. */
 function gpt56(
@@ -47,22 +56,10 @@ function gpt56(
 
 /** Our own corrections of the generated catalog. An entry goes once the base says the same. */
 export const overlay: Overlay = {
+  families,
   corrections: [
-    { provider: 'anthropic', names: ['claude-sonnet-5'], set: { price: sonnet5 }, source: GENAI_PRICES },
-    { provider: 'azure', names: ['claude-sonnet-5'], set: { price: sonnet5 }, source: GENAI_PRICES },
-    { provider: 'vertex', names: ['claude-sonnet-5@default'], set: { price: sonnet5 }, source: GENAI_PRICES },
-    {
-      provider: 'openrouter',
-      names: ['anthropic/claude-sonnet-5', '~anthropic/claude-sonnet-latest'],
-      set: { price: sonnet5 },
-      source: GENAI_PRICES,
-    },
-    {
-      provider: 'bedrock',
-      names: ['global.anthropic.claude-sonnet-5'],
-      set: { price: sonnet5 },
-      source: GENAI_PRICES,
-    },
+    // Introductory prices were to run out on 2026-08-31, but stay (platform.claude.com, pricing, 2026-10). Regional
+    // endpoints and profiles take 10 % more.
     {
       provider: 'bedrock',
       names: [
@@ -72,24 +69,59 @@ export const overlay: Overlay = {
         'jp.anthropic.claude-sonnet-5',
         'us.anthropic.claude-sonnet-5',
       ],
-      set: { price: sonnet5Regional },
-      source: GENAI_PRICES,
+      set: { price: claudePrice(2200, 11_000, 220) },
+      source: OWN,
     },
     // The base has three times the price of every other regional profile of the same model.
     {
       provider: 'bedrock',
       names: ['au.anthropic.claude-opus-4-6-v1'],
-      set: { price: { input: 5500, output: 27500, cachedInput: 550, cacheWrite: 6875 } },
+      set: { price: claudePrice(5500, 27_500, 550) },
       source: GENAI_PRICES,
     },
     // Opus 4.7 and later refuse temperature, top_p and top_k wherever they run (@ai-sdk/anthropic 3.0.138,
     // pydantic-ai 4fda389); the base says so for every other provider.
-    { provider: 'azure', names: ['claude-opus-4-8'], set: { temperature: false }, source: OWN },
+    {
+      provider: 'azure',
+      names: ['claude-opus-4-8'],
+      set: { temperature: false, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
+      source: OWN,
+    },
   ],
   additions: [
-    { provider: 'anthropic', name: 'claude-opus-5', ...opus5Facts },
-    { provider: 'bedrock', name: 'global.anthropic.claude-opus-5', ...opus5Facts },
-    { provider: 'openrouter', name: 'anthropic/claude-opus-5', ...opus5Facts },
+    { provider: 'anthropic', name: 'claude-opus-5', ...opus5 },
+    { provider: 'bedrock', name: 'global.anthropic.claude-opus-5', ...opus5 },
+    { provider: 'openrouter', name: 'anthropic/claude-opus-5', ...opus5 },
+    // platform.claude.com, pricing and overview of each model, 2026-10; reads of Fable 5.1 cost a fortieth of the
+    // input, those of Opus 5.5 and Sonnet 5.5 a twentieth.
+    {
+      provider: 'anthropic',
+      name: 'claude-fable-5-1',
+      ...newestClaude,
+      price: claudePrice(10_000, 50_000, 250),
+    },
+    {
+      provider: 'anthropic',
+      name: 'claude-opus-5-5',
+      ...newestClaude,
+      price: claudePrice(4000, 20_000, 200),
+    },
+    {
+      provider: 'anthropic',
+      name: 'claude-sonnet-5-5',
+      ...newestClaude,
+      price: claudePrice(2000, 10_000, 100),
+    },
+    // Five times as much for prompts of more than 100,000 tokens.
+    {
+      provider: 'anthropic',
+      name: 'claude-haiku-5-5',
+      ...newestClaude,
+      price: {
+        ...claudePrice(100, 500, 10),
+        tiers: [{ aboveInputTokens: 100_000, ...claudePrice(500, 2500, 50) }],
+      },
+    },
     // The introductory rates end with 2026-12-31. These are the ones after it: a budget that counts too much for
     // some weeks does less harm than one that counts half of the price ever after.
     {

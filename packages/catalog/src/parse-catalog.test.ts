@@ -77,6 +77,63 @@ describe('parseCatalog', () => {
       value: [{ ...model, price: { ...model.price, tiers: [...model.price.tiers, ...model.price.tiers] } }],
       reason: 'openai/gpt-x: price.tiers must rise by aboveInputTokens',
     },
+    {
+      title: 'a mistyped class of service',
+      value: [{ ...model, price: { ...model.price, serviceTiers: { flexible: { input: 1, output: 1 } } } }],
+      reason: 'openai/gpt-x: price.serviceTiers.flexible is not a known member',
+    },
+    {
+      title: 'a mistyped price class of a service',
+      value: [{ ...model, price: { ...model.price, serviceTiers: { flex: { input: 1, output: 1, x: 1 } } } }],
+      reason: 'openai/gpt-x: price.serviceTiers.flex.x is not a known member',
+    },
+    {
+      title: 'tiers of a service that do not rise',
+      value: [
+        {
+          ...model,
+          price: {
+            ...model.price,
+            serviceTiers: {
+              flex: {
+                input: 1,
+                output: 1,
+                tiers: [
+                  { aboveInputTokens: 5, input: 1, output: 1 },
+                  { aboveInputTokens: 4, input: 1, output: 1 },
+                ],
+              },
+            },
+          },
+        },
+      ],
+      reason: 'openai/gpt-x: price.serviceTiers.flex.tiers must rise by aboveInputTokens',
+    },
+    {
+      title: 'an unknown style of reasoning',
+      value: [{ ...model, reasoningStyle: 'hard' }],
+      reason: /^openai\/gpt-x: reasoningStyle /,
+    },
+    {
+      title: 'a style of reasoning without reasoning',
+      value: [{ ...model, reasoning: false, reasoningStyle: 'effort' }],
+      reason: 'openai/gpt-x: reasoningStyle is of a model that reasons',
+    },
+    {
+      title: 'an unknown effort',
+      value: [{ ...model, reasoningEfforts: ['extreme'] }],
+      reason: /^openai\/gpt-x: reasoningEfforts\.0 /,
+    },
+    {
+      title: 'a parameter twice',
+      value: [{ ...model, unsupportedParameters: ['stop', 'stop'] }],
+      reason: 'openai/gpt-x: unsupportedParameters has a name twice',
+    },
+    {
+      title: 'a tokenizer that makes nothing',
+      value: [{ ...model, tokenizerMultiplier: 0 }],
+      reason: /^openai\/gpt-x: tokenizerMultiplier /,
+    },
   ])('refuses $title', ({ value, reason }) => {
     expect(reasonsOf(value)).toContainEqual(
       typeof reason === 'string' ? reason : expect.stringMatching(reason),

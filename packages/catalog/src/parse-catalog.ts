@@ -1,24 +1,24 @@
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { CatalogModel, Price, PriceTier } from './model.ts';
+import { CatalogModel, Price, PriceTier, ServicePrice } from './model.ts';
+
+const closed = { additionalProperties: false };
+const tiers = Type.Optional(Type.Array(Type.Object(PriceTier.properties, closed), { minItems: 1 }));
+const servicePrice = Type.Optional(Type.Object({ ...ServicePrice.properties, tiers }, closed));
+const serviceTiers = Type.Optional(
+  Type.Object(
+    { flex: servicePrice, priority: servicePrice, batch: servicePrice, fast: servicePrice },
+    closed,
+  ),
+);
 
 /** Refuses members it does not know: a mistyped price class would otherwise charge wrongly, in silence. */
 const StrictModel = Type.Object(
   {
     ...CatalogModel.properties,
-    price: Type.Optional(
-      Type.Object(
-        {
-          ...Price.properties,
-          tiers: Type.Optional(
-            Type.Array(Type.Object(PriceTier.properties, { additionalProperties: false }), { minItems: 1 }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
-    ),
+    price: Type.Optional(Type.Object({ ...Price.properties, tiers, serviceTiers }, closed)),
   },
-  { additionalProperties: false },
+  closed,
 );
 
 const MAX_REASONS = 20;
@@ -96,13 +96,15 @@ function schemaFaults(item: unknown): string[] {
 }
 
 function lawFaults(model: CatalogModel): string[] {
-  const faults: string[] = [];
-  let threshold = 0;
-  for (const { aboveInputTokens } of model.price?.tiers ?? []) {
-    if (aboveInputTokens <= threshold) {
-      faults.push('price.tiers must rise by aboveInputTokens');
-    }
-    threshold = aboveInputTokens;
+  const faults = risingFaults('price', model.price);
+  for (const [name, price] of Object.entries(model.price?.serviceTiers ?? {})) {
+    faults.push(...risingFaults(`price.serviceTiers.${name}`, price));
+  }
+  if (model.reasoning === false && (model.reasoningStyle ?? 'none') !== 'none') {
+    faults.push('reasoningStyle is of a model that reasons');
+  }
+  if (new Set(model.unsupportedParameters).size !== (model.unsupportedParameters?.length ?? 0)) {
+    faults.push('unsupportedParameters has a name twice');
   }
   const window = model.contextWindow ?? Number.POSITIVE_INFINITY;
   if ((model.maxInputTokens ?? 0) > window) {
@@ -112,6 +114,13 @@ function lawFaults(model: CatalogModel): string[] {
     faults.push('maxOutputTokens is more than contextWindow');
   }
   return faults;
+}
+
+function risingFaults(label: string, price: ServicePrice | undefined): string[] {
+  const thresholds = (price?.tiers ?? []).map(({ aboveInputTokens }) => aboveInputTokens);
+  return thresholds.some((threshold, index) => threshold <= (thresholds[index - 1] ?? 0))
+    ? [`${label}.tiers must rise by aboveInputTokens`]
+    : [];
 }
 
 function labelOf(item: unknown, index: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDisagreements } from './convert-genai-prices.ts';
+import { addCachedAudio, findDisagreements } from './convert-genai-prices.ts';
 
 const model = { provider: 'xai', name: 'Grok-X', price: { input: 1000, output: 2000 }, source: 'test' };
 
@@ -97,5 +97,36 @@ describe('findDisagreements', () => {
     expect(() => findDisagreements([], { providers: [] }, '2026-06-01', 0.3)).toThrow(
       'not a genai-prices data.json',
     );
+  });
+});
+
+describe('addCachedAudio', () => {
+  const heard = { ...model, price: { input: 1000, output: 2000, audioInput: 3000 } };
+  const add = (prices: object, base: Parameters<typeof addCachedAudio>[0][number] = heard) =>
+    addCachedAudio(
+      [base],
+      [{ id: 'x-ai', models: [{ id: 'grok-x', match: {}, prices }] }],
+      '2026-06-01',
+      'more',
+    )[0];
+
+  test('takes the price where both agree on text', () => {
+    expect(add({ input_mtok: 1, output_mtok: 2, cache_audio_read_mtok: 0.3 })).toEqual({
+      ...heard,
+      price: { ...heard.price, cachedAudioInput: 300 },
+      source: 'test+more',
+    });
+  });
+
+  test.each([
+    { title: 'no such price', prices: { input_mtok: 1, output_mtok: 2 } },
+    { title: 'another price of text', prices: { input_mtok: 2, output_mtok: 2, cache_audio_read_mtok: 0.3 } },
+    {
+      title: 'no sound',
+      prices: { input_mtok: 1, output_mtok: 2, cache_audio_read_mtok: 0.3 },
+      base: model,
+    },
+  ])('leaves the model as it is for $title', ({ prices, base = heard }) => {
+    expect(add(prices, base)).toBe(base);
   });
 });

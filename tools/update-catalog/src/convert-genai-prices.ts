@@ -6,7 +6,7 @@ import { providers } from './providers.ts';
 import { relativeMove } from './relative-move.ts';
 
 const Mtok = Type.Optional(Type.Union([Type.Number(), Type.Object({ base: Type.Number() })]));
-const PriceSet = Type.Object({ input_mtok: Mtok, output_mtok: Mtok });
+const PriceSet = Type.Object({ input_mtok: Mtok, output_mtok: Mtok, cache_audio_read_mtok: Mtok });
 type PriceSet = Static<typeof PriceSet>;
 const DatedPrices = Type.Object({
   constraint: Type.Optional(
@@ -58,22 +58,11 @@ export function findDisagreements(
   asOf: string,
   limit: number,
 ): { compared: number; disagreements: Disagreement[] } {
-  if (!document.Check(value)) {
-    const faults = document
-      .Errors(value)
-      .slice(0, 5)
-      .map(({ instancePath, message }) => `${instancePath} ${message}`);
-    throw new Error(`This is not a genai-prices data.json:\n${faults.join('\n')}`);
-  }
-  const modelsOf = new Map(value.map((provider) => [provider.id, provider.models]));
-  const idsOf = new Map(providers.map(({ provider, genaiPrices }) => [provider, genaiPrices]));
+  const find = finderIn(value);
   const disagreements: Disagreement[] = [];
   let compared = 0;
   for (const { provider, name, price } of models) {
-    const found = (idsOf.get(provider) ?? [])
-      .map((id) => findModel(modelsOf.get(id) ?? [], name))
-      .find((model) => model !== undefined);
-    const seconds = found === undefined ? [] : pricesAt(found.prices, asOf);
+    const seconds = setsAt(find(provider, name), asOf).flatMap(toSecondPrice);
     const [second] = seconds;
     if (price === undefined || second === undefined) {
       continue;
@@ -87,6 +76,58 @@ export function findDisagreements(
     }
   }
   return { compared, disagreements };
+}
+
+/**
+ * Adds what sound costs that was read from a cache, where the catalog has a price for sound and the same price for
+ * text.
+ *
+ * @param models the catalog, nano-USD per token
+ * @param value the parsed document
+ * @param asOf ISO date that picks among dated prices
+ * @param source the short source id that is added to each model that gains a price
+ * @throws Error when the document has another shape
+ */
+export function addCachedAudio(
+  models: readonly CatalogModel[],
+  value: unknown,
+  asOf: string,
+  source: string,
+): CatalogModel[] {
+  const find = finderIn(value);
+  return models.map((model) => {
+    const { provider, name, price } = model;
+    if (price?.audioInput === undefined || price.cachedAudioInput !== undefined) {
+      return model;
+    }
+    const [set] = setsAt(find(provider, name), asOf);
+    const heard = set?.cache_audio_read_mtok;
+    if (heard === undefined || set?.input_mtok === undefined || baseOf(set.input_mtok) !== price.input) {
+      return model;
+    }
+    return {
+      ...model,
+      price: { ...price, cachedAudioInput: baseOf(heard) },
+      source: `${model.source}+${source}`,
+    };
+  });
+}
+
+/** Looks models up by our provider and their name. */
+function finderIn(value: unknown): (provider: string, name: string) => SourceModel | undefined {
+  if (!document.Check(value)) {
+    const faults = document
+      .Errors(value)
+      .slice(0, 5)
+      .map(({ instancePath, message }) => `${instancePath} ${message}`);
+    throw new Error(`This is not a genai-prices data.json:\n${faults.join('\n')}`);
+  }
+  const modelsOf = new Map(value.map((provider) => [provider.id, provider.models]));
+  const idsOf = new Map(providers.map(({ provider, genaiPrices }) => [provider, genaiPrices]));
+  return (provider, name) =>
+    (idsOf.get(provider) ?? [])
+      .map((id) => findModel(modelsOf.get(id) ?? [], name))
+      .find((model) => model !== undefined);
 }
 
 function findModel(models: readonly SourceModel[], name: string): SourceModel | undefined {
@@ -130,16 +171,21 @@ function matchesText(operator: string, operand: string, name: string): boolean {
   }
 }
 
-function pricesAt(prices: readonly DatedPrices[] | PriceSet, asOf: string): SecondPrice[] {
+/** The prices that hold on a day: the last that have begun, then those by the hour. */
+function setsAt(model: SourceModel | undefined, asOf: string): PriceSet[] {
+  if (model === undefined) {
+    return [];
+  }
+  const { prices } = model;
   if (!isDated(prices)) {
-    return toSecondPrice(prices);
+    return [prices];
   }
   const byHour = prices.filter(({ constraint }) => constraint?.start_time !== undefined);
   // The list is in order of time: the last one that has begun holds.
   const begun = prices
     .filter(({ constraint }) => constraint?.start_time === undefined)
     .filter(({ constraint }) => (constraint?.start_date ?? '') <= asOf);
-  return [...begun.slice(-1), ...byHour].flatMap((dated) => toSecondPrice(dated.prices));
+  return [...begun.slice(-1), ...byHour].map((dated) => dated.prices);
 }
 
 function isDated(prices: readonly DatedPrices[] | PriceSet): prices is readonly DatedPrices[] {
@@ -147,9 +193,12 @@ function isDated(prices: readonly DatedPrices[] | PriceSet): prices is readonly 
 }
 
 function toSecondPrice({ input_mtok: input, output_mtok: output }: PriceSet): SecondPrice[] {
-  if (input === undefined || output === undefined) {
-    return [];
-  }
-  const usd = (price: number | { base: number }): number => (typeof price === 'number' ? price : price.base);
-  return [{ input: nanoUsdPerToken(usd(input)), output: nanoUsdPerToken(usd(output)) }];
+  return input === undefined || output === undefined
+    ? []
+    : [{ input: baseOf(input), output: baseOf(output) }];
+}
+
+/** Of a price by the length of the prompt, the one for short prompts; nano-USD per token. */
+function baseOf(price: number | { base: number }): number {
+  return nanoUsdPerToken(typeof price === 'number' ? price : price.base);
 }

@@ -90,6 +90,81 @@ describe('convertModelsDev', () => {
     expect(convertOne({ name, ...(cost === undefined ? {} : { cost }) })?.price).toEqual(expected);
   });
 
+  test('gives writes for an hour twice the price of the input, for Claude only', () => {
+    const cost = {
+      input: 3,
+      output: 15,
+      cache_write: 3.75,
+      tiers: [{ tier: { size: 9 }, input: 6, output: 22.5, cache_write: 7.5 }],
+    };
+    expect(convertOne({ cost }, 'us.anthropic.claude-x', 'amazon-bedrock')?.price).toEqual({
+      input: 3000,
+      output: 15000,
+      cacheWrite: 3750,
+      cacheWriteLong: 6000,
+      tiers: [{ aboveInputTokens: 9, input: 6000, output: 22500, cacheWrite: 7500, cacheWriteLong: 12000 }],
+    });
+    expect(convertOne({ cost })?.price).not.toHaveProperty('cacheWriteLong');
+  });
+
+  test('takes modes that answers can name', () => {
+    const fast = { cost: { input: 4, output: 8 }, provider: { body: { speed: 'fast' } } };
+    const priority = { cost: { input: 3, output: 6 }, provider: { body: { service_tier: 'priority' } } };
+    const odd = { cost: { input: 9, output: 9 }, provider: { body: { mood: 'good' } } };
+    expect(
+      convertOne({
+        cost: { input: 1, output: 2 },
+        experimental: { modes: { fast, quick: priority, odd, none: {} } },
+      })?.price?.serviceTiers,
+    ).toEqual({ fast: { input: 4000, output: 8000 }, priority: { input: 3000, output: 6000 } });
+  });
+
+  const effort = (...values: unknown[]) => ({ type: 'effort', values });
+  const budget = { type: 'budget_tokens', min: 1024 };
+  test.each([
+    { options: undefined, reasoning: false, expected: { reasoningStyle: 'none' } },
+    { options: undefined, reasoning: true, expected: {} },
+    { options: [{ type: 'toggle' }], reasoning: true, expected: {} },
+    {
+      options: [effort('high', 'low', 'extreme', null)],
+      reasoning: true,
+      expected: { reasoningStyle: 'effort', reasoningEfforts: ['low', 'high'] },
+    },
+    { options: [budget], reasoning: true, expected: { reasoningStyle: 'budget' } },
+    {
+      provider: 'anthropic',
+      name: 'claude-x',
+      options: [effort('low', 'max')],
+      reasoning: true,
+      expected: { reasoningStyle: 'adaptive', reasoningEfforts: ['low', 'max'] },
+    },
+    {
+      provider: 'anthropic',
+      name: 'claude-x',
+      options: [effort('low'), budget],
+      reasoning: true,
+      expected: { reasoningStyle: 'budget', reasoningEfforts: ['low'] },
+    },
+    {
+      provider: 'google',
+      name: 'gemini-x',
+      options: [effort('low', 'high')],
+      reasoning: true,
+      expected: { reasoningStyle: 'level', reasoningEfforts: ['low', 'high'] },
+    },
+    {
+      provider: 'openrouter',
+      name: 'anthropic/claude-x',
+      options: [effort('low'), budget],
+      reasoning: true,
+      expected: { reasoningStyle: 'effort', reasoningEfforts: ['low'] },
+    },
+  ])('reasoning of $provider $name by $options', ({ options, reasoning, expected, name, provider }) => {
+    const model = convertOne({ reasoning, reasoning_options: options }, name, provider);
+    const { reasoningStyle, reasoningEfforts } = model ?? {};
+    expect(JSON.parse(JSON.stringify({ reasoningStyle, reasoningEfforts }))).toEqual(expected);
+  });
+
   test('believes no limit that contradicts the window, and no limit of zero', () => {
     expect(convertOne({ limit: { context: 4095, output: 4096 } })).not.toHaveProperty('maxOutputTokens');
     expect(convertOne({ limit: { context: 0, output: 10 } })).not.toHaveProperty('contextWindow');

@@ -1,23 +1,9 @@
-import type { CatalogModel, Modality, Price, PriceTier } from '@sluice/catalog';
+import type { CatalogModel, Modality } from '@sluice/catalog';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { nanoUsdPerToken } from './nano-usd.ts';
+import { convertCost, SourceCost, SourceModes } from './convert-cost.ts';
+import { convertReasoning, SourceReasoning } from './convert-reasoning.ts';
 import { providers } from './providers.ts';
-
-const Usd = Type.Optional(Type.Number());
-const costClasses = {
-  input: Usd,
-  output: Usd,
-  cache_read: Usd,
-  // A second name for cache_read that a few rows use.
-  cached_input: Usd,
-  cache_write: Usd,
-  reasoning: Usd,
-  input_audio: Usd,
-  output_audio: Usd,
-};
-const CostClasses = Type.Object(costClasses);
-type CostClasses = Static<typeof CostClasses>;
 
 const SourceModel = Type.Object({
   name: Type.Optional(Type.String()),
@@ -38,22 +24,11 @@ const SourceModel = Type.Object({
       output: Type.Optional(Type.Number()),
     }),
   ),
-  cost: Type.Optional(
-    Type.Object({
-      ...costClasses,
-      tiers: Type.Optional(
-        Type.Array(
-          Type.Object({
-            ...costClasses,
-            tier: Type.Object({ size: Type.Integer(), type: Type.Optional(Type.String()) }),
-          }),
-        ),
-      ),
-    }),
-  ),
+  reasoning_options: SourceReasoning,
+  cost: SourceCost,
+  experimental: Type.Optional(Type.Object({ modes: SourceModes })),
 });
 type SourceModel = Static<typeof SourceModel>;
-type SourceCost = NonNullable<SourceModel['cost']>;
 
 const document = Compile(
   Type.Record(Type.String(), Type.Object({ models: Type.Record(Type.String(), SourceModel) })),
@@ -119,7 +94,12 @@ function convertModel(provider: string, name: string, model: SourceModel, source
     count !== undefined && count > (contextWindow ?? Number.POSITIVE_INFINITY) ? undefined : count;
   const maxInputTokens = within(tokens(limit?.input));
   const maxOutputTokens = within(tokens(limit?.output));
-  const price = convertCost(model);
+  const price = convertCost({
+    name: model.name ?? '',
+    cost: model.cost,
+    modes: model.experimental?.modes,
+    isClaude: /claude/.test(name),
+  });
   return {
     provider,
     name,
@@ -133,6 +113,7 @@ function convertModel(provider: string, name: string, model: SourceModel, source
           outputModalities: convertModalities(modalities.output),
         }),
     ...(model.reasoning === undefined ? {} : { reasoning: model.reasoning }),
+    ...convertReasoning({ provider, name, reasoning: model.reasoning, options: model.reasoning_options }),
     ...(model.tool_call === undefined ? {} : { tools: model.tool_call }),
     ...(model.structured_output === undefined ? {} : { structuredOutput: model.structured_output }),
     ...(model.temperature === undefined ? {} : { temperature: model.temperature }),
@@ -146,60 +127,6 @@ function convertModel(provider: string, name: string, model: SourceModel, source
 function convertModalities(names: readonly string[]): Modality[] {
   const found = new Set(names.map((name) => modalityNames.get(name)));
   return [...modalityNames.values()].filter((modality) => found.has(modality));
-}
-
-/**
- * Zero stands for "free", "not sold by the token" and "nobody filled it in" alike; only a model that is called
- * free is taken to be free. The others keep no price, so that no budget counts them as costless.
- */
-function convertCost({ name, cost }: SourceModel & { cost?: SourceCost }): Price | undefined {
-  if (cost?.input === undefined || cost.output === undefined || cost.input < 0 || cost.output < 0) {
-    return undefined;
-  }
-  const free = cost.input === 0 && cost.output === 0 && /\bfree\b/i.test(name ?? '');
-  if (!free && (cost.input === 0 || cost.output === 0)) {
-    return undefined;
-  }
-  if (free) {
-    return { input: 0, output: 0 };
-  }
-  const tiers = (cost.tiers ?? []).flatMap(({ tier, ...classes }): PriceTier[] => {
-    const flat = tier.type === undefined || tier.type === 'context' ? convertClasses(classes) : undefined;
-    return flat === undefined ? [] : [{ aboveInputTokens: tier.size, ...flat }];
-  });
-  const base = convertClasses(cost);
-  return base === undefined || tiers.length === 0
-    ? base
-    : { ...base, tiers: tiers.sort((a, b) => a.aboveInputTokens - b.aboveInputTokens) };
-}
-
-function convertClasses(cost: CostClasses): Omit<Price, 'tiers'> | undefined {
-  const input = nano(cost.input);
-  const output = nano(cost.output);
-  if (input === undefined || output === undefined) {
-    return undefined;
-  }
-  const cachedInput = nano(cost.cache_read ?? cost.cached_input);
-  const cacheWrite = nano(cost.cache_write);
-  const reasoning = nano(cost.reasoning);
-  const audioInput = nano(cost.input_audio);
-  const audioOutput = nano(cost.output_audio);
-  return {
-    input,
-    output,
-    ...(cachedInput === undefined ? {} : { cachedInput }),
-    ...(cacheWrite === undefined ? {} : { cacheWrite }),
-    ...(reasoning === undefined ? {} : { reasoning }),
-    ...(audioInput === undefined ? {} : { audioInput }),
-    ...(audioOutput === undefined ? {} : { audioOutput }),
-  };
-}
-
-/** A class at zero beside a paid one means "has none": it is left out and so charged as its plain class. */
-function nano(usdPerMillionTokens: number | undefined): number | undefined {
-  return usdPerMillionTokens === undefined || usdPerMillionTokens <= 0
-    ? undefined
-    : nanoUsdPerToken(usdPerMillionTokens);
 }
 
 function tokens(count: number | undefined): number | undefined {

@@ -1,12 +1,15 @@
-import type { CatalogModel, Price } from '@sluice/catalog';
+import type { CatalogModel, ServicePrice } from '@sluice/catalog';
 import { relativeMove } from './relative-move.ts';
 
-/** One number of one model that is not what it was; undefined is unknown. */
+/** A price or limit, or a fact in words. */
+type Value = number | string;
+
+/** One fact of one model that is not what it was; undefined is unknown. */
 interface Change {
   readonly id: string;
   readonly field: string;
-  readonly before: number | undefined;
-  readonly after: number | undefined;
+  readonly before: Value | undefined;
+  readonly after: Value | undefined;
   /** A price that moved by more than the limit, or that was lost. */
   readonly alarming: boolean;
 }
@@ -19,7 +22,7 @@ export interface CatalogDiff {
 }
 
 /**
- * Compares prices and limits of two catalogs.
+ * Compares prices, limits and abilities of two catalogs.
  *
  * @param limit the largest relative move of a price that raises no alarm, 0.3 for 30 %
  */
@@ -41,44 +44,51 @@ export function diffCatalogs(
 }
 
 function changesOf(before: CatalogModel, after: CatalogModel, limit: number): Change[] {
-  const old = numbersOf(before);
-  const fresh = numbersOf(after);
+  const old = valuesOf(before);
+  const fresh = valuesOf(after);
   const fields = new Set([...old.keys(), ...fresh.keys()]);
   return [...fields].flatMap((field): Change[] => {
     const was = old.get(field);
     const is = fresh.get(field);
-    if (was === is) {
-      return [];
-    }
-    const alarming =
-      field.startsWith('price.') && was !== undefined && (is === undefined || relativeMove(was, is) > limit);
-    return [{ id: idOf(after), field, before: was, after: is, alarming }];
+    return was === is
+      ? []
+      : [{ id: idOf(after), field, before: was, after: is, alarming: isAlarming(field, was, is, limit) }];
   });
 }
 
-function numbersOf(model: CatalogModel): Map<string, number> {
-  const numbers = new Map<string, number>();
-  const put = (field: string, value: number | undefined): void => {
-    if (value !== undefined) {
-      numbers.set(field, value);
-    }
-  };
-  put('contextWindow', model.contextWindow);
-  put('maxInputTokens', model.maxInputTokens);
-  put('maxOutputTokens', model.maxOutputTokens);
-  if (model.price !== undefined) {
-    putPrice(model.price, put);
-  }
-  return numbers;
+function isAlarming(field: string, was: Value | undefined, is: Value | undefined, limit: number): boolean {
+  return (
+    field.startsWith('price.') &&
+    typeof was === 'number' &&
+    (typeof is !== 'number' || relativeMove(was, is) > limit)
+  );
 }
 
-function putPrice({ tiers = [], ...classes }: Price, put: (field: string, value: number) => void): void {
+const ignored: ReadonlySet<string> = new Set(['provider', 'name', 'source', 'price']);
+
+function valuesOf(model: CatalogModel): Map<string, Value> {
+  const values = new Map<string, Value>();
+  for (const [field, value] of Object.entries(model)) {
+    if (!ignored.has(field)) {
+      values.set(field, typeof value === 'number' ? value : String(value));
+    }
+  }
+  const { serviceTiers = {}, ...price } = model.price ?? {};
+  putPrice('price', price, values);
+  for (const [tier, prices] of Object.entries(serviceTiers)) {
+    putPrice(`price.${tier}`, prices, values);
+  }
+  return values;
+}
+
+function putPrice(label: string, price: Partial<ServicePrice>, values: Map<string, Value>): void {
+  const { tiers = [], ...classes } = price;
   for (const [name, value] of Object.entries(classes)) {
-    put(`price.${name}`, value);
+    values.set(`${label}.${name}`, value);
   }
   for (const { aboveInputTokens, ...tierClasses } of tiers) {
     for (const [name, value] of Object.entries(tierClasses)) {
-      put(`price.${name}>${aboveInputTokens}`, value);
+      values.set(`${label}.${name}>${aboveInputTokens}`, value);
     }
   }
 }

@@ -28,12 +28,17 @@ function modelsDev(input: number): string {
   return JSON.stringify({ xai: { models: { 'grok-x': { modalities, cost: { input, output: 2 } } } } });
 }
 
+function rates(centsPerToken: number) {
+  const pay_as_you_go = { request_token: { price: centsPerToken }, response_token: { price: 0.0002 } };
+  return { pricing_config: { pay_as_you_go } };
+}
+
 describe('update-catalog', { timeout: 30_000 }, () => {
   test('writes a catalog, reports moves, and stops at an alarm until told otherwise', async () => {
     const out = join(folder, 'out.json');
     const source = join(folder, 'api.json.gz');
     const second = join(folder, 'second.json');
-    const args = ['--models-dev', source, '--version', 'abcd1234', '--out', out];
+    const args = ['--from', source, '--version', 'abcd1234', '--out', out];
     await writeFile(source, gzipSync(modelsDev(1)));
     const prices = { input_mtok: 3, output_mtok: 2 };
     await writeFile(second, JSON.stringify([{ id: 'x-ai', models: [{ id: 'grok-x', match: {}, prices }] }]));
@@ -53,7 +58,7 @@ describe('update-catalog', { timeout: 30_000 }, () => {
     expect(stopped.stdout).toContain('ALARM  xai/grok-x  price.input  $1/M -> $2/M');
     expect(await readFile(out, 'utf8')).toBe(written);
 
-    const told = await run(...args, '--yes', '--json');
+    const told = await run(...args, '--accept', '--json');
     expect(told.code).toBe(0);
     expect(JSON.parse(told.stdout)).toMatchObject({ models: 1, priced: 1, alarms: 1, written: true });
     expect(await readFile(out, 'utf8')).toContain('"input":2000');
@@ -68,12 +73,57 @@ describe('update-catalog', { timeout: 30_000 }, () => {
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
     const out = join(folder, 'out.json');
-    const found = await run('--models-dev', `http://127.0.0.1:${port}/api.json`, '--out', out);
-    const missing = await run('--models-dev', `http://127.0.0.1:${port}/none`, '--out', out);
+    const found = await run('--from', `http://127.0.0.1:${port}/api.json`, '--out', out);
+    const missing = await run('--from', `http://127.0.0.1:${port}/none`, '--out', out);
     await new Promise((resolve) => server.close(resolve));
     expect(found.code).toBe(0);
     expect(missing).toMatchObject({ code: 1, stdout: '' });
     expect(missing.stderr).toContain('/none cannot be read: the server answered 404');
+  });
+
+  test('takes nothing from another machine without TLS', async () => {
+    const { code, stderr } = await run(
+      '--from',
+      'http://192.0.2.1/api.json',
+      '--out',
+      join(folder, 'out.json'),
+    );
+    expect(code).toBe(1);
+    expect(stderr).toContain('without TLS');
+  });
+
+  test('adds classes of service and compares parameters', async () => {
+    const files = {
+      base: modelsDev(1),
+      prices: JSON.stringify({
+        'x-ai': {
+          'grok-x': {
+            custom_pricing: {
+              regions: { default: { execution_modes: { standard: rates(0.0001), flex: rates(0.00005) } } },
+            },
+          },
+        },
+      }),
+      list: JSON.stringify({ data: [{ id: 'x-ai/grok-x', supported_parameters: ['tools'] }] }),
+    };
+    for (const [name, text] of Object.entries(files)) {
+      await writeFile(join(folder, name), text);
+    }
+    const out = join(folder, 'out.json');
+    const more = [
+      '--portkey',
+      join(folder, 'prices'),
+      '--portkey-version',
+      'ef01',
+      '--openrouter',
+      join(folder, 'list'),
+    ];
+    const { code, stdout } = await run('--from', join(folder, 'base'), '--out', out, ...more, '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ parameterDisputes: [], written: true });
+    const [model] = JSON.parse(await readFile(out, 'utf8'));
+    expect(model.price.serviceTiers).toEqual({ flex: { input: 500, output: 2000 } });
+    expect(model.source).toMatch(/\+portkey-models@ef01$/);
   });
 
   test('keeps a broken old catalog, and refuses an empty new one', async () => {
@@ -81,19 +131,20 @@ describe('update-catalog', { timeout: 30_000 }, () => {
     const source = join(folder, 'api.json');
     await writeFile(source, modelsDev(1));
     await writeFile(out, '[{"provider":"x"}]');
-    const broken = await run('--models-dev', source, '--out', out);
+    const broken = await run('--from', source, '--out', out);
     expect(broken.code).toBe(1);
     expect(broken.stderr).toContain('The catalog is refused');
     await writeFile(source, '{}');
-    const empty = await run('--models-dev', source, '--out', join(folder, 'other.json'));
+    const empty = await run('--from', source, '--out', join(folder, 'other.json'));
     expect(empty.stderr).toContain('has no chat model');
   });
 
   test('explains itself', async () => {
     expect(await run('--help')).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining('--models-dev FILE|URL'),
+      stdout: expect.stringContaining('--from FILE|URL'),
     });
-    expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('--models-dev is needed') });
+    expect(await run('--from')).toMatchObject({ code: 2, stderr: expect.stringContaining('--genai-prices') });
+    expect(await run()).toMatchObject({ code: 2, stderr: expect.stringContaining('--from is needed') });
   });
 });

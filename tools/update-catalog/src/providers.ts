@@ -3,31 +3,99 @@ export interface ProviderNames {
   readonly provider: string;
   readonly modelsDev: readonly string[];
   readonly genaiPrices: readonly string[];
+  readonly portkey: readonly string[];
+  /** What stands before the model's name in OpenRouter's list; absent where names differ. */
+  readonly openrouter?: string;
 }
 
 /** The providers that the bundled catalog covers. */
 export const providers: readonly ProviderNames[] = [
-  { provider: 'alibaba', modelsDev: ['alibaba'], genaiPrices: [] },
-  { provider: 'anthropic', modelsDev: ['anthropic'], genaiPrices: ['anthropic'] },
-  { provider: 'azure', modelsDev: ['azure'], genaiPrices: ['azure', 'openai', 'anthropic'] },
-  { provider: 'bedrock', modelsDev: ['amazon-bedrock'], genaiPrices: ['aws'] },
-  { provider: 'cerebras', modelsDev: ['cerebras'], genaiPrices: ['cerebras'] },
-  { provider: 'cohere', modelsDev: ['cohere'], genaiPrices: ['cohere'] },
-  { provider: 'deepseek', modelsDev: ['deepseek'], genaiPrices: ['deepseek'] },
-  { provider: 'fireworks', modelsDev: ['fireworks-ai'], genaiPrices: ['fireworks'] },
-  { provider: 'gemini', modelsDev: ['google'], genaiPrices: ['google'] },
-  { provider: 'groq', modelsDev: ['groq'], genaiPrices: ['groq'] },
-  { provider: 'mistral', modelsDev: ['mistral'], genaiPrices: ['mistral'] },
-  { provider: 'moonshot', modelsDev: ['moonshotai'], genaiPrices: ['moonshotai'] },
-  { provider: 'openai', modelsDev: ['openai'], genaiPrices: ['openai'] },
-  { provider: 'openrouter', modelsDev: ['openrouter'], genaiPrices: ['openrouter'] },
-  { provider: 'perplexity', modelsDev: ['perplexity'], genaiPrices: ['perplexity'] },
-  { provider: 'together', modelsDev: ['togetherai'], genaiPrices: ['together'] },
+  { provider: 'alibaba', modelsDev: ['alibaba'], genaiPrices: [], portkey: ['dashscope'] },
+  {
+    provider: 'anthropic',
+    modelsDev: ['anthropic'],
+    genaiPrices: ['anthropic'],
+    portkey: ['anthropic'],
+    openrouter: 'anthropic/',
+  },
+  {
+    provider: 'azure',
+    modelsDev: ['azure'],
+    genaiPrices: ['azure', 'openai', 'anthropic'],
+    portkey: ['azure-openai', 'azure-ai'],
+  },
+  { provider: 'bedrock', modelsDev: ['amazon-bedrock'], genaiPrices: ['aws'], portkey: ['bedrock'] },
+  { provider: 'cerebras', modelsDev: ['cerebras'], genaiPrices: ['cerebras'], portkey: ['cerebras'] },
+  {
+    provider: 'cohere',
+    modelsDev: ['cohere'],
+    genaiPrices: ['cohere'],
+    portkey: ['cohere'],
+    openrouter: 'cohere/',
+  },
+  {
+    provider: 'deepseek',
+    modelsDev: ['deepseek'],
+    genaiPrices: ['deepseek'],
+    portkey: ['deepseek'],
+    openrouter: 'deepseek/',
+  },
+  {
+    provider: 'fireworks',
+    modelsDev: ['fireworks-ai'],
+    genaiPrices: ['fireworks'],
+    portkey: ['fireworks-ai'],
+  },
+  {
+    provider: 'gemini',
+    modelsDev: ['google'],
+    genaiPrices: ['google'],
+    portkey: ['google'],
+    openrouter: 'google/',
+  },
+  { provider: 'groq', modelsDev: ['groq'], genaiPrices: ['groq'], portkey: ['groq'] },
+  {
+    provider: 'mistral',
+    modelsDev: ['mistral'],
+    genaiPrices: ['mistral'],
+    portkey: ['mistral-ai'],
+    openrouter: 'mistralai/',
+  },
+  {
+    provider: 'moonshot',
+    modelsDev: ['moonshotai'],
+    genaiPrices: ['moonshotai'],
+    portkey: ['moonshot'],
+    openrouter: 'moonshotai/',
+  },
+  {
+    provider: 'openai',
+    modelsDev: ['openai'],
+    genaiPrices: ['openai'],
+    portkey: ['openai'],
+    openrouter: 'openai/',
+  },
+  {
+    provider: 'openrouter',
+    modelsDev: ['openrouter'],
+    genaiPrices: ['openrouter'],
+    portkey: ['openrouter'],
+    openrouter: '',
+  },
+  {
+    provider: 'perplexity',
+    modelsDev: ['perplexity'],
+    genaiPrices: ['perplexity'],
+    portkey: ['perplexity-ai'],
+    openrouter: 'perplexity/',
+  },
+  { provider: 'together', modelsDev: ['togetherai'], genaiPrices: ['together'], portkey: ['together-ai'] },
   {
     provider: 'vertex',
     modelsDev: ['google-vertex', 'google-vertex-anthropic'],
     genaiPrices: ['google', 'anthropic'],
+    portkey: ['vertex-ai'],
   },
-  { provider: 'xai', modelsDev: ['xai'], genaiPrices: ['x-ai'] },
-  { provider: 'zai', modelsDev: ['zai'], genaiPrices: ['zai'] },
+  { provider: 'xai', modelsDev: ['xai'], genaiPrices: ['x-ai'], portkey: ['x-ai'], openrouter: 'x-ai/' },
+  { provider: 'zai', modelsDev: ['zai'], genaiPrices: ['zai'], portkey: ['z-ai'], openrouter: 'z-ai/' },
 ];

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 
 const FETCH_TIMEOUT_MS = 60_000;
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '[::1]', 'localhost']);
 /** The largest document taken, packed or unpacked: about ten times today's largest. */
 const MAX_SIZE_BYTES = 64 * 1024 * 1024;
 
 /**
  * Reads a JSON document, plain or gzipped.
  *
- * @param place a file path, or an http(s) address
+ * @param place a file path, or an https address; plain http only to this machine
  * @throws Error naming the place when it cannot be read, is too large or is no JSON
  */
 export async function readDocument(place: string): Promise<unknown> {
@@ -26,6 +27,10 @@ export async function readDocument(place: string): Promise<unknown> {
 }
 
 async function download(address: string): Promise<Buffer> {
+  const { protocol, hostname } = new URL(address);
+  if (protocol !== 'https:' && !LOOPBACK.has(hostname)) {
+    throw new Error('prices are not taken from an address without TLS');
+  }
   const answer = await fetch(address, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) {
     await answer.body?.cancel();

@@ -1,6 +1,7 @@
 import type { CatalogModel } from '@sluice/catalog';
 import type { Disagreement } from './convert-genai-prices.ts';
 import type { CatalogDiff } from './diff.ts';
+import type { ParameterDispute } from './find-parameter-disputes.ts';
 
 /** All that one run found out. */
 export interface Report {
@@ -12,6 +13,7 @@ export interface Report {
   /** Models whose price a second data set states too; absent without one. */
   readonly compared?: number;
   readonly disagreements: readonly Disagreement[];
+  readonly parameterDisputes: readonly ParameterDispute[];
   readonly alarms: number;
   readonly written: boolean;
 }
@@ -27,7 +29,7 @@ export function countByProvider(models: readonly CatalogModel[]): Record<string,
 
 /** The report as lines for a person; prices in USD per million tokens. */
 export function formatReport(report: Report): string {
-  const { diff, disagreements } = report;
+  const { diff, disagreements, parameterDisputes } = report;
   const rows = [
     ...diff.added.map((id) => ['added', id, '', '']),
     ...diff.removed.map((id) => ['removed', id, '', '']),
@@ -43,6 +45,12 @@ export function formatReport(report: Report): string {
       'price in/out',
       `${input / 1000}/${output / 1000}, second opinion ${second.input / 1000}/${second.output / 1000}`,
     ]),
+    ...parameterDisputes.map(({ id, parameters }) => [
+      'disputed',
+      id,
+      'parameters',
+      `said to be unsupported, taken by the second opinion: ${parameters.join(', ')}`,
+    ]),
   ];
   const counts = Object.entries(report.byProvider).map(([provider, count]) => `${provider} ${count}`);
   return [
@@ -52,16 +60,16 @@ export function formatReport(report: Report): string {
     ...(report.compared === undefined
       ? []
       : [`${disagreements.length} of ${report.compared} prices disputed by the second opinion`]),
-    report.written ? 'written' : `not written: ${report.alarms} alarms; look at them, then pass --yes`,
+    report.written ? 'written' : `not written: ${report.alarms} alarms; look at them, then pass --accept`,
     '',
   ].join('\n');
 }
 
-function show(field: string, value: number | undefined): string {
+function show(field: string, value: number | string | undefined): string {
   if (value === undefined) {
     return 'unknown';
   }
-  return field.startsWith('price.') ? `$${value / 1000}/M` : String(value);
+  return field.startsWith('price.') && typeof value === 'number' ? `$${value / 1000}/M` : String(value);
 }
 
 function table(rows: readonly string[][]): string[] {

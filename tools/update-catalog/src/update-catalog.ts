@@ -1,8 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { parseCatalog } from '@sluice/catalog';
-import { findDisagreements } from './convert-genai-prices.ts';
+import { parseCatalog, withOwnFacts } from '@sluice/catalog';
+import { addServiceTiers } from './add-service-tiers.ts';
+import { addCachedAudio, findDisagreements } from './convert-genai-prices.ts';
 import { convertModelsDev } from './convert-models-dev.ts';
 import { diffCatalogs } from './diff.ts';
+import { findParameterDisputes } from './find-parameter-disputes.ts';
 import { readDocument } from './read-document.ts';
 import { countByProvider, type Report } from './report.ts';
 
@@ -10,18 +12,24 @@ import { countByProvider, type Report } from './report.ts';
 const PRICE_MOVE_LIMIT = 0.3;
 
 export interface UpdateOptions {
-  /** File or address of a models.dev `api.json`. */
-  readonly modelsDev: string;
+  /** File or address of a models.dev `api.json`, the base. */
+  readonly from: string;
   /** What `source` says after `models.dev@`: the first eight digits of the commit, or an ISO date. */
   readonly version: string;
   /** File or address of a genai-prices `data.json`. */
   readonly genaiPrices?: string;
+  /** File or address of the price files of Portkey-AI/models, joined. */
+  readonly portkey?: string;
+  /** File or address of OpenRouter's list of models. */
+  readonly openrouter?: string;
+  /** What `source` says after the names of further data sets. */
+  readonly moreVersions: { readonly genaiPrices: string; readonly portkey: string };
   /** The catalog file, read for the comparison and then replaced; it may be missing. */
   readonly out: string;
-  /** ISO date that picks among dated prices of the second opinion. */
+  /** ISO date that picks among dated prices. */
   readonly asOf: string;
   /** Write in spite of alarms. */
-  readonly yes: boolean;
+  readonly accept: boolean;
 }
 
 /**
@@ -31,17 +39,30 @@ export interface UpdateOptions {
  */
 export async function updateCatalog(options: UpdateOptions): Promise<Report> {
   const source = `models.dev@${options.version}`;
-  const models = parseCatalog(convertModelsDev(await readDocument(options.modelsDev), source));
-  if (models.length === 0) {
-    throw new Error(`${options.modelsDev} has no chat model of any known provider`);
+  const base = convertModelsDev(await readDocument(options.from), source);
+  if (base.length === 0) {
+    throw new Error(`${options.from} has no chat model of any known provider`);
   }
+  const genaiPrices = await readOptional(options.genaiPrices);
+  const portkey = await readOptional(options.portkey);
+  const openrouter = await readOptional(options.openrouter);
+  const heard =
+    genaiPrices === undefined
+      ? base
+      : addCachedAudio(base, genaiPrices, options.asOf, `genai-prices@${options.moreVersions.genaiPrices}`);
+  const served =
+    portkey === undefined
+      ? heard
+      : addServiceTiers(heard, portkey, `portkey-models@${options.moreVersions.portkey}`);
+  const models = parseCatalog(served);
+  const finished = parseCatalog(withOwnFacts(models));
   const diff = diffCatalogs(await readOld(options.out), models, PRICE_MOVE_LIMIT);
   const second =
-    options.genaiPrices === undefined
+    genaiPrices === undefined
       ? undefined
-      : findDisagreements(models, await readDocument(options.genaiPrices), options.asOf, PRICE_MOVE_LIMIT);
+      : findDisagreements(finished, genaiPrices, options.asOf, PRICE_MOVE_LIMIT);
   const alarms = diff.changed.filter(({ alarming }) => alarming).length;
-  const written = alarms === 0 || options.yes;
+  const written = alarms === 0 || options.accept;
   if (written) {
     // One model a line, so that a reviewer sees which models a commit changes.
     await writeFile(options.out, `[\n${models.map((model) => JSON.stringify(model)).join(',\n')}\n]\n`);
@@ -54,9 +75,14 @@ export async function updateCatalog(options: UpdateOptions): Promise<Report> {
     diff,
     ...(second === undefined ? {} : { compared: second.compared }),
     disagreements: second?.disagreements ?? [],
+    parameterDisputes: openrouter === undefined ? [] : findParameterDisputes(finished, openrouter),
     alarms,
     written,
   };
+}
+
+async function readOptional(place: string | undefined): Promise<unknown> {
+  return place === undefined ? undefined : await readDocument(place);
 }
 
 async function readOld(file: string): Promise<ReturnType<typeof parseCatalog>> {

@@ -5,6 +5,9 @@ import type { Credential, CredentialsOf } from './credentials/index.ts';
 import type { Deployment, ModelTarget } from './model-target.ts';
 import type { Adapter } from './port.ts';
 
+/** What a model that takes no temperature does not take, either. */
+const samplingParameters = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'];
+
 export interface ModelDirectory {
   readonly providers: readonly ProviderSettings[];
   /** Models that are known by name, in the order of providers. */
@@ -60,10 +63,11 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       tools: facts?.tools ?? entry?.tools,
       structuredOutput: entry?.structuredOutput,
       unsupportedParameters: [
-        ...(facts?.unsupported_parameters ?? []),
-        ...(entry?.temperature === false
-          ? ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty']
-          : []),
+        ...new Set([
+          ...(facts?.unsupported_parameters ?? []),
+          ...(entry?.unsupportedParameters ?? []),
+          ...(entry?.temperature === false ? samplingParameters : []),
+        ]),
       ],
       price: priceOf(facts) ?? entry?.price,
     };

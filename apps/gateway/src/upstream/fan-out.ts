@@ -2,7 +2,7 @@
  * Several answers from a provider that gives one at a time: as many calls as answers, joined into one. Fails as
  * a whole: one choice missing is not what was asked for.
  */
-import { type ChatCompletion, type NormalizedUsage, toCompletionUsage } from '@sluice/wire';
+import { addUsage, type ChatCompletion, type NormalizedUsage, toCompletionUsage } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
 import type { DecodedAnswer } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
@@ -156,19 +156,7 @@ function sumOf(parts: readonly (NormalizedUsage | null)[]): NormalizedUsage | nu
   let sum: NormalizedUsage | null = null;
   for (const part of parts) {
     if (part === null) return null;
-    sum = sum === null ? part : added(sum, part);
+    sum = sum === null ? part : addUsage(sum, part);
   }
   return sum;
-}
-
-function added(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsage {
-  return {
-    inputTokens: a.inputTokens + b.inputTokens,
-    cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
-    cacheWriteTokens: a.cacheWriteTokens + b.cacheWriteTokens,
-    outputTokens: a.outputTokens + b.outputTokens,
-    reasoningTokens: a.reasoningTokens + b.reasoningTokens,
-    audioInputTokens: a.audioInputTokens + b.audioInputTokens,
-    audioOutputTokens: a.audioOutputTokens + b.audioOutputTokens,
-  };
 }

@@ -61,7 +61,7 @@ export function decodeBedrockResponse(raw: unknown, context: AnswerContext): Dec
         facts: factsOf(places),
       },
     ],
-    { usage: normalizeBedrockUsage(usage), members: tier === null ? {} : { service_tier: tier } },
+    { usage: normalizeBedrockUsage(usage, tier), members: tier === null ? {} : { service_tier: tier } },
     context,
   );
 }

@@ -127,7 +127,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
         this.#finish(textOf(event['stopReason']));
         break;
       case 'metadata':
-        this.#count(event['usage']);
+        this.#count(event);
         break;
       default:
         this.#readError(name, event);
@@ -238,8 +238,9 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     this.#isStopped = true;
   }
 
-  #count(raw: unknown): void {
-    const usage = normalizeBedrockUsage(raw);
+  #count(metadata: Fields): void {
+    const tier = metadata['serviceTier'];
+    const usage = normalizeBedrockUsage(metadata['usage'], isFields(tier) ? tier['type'] : undefined);
     if (usage !== null) this.#composer.count(usage);
     this.#isCounted = true;
   }

@@ -62,7 +62,7 @@ export function decodeChatResponse(raw: unknown, context: DecodeContext): Decode
     throw new UpstreamAnswerError('malformed', 'The answer has no choices');
   }
   const id = isWellFormedId(raw['id']) ? raw['id'] : context.id;
-  const usage = normalizeUsage(raw['usage']);
+  const usage = normalizeUsage(raw['usage'], raw['service_tier']);
   const response: ChatCompletion = {
     id,
     object: 'chat.completion',

@@ -36,6 +36,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
   let writer: ChunkWriter | undefined;
   let { created } = context;
   let rawUsage: unknown;
+  let serviceTier: unknown;
   let usage: NormalizedUsage | null = null;
   let isUsageSent = false;
   let isDone = false;
@@ -59,8 +60,10 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     const groq = chunk['x_groq'];
     const found = chunk['usage'] ?? (isFields(groq) ? groq['usage'] : undefined);
     if (isFields(groq)) groq['usage'] = undefined;
+    // The counts may come in a chunk of their own, after the one that tells the class of service.
+    serviceTier = chunk['service_tier'] ?? serviceTier;
     if (found === null || found === undefined) return;
-    const counted = normalizeUsage(found);
+    const counted = normalizeUsage(found, serviceTier);
     if (counted === null) return;
     usage = counted;
     rawUsage = found;

@@ -1,0 +1,189 @@
+import type { Family } from './apply-overlay.ts';
+
+/** Read in vendors' documentation, SDKs and profiles; the comment beside says where. */
+const source = 'sluice';
+
+// Limits of length (`max_tokens`, `max_completion_tokens`) are translated and never listed. `stop` and the like
+// are named only where a vendor names them.
+const sampling = ['temperature', 'top_p'];
+const penalties = ['presence_penalty', 'frequency_penalty'];
+const logprobs = ['logprobs', 'top_logprobs'];
+
+// The Messages interface (@anthropic-ai/sdk 1.11.0) and Converse (@aws-sdk/client-bedrock-runtime 3.1162.0) have
+// none of these.
+const notInMessages = ['n', 'seed', 'logit_bias', ...logprobs, ...penalties];
+const claudeHosts = ['anthropic', 'azure', 'bedrock', 'vertex'];
+const claudeEverywhere = [...claudeHosts, 'openrouter'];
+/** Opus from 4.7, Sonnet, Haiku, Fable and Mythos from 5. */
+const newestClaude = /claude-(?:opus-4[-.][78]|(?:opus|sonnet|haiku|fable|mythos)-5)(?!\d)/;
+
+const claude: readonly Family[] = [
+  { providers: claudeHosts, pattern: /claude/, set: { unsupportedParameters: notInMessages }, source },
+  // @ai-sdk/anthropic 3.0.138: refuse temperature, top_p and top_k.
+  {
+    providers: claudeHosts,
+    pattern: newestClaude,
+    set: { unsupportedParameters: [...notInMessages, ...sampling] },
+    source,
+  },
+  { providers: claudeEverywhere, pattern: /claude/, set: { forcedToolChoice: true }, source },
+  // @ai-sdk/anthropic 3.0.138: refused by Sonnet 5.5, Opus 5.5, Fable 5.1 and Mythos 5.1.
+  {
+    providers: claudeEverywhere,
+    pattern: /claude-(?:(?:sonnet|opus)-5[-.]5|(?:fable|mythos)-5[-.][1-9])(?!\d)/,
+    set: { forcedToolChoice: false },
+    source,
+  },
+  // platform.claude.com, adaptive thinking: 4.6 knows it; budgets are still taken.
+  {
+    providers: claudeHosts,
+    pattern: /claude-(?:opus|sonnet)-4-6(?!\d)/,
+    set: { reasoningStyle: 'adaptive' },
+    source,
+  },
+  // platform.claude.com, token counting: Opus from 4.7, Sonnet 5, Fable 5 and Mythos 5 make about 30 % more tokens
+  // than the tokenizer before, which is near enough to o200k_base to count as 1.
+  { providers: claudeEverywhere, pattern: newestClaude, set: { tokenizerMultiplier: 1.3 }, source },
+];
+
+const openai: readonly Family[] = [
+  // learn.microsoft.com, reasoning models, "not supported"; OpenAI's reference says the same of each. The chat
+  // variants of 5 and 5.3 sample.
+  {
+    providers: ['openai', 'azure'],
+    pattern: /^(?:o[134](?![a-z\d])|gpt-5(?!(?:\.3)?-chat))/,
+    set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias'] },
+    source,
+  },
+  // The reference of `stop`: "Not supported with latest reasoning models o3 and o4-mini".
+  {
+    providers: ['openai', 'azure'],
+    pattern: /^(?:o3|o4-mini)/,
+    set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', 'stop'] },
+    source,
+  },
+  {
+    providers: ['openai', 'azure'],
+    pattern: /^(?:o[134](?![a-z\d])|gpt-[45])/,
+    set: { forcedToolChoice: true },
+    source,
+  },
+  // pydantic-ai 4fda389: gpt-oss refuses `required`.
+  {
+    providers: ['groq', 'bedrock', 'cerebras', 'together', 'fireworks'],
+    pattern: /gpt-oss/,
+    set: { forcedToolChoice: false },
+    source,
+  },
+];
+
+// The Gemini API knows no logit_bias; penalties and logprobs are errors there from 2.5 on, candidateCount above 1
+// from 3 on (migration guide); Vertex still takes penalties and logprobs for 2.5.
+const gemini: readonly Family[] = [
+  {
+    providers: ['gemini', 'vertex'],
+    pattern: /^gemini/,
+    set: { forcedToolChoice: true, unsupportedParameters: ['logit_bias'] },
+    source,
+  },
+  {
+    providers: ['gemini'],
+    pattern: /^gemini-2\.5/,
+    set: { unsupportedParameters: ['logit_bias', ...penalties, ...logprobs] },
+    source,
+  },
+  {
+    providers: ['gemini', 'vertex'],
+    pattern: /^gemini-3/,
+    set: { unsupportedParameters: ['logit_bias', 'n', ...penalties, ...logprobs] },
+    source,
+  },
+  // Vertex, model page of 3.5 Flash-Lite: sampling is ignored there and by 3.6, later models are to refuse it.
+  {
+    providers: ['gemini', 'vertex'],
+    pattern: /^gemini-3\.(?:5-flash-lite|[6-9])/,
+    set: {
+      temperature: false,
+      unsupportedParameters: ['logit_bias', 'n', ...penalties, ...logprobs, ...sampling],
+    },
+    source,
+  },
+  // Vertex, table of thinking_level values.
+  {
+    providers: ['gemini', 'vertex'],
+    pattern: /^gemini-3\.(?:5-flash-lite|6)/,
+    set: { reasoning: true, reasoningStyle: 'level', reasoningEfforts: ['minimal', 'low', 'medium', 'high'] },
+    source,
+  },
+  {
+    providers: ['gemini', 'vertex'],
+    pattern: /^gemini-3\.[7-9]/,
+    set: { reasoning: true, reasoningStyle: 'level', reasoningEfforts: ['low', 'medium', 'high'] },
+    source,
+  },
+];
+
+const others: readonly Family[] = [
+  // @mistralai/mistralai 2.7.0: what the request type lacks is refused.
+  {
+    providers: ['mistral'],
+    pattern: /./,
+    set: { forcedToolChoice: true, unsupportedParameters: ['logit_bias', ...logprobs] },
+    source,
+  },
+  // docs.x.ai, reasoning: penalties and stop are errors on models that always reason; 4.3 can do without.
+  {
+    providers: ['xai'],
+    pattern: /^grok-(?:4(?!\.[3-9])(?!.*non-reasoning)|3-mini|code|build)/,
+    set: { unsupportedParameters: ['logit_bias', ...penalties, 'stop'] },
+    source,
+  },
+  // api-docs.deepseek.com, reference and reasoning model: sampling has no effect on the latter, logprobs are
+  // errors; `required` is refused (pydantic-ai 4fda389).
+  {
+    providers: ['deepseek'],
+    pattern: /./,
+    set: { unsupportedParameters: ['n', 'seed', 'logit_bias'] },
+    source,
+  },
+  { providers: ['deepseek'], pattern: /reasoner|v4/, set: { forcedToolChoice: false }, source },
+  {
+    providers: ['deepseek'],
+    pattern: /reasoner/,
+    set: {
+      temperature: false,
+      unsupportedParameters: ['n', 'seed', 'logit_bias', ...sampling, ...penalties, ...logprobs],
+    },
+    source,
+  },
+  // cohere-ai 8.1.0, v2/chat.
+  {
+    providers: ['cohere'],
+    pattern: /./,
+    set: { forcedToolChoice: true, unsupportedParameters: ['n', 'logit_bias', 'parallel_tool_calls'] },
+    source,
+  },
+  // tool_choice came with Command R7B (notes of the SDK's types).
+  { providers: ['cohere'], pattern: /^command-r(?!7b)/, set: { forcedToolChoice: false }, source },
+  // console.groq.com, OpenAI compatibility: "not supported".
+  {
+    providers: ['groq'],
+    pattern: /./,
+    set: { unsupportedParameters: ['n', 'logit_bias', ...logprobs] },
+    source,
+  },
+  // Converse has inferenceConfig with temperature, topP, maxTokens and stopSequences only; a call can be required
+  // of Nova, Claude and most of Mistral (documentation of ToolChoice).
+  {
+    providers: ['bedrock'],
+    pattern: /^(?!.*claude)/,
+    set: { unsupportedParameters: notInMessages },
+    source,
+  },
+  { providers: ['bedrock'], pattern: /amazon\.nova/, set: { forcedToolChoice: true }, source },
+  // pydantic-ai 4fda389: Moonshot refuses `required`.
+  { providers: ['moonshot'], pattern: /./, set: { forcedToolChoice: false }, source },
+];
+
+/** Facts that hold for whole families of models and that no public data set has. */
+export const families: readonly Family[] = [...claude, ...openai, ...gemini, ...others];
