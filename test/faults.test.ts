@@ -1,90 +1,10 @@
-/** P-20..P-23: whatever a provider does, the client gets a whole answer or one honest error. */
 import { transportFaults } from '@sluice/fake-provider';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chatChunks, disposeAll, rawRequest, type Sluice, startFake, startSluice } from './support/index.ts';
+import { describeFaults } from './faults-suite.ts';
 
-type FakeProvider = Awaited<ReturnType<typeof startFake>>;
-
-describe('transport faults of a provider', () => {
-  let fake: FakeProvider;
-  let sluice: Sluice;
-
-  beforeAll(async () => {
-    fake = await startFake();
-    const timeout = { first_byte: '1500ms', idle: '1500ms', total: '20s' };
-    const base = {
-      protocol: 'openai',
-      base_url: fake.baseUrl,
-      api_key: 'x',
-      allow_private_network: true,
-      timeout,
-      models: ['fake-small'],
-    };
-    const providers = { fake: { ...base, retries: 0 }, patient: { ...base, retries: 2 } };
-    sluice = await startSluice({ config: JSON.stringify({ discovery: 'off', providers }) });
-  });
-  afterAll(disposeAll);
-
-  it.each(Object.entries(transportFaults))('%s', async (name, fault) => {
-    const provider = name.startsWith('fail_') ? 'patient' : 'fake';
-    fake.reset();
-    fake.setDefault(fault.script);
-    const stream = fault.request === 'stream';
-    const response = await rawRequest({
-      url: `${sluice.url}/v1/chat/completions`,
-      method: 'POST',
-      headers: { authorization: `Bearer ${sluice.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        model: `${provider}/fake-small`,
-        stream,
-        stream_options: stream ? { include_usage: true } : undefined,
-        messages: [{ role: 'user', content: 'Hello' }],
-      }),
-    });
-    const outcome = classify(response, stream);
-    expect([fault.expect, fault.orElse]).toContain(outcome);
-    if (outcome === 'complete' && fault.expectText !== undefined)
-      expect(textOf(response, stream)).toBe(fault.expectText);
-    if (
-      outcome === fault.expect &&
-      outcome === 'error_before_first_byte' &&
-      fault.expectStatus !== undefined
-    ) {
-      expect(response.status).toBe(fault.expectStatus);
-      expect(Object.keys(Object(response.json()).error).sort()).toEqual(['code', 'message', 'param', 'type']);
-    }
-  });
+describeFaults({
+  name: "OpenAI's wire",
+  model: 'fake-small',
+  entry: (fake) => ({ protocol: 'openai', base_url: fake.baseUrl, models: ['fake-small'] }),
+  faults: transportFaults,
+  silenceMs: 1500,
 });
-
-type Response = Awaited<ReturnType<typeof rawRequest>>;
-
-function classify(response: Response, stream: boolean): string {
-  if (response.status !== 200) return 'error_before_first_byte';
-  if (!stream) return 'complete';
-  const data = response.events.map((event) => event.data);
-  const done = data.at(-1) === '[DONE]';
-  const error = data.some((text) => text.startsWith('{"error":'));
-  if (done && !error) return finishReasons(response).length > 0 ? 'complete' : 'done without finish_reason';
-  return error && !done ? 'error_event' : `broken: ${data.slice(-2).join(' | ')}`;
-}
-
-interface Chunk {
-  choices: { delta: { content?: string | null }; finish_reason: string | null }[];
-}
-
-function chunksOf(response: Response): Chunk[] {
-  return chatChunks(response.events).chunks as Chunk[];
-}
-
-function finishReasons(response: Response): string[] {
-  return chunksOf(response).flatMap(({ choices }) =>
-    choices.flatMap(({ finish_reason: reason }) => reason ?? []),
-  );
-}
-
-function textOf(response: Response, stream: boolean): string {
-  if (!stream) return Object(response.json()).choices[0].message.content;
-  return chunksOf(response)
-    .map(({ choices }) => choices[0]?.delta.content ?? '')
-    .join('');
-}

@@ -99,7 +99,10 @@ describe('README.md', () => {
     const configured = await startSluice({
       viaNpm: true,
       config: config.replaceAll('http://127.0.0.1:8000/v1', fake.baseUrl),
-      env: { OPENAI_API_KEY: 'sk-not-used-because-the-first-model-answers', ANTHROPIC_API_KEY: 'sk-not-used-because-the-first-model-answers' },
+      env: {
+        OPENAI_API_KEY: 'sk-not-used-because-the-first-model-answers',
+        ANTHROPIC_API_KEY: 'sk-not-used-because-the-first-model-answers',
+      },
     });
     const answer: unknown = JSON.parse(await perform('sh', 'alias', configured, configured.key));
     expect(answer).toMatchObject({

@@ -29,7 +29,7 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
   const text = refused.text.slice(0, readLimit);
   // Google answers 400 to a key that it does not know.
   const status = facts?.code === 'API_KEY_INVALID' ? 401 : refused.status;
-  const retryAfterMs = facts?.retryAfterMs ?? retryAfter(headers, nowMs);
+  const retryAfterMs = retryAfter(headers, nowMs) ?? facts?.retryAfterMs ?? undefined;
   const error =
     // RFC 9110 15.5.3: payment required.
     status === 429 || status === 402

@@ -181,7 +181,8 @@ export class Attempt implements ResponseHandler {
     const texts = decoder.event(data, name);
     if (!decoder.started) return;
     this.#firstEventAtMs ??= this.#context.now();
-    this.#deadlines.touch();
+    // Pings and the like are heartbeats: they say that the provider is there, not that it goes on.
+    if (texts.length > 0) this.#deadlines.touch();
     this.#frame(texts);
     if (decoder.finished) this.#deadlines.shortenIdle(trailingIdleMs);
   }
