@@ -9,7 +9,8 @@ import type { ResponseHeaders } from './transport.ts';
 const contextPhrases =
   /context[_ ]length[_ ]exceeded|maximum context length|context window|prompt is too long|too many tokens|input is too long|exceeds? the (?:maximum|model'?s?) (?:context|number of tokens)|max_model_len|context size/i;
 const contentPhrases = /content[_ ]filter|content[_ ]policy|responsible ?ai|safety system/i;
-const quotaPhrases = /insufficient[_ ]quota|exceeded your current quota|billing|credit balance/i;
+const quotaCodes = /insufficient[_ ]quota|credit balance/i;
+const quotaPhrases = /exceeded your current quota|billing/i;
 /** The longest error body that is looked into, in characters. */
 const readLimit = 16_384;
 
@@ -49,7 +50,9 @@ function limited(
   { provider }: ModelTarget,
   retryAfterMs: number | undefined,
 ): SluiceError {
-  if (status === 402 || quotaPhrases.test(text)) {
+  // Google words a limit by the minute like an account without credit, but says when to come back.
+  const isWorded = retryAfterMs === undefined && quotaPhrases.test(text);
+  if (status === 402 || quotaCodes.test(text) || isWorded) {
     const message = `The gateway's account at the provider '${provider.name}' has no credit left.`;
     return new SluiceError('insufficient_quota', { message, retryAfterMs });
   }

@@ -205,6 +205,26 @@ describe('refusals', () => {
       undefined,
     ],
     ['cohere', 402, { message: 'Please add or update your payment method' }, 'insufficient_quota', undefined],
+    [
+      'gemini',
+      429,
+      {
+        error: {
+          code: 429,
+          message: 'You exceeded your current quota, please check your plan and billing details.',
+          details: [{ '@type': 't/google.rpc.RetryInfo', retryDelay: '7s' }],
+        },
+      },
+      'rate_limit_exceeded',
+      7000,
+    ],
+    [
+      'openai',
+      429,
+      { error: { message: 'You exceeded your current quota', code: 'insufficient_quota' } },
+      'insufficient_quota',
+      undefined,
+    ],
     ['bedrock', 403, { message: 'The security token is invalid' }, 'upstream_auth', undefined],
     ['bedrock', 429, { message: 'Too many tokens, please wait' }, 'rate_limit_exceeded', undefined],
     [
