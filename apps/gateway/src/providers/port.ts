@@ -67,6 +67,8 @@ export interface UpstreamFailure {
   /** Whether the same request may succeed at this provider after a while. */
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
+  /** The provider did not recognize signed reasoning in the history; without it the request may pass. */
+  readonly signatureRefused?: boolean;
 }
 
 /** One protocol: pure translation between the gateway's language and a provider's. */

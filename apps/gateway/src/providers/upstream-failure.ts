@@ -9,6 +9,9 @@ import type { ResponseHeaders } from './transport.ts';
 const contextPhrases =
   /context[_ ]length[_ ]exceeded|maximum context length|context window|prompt is too long|too many tokens|input is too long|exceeds? the (?:maximum|model'?s?) (?:context|number of tokens)|max_model_len|context size/i;
 const contentPhrases = /content[_ ]filter|content[_ ]policy|responsible ?ai|safety system/i;
+/** Anthropic (also on Bedrock and Vertex): "Invalid `signature` in `thinking` block"; Gemini: "Thought signature is not valid". */
+const signaturePhrases =
+  /signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i;
 const quotaCodes = /insufficient[_ ]quota|credit balance/i;
 const quotaPhrases = /exceeded your current quota|billing/i;
 /** The longest error body that is looked into, in characters. */
@@ -36,7 +39,8 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
     status === 429 || status === 402
       ? limited(status, text, target, retryAfterMs)
       : (statusError(status, target) ?? refusal(status, text, target, facts?.param ?? null));
-  return { error, retryable: error.retryable && isTransient(status), retryAfterMs };
+  const signatureRefused = status === 400 && signaturePhrases.test(text);
+  return { error, retryable: error.retryable && isTransient(status), retryAfterMs, signatureRefused };
 }
 
 /** Statuses that another try may cure. */

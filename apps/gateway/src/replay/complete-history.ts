@@ -29,6 +29,14 @@ export function completeHistory(
   return completed === undefined ? request : { ...request, messages: completed };
 }
 
+/** The request without anything signed in its history. */
+export function withoutSignatures(request: ChatCompletionRequest): ChatCompletionRequest {
+  const messages = request.messages?.map((message) =>
+    message.role === 'assistant' ? withoutForeign(message) : message,
+  );
+  return messages === undefined ? request : { ...request, messages };
+}
+
 function withTurn(message: AssistantMessage, turn: ReplayTurn): AssistantMessage {
   const hasBlocks = (message.thinking_blocks?.length ?? 0) > 0;
   const hasReasoning = typeof message.reasoning_content === 'string' && message.reasoning_content !== '';
@@ -48,7 +56,8 @@ function withExtra(call: ToolCall, turn: ReplayTurn): ToolCall {
 
 function withoutForeign(message: AssistantMessage): AssistantMessage {
   const { thinking_blocks: _blocks, ...rest } = message;
-  const calls = (message.tool_calls ?? []).map((call): ToolCall => {
+  if (message.tool_calls == null) return rest;
+  const calls = message.tool_calls.map((call): ToolCall => {
     const { extra_content: _extra, ...own } = call;
     return own;
   });

@@ -1,6 +1,6 @@
 import type { ChatCompletion, ChatCompletionRequest, ReplayChoice } from '@sluice/wire';
 import type { ModelTarget } from '../providers/index.ts';
-import { completeHistory } from './complete-history.ts';
+import { completeHistory, withoutSignatures } from './complete-history.ts';
 import { familyOf } from './family.ts';
 import type { ReplayVault } from './vault.ts';
 
@@ -8,6 +8,8 @@ import type { ReplayVault } from './vault.ts';
 export interface Replay {
   /** The request as the target's provider needs it. */
   complete(request: ChatCompletionRequest, target: ModelTarget, accountId: string): ChatCompletionRequest;
+  /** The request without anything signed, for a provider that did not recognize it. */
+  strip(request: ChatCompletionRequest): ChatCompletionRequest;
   /** Notes a finished answer. */
   answered(response: ChatCompletion, target: ModelTarget, accountId: string): void;
   /** Notes a finished stream. */
@@ -18,6 +20,7 @@ export function createReplay(vault: ReplayVault): Replay {
   return {
     complete: (request, target, accountId) =>
       completeHistory(request, familyOf(target), (callId) => vault.recall(accountId, callId)),
+    strip: withoutSignatures,
     answered: ({ choices }, target, accountId) => {
       for (const { message } of choices) {
         if (message.tool_calls === null) continue;

@@ -255,6 +255,10 @@ export class Call implements CallHandle {
       this.#giveUp(failure);
       return;
     }
+    if (failure.signatureRefused === true && this.#payload.stripSignatures()) {
+      this.#try();
+      return;
+    }
     const step = nextStep({
       failure,
       triesOfTarget: this.#course.triesOfTarget,

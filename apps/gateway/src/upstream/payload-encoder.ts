@@ -9,6 +9,7 @@ export class PayloadEncoder {
   readonly #replay: Replay;
   /** The request with its long texts in place, once an adapter wants to read them. */
   #expanded: ChatCompletionRequest | undefined;
+  #isStripped = false;
 
   constructor(plan: CallPlan, replay: Replay) {
     this.#plan = plan;
@@ -18,13 +19,25 @@ export class PayloadEncoder {
   /** Throws what `Adapter.encode` throws. */
   encode(target: ModelTarget): EncodedRequest {
     const { dropUnsupported, accountId, choices, stream } = this.#plan;
-    const whole = this.#replay.complete(this.#payload(target), target, accountId);
+    const payload = this.#payload(target);
+    const whole = this.#isStripped
+      ? this.#replay.strip(payload)
+      : this.#replay.complete(payload, target, accountId);
     // One of several calls for as many answers.
     const single = choices === 1 && whole.n != null && whole.n > 1 ? { ...whole, n: 1 } : whole;
     const encoded = target.adapter.encode(single, target, { dropUnsupported });
-    return stream && encoded.formatUnchecked
-      ? { ...encoded, warnings: [...encoded.warnings, 'a stream is not checked against response_format'] }
-      : encoded;
+    const more = [
+      ...(this.#isStripped ? ['signed reasoning of the history dropped: its provider refused it'] : []),
+      ...(stream && encoded.formatUnchecked ? ['a stream is not checked against response_format'] : []),
+    ];
+    return more.length === 0 ? encoded : { ...encoded, warnings: [...encoded.warnings, ...more] };
+  }
+
+  /** From now on without signed reasoning; false where that was so already. */
+  stripSignatures(): boolean {
+    if (this.#isStripped) return false;
+    this.#isStripped = true;
+    return true;
   }
 
   /** The bytes to send: long texts in the place of their marks, where the adapter left them. */

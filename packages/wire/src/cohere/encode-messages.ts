@@ -187,4 +187,4 @@ class PartWriter {
   }
 }
 
-const textParts = (text: string): Fields[] => (text === '' ? [] : [{ type: 'text', text }]);
+const textParts = (text: string): Fields[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);

@@ -44,6 +44,9 @@ const rows = {
     parametersRequired: true,
     mediaParts: 'mistral',
     messageOrder: 'mistral',
+    // System messages in between are refused as the last one.
+    singleSystemMessage: true,
+    maxTemperature: 1.5,
     unsupported: [
       ...openaiOnly.filter((name) => name !== 'prediction' && name !== 'metadata'),
       ...noLogprobs,

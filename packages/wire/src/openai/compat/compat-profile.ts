@@ -51,6 +51,8 @@ export interface CompatProfile {
   readonly mediaParts: 'openai' | 'mistral';
   /** Which orders of messages beyond OpenAI's own rules are demanded. */
   readonly messageOrder: 'free' | 'mistral';
+  /** Highest temperature that is taken; null for OpenAI's own, 2. */
+  readonly maxTemperature: number | null;
 }
 
 /** A way of saying whether and what to call. */
@@ -94,4 +96,5 @@ export const defaultCompatProfile: CompatProfile = {
   parametersRequired: false,
   mediaParts: 'openai',
   messageOrder: 'free',
+  maxTemperature: null,
 };

@@ -49,17 +49,18 @@ export function encodeMessages(
       encoded.push(encodeOther(message, path, profile, report));
     }
   }
-  if (profile.messageOrder === 'mistral') return orderForMistral(encoded, report);
-  return profile.singleSystemMessage ? mergeSystemMessages(encoded) : encoded;
+  const merged = profile.singleSystemMessage ? mergeSystemMessages(encoded) : encoded;
+  return profile.messageOrder === 'mistral' ? orderForMistral(merged, report) : merged;
 }
 
 /**
  * The service refuses a user's message right after a tool's ("Unexpected role 'user' after role 'tool'"), and an
- * answer to be continued must be marked.
+ * assistant's that is empty; an answer to be continued must be marked.
  */
 function orderForMistral(messages: readonly Fields[], report: EncodeReport): Fields[] {
   const ordered: Fields[] = [];
   for (const message of messages) {
+    if (isSilent(message)) continue;
     if (message['role'] === 'user' && ordered.at(-1)?.['role'] === 'tool') {
       ordered.push({ role: 'assistant', content: 'OK.' });
       note(report.warnings, 'an assistant message added between a tool result and the user');
@@ -69,6 +70,12 @@ function orderForMistral(messages: readonly Fields[], report: EncodeReport): Fie
   const last = ordered.at(-1);
   if (last?.['role'] === 'assistant' && last['tool_calls'] === undefined) last['prefix'] = true;
   return ordered;
+}
+
+/** An answer that says and calls nothing, which the service refuses. */
+function isSilent(message: Fields): boolean {
+  const { role, content, tool_calls: calls } = message;
+  return role === 'assistant' && calls === undefined && textOfContent(content).trim() === '';
 }
 
 function encodeOther(

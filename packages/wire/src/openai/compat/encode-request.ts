@@ -121,12 +121,21 @@ function copyMembers(
     if (NOT_COPIED.has(name) || value === null || value === undefined) continue;
     if (!profile.unsupported.includes(name)) {
       const sentAs = Object.hasOwn(profile.renamed, name) ? (profile.renamed[name] ?? name) : name;
-      body[sentAs] = name === 'prediction' ? plainPrediction(value) : value;
+      body[sentAs] = fitted(name, value, profile, report);
     } else if (!isNeutral(name, value)) {
       if (REFUSED.has(name)) note(report.unsupported, name);
       else note(report.warnings, `${name} dropped: not supported`);
     }
   }
+}
+
+/** A value in the range and form that the provider takes. */
+function fitted(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
+  if (name === 'prediction') return plainPrediction(value);
+  const { maxTemperature: most } = profile;
+  if (name !== 'temperature' || most === null || typeof value !== 'number' || value <= most) return value;
+  note(report.warnings, `temperature lowered to ${most}`);
+  return most;
 }
 
 /** One text is taken everywhere, a list of parts is not. */
