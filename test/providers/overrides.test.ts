@@ -103,7 +103,7 @@ describe('overrides of a permitted key', () => {
   );
 
   it('bring candidates along, tried in order', async () => {
-    own.enqueue({ error: { status: 500 } });
+    own.enqueue({ status: 500, error: {} });
     const response = await ask({
       model: 'mine',
       model_list: [

@@ -72,13 +72,13 @@ describe('requests survive', () => {
   });
 
   it('a model that fails, by the next of the alias, at once', async () => {
-    one.enqueue({ error: { status: 500 } });
+    one.enqueue({ status: 500, error: {} });
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '2', model: 'two/small' });
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '1', model: 'one/small' });
   });
 
   it('a limit, by the next of the alias, however long it asks to wait', async () => {
-    one.enqueue({ error: { status: 429, headers: { 'retry-after': '30' } } });
+    one.enqueue({ status: 429, error: {}, headers: { 'retry-after': '30' } });
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '2', model: 'two/small' });
     // As long as it rests, nobody asks it.
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '1', model: 'two/small' });
@@ -99,13 +99,13 @@ describe('requests survive', () => {
   });
 
   it('a failure of the only model, by waiting and asking again', async () => {
-    two.enqueue({ error: { status: 503 } }, { error: { status: 503 } });
+    two.enqueue({ status: 503, error: {} }, { status: 503, error: {} });
     expect(facts(await ask('two/small'))).toEqual({ status: 200, attempts: '3', model: 'two/small' });
   });
 
   it.each([
-    ['a bad request', { error: { status: 400 } }, 400],
-    ['what cannot be processed', { error: { status: 422 } }, 422],
+    ['a bad request', { status: 400, error: {} }, 400],
+    ['what cannot be processed', { status: 422, error: {} }, 422],
   ])('but %s goes to nobody else', async (_what, script, status) => {
     two.enqueue(script);
     expect(facts(await ask('reversed'))).toMatchObject({ status, attempts: '1' });

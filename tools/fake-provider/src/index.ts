@@ -1,4 +1,11 @@
-export { FAULT_TEXT, type FaultOutcome, type TransportFault, transportFaults } from './faults/index.ts';
+export type { AwsKeys, FaceName } from './faces/index.ts';
+export {
+  FAULT_TEXT,
+  type FaultOutcome,
+  faultsFor,
+  type TransportFault,
+  transportFaults,
+} from './faults/index.ts';
 export type { AnswerReceipt, Receipt, RequestReceipt } from './receipts.ts';
 export { modelForScript, parseScript, type Script, ScriptSchema } from './script/index.ts';
 export {

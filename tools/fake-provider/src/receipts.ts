@@ -10,6 +10,8 @@ export interface RequestReceipt {
   readonly at: number;
   readonly method: string;
   readonly path: string;
+  /** The service whose wire was spoken: `openai`, `anthropic`, ..., or `token`. */
+  readonly face: string;
   readonly bytes: number;
   readonly sha256: string;
   readonly model: string;

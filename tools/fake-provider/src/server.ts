@@ -1,7 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { createAdmin, isAdminPath } from './admin.ts';
-import { findRefusal, performScript, type RequestFacts, readRequestFacts } from './exchange/index.ts';
+import { performScript, type RequestFacts } from './exchange/index.ts';
+import {
+  type AwsKeys,
+  createSigner,
+  createTokenEndpoint,
+  type FaceRequest,
+  type FaceSettings,
+  type FoundFace,
+  findFace,
+  type TokenEndpointOptions,
+} from './faces/index.ts';
 import { createReceipts, type Receipts, sha256Of } from './receipts.ts';
 import { createScriptShelf, type Script, type SingleScript } from './script/index.ts';
 import { sendJson } from './send-json.ts';
@@ -11,8 +21,14 @@ export interface FakeProviderOptions {
   readonly port?: number;
   /** Refuse what the real service refuses with 400; default true. */
   readonly strict?: boolean;
-  /** Accept only this bearer key; default: any or none. */
+  /** Accept only this key, in the header of each service; default: any (on OpenAI's wire also none). */
   readonly apiKey?: string;
+  /** Bedrock: check signatures with these keys; default: only the form of the header. */
+  readonly aws?: AwsKeys;
+  /** Vertex: what the token endpoint checks and answers, and whether only its tokens are taken (default: any). */
+  readonly vertex?: TokenEndpointOptions & { readonly issuedTokensOnly?: boolean };
+  /** Key of the signatures on reasoning: servers with the same key take each other's; default: a fixed one. */
+  readonly signingKey?: string;
   readonly models?: readonly string[];
   readonly defaultScript?: Script;
   /** Append-only file of receipts. */
@@ -60,8 +76,8 @@ export interface FakeProvider {
   close(): Promise<void>;
 }
 
-const CHAT_PATH = /\/chat\/completions\/?$/u;
 const MODELS_PATH = /\/models\/?$/u;
+const TOKEN_PATH = '/token';
 const NO_BYTES = Buffer.alloc(0);
 
 /**
@@ -74,6 +90,14 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
     ...(options.keepReceipts === undefined ? {} : { keep: options.keepReceipts }),
   });
   const shelf = createScriptShelf();
+  const tokens = createTokenEndpoint(options.vertex);
+  const settings: FaceSettings = {
+    apiKey: options.apiKey,
+    aws: options.aws,
+    strict: options.strict !== false,
+    signer: createSigner(options.signingKey ?? 'fake-provider'),
+    isVertexToken: (token) => options.vertex?.issuedTokensOnly !== true || tokens.isIssued(token),
+  };
   if (options.defaultScript !== undefined) shelf.setDefault(options.defaultScript);
   const open = new Map<number, OpenExchange>();
   const sockets = new Map<Socket, number>();
@@ -96,7 +120,13 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
   };
   const admin = createAdmin({ shelf, receipts, state, reset });
 
-  function note(req: IncomingMessage, bytes: Buffer, facts: RequestFacts, recordBody: boolean): number {
+  function note(
+    req: IncomingMessage,
+    bytes: Buffer,
+    face: string,
+    facts: Pick<RequestFacts, 'marker' | 'model' | 'stream'>,
+    recordBody: boolean,
+  ): number {
     lastSeq += 1;
     receipts.add({
       kind: 'request',
@@ -105,6 +135,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
       at: Date.now(),
       method: req.method ?? '',
       path: req.url ?? '',
+      face,
       bytes: bytes.length,
       sha256: sha256Of(bytes),
       model: facts.model,
@@ -125,14 +156,17 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
     }
   }
 
-  async function chat(req: IncomingMessage, res: ServerResponse): Promise<void> {
+  async function chat(req: IncomingMessage, res: ServerResponse, found: FoundFace): Promise<void> {
+    const { face, route } = found;
     const early = shelf.nextIsEarly();
     const bytes = early ? NO_BYTES : await readBody(req);
     if (bytes === undefined) return;
-    const facts = readRequestFacts(bytes, headerOf(req, 'x-request-id'));
-    const refusal = early ? undefined : refusalOf(req, facts, options);
+    const request: FaceRequest = { ...splitUrl(req.url), method: 'POST', headers: req.headers, bytes, route };
+    const facts = face.readFacts(request);
+    const refusal = early ? undefined : face.refuse(request, facts, settings);
     const script = refusal ?? chooseScript(early ? undefined : facts);
-    const seq = note(req, bytes, facts, options.recordBodies === true || script.recordBody === true);
+    const recordBody = options.recordBodies === true || script.recordBody === true;
+    const seq = note(req, bytes, face.name, facts, recordBody);
     if (doomed.has(req.socket)) {
       req.socket.destroy();
       return;
@@ -156,20 +190,30 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
         afterMs: now - at,
       });
     });
-    await performScript(script, { req, res, seq, facts, progress });
+    await performScript(script, { req, res, seq, face, facts, settings, progress });
+  }
+
+  async function giveToken(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    const bytes = await readBody(req);
+    if (bytes === undefined) return;
+    note(req, bytes, 'token', { marker: '', model: '', stream: false }, options.recordBodies === true);
+    const { status, body } = tokens.answer(req.headers, bytes);
+    sendJson(res, status, body);
   }
 
   const server = createServer(
     { keepAliveTimeout: 75_000, requestTimeout: 0, headersTimeout: 0 },
     (req, res) => {
-      const path = (req.url ?? '').split('?')[0] ?? '';
+      const { path, query } = splitUrl(req.url);
       // A client that resets makes the streams emit errors; the `close` that follows is what is recorded.
       req.on('error', () => {});
       res.on('error', () => {});
+      const found = req.method === 'POST' ? findFace(path, query) : undefined;
       if (isAdminPath(path))
         void readBody(req).then((bytes) => admin(req.method ?? '', path, bytes ?? NO_BYTES, res));
-      else if (req.method === 'POST' && CHAT_PATH.test(path))
-        void chat(req, res).catch(() => req.socket.destroy());
+      else if (found !== undefined) void chat(req, res, found).catch(() => req.socket.destroy());
+      else if (req.method === 'POST' && path === TOKEN_PATH)
+        void giveToken(req, res).catch(() => req.socket.destroy());
       else if (req.method === 'GET' && MODELS_PATH.test(path))
         sendModels(res, options.models ?? DEFAULT_MODELS);
       else sendJson(res, 404, errorBody(`Invalid URL (${req.method} ${path})`, null, null));
@@ -211,31 +255,15 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
 
 const DEFAULT_MODELS = ['fake-small', 'fake-large'];
 
-function refusalOf(
-  req: IncomingMessage,
-  facts: RequestFacts,
-  options: FakeProviderOptions,
-): SingleScript | undefined {
-  if (options.apiKey !== undefined && headerOf(req, 'authorization') !== `Bearer ${options.apiKey}`) {
-    const error = {
-      message: 'Incorrect API key provided.',
-      type: 'invalid_request_error',
-      code: 'invalid_api_key',
-    };
-    return { status: 401, error };
-  }
-  const refusal = options.strict === false ? undefined : findRefusal(facts);
-  return refusal === undefined ? undefined : { status: 400, error: { ...refusal } };
+/** The path and the query of a request target, both as they were sent. */
+function splitUrl(url = ''): { path: string; query: string } {
+  const at = url.indexOf('?');
+  return at < 0 ? { path: url, query: '' } : { path: url.slice(0, at), query: url.slice(at + 1) };
 }
 
 function addressOf(address: AddressInfo | string | null): AddressInfo {
   if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
   return address;
-}
-
-function headerOf(req: IncomingMessage, name: string): string {
-  const value = req.headers[name];
-  return typeof value === 'string' ? value : '';
 }
 
 /** The whole body, or undefined if the client went away before its end. */

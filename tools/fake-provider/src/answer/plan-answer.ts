@@ -8,9 +8,11 @@ export interface PlannedToolCall {
 }
 
 /** One choice with everything decided. */
-interface PlannedChoice {
+export interface PlannedChoice {
   readonly text: string | null;
   readonly finishReason: string | null;
+  /** The stop sequence that ended an echoed text. */
+  readonly stopSequence?: string;
 }
 
 /** An answer with everything decided, before it is written as one body or as a stream. */
@@ -75,24 +77,29 @@ function planChoice(
   if (given === null) return { text: null, finishReason: plan.finishReason ?? 'stop' };
   const whole = (given ?? echo(facts)).repeat(plan.repeat ?? 1);
   // A scripted text is sent in full; only the echo obeys stop and the token limit.
-  const { text, limited } = given === undefined ? limit(whole, facts) : { text: whole, limited: false };
+  const { text, limited, stopSequence } =
+    given === undefined ? limit(whole, facts) : { text: whole, limited: false };
   const reason = hasTools ? 'tool_calls' : limited ? 'length' : 'stop';
-  return { text, finishReason: plan.finishReason === undefined ? reason : plan.finishReason };
+  const finishReason = plan.finishReason === undefined ? reason : plan.finishReason;
+  return { text, finishReason, ...(stopSequence === undefined ? {} : { stopSequence }) };
 }
 
 function echo(facts: RequestFacts): string {
   return facts.jsonMode ? JSON.stringify({ echo: facts.lastUserText }) : `You said: ${facts.lastUserText}`;
 }
 
-function limit(text: string, facts: RequestFacts): { text: string; limited: boolean } {
+function limit(text: string, facts: RequestFacts): { text: string; limited: boolean; stopSequence?: string } {
   let kept = text;
+  let hit: { stopSequence?: string } = {};
   for (const stop of facts.stops) {
     const at = stop === '' ? -1 : kept.indexOf(stop);
-    if (at >= 0) kept = kept.slice(0, at);
+    if (at < 0) continue;
+    kept = kept.slice(0, at);
+    hit = { stopSequence: stop };
   }
-  if (facts.maxTokens === undefined) return { text: kept, limited: false };
+  if (facts.maxTokens === undefined) return { text: kept, limited: false, ...hit };
   const tokens = splitTokens(kept);
-  if (tokens.length <= facts.maxTokens) return { text: kept, limited: false };
+  if (tokens.length <= facts.maxTokens) return { text: kept, limited: false, ...hit };
   return { text: tokens.slice(0, facts.maxTokens).join(''), limited: true };
 }
 
@@ -112,13 +119,17 @@ function countUsage(
     for (const call of toolCalls)
       completion += countTokens(call.plan.name) + countTokens(call.plan.arguments);
   }
+  const { counts = {} } = plan;
+  const cached = counts.cacheRead ?? 0;
+  if (counts.input !== undefined) prompt = counts.input + cached + (counts.cacheWrite ?? 0);
+  completion = counts.output ?? completion;
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
-    prompt_tokens_details: { cached_tokens: 0, audio_tokens: 0 },
+    prompt_tokens_details: { cached_tokens: cached, audio_tokens: 0 },
     completion_tokens_details: {
-      reasoning_tokens: reasoning,
+      reasoning_tokens: counts.reasoning ?? reasoning,
       audio_tokens: 0,
       accepted_prediction_tokens: 0,
       rejected_prediction_tokens: 0,

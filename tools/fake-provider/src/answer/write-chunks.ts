@@ -7,6 +7,8 @@ import { audioOf, logprobsOf, typeMember } from './write-completion.ts';
 export interface Payload {
   readonly role: 'delta' | 'finish' | 'usage' | 'done' | 'given';
   readonly data: string;
+  /** The name of the event on wires whose events are named. */
+  readonly event?: string;
 }
 
 interface Delta {
@@ -127,7 +129,8 @@ function deltasOf(answer: PlannedAnswer, plan: StreamPlan, index: number): Delta
   return deltas;
 }
 
-function contentPieces(text: string, plan: StreamPlan): string[] {
+/** The deltas of a text as the plan cuts it; by default one token each. */
+export function contentPieces(text: string, plan: StreamPlan): string[] {
   if (plan.chunks !== undefined) return plan.chunks;
   if (plan.chunkSize !== undefined) return splitCodePoints(text, plan.chunkSize);
   if (plan.chunkCount !== undefined) {

@@ -1,3 +1,2 @@
 export { performScript } from './perform-script.ts';
-export { type RequestFacts, readRequestFacts } from './request-facts.ts';
-export { findRefusal } from './strictness.ts';
+export type { RequestFacts } from './request-facts.ts';

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { planAnswer, writeChunks, writeCompletion } from '../answer/index.ts';
+import type { Face, FaceFacts, FaceSettings } from '../faces/face.ts';
 import type { SingleScript } from '../script/script.ts';
-import type { RequestFacts } from './request-facts.ts';
 import {
   createResponseWire,
   type ExchangeProgress,
@@ -15,26 +14,28 @@ export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly seq: number;
-  readonly facts: RequestFacts;
+  /** The service whose wire is spoken. */
+  readonly face: Face;
+  readonly facts: FaceFacts;
+  readonly settings: FaceSettings;
   /** Kept up to date while the script is performed. */
   readonly progress: ExchangeProgress;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
-const SSE_TYPE = { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-cache' };
 
 /** Performs a script. Resolves when everything was written or the client went away; never rejects for that. */
-export async function performScript(script: SingleScript, exchange: Exchange): Promise<void> {
-  const { req, res, facts, seq, progress } = exchange;
-  if (script.raw !== undefined) {
-    progress.sentBytes = script.raw.length;
-    progress.cut = script.rawThen !== 'stall';
-    await writeRawAnswer(req.socket, script.raw, script.rawThen ?? 'close');
+export async function performScript(given: SingleScript, exchange: Exchange): Promise<void> {
+  const { req, res, face, facts, seq, progress } = exchange;
+  if (given.raw !== undefined) {
+    progress.sentBytes = given.raw.length;
+    progress.cut = given.rawThen !== 'stall';
+    await writeRawAnswer(req.socket, given.raw, given.rawThen ?? 'close');
     return;
   }
+  const script = withErrorBody(given, face, seq);
   const wire = createResponseWire(req, res, script, progress);
-  res.setHeader('x-request-id', `req_fake${seq}`);
-  res.setHeader('openai-processing-ms', '1');
+  for (const [name, value] of Object.entries(face.headers(seq))) res.setHeader(name, value);
   if (!(await waited(wire, script.beforeHeadersMs))) return;
   const mode = script.stream?.mode ?? 'auto';
   const whole = wholeBody(script);
@@ -49,18 +50,21 @@ async function waited(wire: ResponseWire, ms: number | undefined): Promise<boole
   return ms === undefined || wire.pause(ms);
 }
 
+/** A script with `error` turned into the body (and headers) in which this service reports it. */
+function withErrorBody(script: SingleScript, face: Face, seq: number): SingleScript {
+  const hasBody = script.bodyBase64 !== undefined || script.body !== undefined || script.json !== undefined;
+  return script.error === undefined || hasBody ? script : face.errorScript(script, seq);
+}
+
 /** The scripted body that replaces an answer, if any. */
 function wholeBody(script: SingleScript): Buffer | undefined {
   if (script.bodyBase64 !== undefined) return Buffer.from(script.bodyBase64, 'base64');
   if (script.body !== undefined) return Buffer.from(script.body, 'utf8');
-  if (script.json !== undefined) return Buffer.from(JSON.stringify(script.json), 'utf8');
-  if (script.error === undefined) return undefined;
-  const error = { message: 'scripted error', type: 'server_error', param: null, code: null, ...script.error };
-  return Buffer.from(JSON.stringify({ error }), 'utf8');
+  return script.json === undefined ? undefined : Buffer.from(JSON.stringify(script.json), 'utf8');
 }
 
-function defaultBody(script: SingleScript, { facts, seq }: Exchange): Buffer {
-  return Buffer.from(writeCompletion(planAnswer(script.answer ?? {}, facts, seq)), 'utf8');
+function defaultBody(script: SingleScript, { face, facts, seq, settings }: Exchange): Buffer {
+  return Buffer.from(face.writeAnswer({ plan: script.answer ?? {}, facts, seq, settings }), 'utf8');
 }
 
 async function answer(script: SingleScript, body: Buffer, wire: ResponseWire): Promise<void> {
@@ -74,11 +78,12 @@ async function answer(script: SingleScript, body: Buffer, wire: ResponseWire): P
   wire.end();
 }
 
-async function stream(script: SingleScript, { facts, seq }: Exchange, wire: ResponseWire): Promise<void> {
+async function stream(script: SingleScript, exchange: Exchange, wire: ResponseWire): Promise<void> {
+  const { face, facts, seq, settings } = exchange;
   const plan = script.stream ?? {};
-  const planned = planAnswer(script.answer ?? {}, facts, seq);
-  const steps = planSteps(writeChunks(planned, plan, facts.includeUsage), plan);
-  if (!(await wire.head(script.status ?? 200, SSE_TYPE, declaredLength(script, steps)))) return;
+  const payloads = face.writeEvents({ plan: script.answer ?? {}, facts, seq, settings }, plan);
+  const steps = planSteps(payloads, plan, face.framing);
+  if (!(await wire.head(script.status ?? 200, face.framing.headers, declaredLength(script, steps)))) return;
   if (!(await waited(wire, script.firstByteMs))) return;
   for (const step of steps) {
     if (!(await performStep(step, wire))) return;

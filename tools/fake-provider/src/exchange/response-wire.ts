@@ -6,7 +6,11 @@ import type { Cut, SingleScript } from '../script/script.ts';
 /** The answering side of one exchange. Every method that returns false says: the answer is over. */
 export interface ResponseWire {
   /** Writes status and headers. `lengthBytes`: undefined for a stream. */
-  head(status: number, headers: Record<string, string>, lengthBytes: number | undefined): Promise<boolean>;
+  head(
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    lengthBytes: number | undefined,
+  ): Promise<boolean>;
   /** Writes body bytes, split and cut as the script says, and waits while the socket is full. */
   write(bytes: string | Buffer): Promise<boolean>;
   end(): void;
@@ -137,7 +141,7 @@ export function createResponseWire(
 function applyHeaders(
   res: ServerResponse,
   script: SingleScript,
-  headers: Record<string, string>,
+  headers: Readonly<Record<string, string>>,
   lengthBytes: number | undefined,
 ): void {
   for (const [name, value] of Object.entries({ ...headers, ...script.headers })) res.setHeader(name, value);

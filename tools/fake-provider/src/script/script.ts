@@ -46,6 +46,25 @@ const AnswerPlan = Type.Object(
     finishReason: optional(Type.Union([text, Type.Null()])),
     /** `auto` counts, `none` leaves the member out, an object is sent as it is. */
     usage: optional(Type.Union([Type.Literal('auto'), Type.Literal('none'), anyObject])),
+    /** Token counts to report in place of counted ones, in the face's own members; `input` excludes the cache. */
+    counts: optional(
+      Type.Object(
+        {
+          input: optional(count),
+          output: optional(count),
+          reasoning: optional(count),
+          cacheRead: optional(count),
+          cacheWrite: optional(count),
+        },
+        closed,
+      ),
+    ),
+    /** Reasoning that the client cannot read (Anthropic `redacted_thinking`, Bedrock `redactedContent`). */
+    redactedReasoning: optional(text),
+    /** Gemini: no candidates but `promptFeedback.blockReason` with this word. */
+    blockReason: optional(text),
+    /** The explanation beside an unusual end (Gemini `finishMessage`). */
+    finishMessage: optional(text),
     /** Where a stream carries usage; default: as OpenAI, own last chunk if `include_usage` asks for it. */
     usagePlace: optional(
       Type.Union([
