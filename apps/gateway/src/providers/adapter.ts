@@ -46,6 +46,8 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
         headers: {
           'content-type': 'application/json',
           accept: stream ? 'text/event-stream' : 'application/json',
+          // Inflating costs more than the few bytes, and a zipped stream comes late.
+          'accept-encoding': 'identity',
           ...target.provider.extraHeaders,
           ...wire.headers(target, stream),
         },

@@ -51,7 +51,9 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       name,
       provider,
       adapter: deps.adapterFor(provider.protocol),
-      deployments: signIns(provider).map((credential) => deploymentOf(provider, name, credential)),
+      deployments: signIns(provider).map((credential) =>
+        deploymentOf(provider, name, credential, known || entry !== undefined),
+      ),
       known: known || entry !== undefined,
       contextWindow: facts?.context_window ?? entry?.contextWindow,
       maxInputTokens: entry?.maxInputTokens,
@@ -103,14 +105,22 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
     },
     reach: (provider, name) => ({
       ...target(provider, name, undefined, false),
-      deployments: deps.credentialsOf(provider).map((credential) => deploymentOf(provider, name, credential)),
+      deployments: deps
+        .credentialsOf(provider)
+        .map((credential) => deploymentOf(provider, name, credential, true)),
     }),
     named: (name) => byName.get(name) ?? [],
   };
 }
 
-function deploymentOf(provider: ProviderSettings, name: string, credential: Credential): Deployment {
-  return { id: `${provider.name}/${name}#${credential.name}`, credential };
+function deploymentOf(
+  provider: ProviderSettings,
+  name: string,
+  credential: Credential,
+  known: boolean,
+): Deployment {
+  // A name that only a request knows must not push out, or stand beside, what the operator runs.
+  return { id: `${known ? '' : 'request '}${provider.name}/${name}#${credential.name}`, credential };
 }
 
 /** Printable, no spaces or control characters: what may stand in a log line and in a body. */

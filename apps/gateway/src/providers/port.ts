@@ -69,6 +69,8 @@ export interface UpstreamFailure {
   readonly retryAfterMs: number | undefined;
   /** The provider did not recognize signed reasoning in the history; without it the request may pass. */
   readonly signatureRefused?: boolean;
+  /** The request itself brought it about: it says nothing about the deployment. */
+  readonly saysNothing?: boolean;
 }
 
 /** One protocol: pure translation between the gateway's language and a provider's. */

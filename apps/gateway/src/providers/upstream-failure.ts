@@ -1,4 +1,4 @@
-/** Reads what an OpenAI-compatible provider's refusal means. Provider text is never quoted to the caller. */
+/** Reads what a provider's refusal means. Provider text is never quoted to the caller. */
 import type { UpstreamErrorFacts } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from './model-target.ts';
@@ -14,6 +14,8 @@ const signaturePhrases =
   /signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i;
 const quotaCodes = /insufficient[_ ]quota|credit balance/i;
 const quotaPhrases = /exceeded your current quota|billing/i;
+/** No wait that a provider asks for is believed beyond a day. */
+const longestWaitMs = 86_400_000;
 /** The longest error body that is looked into, in characters. */
 const readLimit = 16_384;
 
@@ -134,11 +136,12 @@ function member(value: unknown, name: string): unknown {
 /** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110 10.2.3), in milliseconds. */
 function retryAfter(headers: ResponseHeaders, nowMs: number): number | undefined {
   const exact = Number(headers['retry-after-ms']);
-  if (headers['retry-after-ms'] !== undefined && Number.isFinite(exact) && exact >= 0) return exact;
+  if (headers['retry-after-ms'] !== undefined && Number.isFinite(exact) && exact >= 0)
+    return Math.min(longestWaitMs, exact);
   const text = headers['retry-after'];
   if (typeof text !== 'string') return undefined;
   const seconds = Number(text);
-  if (Number.isFinite(seconds)) return seconds >= 0 ? seconds * 1000 : undefined;
+  if (Number.isFinite(seconds)) return seconds >= 0 ? Math.min(longestWaitMs, seconds * 1000) : undefined;
   const date = Date.parse(text);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
+  return Number.isNaN(date) ? undefined : Math.min(longestWaitMs, Math.max(0, date - nowMs));
 }

@@ -1,32 +1,50 @@
 import type { AssistantMessage, ChatCompletionRequest, ChatMessage, ToolCall } from '@sluice/wire';
-import type { ReplayTurn } from './vault.ts';
+import { HistoryDigest } from './history-digest.ts';
+import type { KnownTurn, ReplayTurn, ReplayVault } from './vault.ts';
+
+/** Most of what is put back into one request, all turns together; the newest turns go first. */
+export const maxRestoredBytes = 4 * 1024 * 1024;
+
+/** Where a history is to go, and with what. */
+export interface HistoryTarget {
+  readonly accountId: string;
+  /** The family of the model that the request goes to. */
+  readonly family: string;
+  /** The same request with all its texts in place; read only where a turn may be known. */
+  readonly whole: () => ChatCompletionRequest;
+}
 
 /**
  * The request with what clients dropped from earlier turns put back, and with what belongs to another family of
  * models left out: its provider would refuse the signatures. The given request is not touched; without anything
  * to do it is returned itself.
- * @param family the family of the model that the request goes to
- * @param recall what is known of the turn that made a call
  */
 export function completeHistory(
   request: ChatCompletionRequest,
-  family: string,
-  recall: (callId: string) => ReplayTurn | undefined,
+  { accountId, family, whole }: HistoryTarget,
+  vault: ReplayVault,
 ): ChatCompletionRequest {
   const { messages } = request;
-  if (messages == null) return request;
-  let completed: ChatMessage[] | undefined;
-  for (let at = 0; at < messages.length; at++) {
+  if (messages == null || !messages.some((message) => mayBeKnown(message, accountId, vault))) return request;
+  const known = knownTurns(whole().messages ?? [], accountId, vault);
+  const completed: ChatMessage[] = [...messages];
+  const used = new Set<string>();
+  let leftBytes = maxRestoredBytes;
+  let isChanged = false;
+  // The newest turns matter most: providers insist on what belongs to the calls just answered.
+  for (const [at, turn] of known.toReversed()) {
     const message = messages[at];
-    if (message?.role !== 'assistant') continue;
-    const [first] = message.tool_calls ?? [];
-    if (first === undefined) continue;
-    const turn = recall(first.id);
-    if (turn === undefined) continue;
-    completed ??= [...messages];
-    completed[at] = turn.family === family ? withTurn(message, turn) : withoutForeign(message);
+    if (message?.role !== 'assistant' || used.has(turn.place)) continue;
+    if (turn.family !== family) completed[at] = withoutForeign(message);
+    else {
+      leftBytes -= turn.sizeBytes;
+      if (leftBytes < 0) continue;
+      used.add(turn.place);
+      completed[at] = withTurn(message, turn.open());
+    }
+    isChanged = true;
   }
-  return completed === undefined ? request : { ...request, messages: completed };
+  return isChanged ? { ...request, messages: completed } : request;
 }
 
 /** The request without anything signed in its history. */
@@ -37,6 +55,47 @@ export function withoutSignatures(request: ChatCompletionRequest): ChatCompletio
   return messages === undefined ? request : { ...request, messages };
 }
 
+const callsOf = (message: ChatMessage): readonly ToolCall[] =>
+  message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+
+function mayBeKnown(message: ChatMessage, accountId: string, vault: ReplayVault): boolean {
+  const calls = callsOf(message);
+  if (calls.length === 0) return false;
+  return vault.mayKnow(
+    accountId,
+    calls.map(({ id }) => id),
+  );
+}
+
+/** The known turns of a conversation by their positions. */
+function knownTurns(
+  messages: readonly ChatMessage[],
+  accountId: string,
+  vault: ReplayVault,
+): readonly (readonly [at: number, turn: KnownTurn])[] {
+  const digest = new HistoryDigest();
+  const known: (readonly [number, KnownTurn])[] = [];
+  for (const [at, message] of messages.entries()) {
+    if (mayBeKnown(message, accountId, vault)) {
+      const calls = callsOf(message).map(nameAndInput);
+      const turn =
+        vault.recall({ accountId, calls, before: digest.current() }) ??
+        vault.recall({ accountId, calls, before: null });
+      if (turn !== undefined) known.push([at, turn]);
+    }
+    digest.add(message);
+  }
+  return known;
+}
+
+/** A call by what it is recognized. */
+export function nameAndInput(call: ToolCall): { id: string; name: string; input: string } {
+  const { id } = call;
+  return call.type === 'custom'
+    ? { id, name: call.custom.name, input: call.custom.input }
+    : { id, name: call.function.name, input: call.function.arguments };
+}
+
 function withTurn(message: AssistantMessage, turn: ReplayTurn): AssistantMessage {
   const hasBlocks = (message.thinking_blocks?.length ?? 0) > 0;
   const hasReasoning = typeof message.reasoning_content === 'string' && message.reasoning_content !== '';
@@ -44,14 +103,12 @@ function withTurn(message: AssistantMessage, turn: ReplayTurn): AssistantMessage
     ...message,
     ...(hasBlocks || turn.thinking.length === 0 ? {} : { thinking_blocks: [...turn.thinking] }),
     ...(hasReasoning || turn.reasoning === '' ? {} : { reasoning_content: turn.reasoning }),
-    tool_calls: (message.tool_calls ?? []).map((call) => withExtra(call, turn)),
+    tool_calls: (message.tool_calls ?? []).map((call, at) => withExtra(call, turn.extras[at] ?? null)),
   };
 }
 
-function withExtra(call: ToolCall, turn: ReplayTurn): ToolCall {
-  if (call.extra_content != null) return call;
-  const extra = turn.calls.find(({ id }) => id === call.id)?.extraContent;
-  return extra == null ? call : { ...call, extra_content: { ...extra } };
+function withExtra(call: ToolCall, extra: ReplayTurn['extras'][number]): ToolCall {
+  return call.extra_content != null || extra === null ? call : { ...call, extra_content: { ...extra } };
 }
 
 function withoutForeign(message: AssistantMessage): AssistantMessage {

@@ -81,8 +81,9 @@ interface WeightedTarget {
 }
 
 /**
- * The given order; where there are weights, two of the healthy ones are drawn by them and the less loaded one goes first (power of
- * two choices), then the other, then the rest from the least loaded on: what a fallback goes to should be well.
+ * The given order; where there are weights, two of the healthy ones are drawn by them and the less loaded one
+ * goes first (power of two choices), then the other, then the rest from the least loaded on: what a fallback goes
+ * to should be well.
  */
 function inWeightedOrder(targets: readonly WeightedTarget[], deps: RoutingDeps): readonly ModelTarget[] {
   // A pair of which one rests would be no choice.

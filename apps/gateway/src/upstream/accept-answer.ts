@@ -31,6 +31,7 @@ export function acceptAnswer(
       error: new SluiceError('upstream_malformed', { message }),
       retryable: true,
       retryAfterMs: undefined,
+      saysNothing: true,
     },
   };
 }

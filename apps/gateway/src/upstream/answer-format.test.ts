@@ -62,6 +62,23 @@ describe('an answer against the schema asked for', () => {
     expect(checkFormat(bySchema, answer(long)).fits).toBe(true);
   });
 
+  it('leaves properties that are named like keywords', () => {
+    const named = {
+      type: 'object',
+      properties: { format: { type: 'string', format: 'date' }, pattern: { enum: ['pattern'] } },
+      required: ['format'],
+      additionalProperties: false,
+    };
+    const asked = request({ type: 'json_schema', json_schema: { name: 'n', schema: named, strict: true } });
+    expect(checkFormat(asked, answer('{"format":"pdf","pattern":"pattern"}')).fits).toBe(true);
+    expect(checkFormat(asked, answer('{"pattern":"pattern"}')).fits).toBe(false);
+  });
+
+  it('takes no time for white space without end', () => {
+    const long = `\`\`\`json${'\n'.repeat(200_000)}x`;
+    expect(checkFormat(request({ type: 'json_object' }), answer(long)).fits).toBe(false);
+  });
+
   it('of json_object is an object', () => {
     const asked = request({ type: 'json_object' });
     expect(checkFormat(asked, answer('{}')).fits).toBe(true);

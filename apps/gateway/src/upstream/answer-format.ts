@@ -14,7 +14,6 @@ export interface FormatCheck {
 
 /** Keywords left out of the check: a caller's pattern over a long answer could hold up everybody. */
 const unchecked: ReadonlySet<string> = new Set(['pattern', 'patternProperties', 'format', '$schema']);
-const fence = /^\s*```(?:json)?\s*\n([\s\S]*?)\n?\s*```\s*$/i;
 
 /** Checks each choice that ended by itself; those cut short or made of calls are what they are. */
 export function checkFormat(request: ChatCompletionRequest, response: ChatCompletion): FormatCheck {
@@ -26,7 +25,7 @@ export function checkFormat(request: ChatCompletionRequest, response: ChatComple
   const choices = response.choices.map((choice): Choices => {
     const { content } = choice.message;
     if (choice.finish_reason !== 'stop' || content === null) return choice;
-    const bare = fence.exec(content)?.[1] ?? content;
+    const bare = withoutFence(content);
     if (!isFitting(bare, schema)) fits = false;
     return bare === content ? choice : { ...choice, message: { ...choice.message, content: bare } };
   });
@@ -54,8 +53,53 @@ function isFitting(text: string, schema: object | undefined): boolean {
   }
 }
 
+/** The text between the fences of a code block; no pattern, which white space without end would hold up. */
+function withoutFence(content: string): string {
+  const text = content.trim();
+  if (!text.startsWith('```') || !text.endsWith('```') || text.length < 6) return content;
+  const firstLine = text.indexOf('\n');
+  const label = text.slice(3, firstLine).trim().toLowerCase();
+  return firstLine < 0 || (label !== '' && label !== 'json') ? content : text.slice(firstLine + 1, -3).trim();
+}
+
+/** Keywords whose value maps names to schemas, and those whose value is one or several schemas (2020-12). */
+const namedSchemas: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas']);
+const innerSchemas: ReadonlySet<string> = new Set([
+  'additionalProperties',
+  'allOf',
+  'anyOf',
+  'contains',
+  'else',
+  'if',
+  'items',
+  'not',
+  'oneOf',
+  'prefixItems',
+  'propertyNames',
+  'then',
+  'unevaluatedItems',
+  'unevaluatedProperties',
+]);
+
+/** A copy of a schema without the keywords that are not checked; properties of the same names stay. */
 function withoutUnchecked(schema: object): object {
-  const text = JSON.stringify(schema, (key, value: unknown) => (unchecked.has(key) ? undefined : value));
-  const copy: object = JSON.parse(text);
-  return copy;
+  return Object.fromEntries(
+    Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => {
+      if (unchecked.has(keyword)) return [];
+      if (namedSchemas.has(keyword) && isObject(value))
+        return [
+          [keyword, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inner(one)]))],
+        ];
+      return [[keyword, innerSchemas.has(keyword) ? inner(value) : value]];
+    }),
+  );
+}
+
+function inner(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inner);
+  return isObject(value) ? withoutUnchecked(value) : value;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,13 +1,20 @@
 import { SseOversizeError } from '@sluice/wire/sse';
+import type { ProviderSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
 import type { DeadlineKind } from './deadlines.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
 
 /** The connection failed; `answering` tells whether a head had come. */
-export function transportFailure(error: Error, provider: string, answering: boolean): UpstreamFailure {
+export function transportFailure(
+  error: Error,
+  { name: provider, ofCaller }: ProviderSettings,
+  answering: boolean,
+): UpstreamFailure {
   if (error instanceof EgressDeniedError) {
-    const message = `The address of provider '${provider}' is not public; name it with allow_private_network to reach it.`;
+    const message = ofCaller
+      ? 'The address that the request names is not public.'
+      : `The address of provider '${provider}' is not public; name it with allow_private_network to reach it.`;
     return {
       error: new SluiceError('egress_denied', { message, cause: error }),
       retryable: false,
@@ -63,5 +70,7 @@ export function deadlineFailure(kind: DeadlineKind, provider: string): UpstreamF
     error: new SluiceError('timeout', { message }),
     retryable: kind === 'first_byte',
     retryAfterMs: undefined,
+    // The whole time is the caller's choice; silence is the provider's.
+    saysNothing: kind === 'total',
   };
 }

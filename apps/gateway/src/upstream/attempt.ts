@@ -3,8 +3,8 @@
  * none after `abort`. Whatever the provider does (cuts, stalls, garbage, errors inside 200, no end) becomes
  * one typed failure, or a whole answer.
  */
-import { gunzipSync } from 'node:zlib';
 import { chunksOfAnswer } from '@sluice/wire';
+import { createSseReader } from '@sluice/wire/sse';
 import type {
   AnswerIdentity,
   DecodedAnswer,
@@ -16,11 +16,11 @@ import type {
   StreamOptions,
   UpstreamFailure,
 } from '../providers/index.ts';
+import { bodyText, looksLikeEvents, maxAnswerBytes, refusalText } from './answer-body.ts';
 import { deadlineFailure, incompleteAnswer, transportFailure, unreadableAnswer } from './attempt-failures.ts';
 import { type DeadlineKind, type DeadlineLimits, Deadlines } from './deadlines.ts';
 import { type EventReader, type EventReaderMaker, eventReaderOf } from './event-reader.ts';
 
-const maxAnswerBytes = 64 * 1024 * 1024;
 const maxErrorBytes = 64 * 1024;
 const maxEventBytes = 16 * 1024 * 1024;
 /** After the last finish reason only usage and `[DONE]` follow; silence then means that they will not. */
@@ -126,6 +126,7 @@ export class Attempt implements ResponseHandler {
 
   onData(chunk: Buffer): void {
     if (this.#over) return;
+    if (this.#isUnannouncedStream(chunk)) this.#openStream(createSseReader);
     if (this.#reader === undefined) {
       this.#collect(chunk);
       return;
@@ -141,6 +142,12 @@ export class Attempt implements ResponseHandler {
     if (this.#decoder?.done === true) this.#endStream(false);
   }
 
+  #isUnannouncedStream(chunk: Buffer): boolean {
+    if (this.#reader !== undefined || !this.#context.stream || this.#sizeBytes > 0) return false;
+    const isGood = this.#status >= 200 && this.#status < 300;
+    return isGood && looksLikeEvents(chunk);
+  }
+
   onEnd(): void {
     clearTimeout(this.#linger);
     if (this.#over) return;
@@ -151,7 +158,9 @@ export class Attempt implements ResponseHandler {
     const body = Buffer.concat(this.#chunks);
     if (this.#status < 200 || this.#status >= 300) {
       const { target } = this.#context;
-      this.#fail(target.adapter.readFailure(this.#status, this.#headers, body.toString('utf8'), target));
+      this.#fail(
+        target.adapter.readFailure(this.#status, this.#headers, refusalText(body, this.#headers), target),
+      );
     } else this.#finishAnswer(body);
   }
 
@@ -163,7 +172,7 @@ export class Attempt implements ResponseHandler {
       this.#endStream(true);
       return;
     }
-    this.#fail(transportFailure(error, this.#provider, this.#status !== 0));
+    this.#fail(transportFailure(error, this.#context.target.provider, this.#status !== 0));
   }
 
   #openStream(createReader: EventReaderMaker): void {
@@ -240,27 +249,24 @@ export class Attempt implements ResponseHandler {
 
   #finishAnswer(body: Buffer): void {
     const { target, identity, stream, streamOptions } = this.#context;
+    let answer: DecodedAnswer;
+    let chunks: readonly string[] = [];
     try {
-      const raw: unknown = JSON.parse(this.#inflate(body).toString('utf8'));
-      const answer = target.adapter.decode(raw, target, identity);
+      const raw: unknown = JSON.parse(bodyText(body, this.#headers));
+      answer = target.adapter.decode(raw, target, identity);
       // A provider that ignored `stream` answered whole: the client still gets what it asked for.
-      if (stream) this.#streamWhole(answer, streamOptions);
-      else this.#finish({ kind: 'answer', answer });
+      if (stream) chunks = chunksOfAnswer(answer.response, streamOptions.includeUsage);
     } catch (error) {
       this.#fail(unreadableAnswer(error, this.#provider));
+      return;
     }
-  }
-
-  #streamWhole(answer: DecodedAnswer, { includeUsage }: StreamOptions): void {
-    this.#frame(chunksOfAnswer(answer.response, includeUsage));
+    if (!stream) {
+      this.#finish({ kind: 'answer', answer });
+      return;
+    }
+    this.#frame(chunks);
     this.#flush();
     this.#finish({ kind: 'streamed', whole: answer });
-  }
-
-  #inflate(body: Buffer): Buffer {
-    return this.#headers['content-encoding'] === 'gzip'
-      ? gunzipSync(body, { maxOutputLength: maxAnswerBytes })
-      : body;
   }
 
   #onDeadline(kind: DeadlineKind): void {

@@ -4,11 +4,12 @@
  * failure is reported as such. Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none after
  * `abort`.
  */
-import type { NormalizedUsage } from '@sluice/wire';
+import { addUsage, type NormalizedUsage } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, EncodedRequest, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
 import { Attempt, type AttemptOutcome } from './attempt.ts';
+import { unreadableAnswer } from './attempt-failures.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { Booking } from './booking.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-port.ts';
@@ -35,6 +36,8 @@ export class Call implements CallHandle {
   #committed = false;
   #over = false;
   #usage: NormalizedUsage | null = null;
+  /** What earlier attempts used. */
+  #spent: NormalizedUsage | null = null;
   #warnings: readonly string[] = [];
   #formatUnchecked = false;
 
@@ -70,11 +73,13 @@ export class Call implements CallHandle {
 
   summary(): CallSummary {
     const decoder = this.#attempt?.decoder;
+    const last = this.#usage ?? (this.#over && !this.#committed ? null : (decoder?.usage ?? null));
+    const spent = this.#spent;
     return {
       target: this.#course.target,
       attempts: this.#attempts,
       firstByteAtMs: this.#attempt?.firstEventAtMs,
-      usage: this.#usage ?? decoder?.usage ?? null,
+      usage: last === null || spent === null ? (last ?? spent) : addUsage(spent, last),
       outputChars: decoder?.outputChars ?? 0,
       warnings: this.#warnings,
     };
@@ -200,44 +205,59 @@ export class Call implements CallHandle {
       this.#settleFailure(outcome.failure);
       return;
     }
-    if (outcome.kind === 'answer') this.#onAnswer(outcome.answer);
-    else this.#onStreamed(outcome.whole);
+    // What an answer holds must not be able to leave its request without an end.
+    try {
+      if (outcome.kind === 'answer') this.#onAnswer(outcome.answer);
+      else this.#onStreamed(outcome.whole);
+    } catch (error) {
+      this.#over = true;
+      this.#booking?.end('failed');
+      this.#sink.onFailure(unreadableAnswer(error, this.#course.target.provider.name).error);
+    }
   }
 
   #onAnswer(answer: DecodedAnswer): void {
     const { target } = this.#course;
+    const { usage } = answer;
     const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, target);
     if (accepted.kind === 'failure') {
+      this.#spend(usage);
       this.#settleFailure(accepted.failure);
       return;
     }
     if (accepted.warning !== undefined) this.#warnings = [...this.#warnings, accepted.warning];
     this.#over = true;
-    const { usage } = answer;
     this.#booking?.whole(usage);
     this.#booking?.end('ok');
     this.#usage = usage;
-    this.#deps.replay.answered(answer.response, target, this.#plan.accountId);
+    this.#deps.replay.answered(answer.response, target, this.#plan.accountId, () => this.#payload.whole());
     this.#sink.onAnswer(accepted.answer);
   }
 
-  /** @param whole the answer, where its provider did not stream it */
   #onStreamed(whole: DecodedAnswer | undefined): void {
     this.#over = true;
     this.#booking?.end('ok');
     const { target } = this.#course;
     const { accountId } = this.#plan;
     const { replay } = this.#deps;
-    if (whole === undefined) replay.streamed(this.#attempt?.decoder?.replay ?? [], target, accountId);
+    const request = () => this.#payload.whole();
+    if (whole === undefined)
+      replay.streamed(this.#attempt?.decoder?.replay ?? [], target, accountId, request);
     else {
       this.#usage = whole.usage;
-      replay.answered(whole.response, target, accountId);
+      replay.answered(whole.response, target, accountId, request);
     }
     this.#sink.onStreamEnd();
   }
 
+  /** Counts an attempt that was paid for and is not the one that answers. */
+  #spend(usage: NormalizedUsage | null): void {
+    if (usage !== null) this.#spent = this.#spent === null ? usage : addUsage(this.#spent, usage);
+  }
+
   #settleFailure(failure: UpstreamFailure): void {
     const booking = this.#booking;
+    if (!this.#committed) this.#spend(this.#attempt?.decoder?.usage ?? null);
     if (booking !== undefined) {
       this.#course.failed(booking.deployment);
       booking.rest(restAfterMs(failure));

@@ -1,11 +1,13 @@
 /**
- * Several answers from a provider that gives one at a time: as many calls as answers, joined into one. Fails as
- * a whole: one choice missing is not what was asked for.
+ * Several answers from a provider that gives one at a time: as many calls as answers, joined into one. All go to
+ * one model, so that one name and one price hold; where it fails before anything was sent, all go to the next.
+ * Fails as a whole: one choice missing is not what was asked for.
  */
 import { addUsage, type ChatCompletion, type NormalizedUsage, toCompletionUsage } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
-import type { DecodedAnswer } from '../providers/index.ts';
+import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
+import { anotherModelHelps } from './retry-policy.ts';
 
 /** Prepares a call for one answer. */
 export type PrepareOne = (plan: CallPlan, sink: CallSink) => CallHandle;
@@ -13,31 +15,53 @@ export type PrepareOne = (plan: CallPlan, sink: CallSink) => CallHandle;
 export class FanOut implements CallHandle {
   readonly #plan: CallPlan;
   readonly #sink: CallSink;
-  readonly #calls: readonly CallHandle[];
-  readonly #answers: (DecodedAnswer | undefined)[];
-  #open: number;
+  readonly #prepare: PrepareOne;
+  readonly #choices: number;
+  #targetIndex = 0;
+  #calls: readonly CallHandle[] = [];
+  #answers: (DecodedAnswer | undefined)[] = [];
+  #open = 0;
+  #hasText = false;
   #over = false;
+  /** Calls to models that failed. */
+  readonly #past: CallHandle[] = [];
 
   constructor(plan: CallPlan, choices: number, sink: CallSink, prepare: PrepareOne) {
     this.#plan = plan;
     this.#sink = sink;
-    this.#open = choices;
-    this.#answers = Array.from({ length: choices }, () => undefined);
-    const each: CallPlan = {
-      ...plan,
-      choices: 1,
-      streamOptions: { ...plan.streamOptions, includeUsage: false },
-    };
-    this.#calls = this.#answers.map((_, index) => prepare(each, this.#sinkOf(index)));
+    this.#prepare = prepare;
+    this.#choices = choices;
+    this.#gather();
   }
 
   begin(): void {
-    for (const call of this.#calls) if (!this.#over) call.begin();
+    const calls = this.#calls;
+    for (const call of calls) if (!this.#over && calls === this.#calls) call.begin();
   }
 
   abort(): void {
     this.#over = true;
     for (const call of this.#calls) call.abort();
+  }
+
+  /** Prepares one call for each answer at the present model. */
+  #gather(): void {
+    const plan: CallPlan = {
+      ...this.#plan,
+      targets: [this.#target()],
+      choices: 1,
+      streamOptions: { ...this.#plan.streamOptions, includeUsage: false },
+    };
+    this.#answers = Array.from({ length: this.#choices }, () => undefined);
+    this.#open = this.#choices;
+    const turn = this.#targetIndex;
+    this.#calls = this.#answers.map((_, index) => this.#prepare(plan, this.#sinkOf(index, turn)));
+  }
+
+  #target(): ModelTarget {
+    const target = this.#plan.targets[this.#targetIndex];
+    if (target === undefined) throw new Error('A call needs a target.');
+    return target;
   }
 
   pause(): void {
@@ -49,34 +73,39 @@ export class FanOut implements CallHandle {
   }
 
   summary(): CallSummary {
-    const all = this.#calls.map((call) => call.summary());
-    const [first] = all;
-    if (first === undefined) throw new Error('Nothing was asked for.');
+    const present = this.#calls.map((call) => call.summary());
+    const all = [...this.#past.map((call) => call.summary()), ...present];
     const began = all.flatMap(({ firstByteAtMs }) => firstByteAtMs ?? []);
     return {
-      target: first.target,
+      target: this.#target(),
       attempts: all.reduce((sum, { attempts }) => sum + attempts, 0),
       firstByteAtMs: began.length === 0 ? undefined : Math.min(...began),
-      usage: sumOf(all.map(({ usage }) => usage)),
+      usage: this.#sumOf(all),
       outputChars: all.reduce((sum, { outputChars }) => sum + outputChars, 0),
       warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
     };
   }
 
-  #sinkOf(index: number): CallSink {
+  /** @param turn the model that the call goes to; what a call to an earlier one says is late */
+  #sinkOf(index: number, turn: number): CallSink {
+    const isLate = (): boolean => this.#over || turn !== this.#targetIndex;
     return {
       onAnswer: (answer) => {
-        if (this.#over) return;
+        if (isLate()) return;
         this.#answers[index] = answer;
         this.#ended(() => this.#sink.onAnswer(this.#joined()));
       },
       onText: (text) => {
-        if (!this.#over) this.#sink.onText(this.#renumbered(text, index));
+        if (isLate()) return;
+        this.#hasText = true;
+        this.#sink.onText(this.#renumbered(text, index));
       },
       onStreamEnd: () => {
-        if (!this.#over) this.#ended(() => this.#endStream());
+        if (!isLate()) this.#ended(() => this.#endStream());
       },
-      onFailure: (error) => this.#fail(error),
+      onFailure: (error) => {
+        if (!isLate()) this.#fail(error);
+      },
     };
   }
 
@@ -88,14 +117,34 @@ export class FanOut implements CallHandle {
   }
 
   #fail(error: SluiceError): void {
-    if (this.#over) return;
-    this.abort();
-    this.#sink.onFailure(error);
+    for (const call of this.#calls) call.abort();
+    const isLast = this.#targetIndex + 1 >= this.#plan.targets.length;
+    if (this.#hasText || isLast || !anotherModelHelps(error)) {
+      this.#over = true;
+      this.#sink.onFailure(error);
+      return;
+    }
+    this.#past.push(...this.#calls);
+    this.#targetIndex++;
+    this.#gather();
+    this.begin();
+  }
+
+  /** What was reported, and an estimate for answers that began and were not counted; null where nothing was. */
+  #sumOf(parts: readonly CallSummary[]): NormalizedUsage | null {
+    if (parts.every(({ usage }) => usage === null)) return null;
+    let sum: NormalizedUsage | null = null;
+    for (const { usage, firstByteAtMs, outputChars } of parts) {
+      const began = firstByteAtMs === undefined ? null : this.#plan.streamOptions.estimateUsage(outputChars);
+      const used = usage ?? began;
+      if (used !== null) sum = sum === null ? used : addUsage(sum, used);
+    }
+    return sum;
   }
 
   #joined(): DecodedAnswer {
     const answers = this.#answers.flatMap((answer) => answer ?? []);
-    const usage = sumOf(answers.map((answer) => answer.usage));
+    const { usage } = this.summary();
     const { id, created } = this.#identity();
     const [first] = answers;
     if (first === undefined) throw new Error('No answer came.');
@@ -145,18 +194,6 @@ export class FanOut implements CallHandle {
   }
 
   #identity(): { readonly id: string; readonly created: number } {
-    const [target] = this.#plan.targets;
-    if (target === undefined) throw new Error('A call needs a target.');
-    return this.#plan.identityFor(target);
+    return this.#plan.identityFor(this.#target());
   }
-}
-
-/** Null as soon as one part is unknown: half a count would be taken for the whole. */
-function sumOf(parts: readonly (NormalizedUsage | null)[]): NormalizedUsage | null {
-  let sum: NormalizedUsage | null = null;
-  for (const part of parts) {
-    if (part === null) return null;
-    sum = sum === null ? part : addUsage(sum, part);
-  }
-  return sum;
 }

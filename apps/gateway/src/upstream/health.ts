@@ -7,18 +7,12 @@ export function deploymentFacts(
   now: () => number,
 ): readonly { id: string; state: BreakerState; available: boolean; inFlight: number }[] {
   const nowMs = now();
-  return [...fleet.all()].flatMap(([id, stats]) =>
-    id.startsWith('request ')
-      ? []
-      : [
-          {
-            id,
-            state: stats.breakerState(nowMs),
-            available: stats.available(nowMs),
-            inFlight: stats.inFlight,
-          },
-        ],
-  );
+  return [...fleet.all()].map(([id, stats]) => ({
+    id,
+    state: stats.breakerState(nowMs),
+    available: stats.available(nowMs),
+    inFlight: stats.inFlight,
+  }));
 }
 
 /** The state of whole models, as routing asks for it. */

@@ -22,7 +22,7 @@ export class PayloadEncoder {
     const payload = this.#payload(target);
     const whole = this.#isStripped
       ? this.#replay.strip(payload)
-      : this.#replay.complete(payload, target, accountId);
+      : this.#replay.complete(payload, target, accountId, () => this.whole());
     // One of several calls for as many answers.
     const single = choices === 1 && whole.n != null && whole.n > 1 ? { ...whole, n: 1 } : whole;
     const encoded = target.adapter.encode(single, target, { dropUnsupported });
@@ -31,6 +31,12 @@ export class PayloadEncoder {
       ...(stream && encoded.formatUnchecked ? ['a stream is not checked against response_format'] : []),
     ];
     return more.length === 0 ? encoded : { ...encoded, warnings: [...encoded.warnings, ...more] };
+  }
+
+  /** The request with its long texts in place. */
+  whole(): ChatCompletionRequest {
+    this.#expanded ??= this.#plan.request.expanded();
+    return this.#expanded;
   }
 
   /** From now on without signed reasoning; false where that was so already. */
@@ -47,9 +53,6 @@ export class PayloadEncoder {
   }
 
   #payload(target: ModelTarget): ChatCompletionRequest {
-    const { request } = this.#plan;
-    if (!target.adapter.readsContent) return request.payload;
-    this.#expanded ??= request.expanded();
-    return this.#expanded;
+    return target.adapter.readsContent ? this.whole() : this.#plan.request.payload;
   }
 }

@@ -1,3 +1,4 @@
+import type { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
 import type { Verdict } from './fleet/index.ts';
 
@@ -7,6 +8,8 @@ const maxBackoffMs = 4000;
 const longestHonouredWaitMs = 10_000;
 /** A key that was refused, or an account without credit, is looked at again after this long. */
 const brokenKeyRestMs = 60_000;
+/** A longer one is not believed: the next answer will say again. */
+const longestRestMs = 60_000;
 /** Rest of a deployment that limits without saying for how long. */
 const defaultLimitRestMs = 1000;
 
@@ -42,9 +45,10 @@ export interface Standing {
  */
 export function nextStep(standing: Standing): NextStep {
   const { failure, triesOfTarget, retries, hasSibling, hasNextTarget, leftMs } = standing;
-  const sameModelHelps = failure.retryable || isKeyAtFault(failure);
-  if (sameModelHelps && hasSibling && triesOfTarget <= retries) return { kind: 'elsewhere' };
-  if (hasNextTarget && anotherModelHelps(failure)) return { kind: 'next_target' };
+  // A key that was refused says nothing against the place: all others may be tried.
+  if (hasSibling && isKeyAtFault(failure)) return { kind: 'elsewhere' };
+  if (hasSibling && failure.retryable && triesOfTarget <= retries) return { kind: 'elsewhere' };
+  if (hasNextTarget && anotherModelHelps(failure.error)) return { kind: 'next_target' };
   if (!failure.retryable || triesOfTarget > retries) return { kind: 'give_up' };
   const waitMs = Math.max(backoffMs(triesOfTarget, standing.random), failure.retryAfterMs ?? 0);
   if (waitMs > longestHonouredWaitMs || waitMs >= leftMs) return { kind: 'give_up' };
@@ -52,7 +56,8 @@ export function nextStep(standing: Standing): NextStep {
 }
 
 /** What the failure says about the deployment. */
-export function verdictOf({ error }: UpstreamFailure): Verdict {
+export function verdictOf({ error, saysNothing }: UpstreamFailure): Verdict {
+  if (saysNothing === true) return 'none';
   if (error.code === 'rate_limit_exceeded' || error.code === 'insufficient_quota') return 'limited';
   return error.status >= 500 && error.code !== 'egress_denied' ? 'failed' : 'none';
 }
@@ -61,7 +66,7 @@ export function verdictOf({ error }: UpstreamFailure): Verdict {
 export function restAfterMs(failure: UpstreamFailure): number {
   if (isKeyAtFault(failure)) return brokenKeyRestMs;
   if (failure.error.code !== 'rate_limit_exceeded') return 0;
-  return failure.retryAfterMs ?? defaultLimitRestMs;
+  return Math.min(longestRestMs, failure.retryAfterMs ?? defaultLimitRestMs);
 }
 
 /** Another key of the same provider may be taken where this one was not. */
@@ -70,7 +75,7 @@ function isKeyAtFault({ error }: UpstreamFailure): boolean {
 }
 
 /** Another model may take what this one refused, unless the request itself is at fault. */
-function anotherModelHelps({ error }: UpstreamFailure): boolean {
+export function anotherModelHelps(error: SluiceError): boolean {
   return (
     error.status >= 500 ||
     error.status === 429 ||

@@ -4,9 +4,10 @@ import {
   argumentsObject,
   type EncodeReport,
   type Fields,
-  isSignedThinking,
   note,
+  noteNoConversation,
   plainToolCallId,
+  signedThinking,
   type Turn,
   type WireMessage,
 } from '../translation/index.ts';
@@ -54,6 +55,10 @@ export function encodeConversation(
         break;
     }
   }
+  if (messages.firstRole === null && system.length === 0) {
+    noteNoConversation(report);
+    return { system, messages: [] };
+  }
   const isAlone = messages.firstRole === null && system.length > 0;
   if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
   else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
@@ -66,7 +71,7 @@ export function encodeConversation(
 }
 
 function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report: EncodeReport): Fields[] {
-  const signed = turn.thinking.filter(isSignedThinking);
+  const signed = signedThinking(turn.thinking, report);
   const takes = profile.thinking !== 'none';
   if (!takes && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
   return [
@@ -76,7 +81,7 @@ function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report:
       type: 'tool_use',
       id: plainToolCallId(id),
       name,
-      input: argumentsObject(input),
+      input: argumentsObject(input, report),
     })),
   ];
 }

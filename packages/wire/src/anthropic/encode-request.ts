@@ -8,9 +8,11 @@ import {
   isLoopUnsigned,
   note,
   type RequestedFormat,
+  reportLateSystem,
   reportUnsent,
   requestedFormat,
   requestedStops,
+  settleResults,
   textOf,
   turnsOf,
 } from '../translation/index.ts';
@@ -67,7 +69,8 @@ export function encodeAnthropicRequest(
   const { profile, model, stream } = target;
   const report: EncodeReport = { warnings: [], unsupported: [] };
   reportUnsent(request, TAKEN, report);
-  const turns = turnsOf(request.messages ?? []);
+  const turns = settleResults(turnsOf(request.messages ?? []), { resultsFirst: true }, report);
+  reportLateSystem(turns, report);
   const surroundings = {
     maxOutputTokens: target.maxOutputTokens ?? profile.maxOutputTokens,
     isLoopUnsigned: isLoopUnsigned(turns),
@@ -86,7 +89,8 @@ export function encodeAnthropicRequest(
   };
   if (Object.keys(output).length > 0) body['output_config'] = output;
   setSampling(body, request, profile, plan.isOn, report);
-  const stops = requestedStops(request);
+  // "Each stop sequence must contain non-whitespace."
+  const stops = requestedStops(request, { blank: false }, report);
   if (stops.length > 0) body['stop_sequences'] = stops;
   setAccount(body, request, report);
   if (stream) body['stream'] = true;

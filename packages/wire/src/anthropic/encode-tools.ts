@@ -8,6 +8,7 @@ import {
   note,
   objectSchema,
   type RequestedTools,
+  reportImpossibleChoice,
   requestedTools,
   type Turn,
   textOf,
@@ -42,6 +43,8 @@ export function encodeTools(
   );
   const search = encodeSearch(request, profile, tools, report);
   if (search !== null) tools.push(search);
+  const callable = [...wanted.functions.map(({ name }) => name), ...(search === null ? [] : [SEARCH_NAME])];
+  reportImpossibleChoice(wanted, callable, report);
   if (tools.length === 0) {
     encodeCalled(turns, body);
     return;

@@ -6,10 +6,11 @@ import {
   type Fields,
   fitToolCallId,
   isFields,
-  isSignedThinking,
   note,
+  noteNoConversation,
   type Piece,
   plainToolCallId,
+  signedThinking,
   type Turn,
   type WireMessage,
 } from '../translation/index.ts';
@@ -52,12 +53,16 @@ export function encodeConversation(
   const encoder = new PieceEncoder(profile, report);
   const messages = new AlternatingMessages();
   const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.pieces) : []));
+  const hasSystem = system.length > 0;
   if (options.instruction !== null) system.push({ text: options.instruction });
-  if (!profile.system && system.length > 0) {
-    note(report.warnings, 'system text sent as user text: not supported');
-    messages.user(system.splice(0));
-  }
+  const said = profile.system ? [] : system.splice(0);
+  if (said.length > 0) note(report.warnings, 'system text sent as user text: not supported');
+  messages.user(said);
   for (const turn of turns) addTurn(turn, messages, encoder, profile, report);
+  if (!hasSystem && messages.isOnly(said)) {
+    noteNoConversation(report);
+    return { system: [], messages: [] };
+  }
   const isAlone = messages.firstRole === null && system.length > 0;
   if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
   else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
@@ -104,14 +109,14 @@ function encodeAssistant(
   profile: BedrockProfile,
   report: EncodeReport,
 ): Fields[] {
-  const signed = turn.thinking.filter(isSignedThinking);
+  const signed = signedThinking(turn.thinking, report);
   const reasons = profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
   if (!reasons && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
   return [
     ...(reasons ? signed.map(reasoningBlock) : []),
     ...encoder.encode(turn.pieces),
     ...turn.calls.map(({ id, name, input }) => ({
-      toolUse: { toolUseId: fitCallId(id, profile), name, input: argumentsObject(input) },
+      toolUse: { toolUseId: fitCallId(id, profile), name, input: argumentsObject(input, report) },
     })),
   ];
 }

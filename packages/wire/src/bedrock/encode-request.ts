@@ -9,9 +9,11 @@ import {
   isLoopUnsigned,
   note,
   type RequestedFormat,
+  reportLateSystem,
   reportUnsent,
   requestedFormat,
   requestedStops,
+  settleResults,
   turnsOf,
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
@@ -63,7 +65,8 @@ export function encodeBedrockRequest(
   const { profile, maxOutputTokens } = target;
   const report: EncodeReport = { warnings: [], unsupported: [] };
   reportUnsent(request, TAKEN, report);
-  const turns = turnsOf(request.messages ?? []);
+  const turns = settleResults(turnsOf(request.messages ?? []), { resultsFirst: true }, report);
+  reportLateSystem(turns, report);
   const surroundings = { maxOutputTokens, isLoopUnsigned: isLoopUnsigned(turns) };
   const reasoning = planBedrockReasoning(request, profile, surroundings, report);
   const format = planFormat(requestedFormat(request), profile, report);
@@ -86,7 +89,7 @@ export function encodeBedrockRequest(
   };
   const body: Fields = {
     messages,
-    ...unlessEmpty('inferenceConfig', inferenceConfig(request, reasoning, sampling)),
+    ...unlessEmpty('inferenceConfig', inferenceConfig(request, profile, reasoning, sampling, report)),
     ...(system.length === 0 ? {} : { system }),
     ...(tools.config === null ? {} : { toolConfig: tools.config }),
     ...unlessEmpty('outputConfig', output),
@@ -101,10 +104,13 @@ const unlessEmpty = (name: string, fields: Fields): Fields =>
 
 function inferenceConfig(
   request: ChatCompletionRequest,
+  { claude }: BedrockProfile,
   { maxTokens }: BedrockReasoningPlan,
   { temperature, topP }: Sampling,
+  report: EncodeReport,
 ): Fields {
-  const stops = requestedStops(request);
+  // Claude refuses blank ones on every platform.
+  const stops = requestedStops(request, { blank: claude === null }, report);
   return {
     ...(maxTokens === null ? {} : { maxTokens }),
     ...(temperature === null ? {} : { temperature }),

@@ -10,6 +10,7 @@ import {
   objectSchema,
   type RequestedChoice,
   type RequestedTools,
+  reportImpossibleChoice,
   requestedTools,
   type Turn,
 } from '../translation/index.ts';
@@ -41,6 +42,8 @@ export function planTools(
 ): ToolPlan {
   const wanted = requestedTools(request);
   if (wanted.custom.length > 0 || wanted.other.length > 0) note(report.unsupported, 'tools');
+  const names = wanted.functions.map(({ name }) => name);
+  reportImpossibleChoice(wanted, profile.tools ? names : [], report);
   if (!profile.tools) {
     if (wanted.functions.length > 0) note(report.unsupported, 'tools');
     return NO_TOOLS;

@@ -4,6 +4,7 @@ import {
   type Fields,
   isFields,
   note,
+  noteNoConversation,
   type Piece,
   type Turn,
   textOfMedia,
@@ -44,7 +45,7 @@ export function encodeMessages(
         break;
       }
       case 'assistant':
-        messages.push(...encodeAssistant(turn, profile, writer));
+        messages.push(...encodeAssistant(turn, profile, writer, report));
         break;
       case 'tool':
         messages.push(encodeResult(turn, writer, pictures, report));
@@ -52,6 +53,7 @@ export function encodeMessages(
     }
   }
   messages.push(...picturesMessage(pictures));
+  if (messages.length === 0) noteNoConversation(report);
   return { messages, documents };
 }
 
@@ -65,6 +67,7 @@ function encodeAssistant(
   turn: Extract<Turn, { role: 'assistant' }>,
   profile: CohereProfile,
   writer: PartWriter,
+  report: EncodeReport,
 ): Fields[] {
   const parts = turn.pieces.flatMap((piece) => writer.write(piece));
   if (turn.calls.length === 0)
@@ -72,7 +75,7 @@ function encodeAssistant(
   const calls = turn.calls.map(({ id, name, input, custom }) => ({
     id,
     type: 'function',
-    function: { name, arguments: custom ? JSON.stringify({ input }) : argumentsText(input) },
+    function: { name, arguments: custom ? JSON.stringify({ input }) : argumentsText(input, report) },
   }));
   const said = parts.map(({ text }) => text).join('\n\n');
   // Models that think keep their thoughts before a call as content, the others plan in a text of its own.
@@ -93,13 +96,13 @@ function encodeAssistant(
 }
 
 /** The text as the model wrote it if it is an object's, which the wire wants. */
-function argumentsText(input: string): string {
+function argumentsText(input: string, report: EncodeReport): string {
   try {
     if (isFields(JSON.parse(input))) return input;
   } catch {
     // Cut or written by hand: kept as a member.
   }
-  return JSON.stringify(argumentsObject(input));
+  return JSON.stringify(argumentsObject(input, report));
 }
 
 function encodeResult(

@@ -37,7 +37,7 @@ export function encodeSampling(
   // Alternatives to a token are not told.
   if ((request.top_logprobs ?? 0) > 0) note(report.unsupported, 'top_logprobs');
   if ((request.n ?? 1) > 1) note(report.unsupported, 'n');
-  const stops = requestedStops(request);
+  const stops = requestedStops(request, { blank: true }, report);
   if (stops.length > 0) body['stop_sequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
     note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);

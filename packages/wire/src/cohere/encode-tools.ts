@@ -4,6 +4,7 @@ import {
   type Fields,
   note,
   type RequestedTools,
+  reportImpossibleChoice,
   requestedTools,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
@@ -15,13 +16,12 @@ export function encodeTools(
   report: EncodeReport,
 ): Fields {
   const requested = requestedTools(request);
-  const { custom, other, choice, parallel, functions } = requested;
+  const { custom, other, parallel, functions } = requested;
   if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
   if (functions.length > 0 && !profile.tools) note(report.unsupported, 'tools');
-  if (functions.length === 0 || !profile.tools) {
-    if (choice?.kind === 'required' || choice?.kind === 'named') note(report.unsupported, 'tool_choice');
-    return {};
-  }
+  const names = functions.map(({ name }) => name);
+  reportImpossibleChoice(requested, profile.tools ? names : [], report);
+  if (functions.length === 0 || !profile.tools) return {};
   if (parallel === false) note(report.warnings, 'parallel_tool_calls dropped: not supported');
   const { offered, sent } = encodeChoice(requested, profile, report);
   if (offered.length === 0) return {};
@@ -46,7 +46,6 @@ function encodeChoice(
       return { offered: functions, sent: required(profile, report) };
     case 'named': {
       const named = functions.filter(({ name }) => name === choice.name);
-      if (named.length === 0) note(report.unsupported, 'tool_choice');
       return { offered: named, sent: required(profile, report) };
     }
     default:

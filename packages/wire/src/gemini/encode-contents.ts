@@ -1,10 +1,17 @@
 /** The conversation as `contents`: two roles in turn, results of calls in the order of the calls. */
 import type { ThinkingBlock } from '../openai/index.ts';
-import { argumentsObject, type EncodeReport, type Fields, note, type Turn } from '../translation/index.ts';
+import {
+  argumentsObject,
+  type EncodeReport,
+  type Fields,
+  isGoogleSignature,
+  note,
+  type Turn,
+} from '../translation/index.ts';
 import { encodePiece } from './encode-parts.ts';
 import { type EncodedResult, encodeToolResult } from './encode-tool-result.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
-import { FOREIGN_CALL_SIGNATURE, isGoogleSignature, signatureOfExtra } from './thought-signature.ts';
+import { FOREIGN_CALL_SIGNATURE, signatureOfExtra } from './thought-signature.ts';
 
 /** One turn of the wire. */
 export interface Content {
@@ -68,7 +75,7 @@ export function encodeContents(
   }
   append('user', results.take());
   if (contents.at(-1)?.role === 'model' && !profile.modelTurnLast) {
-    note(report.unsupported, `messages[${turns.length - 1}]`);
+    note(report.unsupported, turns.at(-1)?.path ?? 'messages');
   }
   // A call must follow a turn of the user's, and blank text is the least that counts as one.
   if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: ' ' }] });
@@ -92,7 +99,7 @@ function encodeModelTurn(
       functionCall: {
         ...(profile.callIds ? { id: call.id } : {}),
         name: call.name,
-        args: call.custom ? { input: call.input } : argumentsObject(call.input),
+        args: call.custom ? { input: call.input } : argumentsObject(call.input, report),
       },
       ...(signature === null ? {} : { thoughtSignature: signature }),
     };

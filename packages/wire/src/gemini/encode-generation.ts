@@ -84,7 +84,7 @@ export function encodeLimits(
       note(report.warnings, "max_tokens lowered to the model's maximum");
     }
   }
-  const stops = requestedStops(request);
+  const stops = requestedStops(request, { blank: true }, report);
   if (stops.length > 0) config['stopSequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
     note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);

@@ -4,7 +4,10 @@ import {
   type EncodeReport,
   type Fields,
   note,
+  noteNoConversation,
+  reportLateSystem,
   reportUnsent,
+  settleResults,
   turnsOf,
 } from '../translation/index.ts';
 import { type Content, encodeContents } from './encode-contents.ts';
@@ -63,7 +66,11 @@ export function encodeGeminiRequest(
 ): EncodedWireRequest {
   const { profile, stream } = target;
   const report: EncodeReport = { warnings: [], unsupported: [] };
-  const { contents, instructions } = encodeContents(turnsOf(request.messages ?? []), profile, report);
+  // As many results as calls, or the service refuses them all.
+  const turns = settleResults(turnsOf(request.messages ?? []), { resultsFirst: false }, report);
+  reportLateSystem(turns, report);
+  const { contents, instructions } = encodeContents(turns, profile, report);
+  if (contents.length === 0 && instructions.length === 0) noteNoConversation(report);
   const { tools, toolConfig } = encodeTools(request, profile, report);
   const config: Fields = {};
   const thinking = encodeThinking(request, profile, report);

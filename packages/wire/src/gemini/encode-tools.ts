@@ -5,6 +5,7 @@ import {
   note,
   objectSchema,
   type RequestedTools,
+  reportImpossibleChoice,
   requestedTools,
 } from '../translation/index.ts';
 import { cleanSchema } from './clean-schema.ts';
@@ -24,18 +25,20 @@ export function encodeTools(
   report: EncodeReport,
 ): EncodedTools {
   const requested = requestedTools(request);
-  const { custom, other, choice, parallel } = requested;
+  const { custom, other, parallel } = requested;
   if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
   if (requested.functions.length > 0 && !profile.functionCalling) note(report.unsupported, 'tools');
   const functions = profile.functionCalling ? requested.functions : [];
   if (functions.length > 0 && parallel === false) {
     note(report.warnings, 'parallel_tool_calls dropped: not supported');
   }
+  reportImpossibleChoice(
+    requested,
+    functions.map(({ name }) => name),
+    report,
+  );
   const searches = encodeSearch(request, functions.length > 0, profile, report);
   if (functions.length === 0) {
-    if (choice !== null && choice.kind !== 'auto' && choice.kind !== 'none') {
-      note(report.unsupported, 'tool_choice');
-    }
     return { tools: searches ? [{ googleSearch: {} }] : [], toolConfig: null };
   }
   const functionDeclarations = functions.map((definition) => encodeFunction(definition, profile));

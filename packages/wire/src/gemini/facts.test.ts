@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toCompletionUsage } from '../translation/index.ts';
+import { isGoogleSignature, toCompletionUsage } from '../translation/index.ts';
 import { type GeminiProfile, geminiProfileOf, readGeminiError } from './index.ts';
-import { isGoogleSignature } from './thought-signature.ts';
 import { normalizeGeminiUsage } from './usage.ts';
 
 describe('geminiProfileOf', () => {

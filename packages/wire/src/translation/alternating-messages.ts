@@ -38,6 +38,12 @@ export class AlternatingMessages {
     return this.#messages.at(-1)?.role ?? null;
   }
 
+  /** Whether there are no other blocks than the given ones. */
+  isOnly(blocks: readonly Fields[]): boolean {
+    const given = new Set(blocks);
+    return this.#messages.every((one) => [...one.results, ...one.blocks].every((block) => given.has(block)));
+  }
+
   /** Puts a user's message first, for wires on which the user must begin. */
   begin(blocks: readonly Fields[]): void {
     this.#messages.unshift({ role: 'user', results: [], blocks: [...blocks] });

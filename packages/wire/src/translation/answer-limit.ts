@@ -1,4 +1,5 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
+import { type EncodeReport, note } from './encode-report.ts';
 
 /** Limit in tokens of an answer of an ordinary model when the request names none. */
 export const DEFAULT_LIMIT_TOKENS = 1000;
@@ -14,8 +15,20 @@ export function requestedLimit(request: ChatCompletionRequest): RequestedLimit {
   return request.max_tokens ?? 'none';
 }
 
-/** Texts that end an answer; empty and blank ones, which several providers refuse, are left out. */
-export function requestedStops({ stop }: ChatCompletionRequest): readonly string[] {
+/**
+ * Texts that end an answer; empty ones, which can end nothing, are left out.
+ * @param options `blank`: whether the model takes texts of white space alone, such as a line feed
+ * @param report gets a warning for what was left out
+ */
+export function requestedStops(
+  { stop }: ChatCompletionRequest,
+  options: { readonly blank: boolean },
+  report: EncodeReport,
+): readonly string[] {
   const stops = typeof stop === 'string' ? [stop] : (stop ?? []);
-  return stops.filter((text) => text.trim() !== '');
+  const given = stops.filter((text) => text !== '');
+  if (given.length < stops.length) note(report.warnings, 'stop: empty texts dropped');
+  const taken = options.blank ? given : given.filter((text) => text.trim() !== '');
+  if (taken.length < given.length) note(report.warnings, 'stop: blank texts dropped: not supported');
+  return taken;
 }

@@ -47,6 +47,9 @@ export interface ReplayChoice {
   readonly reasoning: string;
   readonly calls: readonly {
     readonly id: string;
+    readonly name: string;
+    /** All of its input: JSON text for functions, free text for custom tools. */
+    readonly input: string;
     readonly extraContent: Readonly<Fields> | null;
   }[];
 }

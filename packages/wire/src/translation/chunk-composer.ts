@@ -20,7 +20,12 @@ export interface CallStart {
 }
 
 interface ChoiceState {
-  calls: { readonly id: string; extraContent: Readonly<Fields> | null }[];
+  calls: {
+    readonly id: string;
+    readonly name: string;
+    input: string;
+    extraContent: Readonly<Fields> | null;
+  }[];
   thinking: ThinkingBlock[];
   reasoning: string;
   finished: boolean;
@@ -104,7 +109,7 @@ export class ChunkComposer {
   callStart(index: number, { id, name, input = '', extraContent }: CallStart): number {
     const state = this.#stateOf(index);
     const number = state.calls.length;
-    state.calls.push({ id, extraContent: extraContent ?? null });
+    state.calls.push({ id, name, input, extraContent: extraContent ?? null });
     this.#chars += name.length + input.length;
     if (this.#context.legacyFunctions === true) {
       // The legacy form has room for one call.
@@ -119,7 +124,8 @@ export class ChunkComposer {
 
   callInput(index: number, call: number, text: string): void {
     if (text === '') return;
-    this.#stateOf(index);
+    const known = this.#stateOf(index).calls[call];
+    if (known !== undefined) known.input += text;
     this.#chars += text.length;
     const piece = JSON.stringify(text);
     if (this.#context.legacyFunctions !== true) {

@@ -3,6 +3,7 @@
  * into tool calls, every spelling of a part reduced to one.
  */
 import type { AssistantMessage, ChatMessage, ThinkingBlock } from '../openai/index.ts';
+import { type EncodeReport, note } from './encode-report.ts';
 import { type Fields, isFields, textOf } from './json-fields.ts';
 import { type Piece, piecesOf } from './pieces.ts';
 
@@ -126,14 +127,18 @@ export function calledFunctions(turns: readonly Turn[]): readonly string[] {
 /**
  * Arguments of a call as the object that most wires want. Text that is no object (cut by a length limit, or
  * written by hand) goes along as a member instead of being lost.
+ * @param report gets a warning for that
  */
-export function argumentsObject(text: string): Fields {
+export function argumentsObject(text: string, report: EncodeReport): Fields {
   if (text.trim() === '') return {};
+  const wrapped = (member: Fields): Fields => {
+    note(report.warnings, 'arguments of a call that are no JSON object wrapped in one');
+    return member;
+  };
   try {
     const value: unknown = JSON.parse(text);
-    if (isFields(value)) return value;
-    return { value };
+    return isFields(value) ? value : wrapped({ value });
   } catch {
-    return { text };
+    return wrapped({ text });
   }
 }

@@ -22,3 +22,8 @@ export interface EncodedWireRequest extends EncodeReport {
 export function note(list: string[], text: string): void {
   if (!list.includes(text)) list.push(text);
 }
+
+/** Tells that nothing in the messages could be sent, unless the reason was told already. */
+export function noteNoConversation({ unsupported }: EncodeReport): void {
+  if (!unsupported.some((path) => path.startsWith('messages'))) unsupported.push('messages');
+}

@@ -22,10 +22,12 @@ export {
   type RequestedReasoning,
   requestedReasoning,
 } from './effort.ts';
-export { type EncodedWireRequest, type EncodeReport, note } from './encode-report.ts';
+export { type EncodedWireRequest, type EncodeReport, note, noteNoConversation } from './encode-report.ts';
 export { type CallsMade, settleFinish } from './finish.ts';
 export { fitJsonSchema, type SchemaDialect } from './fit-json-schema.ts';
+export { isGoogleSignature } from './google-signature.ts';
 export { type Fields, isFields, textOf, without, withoutNulls } from './json-fields.ts';
+export { reportLateSystem } from './late-system.ts';
 export {
   byteOffsets,
   codePointOffsets,
@@ -38,8 +40,14 @@ export { objectSchema } from './object-schema.ts';
 export { parseEvent } from './parse-event.ts';
 export type { Piece } from './pieces.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
-export { type RequestedChoice, type RequestedTools, requestedTools } from './requested-tools.ts';
-export { isLoopUnsigned, isSignedThinking } from './signed-thinking.ts';
+export {
+  type RequestedChoice,
+  type RequestedTools,
+  reportImpossibleChoice,
+  requestedTools,
+} from './requested-tools.ts';
+export { settleResults } from './settle-results.ts';
+export { isLoopUnsigned, signedThinking } from './signed-thinking.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdRule } from './tool-call-id.ts';
 export { isNeutral, reportUnsent, withoutMembers } from './unsent-members.ts';
 export {

@@ -1,5 +1,6 @@
 /** Tools and the choice among them in one form: legacy `functions` folded, allowed tools filtered. */
 import type { ChatCompletionRequest, CustomTool, FunctionDefinition, Tool } from '../openai/index.ts';
+import { type EncodeReport, note } from './encode-report.ts';
 import { type Fields, isFields } from './json-fields.ts';
 
 /** Whether and what the model calls. */
@@ -37,6 +38,22 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
     choice,
     parallel: request.parallel_tool_calls ?? null,
   };
+}
+
+/**
+ * Refuses a choice that no offered function can meet.
+ * @param offered names of what can be called
+ */
+export function reportImpossibleChoice(
+  { choice }: RequestedTools,
+  offered: readonly string[],
+  report: EncodeReport,
+): void {
+  const isMet =
+    choice?.kind === 'named'
+      ? offered.includes(choice.name)
+      : choice?.kind !== 'required' || offered.length > 0;
+  if (!isMet) note(report.unsupported, 'tool_choice');
 }
 
 const isOther = (tool: Fields): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';

@@ -1,15 +1,31 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import type { Turn } from './conversation.ts';
+import { type EncodeReport, note } from './encode-report.ts';
+import { isGoogleSignature } from './google-signature.ts';
 
-/** Whether a block has its proof of origin, without which it is refused; empty texts with one are not. */
-export function isSignedThinking(block: ThinkingBlock): boolean {
-  const proof = block.type === 'thinking' ? block.signature : block.data;
-  return typeof proof === 'string' && proof !== '';
+/**
+ * The blocks that have their proof of origin, without which they are refused; empty texts with one are not. For
+ * wires of other providers than Google: its signatures are left out, as they would fail the request.
+ */
+export function signedThinking(blocks: readonly ThinkingBlock[], report: EncodeReport): ThinkingBlock[] {
+  const signed = blocks.filter(isSigned);
+  const own = signed.filter((block) => !isGoogles(block));
+  if (own.length < signed.length) note(report.warnings, 'thinking_blocks of another provider dropped');
+  return own;
 }
 
 /** Whether the turn that tools just answered has no signed reasoning. */
 export function isLoopUnsigned(turns: readonly Turn[]): boolean {
   if (turns.at(-1)?.role !== 'tool') return false;
   const last = turns.findLast((turn) => turn.role === 'assistant');
-  return last !== undefined && last.calls.length > 0 && !last.thinking.some(isSignedThinking);
+  if (last === undefined || last.calls.length === 0) return false;
+  return !last.thinking.some((block) => isSigned(block) && !isGoogles(block));
 }
+
+function isSigned(block: ThinkingBlock): boolean {
+  const proof = block.type === 'thinking' ? block.signature : block.data;
+  return typeof proof === 'string' && proof !== '';
+}
+
+const isGoogles = (block: ThinkingBlock): boolean =>
+  block.type === 'thinking' && typeof block.signature === 'string' && isGoogleSignature(block.signature);

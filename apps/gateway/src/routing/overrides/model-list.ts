@@ -36,7 +36,8 @@ export function listedTargets(
       warnings.push(`model_list[${index}] has no effect: ${denied[1]} is not allowed`);
       return;
     }
-    const place = { base_url: ['model_list', index, 'litellm_params', 'api_base'] };
+    const at = ['model_list', index, 'litellm_params'];
+    const place = { base_url: [...at, 'api_base'], api_key: [...at, 'api_key'] };
     const target = overrideTarget(directory, wanted, overrides, place);
     if (target === undefined)
       warnings.push(`model_list[${index}] has no effect: no provider offers its model`);

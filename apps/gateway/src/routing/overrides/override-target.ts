@@ -1,6 +1,8 @@
 /** A model reached the way a request says: at its address, with its key. */
+import { createHash } from 'node:crypto';
 import type { Protocol, ProviderSettings } from '../../config/index.ts';
 import { providerSettings } from '../../config/index.ts';
+import { paramOf } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { allowedHeaders } from './extra-headers.ts';
@@ -23,8 +25,9 @@ const litellmNames: Readonly<Record<string, Protocol>> = {
 /** Where the members stand in the request, for refusals: `base_url`, or `model_list[0].litellm_params.api_base`. */
 export interface OverridePlaces {
   readonly base_url: readonly (string | number)[];
+  readonly api_key: readonly (string | number)[];
 }
-const topLevel: OverridePlaces = { base_url: ['base_url'] };
+const topLevel: OverridePlaces = { base_url: ['base_url'], api_key: ['api_key'] };
 
 /**
  * The target of a model under overrides; undefined where neither the operator nor the request says where it is.
@@ -43,31 +46,44 @@ export function overrideTarget(
     api_version: apiVersion,
     deployment_id: deployment,
   } = overrides;
-  const found = directory.find(model) ?? only(directory.named(model));
+  const named = directory.find(model) ?? only(directory.named(model));
+  // A deployment is a model of its own: rights, facts and price are those of the deployment.
+  const found = named === undefined ? undefined : deployed(directory, named, deployment ?? undefined);
   const isOwnPlace = baseUrl != null || apiKey != null;
   const base = found?.provider ?? (isOwnPlace ? unconfigured(model, baseUrl ?? undefined) : undefined);
   if (base === undefined || base.protocol === 'sandbox') return found;
   const at = baseUrl == null ? base : atAddress(directory, base, baseUrl, places);
   const provider: ProviderSettings = {
     ...at,
-    ...(apiKey == null ? {} : withKey(apiKey)),
+    ...(apiKey == null ? {} : withKey(checkedKey(apiKey, places))),
     ...(apiVersion == null ? {} : { apiVersion: checkedVersion(apiVersion) }),
     ...(overrides.extra_headers == null ? {} : { extraHeaders: allowedHeaders(overrides.extra_headers) }),
   };
-  const name = found?.name ?? bareName(model);
-  const target = directory.reach(provider, name);
-  const takesDeployment = provider.protocol === 'azure' || provider.protocol === 'bedrock';
+  const reached = directory.reach(provider, found?.name ?? bareName(model));
+  // Whose key it is tells deployments apart: one caller's refused key is not another's.
+  const who = apiKey == null ? '' : createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
   return {
-    ...target,
-    name: takesDeployment && deployment != null ? deployment : name,
-    known: found?.known ?? false,
+    ...reached,
+    ...found,
+    provider,
     // What the caller pays for elsewhere has no price here.
-    price: isOwnPlace ? undefined : target.price,
-    deployments: target.deployments.map(({ id, credential }) => ({
-      id: isOwnPlace ? `request ${id} ${provider.origin}` : id,
+    price: isOwnPlace ? undefined : (found ?? reached).price,
+    deployments: reached.deployments.map(({ id, credential }) => ({
+      id: isOwnPlace ? `request ${id} ${provider.origin} ${who}` : id,
       credential,
     })),
   };
+}
+
+/** The deployment of a provider that has some; the model itself where none is named. */
+function deployed(
+  directory: ModelDirectory,
+  target: ModelTarget,
+  deployment: string | undefined,
+): ModelTarget | undefined {
+  const { name, protocol } = target.provider;
+  const takesDeployments = protocol === 'azure' || protocol === 'bedrock';
+  return deployment === undefined || !takesDeployments ? target : directory.find(`${name}/${deployment}`);
 }
 
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
@@ -119,24 +135,27 @@ function withKey(apiKey: string): Partial<ProviderSettings> {
   return { apiKeys: [apiKey], awsKeys: undefined, googleCredentials: undefined, foundBy: 'request' };
 }
 
+/** It stands in a header: visible characters without spaces. */
+function checkedKey(apiKey: string, { api_key: place }: OverridePlaces): string {
+  if (/^[\x21-\x7e]{1,4096}$/.test(apiKey)) return apiKey;
+  throw invalid(place, 'is not a key: visible ASCII characters without spaces', 'value_error');
+}
+
 /** It stands in a query: letters, digits, dots and dashes, such as `2024-10-21` or `preview`. */
 function checkedVersion(version: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(version)) return version;
-  throw new SluiceError('invalid_request', {
-    message: 'api_version: is not a version',
-    param: 'api_version',
-    detail: [{ loc: ['body', 'api_version'], msg: 'is not a version', type: 'value_error' }],
-  });
+  throw invalid(['api_version'], 'is not a version', 'value_error');
 }
 
 function refused({ base_url: place }: OverridePlaces, msg: string): SluiceError {
-  const param = place.reduce<string>(
-    (path, part) => (typeof part === 'number' ? `${path}[${part}]` : path === '' ? part : `${path}.${part}`),
-    '',
-  );
+  return invalid(place, msg, 'url_refused');
+}
+
+function invalid(place: readonly (string | number)[], msg: string, type: string): SluiceError {
+  const param = paramOf(['body', ...place]) ?? 'body';
   return new SluiceError('invalid_request', {
     message: `${param}: ${msg}`,
     param,
-    detail: [{ loc: ['body', ...place], msg, type: 'url_refused' }],
+    detail: [{ loc: ['body', ...place], msg, type }],
   });
 }

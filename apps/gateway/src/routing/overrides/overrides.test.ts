@@ -210,11 +210,22 @@ describe('other overrides', () => {
     const { targets } = await house();
     const [target] = targets({ model: 'azure/gpt', deployment_id: 'blue', api_version: '2024-10-21' });
     expect([target?.id, target?.name, target?.provider.apiVersion]).toEqual([
-      'azure/gpt',
+      'azure/blue',
       'blue',
       '2024-10-21',
     ]);
     expect(await proofs(target)).toBe('[{"api-key":"stored-azure"}]');
+  });
+
+  it.each(['', 'a b', 'a\r\nx: 1', 'schlüssel'])('refuse the key %j', async (apiKey) => {
+    const { refusal } = await house();
+    expect(refusal({ api_key: apiKey })).toMatchObject({ status: 422, param: 'api_key' });
+  });
+
+  it('keep what the operator said about the model', async () => {
+    const { targets } = await house();
+    const [target] = targets({ extra_headers: { 'x-a': 'b' } });
+    expect(target?.price).toMatchObject({ input: 1000, output: 2000 });
   });
 
   it.each(['../x', '2024?x=1', 'a b', '', 'x'.repeat(65)])('refuse the version %j', async (version) => {

@@ -13,7 +13,8 @@ const probesToClose = 3;
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
 /**
- * Keeps requests from a deployment that fails. Open it lets none through; after a rest that doubles each time
+ * Keeps requests from a deployment that fails. Open, it is passed over wherever there is anywhere else to go (a
+ * request that has nowhere else is sent all the same: an answer may come, a refusal of ours never is one). After a rest that doubles each time
  * one probe at a time goes, and several good ones in a row close it again.
  */
 export class Breaker {

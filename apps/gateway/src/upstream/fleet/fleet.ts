@@ -4,8 +4,11 @@
  */
 import { DeploymentStats } from './deployment-stats.ts';
 
-/** Deployments of models that nobody asks for any more are forgotten, oldest first. */
-const mostDeployments = 10_000;
+/** Deployments whose names callers chose: the oldest is forgotten when there are more. */
+const mostGuests = 1000;
+
+/** Ids of deployments that no configuration and no catalog names begin so (`providers/directory.ts`). */
+const guestMark = 'request ';
 
 export interface Fleet {
   stats(deploymentId: string): DeploymentStats;
@@ -16,22 +19,27 @@ export interface Fleet {
   choose(ids: readonly string[]): string | undefined;
   /** The one that will be back first. */
   soonest(ids: readonly string[]): string | undefined;
-  /** Every deployment seen so far, for metrics and routing. */
+  /** Every deployment used so far but those that callers named, for metrics. */
   all(): ReadonlyMap<string, DeploymentStats>;
 }
 
 export function createFleet(deps: { readonly now: () => number; readonly random: () => number }): Fleet {
   const known = new Map<string, DeploymentStats>();
+  const guests = new Map<string, DeploymentStats>();
 
   const stats = (id: string): DeploymentStats => {
-    const found = known.get(id);
+    const found = known.get(id) ?? guests.get(id);
     if (found !== undefined) return found;
-    if (known.size >= mostDeployments) {
-      const [oldest] = known.keys();
-      if (oldest !== undefined) known.delete(oldest);
-    }
     const created = new DeploymentStats();
-    known.set(id, created);
+    if (!id.startsWith(guestMark)) {
+      known.set(id, created);
+      return created;
+    }
+    if (guests.size >= mostGuests) {
+      const [oldest] = guests.keys();
+      if (oldest !== undefined) guests.delete(oldest);
+    }
+    guests.set(id, created);
     return created;
   };
 

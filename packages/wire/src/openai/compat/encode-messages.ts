@@ -68,7 +68,9 @@ function orderForMistral(messages: readonly Fields[], report: EncodeReport): Fie
     ordered.push(message);
   }
   const last = ordered.at(-1);
-  if (last?.['role'] === 'assistant' && last['tool_calls'] === undefined) last['prefix'] = true;
+  // An empty beginning was left out: what stands before it is an answer that ended.
+  const isBegun = last === messages.at(-1) && last?.['role'] === 'assistant';
+  if (isBegun && last['tool_calls'] === undefined) last['prefix'] = true;
   return ordered;
 }
 

@@ -97,6 +97,14 @@ describe('requests to Mistral', () => {
     expect(encode({ messages }, 'groq').body['messages']).toHaveLength(messages.length);
   });
 
+  it('do not continue an answer that has not begun', () => {
+    const done: ChatMessage = { role: 'assistant', content: 'I' };
+    for (const content of ['', ' ', null]) {
+      const { body } = encode({ messages: [hello, done, { role: 'assistant', content }] });
+      expect(body['messages']).toEqual([hello, done]);
+    }
+  });
+
   it('have parts of its own form', () => {
     const messages: ChatMessage[] = [
       {

@@ -18,6 +18,7 @@ describe('encodeChatRequest', () => {
   it('sends model and messages, a limit and nothing else by itself', () => {
     expect(encode({})).toEqual({
       body: { model: 'm', messages: [hello], max_completion_tokens: 1000 },
+      formatUnchecked: false,
       warnings: [],
       unsupported: [],
     });

@@ -33,6 +33,8 @@ export interface EncodeTarget {
 /** A body to send and what had to be changed. */
 export interface EncodedRequest extends EncodeReport {
   readonly body: Record<string, unknown>;
+  /** The provider is not held to the form asked for: the answer must be checked. */
+  readonly formatUnchecked: boolean;
 }
 
 /** Members with a rule of their own below, or that are the gateway's own and never leave. */
@@ -99,14 +101,14 @@ export function encodeChatRequest(request: ChatCompletionRequest, target: Encode
   if (limit !== undefined) body[profile.limitField] = limit;
   encodeTools(request, profile, body, report);
   encodeReasoning(request, profile, body, report);
-  encodeFormat(request, profile, body, report);
+  const formatUnchecked = encodeFormat(request, profile, body, report);
   if (target.stream) {
     body['stream'] = true;
     if (profile.streamUsageOption) {
       body['stream_options'] = { ...withoutNulls(request.stream_options ?? {}), include_usage: true };
     }
   }
-  return { body, ...report };
+  return { body, formatUnchecked, ...report };
 }
 
 /** Copies all members without a rule of their own, under the names that the provider knows. */
@@ -168,25 +170,27 @@ function limitOf(request: ChatCompletionRequest, { reasoning }: EncodeTarget): n
   return reasoning === undefined ? DEFAULT_LIMIT_TOKENS : reasoning.defaultLimit;
 }
 
+/** Returns whether the provider is asked in words only, so that the answer must be checked. */
 function encodeFormat(
   request: ChatCompletionRequest,
   profile: CompatProfile,
   body: Fields,
   report: EncodeReport,
-): void {
+): boolean {
   const { response_format: format } = request;
-  if (format === null || format === undefined) return;
+  if (format === null || format === undefined) return false;
   const { jsonMode } = profile;
   if (jsonMode === 'json_schema' || (jsonMode === 'json_object' && format.type !== 'json_schema')) {
     body['response_format'] =
       format.type === 'json_schema' ? { ...format, json_schema: withoutNulls(format.json_schema) } : format;
-    return;
+    return false;
   }
   const wanted = requestedFormat(request);
-  if (wanted.kind === 'text') return;
+  if (wanted.kind === 'text') return false;
   if (jsonMode === 'json_object') body['response_format'] = { type: 'json_object' };
   body['messages'] = withInstruction(body['messages'], formatInstruction(wanted));
   note(report.warnings, `response_format ${wanted.kind} emulated by an instruction`);
+  return true;
 }
 
 /** Adds to the leading system message, so that servers that accept only one still do. */

@@ -1,9 +1,10 @@
-import { type Fields, inventCallId, isFields, textOf } from '../../translation/index.ts';
+import { type Fields, inventCallId, isFields, type ReplayChoice, textOf } from '../../translation/index.ts';
 
 interface OpenCall {
   readonly upstreamIndex: number;
   readonly id: string;
   readonly name: string;
+  input: string;
   extraContent: Fields | null;
 }
 
@@ -25,9 +26,9 @@ export class StreamCalls {
     return this.#calls.length;
   }
 
-  /** Ids of the calls and the opaque data that belongs to them. */
-  get begun(): readonly { readonly id: string; readonly extraContent: Readonly<Fields> | null }[] {
-    return this.#calls.map(({ id, extraContent }) => ({ id, extraContent }));
+  /** The calls and the opaque data that belongs to them. */
+  get begun(): ReplayChoice['calls'] {
+    return this.#calls.map(({ id, name, input, extraContent }) => ({ id, name, input, extraContent }));
   }
 
   /** Characters of arguments and names seen so far. */
@@ -51,14 +52,25 @@ export class StreamCalls {
       const at = this.#find(fragment, details);
       if (at === undefined) this.#begin(fragment, details, kind, answerId);
       else this.#resume(fragment, details, at);
-      const text = custom ? 'input' : 'arguments';
-      const piece = details[text];
-      if (typeof piece === 'string') this.#chars += piece.length;
-      else if (piece === null) details[text] = undefined;
-      else if (piece !== undefined) details[text] = JSON.stringify(piece);
+      this.#takeInput(details, custom ? 'input' : 'arguments', at ?? this.#calls.length - 1);
       repaired.push(fragment);
     }
     return repaired.length === 0 ? undefined : repaired;
+  }
+
+  /** Makes a piece of the input a text and keeps it. */
+  #takeInput(details: Fields, member: 'input' | 'arguments', at: number): void {
+    const piece = details[member];
+    if (piece === undefined) return;
+    if (piece === null) {
+      details[member] = undefined;
+      return;
+    }
+    const text = typeof piece === 'string' ? piece : JSON.stringify(piece);
+    details[member] = text;
+    this.#chars += text.length;
+    const call = this.#calls[at];
+    if (call !== undefined) call.input += text;
   }
 
   /** Number of the call that a fragment continues; undefined if it begins one. */
@@ -86,6 +98,7 @@ export class StreamCalls {
       upstreamIndex: typeof fragment['index'] === 'number' ? fragment['index'] : number,
       id,
       name,
+      input: '',
       extraContent: isFields(fragment['extra_content']) ? fragment['extra_content'] : null,
     });
     this.#chars += name.length;

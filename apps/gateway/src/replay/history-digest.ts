@@ -1,0 +1,62 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { ChatMessage } from '@sluice/wire';
+import { canonicalJson } from './canonical-json.ts';
+
+/** Marks for caches move from message to message as a conversation grows. */
+const MOVING: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_breakpoint']);
+
+/**
+ * Tells one conversation from another by all that was said so far, message by message. Only what every client
+ * sends back is read: roles, content, ids and names of calls. System texts are left out, as clients move and
+ * renew them; so are arguments of earlier calls, names of speakers and everything opaque.
+ */
+export class HistoryDigest {
+  readonly #hash: Hash = createHash('sha256');
+
+  add(message: ChatMessage): void {
+    if (message.role === 'system' || message.role === 'developer') return;
+    this.#hash.update(`${canonicalJson(essenceOf(message))}\n`);
+  }
+
+  /** What stands before the next message. */
+  current(): string {
+    return this.#hash.copy().digest('base64');
+  }
+}
+
+/** The digest of a whole conversation. */
+export function digestOf(messages: readonly ChatMessage[]): string {
+  const digest = new HistoryDigest();
+  for (const message of messages) digest.add(message);
+  return digest.current();
+}
+
+function essenceOf(message: ChatMessage): unknown {
+  const said = contentOf(message.content);
+  switch (message.role) {
+    case 'assistant':
+      return { role: 'assistant', said, calls: message.tool_calls?.map(callOf) ?? [] };
+    case 'tool':
+      return { role: 'tool', said, id: message.tool_call_id };
+    default:
+      return { role: message.role, said };
+  }
+}
+
+const callOf = (call: NonNullable<Extract<ChatMessage, { role: 'assistant' }>['tool_calls']>[number]) => [
+  call.id,
+  call.type === 'custom' ? call.custom.name : call.function.name,
+];
+
+/** A text is the same as a list of it, no text the same as an empty one. */
+function contentOf(content: unknown): readonly unknown[] {
+  if (typeof content === 'string') return content === '' ? [] : [content];
+  if (!Array.isArray(content)) return [];
+  return content.map(partOf).filter((part) => part !== '');
+}
+
+function partOf(part: unknown): unknown {
+  if (typeof part !== 'object' || part === null) return part;
+  if ('text' in part && typeof part.text === 'string') return part.text;
+  return Object.fromEntries(Object.entries(part).filter(([name]) => !MOVING.has(name)));
+}

@@ -1,0 +1,23 @@
+/** Enough base64 for the two heads before the payload. */
+const HEAD_CHARS = 24;
+
+/**
+ * Whether a signature of a thinking block is Google's. Blocks do not say who made them, and the signature of
+ * another provider (Anthropic's look alike) fails the request, while the loss of a real one on text costs nothing
+ * but context. Google's are base64 of one or two nested length-delimited protobuf fields around a payload whose
+ * first byte is 1, in all that were recorded; Anthropic's payload begins with a field head (8).
+ */
+export function isGoogleSignature(signature: string): boolean {
+  if (!/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(signature)) return false;
+  const bytes = Buffer.from(signature.slice(0, HEAD_CHARS), 'base64');
+  let at = 0;
+  for (let depth = 0; depth < 3; depth += 1) {
+    const head = bytes[at];
+    if (head === 1) return depth > 0;
+    if (head !== 0x0a && head !== 0x12) return false;
+    at += 1;
+    while ((bytes[at] ?? 0) >= 0x80) at += 1;
+    at += 1;
+  }
+  return false;
+}
