@@ -204,6 +204,7 @@ describe('the admin interface', () => {
     ['GET', '/admin/v1/keys?limit=many', undefined, ['query', 'limit']],
     ['GET', '/admin/v1/usage?group_by=colour', undefined, ['query', 'group_by']],
     ['GET', '/admin/v1/usage?from=yesterday', undefined, ['query', 'from']],
+    ['POST', '/admin/v1/keys', { name: 'a\u001b[31mb' }, ['body', 'name']],
   ])('%s %s %j does not fit: 422', async (method, path, body, loc) => {
     const answer = await admin.call(method, path, body);
     expect(refusal(answer)).toEqual([422, 'invalid_request']);

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { KeyLimits, Scope, ScopedSettings } from '../auth/index.ts';
-import { Moment, optionalOrNull, orNull, pageOf, Timestamp } from './schema-forms.ts';
+import { Moment, Name, optionalOrNull, orNull, pageOf, Timestamp } from './schema-forms.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 200, description: 'For people; need not be unique.' });
 const Scopes = Type.Array(Scope, {
   minItems: 1,
   description: '`inference` and `usage` unless given. `admin` opens /admin/v1.',

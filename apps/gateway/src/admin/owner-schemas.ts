@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { ScopedSettings } from '../auth/index.ts';
-import { optionalOrNull, pageOf, Timestamp } from './schema-forms.ts';
+import { Name, optionalOrNull, pageOf, Timestamp } from './schema-forms.ts';
 
-const Name = Type.String({ minLength: 1, maxLength: 200, description: 'For people; need not be unique.' });
 const settings = optionalOrNull(
   ScopedSettings,
   'Settings that its teams and keys inherit; merged member by member, null removes one.',

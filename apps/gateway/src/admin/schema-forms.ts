@@ -13,6 +13,14 @@ export function optionalOrNull<S extends TSchema>(
   return Type.Optional(orNull(schema, description));
 }
 
+/** A name that people give; it stands in lists, logs and terminals, so it holds no control characters. */
+export const Name = Type.String({
+  minLength: 1,
+  maxLength: 200,
+  pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
+  description: 'For people; need not be unique. No control characters.',
+});
+
 /** A point in time as the interface writes it. */
 export const Timestamp = Type.String({
   description: 'RFC 3339 in UTC.',
