@@ -237,15 +237,11 @@ export class Call implements CallHandle {
   #onStreamed(whole: DecodedAnswer | undefined): void {
     this.#over = true;
     this.#booking?.end('ok');
-    const { target } = this.#course;
-    const { accountId } = this.#plan;
-    const { replay } = this.#deps;
-    const request = () => this.#payload.whole();
-    if (whole === undefined)
-      replay.streamed(this.#attempt?.decoder?.replay ?? [], target, accountId, request);
+    const from = [this.#course.target, this.#plan.accountId, () => this.#payload.whole()] as const;
+    if (whole === undefined) this.#deps.replay.streamed(this.#attempt?.decoder?.replay ?? [], ...from);
     else {
       this.#usage = whole.usage;
-      replay.answered(whole.response, target, accountId, request);
+      this.#deps.replay.answered(whole.response, ...from);
     }
     this.#sink.onStreamEnd();
   }
@@ -268,9 +264,8 @@ export class Call implements CallHandle {
 
   /** After a failure: go elsewhere, wait and try again, or give up. */
   #next(failure: UpstreamFailure): void {
-    const nowMs = this.#deps.now();
     const { retryWithinMs = Number.POSITIVE_INFINITY } = this.#plan;
-    const leftMs = Math.min(this.#deadlineAtMs(), this.#startedAtMs + retryWithinMs) - nowMs;
+    const leftMs = Math.min(this.#deadlineAtMs(), this.#startedAtMs + retryWithinMs) - this.#deps.now();
     if (this.#committed || leftMs <= 0 || this.#attempts >= maxAttempts) {
       this.#giveUp(failure);
       return;

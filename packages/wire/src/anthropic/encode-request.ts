@@ -3,11 +3,8 @@ import {
   type EncodedWireRequest,
   type EncodeReport,
   type Fields,
-  fitJsonSchema,
-  formatInstruction,
   isLoopUnsigned,
   note,
-  type RequestedFormat,
   reportLateSystem,
   reportUnsent,
   requestedFormat,
@@ -22,7 +19,7 @@ import { encodeConversation } from './encode-messages.ts';
 import { planReasoning } from './encode-reasoning.ts';
 import { planSampling } from './encode-sampling.ts';
 import { encodeTools } from './encode-tools.ts';
-import { anthropicSchemaDialect } from './schema-dialect.ts';
+import { type FormatPlan, planFormat } from './plan-format.ts';
 
 /** Where a request goes and how. */
 export interface AnthropicTarget {
@@ -78,14 +75,14 @@ export function encodeAnthropicRequest(
   const plan = planReasoning(request, profile, surroundings, report);
   const prefill = profile.prefill && !plan.isOn;
   const { system, messages } = encodeConversation(turns, profile, { prefill }, report);
-  const format = planFormat(requestedFormat(request), profile, report);
+  const format = planFormat(requestedFormat(request), profile.nativeFormat, report);
   const body: Fields = { model, max_tokens: plan.maxTokens, messages };
   setSystem(body, system, format.instruction);
   encodeTools(request, turns, profile, plan.isOn, body, report);
   if (plan.thinking !== null) body['thinking'] = plan.thinking;
   const output = {
     ...(plan.effort === null ? {} : { effort: plan.effort }),
-    ...(format.native === null ? {} : { format: format.native }),
+    ...nativeFormat(format.native),
   };
   if (Object.keys(output).length > 0) body['output_config'] = output;
   setSampling(body, request, profile, plan.isOn, report);
@@ -138,37 +135,10 @@ const SERVICE_TIERS: ReadonlyMap<string, string> = new Map([
   ['standard_only', 'standard_only'],
 ]);
 
-interface FormatPlan {
-  /** Member `output_config.format`. */
-  readonly native: Fields | null;
-  /** What is asked for in words instead. */
-  readonly instruction: string | null;
-  readonly isUnchecked: boolean;
-}
-
-function planFormat(format: RequestedFormat, profile: AnthropicProfile, report: EncodeReport): FormatPlan {
-  if (format.kind === 'text') return { native: null, instruction: null, isUnchecked: false };
-  const inWords = { native: null, instruction: formatInstruction(format), isUnchecked: true };
-  if (format.kind === 'json_object' || !profile.nativeFormat) {
-    note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
-    return inWords;
-  }
-  const { schema, loosened, unfit } = fitJsonSchema(format.schema, anthropicSchemaDialect);
-  if (unfit) {
-    note(
-      report.warnings,
-      'response_format json_schema emulated by an instruction: it cannot be enforced as it is',
-    );
-    return inWords;
-  }
-  if (loosened) {
-    note(report.warnings, 'response_format json_schema loosened: not all of the schema can be enforced');
-  }
-  const { description } = format;
+/** Member `output_config.format`; the description has its place in the schema only. */
+function nativeFormat(native: FormatPlan['native']): Fields {
+  if (native === null) return {};
+  const { schema, description } = native;
   const told = description === null || schema['description'] !== undefined ? {} : { description };
-  return {
-    native: { type: 'json_schema', schema: { ...told, ...schema } },
-    instruction: null,
-    isUnchecked: loosened,
-  };
+  return { format: { type: 'json_schema', schema: { ...told, ...schema } } };
 }

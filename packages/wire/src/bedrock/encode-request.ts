@@ -1,14 +1,11 @@
-import { anthropicSchemaDialect, planSampling, type Sampling } from '../anthropic/index.ts';
+import { type FormatPlan, planFormat, planSampling, type Sampling } from '../anthropic/index.ts';
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   type EncodedWireRequest,
   type EncodeReport,
   type Fields,
-  fitJsonSchema,
-  formatInstruction,
   isLoopUnsigned,
   note,
-  type RequestedFormat,
   reportLateSystem,
   reportUnsent,
   requestedFormat,
@@ -69,7 +66,7 @@ export function encodeBedrockRequest(
   reportLateSystem(turns, report);
   const surroundings = { maxOutputTokens, isLoopUnsigned: isLoopUnsigned(turns) };
   const reasoning = planBedrockReasoning(request, profile, surroundings, report);
-  const format = planFormat(requestedFormat(request), profile, report);
+  const format = planFormat(requestedFormat(request), profile.nativeFormat, report);
   const tools = planTools(request, turns, profile, reasoning.isOn, report);
   const options = {
     prefill: profile.prefill && !reasoning.isOn,
@@ -80,7 +77,7 @@ export function encodeBedrockRequest(
   const sampling = samplingOf(request, profile, reasoning, report);
   const output: Fields = {
     ...(reasoning.effort === null ? {} : { effort: reasoning.effort }),
-    ...(format.native === null ? {} : { textFormat: format.native }),
+    ...nativeFormat(format.native),
   };
   const more: Fields = {
     ...reasoning.fields,
@@ -150,38 +147,11 @@ function serviceTier({ service_tier: tier }: ChatCompletionRequest, report: Enco
   return {};
 }
 
-interface FormatPlan {
-  /** Member `outputConfig.textFormat`. */
-  readonly native: Fields | null;
-  /** What is asked for in words instead. */
-  readonly instruction: string | null;
-  readonly isUnchecked: boolean;
-}
-
-function planFormat(format: RequestedFormat, profile: BedrockProfile, report: EncodeReport): FormatPlan {
-  if (format.kind === 'text') return { native: null, instruction: null, isUnchecked: false };
-  const inWords = { native: null, instruction: formatInstruction(format), isUnchecked: true };
-  if (format.kind === 'json_object' || !profile.nativeFormat) {
-    note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
-    return inWords;
-  }
-  const { schema, loosened, unfit } = fitJsonSchema(format.schema, anthropicSchemaDialect);
-  if (unfit) {
-    note(
-      report.warnings,
-      'response_format json_schema emulated by an instruction: it cannot be enforced as it is',
-    );
-    return inWords;
-  }
-  if (loosened) {
-    note(report.warnings, 'response_format json_schema loosened: not all of the schema can be enforced');
-  }
-  const { name, description } = format;
+/** Member `outputConfig.textFormat`; the schema is sent as a string. */
+function nativeFormat(native: FormatPlan['native']): Fields {
+  if (native === null) return {};
+  const { schema, name, description } = native;
   const told = description === null || description.trim() === '' ? {} : { description };
   const jsonSchema = { schema: JSON.stringify(schema), name, ...told };
-  return {
-    native: { type: 'json_schema', structure: { jsonSchema } },
-    instruction: null,
-    isUnchecked: loosened,
-  };
+  return { textFormat: { type: 'json_schema', structure: { jsonSchema } } };
 }

@@ -1,0 +1,49 @@
+import {
+  type EncodeReport,
+  fitJsonSchema,
+  formatInstruction,
+  note,
+  type RequestedFormat,
+} from '../translation/index.ts';
+import { anthropicSchemaDialect } from './schema-dialect.ts';
+
+/** How a requested format is asked of a Claude model, whichever service it runs on. */
+export interface FormatPlan {
+  /** What the service enforces, still without the service's own wrapping. */
+  readonly native: {
+    schema: Readonly<Record<string, unknown>>;
+    name: string;
+    description: string | null;
+  } | null;
+  /** What is asked for in words instead. */
+  readonly instruction: string | null;
+  /** Whether the answer has to be checked here, because nobody enforces all of it. */
+  readonly isUnchecked: boolean;
+}
+
+/**
+ * Decides between the service's own constrained decoding and words.
+ * @param isNative whether the model takes a schema at all
+ * @param report gets a warning for each thing that is not enforced as asked
+ */
+export function planFormat(format: RequestedFormat, isNative: boolean, report: EncodeReport): FormatPlan {
+  if (format.kind === 'text') return { native: null, instruction: null, isUnchecked: false };
+  const inWords = { native: null, instruction: formatInstruction(format), isUnchecked: true };
+  if (format.kind === 'json_object' || !isNative) {
+    note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+    return inWords;
+  }
+  const { schema, loosened, unfit } = fitJsonSchema(format.schema, anthropicSchemaDialect);
+  if (unfit) {
+    note(
+      report.warnings,
+      'response_format json_schema emulated by an instruction: it cannot be enforced as it is',
+    );
+    return inWords;
+  }
+  if (loosened) {
+    note(report.warnings, 'response_format json_schema loosened: not all of the schema can be enforced');
+  }
+  const { name, description } = format;
+  return { native: { schema, name, description }, instruction: null, isUnchecked: loosened };
+}
