@@ -88,6 +88,15 @@ describe('a file that changes', () => {
     expect(await answers('swift')).toBe(404);
   });
 
+  it('is found where the gateway was started, also when it is written later', async () => {
+    const bare = await startSluice({});
+    const status = async (): Promise<number> =>
+      (await rawRequest(chatRequest(bare, { model: 'swift' }))).status;
+    expect(await status()).toBe(404);
+    await writeFile(join(dirname(bare.dataDir), 'sluice.yaml'), withAlias('swift'));
+    await until(async () => (await status()) === 200);
+  });
+
   it('takes limits and providers away and brings them back', async () => {
     await replace(configFor(fake, { provider: 'other' }));
     await until(async () => (await answers('other/fake-small')) === 200);

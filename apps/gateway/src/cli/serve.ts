@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ConfigError, watchFile } from '../config/index.ts';
 import { buildHouse, type House } from '../house.ts';
@@ -7,7 +8,7 @@ import { createLog, type Log } from '../telemetry/index.ts';
 import { printBanner } from './banner.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
-import { openWorkplace, readSettingsFile, type Workplace } from './start-options.ts';
+import { defaultConfigName, openWorkplace, readSettingsFile, type Workplace } from './start-options.ts';
 
 interface ServeOptions {
   readonly host?: string;
@@ -76,10 +77,12 @@ async function serve(options: ServeOptions): Promise<void> {
   unlock();
 }
 
-/** Takes a changed file when it is valid; keeps the settings and complains when it is not. */
+/**
+ * Takes a changed file when it is valid; keeps the settings and complains when it is not. Without a file the
+ * place of the default one is watched: who tries the gateway out writes it after the first start.
+ */
 function watchConfig(workplace: Workplace, house: House, log: Log): () => void {
-  const { configPath, environment } = workplace;
-  if (configPath === undefined) return () => undefined;
+  const { configPath = resolve(defaultConfigName), environment } = workplace;
   const reload = async (): Promise<void> => {
     try {
       const settings = await readSettingsFile(configPath, environment);
@@ -94,8 +97,8 @@ function watchConfig(workplace: Workplace, house: House, log: Log): () => void {
 }
 
 function untilSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => resolve());
+  return new Promise((done) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => done());
   });
 }
 

@@ -23,7 +23,8 @@ export interface Workplace {
   readonly storageUrl: string;
 }
 
-const defaultConfigName = 'sluice.yaml';
+/** The file that is looked for where the gateway is started, when no other is named. */
+export const defaultConfigName = 'sluice.yaml';
 
 /** Reads environment and configuration; `--config` that does not exist is an error, the default name is optional. */
 export async function openWorkplace(options: CommonOptions): Promise<Workplace> {
