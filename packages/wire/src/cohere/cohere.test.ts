@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest } from '../openai/index.ts';
+import { assembled, thrownBy } from '../test-support/answers.ts';
 import { UpstreamAnswerError } from '../translation/index.ts';
 import {
   cohereProfileOf,
@@ -217,48 +218,3 @@ describe('laws', () => {
     );
   });
 });
-
-/** What chunks or a whole answer amount to. */
-function assembled(parts: readonly unknown[]): unknown {
-  const sum: Record<string, unknown> = {};
-  const add = (name: string, value: unknown) => {
-    if (typeof value === 'string') sum[name] = `${sum[name] ?? ''}${value}`;
-  };
-  const append = (name: string, values: unknown) => {
-    if (Array.isArray(values) && values.length > 0) sum[name] = [...(listOf(sum[name]) ?? []), ...values];
-  };
-  for (const choice of parts.flatMap(choicesOf)) {
-    const { delta, message, finish_reason: reason, provider_specific_fields: facts, logprobs } = choice;
-    const content = fieldsOf(delta ?? message);
-    for (const name of ['content', 'reasoning_content']) add(name, content[name]);
-    for (const name of ['thinking_blocks', 'annotations']) append(name, content[name]);
-    append('logprobs', fieldsOf(logprobs)['content']);
-    for (const [at, call] of (listOf(content['tool_calls']) ?? []).entries()) {
-      const { index = at, id, extra_content: extra, function: details } = fieldsOf(call);
-      add(`call ${index} id`, id);
-      add(`call ${index} name`, fieldsOf(details)['name']);
-      add(`call ${index} arguments`, fieldsOf(details)['arguments']);
-      if (extra !== undefined) sum[`call ${index} extra`] = extra;
-    }
-    if (reason !== null) Object.assign(sum, { reason, facts });
-  }
-  return { content: '', ...sum };
-}
-
-function choicesOf(part: unknown): Record<string, unknown>[] {
-  return (listOf(fieldsOf(part)['choices']) ?? []).map(fieldsOf);
-}
-
-const listOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
-const fieldsOf = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
-
-function thrownBy(act: () => unknown): UpstreamAnswerError {
-  try {
-    act();
-  } catch (error) {
-    if (error instanceof UpstreamAnswerError) return error;
-    throw error;
-  }
-  throw new Error('nothing was thrown');
-}

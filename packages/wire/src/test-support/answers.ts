@@ -1,0 +1,47 @@
+import { UpstreamAnswerError } from '../translation/index.ts';
+
+/** What chunks or a whole answer amount to. */
+export function assembled(parts: readonly unknown[]): unknown {
+  const sum: Record<string, unknown> = {};
+  const add = (name: string, value: unknown) => {
+    if (typeof value === 'string') sum[name] = `${sum[name] ?? ''}${value}`;
+  };
+  const append = (name: string, values: unknown) => {
+    if (Array.isArray(values) && values.length > 0) sum[name] = [...(listOf(sum[name]) ?? []), ...values];
+  };
+  for (const choice of parts.flatMap(choicesOf)) {
+    const { delta, message, finish_reason: reason, provider_specific_fields: facts, logprobs } = choice;
+    const content = fieldsOf(delta ?? message);
+    for (const name of ['content', 'reasoning_content']) add(name, content[name]);
+    for (const name of ['thinking_blocks', 'annotations']) append(name, content[name]);
+    append('logprobs', fieldsOf(logprobs)['content']);
+    for (const [at, call] of (listOf(content['tool_calls']) ?? []).entries()) {
+      const { index = at, id, extra_content: extra, function: details } = fieldsOf(call);
+      add(`call ${index} id`, id);
+      add(`call ${index} name`, fieldsOf(details)['name']);
+      add(`call ${index} arguments`, fieldsOf(details)['arguments']);
+      if (extra !== undefined) sum[`call ${index} extra`] = extra;
+    }
+    if (reason !== null) Object.assign(sum, { reason, facts });
+  }
+  return { content: '', ...sum };
+}
+
+function choicesOf(part: unknown): Record<string, unknown>[] {
+  return (listOf(fieldsOf(part)['choices']) ?? []).map(fieldsOf);
+}
+
+const listOf = (value: unknown): unknown[] | null => (Array.isArray(value) ? value : null);
+const fieldsOf = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
+
+/** The error of an answer that cannot be read; anything else thrown, or nothing, fails the test. */
+export function thrownBy(act: () => unknown): UpstreamAnswerError {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof UpstreamAnswerError) return error;
+    throw error;
+  }
+  throw new Error('nothing was thrown');
+}
