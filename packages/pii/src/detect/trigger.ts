@@ -1,0 +1,47 @@
+/** Runs the pattern of a trigger recognizer at each place where its trigger stands. */
+import type { TriggerRecognizer } from '../recognizers/index.ts';
+import type { ScannedText, TriggerHit } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+
+const contextBonus = 0.35;
+
+/** @param byIndex the trigger recognizers, at their index; holes where another kind stands */
+export function findTriggered(
+  scanned: ScannedText,
+  triggers: readonly TriggerHit[],
+  byIndex: readonly (TriggerRecognizer | undefined)[],
+): Span[] {
+  const spans: Span[] = [];
+  /** Where each recognizer's last value ended: a trigger inside it is a part of it. */
+  const doneTo = new Map<number, number>();
+  for (const { recognizer: index, at } of triggers) {
+    const recognizer = byIndex[index];
+    if (recognizer === undefined || at < (doneTo.get(index) ?? 0)) continue;
+    const from = recognizer.startOf === undefined ? at : recognizer.startOf(scanned.text, at);
+    if (from < 0) continue;
+    const span = matchAt(scanned, recognizer, index, from);
+    if (span === undefined) continue;
+    spans.push(span);
+    doneTo.set(index, span.end);
+  }
+  return spans;
+}
+
+function matchAt(
+  scanned: ScannedText,
+  { pattern, valid, context, code, score }: TriggerRecognizer,
+  index: number,
+  from: number,
+): Span | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(scanned.text);
+  if (match === null) return undefined;
+  const value = match[1] ?? match[0];
+  const end = match.index + match[0].length;
+  const start = end - value.length;
+  if (value.length === 0) return undefined;
+  const near = context !== undefined && scanned.near(index, start, end);
+  if (!near && context?.required === true) return undefined;
+  if (valid !== undefined && !valid(value, scanned.text, start)) return undefined;
+  return { start, end, code, score: near ? Math.min(1, score + contextBonus) : score };
+}

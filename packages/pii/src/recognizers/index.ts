@@ -1,0 +1,7 @@
+export type {
+  Context,
+  GrammarRecognizer,
+  IdentifierRecognizer,
+  Recognizer,
+  TriggerRecognizer,
+} from './port.ts';

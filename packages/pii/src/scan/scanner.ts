@@ -1,0 +1,161 @@
+/** The one pass over a text: its atoms, the context words in it, the triggers in it. */
+import { cutAtoms } from './atoms.ts';
+import type { ContextHits, ScannedText } from './scanned-text.ts';
+import { createTermTrie } from './term-trie.ts';
+
+/** A place where a trigger recognizer has to look. */
+export interface TriggerHit {
+  readonly recognizer: number;
+  readonly at: number;
+}
+
+export interface Scanner {
+  scan(text: string): { readonly scanned: ScannedText; readonly triggers: readonly TriggerHit[] };
+}
+
+export interface ScannerPlan {
+  /** Context terms of each recognizer, by its index. */
+  readonly contexts: readonly (readonly string[])[];
+  /** Trigger terms of each recognizer, by its index. */
+  readonly triggers: readonly (readonly string[])[];
+  /** Trigger characters of each recognizer, by its index. */
+  readonly triggerChars: readonly string[];
+}
+
+/** How far context reaches, in characters: before a value, and after it. */
+const reachBefore = 60;
+const reachAfter = 30;
+
+export function createScanner(plan: ScannerPlan): Scanner {
+  const terms = [...new Set([...plan.contexts.flat(), ...plan.triggers.flat()])];
+  const indexOf = new Map(terms.map((term, index) => [term, index]));
+  const membership = new Membership(terms.length, plan.contexts.length);
+  for (const [recognizer, own] of plan.contexts.entries()) {
+    for (const term of own) membership.add(indexOf.get(term) ?? 0, recognizer);
+  }
+  const triggerOf: number[][] = terms.map(() => []);
+  for (const [recognizer, own] of plan.triggers.entries()) {
+    for (const term of own) triggerOf[indexOf.get(term) ?? 0]?.push(recognizer);
+  }
+  const charTriggers = new Map<number, number[]>();
+  for (const [recognizer, chars] of plan.triggerChars.entries()) {
+    for (const char of chars) {
+      const unit = char.charCodeAt(0);
+      charTriggers.set(unit, [...(charTriggers.get(unit) ?? []), recognizer]);
+    }
+  }
+  const trie = createTermTrie(terms);
+  return {
+    scan(text) {
+      const triggers: TriggerHit[] = [];
+      const found = new HitColumns();
+      trie.scan(text, (term, start, end) => {
+        if (membership.any(term)) found.push(term, start, end);
+        for (const recognizer of triggerOf[term] ?? []) triggers.push({ recognizer, at: start });
+      });
+      for (const [unit, recognizers] of charTriggers) {
+        const char = String.fromCharCode(unit);
+        for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) {
+          for (const recognizer of recognizers) triggers.push({ recognizer, at });
+        }
+      }
+      const hits = found.done();
+      const near = (recognizer: number, start: number, end: number): boolean =>
+        isNear(text, hits, (term) => membership.has(term, recognizer), start, end);
+      return { scanned: { text, atoms: cutAtoms(text), hits, near }, triggers };
+    },
+  };
+}
+
+function isNear(
+  text: string,
+  hits: ContextHits,
+  belongs: (term: number) => boolean,
+  start: number,
+  end: number,
+): boolean {
+  // Terms are at most 48 long, so that one which ends within reach starts within reach + 48.
+  for (let row = firstFrom(hits, start - reachBefore - 48); row < hits.count; row++) {
+    const hitStart = hits.starts[row] ?? 0;
+    const hitEnd = hits.ends[row] ?? 0;
+    if (hitStart > end + reachAfter) return false;
+    if (!belongs(hits.terms[row] ?? 0)) continue;
+    if (hitEnd <= start && start - hitEnd <= reachBefore && newlines(text, hitEnd, start) <= 1) return true;
+    if (hitStart >= end && newlines(text, end, hitStart) === 0) return true;
+  }
+  return false;
+}
+
+/** The first row that starts at or after `from`. */
+function firstFrom(hits: ContextHits, from: number): number {
+  let low = 0;
+  let high = hits.count;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((hits.starts[middle] ?? 0) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function newlines(text: string, from: number, to: number): number {
+  let count = 0;
+  for (let at = from; at < to; at++) if (text.charCodeAt(at) === 0x0a) count++;
+  return count;
+}
+
+/** Which terms are context of which recognizers: a matrix of bits. */
+class Membership {
+  readonly #words: number;
+  readonly #bits: Uint32Array;
+  readonly #any: Uint8Array;
+
+  constructor(terms: number, recognizers: number) {
+    this.#words = Math.ceil(recognizers / 32);
+    this.#bits = new Uint32Array(terms * this.#words);
+    this.#any = new Uint8Array(terms);
+  }
+
+  add(term: number, recognizer: number): void {
+    const word = term * this.#words + (recognizer >> 5);
+    this.#bits[word] = (this.#bits[word] ?? 0) | (1 << (recognizer & 31));
+    this.#any[term] = 1;
+  }
+
+  any(term: number): boolean {
+    return this.#any[term] === 1;
+  }
+
+  has(term: number, recognizer: number): boolean {
+    return ((this.#bits[term * this.#words + (recognizer >> 5)] ?? 0) & (1 << (recognizer & 31))) !== 0;
+  }
+}
+
+/** Hits as they come; the trie gives them ordered by start. */
+class HitColumns {
+  #terms = new Int32Array(64);
+  #starts = new Int32Array(64);
+  #ends = new Int32Array(64);
+  #count = 0;
+
+  push(term: number, start: number, end: number): void {
+    if (this.#count === this.#terms.length) {
+      const wider = (column: Int32Array): Int32Array<ArrayBuffer> => {
+        const copy = new Int32Array(column.length * 2);
+        copy.set(column);
+        return copy;
+      };
+      this.#terms = wider(this.#terms);
+      this.#starts = wider(this.#starts);
+      this.#ends = wider(this.#ends);
+    }
+    this.#terms[this.#count] = term;
+    this.#starts[this.#count] = start;
+    this.#ends[this.#count] = end;
+    this.#count++;
+  }
+
+  done(): ContextHits {
+    return { count: this.#count, terms: this.#terms, starts: this.#starts, ends: this.#ends };
+  }
+}
