@@ -1,0 +1,11 @@
+export type { Country } from './country.ts';
+export { type Entity, type Tier, tiers } from './entity.ts';
+export {
+  codesOfSet,
+  countries,
+  type EntityGroup,
+  entities,
+  entityOf,
+  expandTypes,
+  groups,
+} from './table.ts';
