@@ -60,8 +60,8 @@ export interface TriggerRecognizer extends Common {
 /** A grammar over the scanned text, for what is more than one pattern: phones, dates, addresses. */
 export interface GrammarRecognizer extends Common {
   readonly kind: 'grammar';
-  /** Linear in the length of the text. */
-  readonly find: (scanned: ScannedText) => Span[];
+  /** Linear in the length of the text. `near` tells whether a context word of this recognizer is near a place. */
+  readonly find: (scanned: ScannedText, near: (start: number, end: number) => boolean) => Span[];
 }
 
 export type Recognizer = IdentifierRecognizer | TriggerRecognizer | GrammarRecognizer;
