@@ -1,1 +1,31 @@
-export {};
+/** @sluice/pii: finds personal data and secrets in text, replaces them, and restores them exactly. */
+export {
+  AnonymizationSession,
+  type AnonymizedField,
+  type Field,
+  type Policy,
+  type Replaced,
+  type Replacement,
+  type SessionParts,
+  type SpanCache,
+} from './anonymize/index.ts';
+export { createDetector, type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
+export {
+  codesOfSet,
+  countries,
+  type Entity,
+  entities,
+  entityOf,
+  expandTypes,
+  groups,
+} from './entities/index.ts';
+export { mapFromPairs, type RestorableMap } from './replace/index.ts';
+export {
+  type Edit,
+  KnownUrls,
+  Restorer,
+  type RestorerOptions,
+  type RestoreTally,
+  remapOffset,
+} from './restore/index.ts';
+export type { Span } from './span.ts';

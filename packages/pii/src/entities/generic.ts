@@ -124,5 +124,10 @@ export const genericEntities: readonly Entity[] = [
     [705, 'BLOOD_TYPE', 'AB+'],
     [706, 'ICD10_CODE', 'E11.9', 'DIAGNOSIS_CODE'],
   ]),
+  ...of(
+    'custom',
+    'default',
+    [...'ABCDEFGHIJ'].map((letter, slot) => [990 + slot, `CUSTOM_${letter}`, 'PRJ-0042'] as const),
+  ),
   ...of('literal', 'default', [[901, 'LITERAL', '<PERSON_1>']]),
 ];

@@ -1,5 +1,6 @@
 export type { Country } from './country.ts';
 export { type Entity, type Tier, tiers } from './entity.ts';
+export { knownEntity, literalCode, nameCodes } from './known.ts';
 export {
   codesOfSet,
   countries,

@@ -1,0 +1,129 @@
+/** The spans of one field in the offsets of its raw text, those of a JSON text cut to its strings and numbers. */
+import { type Detector, selectSpans } from '../detect/index.ts';
+import { findLiterals, jsonView } from '../replace/index.ts';
+import type { Span } from '../span.ts';
+import type { Field, Policy } from './policy.ts';
+
+/** Remembers what was found in a text, so that a conversation that grows is not searched again. Holds no text. */
+export interface SpanCache {
+  get(text: string): readonly Span[] | undefined;
+  set(text: string, spans: readonly Span[]): void;
+}
+
+/** A field with what detection read of it. */
+export interface ReadField {
+  /** What detection reads: the text, or the view of a JSON text. */
+  readonly view: string;
+  /** Spans in the offsets of `view`, disjoint and ordered. */
+  spans: Span[];
+  /** Takes a span of the view to stretches of the raw text that can be replaced. */
+  readonly toRaw: (span: Span) => readonly RawPiece[];
+}
+
+export interface RawPiece {
+  readonly start: number;
+  readonly end: number;
+  /** The value without escapes. */
+  readonly value: string;
+  /** How a replacement is written here: as it is, inside a JSON string, or in place of a JSON number. */
+  readonly as: 'plain' | 'in-string' | 'number';
+}
+
+/** Reads a field; `spans` is still empty. */
+export function readField({ text, form }: Field): ReadField {
+  if (form === 'plain') {
+    return {
+      view: text,
+      spans: [],
+      toRaw: ({ start, end }) => [{ start, end, value: text.slice(start, end), as: 'plain' }],
+    };
+  }
+  const { text: view, offsets, strings } = jsonView(text);
+  const toRaw = (span: Span): RawPiece[] => {
+    const pieces: RawPiece[] = [];
+    for (let row = firstEndingAfter(strings, span.start); row < strings.length; row++) {
+      const string = strings[row];
+      if (string === undefined || string.start >= span.end) break;
+      const start = Math.max(span.start, string.start);
+      const end = Math.min(span.end, string.end);
+      if (start >= end) continue;
+      pieces.push({
+        start: offsets[start] ?? 0,
+        end: offsets[end] ?? 0,
+        value: view.slice(start, end),
+        as: 'in-string',
+      });
+    }
+    if (pieces.length > 0) return pieces;
+    return numberAround(view, span).map(([start, end]) => ({
+      start: offsets[start] ?? 0,
+      end: offsets[end] ?? 0,
+      value: view.slice(start, end),
+      as: 'number',
+    }));
+  };
+  return { view, spans: [], toRaw };
+}
+
+const numberUnit = /[-+.0-9eE]/;
+
+/** The whole JSON number that a span outside of all strings touches. */
+function numberAround(view: string, span: Span): [start: number, end: number][] {
+  let { start, end } = span;
+  while (start > 0 && numberUnit.test(view.charAt(start - 1))) start--;
+  while (end < view.length && numberUnit.test(view.charAt(end))) end++;
+  return /^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][-+]?\d{1,4})?$/.test(view.slice(start, end))
+    ? [[start, end]]
+    : [];
+}
+
+/** Index of the first stretch that ends after `at`; the stretches are ordered. */
+function firstEndingAfter(stretches: readonly { readonly end: number }[], at: number): number {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((stretches[middle]?.end ?? 0) <= at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** What a policy wants masked in a view, without regard to other texts. */
+export function findSpans(
+  view: string,
+  detector: Detector,
+  cache: SpanCache | undefined,
+  policy: Policy,
+): Span[] {
+  let spans = cache?.get(view);
+  if (spans === undefined) {
+    spans = detector.detect(view);
+    cache?.set(view, spans);
+  }
+  const all = [...spans, ...findLiterals(view)];
+  for (const find of policy.custom ?? []) all.push(...find(view));
+  for (const { value, code } of policy.deny ?? []) all.push(...occurrences(view, value, code));
+  const selected = selectSpans(view, all, policy.codes);
+  if (policy.allow === undefined || policy.allow.length === 0) return selected;
+  const allowed = new Set(policy.allow.map((value) => value.toLowerCase()));
+  return selected.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
+}
+
+/** Every place where a value stands as a whole, in any case. */
+function occurrences(text: string, value: string, code: number): Span[] {
+  if (value === '') return [];
+  const spans: Span[] = [];
+  const lower = text.toLowerCase();
+  // A few letters change length with their case; then only exact matches can be placed.
+  const [hay, needle] = lower.length === text.length ? [lower, value.toLowerCase()] : [text, value];
+  const word = /[\p{L}\p{N}]/u;
+  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + needle.length)) {
+    const end = at + needle.length;
+    const inside =
+      (word.test(needle.charAt(0)) && word.test(hay.charAt(at - 1))) ||
+      (word.test(needle.charAt(needle.length - 1)) && word.test(hay.charAt(end)));
+    if (!inside) spans.push({ start: at, end, code, score: 1 });
+  }
+  return spans;
+}

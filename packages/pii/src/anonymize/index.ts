@@ -1,0 +1,3 @@
+export type { SpanCache } from './find-spans.ts';
+export type { AnonymizedField, Field, Policy, Replaced, Replacement } from './policy.ts';
+export { AnonymizationSession, type SessionParts } from './session.ts';

@@ -1,0 +1,118 @@
+/**
+ * One request's anonymization: every text that leaves goes through one session, which numbers values over all of
+ * them, and later restores what comes back. It lives as long as the request and is never stored.
+ */
+import { type Detector, KnownValues } from '../detect/index.ts';
+import { literalCode } from '../entities/index.ts';
+import { PlaceholderMap } from '../replace/index.ts';
+import { type Edit, KnownUrls, Restorer, type RestorerOptions, type RestoreTally } from '../restore/index.ts';
+import { findSpans, type RawPiece, type ReadField, readField, type SpanCache } from './find-spans.ts';
+import { leakedValues } from './leak-scan.ts';
+import type { AnonymizedField, Field, Policy, Replaced } from './policy.ts';
+import { createReplacer, type Replacer } from './replacer.ts';
+
+export interface SessionParts {
+  readonly detector: Detector;
+  /** Whether a lower-case word is ordinary language. */
+  readonly isCommonWord: (word: string) => boolean;
+  readonly cache?: SpanCache | undefined;
+}
+
+export class AnonymizationSession {
+  readonly map = new PlaceholderMap();
+  /** What restoring did so far. */
+  readonly tally: RestoreTally = { restored: 0, altered: 0, withheld: 0 };
+  readonly #parts: SessionParts;
+  readonly #policy: Policy;
+  readonly #known: KnownValues;
+  readonly #urls = new KnownUrls();
+  /** Everything that was replaced, with its code, for the last look at what leaves. */
+  readonly #values = new Map<string, number>();
+  readonly #replacer: Replacer;
+
+  constructor(parts: SessionParts, policy: Policy) {
+    this.#parts = parts;
+    // Marker-like input is masked whatever is wanted, or answers could not be told from quotes.
+    this.#policy = { ...policy, codes: new Set([...policy.codes, literalCode]) };
+    this.#known = new KnownValues(parts.isCommonWord);
+    this.#replacer = createReplacer(policy, this.map);
+  }
+
+  /**
+   * Replaces what is personal in the texts of a request, in their order. What is found in one is masked in all.
+   * May be called again for more texts of the same request.
+   */
+  anonymize(fields: readonly Field[]): AnonymizedField[] {
+    const read = fields.map((field) => this.#readOne(field));
+    return read.map((one, index) => {
+      // What only a later text gave away; its number stands, so that earlier markers keep theirs.
+      this.#add(one, this.#known.find(one.view, one.spans));
+      return this.#replace(fields[index]?.text ?? '', one);
+    });
+  }
+
+  #readOne(field: Field): ReadField {
+    const { detector, cache } = this.#parts;
+    const one = readField(field);
+    one.spans = findSpans(one.view, detector, cache, this.#policy);
+    this.#add(one, this.#known.find(one.view, one.spans));
+    this.#known.learn(one.view, one.spans);
+    this.#add(one, this.#known.find(one.view, one.spans));
+    for (const span of one.spans) {
+      for (const piece of one.toRaw(span)) this.#replaced(piece.value, span.code);
+    }
+    return one;
+  }
+
+  #add(one: ReadField, found: readonly { start: number; end: number; code: number; score: number }[]): void {
+    const allowed = new Set((this.#policy.allow ?? []).map((value) => value.toLowerCase()));
+    const wanted = found.filter(({ start, end }) => !allowed.has(one.view.slice(start, end).toLowerCase()));
+    if (wanted.length > 0) one.spans = [...one.spans, ...wanted].sort((a, b) => a.start - b.start);
+  }
+
+  #replace(raw: string, { spans, toRaw }: ReadField): AnonymizedField {
+    const entities: Replaced[] = [];
+    let text = '';
+    let done = 0;
+    for (const { code, score, ...span } of spans) {
+      for (const piece of toRaw({ code, score, ...span })) {
+        // Two values in one number of a JSON text: the number went as a whole.
+        if (piece.start < done) continue;
+        const replacement = written(this.#replaced(piece.value, code), piece);
+        text += raw.slice(done, piece.start) + replacement;
+        done = piece.end;
+        entities.push({ code, score, start: piece.start, end: piece.end, replacement });
+      }
+    }
+    text += raw.slice(done);
+    if (entities.length > 0) this.#urls.learn(text);
+    return { text, entities };
+  }
+
+  #replaced(value: string, code: number): string {
+    if (!this.#values.has(value)) this.#values.set(value, code);
+    return this.#replacer.replacementFor(value, code);
+  }
+
+  /** A restorer for one field of one choice. */
+  restorer(options: RestorerOptions, edits?: Edit[]): Restorer {
+    return new Restorer(this.map, this.#urls, options, this.tally, edits);
+  }
+
+  /** Restores a whole text. */
+  restore(text: string, options: RestorerOptions, edits?: Edit[]): string {
+    const restorer = this.restorer(options, edits);
+    return restorer.push(text) + restorer.end();
+  }
+
+  /** How many replaced values still stand in what is about to leave, JSON as it will be sent. */
+  leaks(body: string): number {
+    return leakedValues(body, this.#values, (value, code) => this.#known.spreads(value, code));
+  }
+}
+
+function written(replacement: string, piece: RawPiece): string {
+  if (piece.as === 'plain') return replacement;
+  const escaped = JSON.stringify(replacement);
+  return piece.as === 'number' ? escaped : escaped.slice(1, -1);
+}

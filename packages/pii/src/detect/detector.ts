@@ -1,0 +1,57 @@
+/** Finds personal data and secrets in a text: patterns, grammars and names. */
+import { nameCodes } from '../entities/index.ts';
+import type { NamesModel } from '../names/index.ts';
+import type {
+  GrammarRecognizer,
+  IdentifierRecognizer,
+  Recognizer,
+  TriggerRecognizer,
+} from '../recognizers/index.ts';
+import { createScanner } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { createIdentifiers, type Indexed } from './identify.ts';
+import { findTriggered } from './trigger.ts';
+
+export interface Detector {
+  /** All that was found, whatever types are wanted in the end; spans may overlap, see `resolveOverlaps`. */
+  detect(text: string): Span[];
+}
+
+export interface DetectorParts {
+  readonly recognizers: readonly Recognizer[];
+  /** Without it, names are found only where a pattern gives them away. */
+  readonly names?: NamesModel | undefined;
+}
+
+/** Compiles recognizers into one pass. Costs some milliseconds: make one detector and keep it. */
+export function createDetector({ recognizers, names }: DetectorParts): Detector {
+  const scanner = createScanner({
+    contexts: recognizers.map(({ context }) => context?.terms ?? []),
+    triggers: recognizers.map((one) => (one.kind === 'trigger' ? (one.terms ?? []) : [])),
+    triggerChars: recognizers.map((one) => (one.kind === 'trigger' ? (one.chars ?? '') : '')),
+  });
+  const indexed: Indexed<IdentifierRecognizer>[] = [];
+  const triggered: (TriggerRecognizer | undefined)[] = [];
+  const grammars: Indexed<GrammarRecognizer>[] = [];
+  for (const [index, recognizer] of recognizers.entries()) {
+    if (recognizer.kind === 'identifier') indexed.push({ index, recognizer });
+    else if (recognizer.kind === 'trigger') triggered[index] = recognizer;
+    else grammars.push({ index, recognizer });
+  }
+  const identifiers = createIdentifiers(indexed);
+  return {
+    detect(text) {
+      const { scanned, triggers } = scanner.scan(text);
+      const spans = identifiers.find(scanned);
+      spans.push(...findTriggered(scanned, triggers, triggered));
+      for (const { index, recognizer } of grammars) {
+        const near = (start: number, end: number): boolean => scanned.near(index, start, end);
+        for (const span of recognizer.find(scanned, near)) spans.push(span);
+      }
+      for (const { start, end, label, score } of names?.find(text) ?? []) {
+        spans.push({ start, end, code: nameCodes[label], score });
+      }
+      return spans;
+    },
+  };
+}

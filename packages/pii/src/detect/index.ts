@@ -1,0 +1,3 @@
+export { createDetector, type Detector, type DetectorParts } from './detector.ts';
+export { KnownValues } from './propagate.ts';
+export { resolveOverlaps, selectSpans } from './resolve.ts';

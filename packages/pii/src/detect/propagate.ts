@@ -1,0 +1,107 @@
+/**
+ * Carries what was found in one text over to the others: a value that was recognized once is the same value
+ * wherever it stands, also where nothing near it gives it away.
+ */
+import { knownEntity, nameCodes } from '../entities/index.ts';
+import { fold } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+
+/** Values to look for, by their first run of letters and digits, so that one lookup a word suffices. */
+export class KnownValues {
+  readonly #byFirstWord = new Map<string, Known[]>();
+  readonly #values = new Set<string>();
+  readonly #isCommonWord: (word: string) => boolean;
+
+  /** @param isCommonWord whether a lower-case word is ordinary language, and so no name by itself */
+  constructor(isCommonWord: (word: string) => boolean) {
+    this.#isCommonWord = isCommonWord;
+  }
+
+  /** Takes the spans of a text in. */
+  learn(text: string, spans: readonly Span[]): void {
+    for (const span of spans) {
+      const value = text.slice(span.start, span.end);
+      if (!this.spreads(value, span.code)) continue;
+      this.#note(value, span);
+      if (span.code === nameCodes.PERSON) this.#learnName(value, span);
+    }
+  }
+
+  /** Whether a value may be looked for elsewhere: distinct enough not to be something else by chance. */
+  spreads(value: string, code: number): boolean {
+    const { tier } = knownEntity(code);
+    if (tier === 'literal' || tier === 'attribute' || tier === 'date') return false;
+    const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
+    if (tier !== 'name') return letters >= 5;
+    if (letters < 3 || !/\p{Lu}/u.test(value)) return false;
+    return /\s/.test(value) || !this.#isCommonWord(value.toLowerCase());
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  /** The known values in a text, in places that no span covers. */
+  find(text: string, covered: readonly Span[]): Span[] {
+    if (this.#values.size === 0) return [];
+    const spans: Span[] = [];
+    let row = 0;
+    for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const candidates = this.#byFirstWord.get(match[0]);
+      if (candidates === undefined) continue;
+      const known = candidates.find(({ value, lead }) => isWhole(text, match.index - lead, value));
+      if (known === undefined) continue;
+      const start = match.index - known.lead;
+      const end = start + known.value.length;
+      while (row < covered.length && (covered[row]?.end ?? 0) <= start) row++;
+      if ((covered[row]?.start ?? Number.POSITIVE_INFINITY) < end || (spans.at(-1)?.end ?? 0) > start)
+        continue;
+      spans.push({ start, end, code: known.code, score: known.score });
+    }
+    return spans;
+  }
+
+  /** Parts of a full name, and the name in capitals. */
+  #learnName(value: string, span: Span): void {
+    const upper = value.toUpperCase();
+    if (upper !== value && upper.length === value.length) this.#note(upper, span);
+    const parts = value.split(/[\s,]{1,8}/);
+    if (parts.length < 2) return;
+    for (const part of parts) {
+      const plain = part.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
+      if (plain.length < 3 || !/^\p{Lu}\p{Ll}/u.test(plain) || this.#isCommonWord(fold(plain))) continue;
+      this.#note(plain, { ...span, score: span.score * 0.9 });
+    }
+  }
+
+  #note(value: string, { code, score }: Span): void {
+    if (this.#values.has(value)) return;
+    const first = /[\p{L}\p{N}]+/u.exec(value);
+    if (first === null) return;
+    this.#values.add(value);
+    const known: Known = { value, lead: first.index, code, score };
+    const list = this.#byFirstWord.get(first[0]);
+    if (list === undefined) this.#byFirstWord.set(first[0], [known]);
+    else {
+      list.push(known);
+      list.sort((a, b) => b.value.length - a.value.length);
+    }
+  }
+}
+
+interface Known {
+  readonly value: string;
+  /** Units before its first letter or digit, such as `+` of a phone number. */
+  readonly lead: number;
+  readonly code: number;
+  readonly score: number;
+}
+
+const wordUnit = /[\p{L}\p{N}]/u;
+
+/** Whether the value stands here by itself, not as a part of a longer word. */
+function isWhole(text: string, start: number, value: string): boolean {
+  if (start < 0 || !text.startsWith(value, start)) return false;
+  const after = text.charAt(start + value.length);
+  return !(wordUnit.test(value.charAt(value.length - 1)) && after !== '' && wordUnit.test(after));
+}

@@ -1,0 +1,102 @@
+/** Decides between spans that overlap. */
+import { type Entity, knownEntity, type Tier, tiers } from '../entities/index.ts';
+import type { Span } from '../span.ts';
+
+/**
+ * Accepts spans from the strongest tier to the weakest, the longest of a tier first. A weaker span that overlaps
+ * keeps what is left of it, if that is an address or a name; else it falls. Overlapping addresses become one.
+ *
+ * @returns disjoint spans, ordered by start
+ */
+export function resolveOverlaps(text: string, spans: readonly Span[]): Span[] {
+  if (spans.length === 0) return [];
+  const taken = new Uint8Array(text.length);
+  const accepted: Span[] = [];
+  const take = (span: Span): void => {
+    taken.fill(1, span.start, span.end);
+    accepted.push(span);
+  };
+  for (const { span, entity } of ranked(mergeAddresses(spans))) {
+    if (taken.indexOf(1, span.start) >= span.end || !isTaken(taken, span.start, span.end)) take(span);
+    else if (entity.tier === 'address' || entity.tier === 'name')
+      for (const rest of left(text, taken, span)) take(rest);
+  }
+  return accepted.sort((a, b) => a.start - b.start);
+}
+
+/** Unwanted spans of these tiers do not keep weaker ones from being found inside of them. */
+const transparent: ReadonlySet<Tier> = new Set(['internet', 'address', 'attribute', 'date']);
+
+/**
+ * The spans that a request wants masked. A span of an unwanted type still stands against weaker ones: a card number
+ * is no phone number, whether cards are to be masked or not. An unwanted URL hides no e-mail address in it.
+ */
+export function selectSpans(text: string, spans: readonly Span[], wanted: ReadonlySet<number>): Span[] {
+  const contenders = spans.filter(({ code }) => wanted.has(code) || !transparent.has(knownEntity(code).tier));
+  return resolveOverlaps(text, contenders).filter(({ code }) => wanted.has(code));
+}
+
+function ranked(spans: readonly Span[]): { span: Span; entity: Entity }[] {
+  const withEntity = spans.map((span) => ({ span, entity: knownEntity(span.code) }));
+  const size = ({ start, end }: Span): number => end - start;
+  return withEntity.sort(
+    (a, b) =>
+      tiers.indexOf(a.entity.tier) - tiers.indexOf(b.entity.tier) ||
+      size(b.span) - size(a.span) ||
+      b.span.score - a.span.score ||
+      a.span.start - b.span.start ||
+      a.span.code - b.span.code,
+  );
+}
+
+function isTaken(taken: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (taken[at] === 1) return true;
+  return false;
+}
+
+/** The parts of a span that nobody took, without the punctuation at their ends. */
+function left(text: string, taken: Uint8Array, span: Span): Span[] {
+  const parts: Span[] = [];
+  let at = span.start;
+  while (at < span.end) {
+    if (taken[at] === 1) {
+      at++;
+      continue;
+    }
+    let end = at;
+    while (end < span.end && taken[end] === 0) end++;
+    const part = trimmed(text, at, end);
+    if (part !== undefined) parts.push({ ...span, ...part });
+    at = end;
+  }
+  return parts;
+}
+
+function trimmed(text: string, from: number, to: number): { start: number; end: number } | undefined {
+  const part = text.slice(from, to);
+  const first = part.search(/[\p{L}\p{N}]/u);
+  if (first < 0) return undefined;
+  const core = part.slice(first).replace(/[^\p{L}\p{N})]{1,64}$/u, '');
+  if ((core.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return undefined;
+  return { start: from + first, end: from + first + core.length };
+}
+
+/** Addresses come from a grammar and from the model; together they see more of one. */
+function mergeAddresses(spans: readonly Span[]): Span[] {
+  const others: Span[] = [];
+  const addresses: Span[] = [];
+  for (const span of spans) (knownEntity(span.code).tier === 'address' ? addresses : others).push(span);
+  addresses.sort((a, b) => a.start - b.start || b.end - a.end);
+  const merged: Span[] = [];
+  for (const span of addresses) {
+    const last = merged.at(-1);
+    if (last !== undefined && span.start < last.end) {
+      merged[merged.length - 1] = {
+        ...last,
+        end: Math.max(last.end, span.end),
+        score: Math.max(last.score, span.score),
+      };
+    } else merged.push(span);
+  }
+  return [...others, ...merged];
+}

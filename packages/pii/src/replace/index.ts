@@ -1,0 +1,3 @@
+export { jsonView } from './json-view.ts';
+export { findLiterals } from './literal.ts';
+export { type MapEntry, mapFromPairs, PlaceholderMap, type RestorableMap } from './placeholder-map.ts';
