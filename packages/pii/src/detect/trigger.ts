@@ -14,10 +14,10 @@ export function findTriggered(
   const spans: Span[] = [];
   /** Where each recognizer's last value ended: a trigger inside it is a part of it. */
   const doneTo = new Map<number, number>();
-  for (const { recognizer: index, at } of triggers) {
+  for (const { recognizer: index, at, end } of triggers) {
     const recognizer = byIndex[index];
     if (recognizer === undefined || at < (doneTo.get(index) ?? 0)) continue;
-    const from = recognizer.startOf === undefined ? at : recognizer.startOf(scanned.text, at);
+    const from = recognizer.startOf?.(scanned.text, at) ?? (recognizer.afterTerm === true ? end : at);
     if (from < 0) continue;
     const span = matchAt(scanned, recognizer, index, from);
     if (span === undefined) continue;

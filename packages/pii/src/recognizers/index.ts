@@ -5,3 +5,4 @@ export type {
   Recognizer,
   TriggerRecognizer,
 } from './port.ts';
+export { recognizers } from './registry.ts';

@@ -47,6 +47,8 @@ export interface TriggerRecognizer extends Common {
   readonly terms?: readonly string[];
   /** Single characters that give the value away wherever they stand, such as `@`. */
   readonly chars?: string;
+  /** The pattern starts where the term ends, not where it begins. */
+  readonly afterTerm?: boolean;
   /** Where the pattern starts, if not at the trigger: looks back at most 256 characters. -1: nowhere. */
   readonly startOf?: (text: string, triggerAt: number) => number;
   /**

@@ -7,6 +7,7 @@ import { createTermTrie } from './term-trie.ts';
 export interface TriggerHit {
   readonly recognizer: number;
   readonly at: number;
+  readonly end: number;
 }
 
 export interface Scanner {
@@ -51,12 +52,12 @@ export function createScanner(plan: ScannerPlan): Scanner {
       const found = new HitColumns();
       trie.scan(text, (term, start, end) => {
         if (membership.any(term)) found.push(term, start, end);
-        for (const recognizer of triggerOf[term] ?? []) triggers.push({ recognizer, at: start });
+        for (const recognizer of triggerOf[term] ?? []) triggers.push({ recognizer, at: start, end });
       });
       for (const [unit, recognizers] of charTriggers) {
         const char = String.fromCharCode(unit);
         for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) {
-          for (const recognizer of recognizers) triggers.push({ recognizer, at });
+          for (const recognizer of recognizers) triggers.push({ recognizer, at, end: at + 1 });
         }
       }
       const hits = found.done();

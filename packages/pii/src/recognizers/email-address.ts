@@ -1,0 +1,92 @@
+import { fold } from '../scan/index.ts';
+import { terms } from './label.ts';
+import type { Recognizer, TriggerRecognizer } from './port.ts';
+
+const localUnit = /[\p{L}\p{N}._%+'’-]/u;
+const longestLocal = 64;
+
+/** Where the local part before this `@` begins. */
+function localStart(text: string, at: number): number {
+  if (text[at - 1] === '"') {
+    const open = text.lastIndexOf('"', at - 2);
+    return open >= 0 && at - open <= longestLocal && !text.slice(open, at).includes('\n') ? open : -1;
+  }
+  let start = at;
+  while (start > 0 && at - start < longestLocal && localUnit.test(text.charAt(start - 1))) start--;
+  while (start < at && /[._%+'’-]/.test(text.charAt(start))) start++;
+  return start === at ? -1 : start;
+}
+
+/** Names that end like a domain but are not one: files, and the remote of git. */
+const fileEndings =
+  /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|tsx|jsx|json|html?|md|py|txt|pdf|ya?ml|xml|lock)$/i;
+
+function isAddress(value: string, text: string, start: number): boolean {
+  if (fileEndings.test(value) || /\.\.|\.@/.test(value)) return false;
+  if (start > 0 && text[start - 1] === '@') return false;
+  const after = text.charAt(start + value.length);
+  return !(value.startsWith('git@') && (after === ':' || after === '/'));
+}
+
+/** Addresses as of RFC 5321 and RFC 6531, as people write them. */
+const emailAddress = {
+  kind: 'trigger',
+  code: 201,
+  score: 0.95,
+  chars: '@＠',
+  startOf: localStart,
+  pattern:
+    /(?:"[^"\n]{1,62}"|[\p{L}\p{N}._%+'’-]{1,64})[@＠](?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z0-9-]{2,30}|\p{L}{2,18})(?![\p{L}\p{N}-])|\[(?:\d{1,3}\.){3}\d{1,3}\]|localhost\b)/uy,
+  valid: isAddress,
+} satisfies TriggerRecognizer;
+
+const before =
+  /[\p{L}\p{N}._+-]{1,40} ?(?:(?:at|arobase|arroba|chiocciola|apenstaartje|[([{] ?(?:at|@) ?[)\]}]) ?[\p{L}\p{N}-]{1,40} ?)?$/u;
+
+/** Where an address with its first dot spelled out here begins. */
+function spelledStart(text: string, at: number): number {
+  const from = Math.max(0, at - 128);
+  const match = before.exec(text.slice(from, at));
+  return match === null ? -1 : from + match.index;
+}
+
+const spelledEndings =
+  /(?:^|[^a-z])(?:com|org|net|edu|gov|info|biz|io|co|eu|ai|dev|app|me|de|fr|es|it|nl|pt|br|uk|ch|at|be|pl|se|dk|no|fi|ca|mx|us|au)$/;
+
+/** Addresses spelled out against harvesters: `anna (at) example dot com`. */
+const spelledEmailAddress = {
+  kind: 'trigger',
+  code: 201,
+  score: 0.9,
+  terms: terms(`dot, (dot), [dot], punkt, (punkt), [punkt], point, punto, ponto, punt`),
+  startOf: spelledStart,
+  pattern:
+    /[\p{L}\p{N}._+-]{1,40}(?: ?(?:dot|punkt|point|punto|ponto|punt|[([{] ?(?:dot|\.|punkt) ?[)\]}]) ?[\p{L}\p{N}_-]{1,40}){0,3} ?(?:\b(?:at|arobase|arroba|chiocciola|apenstaartje)\b|[([{] ?(?:at|@) ?[)\]}]) ?[\p{L}\p{N}-]{1,40}(?: ?(?:\b(?:dot|punkt|point|punto|ponto|punt)\b|[([{] ?(?:dot|\.|punkt) ?[)\]}]) ?[\p{L}\p{N}-]{2,40}){1,3}(?![\p{L}\p{N}])/iuy,
+  valid: (value) => spelledEndings.test(fold(value)),
+} satisfies TriggerRecognizer;
+
+/** Where the address before a masked `@` begins. */
+function maskedStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && text[start - 1] === ' ' && at - start < 2) start--;
+  const end = start;
+  while (start > 0 && end - start < longestLocal && /[\p{L}\p{N}._+-]/u.test(text.charAt(start - 1))) start--;
+  return start === end ? -1 : start;
+}
+
+/** Addresses with only the sign masked: `anna[at]example.com`. */
+const maskedEmailAddress = {
+  kind: 'trigger',
+  code: 201,
+  score: 0.9,
+  terms: terms(`(at), [at], {at}, <at>, (arroba), [arroba], (arobase), [arobase], (a), [a]`),
+  startOf: maskedStart,
+  pattern:
+    /[\p{L}\p{N}._+-]{1,64} {0,2}[([{<](?:at|arroba|arobase|a)[)\]}>] {0,2}(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}\p{L}{2,18}(?![\p{L}\p{N}-])/iuy,
+} satisfies TriggerRecognizer;
+
+export const emailAddressRecognizers: readonly Recognizer[] = [
+  emailAddress,
+  spelledEmailAddress,
+  maskedEmailAddress,
+];

@@ -1,0 +1,87 @@
+import type { ScannedText } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { hasDigit, labelled, terms } from './label.ts';
+import type { GrammarRecognizer, Recognizer, TriggerRecognizer } from './port.ts';
+
+const pair =
+  /(?<![\w.,$€£])[+−-]?\d{1,2}[.]\d{2,15} ?°? ?[NSns]?[ ]?[,;/ ][ ]?[+−-]?\d{1,3}[.]\d{2,15}(?: ?°? ?[EWOewo]\b| ?°)?(?![\w%]|[.,]\d)/y;
+
+/** Whether both numbers are degrees of this globe, and precise or marked enough to be a place. */
+function isPlace(value: string, named: boolean): boolean {
+  const [latitude = '', longitude = ''] = value.match(/\d{1,3}\.\d{2,15}/g) ?? [];
+  if (Number(latitude) > 90 || Number(longitude) > 180) return false;
+  if (named || /[°NSEWO]/i.test(value)) return true;
+  const decimals =
+    Math.min(latitude.length - latitude.indexOf('.'), longitude.length - longitude.indexOf('.')) - 1;
+  return decimals >= 4 && /[,;]/.test(value);
+}
+
+/** Pairs of decimal degrees: `52.5200, 13.4050`. */
+const decimalCoordinates = {
+  kind: 'grammar',
+  code: 206,
+  score: 0.75,
+  context: {
+    terms: terms(
+      `lat*, lon, lng, long, longitude, coord*, koordinat*, coordonn*, gps, geo*, position, located,
+location, standort, ubicacion, posizione, posicao, maps, wgs84, ll`,
+    ),
+    required: false,
+  },
+  find({ text, atoms }: ScannedText, near): Span[] {
+    const spans: Span[] = [];
+    for (let row = 0; row + 3 < atoms.count; row++) {
+      const start = atoms.starts[row] ?? 0;
+      const end = atoms.ends[row] ?? 0;
+      if (end - start > 2 || (atoms.digits[row] ?? 0) !== end - start || text[end] !== '.') continue;
+      const signed = '+-−'.includes(text.charAt(start - 1)) && start > 0 ? start - 1 : start;
+      pair.lastIndex = signed;
+      const match = pair.exec(text);
+      if (match === null || !isPlace(match[0], near(signed, signed + match[0].length))) continue;
+      spans.push({ start: signed, end: signed + match[0].length, code: 206, score: 0.8 });
+      row += 3;
+    }
+    return spans;
+  },
+} satisfies GrammarRecognizer;
+
+function degreeStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && at - start < 16 && /[\d. ]/.test(text.charAt(start - 1))) start--;
+  while (start < at && /[. ]/.test(text.charAt(start))) start++;
+  if ('+-−'.includes(text.charAt(start - 1) || 'x')) start--;
+  return start === at ? -1 : start;
+}
+
+/** One angle in degrees, minutes and seconds, with its side of the globe. */
+const angle = (sides: string): string =>
+  `[+−-]?\\d{1,3}(?:\\.\\d{1,10})? ?[°º]\\s?(?:\\d{1,2}(?:\\.\\d{1,8})? ?['’′]\\s?(?:\\d{1,2}(?:\\.\\d{1,6})? ?(?:["”″]|['’′]{2})\\s?)?)?[${sides}]`;
+
+/** Pairs of angles: `48°51'24"N 2°21'03"E`. */
+const sexagesimalCoordinates = {
+  kind: 'trigger',
+  code: 206,
+  score: 0.95,
+  chars: '°º',
+  startOf: degreeStart,
+  pattern: new RegExp(`${angle('NSns')}(?:[ ,;/]{1,3}${angle('EWOewo')})?(?![\\p{L}\\p{N}])`, 'uy'),
+} satisfies TriggerRecognizer;
+
+/** A latitude or a longitude of its own. */
+const labelledDegree = labelled({
+  code: 206,
+  score: 0.85,
+  labels: terms(
+    `lat, lon, lng, latitude, longitude, breitengrad, langengrad, laengengrad, latitud, longitud,
+latitudine, longitudine, breedtegraad, lengtegraad`,
+  ),
+  value: '[+−-]?\\d{1,3}[.,]\\d{2,15}',
+  notAfter: '[\\p{L}\\p{N}]',
+  valid: hasDigit,
+});
+
+export const geoCoordinatesRecognizers: readonly Recognizer[] = [
+  decimalCoordinates,
+  sexagesimalCoordinates,
+  labelledDegree,
+];

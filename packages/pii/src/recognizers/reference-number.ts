@@ -1,0 +1,121 @@
+import { hasDigit, labelled, terms } from './label.ts';
+import type { Recognizer, TriggerRecognizer } from './port.ts';
+
+/** A code of letters and digits, with the signs that organisations put between. */
+const code = '#?[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._/-]{0,30}[\\p{L}\\p{N}])';
+
+/** A code, and no year, date, amount or count. */
+function isReference(value: string): boolean {
+  if (!hasDigit(value)) return false;
+  const digits = value.replace(/\D/g, '').length;
+  if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value) || /^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  return digits >= 3 || (digits >= 2 && value.length >= 5);
+}
+
+/** Files of courts, authorities and desks. */
+const caseNumber = labelled({
+  code: 304,
+  score: 0.8,
+  labels: terms(
+    `case, case id, case ref, case reference, docket, docket no, claim, claim ref, ticket, ticket id,
+incident, incident id, aktenzeichen, az, geschaftszeichen, geschaeftszeichen, gz, schadennummer,
+schadensnummer, schaden nr, fall, fallnummer, vorgangsnummer, vorgang, ticketnummer, dossier,
+numero de dossier, affaire, sinistre, numero de sinistre, pourvoi, rg, expediente,
+numero de expediente, siniestro, caso, procedimiento, autos, pratica, numero di pratica,
+fascicolo, sinistro, procedimento, r.g., zaak, zaaknummer, dossiernummer, schadenummer, kenmerk,
+ons kenmerk, processo, processo n, numero do processo, protocolo, numero de protocolo, chamado,
+ocorrencia`,
+  ),
+  value: code,
+  valid: isReference,
+});
+
+/** Applications to courts: `no. 18403/91`, `nos. 123/92 and 7/93`. */
+const applicationNumber = {
+  kind: 'trigger',
+  code: 304,
+  score: 0.85,
+  terms: terms(`no, nos, n, nr, az, application, requete, requetes, demanda, ricorso, beschwerde`),
+  pattern:
+    /(?:applications?|requêtes?|demandas?|ricors[oi]|beschwerden?)?\s{0,2}(?:\(\s?)?(?:nos?|nr|n[°ºo]{0,2}s?)?\.?\s{0,2}(\d{1,6}\/\d{2}(?:\d{2})?)(?![\d/])/iuy,
+  valid: (value, text, start) =>
+    /(?:n[o°ºr]s?\.?|n)\s{0,2}$/i.test(text.slice(Math.max(0, start - 6), start)) && value.length >= 6,
+} satisfies TriggerRecognizer;
+
+/** Docket numbers whose form tells: US federal courts, German courts, Brazil's CNJ, ECLI. */
+const docketNumber = {
+  kind: 'grammar',
+  code: 304,
+  score: 0.85,
+  find({ text }) {
+    const forms =
+      /(?<![\w.-])(?:\d:\d{2}-(?:cv|cr|mc|mj|md|bk|ap)-\d{4,6}(?:-[A-Z]{2,4}){0,3}|\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}|(?:[IVX]{1,4}|\d{1,3}) (?:StR|ZR|ZB|AZR|BvR|BvL|O|C|Ds|Ls|Js|KLs|AR|Ca|Sa|SA|W|U|Wx|F|OH|T|S|K|B|A|R) \d{1,6}\/\d{2,4})(?![\w/])/g;
+    return Array.from(text.matchAll(forms), ({ 0: value, index }) => ({
+      start: index,
+      end: index + value.length,
+      code: 304,
+      score: 0.85,
+    }));
+  },
+} as const;
+
+/** Numbers by which a business knows its customers, patients, staff, students. */
+const customerId = labelled({
+  code: 305,
+  score: 0.8,
+  labels: terms(
+    `customer id, customer, customer account, client id, client number, client no, member id, member,
+membership, membership id, subscriber id, employee id, employee, staff id, staff, personnel,
+student id, student, user id, account id, loyalty, frequent flyer, patron id, kundennummer,
+kunden id, kunden nr, kundennr, kd nr, mitgliedsnummer, mitglieds nr, personalnummer,
+personal nr, matrikelnummer, mitarbeiternummer, debitorennummer, numero client,
+numero de client, identifiant client, reference client, matricule, numero adherent,
+numero d adherent, numero etudiant, numero de cliente, id de cliente, numero de socio,
+numero de empleado, codigo de cliente, id cliente, codice cliente, numero cliente,
+numero tessera, matricola, codice utente, klantnummer, klant id, klantnr, lidnummer,
+personeelsnummer, studentnummer, debiteurnummer, numero do cliente, codigo do cliente,
+matricula, numero mecanografico`,
+  ),
+  value: code,
+  valid: isReference,
+});
+
+/** Orders, contracts, policies, invoices, bookings, shipments. */
+const genericId = labelled({
+  code: 308,
+  score: 0.75,
+  labels: terms(
+    `order, order id, order ref, purchase order, po, reference, ref, booking, booking ref,
+booking reference, booking code, confirmation, confirmation code, reservation, contract,
+contract id, policy, policy id, invoice, invoice id, transaction, transaction id,
+transaction ref, payment reference, tracking, tracking id, application, application id, file,
+parcel, shipment, pnr, record locator, receipt, quote, voucher, badge, badge id, permit,
+certificate, document, bestellnummer, bestell nr, bestellung, auftragsnummer, auftrag,
+auftrags nr, vertragsnummer, vertrags nr, vertrag, rechnungsnummer, rechnung, rechnungs nr,
+policennummer, versicherungsnummer, versicherungsschein, referenznummer, referenz,
+buchungsnummer, buchungscode, sendungsnummer, antragsnummer, belegnummer, lieferschein, zeichen,
+reservierungsnummer, transaktionsnummer, commande, numero de commande, contrat,
+numero de contrat, facture, numero de facture, police, numero de police, numero de reservation,
+numero de suivi, colis, numero de reference, pedido, numero de pedido, contrato,
+numero de contrato, factura, numero de factura, poliza, numero de poliza, reserva,
+numero de reserva, codigo de reserva, localizador, referencia, numero de referencia,
+numero de seguimiento, albaran, ordine, numero ordine, numero d ordine, contratto,
+numero contratto, numero di contratto, fattura, numero fattura, polizza, numero polizza,
+numero di polizza, prenotazione, codice prenotazione, codice di prenotazione, riferimento,
+spedizione, bestelnummer, bestelling, ordernummer, contractnummer, factuurnummer, factuur,
+polisnummer, polis, referentie, referentienummer, reserveringsnummer, boekingsnummer,
+zendingsnummer, track trace, encomenda, numero do pedido, numero da encomenda,
+numero do contrato, fatura, numero da fatura, nota fiscal, apolice, numero da apolice,
+numero da reserva, codigo da reserva, codigo de rastreio, guia`,
+  ),
+  value: code,
+  valid: (value) => isReference(value) && !/^\d{1,3}$/.test(value),
+});
+
+export const referenceNumberRecognizers: readonly Recognizer[] = [
+  caseNumber,
+  applicationNumber,
+  docketNumber,
+  customerId,
+  genericId,
+];

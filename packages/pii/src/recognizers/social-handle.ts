@@ -1,0 +1,56 @@
+import { terms } from './label.ts';
+import type { Recognizer, TriggerRecognizer } from './port.ts';
+
+/** Words of code that follow an `@`. */
+const annotations = new Set(
+  (
+    'media import charset supports keyframes font-face layer container param params return returns throws throw type typedef ' +
+    'property see since version author deprecated override override test before after beforeeach autowired component ' +
+    'injectable input output service bean controller entity table column id data getter setter nullable notnull ' +
+    'todo link code inheritdoc example default private public protected readonly staticmethod classmethod property ' +
+    'dataclass pytest mock patch app router here everyone channel all dev latest next beta types ts js'
+  ).split(' '),
+);
+
+/** `@name` outside of an e-mail address and of code; `@name@server` of the fediverse. */
+const socialHandle = {
+  kind: 'trigger',
+  code: 208,
+  score: 0.55,
+  chars: '@',
+  pattern:
+    /(?<![\p{L}\p{N}_./`@-])@[A-Za-z][\w.]{1,28}\w(?:@(?:[a-z0-9-]{1,63}\.){1,4}[a-z]{2,12})?(?![\p{L}\p{N}@(/-])/iuy,
+  valid(value, text, start) {
+    if (annotations.has(value.slice(1).toLowerCase())) return false;
+    const line = text.lastIndexOf('\n', start - 1) + 1;
+    const after = text.charAt(start + value.length);
+    // A decorator stands alone on its line.
+    return !(text.slice(line, start).trim() === '' && (after === '\n' || after === '') && line > 0);
+  },
+  context: {
+    terms: terms(
+      `twitter, instagram, insta, ig, tiktok, telegram, handle, mastodon, threads, github, snapchat,
+discord, follow, dm`,
+    ),
+    required: false,
+  },
+} satisfies TriggerRecognizer;
+
+/** Names in the addresses of profiles: `instagram.com/anna_s`. */
+const profileName = {
+  kind: 'trigger',
+  code: 208,
+  score: 0.8,
+  terms: terms(
+    `linkedin.com/in/, twitter.com/, x.com/, instagram.com/, facebook.com/, tiktok.com/, github.com/,
+t.me/, gitlab.com/, xing.com/profile/, medium.com/, threads.net/, reddit.com/u, youtube.com/`,
+  ),
+  pattern:
+    /(?:linkedin\.com\/in|(?:twitter|x|instagram|facebook|tiktok|github|gitlab|medium|threads|youtube)\.(?:com|net)|t\.me|xing\.com\/profile|reddit\.com\/u(?:ser)?)\/(@?[A-Za-z0-9][A-Za-z0-9_.-]{1,38}[A-Za-z0-9])(?![A-Za-z0-9_.\-/])/iy,
+  valid: (value) =>
+    !/^(?:home|search|explore|about|login|signup|settings|watch|share|sharer|intent|p|reel|features|pricing)$/i.test(
+      value,
+    ),
+} satisfies TriggerRecognizer;
+
+export const socialHandleRecognizers: readonly Recognizer[] = [socialHandle, profileName];
