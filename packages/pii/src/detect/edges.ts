@@ -4,30 +4,43 @@ import { charClass, classOf, type ScannedText, wordMask } from '../scan/index.ts
 /** `inside`: a part of a longer code. `crowded`: has digits or currency beside it; believable with context only. */
 export type Edge = 'free' | 'inside' | 'crowded';
 
-/** The edge of the run of atoms `first` to `last`. */
-export function edgeOf(scanned: ScannedText, first: number, last: number, allDigits: boolean): Edge {
-  const left = leftEdge(scanned, first, allDigits);
+/** The edge of the run of atoms `first` to `last`, of this many letters and digits. */
+export function edgeOf(
+  scanned: ScannedText,
+  first: number,
+  last: number,
+  length: number,
+  allDigits: boolean,
+): Edge {
+  const left = leftEdge(scanned, first, length, allDigits);
   if (left === 'inside') return left;
-  const right = rightEdge(scanned, last, allDigits);
+  const right = rightEdge(scanned, last, length, allDigits);
   return right === 'free' ? left : right;
 }
 
-function leftEdge({ text, atoms }: ScannedText, first: number, allDigits: boolean): Edge {
+/** From this length on a number with a comma beside it is a column of a table, not part of an amount. */
+const longNumber = 12;
+
+function leftEdge({ text, atoms }: ScannedText, first: number, length: number, allDigits: boolean): Edge {
   const start = atoms.starts[first] ?? 0;
   if (start === 0) return 'free';
   const before = text.charAt(start - 1);
   const follows = first > 0 && atoms.ends[first - 1] === start - 1 && (atoms.digits[first - 1] ?? 0) > 0;
-  if (follows && '-/._,:@+'.includes(before)) return before === ':' ? 'free' : 'inside';
-  if (follows && allDigits) return 'crowded';
-  return '+$€£'.includes(before) ? 'crowded' : 'free';
+  if (!follows) return '+$€£'.includes(before) ? 'crowded' : 'free';
+  if (before === ',') return sizeOf(atoms, first) > 3 || length >= longNumber ? 'free' : 'inside';
+  if ('-/._@+'.includes(before)) return 'inside';
+  return allDigits && !':|;\t\n\r'.includes(before) ? 'crowded' : 'free';
 }
 
-function rightEdge({ text, atoms }: ScannedText, last: number, allDigits: boolean): Edge {
+function rightEdge({ text, atoms }: ScannedText, last: number, length: number, allDigits: boolean): Edge {
   const end = atoms.ends[last] ?? 0;
   if (end >= text.length) return 'free';
   const after = text.charAt(end);
   const next = end + 1 < text.length ? classOf(text.charCodeAt(end + 1)) : 0;
-  if ('-/._,@'.includes(after)) {
+  if (after === ',' && next === charClass.digit) {
+    return sizeOf(atoms, last + 1) > 3 || length >= longNumber ? 'free' : 'inside';
+  }
+  if ('-/._@'.includes(after)) {
     if (next === charClass.digit) return 'inside';
     return (next & wordMask) !== 0 && '-_@'.includes(after) ? 'crowded' : 'free';
   }
@@ -35,4 +48,8 @@ function rightEdge({ text, atoms }: ScannedText, last: number, allDigits: boolea
     return 'crowded';
   }
   return '%€$£'.includes(after) ? 'crowded' : 'free';
+}
+
+function sizeOf(atoms: ScannedText['atoms'], row: number): number {
+  return (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
 }

@@ -66,7 +66,7 @@ function findFrom(
     if (length > longest) return;
     const groups = byLength[length];
     if (digits === 0 || groups === undefined || groups.length === 0) continue;
-    const edge = edgeOf(scanned, first, last, digits === length);
+    const edge = edgeOf(scanned, first, last, length, digits === length);
     if (edge !== 'inside') judge(new Candidate(scanned, first, last, edge === 'crowded'), groups, spans);
   }
 }

@@ -1,19 +1,35 @@
 /** All recognizers, one line each; where two find the same, the table of entities decides. */
+import { bankAccountRecognizers } from './bank-account.ts';
+import { cryptoAddress } from './crypto-address.ts';
+import { deviceNumberRecognizers } from './device-number.ts';
 import { domainName } from './domain-name.ts';
 import { emailAddressRecognizers } from './email-address.ts';
 import { geoCoordinatesRecognizers } from './geo-coordinates.ts';
+import { healthRecognizers } from './health.ts';
 import { networkAddressRecognizers } from './network-address.ts';
+import { paymentCardRecognizers } from './payment-card.ts';
 import type { Recognizer } from './port.ts';
 import { referenceNumberRecognizers } from './reference-number.ts';
 import { socialHandleRecognizers } from './social-handle.ts';
 import { url } from './url.ts';
+import { usernameRecognizers } from './username.ts';
+import { vehicleRecognizers } from './vehicle.ts';
+import { zipCode } from './zip-code.ts';
 
 export const recognizers: readonly Recognizer[] = [
+  ...bankAccountRecognizers,
+  cryptoAddress,
+  ...deviceNumberRecognizers,
   domainName,
   ...emailAddressRecognizers,
   ...geoCoordinatesRecognizers,
+  ...healthRecognizers,
   ...networkAddressRecognizers,
+  ...paymentCardRecognizers,
   ...referenceNumberRecognizers,
   ...socialHandleRecognizers,
   url,
+  ...usernameRecognizers,
+  ...vehicleRecognizers,
+  zipCode,
 ];

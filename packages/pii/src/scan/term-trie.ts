@@ -59,8 +59,13 @@ function gapAt(text: string, start: number, at: number): number {
   return at > start && startsWord(text, at) ? 0 : -1;
 }
 
+/** What may stand between the words of a phrase: spaces, `_`, `-`, apostrophes. */
+const gapUnits = Uint8Array.from({ length: 0x2020 }, (_, unit) =>
+  " \t_-'\u2019\u00A0".includes(String.fromCharCode(unit)) ? 1 : 0,
+);
+
 function isGap(unit: number): boolean {
-  return unit === spaceUnit || unit === 0x5f || unit === 0x2d || unit === 0xa0 || unit === 0x09;
+  return unit < 0x2020 && (gapUnits[unit] ?? 0) === 1;
 }
 
 /** Whether a word can begin here: not inside a run of letters, but for the hump of a camelCase name. */

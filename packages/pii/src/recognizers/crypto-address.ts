@@ -1,0 +1,49 @@
+import { base58CheckPayload, bech32Kind, isEip55 } from '../checksums/index.ts';
+import type { ScannedText } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { terms } from './label.ts';
+import type { GrammarRecognizer } from './port.ts';
+
+/** First characters of Base58Check addresses: Bitcoin, Litecoin, Dogecoin, Dash, Tron, Zcash; the size of what they hold. */
+const base58Forms: readonly (readonly [form: RegExp, size: number])[] = [
+  [/^[13LMDXAT9mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/, 21],
+  [/^t[13][1-9A-HJ-NP-Za-km-z]{32,34}$/, 22],
+  [/^[xyzt]pub[1-9A-HJ-NP-Za-km-z]{100,112}$/, 78],
+];
+
+const bech32Form =
+  /^(?:bc|tb|ltc|addr|cosmos|osmo|terra|bnb|stake|lnbc|npub|inj|thor)1[02-9ac-hj-np-z]{6,110}$/i;
+
+function score(value: string, near: () => boolean): number {
+  if (/^0x[0-9a-f]{40}$/i.test(value)) return isEip55(value.slice(2)) ? 0.95 : 0;
+  if (bech32Form.test(value)) return bech32Kind(value) === undefined ? 0 : 1;
+  for (const [form, size] of base58Forms) {
+    if (form.test(value) && base58CheckPayload(value)?.length === size) return 1;
+  }
+  // Ripple has an alphabet of its own, Solana and Monero no checksum in this alphabet.
+  const unchecked =
+    /^(?:r[1-9A-HJ-NP-Za-km-z]{24,34}|[1-9A-HJ-NP-Za-km-z]{32,44}|[48][1-9A-HJ-NP-Za-km-z]{94})$/.test(value);
+  return unchecked && /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value) && near() ? 0.8 : 0;
+}
+
+/** Addresses of crypto currencies, by their checksums. */
+export const cryptoAddress = {
+  kind: 'grammar',
+  code: 407,
+  score: 0.9,
+  context: {
+    terms: terms('solana, sol, monero, xmr, ripple, xrp, phantom wallet, sol wallet, solana wallet'),
+    required: false,
+  },
+  find({ text, atoms }: ScannedText, near): Span[] {
+    const spans: Span[] = [];
+    for (let row = 0; row < atoms.count; row++) {
+      const start = atoms.starts[row] ?? 0;
+      const end = atoms.ends[row] ?? 0;
+      if (end - start < 26 || end - start > 125 || (atoms.digits[row] ?? 0) === 0) continue;
+      const found = score(text.slice(start, end), () => near(start, end));
+      if (found > 0) spans.push({ start, end, code: 407, score: found });
+    }
+    return spans;
+  },
+} satisfies GrammarRecognizer;

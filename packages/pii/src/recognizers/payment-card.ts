@@ -1,0 +1,114 @@
+import { isLuhn, isUniform } from '../checksums/index.ts';
+import { labelled, terms } from './label.ts';
+import type { IdentifierRecognizer, TriggerRecognizer } from './port.ts';
+
+/** First digits and lengths of the networks (ISO/IEC 7812 registry, as the networks publish them). */
+const networks: readonly (readonly [start: RegExp, lengths: readonly number[]])[] = [
+  [/^4/, [13, 16, 19]],
+  [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
+  [/^3[47]/, [15]],
+  [/^(?:6011|64[4-9]|65)/, [16, 19]],
+  [/^(?:36|38|39|30[0-5])/, [14, 16]],
+  [/^35(?:2[89]|[3-8])/, [16, 19]],
+  [/^62/, [16, 17, 18, 19]],
+  [/^(?:5018|5020|5038|5[68]|6304|6759|676[1-3]|6390)/, [12, 13, 14, 15, 16, 17, 18, 19]],
+  [/^(?:60|65|81|82|508)/, [16]],
+  [/^220[0-4]/, [16]],
+  [/^9792/, [16]],
+  [/^(?:4011|4312|4389|5041|5066|5090|6277|6362|6363|6500|6516|6550)/, [16]],
+];
+
+function isCard(compact: string): boolean {
+  const known = networks.some(([start, lengths]) => lengths.includes(compact.length) && start.test(compact));
+  return known && !isUniform(compact) && isLuhn(compact);
+}
+
+const cardWords =
+  terms(`card, cards, credit card, creditcard, debit card, debit, visa, mastercard, amex, american express, discover, diners, maestro, jcb, unionpay, pan, cc, card number, cardnumber, cc number,
+  karte*, kreditkarte*, kreditkarten*, carte, carte bancaire, carte bleue, cb, tarjeta*, carta, carta di credito, kaart, creditcard*, cartao, cartao de credito, payment, zahlung, pago, paiement`);
+
+/** Payment cards in the groups in which they are printed, or in one piece. */
+const card = {
+  kind: 'identifier',
+  code: 401,
+  score: 0.95,
+  shapes: [
+    '9999999999999',
+    '99999999999999',
+    '999999999999999',
+    '9999999999999999',
+    '99999999999999999',
+    '999999999999999999',
+    '9999999999999999999',
+  ],
+  format:
+    /^(?:\d{13,19}|\d{4}([ .–-])\d{4}\1\d{4}\1\d{4}(?:\1\d{1,3})?|\d{4}([ .–-])\d{6}\2\d{4,5}|\d{4}([ .–-])\d{4}\3\d{4}\3\d{1,3}|\d{4} \d{4} \d{4} \d{4}|\d{8} \d{8}|\d{6}[ -]\d{10})$/,
+  valid: isCard,
+  context: { terms: cardWords, required: false },
+} satisfies IdentifierRecognizer;
+
+/** Twelve digits of Maestro, and other groupings, where the text speaks of a card. */
+const oddCard = {
+  kind: 'identifier',
+  code: 401,
+  score: 0.6,
+  shapes: ['999999999999', ...card.shapes],
+  format: /^\d[\d .–-]{10,24}\d$/,
+  valid: isCard,
+  context: { terms: cardWords, required: true },
+} satisfies IdentifierRecognizer;
+
+const securityCode = labelled({
+  code: 402,
+  score: 0.85,
+  labels:
+    terms(`cvv, cvv2, cvc, cvc2, cid, csc, cvn, cvv code, card verification code, card verification value, security code, card security code, verification code on the back,
+    kartenprufnummer, kartenpruefnummer, prufnummer, pruefnummer, prufziffer, sicherheitscode, cryptogramme, cryptogramme visuel, code de securite, codigo de seguridad, codigo cvv,
+    codice di sicurezza, codice cvv, beveiligingscode, veiligheidscode, codigo de seguranca`),
+  value: '\\d{3,4}',
+  notAfter: '[\\p{L}\\p{N}]|[-.,/]\\d| (?:digits?|stellig)',
+});
+
+const cardContext = {
+  terms: [...cardWords, ...terms('cvv, cvc, cvv2, cvc2, cvv code, csc')],
+  required: true,
+};
+
+const expiry = labelled({
+  code: 403,
+  score: 0.6,
+  labels:
+    terms(`exp, exp date, expiry, expiry date, expires, expires on, expiring, expiration, expiration date, valid thru, valid through, valid until, valid to, good thru,
+    gultig bis, gueltig bis, ablaufdatum, ablauf, verfallsdatum, expire, expire fin, expire le, expiration le, date d expiration, valable jusqu au, valable jusqu en, fin,
+    caduca, caducidad, fecha de caducidad, vence, vencimiento, valida hasta, scadenza, scade, scade il, data di scadenza, valida fino al,
+    vervaldatum, verloopt, geldig tot, vervalt, validade, valido ate, valida ate, data de validade, vencimento`),
+  value: '(?:0?[1-9]|1[0-2]) ?[/.-] ?(?:20)?[2-4]\\d',
+  notAfter: '[\\p{L}\\p{N}]|[-/.]\\d',
+  context: cardContext,
+});
+
+/** Month and year beside the number or the code of a card, without a label. */
+const bareExpiry = {
+  kind: 'trigger',
+  code: 403,
+  score: 0.5,
+  chars: '/',
+  startOf: (text, at) => (/\d/.test(text.charAt(at - 2)) ? at - 2 : -1),
+  pattern: /(?<![\p{L}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d(?![\p{L}\p{N}/]|[.-]\d)/uy,
+  valid: (_value, text, start) =>
+    /\d{4}[ ,;|·]{1,3}(?:exp\.? ?)?$|(?:card|visa|mastercard|amex|karte|carte|tarjeta|carta|kaart|cartão)[ ,:]{1,3}$/i.test(
+      text.slice(Math.max(0, start - 24), start),
+    ),
+  context: cardContext,
+} satisfies TriggerRecognizer;
+
+/** Magnetic stripe, ISO/IEC 7813: track 1 and track 2. */
+const track = {
+  kind: 'trigger',
+  code: 410,
+  score: 1,
+  chars: '%;',
+  pattern: /(?:%[Bb]\d{12,19}\^[^^\n]{2,26}\^\d{4}[^?\n]{3,80}\??|;\d{12,19}=\d{7,32}\??)/y,
+} satisfies TriggerRecognizer;
+
+export const paymentCardRecognizers = [card, oddCard, securityCode, expiry, bareExpiry, track];

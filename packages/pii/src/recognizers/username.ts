@@ -1,0 +1,79 @@
+import { labelled, terms } from './label.ts';
+import type { TriggerRecognizer } from './port.ts';
+
+/** Words after a label that are no name of an account. */
+const words = new Set(
+  (
+    'and or the is not no a an my your our his her must has should can will was field name names password passwort required optional null none undefined ' +
+    'true false string admin root user guest anonymous unknown empty invalid here und oder et ou y e en of ein eine un une una het de que from for with in to'
+  ).split(' '),
+);
+
+function isName(value: string): boolean {
+  return !words.has(value.toLowerCase()) && /[\p{L}]/u.test(value) && !/\.(?:ts|js|py|md|txt)$/i.test(value);
+}
+
+/** Like a name that a machine gave: with a digit, an underscore, a dot or a hump. */
+function looksGiven(value: string): boolean {
+  return isName(value) && (/[\d_.-]/.test(value) || /\p{Ll}\p{Lu}/u.test(value));
+}
+
+const name = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._+-]{0,38}[\\p{L}\\p{N}_])';
+
+/** Names of accounts after a label that means nothing else. */
+const labelledUsername = labelled({
+  code: 102,
+  score: 0.8,
+  labels:
+    terms(`username, user name, userid, login name, loginname, screen name, screenname, account name, sam account name, samaccountname, uid,
+    benutzername, nutzername, anmeldename, benutzerkennung, anmeldekennung, nom d utilisateur, identifiant, identifiant de connexion, pseudo,
+    nombre de usuario, usuario, nome utente, nome utilizador, nome de usuario, nome de utilizador, utilizador, gebruikersnaam, inlognaam, gamertag, nickname`),
+  value: name,
+  notAfter: '[\\p{L}\\p{N}@(]|\\.\\p{L}',
+  valid: (value, text, start) =>
+    looksGiven(value) ||
+    (isName(value) &&
+      value.length > 2 &&
+      /[:='"`]\s{0,3}["'`]?$/.test(text.slice(Math.max(0, start - 6), start))),
+});
+
+/** Names of accounts after words that mean much else: only what a machine gave. */
+const givenUsername = labelled({
+  code: 102,
+  score: 0.6,
+  labels:
+    terms(`user, login, log in, logged in as, log in as, signed in as, account, handle, benutzer, angemeldet als, kennung, utilisateur, connecte en tant que, cuenta,
+    inicio de sesion, utente, accesso, gebruiker, ingelogd als, conta, sessao, su, sudo -u`),
+  value: name,
+  notAfter: '[\\p{L}\\p{N}@(/]|\\.\\p{L}',
+  valid: (value) =>
+    /[\d_.]/.test(value) &&
+    /\p{L}{2}/u.test(value) &&
+    looksGiven(value) &&
+    !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value),
+});
+
+const shared = new Set(
+  'user users username runner ubuntu root node app pi vagrant admin ec2-user shared public default jenkins git docker www-data deploy project code work me you name build home data'.split(
+    ' ',
+  ),
+);
+
+/** The folder of a person: `/home/anna`, `C:\Users\anna`. */
+const homeFolder = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.75,
+  terms: terms('home/*, users/*, users\\*'),
+  startOf: (text, at) => (/[/\\]/.test(text.charAt(at - 1)) ? at : -1),
+  pattern: /(?:home\/|Users\/|users\\{1,2})([\p{L}][\p{L}\p{N}._-]{1,30}[\p{L}\p{N}])(?=[/\\\s"'`:;,)]|$)/uy,
+  valid: (value) => !shared.has(value.toLowerCase()),
+} satisfies TriggerRecognizer;
+
+const windowsFolder = {
+  ...homeFolder,
+  terms: terms('users\\*'),
+  pattern: /users\\{1,2}([\p{L}][\p{L}\p{N}._-]{1,30}[\p{L}\p{N}])(?=[/\\\s"'`:;,)]|$)/iuy,
+} satisfies TriggerRecognizer;
+
+export const usernameRecognizers = [labelledUsername, givenUsername, homeFolder, windowsFolder];
