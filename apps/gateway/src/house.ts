@@ -10,11 +10,12 @@ import {
   type StartEnvironment,
   sandboxProvider,
 } from './config/index.ts';
+import { keyedDigest } from './crypto/index.ts';
 import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from './http/index.ts';
 import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createChatPipeline } from './pipeline/index.ts';
-import { createPrivacy } from './privacy/index.ts';
+import { createPrivacy, createPrivacyEngine } from './privacy/index.ts';
 import {
   createAdapters,
   createCredentials,
@@ -142,8 +143,16 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     defaults: () => settings.limits,
     onError,
   });
+  const privacyEngine = lazily(createPrivacyEngine);
+  // Where requests need it, a start without it must fail, and the first of them need not wait.
+  if (settings.anonymization.default !== 'off') privacyEngine();
+  const privacy = createPrivacy({
+    engine: privacyEngine,
+    settings: () => settings.anonymization,
+    digest: (text) => keyedDigest(deps.pepper, text),
+  });
   const chat = createChatPipeline({
-    privacy: createPrivacy({ defaultMode: () => settings.anonymization }),
+    privacy,
     routing,
     limits,
     upstream,
@@ -166,7 +175,15 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     now: wallNow,
   });
   const startedAtS = Math.floor(wallNow() / 1000);
-  const routeDeps = { admin, metrics, unreadyReasons, routing, settings: () => settings, startedAtS };
+  const routeDeps = {
+    admin,
+    metrics,
+    privacy,
+    unreadyReasons,
+    routing,
+    settings: () => settings,
+    startedAtS,
+  };
   const edge: HttpEdge = createHttpEdge({
     settings: () => settings,
     authenticator,
@@ -197,5 +214,14 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
       accessLog.end();
       await storage.close();
     },
+  };
+}
+
+/** Makes a thing at its first use; a failure is not kept, so that the next use tries again. */
+function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
   };
 }

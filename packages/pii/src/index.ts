@@ -9,7 +9,7 @@ export {
   type SessionParts,
   type SpanCache,
 } from './anonymize/index.ts';
-export { createDetector, type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
+export { createCommonWords, createDetector, type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
 export {
   codesOfSet,
   countries,
@@ -19,6 +19,8 @@ export {
   expandTypes,
   groups,
 } from './entities/index.ts';
+export { createNamesModel, type NamesModel } from './names/index.ts';
+export { recognizers } from './recognizers/index.ts';
 export { mapFromPairs, type RestorableMap } from './replace/index.ts';
 export {
   type Edit,

@@ -15,6 +15,8 @@ export interface UsageAdmin {
   report(query: UsageQuery): Promise<UsageReport>;
   /** What one request of a key used. Throws `not_found`, also for requests of other keys. */
   request(requestId: string, keyId: string): Promise<RequestUsage>;
+  /** What anonymization did to a request of a key; null: nothing was to be done. Throws `not_found`. */
+  receipt(requestId: string, keyId: string): Promise<unknown>;
   /** Where a key stands in its budget; null without one. */
   budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStanding | null>;
 }
@@ -24,6 +26,14 @@ export function createUsageAdmin(deps: {
   readonly now: () => number;
 }): UsageAdmin {
   const { usage } = deps.storage;
+  const rowOf = async (requestId: string, keyId: string): Promise<UsageRow> => {
+    for (let tries = 0; tries < rowTries; tries++) {
+      if (tries > 0) await delay(rowWaitMs);
+      const row = await usage.get(requestId);
+      if (row?.key_id === keyId) return row;
+    }
+    throw new SluiceError('not_found', { message: 'This key made no such request.', param: 'request_id' });
+  };
   return {
     async report(query) {
       const [all] = await usage.summary({ ...query, groupBy: [] });
@@ -37,16 +47,11 @@ export function createUsageAdmin(deps: {
       };
     },
 
-    async request(requestId, keyId) {
-      for (let tries = 0; tries < rowTries; tries++) {
-        if (tries > 0) await delay(rowWaitMs);
-        const row = await usage.get(requestId);
-        if (row?.key_id === keyId) return requestView(row);
-      }
-      throw new SluiceError('not_found', {
-        message: 'This key made no such request.',
-        param: 'request_id',
-      });
+    request: async (requestId, keyId) => requestView(await rowOf(requestId, keyId)),
+
+    async receipt(requestId, keyId) {
+      const { privacy } = await rowOf(requestId, keyId);
+      return privacy === null ? null : JSON.parse(privacy);
     },
 
     async budget({ keyId, limits }) {

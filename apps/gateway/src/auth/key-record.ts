@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
+import { AnonymizationSettings } from '../config/index.ts';
 
 /** What a key may do. */
 export const scopes = ['inference', 'usage', 'admin', 'overrides', 'content_logging'] as const;
@@ -35,18 +36,7 @@ export type KeyLimits = Static<typeof KeyLimits>;
 /** Settings that inherit from account to team to key; a later one wins, `anonymization: required` stays. */
 export const ScopedSettings = Type.Object(
   {
-    anonymization: optional(
-      Type.Object(
-        {
-          default: optional(
-            Type.Enum(['off', 'on', 'required'], {
-              description: '`required` cannot be switched off by a request.',
-            }),
-          ),
-        },
-        { additionalProperties: false },
-      ),
-    ),
+    anonymization: optional(AnonymizationSettings),
     routing: optional(
       Type.Object(
         { default: optional(Type.Enum(['balanced', 'cheap', 'fast', 'best'])) },

@@ -1,4 +1,4 @@
-import type { AnonymizationDefault } from '../config/index.ts';
+import { type AnonymizationSettings, inheritAnonymization } from '../config/index.ts';
 import type { ApiKeyRow, Database } from '../storage/index.ts';
 import {
   type KeyLimits,
@@ -7,7 +7,6 @@ import {
   readScopes,
   readSettings,
   type Scope,
-  type ScopedSettings,
 } from './key-record.ts';
 
 /** Who sends a request and what that key may do. Immutable; replaced when the key changes. */
@@ -20,7 +19,8 @@ export interface Principal {
   readonly limits: KeyLimits;
   /** Every list must hold a match (account's, team's, key's); none means every model. */
   readonly modelGlobs: readonly (readonly string[])[];
-  readonly anonymization: AnonymizationDefault | undefined;
+  /** Joined over account, team and key. */
+  readonly anonymization: AnonymizationSettings | undefined;
   readonly routing: 'balanced' | 'cheap' | 'fast' | 'best' | undefined;
   readonly expiresAtMs: number | undefined;
 }
@@ -46,20 +46,14 @@ export function toPrincipal(
       ...chain.flatMap((settings) => (settings.models ? [settings.models] : [])),
       ...(ownModels ? [ownModels] : []),
     ],
-    anonymization: inheritedAnonymization(chain),
+    anonymization: chain.reduce<AnonymizationSettings | undefined>(
+      (above, settings) => inheritAnonymization(above, settings.anonymization),
+      undefined,
+    ),
     routing: chain.reduce<Principal['routing']>(
       (above, settings) => settings.routing?.default ?? above,
       undefined,
     ),
     expiresAtMs: key.expires_at ?? undefined,
   };
-}
-
-/** A lower level may raise protection or set it, but `required` above stays required. */
-function inheritedAnonymization(chain: readonly ScopedSettings[]): AnonymizationDefault | undefined {
-  let value: AnonymizationDefault | undefined;
-  for (const settings of chain) {
-    if (value !== 'required') value = settings.anonymization?.default ?? value;
-  }
-  return value;
 }

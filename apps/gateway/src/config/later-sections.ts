@@ -33,17 +33,6 @@ export const CacheSection = Type.Object(
   { ...closed, description: 'Answers kept for identical requests.' },
 );
 
-export const anonymizationMembers = {
-  types: optional(
-    Type.Union([Type.Enum(['default', 'strict', 'all']), Type.Array(Type.Integer())], {
-      description: 'Which kinds of personal data are replaced.',
-    }),
-  ),
-  replacement: optional(Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'])),
-  fail: optional(Type.Enum(['closed'], { description: 'A privacy step that fails, fails the request.' })),
-  hint: optional(onOff),
-};
-
 export const routingMembers = { stickiness: optional(text), hedging: optional(onOff) };
 
 export const limitsMembers = {

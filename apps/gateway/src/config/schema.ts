@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
+import { AnonymizationSettings } from './anonymization.ts';
 import {
-  anonymizationMembers,
   CacheSection,
   DocumentsSection,
   limitsMembers,
@@ -196,12 +196,12 @@ export const ConfigFile = Type.Object(
     anonymization: Type.Optional(
       Type.Object(
         {
+          ...AnonymizationSettings.properties,
           default: Type.Optional(
             Type.Union([Type.Boolean(), Type.Enum(['off', 'on', 'required'])], {
               description: 'off, on, or required (a request cannot switch it off).',
             }),
           ),
-          ...anonymizationMembers,
         },
         { additionalProperties: false },
       ),

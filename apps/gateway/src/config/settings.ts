@@ -1,11 +1,9 @@
+import type { AnonymizationSettings } from './anonymization.ts';
 import { unavailable } from './later-sections.ts';
 import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 import type { OnOff } from './schema.ts';
 import { durationMs, sizeBytes } from './units.ts';
-
-/** Whether anonymization is on; `required` cannot be switched off by a request. */
-export type AnonymizationDefault = 'off' | 'on' | 'required';
 
 /** One target of an alias. */
 export interface AliasTarget {
@@ -36,7 +34,7 @@ export interface Settings {
     readonly candidates: readonly string[] | undefined;
     readonly maxPricePerMtok: number | undefined;
   };
-  readonly anonymization: AnonymizationDefault;
+  readonly anonymization: AnonymizationSettings;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
   readonly maxTotalTimeoutMs: number;
@@ -79,7 +77,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
       candidates: file.routing?.candidates,
       maxPricePerMtok: file.routing?.max_price_per_mtok,
     },
-    anonymization: anonymizationDefault(file.anonymization?.default),
+    anonymization: { ...file.anonymization, default: anonymizationDefault(file.anonymization?.default) },
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
@@ -97,7 +95,7 @@ function isOn(value: OnOff): boolean {
   return value === true || value === 'on';
 }
 
-function anonymizationDefault(value: boolean | string | undefined): AnonymizationDefault {
+function anonymizationDefault(value: boolean | string | undefined): 'off' | 'on' | 'required' {
   if (value === true || value === 'on') return 'on';
   return value === 'required' ? 'required' : 'off';
 }

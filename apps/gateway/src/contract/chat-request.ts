@@ -39,6 +39,11 @@ export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: n
   return { request, sizeBytes, texts };
 }
 
+/** A value that fits the schema of a request, or undefined. */
+export function asChatRequest(value: unknown): ChatCompletionRequest | undefined {
+  return checkRequest.Check(value) ? value : undefined;
+}
+
 /** SDKs merge `extra_body` into the top level; a nested one means the same, and the top level wins. */
 function unwrapExtraBody(
   body: ChatCompletionRequest,

@@ -1,4 +1,4 @@
-export { type ChatCall, readChatRequest, violationsError } from './chat-request.ts';
+export { asChatRequest, type ChatCall, readChatRequest, violationsError } from './chat-request.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
 export { explainViolations } from './violations.ts';

@@ -62,6 +62,7 @@ const end = (status: RequestEnd['status'] = 'ok'): RequestEnd => ({
   usage: null,
   usageSource: 'none',
   costNanos: null,
+  privacy: null,
 });
 
 /** A request from its opening to its end; resolves when its end is as durable as configured. */

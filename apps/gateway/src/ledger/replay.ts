@@ -29,10 +29,11 @@ export async function replayJournals(folder: string, storage: Storage): Promise<
     const text = await readFile(join(folder, name), 'utf8');
     const whole = text.slice(0, text.lastIndexOf('\n') + 1);
     for (const line of whole.split('\n')) {
-      const id = requestIdOf(line);
-      if (id === undefined) continue;
+      const row = rowOf(line);
+      const id = row?.[0];
+      if (row === undefined || typeof id !== 'string') continue;
       if (line.startsWith('D')) dispatched.add(id);
-      else (line.startsWith('C') ? closed : opened).set(id, line.slice(1));
+      else (line.startsWith('C') ? closed : opened).set(id, lineOf(row));
     }
   }
   for (const id of closed.keys()) opened.delete(id);
@@ -43,16 +44,20 @@ export async function replayJournals(folder: string, storage: Storage): Promise<
   return { files: files.length, closed: closed.size, cut: opened.size };
 }
 
-/** The request id of a line; undefined for one that is damaged. */
-function requestIdOf(line: string): string | undefined {
+/** The values of a line; undefined for one that is damaged. */
+function rowOf(line: string): readonly unknown[] | undefined {
   if (!/^[ODC]/.test(line)) return undefined;
   try {
     const row: unknown = JSON.parse(line.slice(1));
-    const id: unknown = Array.isArray(row) ? row[0] : undefined;
-    return typeof id === 'string' ? id : undefined;
+    return Array.isArray(row) ? row : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A row of an earlier version lacks the columns that came later; they are unknown for it. */
+function lineOf(row: readonly unknown[]): string {
+  return JSON.stringify(usageColumns.map((_, index) => row[index] ?? null));
 }
 
 /** A cut row of a request of which nobody knows whether the provider received it. */

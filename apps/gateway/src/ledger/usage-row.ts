@@ -32,6 +32,8 @@ export interface RequestEnd {
   readonly usageSource: 'reported' | 'estimated' | 'none';
   /** Integer nano-USD; null is unknown. */
   readonly costNanos: number | null;
+  /** The privacy receipt as JSON; null where nothing was to be anonymized. */
+  readonly privacy: string | null;
 }
 
 /**
@@ -41,7 +43,7 @@ export interface RequestEnd {
  */
 export function usageLine(facts: RequestFacts, end: RequestEnd): string {
   const { usage } = end;
-  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${facts.startedAtMs},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos}]`;
+  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${facts.startedAtMs},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${end.privacy === null ? null : JSON.stringify(end.privacy)}]`;
 }
 
 function countsText(usage: NormalizedUsage): string {

@@ -36,7 +36,11 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const route = deps.routing.choose(safe, call.sizeBytes, principal);
         const reserved = deps.limits.reserve(principal, estimate(route));
         const reservation = reserved instanceof Promise ? await reserved : reserved;
-        const warnings = [...route.warnings, ...(capped.warning === undefined ? [] : [capped.warning])];
+        const warnings = [
+          ...safe.warnings,
+          ...route.warnings,
+          ...(capped.warning === undefined ? [] : [capped.warning]),
+        ];
         new ServeCall(deps, { arrival, safe, route, reservation, warnings }, client).begin();
       } catch (thrown) {
         const error = toSluiceError(thrown);

@@ -6,7 +6,6 @@ import {
   completionTokensOf,
   costNanos,
   estimateUsage,
-  formatUsd,
   type Ledger,
   type LedgerEntry,
   promptTokensOf,
@@ -15,12 +14,15 @@ import {
   type RequestStatus,
 } from '../ledger/index.ts';
 import { defaultOutputTokens } from '../limits/index.ts';
+import type { StreamRestorer } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
 import type { ClientChannel } from './client.ts';
+import { endIfCut } from './end-if-cut.ts';
 import { explainAnswer, explainEvents, identityOf, routingFacts } from './explain.ts';
+import { factsChunk } from './facts-chunk.ts';
 
 export interface ServeDeps {
   readonly upstream: Upstream;
@@ -43,6 +45,9 @@ export class ServeCall {
   #handle: CallHandle | undefined;
   #over = false;
   #early: NodeJS.Timeout | undefined;
+  /** The way back of a stream, once it began; undefined where there is nothing to restore. */
+  #restorer: StreamRestorer | undefined;
+  #streamBegun = false;
   /** Id and time of the streamed answer, for our own chunk at its end. */
   #identity: { id: string; created: number } | undefined;
   readonly #beganMs: number;
@@ -113,10 +118,11 @@ export class ServeCall {
     this.#handle = this.#deps.upstream.prepare(plan, {
       onAnswer: ({ response }) => {
         const summary = this.#summary();
-        const explained = this.#explains()
-          ? explainAnswer(response, { routing: routingFacts(route, summary) })
-          : response;
         this.#answerChars = summary.usage === null ? answerChars(response) : 0;
+        const restored = summary.target.showsReceived ? response : safe.restoreAnswer(response);
+        const explained = this.#explains()
+          ? explainAnswer(restored, { routing: routingFacts(route, summary) })
+          : restored;
         const usage = this.#usage(summary);
         const cost = costNanos(usage, summary.target.price);
         // A provider that counts nothing: the client gets our estimate, the ledger calls it one.
@@ -127,8 +133,9 @@ export class ServeCall {
       onText: (text) => this.#onText(text),
       onStreamEnd: () => {
         this.#openStream();
-        const last = this.#admitted.arrival.explain ? this.#factsChunk() : '';
-        this.#close('ok', 200, null, () => this.#client.end(last + done));
+        const rest = this.#restorer?.end() ?? '';
+        const last = this.#admitted.arrival.explain ? this.#lastFacts() : '';
+        this.#close('ok', 200, null, () => this.#client.end(rest + last + done));
       },
       onFailure: (error) => this.#fail(error),
     });
@@ -137,7 +144,8 @@ export class ServeCall {
     if (this.#entry !== undefined && !this.#over) this.#deps.ledger.dispatched(this.#entry);
   }
 
-  #onText(text: string): void {
+  #onText(received: string): void {
+    const text = this.#restored(received);
     if (this.#admitted.arrival.explain) this.#identity ??= identityOf(text);
     clearTimeout(this.#early);
     this.#openStream();
@@ -148,6 +156,15 @@ export class ServeCall {
     if (flowing) return;
     this.#handle?.pause();
     this.#client.onDrain(() => this.#handle?.resume());
+  }
+
+  /** SSE text with the values that anonymization took out. */
+  #restored(text: string): string {
+    if (!this.#streamBegun) {
+      this.#streamBegun = true;
+      if (!this.#summary().target.showsReceived) this.#restorer = this.#admitted.safe.openStream();
+    }
+    return this.#restorer?.events(text) ?? text;
   }
 
   /** For proxies that cut silent requests: gives up an honest status for a stream that opens in time. */
@@ -164,28 +181,6 @@ export class ServeCall {
     if (!this.#client.opened) this.#client.openStream(this.#headers(this.#summary(), undefined));
   }
 
-  /** Our last word on a stream, when asked for: what the headers could not know. */
-  #factsChunk(): string {
-    const { arrival } = this.#admitted;
-    const summary = this.#summary();
-    const cost = costNanos(this.#usage(summary), summary.target.price);
-    const chunk = {
-      id: this.#identity?.id ?? `chatcmpl-${arrival.requestId}`,
-      object: 'chat.completion.chunk',
-      created: this.#identity?.created ?? Math.floor(arrival.startedAtMs / 1000),
-      model: summary.target.id,
-      choices: [],
-      provider_specific_fields: {
-        sluice: {
-          request_id: arrival.requestId,
-          cost_usd: cost === null ? 'unknown' : formatUsd(cost),
-          attempts: summary.attempts,
-        },
-      },
-    };
-    return encodeSseData(JSON.stringify(chunk));
-  }
-
   #fail(error: SluiceError): void {
     const summary = this.#summary();
     this.#close('error', error.status, error.code, () => {
@@ -193,7 +188,7 @@ export class ServeCall {
         this.#client.sendError(error, this.#headers(summary, undefined));
         return;
       }
-      this.#client.end(encodeSseData(errorBody(error)));
+      this.#client.end((this.#restorer?.end() ?? '') + encodeSseData(errorBody(error)));
     });
   }
 
@@ -224,6 +219,7 @@ export class ServeCall {
       usage,
       usageSource: summary.usage !== null ? 'reported' : usage === null ? 'none' : 'estimated',
       costNanos: cost,
+      privacy: this.#receiptText(),
     };
     const promptTokens = usage === null ? 0 : promptTokensOf(usage);
     const completionTokens = usage === null ? 0 : completionTokensOf(usage);
@@ -261,23 +257,23 @@ export class ServeCall {
     return target;
   }
 
-  /** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
   #endIfCut(): RequestEnd {
-    const target = this.#firstTarget();
-    const usage = estimateUsage(this.#admitted.route.features.promptTokens, 0);
-    return {
-      status: 'cut',
-      httpStatus: 0,
-      errorCode: 'cut',
-      model: target.name,
-      provider: target.provider.name,
-      durationMs: 0,
-      firstByteMs: null,
-      attempts: 1,
-      usage,
-      usageSource: 'estimated',
-      costNanos: costNanos(usage, target.price),
-    };
+    return endIfCut(this.#admitted, this.#firstTarget(), this.#receiptText());
+  }
+
+  #lastFacts(): string {
+    const summary = this.#summary();
+    return factsChunk(
+      this.#admitted,
+      this.#identity,
+      summary,
+      costNanos(this.#usage(summary), summary.target.price),
+    );
+  }
+
+  #receiptText(): string | null {
+    const receipt = this.#admitted.safe.receipt();
+    return receipt === undefined ? null : JSON.stringify(receipt);
   }
 
   #explains(): boolean {

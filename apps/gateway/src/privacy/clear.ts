@@ -2,29 +2,100 @@
  * The privacy door. It fails closed: where anonymization is asked for and cannot be done, the request fails
  * with 503 and nothing leaves.
  */
+import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-import type { AnonymizationDefault } from '../config/index.ts';
-import type { ChatCall } from '../contract/index.ts';
+import type { AnonymizationSettings } from '../config/index.ts';
+import { asChatRequest, type ChatCall } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
+import type { PrivacyEngine } from './engine.ts';
+import { withHint } from './hint.ts';
+import { type Decision, decide } from './policy.ts';
+import type { PolicyBook } from './policy-book.ts';
 import { type ProviderSafe, SafeParcel } from './provider-safe.ts';
+import { EntityCounts } from './receipt.ts';
+import { RequestGuard } from './request-guard.ts';
+import { type FoundField, walkFields } from './walk-fields.ts';
 
-export interface Privacy {
-  /** Clears a request for leaving. Throws `anonymization_required` or `privacy_unavailable`. */
-  clear(call: ChatCall, principal: Principal): ProviderSafe<ChatCompletionRequest>;
+export interface ClearDeps {
+  /** Made at its first use. Throws where it cannot be. */
+  readonly engine: () => PrivacyEngine;
+  readonly settings: () => AnonymizationSettings;
+  readonly policies: PolicyBook;
 }
 
-export function createPrivacy(deps: { readonly defaultMode: () => AnonymizationDefault }): Privacy {
-  return {
-    clear({ request, texts }, principal) {
-      const setting = principal.anonymization ?? deps.defaultMode();
-      const asked = request.enable_anonymization;
-      if (asked === false && setting === 'required') {
-        throw new SluiceError('anonymization_required', { param: 'enable_anonymization' });
-      }
-      if (asked ?? setting !== 'off')
-        throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization' });
-      return new SafeParcel(request, texts, { mode: 'off', entities: 0 });
-    },
-  };
+/** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
+export function clearRequest(
+  deps: ClearDeps,
+  { request, texts }: ChatCall,
+  principal: Principal,
+): ProviderSafe<ChatCompletionRequest> {
+  const decision = decide(request, principal.anonymization, deps.settings());
+  if (decision === undefined) return new SafeParcel(request, texts, undefined);
+  try {
+    return anonymize(deps, texts === undefined ? request : texts.expand(request), principal, decision);
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
+  }
+}
+
+function anonymize(
+  deps: ClearDeps,
+  request: ChatCompletionRequest,
+  principal: Principal,
+  decision: Decision,
+): ProviderSafe<ChatCompletionRequest> {
+  const policy = deps.policies.policyFor(decision, principal);
+  const session = new AnonymizationSession(deps.engine(), policy);
+  const counts = new EntityCounts();
+  const found: FoundField[] = [];
+  walkFields(request, (field) => {
+    if (field.rule !== 'hash' && field.rule !== 'place') found.push(field);
+    return field.text;
+  });
+  const replaced = session.anonymize(found.map(toField));
+  const warnings: string[] =
+    request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
+  let next = 0;
+  const rebuilt = walkFields(request, (field) => {
+    if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
+    if (field.rule === 'place') return decision.codes.has(locationCode) ? undefined : field.text;
+    const result = replaced[next++];
+    if (result === undefined) throw new Error('The two walks over a request differ.');
+    for (const { code } of result.entities) counts.add(code, field.place);
+    return field.rule === 'name' ? speakerName(field, result) : result.text;
+  });
+  const checked = asChatRequest(rebuilt);
+  if (checked === undefined) throw new Error('The anonymized request does not fit the contract.');
+  const tells = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
+  const payload = tells ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
+  const guard = new RequestGuard(
+    { session, decision, counts, hinted: tells, detectors: deps.engine().detectors, warnings },
+    payload,
+  );
+  return new SafeParcel(payload, undefined, guard);
+}
+
+const locationCode = 204;
+
+const usernameCode = 102;
+/** Names of speakers that say what they do, not who they are. */
+const roleName = /^(?:example|user|human|customer|client|agent|assistant|bot|system|tool)(?:[_-]|$)/i;
+
+/** Names of speakers are written like identifiers; that of a user is personal whatever it looks like. */
+function toField({ text, form, rule, role }: FoundField): Field {
+  if (rule !== 'name') return { text, form };
+  const whole = role === 'user' && !roleName.test(text) ? usernameCode : undefined;
+  return { text: text.replaceAll(/[_-]/g, ' '), form, whole };
+}
+
+/** A speaker's name may hold no brackets, so a marker stands there without them. */
+function speakerName(field: FoundField, { text, entities }: AnonymizedField): string {
+  return entities.length === 0
+    ? field.text
+    : text
+        .replaceAll(/[^A-Za-z0-9]+/g, '_')
+        .replaceAll(/^_|_$/g, '')
+        .slice(0, 64);
 }

@@ -1,2 +1,7 @@
-export { createPrivacy, type Privacy } from './clear.ts';
+export type { TextsResult } from './anonymize-texts.ts';
+export { compilePatterns } from './custom-patterns.ts';
+export { createPrivacyEngine, type PrivacyEngine } from './engine.ts';
+export { createPrivacy, type Privacy } from './privacy.ts';
 export type { ProviderSafe } from './provider-safe.ts';
+export { PrivacyReceipt } from './receipt.ts';
+export type { StreamRestorer } from './restore-stream.ts';

@@ -1,4 +1,8 @@
+import type { ChatCompletion } from '@sluice/wire';
 import type { LongTexts } from '../contract/index.ts';
+import type { PrivacyReceipt } from './receipt.ts';
+import type { RequestGuard } from './request-guard.ts';
+import type { StreamRestorer } from './restore-stream.ts';
 
 /** What privacy did to a request. */
 export interface PrivacyReport {
@@ -12,15 +16,48 @@ export interface PrivacyReport {
  */
 export class SafeParcel<T> {
   readonly #cleared: true = true;
+  readonly #guard: RequestGuard | undefined;
   readonly payload: T;
   /** Long texts whose marks stand in the payload; cleared with it. */
   readonly texts: LongTexts | undefined;
-  readonly report: PrivacyReport;
 
-  constructor(payload: T, texts: LongTexts | undefined, report: PrivacyReport) {
+  /** @param guard what keeps the way back; undefined: policy says that the payload may leave as it is */
+  constructor(payload: T, texts: LongTexts | undefined, guard: RequestGuard | undefined) {
     this.payload = payload;
     this.texts = texts;
-    this.report = report;
+    this.#guard = guard;
+  }
+
+  get report(): PrivacyReport {
+    const guard = this.#guard;
+    return guard === undefined
+      ? { mode: 'off', entities: 0 }
+      : { mode: 'anonymized', entities: guard.entities };
+  }
+
+  /** What the caller should know. */
+  get warnings(): readonly string[] {
+    return this.#guard?.warnings ?? [];
+  }
+
+  /** The last look at a body that is about to leave. Throws `privacy_unavailable` if a replaced value is in it. */
+  inspect(body: string | Uint8Array): void {
+    this.#guard?.inspect(body);
+  }
+
+  /** A whole answer with its values back. */
+  restoreAnswer(response: ChatCompletion): ChatCompletion {
+    return this.#guard?.restoreAnswer(response) ?? response;
+  }
+
+  /** The way back of a streamed answer; undefined where there is nothing to restore. */
+  openStream(): StreamRestorer | undefined {
+    return this.#guard?.openStream();
+  }
+
+  /** What was done; undefined where privacy had nothing to do. */
+  receipt(): PrivacyReceipt | undefined {
+    return this.#guard?.receipt();
   }
 
   /** The payload with its long texts in place, for protocols whose translation reads them. */

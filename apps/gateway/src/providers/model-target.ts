@@ -21,6 +21,8 @@ export interface ModelTarget {
   readonly deployments: readonly Deployment[];
   /** Whether configuration, catalog or the provider's own list knows it; else it is only tried. */
   readonly known: boolean;
+  /** It answers with what it received, so that a caller sees what left: never restored. */
+  readonly showsReceived: boolean;
   readonly contextWindow: number | undefined;
   /** Tokens of the prompt alone, where that is limited apart. */
   readonly maxInputTokens: number | undefined;

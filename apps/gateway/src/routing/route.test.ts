@@ -5,8 +5,8 @@ import type { KeyLimits, Principal } from '../auth/index.ts';
 import { parseConfig } from '../config/load.ts';
 import { toSettings } from '../config/settings.ts';
 import { SluiceError } from '../errors/index.ts';
-import { createPrivacy } from '../privacy/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../providers/index.ts';
+import { privacyOff } from '../test-support/privacy-off.ts';
 import { createRouting, type Route } from './index.ts';
 
 const limits: KeyLimits = {};
@@ -62,7 +62,7 @@ ${more}`,
     health: { healthy: ({ id }) => !resting.has(id), load: ({ id }) => loads[id] ?? 1 },
     random: () => draw,
   });
-  const privacy = createPrivacy({ defaultMode: () => 'off' });
+  const privacy = privacyOff();
   const choose = (body: Partial<ChatCompletionRequest>, who = principal(), sizeBytes = 100): Route => {
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'x' }], ...body };
     return routing.choose(privacy.clear({ request, sizeBytes, texts: undefined }, who), sizeBytes, who);

@@ -106,4 +106,5 @@ export const usageColumns = [
   'audio_output_tokens',
   'usage_source',
   'cost_nanos',
+  'privacy',
 ] as const satisfies readonly (keyof UsageRow)[];

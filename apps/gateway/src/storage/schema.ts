@@ -54,4 +54,6 @@ export interface UsageRow {
   audio_output_tokens: number;
   usage_source: string;
   cost_nanos: number | null;
+  /** The privacy receipt as JSON. */
+  privacy: string | null;
 }

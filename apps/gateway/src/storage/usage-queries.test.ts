@@ -58,6 +58,7 @@ function usage(id: string, more: Partial<UsageRow> = {}): UsageRow {
     audio_output_tokens: 0,
     usage_source: 'reported',
     cost_nanos: 1000,
+    privacy: null,
     ...more,
   };
 }

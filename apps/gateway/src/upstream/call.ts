@@ -15,7 +15,7 @@ import { Booking } from './booking.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-port.ts';
 import { Course } from './course.ts';
 import { quotaRestMs } from './fleet/index.ts';
-import { PayloadEncoder } from './payload-encoder.ts';
+import { type Outgoing, PayloadEncoder } from './payload-encoder.ts';
 import { nextStep, restAfterMs, verdictOf } from './retry-policy.ts';
 
 /** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
@@ -94,20 +94,20 @@ export class Call implements CallHandle {
   #try(): void {
     if (this.#over) return;
     const target = this.#course.target;
-    let encoded: EncodedRequest;
+    let outgoing: Outgoing;
     try {
-      encoded = this.#payload.encode(target);
+      outgoing = this.#payload.outgoing(target);
     } catch (error) {
       this.#next({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
     }
+    const { encoded, body } = outgoing;
     this.#formatUnchecked = encoded.formatUnchecked;
     this.#warnings = encoded.warnings;
     this.#attempts++;
     const deployment = this.#course.take();
     const booking = new Booking(target, deployment, this.#deps);
     this.#booking = booking;
-    const body = this.#payload.bodyOf(encoded, target);
     const { origin, basePath } = target.provider;
     const { headers } = encoded;
     try {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/load.ts';
 import { toSettings } from '../config/settings.ts';
 import { SluiceError } from '../errors/index.ts';
-import { createPrivacy } from '../privacy/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
+import { privacyOff } from '../test-support/privacy-off.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
 import { FanOut } from './fan-out.ts';
 
@@ -31,7 +31,7 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
     expiresAtMs: undefined,
   };
   return {
-    request: createPrivacy({ defaultMode: () => 'off' }).clear(call, principal),
+    request: privacyOff().clear(call, principal),
     targets: directory.models,
     identityFor: () => ({ id: 'own', created: 7, model: 'p/m', legacyFunctions: false, wav: false }),
     stream: true,

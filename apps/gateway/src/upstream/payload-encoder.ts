@@ -3,6 +3,12 @@ import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
 import type { Replay } from '../replay/index.ts';
 import type { CallPlan } from './call-port.ts';
 
+/** A request in the form of one provider. */
+export interface Outgoing {
+  readonly encoded: EncodedRequest;
+  readonly body: string | Buffer;
+}
+
 /** Writes one request for each model that it goes to. */
 export class PayloadEncoder {
   readonly #plan: CallPlan;
@@ -16,8 +22,15 @@ export class PayloadEncoder {
     this.#replay = replay;
   }
 
-  /** Throws what `Adapter.encode` throws. */
-  encode(target: ModelTarget): EncodedRequest {
+  /** What is to be sent, as privacy has seen it. Throws what `Adapter.encode` throws, and `privacy_unavailable`. */
+  outgoing(target: ModelTarget): Outgoing {
+    const encoded = this.#encode(target);
+    const body = this.#bodyOf(encoded, target);
+    this.#plan.request.inspect(body);
+    return { encoded, body };
+  }
+
+  #encode(target: ModelTarget): EncodedRequest {
     const { dropUnsupported, accountId, choices, stream } = this.#plan;
     const payload = this.#payload(target);
     const whole = this.#isStripped
@@ -47,7 +60,7 @@ export class PayloadEncoder {
   }
 
   /** The bytes to send: long texts in the place of their marks, where the adapter left them. */
-  bodyOf(encoded: EncodedRequest, target: ModelTarget): string | Buffer {
+  #bodyOf(encoded: EncodedRequest, target: ModelTarget): string | Buffer {
     const marked = target.adapter.readsContent ? undefined : this.#plan.request.texts;
     return marked?.restore(encoded.body) ?? encoded.body;
   }

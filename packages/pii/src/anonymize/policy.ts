@@ -23,6 +23,8 @@ export interface Field {
   readonly text: string;
   /** `json`: the text is itself a JSON text, such as the arguments of a tool. */
   readonly form: 'plain' | 'json';
+  /** The whole text is one value of this type, whatever it looks like. */
+  readonly whole?: number | undefined;
 }
 
 /** A value that was replaced; offsets in the text as it came. */

@@ -55,6 +55,10 @@ export class AnonymizationSession {
     const { detector, cache } = this.#parts;
     const one = readField(field);
     one.spans = findSpans(one.view, detector, cache, this.#policy);
+    const { whole, text } = field;
+    if (one.spans.length === 0 && whole !== undefined && text !== '' && this.#policy.codes.has(whole)) {
+      one.spans = [{ start: 0, end: text.length, code: whole, score: 1 }];
+    }
     this.#add(one, this.#known.find(one.view, one.spans));
     this.#known.learn(one.view, one.spans);
     this.#add(one, this.#known.find(one.view, one.spans));

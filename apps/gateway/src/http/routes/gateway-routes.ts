@@ -1,19 +1,23 @@
 import type { Admin } from '../../admin/index.ts';
+import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 import { chatPath } from '../chat-door.ts';
 import { buildDocument, type DocumentedRoute, type OpenapiDocument } from '../openapi/index.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
+import { anonymizationRoutes } from './anonymization.ts';
 import { documentRoutes } from './document.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
+import { receiptRoute } from './receipts.ts';
 import { usageRoute } from './usage.ts';
 
 interface RouteDeps extends ModelsDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
+  readonly privacy: Privacy;
   readonly unreadyReasons: () => readonly string[];
 }
 
@@ -33,6 +37,8 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
     usageRoute(admin),
+    receiptRoute(admin),
+    ...anonymizationRoutes(() => deps().privacy),
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),
     ...adminReportRoutes(admin),

@@ -17,6 +17,9 @@ export interface SandboxAnswer {
 /** The sandbox's models; `auto` uses the first when nothing else is configured. */
 export const sandboxModels = ['echo', 'mirror', 'scripted'] as const;
 
+/** Models that show what they received, as they received it. */
+export const showingModels: ReadonlySet<string> = new Set(['echo']);
+
 const wordsPerChunk = 4;
 
 /** The answer of a sandbox model; undefined for a model or script it does not have. */

@@ -1,0 +1,94 @@
+/** Settings of anonymization: one schema for the file, for accounts, teams and keys. */
+import { type Static, Type } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+const code = (description: string) => Type.Integer({ minimum: 0, description });
+const mostEntries = 1000;
+
+export const AnonymizationSettings = Type.Object(
+  {
+    default: optional(
+      Type.Enum(['off', 'on', 'required'], {
+        description: '`required` cannot be switched off by a request.',
+      }),
+    ),
+    types: optional(
+      Type.Union([Type.Enum(['default', 'strict', 'all']), Type.Array(Type.Integer(), { minItems: 1 })], {
+        description: 'Which kinds of personal data are replaced: a named set, or codes.',
+      }),
+    ),
+    replacement: optional(
+      Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'], {
+        description: 'What stands in their place. `redact`, `mask` and `hash` are one way.',
+      }),
+    ),
+    fail: optional(Type.Enum(['closed'], { description: 'A privacy step that fails, fails the request.' })),
+    hint: optional(
+      Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
+        description: 'Whether a one-line system message tells the model to keep markers as they are.',
+      }),
+    ),
+    allow: optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
+        maxItems: mostEntries,
+        description: 'Values that are never masked, in any case of letters.',
+      }),
+    ),
+    deny: optional(
+      Type.Array(
+        Type.Object(
+          {
+            value: Type.String({ minLength: 1, maxLength: 256 }),
+            type: Type.Optional(code('Its type; 990 unless given.')),
+          },
+          closed,
+        ),
+        { maxItems: mostEntries, description: 'Values that are always masked.' },
+      ),
+    ),
+    patterns: optional(
+      Type.Array(
+        Type.Object(
+          {
+            pattern: Type.String({
+              minLength: 1,
+              maxLength: 1000,
+              description:
+                'A regular expression in RE2 syntax: no look-around, no back-references, linear time.',
+            }),
+            type: Type.Optional(
+              Type.Integer({ minimum: 990, maximum: 999, description: '990 to 999; 990 unless given.' }),
+            ),
+          },
+          closed,
+        ),
+        { maxItems: 50, description: 'Patterns of your own.' },
+      ),
+    ),
+  },
+  { ...closed, title: 'AnonymizationSettings', description: 'What is anonymized, and how.' },
+);
+export type AnonymizationSettings = Static<typeof AnonymizationSettings>;
+
+/**
+ * Settings over those of the level above. What protects adds up: `required` stays, and so do values and patterns
+ * that are always masked; the rest is replaced by the lower level.
+ */
+export function inheritAnonymization(
+  above: AnonymizationSettings | undefined,
+  own: AnonymizationSettings | null | undefined,
+): AnonymizationSettings | undefined {
+  if (own == null) return above;
+  if (above === undefined) return own;
+  const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value != null));
+  return {
+    ...above,
+    ...given,
+    ...(above.default === 'required' ? { default: 'required' as const } : {}),
+    allow: [...(above.allow ?? []), ...(own.allow ?? [])],
+    deny: [...(above.deny ?? []), ...(own.deny ?? [])],
+    patterns: [...(above.patterns ?? []), ...(own.patterns ?? [])],
+  };
+}

@@ -1,0 +1,227 @@
+/** Anonymization by itself: texts in, texts out, and the list of types. */
+import { type Entity, entities, groups, KnownUrls, mapFromPairs, Restorer } from '@sluice/pii';
+import { Type } from 'typebox';
+import { SluiceError } from '../../errors/index.ts';
+import type { Privacy } from '../../privacy/index.ts';
+import type { DocumentedRoute } from '../openapi/index.ts';
+import { adminAnswer } from './admin-answer.ts';
+import { typedBody } from './typed-body.ts';
+
+const mostInputs = 1000;
+const text = (description: string) => Type.String({ description });
+const mapping = Type.Record(Type.String(), Type.String(), { description: 'Marker to value.' });
+const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+const AnonymizeBody = Type.Object(
+  {
+    input: optional(
+      Type.Union([
+        text('One text.'),
+        Type.Array(Type.String(), { maxItems: mostInputs, description: 'Up to 1,000 texts.' }),
+      ]),
+    ),
+    messages: optional(
+      Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+        description: 'Messages of a chat, instead of `input`.',
+      }),
+    ),
+    anonymization_types: optional(
+      Type.Array(Type.Integer(), { description: 'Codes of types; 0 for all, a hundred for its group.' }),
+    ),
+    replacement: optional(
+      Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'], {
+        description: 'What stands in their place.',
+      }),
+    ),
+    return_mapping: optional(
+      Type.Boolean({ default: false, description: 'Whether the values are told as well.' }),
+    ),
+  },
+  {
+    title: 'AnonymizeBody',
+    description: 'Texts to anonymize, with one numbering over all of them.',
+    additionalProperties: false,
+    examples: [{ input: 'Anna Schmidt, anna@example.com', return_mapping: true }],
+  },
+);
+
+const AnonymizeAnswer = Type.Object(
+  {
+    results: Type.Array(
+      Type.Object({
+        text: text('The text without its values.'),
+        entities: Type.Array(
+          Type.Object({
+            type: text('Name of the type.'),
+            code: Type.Integer({ description: 'Its code.' }),
+            start: Type.Integer({ minimum: 0, description: 'UTF-16 offset in the input.' }),
+            end: Type.Integer({ minimum: 0, description: 'UTF-16 offset after it.' }),
+            score: Type.Number({ description: 'Confidence, 0 to 1.' }),
+            replacement: text('What stands there now.'),
+          }),
+          { description: 'What was found, in order.' },
+        ),
+      }),
+      { description: 'One for each text of the input.' },
+    ),
+    messages: Type.Optional(
+      Type.Array(Type.Unknown(), { description: 'The messages without their values.' }),
+    ),
+    mapping: Type.Optional(mapping),
+  },
+  { title: 'AnonymizeAnswer', description: 'Texts without personal data.' },
+);
+
+const DeanonymizeBody = Type.Object(
+  {
+    input: Type.Union([
+      text('One text.'),
+      Type.Array(Type.String(), { maxItems: mostInputs, description: 'Up to 1,000 texts.' }),
+    ]),
+    mapping,
+  },
+  {
+    title: 'DeanonymizeBody',
+    description: 'Texts with markers, and what the markers stand for.',
+    additionalProperties: false,
+    examples: [{ input: 'Dear <PERSON_1>', mapping: { '<PERSON_1>': 'Anna Schmidt' } }],
+  },
+);
+
+const DeanonymizeAnswer = Type.Object(
+  {
+    results: Type.Array(Type.Object({ text: text('The text with its values.') }), {
+      description: 'One for each text.',
+    }),
+  },
+  { title: 'DeanonymizeAnswer', description: 'Texts with their values back.' },
+);
+
+const TypeList = Type.Object(
+  {
+    types: Type.Array(
+      Type.Object({
+        code: Type.Integer({ description: 'Permanent code.' }),
+        name: text('Name.'),
+        marker: text('What its markers say.'),
+        set: text('Smallest set that holds it: default, strict, all.'),
+        example: text('A made-up value.'),
+      }),
+      { description: 'All types by code.' },
+    ),
+    groups: Type.Array(
+      Type.Object({
+        code: Type.Integer({ description: 'Code that stands for all of them.' }),
+        name: text('Name.'),
+        codes: Type.Array(Type.Integer(), { description: 'Its types.' }),
+      }),
+      { description: 'Codes that stand for many.' },
+    ),
+  },
+  { title: 'AnonymizationTypes', description: 'Types of personal data.' },
+);
+
+const readAnonymize = typedBody(AnonymizeBody);
+const readDeanonymize = typedBody(DeanonymizeBody);
+const access = { kind: 'key', scope: 'inference' } as const;
+
+export function anonymizationRoutes(privacy: () => Privacy): readonly DocumentedRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/anonymize',
+      access,
+      summary: 'Anonymize texts',
+      description: 'Finds and replaces personal data on this machine; nothing is sent anywhere.',
+      tag: 'Privacy',
+      body: AnonymizeBody,
+      responses: { 200: { description: 'The texts anew.', schema: AnonymizeAnswer } },
+      handle: ({ body, principal }) => {
+        if (principal === undefined) throw new SluiceError('invalid_api_key');
+        const wish = readAnonymize(body);
+        if ((wish.input == null) === (wish.messages == null)) throw oneOf();
+        const {
+          results,
+          messages,
+          mapping: pairs,
+        } = privacy().texts(
+          {
+            texts: listOf(wish.input),
+            messages: wish.messages ?? undefined,
+            types: wish.anonymization_types ?? undefined,
+            replacement: wish.replacement ?? undefined,
+          },
+          principal,
+        );
+        return adminAnswer({
+          results,
+          ...(messages === undefined ? {} : { messages }),
+          ...(wish.return_mapping === true ? { mapping: pairs } : {}),
+        });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/deanonymize',
+      access,
+      summary: 'Put values back',
+      description: 'Restores markers by a mapping of `/v1/anonymize`, altered ones too.',
+      tag: 'Privacy',
+      body: DeanonymizeBody,
+      responses: { 200: { description: 'The texts with their values.', schema: DeanonymizeAnswer } },
+      handle: ({ body }) => {
+        const { input, mapping: pairs } = readDeanonymize(body);
+        const restored = (listOf(input) ?? []).map((one) => ({ text: restore(one, pairs) }));
+        return adminAnswer({ results: restored });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/anonymization/types',
+      access: { kind: 'key', scope: undefined },
+      summary: 'Types of personal data',
+      tag: 'Privacy',
+      responses: { 200: { description: 'Codes, names, sets and groups.', schema: TypeList } },
+      handle: () => adminAnswer({ types: entities.map(typeView), groups }),
+    },
+  ];
+}
+
+function typeView({ code, name, marker, set, example }: Entity) {
+  return { code, name, marker: marker ?? name, set, example };
+}
+
+function listOf(input: string | readonly string[] | null | undefined): readonly string[] | undefined {
+  return typeof input === 'string' ? [input] : (input ?? undefined);
+}
+
+function restore(input: string, pairs: Readonly<Record<string, string>>): string {
+  const tally = { restored: 0, altered: 0, withheld: 0 };
+  const known = new KnownUrls();
+  known.learn(input);
+  const restorer = new Restorer(mapOf(pairs), known, { form: 'plain', secrets: true }, tally);
+  return restorer.push(input) + restorer.end();
+}
+
+function mapOf(pairs: Readonly<Record<string, string>>) {
+  try {
+    return mapFromPairs(pairs);
+  } catch (error) {
+    const msg = error instanceof Error ? error.message : String(error);
+    throw new SluiceError('invalid_request', {
+      message: `mapping: ${msg}`,
+      param: 'mapping',
+      detail: [{ loc: ['body', 'mapping'], msg, type: 'value_error' }],
+    });
+  }
+}
+
+function oneOf(): SluiceError {
+  const msg = 'Send either `input` or `messages`.';
+  return new SluiceError('invalid_request', {
+    message: msg,
+    param: 'input',
+    detail: [{ loc: ['body', 'input'], msg, type: 'missing' }],
+  });
+}

@@ -1,0 +1,165 @@
+/**
+ * What is done with each member of a request that leaves. Everything is scanned unless a rule here says otherwise:
+ * a member that nobody thought of is scanned, not let through.
+ */
+
+/**
+ * `skip`: structural, goes as it is. `text`: scanned. `json`: a JSON text, scanned inside. `tool_result`: a JSON text
+ * or plain. `hash`: replaced by a keyed digest. `name`: the name of a speaker. `place`: dropped where places are
+ * masked. `media`: bytes that cannot be scanned. `signed`: skipped if it carries a signature, else scanned.
+ */
+export type LeafRule = 'skip' | 'text' | 'json' | 'tool_result' | 'hash' | 'name' | 'place' | 'media';
+
+export type ContextName = keyof typeof contexts;
+export type Rule = LeafRule | { readonly in: string };
+
+/** Rules by member name; `*` is for all others. A list takes the rule of its member for every item. */
+export interface Context {
+  readonly [member: string]: Rule;
+}
+
+const within = (name: string): Rule => ({ in: name });
+const cacheMarks = { cache_control: 'skip', prompt_cache_breakpoint: 'skip' } as const;
+
+/** Members that the gateway reads itself and never sends. */
+const ownMembers = {
+  enable_anonymization: 'skip',
+  anonymization_types: 'skip',
+  ignore_mismatched_parameters: 'skip',
+  timeout: 'skip',
+  base_url: 'skip',
+  api_key: 'skip',
+  api_version: 'skip',
+  deployment_id: 'skip',
+  extra_headers: 'skip',
+  model_list: 'skip',
+} as const;
+
+export const contexts = {
+  request: {
+    ...ownMembers,
+    model: 'skip',
+    messages: within('message'),
+    tools: within('tool'),
+    functions: within('function'),
+    response_format: within('format'),
+    prediction: within('part'),
+    user: 'hash',
+    safety_identifier: 'hash',
+    prompt_cache_key: 'hash',
+    stop: 'text',
+    metadata: within('free'),
+    modalities: 'skip',
+    tool_choice: 'skip',
+    function_call: 'skip',
+    verbosity: 'skip',
+    reasoning_effort: 'skip',
+    service_tier: 'skip',
+    stream_options: 'skip',
+    thinking: 'skip',
+    audio: 'skip',
+    logit_bias: 'skip',
+    prompt_cache_retention: 'skip',
+    prompt_cache_options: 'skip',
+    web_search_options: within('search'),
+    '*': within('free'),
+  },
+  message: {
+    role: 'skip',
+    name: 'name',
+    content: within('part'),
+    tool_calls: within('call'),
+    function_call: within('calledFunction'),
+    tool_call_id: 'skip',
+    audio: 'skip',
+    thinking_blocks: within('thinking'),
+    provider_specific_fields: within('providerFacts'),
+    '*': within('free'),
+  },
+  /** A part of content, or content that is a text. */
+  part: {
+    type: 'skip',
+    image_url: 'media',
+    input_audio: 'media',
+    file: 'media',
+    file_data: 'media',
+    file_id: 'media',
+    file_url: 'media',
+    source: 'media',
+    ...cacheMarks,
+    '*': within('free'),
+  },
+  call: {
+    id: 'skip',
+    type: 'skip',
+    index: 'skip',
+    function: within('calledFunction'),
+    custom: within('calledFunction'),
+    provider_specific_fields: within('providerFacts'),
+    '*': within('free'),
+  },
+  calledFunction: { name: 'skip', arguments: 'json', '*': within('free') },
+  thinking: { type: 'skip', signature: 'skip', data: 'skip', ...cacheMarks, '*': within('free') },
+  /** What a provider signed goes back byte for byte. */
+  providerFacts: {
+    signature: 'skip',
+    thought_signature: 'skip',
+    thought_signatures: 'skip',
+    encrypted_content: 'skip',
+    '*': within('providerFacts'),
+  },
+  tool: {
+    type: 'skip',
+    function: within('function'),
+    custom: within('function'),
+    ...cacheMarks,
+    '*': within('free'),
+  },
+  function: {
+    name: 'skip',
+    strict: 'skip',
+    parameters: within('schema'),
+    format: within('grammar'),
+    '*': within('free'),
+  },
+  grammar: { type: 'skip', syntax: 'skip', '*': within('grammar') },
+  format: { type: 'skip', json_schema: within('namedSchema'), '*': within('free') },
+  namedSchema: { name: 'skip', schema: within('schema'), '*': within('free') },
+  /** JSON Schema: the names of members are the interface of a tool; its texts and values are not. */
+  schema: {
+    type: 'skip',
+    format: 'skip',
+    pattern: 'skip',
+    required: 'skip',
+    $ref: 'skip',
+    $id: 'skip',
+    $schema: 'skip',
+    default: within('free'),
+    examples: within('free'),
+    const: within('free'),
+    enum: within('free'),
+    properties: within('schemaMap'),
+    $defs: within('schemaMap'),
+    definitions: within('schemaMap'),
+    '*': within('schema'),
+  },
+  schemaMap: { '*': within('schema') },
+  search: { search_context_size: 'skip', user_location: within('location'), '*': within('free') },
+  location: { type: 'skip', approximate: within('place'), '*': within('free') },
+  place: { country: 'skip', timezone: 'skip', city: 'place', region: 'place', '*': within('free') },
+  free: { '*': within('free') },
+} as const satisfies Record<string, Context>;
+
+const byName: ReadonlyMap<string, Context> = new Map(Object.entries(contexts));
+
+/** The rule of a member in a context. */
+export function ruleOf(context: string, member: string): Rule {
+  const rules: Context = byName.get(context) ?? contexts.free;
+  return (Object.hasOwn(rules, member) ? rules[member] : rules['*']) ?? within('free');
+}
+
+/**
+ * Members of a request in the order in which their values are numbered: what stays the same over a conversation
+ * first, then the messages, so that a longer conversation keeps the numbers of a shorter one.
+ */
+export const memberOrder: readonly string[] = ['tools', 'functions', 'response_format', 'messages'];

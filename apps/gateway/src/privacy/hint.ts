@@ -1,0 +1,18 @@
+/** Tells the model what the markers are: without it some models explain them, change them or make up new ones. */
+import type { ChatCompletionRequest } from '@sluice/wire';
+
+export const hintText =
+  'Text such as <PERSON_1> stands for a private value. Use it as if it were the value, write it exactly as it is, ' +
+  'and never make up markers of your own.';
+
+type Messages = NonNullable<ChatCompletionRequest['messages']>;
+
+/** The messages with the hint after the system messages that they begin with, unless it is there already. */
+export function withHint(messages: Messages): Messages {
+  if (messages.some(({ content }) => typeof content === 'string' && content.includes(hintText)))
+    return messages;
+  const leading = messages.findIndex(({ role }) => role !== 'system' && role !== 'developer');
+  const at = leading < 0 ? messages.length : leading;
+  const role = messages[0]?.role === 'developer' ? 'developer' : 'system';
+  return [...messages.slice(0, at), { role, content: hintText }, ...messages.slice(at)];
+}

@@ -1,0 +1,27 @@
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
+import type { ChatCall } from '../contract/index.ts';
+import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
+import { type ClearDeps, clearRequest } from './clear.ts';
+import { createPolicyBook } from './policy-book.ts';
+import type { ProviderSafe } from './provider-safe.ts';
+
+export interface Privacy {
+  /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
+  clear(call: ChatCall, principal: Principal): ProviderSafe<ChatCompletionRequest>;
+  /** Anonymizes texts by themselves. */
+  texts(wish: AnonymizeTexts, principal: Principal): TextsResult;
+}
+
+export interface PrivacyDeps extends Omit<ClearDeps, 'policies'> {
+  /** A keyed digest of a text, in hexadecimal. */
+  readonly digest: (text: string) => string;
+}
+
+export function createPrivacy({ engine, settings, digest }: PrivacyDeps): Privacy {
+  const deps: ClearDeps = { engine, settings, policies: createPolicyBook(settings, digest) };
+  return {
+    clear: (call, principal) => clearRequest(deps, call, principal),
+    texts: (wish, principal) => anonymizeTexts(deps, wish, principal),
+  };
+}
