@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { crc32 as zlibCrc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { isValidIBAN } from 'ibantools';
 import { stdnum } from 'stdnum';
@@ -8,8 +7,6 @@ import { describe, expect, it } from 'vitest';
 import {
   base58CheckPayload,
   bech32Kind,
-  crc32,
-  endsWithCrc32,
   isEip55,
   isLuhn,
   isMod11By10,
@@ -112,15 +109,6 @@ describe('hashes', () => {
     expect(hex(keccak256(bytes('abc')))).toBe(
       '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45',
     );
-  });
-
-  it('CRC-32 agrees with node:zlib', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 100 }), (message) => {
-        expect(crc32(message)).toBe(zlibCrc32(message));
-      }),
-    );
-    expect(endsWithCrc32('abcdefghijklmnopqrstuvwxyz12340000aa')).toBe(false);
   });
 });
 

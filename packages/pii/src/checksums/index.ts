@@ -1,6 +1,5 @@
 export { base58CheckPayload } from './base58check.ts';
 export { bech32Kind } from './bech32.ts';
-export { crc32, endsWithCrc32 } from './crc32.ts';
 export { alphanumericValue, digitAt, isMonthDay, isUniform, weightedSum } from './digits.ts';
 export { isEip55 } from './eip55.ts';
 export { isMod11By10, isMod11Dash2, isMod37By36 } from './iso7064.ts';

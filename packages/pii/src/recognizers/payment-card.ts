@@ -96,10 +96,9 @@ const bareExpiry = {
   startOf: (text, at) => (/\d/.test(text.charAt(at - 2)) ? at - 2 : -1),
   pattern: /(?<![\p{L}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d(?![\p{L}\p{N}/]|[.-]\d)/uy,
   valid: (_value, text, start) =>
-    /\d{4}[ ,;|·]{1,3}(?:exp\.? ?)?$|(?:card|visa|mastercard|amex|karte|carte|tarjeta|carta|kaart|cartão)[ ,:]{1,3}$/i.test(
-      text.slice(Math.max(0, start - 24), start),
+    /(?:\d(?:[ -]?\d){11,18}[ ,;|·]{1,3}|(?:card|visa|mastercard|amex|karte|carte|tarjeta|carta|kaart|cartão)[ ,:]{1,3})$/i.test(
+      text.slice(Math.max(0, start - 32), start),
     ),
-  context: cardContext,
 } satisfies TriggerRecognizer;
 
 /** Magnetic stripe, ISO/IEC 7813: track 1 and track 2. */

@@ -10,7 +10,7 @@ import { type IdentifierRecognizer, type Recognizer, recognizers } from './index
 
 const fixtures = new URL('../../fixtures/recognizers/', import.meta.url);
 const here = new URL('./', import.meta.url);
-const helpers = new Set(['index', 'port', 'registry', 'label']);
+const helpers = new Set(['index', 'port', 'registry', 'label', 'entropy', 'family']);
 const codeOf = new Map(entities.map(({ name, code }) => [name, code]));
 
 function sources(folder: string): string[] {

@@ -1,4 +1,5 @@
 /** All recognizers, one line each; where two find the same, the table of entities decides. */
+
 import { bankAccountRecognizers } from './bank-account.ts';
 import { cryptoAddress } from './crypto-address.ts';
 import { deviceNumberRecognizers } from './device-number.ts';
@@ -10,6 +11,7 @@ import { networkAddressRecognizers } from './network-address.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
 import type { Recognizer } from './port.ts';
 import { referenceNumberRecognizers } from './reference-number.ts';
+import { secretRecognizers } from './secrets/index.ts';
 import { socialHandleRecognizers } from './social-handle.ts';
 import { url } from './url.ts';
 import { usernameRecognizers } from './username.ts';
@@ -32,4 +34,5 @@ export const recognizers: readonly Recognizer[] = [
   ...usernameRecognizers,
   ...vehicleRecognizers,
   zipCode,
+  ...secretRecognizers,
 ];

@@ -1,0 +1,123 @@
+/** Passwords and keys that a label gives away, in prose and in code. */
+import { labelled, terms } from '../label.ts';
+import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { entropy, isPlaceholder } from './entropy.ts';
+
+const passwordLabels =
+  terms(`password, passwd, passwort, pass word, pwd, pass phrase, passphrase, passcode, user password, db password, root password, admin password, wifi password, wlan password, login password, pass, pw,
+  kennwort, passwort lautet, zugangscode, losung, losungswort, wlan schlussel, wlan schluessel, mot de passe, mot de passe est, mdp, code d acces, phrase secrete, contrasena, contrasenya, clave, clave de acceso, clave wifi, senha, palavra passe, palavra chave,
+  wachtwoord, wachtzin, parola d ordine, parola chiave, password temporanea, chiave di accesso, codice di accesso, credencial, haslo, losenord, adgangskode, passord, salasana, heslo, parola, jelszo, sifre`);
+
+const stopWords = new Set(
+  (
+    'the a an and or is was are be been not no my your our his her their its it this that these must should can cannot will would has have had for from to of in on at by with as if ' +
+    'reset resets expired incorrect wrong correct invalid required change changed policy manager field hash hashed protected protection forgotten forgot again here please below above correctly safe strong weak secret ' +
+    'string none null undefined true false optional text number value input type name username email e-mail und oder ist nicht falsch korrekt vergessen zurücksetzen zuruecksetzen abgelaufen der die das ein eine mein dein ihr ' +
+    'est et ou oublié oublie incorrect expiré le la les mon ma un une es y o no olvidada olvidé incorrecta caducada el mi tu su é e ou esqueci incorreta incorreto expirou a o minha is niet en of verlopen vergeten onjuist het een mijn ' +
+    'è e o non scaduta errata dimenticata il mia sbagliata login sign signin get set update const let var function return new char varchar bool boolean int str len length length() min max'
+  ).split(' '),
+);
+
+/** After a colon or an equals sign: anything that is no word of the sentence. In prose: what no word is. */
+function isPassword(value: string, text: string, start: number): boolean {
+  const bare = value.replace(/[.,;:!?)]{1,3}$/, '');
+  if (bare.length < 3 || stopWords.has(bare.toLowerCase()) || isPlaceholder(value) || isCode(value))
+    return false;
+  if (/[:=：>|]\s{0,6}["'`*_“„«<([]{0,3}$/.test(text.slice(Math.max(0, start - 12), start))) {
+    return !/^[\p{L}]+$/u.test(bare) || /^(?:\S+)$/.test(bare);
+  }
+  return /["'`“„«]$/.test(text.slice(Math.max(0, start - 1), start)) ? !/\s/.test(value) : isUnlikeWord(bare);
+}
+
+/** Calls, accesses and types of programs. */
+function isCode(value: string): boolean {
+  return /^[A-Za-z_$][\w$.]*\(|\(\)$|^(?:req|request|body|user|data|params|args|form|input|event|settings|options|props|state|ctx|row|opts|cfg|creds)\.[\w.]+$|^[A-Za-z_]\w*\[["']?\w*["']?\]?$/.test(
+    value,
+  );
+}
+
+function isUnlikeWord(value: string): boolean {
+  return (
+    value.length >= 5 &&
+    (/\d/.test(value) || /[^\p{L}\p{N}'’.,-]/u.test(value) || /\p{Ll}\p{Lu}/u.test(value)) &&
+    !/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value) &&
+    !/^\d+(?:[.,]\d+)?%?$/.test(value.length < 6 ? value : '')
+  );
+}
+
+const value =
+  '(?<=["\'`“„«])[^"\'`”“»\\n]{3,100}(?=["\'`”“»])|[^\\s"\'`<>,;”“»|]{2,99}[^\\s"\'`<>,;.:?)\\]}”“»|*]';
+
+const password = labelled({
+  code: 601,
+  score: 0.85,
+  labels: passwordLabels,
+  value,
+  notAfter: '[\\p{L}\\p{N}]',
+  valid: isPassword,
+});
+
+/** `-p secret`, `--password secret`, `curl -u anna:secret`. */
+const passwordArgument = {
+  kind: 'trigger',
+  code: 601,
+  score: 0.85,
+  terms: [
+    '--password',
+    '--passwd',
+    '--pass',
+    'curl u',
+    'curl user',
+    'sshpass p',
+    'requirepass',
+    'identified by',
+  ],
+  afterTerm: true,
+  pattern: /(?:\s{1,3}|=)["']?(?:[\w.@-]{1,40}:(?!\/))?((?![-$<{])[^\s"'`<>,;]{3,80})/uy,
+  valid: (found) => !isPlaceholder(found) && !stopWords.has(found.toLowerCase()),
+} satisfies TriggerRecognizer;
+
+const keyLabels =
+  terms(`api key, apikey, api token, api secret, apitoken, access token, accesstoken, access key, auth token, authtoken, authorization token, bearer token, refresh token, secret key, secretkey, secret, secret token, session key, session id, sessionid, session token,
+  private key, private token, encryption key, encryptionkey, signing key, signing secret, signingkey, webhook secret, app secret, appsecret, app key, appkey, master key, deploy key, deploy token, license key, product key, recovery key, recovery code, backup code, jwt secret, hmac key, shared secret, token, auth key, authkey, service key, bot token, personal access token, subscription key, x api key, credential, credentials,
+  api schlussel, api schluessel, zugriffstoken, zugangstoken, geheimschlussel, lizenzschlussel, cle api, cle d api, cle secrete, jeton, jeton d acces, cle de licence, clave api, clave de api, clave secreta, token de acceso, chiave api, chiave segreta, token di accesso, api sleutel, toegangstoken, geheime sleutel, chave api, chave de api, chave secreta, token de acesso`);
+
+/** Random enough to be no name, path or word. */
+function isKey(found: string): boolean {
+  if (isPlaceholder(found) || isCode(found) || /^(?:https?:|\/|\.\/)/.test(found)) return false;
+  if (!/\d/.test(found) || /^\d{1,9}$/.test(found) || /^\d{4}-\d{2}-\d{2}/.test(found)) return false;
+  return (
+    entropy(found) >= (found.length >= 20 ? 3.2 : 2.9) &&
+    !/^[a-z]+(?:[-_.][a-z]+)*[-_.]?\d{0,3}$/i.test(found)
+  );
+}
+
+const apiKey = labelled({
+  code: 602,
+  score: 0.8,
+  labels: keyLabels,
+  value: '(?:(?:Bearer|Basic|Token|token|ApiKey)\\s)?[\\w+/=.~!@#$%^&*:-]{9,511}[\\w+/=~!]',
+  notAfter: '[\\p{L}\\p{N}]',
+  valid: (found) => found.length <= 512 && isKey(found.replace(/^(?:Bearer|Basic|Token|ApiKey)\s/i, '')),
+});
+
+const clientSecret = labelled({
+  code: 613,
+  score: 0.9,
+  labels: terms(
+    'client secret, clientsecret, oauth secret, oauth client secret, consumer secret, app client secret, secret del cliente, segredo do cliente',
+  ),
+  value: '[\\w+/=.~!@#$%^&*-]{9,255}[\\w+/=~!]',
+  valid: (found) =>
+    !isPlaceholder(found) &&
+    !isCode(found) &&
+    entropy(found) >= 2.8 &&
+    (/\d/.test(found) || entropy(found) > 3.5),
+});
+
+export const credentialLabelsRecognizers: readonly Recognizer[] = [
+  password,
+  passwordArgument,
+  apiKey,
+  clientSecret,
+];

@@ -1,0 +1,15 @@
+import type { Recognizer } from '../port.ts';
+import { cloudTokensRecognizers } from './cloud-tokens.ts';
+import { credentialLabelsRecognizers } from './credential-labels.ts';
+import { serviceTokensRecognizers } from './service-tokens.ts';
+import { structuredSecretsRecognizers } from './structured-secrets.ts';
+import { vendorKeysRecognizers } from './vendor-keys.ts';
+
+/** Secrets. */
+export const secretRecognizers: readonly Recognizer[] = [
+  ...cloudTokensRecognizers,
+  ...credentialLabelsRecognizers,
+  ...serviceTokensRecognizers,
+  ...structuredSecretsRecognizers,
+  ...vendorKeysRecognizers,
+];

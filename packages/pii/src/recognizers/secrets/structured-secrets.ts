@@ -1,0 +1,194 @@
+/** Secrets whose form tells: JWT, PEM, headers, connection strings, webhooks. */
+import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { entropy, isPlaceholder } from './entropy.ts';
+
+const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+/** The first bytes of base64 or base64url, as ASCII. */
+function decoded(text: string): string {
+  let bits = 0;
+  let size = 0;
+  let out = '';
+  for (const char of text.slice(0, 400)) {
+    const value = base64Url.indexOf(char === '+' ? '-' : char === '/' ? '_' : char);
+    if (value < 0) break;
+    bits = ((bits << 6) | value) & 0xffff;
+    size += 6;
+    if (size >= 8) {
+      size -= 8;
+      out += String.fromCharCode((bits >> size) & 0xff);
+    }
+  }
+  return out;
+}
+
+/** JSON Web Tokens, RFC 7519: the header is an object of JSON. */
+const jwt = {
+  kind: 'trigger',
+  code: 603,
+  score: 1,
+  terms: ['eyj*', 'ewog*', 'ewo*'],
+  pattern: /e[yw][\w-]{10,2000}\.[\w-]{4,8000}\.(?:[\w-]{0,1500}(?:\.[\w-]{1,4000}\.[\w-]{1,400})?)?/y,
+  valid: (value) =>
+    /^\{\s*"(?:alg|typ|kid|enc|cty|x5t|jku|jwk|zip|b64|crit)"/.test(
+      decoded(value.slice(0, value.indexOf('.'))),
+    ),
+} satisfies TriggerRecognizer;
+
+/** PEM, RFC 7468, and PuTTY's keys: the whole block; cut short it is still a secret. */
+const privateKey = {
+  kind: 'trigger',
+  code: 604,
+  score: 1,
+  terms: ['begin*'],
+  startOf: (text, at) => (text.slice(at - 5, at) === '-----' ? at - 5 : -1),
+  pattern:
+    /-----BEGIN (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----(?:[A-Za-z0-9+/=\s\\:,"'.()-](?!----END)){0,12000}(?:[^-]{0,2}-----END (?:[A-Z0-9]{1,12} ){0,3}PRIVATE KEY(?: BLOCK)?-----)?/y,
+} satisfies TriggerRecognizer;
+
+const puttyKey = {
+  kind: 'trigger',
+  code: 604,
+  score: 1,
+  terms: ['putty*'],
+  pattern: /PuTTY-User-Key-File-\d: [^\n]{1,40}\n(?:[^\n]{0,120}\n){1,60}?Private-MAC: [a-f0-9]{40,64}/y,
+} satisfies TriggerRecognizer;
+
+/** RFC 7617; what decodes to `user:password`. */
+const basicAuth = {
+  kind: 'trigger',
+  code: 614,
+  score: 0.95,
+  terms: ['basic'],
+  pattern: /basic\s{1,2}([A-Za-z0-9+/_-]{6,512}={0,2})(?![A-Za-z0-9+/=])/iy,
+  valid: (value) => /^[\x20-\x7e]{1,200}:[\x20-\x7e]{1,}/.test(decoded(value)) && /[A-Z=\d]/.test(value),
+} satisfies TriggerRecognizer;
+
+const bearer = {
+  kind: 'trigger',
+  code: 602,
+  score: 0.9,
+  terms: ['bearer'],
+  pattern: /bearer\s{1,2}([\w.~+/-]{15,4096}={0,2})(?![\w+/=-])/iy,
+  valid: (value) => /\d/.test(value) && entropy(value) >= 3 && !isPlaceholder(value),
+} satisfies TriggerRecognizer;
+
+/** RFC 6265: the pairs of a header, or of `document.cookie`. */
+const cookie = {
+  kind: 'trigger',
+  code: 507,
+  score: 0.85,
+  terms: ['cookie', 'set cookie', 'cookies'],
+  afterTerm: true,
+  pattern:
+    /["']?\s{0,2}[:=]\s{0,2}["']?([\w.!#$%&*+^|~-]{1,64}=(?![\s"'<>=])[^\s"'<>;,]{4,2000}(?:;\s?[\w.!#$%&*+^|~-]{1,64}(?:=[^;"'\r\n]{0,400})?){0,40})/iy,
+  valid: (value) => entropy(value) >= 2.5,
+} satisfies TriggerRecognizer;
+
+/** A session in a cookie's name, wherever it stands. */
+const sessionCookie = {
+  kind: 'trigger',
+  code: 507,
+  score: 0.9,
+  terms: [
+    'phpsessid',
+    'jsessionid',
+    'asp.net sessionid',
+    'connect.sid',
+    'sessionid',
+    'session id',
+    'sid',
+    'csrftoken',
+    'laravel session',
+    'gitlab session',
+    'aspxauth',
+    'remember token',
+    'auth cookie',
+  ],
+  pattern: /[\w.-]{3,24}=((?![\s"'<>=])[\w%.+/:|~-]{12,600}={0,2})/iy,
+  valid: (value) => /\d/.test(value) && entropy(value) >= 3 && !isPlaceholder(value),
+} satisfies TriggerRecognizer;
+
+function schemeStart(text: string, at: number): number {
+  let start = at;
+  while (start > 0 && at - start < 24 && /[a-z0-9+.-]/i.test(text.charAt(start - 1))) start--;
+  return start === at ? -1 : start;
+}
+
+/** URLs with a password: of databases, brokers, and of anything else. */
+const credentialUrl = {
+  kind: 'trigger',
+  code: 615,
+  score: 1,
+  chars: ':',
+  startOf: (text, at) => (text.startsWith('://', at) ? schemeStart(text, at) : -1),
+  pattern: /[a-z][a-z0-9+.-]{1,23}:\/\/[^\s:@/"'<>]{0,128}:[^\s@"'<>]{1,128}@[^\s"'<>`,;)\]}]{1,512}/iuy,
+  valid: (value) => !isPlaceholder(/:\/\/[^:]*:([^@]*)@/.exec(value)?.[1] ?? ''),
+} satisfies TriggerRecognizer;
+
+/** ADO, ODBC and JDBC: pairs with a password among them. */
+const connectionPairs = {
+  kind: 'trigger',
+  code: 615,
+  score: 0.95,
+  terms: [
+    'server',
+    'data source',
+    'host',
+    'endpoint',
+    'defaultendpointsprotocol',
+    'provider',
+    'driver',
+    'dsn',
+    'user id',
+    'uid',
+    'jdbc*',
+    'initial catalog',
+    'database',
+    'hostname',
+    'addr',
+    'network address',
+  ],
+  pattern:
+    /(?:jdbc:[a-z0-9:]{2,40}\/\/[^\s"'<>;?]{1,200}[;?])?(?:[A-Za-z][A-Za-z _-]{1,30}=[^;&\n"'<>]{1,200}[;&]\s?){1,14}?(?:password|pwd|accountkey|sharedaccesskey|secret)\s?=\s?[^;&\s"'<>]{3,200}(?:[;&]\s?[A-Za-z][A-Za-z _-]{1,30}=[^;&\n"'<>]{1,100}){0,12}[;&]?/iy,
+  valid: (value) => !isPlaceholder(/(?:password|pwd)\s?=\s?([^;&]*)/i.exec(value)?.[1] ?? ''),
+} satisfies TriggerRecognizer;
+
+/** Addresses that accept what anybody posts who knows them. */
+const webhook = {
+  kind: 'trigger',
+  code: 617,
+  score: 1,
+  terms: ['http*'],
+  pattern:
+    /https?:\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/[\w/-]{20,120}|(?:canary\.|ptb\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/[\w-]{40,90}|[a-z0-9-]{1,60}\.webhook\.office\.com\/[\w@/-]{40,240}|outlook\.office(?:365)?\.com\/webhook\/[\w@/-]{40,240}|hooks\.zapier\.com\/hooks\/(?:catch|standard)\/[\w/-]{6,60}|hook(?:s)?\.(?:[a-z0-9]{2,6}\.)?(?:make|integromat)\.com\/[a-z0-9]{20,60}|chat\.googleapis\.com\/v1\/spaces\/[\w-]{6,20}\/messages\?[^\s"'<>]{40,240}|maker\.ifttt\.com\/(?:use|trigger\/[\w-]{1,60}\/with\/key)\/[\w-]{10,60}|api\.telegram\.org\/bot\d{8,10}:[\w-]{35}[\w/]{0,40}|webhook\.site\/[a-f0-9-]{36}|[a-z0-9.-]{4,60}\.logic\.azure\.com(?::443)?\/workflows\/[^\s"'<>]{40,300}|oapi\.dingtalk\.com\/robot\/send\?access_token=[a-f0-9]{64}|open\.(?:feishu|larksuite)\.\w{2,3}\/open-apis\/bot\/v2\/hook\/[a-f0-9-]{36})/iy,
+} satisfies TriggerRecognizer;
+
+/** Bots of Telegram: number, colon, 35 characters. */
+const telegramBot = {
+  kind: 'trigger',
+  code: 699,
+  score: 0.98,
+  chars: ':',
+  startOf: (text, at) => {
+    let start = at;
+    while (start > 0 && at - start < 11 && /\d/.test(text.charAt(start - 1))) start--;
+    return at - start >= 8 ? start : -1;
+  },
+  pattern: /\d{8,10}:[\w-]{35}(?![\w-])/y,
+  valid: (value) => entropy(value) >= 4,
+} satisfies TriggerRecognizer;
+
+export const structuredSecretsRecognizers: readonly Recognizer[] = [
+  jwt,
+  privateKey,
+  puttyKey,
+  basicAuth,
+  bearer,
+  cookie,
+  sessionCookie,
+  credentialUrl,
+  connectionPairs,
+  webhook,
+  telegramBot,
+];
