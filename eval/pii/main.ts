@@ -1,0 +1,66 @@
+/** How well personal data is found: `npm run eval:pii -- --help`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { codesOfSet, createDetector, createNamesModel, recognizers, selectSpans } from '@sluice/pii';
+import { type Options, parseOptions, USAGE } from './options.ts';
+import { type EvalSet, ownSets, readSet, sharedDevSets } from './read-set.ts';
+import { report } from './report.ts';
+import { type Found, type SetScore, scoreSet } from './score.ts';
+
+const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
+
+function main(): number {
+  let options: Options;
+  try {
+    options = parseOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    return 2;
+  }
+  if (options.help) {
+    console.log(USAGE);
+    return 0;
+  }
+  try {
+    measure(options);
+    return 0;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+function measure(options: Options): void {
+  const sets = options.sets.length > 0 ? options.sets.map(readSet) : defaultSets();
+  const find = finder(options);
+  const print = options.json ? console.error : console.log;
+  const scores: Record<string, SetScore> = {};
+  for (const set of sets) {
+    const { score, mistakes } = scoreSet(set, find);
+    scores[set.name] = score;
+    print(report(set.name, score));
+    if (!options.errors) continue;
+    for (const { id, kind, type, text } of mistakes)
+      print(`  ${kind} ${id} ${type}: ${JSON.stringify(text)}`);
+  }
+  if (options.save) writeFileSync(baseline, `${JSON.stringify(scores, null, 1)}\n`);
+  if (options.json) console.log(JSON.stringify({ sets: scores }));
+}
+
+/** Our prompts by language and all together, then the shared development sets. */
+function defaultSets(): EvalSet[] {
+  const own = ownSets();
+  const marked = own.filter(({ name }) => name !== 'prompts-negatives');
+  return [...own, { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) }, ...sharedDevSets()];
+}
+
+/** The whole of detection with all types wanted, as `anonymization_types: [0]` has it. */
+function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: string) => readonly Found[] {
+  const path = weights ?? fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin'));
+  const names = patternsOnly ? undefined : createNamesModel(readFileSync(path));
+  const detector = createDetector({ recognizers, names });
+  const all = codesOfSet('all');
+  return (text) => selectSpans(text, detector.detect(text), all);
+}
+
+process.exitCode = main();
