@@ -10,7 +10,16 @@ import { type IdentifierRecognizer, type Recognizer, recognizers } from './index
 
 const fixtures = new URL('../../fixtures/recognizers/', import.meta.url);
 const here = new URL('./', import.meta.url);
-const helpers = new Set(['index', 'port', 'registry', 'label', 'entropy', 'family']);
+const helpers = new Set([
+  'index',
+  'port',
+  'registry',
+  'label',
+  'entropy',
+  'family',
+  'phone-candidates',
+  'phone-regions',
+]);
 const codeOf = new Map(entities.map(({ name, code }) => [name, code]));
 
 function sources(folder: string): string[] {

@@ -9,6 +9,7 @@ import { geoCoordinatesRecognizers } from './geo-coordinates.ts';
 import { healthRecognizers } from './health.ts';
 import { networkAddressRecognizers } from './network-address.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
+import { phoneNumber } from './phone-number.ts';
 import type { Recognizer } from './port.ts';
 import { referenceNumberRecognizers } from './reference-number.ts';
 import { secretRecognizers } from './secrets/index.ts';
@@ -28,6 +29,7 @@ export const recognizers: readonly Recognizer[] = [
   ...healthRecognizers,
   ...networkAddressRecognizers,
   ...paymentCardRecognizers,
+  phoneNumber,
   ...referenceNumberRecognizers,
   ...socialHandleRecognizers,
   url,

@@ -1,0 +1,120 @@
+/** Runs of digits that have the outer form of a telephone number. */
+import type { ScannedText } from '../scan/index.ts';
+
+export interface PhoneCandidate {
+  readonly start: number;
+  readonly end: number;
+  /** As written, from the sign or bracket on. */
+  readonly raw: string;
+  readonly digits: string;
+  /** Sizes of the groups of digits. */
+  readonly groups: readonly number[];
+}
+
+const mostDigits = 16;
+const joint = /^(?:[ .\-/\u00A0\u2009\u202F\u2010\u2011\u2013]|\) ?|\)[-/.]| ?\(| [-/–] |-\(|\)\()$/;
+
+/** Calls `judge` with the longest candidate at each place, then with shorter ones until one is taken. */
+export function eachCandidate(
+  { text, atoms }: ScannedText,
+  judge: (candidate: PhoneCandidate) => boolean,
+): void {
+  const isDigits = (row: number): boolean =>
+    (atoms.digits[row] ?? 0) > 0 && atoms.digits[row] === (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
+  let row = 0;
+  while (row < atoms.count) {
+    if (!isDigits(row)) {
+      row++;
+      continue;
+    }
+    let last = row;
+    let digits = atoms.digits[row] ?? 0;
+    while (last + 1 < atoms.count && last - row < 8 && isDigits(last + 1)) {
+      if (
+        !joint.test(
+          text.slice(atoms.ends[last], Math.min(atoms.starts[last + 1] ?? 0, (atoms.ends[last] ?? 0) + 4)),
+        )
+      )
+        break;
+      if ((atoms.starts[last + 1] ?? 0) - (atoms.ends[last] ?? 0) > 3) break;
+      last++;
+      digits += atoms.digits[last] ?? 0;
+    }
+    // `8901x123`: the last group and an extension in one run.
+    if (extensionAt(text, atoms, last + 1) > 0 && (atoms.starts[last + 1] ?? 0) - (atoms.ends[last] ?? 0) === 1) last++;
+    row = digits < 6 ? last + 1 : judgeRun(text, atoms, row, last, judge);
+  }
+}
+
+/** The row after the run, or after what was taken of it. */
+function judgeRun(
+  text: string,
+  atoms: ScannedText['atoms'],
+  first: number,
+  last: number,
+  judge: (candidate: PhoneCandidate) => boolean,
+): number {
+  for (let until = last; until >= first && last - until < 4; until--) {
+    const candidate = candidateOf(text, atoms, first, until);
+    if (candidate === undefined) continue;
+    if (judge(candidate)) return until + 1;
+  }
+  return last + 1;
+}
+
+function candidateOf(
+  text: string,
+  atoms: ScannedText['atoms'],
+  first: number,
+  last: number,
+): PhoneCandidate | undefined {
+  let digits = '';
+  const groups: number[] = [];
+  for (let row = first; row <= last; row++) {
+    const group = text.slice(atoms.starts[row], endOf(text, atoms, row));
+    digits += group;
+    groups.push(group.length);
+  }
+  if (digits.length < 6 || digits.length > mostDigits) return undefined;
+  const end = endOf(text, atoms, last);
+  const start = openedAt(text, atoms.starts[first] ?? 0, end);
+  return start === undefined || !isFree(text, start, end)
+    ? undefined
+    : { start, end, raw: text.slice(start, end), digits, groups };
+}
+
+/** Where the `x` of a group with an extension stands; 0: there is none. */
+function extensionAt(text: string, atoms: ScannedText['atoms'], row: number): number {
+  if (row >= atoms.count || (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0) > 12) return 0;
+  const match = /^\d{3,5}(?=x\d{1,6}$)/i.exec(text.slice(atoms.starts[row], atoms.ends[row]));
+  return match === null ? 0 : (atoms.starts[row] ?? 0) + match[0].length;
+}
+
+function endOf(text: string, atoms: ScannedText['atoms'], row: number): number {
+  return extensionAt(text, atoms, row) || (atoms.ends[row] ?? 0);
+}
+
+/** Where the number begins: with its `+`, and with a bracket that closes inside of it. */
+function openedAt(text: string, digitsAt: number, end: number): number | undefined {
+  let start = digitsAt;
+  if ('+＋'.includes(text.charAt(start - 1) || ' ')) start--;
+  if (text[start - 1] === '(' && text.slice(start, end).includes(')')) start--;
+  if (text[start - 1] === '+' && text[start] === '(') start--;
+  const inside = text.slice(start, end);
+  const unclosed = inside.lastIndexOf('(') > inside.lastIndexOf(')');
+  const unopened = inside.includes(')') && !inside.includes('(');
+  return unclosed || unopened ? undefined : start;
+}
+
+/** Whether nothing beside it makes it a part of something else. */
+function isFree(text: string, start: number, end: number): boolean {
+  const before = text.charAt(start - 1);
+  if (start > 0 && /[\p{L}\p{N}_#$€£@%^~+*]/u.test(before)) return false;
+  if (start > 1 && /[-/.,–]/.test(before) && /[\p{N}_]/u.test(text.charAt(start - 2))) return false;
+  if (before === '-' && /\p{L}/u.test(text.charAt(start - 2))) return false;
+  if (before === '/' && /\p{L}/u.test(text.charAt(start - 2)))
+    return /(?:me|tel|phone)\/$/i.test(text.slice(start - 8, start));
+  const after = text.slice(end, end + 2);
+  if (/^[\p{L}\p{N}_%€$£@^*]/u.test(after)) return /^x\d/i.test(after);
+  return !/^(?:[.,:/]\d|-\p{L}|[ ]?[%€$£])/u.test(after);
+}

@@ -1,0 +1,167 @@
+/**
+ * Telephone numbers. The plan of numbers comes from libphonenumber (ITU E.164 and national plans); what is a number
+ * of telephones at all, and no date, amount or order, is decided here by form and by the words beside it.
+ */
+import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import type { ScannedText } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { eachCandidate, type PhoneCandidate } from './phone-candidates.ts';
+import { mayHaveTrunk, regionsOf } from './phone-regions.ts';
+import type { GrammarRecognizer } from './port.ts';
+
+const word =
+  'tel|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llame|llamar|llámame|llamame|chiamare|chiamami|chiama|bellen|bel|bereikbaar|ligar|ligue|me liga|contacto|reach (?:me|us|him|her|them)';
+/** The word, what may stand between it and the number, other numbers of telephones included. */
+const announced = new RegExp(
+  `(?:^|[^\\p{L}])(?:${word})\\b[\\p{L}.]{0,8}["'*_)\\]]{0,3}(?:[ \\t:=.,(/\\-–|"'*_>]|\\p{L}{1,14}(?=[ :.,]))(?:[ \\t:=.,;(/\\-–|"'*_>\\[]|\\p{L}{1,14}){0,7}(?:[+\\d][\\d ()./-]{5,20}(?: ?(?:or|oder|ou|o|of|e|y|and|und|et|en|,|/|;) ?))?["'*_(\\[]{0,2}$`,
+  'iu',
+);
+const explained =
+  /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;
+/** Words before a number of something else. */
+const otherwise =
+  /(?:order|invoice|inv|ref(?:erence)?|id|sku|isbn|issn|ean|gtin|upc|version|ticket|case|account|acct|konto(?:nummer)?|compte|cuenta|conto|rekening|conta|iban|bic|article|art|policy|serial|customer|client|kunden(?:nummer)?|pin|code|batch|tracking|parcel|vat|tax|ust|steuer\S{0,10}|siret|siren|nif|cpf|cnpj|cnp|bsn|ssn|nhs|nino|utr|npi|mrn|imei|imsi|iccid|passport|pass|card|karte|carte|tarjeta|carta|plz|zip|postcode|cap|cep|bestell\S{0,10}|rechnungs?\S{0,10}|auftrags?\S{0,10}|commande|facture|pedido|factura|ordine|fattura|encomenda|fatura|patient|record|licen[cs]e|n[°ºo]|nr|no|nummer|numero|número|numéro|size|dimensions?|date|datum|fecha|data|score|results?|lot|part|model|timestamp|seed|port|build|bsb|routing|sort)["')]?[ .:#=*"'n°º-]{0,5}$/i;
+
+/** How many numbers the library is asked for at most: it costs 14 us a number. */
+const leastParses = 64;
+const unitsPerParse = 128;
+
+class PhoneJudge {
+  readonly #text: string;
+  #regions: ReturnType<typeof regionsOf> | undefined;
+  #parsesLeft: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#parsesLeft = leastParses + text.length / unitsPerParse;
+  }
+
+  /** Confidence that it is a telephone number; 0: it is none. */
+  score(candidate: PhoneCandidate): number {
+    const { raw, digits } = candidate;
+    if (/^(\d)\1+$/.test(digits) || isDate(raw)) return 0;
+    const isAnnounced = this.#isAnnounced(candidate);
+    if (/^\(?[+＋]/.test(raw) || (/^\(?00[1-9]/.test(raw) && digits.length >= 10)) {
+      return this.#isInternational(candidate, isAnnounced) ? 0.95 : 0;
+    }
+    if (isAnnounced) return digits.length <= 15 && hasPhoneGroups(candidate) ? 0.85 : 0;
+    if (otherwise.test(this.#text.slice(Math.max(0, candidate.start - 24), candidate.start))) return 0;
+    return this.#isNational(candidate) ? 0.75 : 0;
+  }
+
+  #isAnnounced({ start, end }: PhoneCandidate): boolean {
+    const line = this.#text.lastIndexOf('\n', start - 1) + 1;
+    let from = Math.max(line, start - 60);
+    // A label on a line of its own.
+    if (this.#text.slice(line, start).trim() === '' && line > 1) {
+      const above = this.#text.lastIndexOf('\n', line - 2) + 1;
+      if (line - above < 24) from = above;
+    }
+    const before = this.#text.slice(from, start).replace(/\n/g, ' ');
+    return announced.test(before) || explained.test(this.#text.slice(end, end + 16));
+  }
+
+  #isInternational({ raw, digits, groups }: PhoneCandidate, isAnnounced: boolean): boolean {
+    const plain = raw.startsWith('00') || raw.startsWith('(00') ? digits.slice(2) : digits;
+    const number = this.#parse(`+${raw.includes('(0)') ? raw.replace('(0)', '').replace(/\D/g, '') : plain}`);
+    if (number === 'unknown') return true;
+    if (number === undefined) return isAnnounced && digits.length >= 8;
+    return (
+      number.isValid() || isAnnounced || (groups.length > 1 && digits.length >= 8) || number.isPossible()
+    );
+  }
+
+  #isNational(candidate: PhoneCandidate): boolean {
+    const { raw, digits, groups } = candidate;
+    if (/^(?:1[-. ]?)?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}$/.test(raw)) return true;
+    if (/^\(\d{2}\) ?9?\d{4}[- ]\d{4}$/.test(raw)) return true;
+    if (/^\d{2} 9\d{4}-\d{4}$/.test(raw)) return true;
+    if (/^[2-9]\d{2} [2-9]\d{2} \d{4}$/.test(raw)) return this.#isValid(digits, ['US', ...this.#own()]);
+    if (/^\(?0[1-9]/.test(raw) && digits.length >= 8) {
+      const regions = this.#all().filter((region) => mayHaveTrunk(region, digits.length));
+      return groups.length > 1
+        ? hasPhoneGroups(candidate) && this.#isValid(digits, regions)
+        : this.#isMobile(digits, regions);
+    }
+    const own = this.#own();
+    if (/^3\d{2}[ .-]?\d{3}[ .-]?\d{3,4}$|^3\d{2}[ .-]\d{6,7}$/.test(raw))
+      return own.includes('IT') && this.#isValid(digits, ['IT']);
+    if (
+      /^[6-9]\d{2}(?:[ .-]?\d{3}[ .-]?\d{3}|[ .-]?\d{2}[ .-]\d{2}[ .-]\d{2})$|^\d{2} \d{3} \d{2} \d{2}$|^2\d{2} \d{3} \d{3}$/.test(
+        raw,
+      )
+    ) {
+      return this.#isValid(
+        digits,
+        own.filter((region) => region === 'ES' || region === 'PT' || region === 'PL'),
+      );
+    }
+    return false;
+  }
+
+  #own(): readonly CountryCode[] {
+    this.#regions ??= regionsOf(this.#text);
+    return this.#regions.own;
+  }
+
+  #all(): readonly CountryCode[] {
+    this.#regions ??= regionsOf(this.#text);
+    return this.#regions.all;
+  }
+
+  #isValid(digits: string, regions: readonly CountryCode[]): boolean {
+    return regions.some((region) => {
+      const number = this.#parse(digits, region);
+      return number === 'unknown' || number?.isValid() === true;
+    });
+  }
+
+  #isMobile(digits: string, regions: readonly CountryCode[]): boolean {
+    return regions.some((region) => {
+      const number = this.#parse(digits, region);
+      return number === 'unknown' || number?.getType() === 'MOBILE';
+    });
+  }
+
+  #parse(digits: string, region?: CountryCode): PhoneNumber | undefined | 'unknown' {
+    if (this.#parsesLeft <= 0) return 'unknown';
+    this.#parsesLeft--;
+    return parsePhoneNumberFromString(digits, region);
+  }
+}
+
+/** Dates, times and thousands that look like groups of a number. */
+function isDate(raw: string): boolean {
+  if (/^(?:19|20)\d{2}([-./ ])\d{1,2}\1\d{1,2}(?:\D|$)/.test(raw)) return true;
+  if (/^\d{1,2}([-./])\d{1,2}\1(?:19|20)?\d{2}(?: |$)/.test(raw)) return true;
+  if (/^(?:19|20)\d{2} ?[-–/] ?(?:19|20)\d{2}$/.test(raw)) return true;
+  return /^[1-9]\d{0,2}(?:([. ])\d{3})(?:\1\d{3})?$/.test(raw) && raw.length < 11;
+}
+
+/** No group of one digit but the first or a bracketed 0, and not too many groups. */
+function hasPhoneGroups({ groups, digits }: PhoneCandidate): boolean {
+  const short = groups.slice(1).filter((size) => size === 1).length;
+  return short <= 1 && groups.length <= 7 && digits.length >= 6;
+}
+
+const extension =
+  /^ ?(?:[,;]? ?(?:extension|ext|extn|durchwahl|dw|poste|interno|int|anexo|ramal|toestel|tst|extensión|extensão)\.? ?:? ?|x ?|# ?)\d{1,6}(?![\p{L}\p{N}])/iu;
+
+export const phoneNumber = {
+  kind: 'grammar',
+  code: 202,
+  score: 0.8,
+  find(scanned: ScannedText): Span[] {
+    const { text } = scanned;
+    const judge = new PhoneJudge(text);
+    const spans: Span[] = [];
+    eachCandidate(scanned, (candidate) => {
+      const score = judge.score(candidate);
+      if (score === 0) return false;
+      const more = extension.exec(text.slice(candidate.end, candidate.end + 24))?.[0].length ?? 0;
+      spans.push({ start: candidate.start, end: candidate.end + more, code: 202, score });
+      return true;
+    });
+    return spans;
+  },
+} satisfies GrammarRecognizer;
