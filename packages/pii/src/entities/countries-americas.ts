@@ -10,7 +10,6 @@ export const americas: readonly Country[] = [
     [5, 'MBI', '1EG4-TE5-MK73'],
     [7, 'EIN', '91-1144442'],
     [8, 'BANK_NUMBER', '000123456789'],
-    [9, 'LICENSE_PLATE', '7ABC123'],
     [12, 'NPI', '1234567893'],
   ]),
   country('CA', 124, 'Canada', [
@@ -19,7 +18,7 @@ export const americas: readonly Country[] = [
     [5, 'BC_PHN', '9698 658 215'],
     [7, 'BN', '12302 6635 RC 0001'],
     [11, 'POSTAL_CODE', 'K1A 0B1'],
-    [16, 'OHIP', '5584-486-674-YM', 'HEALTH_ID'],
+    [16, 'OHIP', '5584-486-673-YM', 'HEALTH_ID'],
   ]),
   country('MX', 484, 'Mexico', [
     [1, 'CURP', 'BOXW310820HNERXN09'],
@@ -35,7 +34,7 @@ export const americas: readonly Country[] = [
     [10, 'RG', '24.678.131-4'],
     [11, 'CEP', '01310-100'],
     [13, 'TITULO_ELEITOR', '1023 8501 0671'],
-    [15, 'PIS', '120.56412.54-7'],
+    [15, 'PIS', '120.56412.54-5'],
   ]),
   country('AR', 32, 'Argentina', [
     [1, 'DNI', '20.123.456'],

@@ -30,7 +30,7 @@ export const asiaAfricaPacific: readonly Country[] = [
     [1, 'NRIC_FIN', 'S1234567D'],
     [7, 'UEN', '00192200M'],
   ]),
-  country('TH', 764, 'Thailand', [[1, 'TNIN', '3-1005-04338-21-8']]),
+  country('TH', 764, 'Thailand', [[1, 'TNIN', '3-1005-04338-21-1']]),
   country('PH', 608, 'Philippines', [[2, 'TIN', '239-114-542-000']]),
   country('ID', 360, 'Indonesia', [[1, 'NIK', '3171011708450001']]),
   country('MY', 458, 'Malaysia', [[1, 'NRIC', '770305-02-1234']]),

@@ -39,9 +39,8 @@ export const westernEurope: readonly Country[] = [
     [7, 'SIREN', '552 008 443'],
     [9, 'LICENSE_PLATE', 'AB-123-CD'],
     [10, 'CNI', '880692310285'],
-    [11, 'CODE_POSTAL', '75011'],
     [16, 'SIRET', '732 829 320 00074', 'COMPANY_ID'],
-    [17, 'RPPS', '10003456785', 'PROFESSIONAL_ID'],
+    [17, 'RPPS', '10003456786', 'PROFESSIONAL_ID'],
   ]),
   country(
     'GB',
@@ -82,7 +81,7 @@ export const westernEurope: readonly Country[] = [
     [10, 'EID', '591-1917064-58'],
   ]),
   country('LU', 442, 'Luxembourg', [
-    [1, 'NIN', '1893120105732'],
+    [1, 'NIN', '1983120105747'],
     [6, 'TVA', 'LU 150 274 42'],
   ]),
   country('SE', 752, 'Sweden', [
@@ -95,7 +94,7 @@ export const westernEurope: readonly Country[] = [
     [7, 'CVR', 'DK 13585628'],
   ]),
   country('NO', 578, 'Norway', [
-    [1, 'FNR', '110550 01578'],
+    [1, 'FNR', '110550 01067'],
     [6, 'MVA', 'NO 995 525 828 MVA'],
     [7, 'ORGNR', '988 077 917'],
   ]),
@@ -104,8 +103,5 @@ export const westernEurope: readonly Country[] = [
     [6, 'ALV', 'FI 20774740'],
     [7, 'YTUNNUS', '2077474-0'],
   ]),
-  country('IS', 352, 'Iceland', [
-    [1, 'KENNITALA', '120174-3399'],
-    [6, 'VSK', 'IS 00621'],
-  ]),
+  country('IS', 352, 'Iceland', [[1, 'KENNITALA', '120174-3399']]),
 ];

@@ -5,4 +5,10 @@ export type {
   Recognizer,
   TriggerRecognizer,
 } from './port.ts';
-export { recognizers } from './registry.ts';
+
+import type { Recognizer } from './port.ts';
+import { proseRecognizers } from './prose/index.ts';
+import { recognizers as structured } from './registry.ts';
+
+/** All recognizers: those of codes and secrets, and those of words and grammar. */
+export const recognizers: readonly Recognizer[] = [...structured, ...proseRecognizers];

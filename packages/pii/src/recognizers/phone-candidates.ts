@@ -19,31 +19,35 @@ export function eachCandidate(
   { text, atoms }: ScannedText,
   judge: (candidate: PhoneCandidate) => boolean,
 ): void {
-  const isDigits = (row: number): boolean =>
-    (atoms.digits[row] ?? 0) > 0 && atoms.digits[row] === (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
   let row = 0;
   while (row < atoms.count) {
-    if (!isDigits(row)) {
+    if (!isDigits(atoms, row)) {
       row++;
       continue;
     }
-    let last = row;
-    let digits = atoms.digits[row] ?? 0;
-    while (last + 1 < atoms.count && last - row < 8 && isDigits(last + 1)) {
-      if (
-        !joint.test(
-          text.slice(atoms.ends[last], Math.min(atoms.starts[last + 1] ?? 0, (atoms.ends[last] ?? 0) + 4)),
-        )
-      )
-        break;
-      if ((atoms.starts[last + 1] ?? 0) - (atoms.ends[last] ?? 0) > 3) break;
-      last++;
-      digits += atoms.digits[last] ?? 0;
-    }
-    // `8901x123`: the last group and an extension in one run.
-    if (extensionAt(text, atoms, last + 1) > 0 && (atoms.starts[last + 1] ?? 0) - (atoms.ends[last] ?? 0) === 1) last++;
-    row = digits < 6 ? last + 1 : judgeRun(text, atoms, row, last, judge);
+    const last = lastOfRun(text, atoms, row);
+    const units = (atoms.ends[last] ?? 0) - (atoms.starts[row] ?? 0);
+    row = units < 6 ? last + 1 : judgeRun(text, atoms, row, last, judge);
   }
+}
+
+function isDigits(atoms: ScannedText['atoms'], row: number): boolean {
+  const digits = atoms.digits[row] ?? 0;
+  return digits > 0 && digits === (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
+}
+
+/** The last of the groups of digits that joints connect, eight at most. */
+function lastOfRun(text: string, atoms: ScannedText['atoms'], first: number): number {
+  let last = first;
+  while (last + 1 < atoms.count && last - first < 8) {
+    const end = atoms.ends[last] ?? 0;
+    const next = atoms.starts[last + 1] ?? 0;
+    if (next - end > 3 || !isDigits(atoms, last + 1) || !joint.test(text.slice(end, next))) break;
+    last++;
+  }
+  // `8901x123`: the last group and an extension in one run.
+  const isNext = (atoms.starts[last + 1] ?? 0) - (atoms.ends[last] ?? 0) === 1;
+  return isNext && extensionAt(text, atoms, last + 1) > 0 ? last + 1 : last;
 }
 
 /** The row after the run, or after what was taken of it. */

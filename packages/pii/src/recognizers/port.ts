@@ -6,6 +6,8 @@
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
+export type { Span };
+
 /** Words that make a value believable, near it: up to 60 characters before, 30 after, on the same line or the one before. */
 export interface Context {
   /**

@@ -1,3 +1,4 @@
+import type { ScannedText } from '../scan/index.ts';
 import { hasDigit, labelled, terms } from './label.ts';
 import type { Recognizer, TriggerRecognizer } from './port.ts';
 
@@ -47,7 +48,7 @@ const docketNumber = {
   kind: 'grammar',
   code: 304,
   score: 0.85,
-  find({ text }) {
+  find({ text }: ScannedText) {
     const forms =
       /(?<![\w.-])(?:\d:\d{2}-(?:cv|cr|mc|mj|md|bk|ap)-\d{4,6}(?:-[A-Z]{2,4}){0,3}|\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}|(?:[IVX]{1,4}|\d{1,3}) (?:StR|ZR|ZB|AZR|BvR|BvL|O|C|Ds|Ls|Js|KLs|AR|Ca|Sa|SA|W|U|Wx|F|OH|T|S|K|B|A|R) \d{1,6}\/\d{2,4})(?![\w/])/g;
     return Array.from(text.matchAll(forms), ({ 0: value, index }) => ({

@@ -1,6 +1,7 @@
 /** All recognizers, one line each; where two find the same, the table of entities decides. */
 
 import { bankAccountRecognizers } from './bank-account.ts';
+import { countryRecognizers } from './countries/index.ts';
 import { cryptoAddress } from './crypto-address.ts';
 import { deviceNumberRecognizers } from './device-number.ts';
 import { domainName } from './domain-name.ts';
@@ -11,6 +12,7 @@ import { networkAddressRecognizers } from './network-address.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
 import { phoneNumber } from './phone-number.ts';
 import type { Recognizer } from './port.ts';
+import { proseRecognizers } from './prose/index.ts';
 import { referenceNumberRecognizers } from './reference-number.ts';
 import { secretRecognizers } from './secrets/index.ts';
 import { socialHandleRecognizers } from './social-handle.ts';
@@ -37,4 +39,6 @@ export const recognizers: readonly Recognizer[] = [
   ...vehicleRecognizers,
   zipCode,
   ...secretRecognizers,
+  ...countryRecognizers,
+  ...proseRecognizers,
 ];
