@@ -1,0 +1,71 @@
+/** What stands before and after a street in an address. */
+import { digitCode, letterCode, placeName, placeWithCode, stateAndCode } from './postal-places.ts';
+import { unitWords } from './street-words.ts';
+
+/** What may follow a street, each after a comma or a line end: see `tail`. */
+const gap = '(?: ?[,;·|–-] {0,2}(?:\\n {0,4})?| ?\\n {0,4}| {1,2})';
+const floorSide =
+  '(?:[A-Z](?![\\p{L}])|links|rechts|mitte|gauche|droite|left|right|Esq\\.?|Dto\\.?|Dt\\.?|Izq\\.?|Izda\\.?|Dcha\\.?|Frente)';
+const unit = `(?:${unitWords}\\b\\.?(?: ?[#nº°.]{0,2} ?(?:\\d{1,5}[A-Za-z]?|[A-Z]\\d{0,4}(?![\\p{L}])))?|#\\s?\\d{1,5}[A-Za-z]?|\\d{1,3}\\.? ?(?:º|°|ª|er|ème|th|st|nd|rd|OG|Etage|piso|andar|e)(?![\\p{L}])\\.?(?: (?:floor|étage|ét\\.|verdieping|piso|piano|andar|OG|Stock))?(?: ${floorSide})?)`;
+const placeAfterCode = `(?:CEDEX(?: \\d{1,2})?|${placeName}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?)?)(?: ?\\(\\p{Lu}[\\p{L} ]{1,24}\\))?`;
+const codeAndPlace = `(?:${letterCode}(?:,? {1,2}${placeAfterCode})?|${digitCode},? {1,2}${placeAfterCode})`;
+const placeAndCode = `${placeName}(?:,? {1,2}| ?[-/] ?|,? ?\\n\\s{0,4})(?:${letterCode}|${digitCode}|${stateAndCode})`;
+const countries =
+  '(?:USA|U\\.S\\.A\\.|United States(?: of America)?|UK|United Kingdom|England|Scotland|Wales|Ireland|Canada|Australia|New Zealand|Deutschland|Germany|Österreich|Austria|Schweiz|Suisse|Svizzera|Switzerland|France|España|Spain|Italia|Italy|Nederland|Netherlands|The Netherlands|België|Belgique|Belgium|Portugal|Brasil|Brazil|Danmark|Denmark|Sverige|Sweden|Norge|Norway|Suomi|Finland|Polska|Poland|India|México|Mexico|Argentina|Chile|Colombia|Luxembourg|South Africa)(?![\\p{L}])';
+/** The parts of a tail, the surest first; those marked follow only once a street is known. */
+const codePart = new RegExp(`${gap}(?:${codeAndPlace}|${placeAndCode})`, 'uy');
+const unitPart = new RegExp(`${gap}${unit}`, 'iuy');
+/** A code alone, after a comma on the same line. */
+const codeAlonePart = / ?, {1,2}(?:\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{6})(?![\p{L}\p{N}])/uy;
+const countryPart = new RegExp(`${gap}${countries}`, 'uy');
+/** A place alone, after a comma on the same line: `, Lyon`. */
+const placePart = new RegExp(` ?[,–-] {1,2}${placeName}(?![\\p{L}\\p{N}])`, 'uy');
+/** One part of any words, where a postal code follows it: `, gebouw C, 7811 GM Emmen`. */
+const bridgePart = new RegExp(
+  `(?:${gap}[^,\\n\\t]{1,28}){1,2}${gap}(?:${codeAndPlace}|${placeWithCode})`,
+  'uy',
+);
+const mostParts = 6;
+
+/** What can stand before a street: a flat, a floor, a named house, an estate. */
+const leadIn = new RegExp(
+  `(?:^|[\\s:;("'|>])((?:(?:${unitWords})\\b\\.?\\s?(?:No\\.?\\s?)?[\\dA-Z][^,\\n]{0,24}|(?:Ground|First|Second|Third|Top|Upper|Lower)\\sFloor|\\d{1,2}(?:º|°|e|er|ème|th|st|nd|rd|\\.)\\s(?:floor|étage|piso|piano|andar|OG|Stock)(?:\\s(?:links|rechts|gauche|droite))?|(?:Bâtiment|Bât\\.|Résidence|Rés\\.|Tour|Immeuble|Villa|Chalet|Hameau(?: de)?|Lieu-dit|Château|Z\\.?A\\.?|Z\\.?I\\.?|Zone|Urb\\.|Urbanización|Polígono|Pol\\.|Edificio|Edifício|Ed\\.|Quinta|Fraz\\.|Frazione|Loc\\.|Località|Condominio|Condomínio|Haus|Gut|Hof|Huize)\\s[^,\\n]{1,32}),\\s{1,2})$`,
+  'iu',
+);
+
+/** `Flat 3, 221B Baker Street`: takes in what stands before the street. */
+export function withLeadIn(text: string, start: number, done: number): number {
+  let from = start;
+  for (let parts = 0; parts < 2; parts++) {
+    const size = leadIn.exec(text.slice(Math.max(done, from - 48), from))?.[1]?.length ?? 0;
+    if (size === 0) return from;
+    from -= size;
+  }
+  return from;
+}
+
+/** Takes in what follows a street, part by part. Returns where it ends. */
+export function withTail(text: string, from: number): number {
+  let end = from;
+  for (let parts = 0; parts < mostParts; parts++) {
+    const unitEnd = endOf(unitPart, text, end);
+    if (unitEnd > end) {
+      end = unitEnd;
+      continue;
+    }
+    const codeEnd = [codePart, codeAlonePart, bridgePart]
+      .map((one) => endOf(one, text, end))
+      .find((at) => at > end);
+    // What follows a postal code and its place is the country, or another matter.
+    if (codeEnd !== undefined) return endOf(countryPart, text, codeEnd);
+    const placeEnd = endOf(placePart, text, end);
+    if (placeEnd === end) return endOf(countryPart, text, end);
+    end = placeEnd;
+  }
+  return end;
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return at + (pattern.exec(text)?.[0].length ?? 0);
+}

@@ -1,0 +1,123 @@
+/** Ages of people: the number, where words say that it is one. */
+import type { TriggerRecognizer } from '../port.ts';
+
+const number = '(?:1[01]\\d|\\d{1,2})';
+const end = '(?![\\d%]|[.,]\\d)';
+/** Years that are no age: of experience, of a guarantee, ago. */
+const notSpan =
+  "(?!\\s(?:of\\s(?:experience|service|warranty|work)|ago|later|d[e’']\\s?(?:experi|expéri|antig|garant|servic|trabaj|carr|ancien)|di\\s(?:esper|lavor|garanz|serviz)|ervaring|Erfahrung|Berufserfahrung|Garantie|lang|garantie|après|fa|hace|atrás|geleden))";
+
+/** `42 years old`, `42-year-old`, `42 y/o`, `42 Jahre alt`, `42-jährig`, `42 jaar oud`, `42 años de edad`. */
+const beforeUnit = `${number}(?=(?:[\\s-](?:years?|yrs?)[\\s-](?:old|of age)|[\\s-]?(?:yo|y/o|y\\.o\\.)\\b|[\\s-]months?[\\s-]old|\\s?Jahre alt|[\\s-]?jährig|\\sjaar oud|[\\s-]jarige|\\sa(?:ñ|n)os de (?:edad|idade)|\\sanni d'età|\\sanni di età|\\sans et demi))`;
+const afterLabel = (label: string): string => `(?:${label})\\s{0,2}`;
+
+export const ageRecognizers: readonly TriggerRecognizer[] = [
+  {
+    kind: 'trigger',
+    code: 103,
+    score: 0.85,
+    terms: [
+      'year*',
+      'yrs',
+      'yr',
+      'yo',
+      'y/o',
+      'y.o.',
+      'month old',
+      'months old',
+      'jahre alt',
+      'jahrig*',
+      'jaar oud',
+      'jarige',
+      'anos de*',
+      'anni d*',
+      'ans et*',
+    ],
+    // The number stands before the word that tells.
+    startOf: (text, at) => {
+      let from = at;
+      while (from > 0 && at - from < 4 && !/\d/.test(text.charAt(from - 1))) from--;
+      const last = from;
+      while (from > 0 && last - from < 3 && /\d/.test(text.charAt(from - 1))) from--;
+      return from < last && !/[\d.,$€£-]/.test(text.charAt(from - 1)) ? from : -1;
+    },
+    pattern: new RegExp(beforeUnit, 'iuy'),
+  },
+  {
+    kind: 'trigger',
+    code: 103,
+    score: 0.85,
+    terms: [
+      'age',
+      'aged',
+      'ages',
+      'im alter von',
+      'alter',
+      'age de',
+      'agee de',
+      'edad',
+      'eta',
+      'leeftijd',
+      'idade',
+      'turned',
+      'turning',
+      'turns',
+      'years young',
+      "i'm",
+      'i am',
+      'is',
+      'he is',
+      'she is',
+    ],
+    pattern: new RegExp(
+      `(?:${afterLabel('(?:aged?|ages|alter|âge|edad|età|eta|leeftijd|idade)\\s?(?:is|was|of|:|=|"\\s?:|\\||ist|von|est de|es de|é de|in years)?|im Alter von|âgée?s? de|âge de|turn(?:ed|ing|s)')}|(?:I['’]?\\s?a?m|is)\\s(?=${number}[,.;!]?\\s(?:and|years|yrs|from|male|female|living)))(${number})${end}`,
+      'iuy',
+    ),
+  },
+  {
+    kind: 'trigger',
+    code: 103,
+    score: 0.75,
+    terms: [
+      "j'ai",
+      'ai',
+      'a',
+      'tengo',
+      'tiene',
+      'ho',
+      'ha',
+      'tenho',
+      'tem',
+      'de',
+      'di',
+      'bin',
+      'ist',
+      'ben',
+      'is',
+      'fait',
+      'cumple',
+      'compie',
+      'wird',
+      'wordt',
+      'faz',
+    ],
+    pattern: new RegExp(
+      `(?:j['’]ai|ai|a|tengo|tiene|ho|ha|tenho|tem|de|di|bin|ist|ben|is|fait|cumple|compie|wird|wordt|faz)\\s(${number})(?=\\s(?:ans|años|anni|anos|Jahre|jaar)\\b${notSpan})`,
+      'iuy',
+    ),
+    context: {
+      required: false,
+      terms: [],
+    },
+  },
+  {
+    kind: 'trigger',
+    code: 103,
+    score: 0.7,
+    chars: ',(',
+    pattern: new RegExp(
+      `[,(]\\s?(${number})(?=\\s?(?:ans|años|anni|anos|Jahre|jaar|yrs|years)\\s?[,).;]${notSpan})`,
+      'iuy',
+    ),
+  },
+];
