@@ -4,6 +4,8 @@ import type { ScannedText, TriggerHit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
 const contextBonus = 0.35;
+/** A longer cell of a table is text, not a value. */
+const longestCell = 256;
 
 /** @param byIndex the trigger recognizers, at their index; holes where another kind stands */
 export function findTriggered(
@@ -17,12 +19,32 @@ export function findTriggered(
   for (const { recognizer: index, at, end } of triggers) {
     const recognizer = byIndex[index];
     if (recognizer === undefined || at < (doneTo.get(index) ?? 0)) continue;
+    if (recognizer.afterTerm === true) spans.push(...cellsOf(scanned, recognizer, at, end));
     const from = recognizer.startOf?.(scanned.text, at) ?? (recognizer.afterTerm === true ? end : at);
     if (from < 0) continue;
     const span = matchAt(scanned, recognizer, index, from);
     if (span === undefined) continue;
     spans.push(span);
     doneTo.set(index, span.end);
+  }
+  return spans;
+}
+
+/** A label that heads the column of a table labels every cell of it. */
+function cellsOf(scanned: ScannedText, recognizer: TriggerRecognizer, at: number, end: number): Span[] {
+  const { pattern, valid, code, score } = recognizer;
+  const label = `${scanned.text.slice(at, end)}: `;
+  const spans: Span[] = [];
+  for (const cell of scanned.tables.cellsBelow(at)) {
+    const raw = scanned.text.slice(cell.start, cell.end);
+    const value = raw.replaceAll(/^[\s"'`]{1,8}|[\s"'`]{1,8}$/g, '');
+    if (value === '' || value.length > longestCell) continue;
+    pattern.lastIndex = end - at;
+    const match = pattern.exec(label + value);
+    if (match === null || (match[1] ?? match[0]) !== value) continue;
+    const start = cell.start + raw.indexOf(value);
+    if (valid !== undefined && !valid(value, scanned.text, start)) continue;
+    spans.push({ start, end: start + value.length, code, score });
   }
   return spans;
 }

@@ -1,4 +1,5 @@
 import type { Atoms } from './atoms.ts';
+import type { TableHeaders } from './table-headers.ts';
 
 /** A text after the one pass over it that all recognizers share. */
 export interface ScannedText {
@@ -6,7 +7,8 @@ export interface ScannedText {
   readonly atoms: Atoms;
   /** Context words in the text, ordered by where they start. */
   readonly hits: ContextHits;
-  /** Whether a context word of this recognizer stands near a value, see `Context`. */
+  readonly tables: TableHeaders;
+  /** Whether a context word of this recognizer stands near a value, or in the heading of its column; see `Context`. */
   near(recognizer: number, start: number, end: number): boolean;
 }
 

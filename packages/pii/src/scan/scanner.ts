@@ -1,6 +1,7 @@
 /** The one pass over a text: its atoms, the context words in it, the triggers in it. */
 import { cutAtoms } from './atoms.ts';
 import type { ContextHits, ScannedText } from './scanned-text.ts';
+import { createTableHeaders } from './table-headers.ts';
 import { createTermTrie } from './term-trie.ts';
 
 /** A place where a trigger recognizer has to look. */
@@ -61,9 +62,15 @@ export function createScanner(plan: ScannerPlan): Scanner {
         }
       }
       const hits = found.done();
-      const near = (recognizer: number, start: number, end: number): boolean =>
-        isNear(text, hits, (term) => membership.has(term, recognizer), start, end);
-      return { scanned: { text, atoms: cutAtoms(text), hits, near }, triggers };
+      const tables = createTableHeaders(text);
+      const near = (recognizer: number, start: number, end: number): boolean => {
+        const belongs = (term: number): boolean => membership.has(term, recognizer);
+        if (hits.count === 0) return false;
+        if (isNear(text, hits, belongs, start, end)) return true;
+        const heading = tables.headingAt(start);
+        return heading !== undefined && holds(hits, belongs, heading.start, heading.end);
+      };
+      return { scanned: { text, atoms: cutAtoms(text), hits, near, tables }, triggers };
     },
   };
 }
@@ -83,6 +90,14 @@ function isNear(
     if (!belongs(hits.terms[row] ?? 0)) continue;
     if (hitEnd <= start && start - hitEnd <= reachBefore && newlines(text, hitEnd, start) <= 1) return true;
     if (hitStart >= end && newlines(text, end, hitStart) === 0) return true;
+  }
+  return false;
+}
+
+/** Whether a context word stands between two places. */
+function holds(hits: ContextHits, belongs: (term: number) => boolean, start: number, end: number): boolean {
+  for (let row = firstFrom(hits, start); row < hits.count && (hits.starts[row] ?? 0) < end; row++) {
+    if (belongs(hits.terms[row] ?? 0)) return true;
   }
   return false;
 }

@@ -26,7 +26,7 @@ urbanizacion urb poligono pol callejon rambla alameda carrer cuesta bulevar calz
 viale vle v.le corso c.so piazza piazzale p.za p.zza p.le piazzetta largo vicolo vic strada str salita contrada borgo localita loc
 lungotevere lungarno lungomare galleria rione rotonda
 rua r travessa tv largo lg praca pca alameda al estrada est rodovia rod beco calcada escadas quinta bairro urbanizacao
-rotunda azinhaga viela ladeira vila praceta
+rotunda azinhaga viela ladeira praceta
 strasse platz weg zza zle rua lgo go
 strase calea strada bulevardul soseaua ulica ul aleja al plac pl os osiedle utca
 `);

@@ -1,0 +1,113 @@
+/** Finds the heading of the column that a place of a table is in: there, not before the value, stands what it is. */
+
+export interface TableHeaders {
+  /** The heading of the column at an offset; undefined outside of tables and in headings themselves. */
+  headingAt(at: number): Stretch | undefined;
+  /** The cells below a heading at an offset; none where there is no table. */
+  cellsBelow(at: number): readonly Stretch[];
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly delimiter: string;
+  readonly columns: number;
+  /** Index of the first line of its table. */
+  readonly first: number;
+}
+
+const delimiters = ['\t', '|', ';', ','] as const;
+/** Longer lines are not looked at: no table that somebody pastes is wider. */
+const longestLine = 4000;
+
+/** Reads the lines of a text at the first question. Tables are lines on end with as many of the same delimiter. */
+export function createTableHeaders(text: string): TableHeaders {
+  let lines: readonly Line[] | undefined;
+  return {
+    headingAt(at) {
+      lines ??= readLines(text);
+      const line = lines[lineIndex(lines, at)];
+      const heading = line === undefined ? undefined : lines[line.first];
+      if (line === undefined || heading === undefined || heading === line || line.columns === 0)
+        return undefined;
+      return cell(text, heading, columnOf(text, line, at));
+    },
+    cellsBelow(at) {
+      lines ??= readLines(text);
+      const index = lineIndex(lines, at);
+      const heading = lines[index];
+      if (heading === undefined || heading.first !== index || heading.columns === 0) return [];
+      const column = columnOf(text, heading, at);
+      const cells: Stretch[] = [];
+      for (let row = index + 1; lines[row]?.first === index; row++) {
+        const line = lines[row];
+        if (line !== undefined) cells.push(cell(text, line, column));
+      }
+      return cells;
+    },
+  };
+}
+
+function readLines(text: string): Line[] {
+  const lines: Line[] = [];
+  for (let start = 0; start <= text.length; ) {
+    const newline = text.indexOf('\n', start);
+    const end = newline < 0 ? text.length : newline;
+    const { delimiter, columns } = shapeOf(text, start, end);
+    const before = lines.at(-1);
+    const joins =
+      before !== undefined && columns > 0 && before.delimiter === delimiter && before.columns === columns;
+    lines.push({ start, end, delimiter, columns, first: joins ? before.first : lines.length });
+    start = end + 1;
+  }
+  return lines;
+}
+
+function shapeOf(text: string, start: number, end: number): { delimiter: string; columns: number } {
+  if (end - start > longestLine) return { delimiter: '', columns: 0 };
+  for (const delimiter of delimiters) {
+    let columns = 0;
+    for (let at = text.indexOf(delimiter, start); at >= 0 && at < end; at = text.indexOf(delimiter, at + 1))
+      columns++;
+    if (columns > 0) return { delimiter, columns };
+  }
+  return { delimiter: '', columns: 0 };
+}
+
+function lineIndex(lines: readonly Line[], at: number): number {
+  let low = 0;
+  let high = lines.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >>> 1;
+    if ((lines[middle]?.start ?? 0) <= at) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+function columnOf(text: string, { start, delimiter }: Line, at: number): number {
+  let column = 0;
+  for (
+    let next = text.indexOf(delimiter, start);
+    next >= 0 && next < at;
+    next = text.indexOf(delimiter, next + 1)
+  )
+    column++;
+  return column;
+}
+
+function cell(text: string, { start, end, delimiter }: Line, column: number): Stretch {
+  let from = start;
+  for (let skipped = 0; skipped < column; skipped++) {
+    const next = text.indexOf(delimiter, from);
+    if (next < 0 || next >= end) return { start: end, end };
+    from = next + 1;
+  }
+  const next = text.indexOf(delimiter, from);
+  return { start: from, end: next < 0 || next > end ? end : next };
+}
