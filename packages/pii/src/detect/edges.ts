@@ -32,11 +32,6 @@ function leftEdge({ text, atoms }: ScannedText, first: number, length: number, a
   return allDigits && !':|;\t\n\r'.includes(before) ? 'crowded' : 'free';
 }
 
-/** Whether a comma between two atoms groups the digits of one number, `12,500`, and does not separate columns. */
-function isGrouped({ starts, ends }: ScannedText['atoms'], left: number, right: number): boolean {
-  return (ends[right] ?? 0) - (starts[right] ?? 0) <= 3 && (ends[left] ?? 0) - (starts[left] ?? 0) <= 3;
-}
-
 function rightEdge({ text, atoms }: ScannedText, last: number, length: number, allDigits: boolean): Edge {
   const end = atoms.ends[last] ?? 0;
   if (end >= text.length) return 'free';
