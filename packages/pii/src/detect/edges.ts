@@ -19,7 +19,7 @@ export function edgeOf(
 }
 
 /** From this length on a number with a comma beside it is a column of a table, not part of an amount. */
-const longNumber = 12;
+const longNumber = 8;
 
 function leftEdge({ text, atoms }: ScannedText, first: number, length: number, allDigits: boolean): Edge {
   const start = atoms.starts[first] ?? 0;
@@ -27,7 +27,8 @@ function leftEdge({ text, atoms }: ScannedText, first: number, length: number, a
   const before = text.charAt(start - 1);
   const follows = first > 0 && atoms.ends[first - 1] === start - 1 && (atoms.digits[first - 1] ?? 0) > 0;
   if (!follows) return '+$€£'.includes(before) ? 'crowded' : 'free';
-  if (before === ',') return sizeOf(atoms, first) > 3 || length >= longNumber ? 'free' : 'inside';
+  if (before === ',')
+    return !allDigits || (sizeOf(atoms, first) !== 3 && length >= longNumber) ? 'free' : 'inside';
   if ('-/._@+'.includes(before)) return 'inside';
   return allDigits && !':|;\t\n\r'.includes(before) ? 'crowded' : 'free';
 }
@@ -38,7 +39,7 @@ function rightEdge({ text, atoms }: ScannedText, last: number, length: number, a
   const after = text.charAt(end);
   const next = end + 1 < text.length ? classOf(text.charCodeAt(end + 1)) : 0;
   if (after === ',' && next === charClass.digit) {
-    return sizeOf(atoms, last + 1) > 3 || length >= longNumber ? 'free' : 'inside';
+    return !allDigits || length >= longNumber ? 'free' : 'inside';
   }
   if ('-/._@'.includes(after)) {
     if (next === charClass.digit) return 'inside';

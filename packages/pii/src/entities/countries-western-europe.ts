@@ -22,7 +22,7 @@ export const westernEurope: readonly Country[] = [
     [3, 'PASSPORT', 'P4366918'],
     [6, 'VAT_ID', 'ATU13585627'],
     [7, 'FIRMENBUCH', 'FN 56247 t'],
-    [15, 'SOCIAL_SECURITY', '1237 010180'],
+    [15, 'SVNR', '1237 010180'],
   ]),
   country('CH', 756, 'Switzerland', [
     [3, 'PASSPORT', 'X1234567'],

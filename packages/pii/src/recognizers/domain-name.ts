@@ -11,6 +11,9 @@ const endings = new Set(
   ).split(' '),
 );
 
+/** A path makes it a URL without its scheme. */
+const path = /\/[\w%~.@/?=&#-]{0,200}[\w/]/y;
+
 /** Domain names that stand alone, not in an e-mail address or a URL. */
 export const domainName = {
   kind: 'grammar',
@@ -27,7 +30,11 @@ export const domainName = {
       const match = name.exec(text);
       if (match?.[1] === undefined || !endings.has(match[1].toLowerCase())) continue;
       if (/^[A-Z]?[a-z]+\.[A-Z]/.test(match[0])) continue;
-      spans.push({ start, end: start + match[0].length, code: 209, score: 0.6 });
+      const end = start + match[0].length;
+      path.lastIndex = end;
+      const rest = path.exec(text);
+      if (rest === null) spans.push({ start, end, code: 209, score: 0.6 });
+      else spans.push({ start, end: end + rest[0].length, code: 207, score: 0.7 });
     }
     return spans;
   },

@@ -40,6 +40,17 @@ const emailAddress = {
   valid: isAddress,
 } satisfies TriggerRecognizer;
 
+/** In the query of a URL. */
+const encodedEmailAddress = {
+  kind: 'trigger',
+  code: 201,
+  score: 0.9,
+  chars: '%',
+  startOf: (text, at) => (text.startsWith('%40', at) ? localStart(text, at) : -1),
+  pattern:
+    /[\p{L}\p{N}._+-]{1,64}%40(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,6}\p{L}{2,18}(?![\p{L}\p{N}-])/uy,
+} satisfies TriggerRecognizer;
+
 const before =
   /[\p{L}\p{N}._+-]{1,40} ?(?:(?:at|arobase|arroba|chiocciola|apenstaartje|[([{] ?(?:at|@) ?[)\]}]) ?[\p{L}\p{N}-]{1,40} ?)?$/u;
 
@@ -87,6 +98,7 @@ const maskedEmailAddress = {
 
 export const emailAddressRecognizers: readonly Recognizer[] = [
   emailAddress,
+  encodedEmailAddress,
   spelledEmailAddress,
   maskedEmailAddress,
 ];

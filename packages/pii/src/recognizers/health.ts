@@ -26,10 +26,10 @@ const recordNumber = labelled({
   score: 0.85,
   labels:
     terms(`mrn, mr no, medical record, medical record no, medical record nr, patient id, patient, patient no, patient identifier, hospital number, hospital no, chart, chart number, encounter id, record number, unit number, health record, epic id, ehr id,
-    patientennummer, patienten nr, patienten id, fallnummer, krankenaktennummer, aufnahmenummer, numero de dossier medical, dossier medical, dossier patient, ipp, numero patient, numero de patient, identifiant patient,
-    historia clinica, numero de historia, numero de historia clinica, nhc, expediente clinico, numero de paciente, cartella clinica, numero di cartella, numero paziente, codice paziente, id paziente,
+    patientennummer, patienten nr, fallnr, fall nr, patienten id, fallnummer, krankenaktennummer, aufnahmenummer, numero de dossier medical, dossier medical, dossier patient, ipp, numero patient, numero de patient, identifiant patient,
+    historia clinica, n historia, numero de historia, numero de historia clinica, n historia, nhc, expediente clinico, numero de paciente, cartella clinica, cartella, numero di cartella, numero paziente, codice paziente, id paziente,
     patientnummer, patient nr, patientnr, dossiernummer patient, prontuario, numero do prontuario, processo clinico, numero de utente, numero do paciente, id do paciente`),
-  value: '[a-z]{0,5}[-#/]?\\d(?:[\\d-]{2,14}\\d)[a-z]?',
+  value: '#?(?:[a-z]{1,4}[-#/]?){0,2}\\d(?:[\\d./-]{2,14}\\d)[a-z]?',
   notAfter: '[\\p{L}\\p{N}]|[/.,:]\\d',
   valid: (value) =>
     value.replace(/\D/g, '').length >= 4 && !/^\d{4}-\d{2}-\d{2}$|^(?:19|20)\d{2}$/.test(value),
@@ -40,10 +40,10 @@ const planId = labelled({
   score: 0.8,
   labels:
     terms(`health plan, health plan id, insurance id, insurance, insurance number, insurance no, insurance policy, insurance member id, member id, subscriber id, beneficiary id, group number, group no, medicaid, medicaid id, medicare, policy id, health insurance, health insurance number, payer id,
-    versichertennummer, versicherten nr, versicherungsnummer, krankenversicherungsnummer, krankenkassennummer, kvnr, kv nummer, numero d assure, numero d adherent, mutuelle, numero de mutuelle,
+    versichertennummer, versicherten nr, versicherungsnummer, krankenversicherungsnummer, krankenkassennummer, kvnr, kvnummer, numero d assure, numero d adherent, mutuelle, numero de mutuelle,
     numero de afiliado, numero de asegurado, tarjeta sanitaria, cip, numero tessera sanitaria, tessera sanitaria, polisnummer, verzekerdennummer, verzekeringsnummer, zorgpolis, relatienummer, uzovi,
     carteirinha, numero da carteirinha, cartao nacional de saude, cns, numero do plano, convenio, numero de beneficiario, apolice de saude`),
-  value: '[a-z0-9](?:[a-z0-9-]{4,20}[a-z0-9])',
+  value: '[a-z0-9](?:[a-z0-9-]{2,20}[a-z0-9])(?: \\d{2,8}){0,2}',
   valid: (value) =>
     hasDigit(value) && value.replace(/\D/g, '').length >= 4 && !/^\d{4}-\d{2}-\d{2}$/.test(value),
 });

@@ -12,7 +12,7 @@ const suffix =
 
 /** Signs and verbs between a label and its value, in seven languages. */
 const link =
-  '["\'`*_)\\]»]{0,3}(?:\\s{0,3}\\([^()\\n]{1,30}\\))?\\s{0,6}' +
+  '\\.?["\'`*_)\\]»]{0,3}(?:\\s{0,3}\\([^()\\n]{1,30}\\))?\\s{0,6}' +
   "(?:(?:[:=：]{1,2}>?|->|→|\\||#|(?:is|was|are|ist|war|lautet|lauten|est|es|è|é|e|era|of|nr\\.?|no\\.?|n°|nº|n\\.)(?=[\\s:'\"])|[’']s)\\s{0,6}){0,3}" +
   '["\'`*_“„«<(\\[]{0,3}';
 

@@ -63,7 +63,7 @@ const securityCode = labelled({
   score: 0.85,
   labels:
     terms(`cvv, cvv2, cvc, cvc2, cid, csc, cvn, cvv code, card verification code, card verification value, security code, card security code, verification code on the back,
-    kartenprufnummer, kartenpruefnummer, prufnummer, pruefnummer, prufziffer, sicherheitscode, cryptogramme, cryptogramme visuel, code de securite, codigo de seguridad, codigo cvv,
+    kartenprufnummer, kartenpruefnummer, prufnummer, pruefnummer, prufziffer, pruefziffer, pruef, sicherheitscode, cryptogramme, cryptogramme visuel, code de securite, codigo de seguridad, codigo cvv,
     codice di sicurezza, codice cvv, beveiligingscode, veiligheidscode, codigo de seguranca`),
   value: '\\d{3,4}',
   notAfter: '[\\p{L}\\p{N}]|[-.,/]\\d| (?:digits?|stellig)',
@@ -80,8 +80,8 @@ const expiry = labelled({
   labels:
     terms(`exp, exp date, expiry, expiry date, expires, expires on, expiring, expiration, expiration date, valid thru, valid through, valid until, valid to, good thru,
     gultig bis, gueltig bis, ablaufdatum, ablauf, verfallsdatum, expire, expire fin, expire le, expiration le, date d expiration, valable jusqu au, valable jusqu en, fin,
-    caduca, caducidad, fecha de caducidad, vence, vencimiento, valida hasta, scadenza, scade, scade il, data di scadenza, valida fino al,
-    vervaldatum, verloopt, geldig tot, vervalt, validade, valido ate, valida ate, data de validade, vencimento`),
+    caduca, caducidad, fecha de caducidad, vence, vencimiento, valida hasta, scadenza, scad, scade, scade il, data di scadenza, valida fino al,
+    vervaldatum, verloopt, geldig tot, vervalt, validade, val, t/m, valido ate, valida ate, data de validade, vencimento`),
   value: '(?:0?[1-9]|1[0-2]) ?[/.-] ?(?:20)?[2-4]\\d',
   notAfter: '[\\p{L}\\p{N}]|[-/.]\\d',
   context: cardContext,
@@ -96,8 +96,23 @@ const bareExpiry = {
   startOf: (text, at) => (/\d/.test(text.charAt(at - 2)) ? at - 2 : -1),
   pattern: /(?<![\p{L}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d(?![\p{L}\p{N}/]|[.-]\d)/uy,
   valid: (_value, text, start) =>
-    /(?:\d(?:[ -]?\d){11,18}[ ,;|·]{1,3}|(?:card|visa|mastercard|amex|karte|carte|tarjeta|carta|kaart|cartão)[ ,:]{1,3})$/i.test(
+    /(?:\d(?:[ -]?\d){11,18}[ ,;|·(]{1,3}|(?:card|visa|mastercard|amex|karte|carte|tarjeta|carta|kaart|cartão)[ ,:]{1,3})$/i.test(
       text.slice(Math.max(0, start - 32), start),
+    ),
+} satisfies TriggerRecognizer;
+
+/** The code after number and month: `4111 1111 1111 1111, 12/26, 123`. */
+const bareSecurityCode = {
+  kind: 'trigger',
+  code: 402,
+  score: 0.6,
+  chars: '/',
+  startOf: (text, at) => (/\d/.test(text.charAt(at - 2)) ? at - 2 : -1),
+  pattern:
+    /(?<![\p{L}\p{N}./-])(?:0[1-9]|1[0-2])\/(?:20)?[2-4]\d[ ,;|/·]{1,3}(\d{3,4})(?![\p{L}\p{N}]|[.,/-]\d)/uy,
+  valid: (_value, text, start) =>
+    /\d(?:[ -]?\d){11,18}[^\d\n]{1,8}\d\d\/\d{2,4}[ ,;|/·]{1,3}$/.test(
+      text.slice(Math.max(0, start - 44), start),
     ),
 } satisfies TriggerRecognizer;
 
@@ -110,4 +125,12 @@ const track = {
   pattern: /(?:%[Bb]\d{12,19}\^[^^\n]{2,26}\^\d{4}[^?\n]{3,80}\??|;\d{12,19}=\d{7,32}\??)/y,
 } satisfies TriggerRecognizer;
 
-export const paymentCardRecognizers = [card, oddCard, securityCode, expiry, bareExpiry, track];
+export const paymentCardRecognizers = [
+  card,
+  oddCard,
+  securityCode,
+  expiry,
+  bareExpiry,
+  bareSecurityCode,
+  track,
+];

@@ -36,10 +36,10 @@ function isDigits(atoms: ScannedText['atoms'], row: number): boolean {
   return digits > 0 && digits === (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
 }
 
-/** The last of the groups of digits that joints connect, eight at most. */
+/** The last of the groups of digits that joints connect, twelve at most. */
 function lastOfRun(text: string, atoms: ScannedText['atoms'], first: number): number {
   let last = first;
-  while (last + 1 < atoms.count && last - first < 8) {
+  while (last + 1 < atoms.count && last - first < 11) {
     const end = atoms.ends[last] ?? 0;
     const next = atoms.starts[last + 1] ?? 0;
     if (next - end > 3 || !isDigits(atoms, last + 1) || !joint.test(text.slice(end, next))) break;
@@ -114,11 +114,15 @@ function openedAt(text: string, digitsAt: number, end: number): number | undefin
 function isFree(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   if (start > 0 && /[\p{L}\p{N}_#$€£@%^~+*]/u.test(before)) return false;
-  if (start > 1 && /[-/.,–]/.test(before) && /[\p{N}_]/u.test(text.charAt(start - 2))) return false;
+  if (start > 1 && '-/.–'.includes(before) && /[\p{N}_]/u.test(text.charAt(start - 2))) return false;
+  // With eight digits it is a column of a table, and no part of an amount.
+  const isColumn = end - start >= 8;
+  if (before === ',' && !isColumn && /\p{N}/u.test(text.charAt(start - 2))) return false;
   if (before === '-' && /\p{L}/u.test(text.charAt(start - 2))) return false;
   if (before === '/' && /\p{L}/u.test(text.charAt(start - 2)))
     return /(?:me|tel|phone)\/$/i.test(text.slice(start - 8, start));
   const after = text.slice(end, end + 2);
   if (/^[\p{L}\p{N}_%€$£@^*]/u.test(after)) return /^x\d/i.test(after);
-  return !/^(?:[.,:/]\d|-\p{L}|[ ]?[%€$£])/u.test(after);
+  if (/^,\d/.test(after)) return isColumn;
+  return !/^(?:[.:/]\d|-\p{L}|[ ]?[%€$£])/u.test(after);
 }

@@ -20,7 +20,7 @@ const explained =
   /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;
 /** Words before a number of something else. */
 const otherwise =
-  /(?:order|invoice|inv|ref(?:erence)?|id|sku|isbn|issn|ean|gtin|upc|version|ticket|case|account|acct|konto(?:nummer)?|compte|cuenta|conto|rekening|conta|iban|bic|article|art|policy|serial|customer|client|kunden(?:nummer)?|pin|code|batch|tracking|parcel|vat|tax|ust|steuer\S{0,10}|siret|siren|nif|cpf|cnpj|cnp|bsn|ssn|nhs|nino|utr|npi|mrn|imei|imsi|iccid|passport|pass|card|karte|carte|tarjeta|carta|plz|zip|postcode|cap|cep|bestell\S{0,10}|rechnungs?\S{0,10}|auftrags?\S{0,10}|commande|facture|pedido|factura|ordine|fattura|encomenda|fatura|patient|record|licen[cs]e|n[°ºo]|nr|no|nummer|numero|número|numéro|size|dimensions?|date|datum|fecha|data|score|results?|lot|part|model|timestamp|seed|port|build|bsb|routing|sort)["')]?[ .:#=*"'n°º-]{0,5}$/i;
+  /(?:order|invoice|inv|ref(?:erence)?|id|sku|isbn|issn|ean|gtin|upc|version|ticket|case|account|acct|konto(?:nummer)?|compte|cuenta|conto|rekening|conta|iban|bic|article|art|policy|serial|customer|client|kunden(?:nummer)?|pin|code|batch|tracking|parcel|vat|tax|ust|steuer\S{0,10}|siret|siren|nif|cpf|cnpj|cnp|bsn|ssn|nhs|nino|utr|npi|mrn|imei|imsi|iccid|passport|pass|card|karte|carte|tarjeta|carta|plz|zip|postcode|cap|cep|bestell\S{0,10}|rechnungs?\S{0,10}|auftrags?\S{0,10}|commande|facture|pedido|factura|ordine|fattura|encomenda|fatura|patient|record|licen[cs]e|n[°ºo]|nr|no|nummer|numero|número|numéro|size|dimensions?|date|datum|fecha|data|score|results?|lot|part|model|timestamp|seed|port|build|bsb|routing|sort|agb|tgb|siren|sip)["')]?[ .:#=*"'n°º-]{0,5}$/i;
 
 /** How many numbers the library is asked for at most: it costs 14 us a number. */
 const leastParses = 64;
@@ -73,30 +73,33 @@ class PhoneJudge {
 
   #isNational(candidate: PhoneCandidate): boolean {
     const { raw, digits, groups } = candidate;
-    if (/^(?:1[-. ]?)?(?:\(\d{3}\)[ -]?|\d{3}[-.])\d{3}[-. ]\d{4}$/.test(raw)) return true;
+    if (/^(?:1[-. ]?)?(?:\(\d{3}\)[ -]?|\d{3}[-./])\d{3}[-. ]\d{4}$|^\d{3} \d{3}-\d{4}$/.test(raw))
+      return true;
     if (/^\(\d{2}\) ?9?\d{4}[- ]\d{4}$/.test(raw)) return true;
-    if (/^\d{2} 9\d{4}-\d{4}$/.test(raw)) return true;
+    if (/^\d{2} (?:9\d{4}|[2-5]\d{3})-\d{4}$/.test(raw)) return true;
     if (/^[2-9]\d{2} [2-9]\d{2} \d{4}$/.test(raw)) return this.#isValid(digits, ['US', ...this.#own()]);
-    if (/^\(?0[1-9]/.test(raw) && digits.length >= 8) {
+    if (/^0[1-9]/.test(digits) && digits.length >= 8) {
       const regions = this.#all().filter((region) => mayHaveTrunk(region, digits.length));
       return groups.length > 1
         ? hasPhoneGroups(candidate) && this.#isValid(digits, regions)
         : this.#isMobile(digits, regions);
     }
+    return this.#isOwn(candidate);
+  }
+
+  /** Numbers without a trunk 0, only where the text is in their language. */
+  #isOwn({ digits, groups }: PhoneCandidate): boolean {
     const own = this.#own();
-    if (/^3\d{2}[ .-]?\d{3}[ .-]?\d{3,4}$|^3\d{2}[ .-]\d{6,7}$/.test(raw))
-      return own.includes('IT') && this.#isValid(digits, ['IT']);
+    if (/^3\d{8,9}$/.test(digits) && own.includes('IT') && this.#isValid(digits, ['IT'])) return true;
     if (
-      /^[6-9]\d{2}(?:[ .-]?\d{3}[ .-]?\d{3}|[ .-]?\d{2}[ .-]\d{2}[ .-]\d{2})$|^\d{2} \d{3} \d{2} \d{2}$|^2\d{2} \d{3} \d{3}$/.test(
-        raw,
-      )
-    ) {
-      return this.#isValid(
-        digits,
-        own.filter((region) => region === 'ES' || region === 'PT' || region === 'PL'),
-      );
-    }
-    return false;
+      !/^[26-9]\d{8}$/.test(digits) ||
+      (groups.length > 1 && !groups.every((size) => size >= 2 && size <= 4))
+    )
+      return false;
+    return this.#isValid(
+      digits,
+      own.filter((region) => region === 'ES' || region === 'PT' || region === 'PL'),
+    );
   }
 
   #own(): readonly CountryCode[] {
@@ -112,7 +115,8 @@ class PhoneJudge {
   #isValid(digits: string, regions: readonly CountryCode[]): boolean {
     return regions.some((region) => {
       const number = this.#parse(digits, region);
-      return number === 'unknown' || number?.isValid() === true;
+      if (number === 'unknown' || number?.isValid() === true) return true;
+      return digits.startsWith('0') && number?.isPossible() === true && this.#own().includes(region);
     });
   }
 
@@ -132,6 +136,7 @@ class PhoneJudge {
 
 /** Dates, times and thousands that look like groups of a number. */
 function isDate(raw: string): boolean {
+  if (/\d\/(?:19|20)\d{2}$/.test(raw)) return true;
   if (/^(?:19|20)\d{2}([-./ ])\d{1,2}\1\d{1,2}(?:\D|$)/.test(raw)) return true;
   if (/^\d{1,2}([-./])\d{1,2}\1(?:19|20)?\d{2}(?: |$)/.test(raw)) return true;
   if (/^(?:19|20)\d{2} ?[-–/] ?(?:19|20)\d{2}$/.test(raw)) return true;
@@ -140,6 +145,7 @@ function isDate(raw: string): boolean {
 
 /** No group of one digit but the first or a bracketed 0, and not too many groups. */
 function hasPhoneGroups({ groups, digits }: PhoneCandidate): boolean {
+  if (digits.length >= 9 && groups.every((size) => size === 1)) return true;
   const short = groups.slice(1).filter((size) => size === 1).length;
   return short <= 1 && groups.length <= 7 && digits.length >= 6;
 }

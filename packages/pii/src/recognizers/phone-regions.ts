@@ -2,32 +2,14 @@
 import type { CountryCode } from 'libphonenumber-js';
 
 /** Frequent short words that the other languages do not have. */
-const languages: readonly (readonly [words: readonly string[], regions: readonly CountryCode[]])[] = [
-  [
-    [' und ', ' der ', ' ist ', ' bitte ', ' für ', ' nicht '],
-    ['DE', 'AT', 'CH'],
-  ],
-  [
-    [' les ', ' est ', ' une ', ' pour ', ' vous ', ' dans '],
-    ['FR', 'BE', 'CH'],
-  ],
-  [
-    [' los ', ' una ', ' por ', ' con ', ' del ', ' mi '],
-    ['ES', 'MX', 'AR', 'CO', 'CL'],
-  ],
-  [
-    [' che ', ' di ', ' il ', ' della ', ' per ', ' sono '],
-    ['IT', 'CH'],
-  ],
-  [
-    [' het ', ' een ', ' van ', ' voor ', ' niet ', ' mijn '],
-    ['NL', 'BE'],
-  ],
-  [
-    [' não ', ' uma ', ' para ', ' com ', ' meu ', ' do '],
-    ['PT', 'BR'],
-  ],
-  [[' nie ', ' jest ', ' się ', ' na ', ' dla ', ' proszę '], ['PL']],
+const languages: readonly (readonly [words: string, regions: readonly CountryCode[]])[] = [
+  ['und der die ist bitte für nicht mit von ich wir straße', ['DE', 'AT', 'CH']],
+  ['les est une pour vous dans avec des mon numéro rue votre', ['FR', 'BE', 'CH']],
+  ['los una por con del mi el las para teléfono calle que', ['ES', 'MX', 'AR', 'CO', 'CL']],
+  ['che di il della per sono con via gli telefono mio nel', ['IT', 'CH']],
+  ['het een van voor niet mijn met bij deze straat graag naar', ['NL', 'BE']],
+  ['não uma para com meu do da os rua ao pelo dos', ['PT', 'BR']],
+  ['nie jest się na dla proszę oraz ul numer', ['PL']],
 ];
 
 const always: readonly CountryCode[] = [
@@ -52,9 +34,17 @@ export function regionsOf(text: string): {
   readonly own: readonly CountryCode[];
   readonly all: readonly CountryCode[];
 } {
-  const sample = text.slice(0, 3000).toLowerCase();
+  const sample = new Set(
+    text
+      .slice(0, 3000)
+      .toLowerCase()
+      .match(/\p{L}{2,9}/gu),
+  );
   const scored = languages
-    .map(([words, regions]) => ({ regions, hits: words.filter((word) => sample.includes(word)).length }))
+    .map(([words, regions]) => ({
+      regions,
+      hits: words.split(' ').filter((word) => sample.has(word)).length,
+    }))
     .filter(({ hits }) => hits >= 2)
     .sort((a, b) => b.hits - a.hits);
   const own = scored.slice(0, 2).flatMap(({ regions }) => regions);

@@ -10,7 +10,7 @@ function isReference(value: string): boolean {
   if (!hasDigit(value)) return false;
   const digits = value.replace(/\D/g, '').length;
   if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value) || /^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  return digits >= 3 || (digits >= 2 && value.length >= 5);
+  return digits >= 3 || (digits >= 2 && value.length >= 5) || /^[A-Z0-9]{6}$/.test(value);
 }
 
 /** Files of courts, authorities and desks. */
@@ -19,7 +19,7 @@ const caseNumber = labelled({
   score: 0.8,
   labels: terms(
     `case, case id, case ref, case reference, docket, docket no, claim, claim ref, ticket, ticket id,
-incident, incident id, aktenzeichen, az, geschaftszeichen, geschaeftszeichen, gz, schadennummer,
+incident, incident id, aktenzeichen, az, fallnr, vorgangsnr, akte, proc, melding, verbale, incidencia, geschaftszeichen, geschaeftszeichen, gz, schadennummer,
 schadensnummer, schaden nr, fall, fallnummer, vorgangsnummer, vorgang, ticketnummer, dossier,
 numero de dossier, affaire, sinistre, numero de sinistre, pourvoi, rg, expediente,
 numero de expediente, siniestro, caso, procedimiento, autos, pratica, numero di pratica,
@@ -67,7 +67,7 @@ const customerId = labelled({
   labels: terms(
     `customer id, customer, customer account, client id, client number, client no, member id, member,
 membership, membership id, subscriber id, employee id, employee, staff id, staff, personnel,
-student id, student, user id, account id, loyalty, frequent flyer, patron id, kundennummer,
+student id, student, user id, account id, loyalty, frequent flyer, patron id, kundennummer, kundennr, kd nr, mitgliedsnr, klantnr, lidnr, cod cliente, codigo cliente, n cliente, n client,
 kunden id, kunden nr, kundennr, kd nr, mitgliedsnummer, mitglieds nr, personalnummer,
 personal nr, matrikelnummer, mitarbeiternummer, debitorennummer, numero client,
 numero de client, identifiant client, reference client, matricule, numero adherent,
@@ -80,6 +80,28 @@ matricula, numero mecanografico`,
   value: code,
   valid: isReference,
 });
+
+/** The same after a plain word for a customer, if it is long enough to be no count and no year. */
+const memberNumber = labelled({
+  code: 305,
+  score: 0.6,
+  labels: terms(
+    'client, cliente, klant, kunde, socio, socia, abonne, abonnee, adherent, tessera, lid, empleado, mitglied, aluno, alumno',
+  ),
+  value: code,
+  valid: (value) =>
+    isReference(value) && value.replace(/\D/g, '').length >= 4 && !/^(?:19|20)\d{2}$/.test(value),
+});
+
+/** `"id": "CUS-7741902"` and `"nr": "B-7710042"`. */
+const keyedId = {
+  kind: 'trigger',
+  code: 308,
+  score: 0.6,
+  terms: ['id', 'nr', 'no', 'number', 'ref', 'code', 'num'],
+  afterTerm: true,
+  pattern: /["']\s{0,2}:\s{0,2}["']([A-Z]{1,5}[-_]?\d{3,12}(?:[-_]\w{1,8})?)(?=["'])/uy,
+} satisfies TriggerRecognizer;
 
 /** Orders, contracts, policies, invoices, bookings, shipments. */
 const genericId = labelled({
@@ -94,7 +116,7 @@ parcel, shipment, pnr, record locator, receipt, quote, voucher, badge, badge id,
 certificate, document, bestellnummer, bestell nr, bestellung, auftragsnummer, auftrag,
 auftrags nr, vertragsnummer, vertrags nr, vertrag, rechnungsnummer, rechnung, rechnungs nr,
 policennummer, versicherungsnummer, versicherungsschein, referenznummer, referenz,
-buchungsnummer, buchungscode, sendungsnummer, antragsnummer, belegnummer, lieferschein, zeichen,
+buchungsnummer, buchungscode, sendungsnummer, sendung, mandatsref, mandatsreferenz, bestellnr, auftragsnr, vertragsnr, rechnungsnr, referenznr, pers nr, personalnr, zending, envoi, envio, spedizione, boekingscode, ordernr, factuurnr, polisnr, personeelsnr, resa, antragsnummer, belegnummer, lieferschein, zeichen,
 reservierungsnummer, transaktionsnummer, commande, numero de commande, contrat,
 numero de contrat, facture, numero de facture, police, numero de police, numero de reservation,
 numero de suivi, colis, numero de reference, pedido, numero de pedido, contrato,
@@ -118,5 +140,7 @@ export const referenceNumberRecognizers: readonly Recognizer[] = [
   applicationNumber,
   docketNumber,
   customerId,
+  memberNumber,
+  keyedId,
   genericId,
 ];

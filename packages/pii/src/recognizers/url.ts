@@ -15,4 +15,5 @@ export const url = {
     `(?:(?:https?|ftps?|sftp|wss?|ssh|git|s3|smb|ldaps?|file)://|www\\d?\\.(?=[\\p{L}\\p{N}-]{1,63}\\.))${inUrl}{0,2000}${lastInUrl}`,
     'iuy',
   ),
+  valid: (value) => !/:\/\/(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|0\.0\.0\.0)(?:[:/]|$)/i.test(value),
 } satisfies TriggerRecognizer;

@@ -46,12 +46,45 @@ const givenUsername = labelled({
     inicio de sesion, utente, accesso, gebruiker, ingelogd als, conta, sessao, su, sudo -u`),
   value: name,
   notAfter: '[\\p{L}\\p{N}@(/]|\\.\\p{L}',
-  valid: (value) =>
-    /[\d_.]/.test(value) &&
-    /\p{L}{2}/u.test(value) &&
-    looksGiven(value) &&
-    !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value),
+  valid: (value, text, start) =>
+    (text[start - 1] === '=' && isName(value) && value.length > 2) ||
+    (/[\d_.]|^[A-Z]+-[A-Z]+$/.test(value) &&
+      /\p{L}{2}/u.test(value) &&
+      looksGiven(value) &&
+      !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value)),
 });
+
+/** `Failed password for anna from 203.0.113.9`, as daemons log it. */
+const loggedUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.85,
+  terms: [
+    'password for',
+    'publickey for',
+    'session opened for user',
+    'session closed for user',
+    'invalid user',
+  ],
+  afterTerm: true,
+  pattern: /\s(?:invalid user )?((?!invalid)[\w.@\\-]{2,40}?)(?= from |\(uid| by |\s?$)/my,
+  valid: isName,
+} satisfies TriggerRecognizer;
+
+/** The third column of the common log format. */
+const accessLogUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.85,
+  chars: '[',
+  startOf: (text, at) => {
+    if (!/^\[\d\d\/[A-Z]/.test(text.slice(at, at + 5))) return -1;
+    const dash = text.lastIndexOf(' - ', at);
+    return dash >= 0 && at - dash < 44 ? dash : -1;
+  },
+  pattern: / - ([\w.@-]{2,40})(?= \[\d)/y,
+  valid: isName,
+} satisfies TriggerRecognizer;
 
 const shared = new Set(
   'user users username runner ubuntu root node app pi vagrant admin ec2-user shared public default jenkins git docker www-data deploy project code work me you name build home data'.split(
@@ -76,4 +109,11 @@ const windowsFolder = {
   pattern: /users\\{1,2}([\p{L}][\p{L}\p{N}._-]{1,30}[\p{L}\p{N}])(?=[/\\\s"'`:;,)]|$)/iuy,
 } satisfies TriggerRecognizer;
 
-export const usernameRecognizers = [labelledUsername, givenUsername, homeFolder, windowsFolder];
+export const usernameRecognizers = [
+  labelledUsername,
+  givenUsername,
+  loggedUsername,
+  accessLogUsername,
+  homeFolder,
+  windowsFolder,
+];

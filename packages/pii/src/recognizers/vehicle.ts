@@ -50,7 +50,7 @@ const plate = labelled({
   code: 306,
   score: 0.75,
   labels:
-    terms(`license plate, licence plate, number plate, plate, plate number, registration plate, reg plate, vehicle registration, car registration, registration number, reg no, vrm, tag number,
+    terms(`license plate, licence plate, kennz, immat, reg, vehicle, vehicule, vehiculo, viatura, auto, number plate, plate, plate number, registration plate, reg plate, vehicle registration, car registration, registration number, reg no, vrm, tag number,
     kennzeichen, kfz kennzeichen, amtliches kennzeichen, nummernschild, autokennzeichen, immatriculation, plaque, plaque d immatriculation, immatricule, immatriculee, immatricule sous,
     matricula, placa, placas, matricula del coche, targa, targata, targato, kenteken, kentekenplaat, nummerplaat, chapa, placa do carro, placa do veiculo`),
   value: '[a-zäöü0-9]{1,8}(?:[ ·•-]{1,3}[a-zäöü0-9]{1,6}){0,3}',
@@ -62,4 +62,14 @@ const plate = labelled({
     value === value.toUpperCase(),
 });
 
-export const vehicleRecognizers = [vin, labelledVin, plate];
+/** Forms with hyphens that the Netherlands, Portugal and France print. */
+const hyphenatedPlate = {
+  kind: 'identifier',
+  code: 306,
+  score: 0.6,
+  shapes: ['AA99AA', '99AA99', '99AAA9', '9AAA99', 'AA999A', 'A999AA', 'AAA99A'],
+  format:
+    /^(?:[A-Z]{2}-\d{2}-[A-Z]{2}|\d{2}-[A-Z]{2}-\d{2}|\d{2}-[A-Z]{3}-\d|\d-[A-Z]{3}-\d{2}|[A-Z]{2}-\d{3}-[A-Z]|[A-Z]-\d{3}-[A-Z]{2}|[A-Z]{3}-\d{2}-[A-Z])$/,
+} satisfies IdentifierRecognizer;
+
+export const vehicleRecognizers = [vin, labelledVin, hyphenatedPlate, plate];

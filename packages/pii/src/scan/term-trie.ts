@@ -59,9 +59,9 @@ function gapAt(text: string, start: number, at: number): number {
   return at > start && startsWord(text, at) ? 0 : -1;
 }
 
-/** What may stand between the words of a phrase: spaces, `_`, `-`, apostrophes. */
+/** What may stand between the words of a phrase: spaces, `_`, `-`, `.`, apostrophes. */
 const gapUnits = Uint8Array.from({ length: 0x2020 }, (_, unit) =>
-  " \t_-'\u2019\u00A0".includes(String.fromCharCode(unit)) ? 1 : 0,
+  " \t_-.'\u2019\u00A0".includes(String.fromCharCode(unit)) ? 1 : 0,
 );
 
 function isGap(unit: number): boolean {

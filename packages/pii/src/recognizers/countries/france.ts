@@ -27,13 +27,14 @@ export const france: readonly Recognizer[] = [
     shapes: 'd13',
     valid: (compact) =>
       /^[0-3]/.test(compact) && Number(compact.slice(0, 10)) % 511 === Number(compact.slice(10)),
-    words: 'numero fiscal, spi, numero spi, identifiant fiscal, nif, impots, reference fiscale, tax id',
+    words:
+      'numero fiscal, fiscal, spi, numero spi, identifiant fiscal, nif, impots, reference fiscale, tax id',
   }),
   labelled({
     code: 125_003,
     score: 0.8,
     labels: terms('passeport, numero de passeport, passeport francais, french passport, passeport n'),
-    value: '\\d{2}[a-z]{2}\\d{5}',
+    value: '\\d{2}[a-z]{2}\\d{5}|[a-z]{0,2}\\d{6,9}',
   }),
   labelled({
     code: 125_004,

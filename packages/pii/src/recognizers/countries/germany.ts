@@ -99,7 +99,7 @@ export const germany: readonly Recognizer[] = [
     format: /^[A-Z]\d{9}$|^[A-Z] ?\d{3} ?\d{3} ?\d{3}$/i,
     valid: isHealthCard,
     words:
-      'krankenversichertennummer, versichertennummer, versicherten nr, kvnr, kv nummer, krankenversicherung, krankenversicherungsnummer, krankenkasse, gesundheitskarte, egk, health insurance, versichert*, aok, tk, barmer, dak',
+      'krankenversichertennummer, versichertennummer, versicherten nr, krankenvers nr, kvnr, kvnummer, krankenversicherung, krankenversicherungsnummer, krankenkasse, gesundheitskarte, egk, health insurance, versichert*, aok, tk, barmer, dak',
   }),
   register,
   identifier(127_609, {
@@ -111,7 +111,7 @@ export const germany: readonly Recognizer[] = [
   }),
   identifier(127_610, {
     shapes: 'x9 x9d1',
-    format: /^[LMNPRTVWXYZ][CFGHJKLMNPRTVWXYZ0-9]{8}\d?$/i,
+    format: /^[A-Z][A-Z0-9]{8}\d?$/i,
     valid: (compact) => isIcao(compact) && /\d/.test(compact),
     words:
       'personalausweis, personalausweisnummer, ausweisnummer, ausweis, ausweis nr, perso, identity card, id card, id card number, identitatskarte',
@@ -141,7 +141,7 @@ export const germany: readonly Recognizer[] = [
   identifier(127_616, {
     shapes: 'd10 d11 d12 d13',
     format: /^\d{2,3}[ /]\d{3,4}[ /]\d{4,5}$|^\d{5}[ /]\d{5}$|^\d{10,13}$/,
-    words: 'steuernummer, steuer nr, st nr, stnr, finanzamt, tax number',
+    words: 'steuernummer, steuernr, steuer nr, st nr, stnr, finanzamt, tax number',
   }),
   identifier(127_617, {
     shapes: 'd9',

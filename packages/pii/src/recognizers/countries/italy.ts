@@ -38,7 +38,7 @@ export const italy: readonly Recognizer[] = [
     code: 138_003,
     score: 0.8,
     labels: terms('passaporto, numero passaporto, numero di passaporto, passaporto n, italian passport'),
-    value: '[a-z]{2}\\d{7}',
+    value: '[a-z]{0,2}\\d{7,9}',
   }),
   labelled({
     code: 138_004,
@@ -61,7 +61,7 @@ export const italy: readonly Recognizer[] = [
     code: 138_010,
     score: 0.8,
     labels: terms(
-      'carta d identita, carta identita, numero carta d identita, cie, documento d identita, documento, carta d identita n',
+      'carta d identita, carta identita, numero carta d identita, cie, ci, documento d identita, documento, carta d identita n',
     ),
     value: '[a-z]{2}\\d{5}[a-z]{2}|[a-z]{2} ?\\d{7}',
   }),

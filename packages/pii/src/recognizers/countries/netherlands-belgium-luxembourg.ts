@@ -37,7 +37,7 @@ export const netherlandsBelgiumLuxembourgRecognizers: readonly Recognizer[] = [
     labels: terms(
       'paspoort, paspoortnummer, paspoort nr, documentnummer, dutch passport, identiteitskaart, id kaart',
     ),
-    value: '[a-np-z]{2}[a-np-z0-9]{6}\\d',
+    value: '[a-np-z]{2}[a-np-z0-9]{6}\\d|[a-z]\\d{7,8}',
   }),
   labelled({
     code: 152_804,

@@ -52,7 +52,7 @@ export const spain: readonly Recognizer[] = [
     code: 172_403,
     score: 0.8,
     labels: terms('pasaporte, numero de pasaporte, pasaporte espanol, n pasaporte, spanish passport'),
-    value: '[a-z]{2,3}\\d{6}',
+    value: '[a-z]{0,3}\\d{6,9}|\\d{2}[a-z]{2}\\d{5}',
   }),
   identifier(172_407, {
     shapes: 'A1d7x1',

@@ -42,7 +42,7 @@ export const unitedStates: readonly Recognizer[] = [
     code: 184_003,
     score: 0.7,
     labels: terms('passport, passport no, us passport, passport card, passport book, travel document'),
-    value: '[a-z]?\\d{8,9}',
+    value: '[a-z]{0,2}\\d{6,9}',
     valid: hasDigit,
   }),
   labelled({

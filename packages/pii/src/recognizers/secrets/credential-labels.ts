@@ -48,6 +48,22 @@ function isUnlikeWord(value: string): boolean {
 const value =
   '(?<=["\'`“„«])[^"\'`”“»\\n]{3,100}(?=["\'`”“»])|[^\\s"\'`<>,;”“»|]{2,99}[^\\s"\'`<>,;.:?)\\]}”“»|*]';
 
+/** `reset his password to x`, `her password, "x"`. */
+const toldPassword = {
+  kind: 'trigger',
+  code: 601,
+  score: 0.8,
+  terms: terms(
+    'password, passwort, kennwort, mot de passe, contrasena, senha, palavra passe, wachtwoord, passcode, passphrase',
+  ),
+  afterTerm: true,
+  pattern: new RegExp(
+    `(?:,|\\s(?:to|auf|zu|en|à|par|a|por|para|con|naar|in))\\s["'\`“„«]?(${value})(?![\\p{L}\\p{N}])`,
+    'iuy',
+  ),
+  valid: (found) => isUnlikeWord(found) && /\d/.test(found) && !isPlaceholder(found),
+} satisfies TriggerRecognizer;
+
 const password = labelled({
   code: 601,
   score: 0.85,
@@ -117,6 +133,7 @@ const clientSecret = labelled({
 
 export const credentialLabelsRecognizers: readonly Recognizer[] = [
   password,
+  toldPassword,
   passwordArgument,
   apiKey,
   clientSecret,
