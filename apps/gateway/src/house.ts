@@ -149,6 +149,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const privacy = createPrivacy({
     engine: privacyEngine,
     settings: () => settings.anonymization,
+    now,
     digest: (text) => keyedDigest(deps.pepper, text),
   });
   const chat = createChatPipeline({
@@ -160,7 +161,10 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     now,
     onError,
     earlyHeartbeatMs: () => settings.server.earlyHeartbeatMs,
-    onEnd: metrics.chatEnded,
+    onEnd: (end, privacy) => {
+      metrics.chatEnded(end);
+      if (privacy !== undefined) metrics.anonymized(privacy);
+    },
   });
   const accessLog = createAccessLog({ fd: 1, enabled: () => settings.accessLog });
   const unreadyReasons = (): string[] => [

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config/index.ts';
+import { anonymizeCommand } from './anonymize.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor/index.ts';
 import { keysCommand } from './keys.ts';
@@ -25,6 +26,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     providersCommand,
     modelsCommand,
     usageCommand,
+    anonymizeCommand,
     configCommand,
     migrateCommand,
     doctorCommand,

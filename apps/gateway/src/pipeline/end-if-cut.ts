@@ -3,7 +3,8 @@ import type { ModelTarget } from '../providers/index.ts';
 import type { Admitted } from './answer-headers.ts';
 
 /** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
-export function endIfCut({ route }: Admitted, target: ModelTarget, privacy: string | null): RequestEnd {
+export function endIfCut({ route, safe }: Admitted, target: ModelTarget): RequestEnd {
+  const receipt = safe.receipt();
   const usage = estimateUsage(route.features.promptTokens, 0);
   return {
     status: 'cut',
@@ -17,6 +18,6 @@ export function endIfCut({ route }: Admitted, target: ModelTarget, privacy: stri
     usage,
     usageSource: 'estimated',
     costNanos: costNanos(usage, target.price),
-    privacy,
+    privacy: receipt === undefined ? null : JSON.stringify(receipt),
   };
 }

@@ -14,7 +14,7 @@ import {
   type RequestStatus,
 } from '../ledger/index.ts';
 import { defaultOutputTokens } from '../limits/index.ts';
-import type { StreamRestorer } from '../privacy/index.ts';
+import type { PrivacyReceipt, StreamRestorer } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
@@ -30,7 +30,7 @@ export interface ServeDeps {
   readonly now: () => number;
   /** Silence after which a stream opens before its provider answered; undefined: never. */
   readonly earlyHeartbeatMs: () => number | undefined;
-  readonly onEnd: (end: RequestEnd) => void;
+  readonly onEnd: (end: RequestEnd, privacy: PrivacyReceipt | undefined) => void;
 }
 
 const done = 'data: [DONE]\n\n';
@@ -207,6 +207,7 @@ export class ServeCall {
     const usage = this.#usage(summary);
     const sent = summary.attempts > 0;
     const cost = sent ? costNanos(usage, summary.target.price) : 0;
+    const receipt = this.#admitted.safe.receipt();
     const end: RequestEnd = {
       status,
       httpStatus,
@@ -219,7 +220,7 @@ export class ServeCall {
       usage,
       usageSource: summary.usage !== null ? 'reported' : usage === null ? 'none' : 'estimated',
       costNanos: cost,
-      privacy: this.#receiptText(),
+      privacy: receipt === undefined ? null : JSON.stringify(receipt),
     };
     const promptTokens = usage === null ? 0 : promptTokensOf(usage);
     const completionTokens = usage === null ? 0 : completionTokensOf(usage);
@@ -234,7 +235,7 @@ export class ServeCall {
         completionTokens,
         error: errorCode ?? undefined,
       });
-      this.#deps.onEnd(end);
+      this.#deps.onEnd(end, receipt);
     };
     if (this.#entry === undefined) finish();
     else this.#deps.ledger.close(this.#entry, end, finish);
@@ -258,7 +259,7 @@ export class ServeCall {
   }
 
   #endIfCut(): RequestEnd {
-    return endIfCut(this.#admitted, this.#firstTarget(), this.#receiptText());
+    return endIfCut(this.#admitted, this.#firstTarget());
   }
 
   #lastFacts(): string {
@@ -269,11 +270,6 @@ export class ServeCall {
       summary,
       costNanos(this.#usage(summary), summary.target.price),
     );
-  }
-
-  #receiptText(): string | null {
-    const receipt = this.#admitted.safe.receipt();
-    return receipt === undefined ? null : JSON.stringify(receipt);
   }
 
   #explains(): boolean {

@@ -22,6 +22,8 @@ export interface ClearDeps {
   readonly engine: () => PrivacyEngine;
   readonly settings: () => AnonymizationSettings;
   readonly policies: PolicyBook;
+  /** Steady milliseconds. */
+  readonly now: () => number;
 }
 
 /** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
@@ -46,6 +48,7 @@ function anonymize(
   principal: Principal,
   decision: Decision,
 ): ProviderSafe<ChatCompletionRequest> {
+  const beganMs = deps.now();
   const policy = deps.policies.policyFor(decision, principal);
   const session = new AnonymizationSession(deps.engine(), policy);
   const counts = new EntityCounts();
@@ -71,7 +74,15 @@ function anonymize(
   const tells = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
   const payload = tells ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
   const guard = new RequestGuard(
-    { session, decision, counts, hinted: tells, detectors: deps.engine().detectors, warnings },
+    {
+      session,
+      decision,
+      counts,
+      hinted: tells,
+      detectors: deps.engine().detectors,
+      warnings,
+      milliseconds: deps.now() - beganMs,
+    },
     payload,
   );
   return new SafeParcel(payload, undefined, guard);

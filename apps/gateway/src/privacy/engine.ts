@@ -2,7 +2,14 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createCommonWords, createDetector, createNamesModel, type Detector, recognizers, type SessionParts } from '@sluice/pii';
+import {
+  createCommonWords,
+  createDetector,
+  createNamesModel,
+  type Detector,
+  recognizers,
+  type SessionParts,
+} from '@sluice/pii';
 import { createSpanCache } from './span-cache.ts';
 
 export interface PrivacyEngine extends SessionParts {

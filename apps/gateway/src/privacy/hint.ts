@@ -1,9 +1,10 @@
 /** Tells the model what the markers are: without it some models explain them, change them or make up new ones. */
 import type { ChatCompletionRequest } from '@sluice/wire';
 
+/** Holds no marker itself: it would be masked as one where it comes back in a history. */
 export const hintText =
-  'Text such as <PERSON_1> stands for a private value. Use it as if it were the value, write it exactly as it is, ' +
-  'and never make up markers of your own.';
+  'A type in capitals with a number, in angle brackets, stands for a private value. Use it as if it were the value, ' +
+  'write it exactly as it is, and never make up others.';
 
 type Messages = NonNullable<ChatCompletionRequest['messages']>;
 

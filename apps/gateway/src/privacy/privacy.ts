@@ -18,8 +18,8 @@ export interface PrivacyDeps extends Omit<ClearDeps, 'policies'> {
   readonly digest: (text: string) => string;
 }
 
-export function createPrivacy({ engine, settings, digest }: PrivacyDeps): Privacy {
-  const deps: ClearDeps = { engine, settings, policies: createPolicyBook(settings, digest) };
+export function createPrivacy({ engine, settings, now, digest }: PrivacyDeps): Privacy {
+  const deps: ClearDeps = { engine, settings, now, policies: createPolicyBook(settings, digest) };
   return {
     clear: (call, principal) => clearRequest(deps, call, principal),
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),

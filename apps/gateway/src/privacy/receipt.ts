@@ -27,6 +27,7 @@ export const PrivacyReceipt = Type.Object(
     restored: count('Markers that became values again in the answer.'),
     altered: count('Of these, markers that the model had altered.'),
     withheld: count('Markers left in the answer: in new links, secrets in tool calls.'),
+    milliseconds: Type.Number({ minimum: 0, description: 'Time to find and replace all of it.' }),
     sent: Type.Array(Type.Object({ sha256: text('Digest of the body.'), bytes: count('Its size.') }), {
       description: 'Each body that left, after a last search for every replaced value.',
     }),

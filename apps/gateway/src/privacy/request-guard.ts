@@ -16,6 +16,7 @@ export interface GuardFacts {
   readonly hinted: boolean;
   readonly detectors: PrivacyEngine['detectors'];
   readonly warnings: readonly string[];
+  readonly milliseconds: number;
 }
 
 export class RequestGuard {
@@ -64,7 +65,7 @@ export class RequestGuard {
   }
 
   receipt(): PrivacyReceipt {
-    const { session, decision, counts, hinted, detectors } = this.#facts;
+    const { session, decision, counts, hinted, detectors, milliseconds } = this.#facts;
     return {
       mode: 'anonymized',
       replacement: decision.replacement,
@@ -73,6 +74,7 @@ export class RequestGuard {
       entities: counts.list(),
       total: counts.total,
       ...session.tally,
+      milliseconds: Math.round(milliseconds * 100) / 100,
       sent: [...this.#sent],
     };
   }

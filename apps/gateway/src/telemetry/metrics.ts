@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createPrivacyMetrics, type PrivacyFacts } from './privacy-metrics.ts';
 import { TallyCounter, TallyHistogram } from './tally.ts';
 
 /** Metrics in Prometheus' text format. Labels hold configured names only: no content, no caller's text. */
@@ -6,6 +7,7 @@ export interface Metrics {
   requestEnded(route: string, status: number, seconds: number): void;
   chatEnded(facts: ChatFacts): void;
   attemptEnded(provider: string, ok: boolean): void;
+  anonymized(facts: PrivacyFacts): void;
   readonly contentType: string;
   render(): Promise<string>;
 }
@@ -116,7 +118,9 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     'provider',
     'outcome',
   ]);
-  const tallies = [requests, seconds, chats, inputTokens, outputTokens, cost, unpriced, firstByte, attempts];
+  const privacy = createPrivacyMetrics();
+  const counted = [requests, seconds, chats, inputTokens, outputTokens, cost, unpriced, firstByte, attempts];
+  const tallies = [...counted, ...privacy.tallies];
 
   const labels = new Map<string, Map<string, string>>();
   /** The label of a model, made once; asked for at every request. */
@@ -150,6 +154,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       else cost.add(costNanos / 1e9, model);
       if (firstByteMs !== null) firstByte.observe(firstByteMs / 1000, model);
     },
+    anonymized: privacy.anonymized,
     attemptEnded: (provider, ok) => attempts.add(1, provider, ok ? 'ok' : 'failed'),
     contentType: registry.contentType,
     render: async () => (await registry.metrics()) + tallies.map((tally) => tally.render()).join(''),

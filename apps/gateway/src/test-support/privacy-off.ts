@@ -5,6 +5,7 @@ export function privacyOff(): Privacy {
   return createPrivacy({
     engine: () => ({ detector: { detect: () => [] }, isCommonWord: () => true, detectors: [] }),
     settings: () => ({}),
+    now: () => 0,
     digest: () => '',
   });
 }

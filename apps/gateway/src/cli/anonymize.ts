@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { AnonymizationSession, codesOfSet, entityOf, expandTypes, type Replacement } from '@sluice/pii';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { createPrivacyEngine } from '../privacy/index.ts';
+import { parseList } from './data-options.ts';
+import { marked } from './marked-text.ts';
+import { printJson } from './output.ts';
+
+interface AnonymizeOptions {
+  readonly types: readonly string[];
+  readonly replacement: Replacement;
+  readonly mapping?: boolean;
+  readonly json?: boolean;
+  readonly color: boolean;
+}
+
+const sets = ['default', 'strict', 'all'] as const;
+
+/** `sluice anonymize`: a text without its personal data, found on this machine, nothing sent anywhere. */
+export function anonymizeCommand(program: Command): void {
+  program
+    .command('anonymize')
+    .description('Replace personal data in a text. Nothing is sent anywhere.')
+    .argument('<file>', 'a text file; - for standard input')
+    .addOption(
+      new Option('--types <list>', 'default, strict, all, or codes of GET /v1/anonymization/types')
+        .argParser(parseList)
+        .default([], 'default'),
+    )
+    .addOption(
+      new Option('--replacement <kind>', 'what stands in their place')
+        .choices(['placeholder', 'surrogate', 'redact', 'mask'])
+        .default('placeholder'),
+    )
+    .option('--mapping', 'with --json: the values as well')
+    .option('--json', 'print JSON: text, entities, mapping')
+    .option('--no-color', 'no colours on a terminal')
+    .action((file: string, options: AnonymizeOptions) => {
+      const text = readFileSync(file === '-' ? 0 : file, 'utf8');
+      const codes = codesOf(options.types);
+      const session = new AnonymizationSession(createPrivacyEngine(), {
+        codes,
+        replacement: options.replacement,
+      });
+      const [result] = session.anonymize([{ text, form: 'plain' }]);
+      if (result === undefined) return;
+      if (options.json === true) {
+        const entities = result.entities.map(({ code, ...place }) => ({
+          type: entityOf(code)?.name,
+          code,
+          ...place,
+        }));
+        const pairs = [...session.map.entries()].map(({ key, value }) => [`<${key}>`, value]);
+        printJson({
+          text: result.text,
+          entities,
+          ...(options.mapping === true ? { mapping: Object.fromEntries(pairs) } : {}),
+        });
+        return;
+      }
+      const colours = options.color && process.stdout.isTTY === true;
+      process.stdout.write(colours ? marked(text, result.entities) : result.text);
+      if (process.stdout.isTTY === true && !result.text.endsWith('\n')) process.stdout.write('\n');
+    });
+}
+
+function codesOf(types: readonly string[]): ReadonlySet<number> {
+  if (types.length === 0) return codesOfSet('default');
+  const [only] = types;
+  const set = sets.find((name) => types.length === 1 && name === only);
+  if (set !== undefined) return codesOfSet(set);
+  const codes = expandTypes(types.map(Number));
+  if ('unknown' in codes) {
+    throw new InvalidArgumentError(
+      '--types takes default, strict, all, or codes of GET /v1/anonymization/types.',
+    );
+  }
+  return codes;
+}

@@ -1,0 +1,43 @@
+import { type Rendered, TallyCounter, TallyHistogram } from './tally.ts';
+
+/** What is counted of an anonymized request; types and counts, never values. */
+export interface PrivacyFacts {
+  readonly entities: readonly { readonly type: string; readonly count: number }[];
+  readonly restored: number;
+  readonly altered: number;
+  readonly withheld: number;
+  readonly milliseconds: number;
+}
+
+const buckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
+
+/** Metrics of anonymization. */
+export function createPrivacyMetrics(): {
+  anonymized(facts: PrivacyFacts): void;
+  tallies: readonly Rendered[];
+} {
+  const entities = new TallyCounter('sluice_anonymized_entities_total', 'Values replaced, by type.', [
+    'type',
+  ]);
+  const markers = new TallyCounter(
+    'sluice_restored_markers_total',
+    'Markers in answers: restored, restored though altered by the model, withheld.',
+    ['how'],
+  );
+  const seconds = new TallyHistogram(
+    'sluice_anonymization_seconds',
+    'Seconds to find and replace what is personal in one request.',
+    'step',
+    buckets,
+  );
+  return {
+    anonymized: ({ entities: found, restored, altered, withheld, milliseconds }) => {
+      for (const { type, count } of found) entities.add(count, type);
+      markers.add(restored - altered, 'exact');
+      markers.add(altered, 'altered');
+      markers.add(withheld, 'withheld');
+      seconds.observe(milliseconds / 1000, 'request');
+    },
+    tallies: [entities, markers, seconds],
+  };
+}
