@@ -1,0 +1,89 @@
+import { createCharacterTable } from './characters.ts';
+import { createDecoder } from './decoder.ts';
+import { unpackModel } from './packed.ts';
+import { createScorer } from './scorer.ts';
+import { shapes } from './shapes.ts';
+import { createTokenizer, createTokens } from './tokens.ts';
+
+export { NamesWeightsError } from './packed.ts';
+
+/** What a name is of. */
+export type NameLabel = 'PERSON' | 'LOCATION' | 'ORGANIZATION' | 'ADDRESS';
+
+/** A name in a text: UTF-16 offsets, the end exclusive, and how sure the model is, from 0 to 1. */
+export interface NameSpan {
+  readonly start: number;
+  readonly end: number;
+  readonly label: NameLabel;
+  readonly score: number;
+}
+
+/** Finds names of people, places and organizations, and addresses, in text of any length. */
+export interface NamesModel {
+  /** Spans in the order of the text, none over another. Nothing of the text is kept. */
+  find(text: string): NameSpan[];
+}
+
+/** How to run the model. */
+export interface NamesOptions {
+  /** More finds more and errs more; left out, the operating point that the weights were tuned for. */
+  readonly recallBias?: number;
+}
+
+const labels: readonly NameLabel[] = ['PERSON', 'LOCATION', 'ORGANIZATION', 'ADDRESS'];
+const capacity = 2048;
+
+/**
+ * Loads a names model.
+ * @param packed the weights file
+ * @param options how to run it
+ * @returns the model; one may serve any number of texts, one after the other
+ * @throws NamesWeightsError for a file that is damaged, foreign or of another version
+ */
+export function createNamesModel(packed: Uint8Array, options: NamesOptions = {}): NamesModel {
+  const model = unpackModel(packed);
+  const table = createCharacterTable();
+  const tokenizer = createTokenizer(table);
+  const tokens = createTokens(capacity);
+  const scorer = createScorer(table, tokenizer, model, capacity);
+  const bias = options.recallBias ?? model.bias;
+  const decoder = createDecoder(model.transitions, model.linear.scale, bias, capacity);
+
+  /** Spans of one sequence of tokens. */
+  function collect(from: number, to: number, into: NameSpan[]): void {
+    const { path } = decoder;
+    for (let token = from; token < to; token++) {
+      const label = path[token] ?? 0;
+      if (label === 0) continue;
+      let last = token;
+      const inside = label % 2 === 1 ? label + 1 : label;
+      while (last + 1 < to && path[last + 1] === inside) last++;
+      const first = token;
+      token = last;
+      while (last > first && tokens.shape[last] === shapes.newline) last--;
+      into.push({
+        start: tokens.start[first] ?? 0,
+        end: tokens.end[last] ?? 0,
+        label: labels[(inside >> 1) - 1] ?? 'PERSON',
+        score: decoder.sureness(scorer.scores, { from, to, first, last: last + 1 }),
+      });
+    }
+  }
+
+  function find(text: string): NameSpan[] {
+    const spans: NameSpan[] = [];
+    for (let at = 0; at < text.length; ) {
+      at = tokenizer.read(text, at, tokens);
+      scorer.score(text, tokens);
+      for (let from = 0; from < tokens.count; ) {
+        let to = from + 1;
+        while (to < tokens.count && tokens.opens[to] !== 1) to++;
+        if (decoder.decode(scorer.scores, from, to)) collect(from, to, spans);
+        from = to;
+      }
+    }
+    return spans;
+  }
+
+  return { find };
+}

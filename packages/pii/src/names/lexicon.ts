@@ -1,0 +1,44 @@
+/** What is known of a word from training: which lists it stands in and which words it is used like. */
+export interface Lexicon {
+  /** Index of a word by its hash; 0 is the unknown word. */
+  find(hash: number): number;
+  /** Lists the word stands in, one bit each. */
+  readonly bits: Uint16Array;
+  /** Fine cluster; 0 is none. */
+  readonly cluster: Uint16Array;
+  /** Middle and coarse cluster of each fine one. */
+  readonly middle: Uint16Array;
+  readonly coarse: Uint16Array;
+}
+
+/** The parts of a lexicon, index 0 being the unknown word. */
+export interface LexiconParts {
+  readonly hashes: Int32Array;
+  readonly bits: Uint16Array;
+  readonly cluster: Uint16Array;
+  readonly middle: Uint16Array;
+  readonly coarse: Uint16Array;
+}
+
+/** Builds the look-up of a lexicon. */
+export function createLexicon(parts: LexiconParts): Lexicon {
+  let size = 16;
+  while (size < parts.hashes.length * 2) size *= 2;
+  const mask = size - 1;
+  const slots = new Int32Array(size);
+  const { hashes, bits, cluster, middle, coarse } = parts;
+  for (let index = 1; index < hashes.length; index++) {
+    let slot = (hashes[index] as number) & mask;
+    while (slots[slot] !== 0) slot = (slot + 1) & mask;
+    slots[slot] = index;
+  }
+  function find(hash: number): number {
+    let slot = hash & mask;
+    for (;;) {
+      const index = slots[slot] as number;
+      if (index === 0 || hashes[index] === hash) return index;
+      slot = (slot + 1) & mask;
+    }
+  }
+  return { find, bits, cluster, middle, coarse };
+}

@@ -1,0 +1,126 @@
+import type { CharacterTable } from './characters.ts';
+import { createFeatureTable, scoreIn, sumWidth } from './feature-table.ts';
+import { createFrequentWords } from './frequent-words.ts';
+import { join } from './hashing.ts';
+import { createLexicon } from './lexicon.ts';
+import type { PackedModel } from './packed.ts';
+import { createTokenFeatureReader, maxTokenFeatures, placeSalts } from './token-features.ts';
+import { createTokens, type Tokenizer, type Tokens } from './tokens.ts';
+import { createWordFeatureReader, createWordFeatures, maxWordFeatures } from './word-features.ts';
+import { createWordCollector, type Words } from './words.ts';
+
+/** Labels: outside, then begin and inside of each of four types. */
+export const labelCount = 9;
+
+const places = 5;
+const wordWidth = sumWidth * places;
+
+/** Gives each token of a part of a text its score for each label. */
+export interface Scorer {
+  /** Scores of the tokens given last, `labelCount` for each. */
+  readonly scores: Int32Array;
+  score(text: string, tokens: Tokens): void;
+}
+
+/** Makes a scorer for parts of at most so many tokens. */
+export function createScorer(
+  table: CharacterTable,
+  tokenizer: Tokenizer,
+  model: PackedModel,
+  capacity: number,
+): Scorer {
+  const linear = createFeatureTable(model.linear);
+  const collector = createWordCollector(createLexicon(model.lexicon), capacity);
+  const wordReader = createWordFeatureReader(table);
+  const tokenReader = createTokenFeatureReader(capacity);
+  const own = createWordFeatures();
+  const placed = new Int32Array(maxWordFeatures);
+  const around = new Int32Array(maxTokenFeatures);
+  const sums = new Int32Array(capacity * sumWidth);
+  const scores = new Int32Array(capacity * labelCount);
+  const wordSums = new Int32Array(capacity * wordWidth);
+  const facts = { hash: 0, shape: 0, bits: 0, fine: 0, middle: 0, coarse: 0 };
+
+  function sumWord(
+    text: string,
+    tokens: Tokens,
+    words: Words,
+    word: number,
+    into: Int32Array,
+    at: number,
+  ): void {
+    const token = words.token[word] as number;
+    facts.hash = tokens.hash[token] as number;
+    facts.shape = tokens.shape[token] as number;
+    facts.bits = words.bits[word] as number;
+    facts.fine = words.fine[word] as number;
+    facts.middle = words.middle[word] as number;
+    facts.coarse = words.coarse[word] as number;
+    wordReader.read(text, tokens.start[token] as number, tokens.end[token] as number, facts, own);
+    for (let column = 0; column < wordWidth; column++) into[at + column] = 0;
+    const { values } = own;
+    for (let place = 0; place < places; place++) {
+      const salt = placeSalts[place] as number;
+      const count = place === 2 ? own.own : place === 1 || place === 3 ? own.near : own.far;
+      for (let feature = 0; feature < count; feature++)
+        placed[feature] = join(values[feature] as number, salt) || 1;
+      linear.add(placed, count, into, at + place * sumWidth);
+    }
+  }
+
+  const single = createTokens(64);
+  const frequent = createFrequentWords(model.frequent, wordWidth, (word, into, at) => {
+    tokenizer.read(word, 0, single);
+    sumWord(word, single, collector.collect(single), 0, into, at);
+    return [single.hash[0] as number, single.shape[0] ?? 0];
+  });
+
+  function sumWords(text: string, tokens: Tokens, words: Words): void {
+    const known = frequent.sums;
+    for (let word = 0; word < words.count; word++) {
+      const token = words.token[word] as number;
+      const from = frequent.find(tokens.hash[token] as number, tokens.shape[token] as number);
+      const at = word * wordWidth;
+      if (from < 0) sumWord(text, tokens, words, word, wordSums, at);
+      else
+        for (let column = 0; column < wordWidth; column++)
+          wordSums[at + column] = known[from + column] as number;
+    }
+  }
+
+  /** Adds what a word says at one place to a token. */
+  function addWord(token: number, word: number, place: number): void {
+    const at = token * sumWidth;
+    const from = word * wordWidth + place * sumWidth;
+    for (let column = 0; column < sumWidth; column++)
+      sums[at + column] = (sums[at + column] as number) + (wordSums[from + column] as number);
+  }
+
+  function score(text: string, tokens: Tokens): void {
+    const words = collector.collect(tokens);
+    tokenReader.prepare(tokens, words);
+    sumWords(text, tokens, words);
+    const { count, opens } = tokens;
+    const { of } = words;
+    sums.fill(0, 0, count * sumWidth);
+    for (let token = 0; token < count; token++) {
+      const word = of[token] as number;
+      addWord(token, word, 2);
+      // A word speaks to its neighbours of the same sentence: two places ahead and two back.
+      if (opens[token] !== 1) {
+        addWord(token, of[token - 1] as number, 1);
+        addWord(token - 1, word, 3);
+        if (opens[token - 1] !== 1) {
+          addWord(token, of[token - 2] as number, 0);
+          addWord(token - 2, word, 4);
+        }
+      }
+      linear.add(around, tokenReader.read(token, around), sums, token * sumWidth);
+    }
+    for (let token = 0; token < count; token++)
+      for (let label = 0; label < labelCount; label++)
+        scores[token * labelCount + label] = scoreIn(sums, token * sumWidth, label);
+  }
+
+  return { scores, score };
+}

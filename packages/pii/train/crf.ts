@@ -1,0 +1,191 @@
+import { createChain, exponentials, labelCount } from './chain.ts';
+import type { Corpus } from './corpus.ts';
+import { createRandom } from './random.ts';
+
+const L = labelCount;
+/** A row: the weights of a feature for each label, then the sum of its squared gradients. */
+export const rowStride = L + 1;
+
+const longest = 8192;
+
+/** What the trainer has learned. */
+export interface Crf {
+  readonly rows: Float32Array;
+  readonly transitions: Float32Array;
+}
+
+/** How to train. */
+export interface CrfOptions {
+  readonly epochs: number;
+  readonly rate: number;
+  /** Pull of weights towards zero. */
+  readonly decay: number;
+  /** Share of features that are not seen at a time, so that none is leaned on too much. */
+  readonly dropout: number;
+  readonly seed: number;
+  /** Features seen less often are not learned. */
+  readonly minCount: number;
+  readonly log: (line: string) => void;
+}
+
+/** Writes the features of a token of a sequence, those of its neighbours' words among them. */
+function featuresOf(corpus: Corpus, token: number, from: number, to: number, into: Int32Array): number {
+  const type = corpus.type.data;
+  const typeFrom = corpus.typeFrom.data;
+  const typeFeatures = corpus.typeFeatures.data;
+  let count = 0;
+  for (let place = 0; place < 5; place++) {
+    const other = token + place - 2;
+    if (other < from || other >= to) continue;
+    const slot = (type[other] as number) * 5 + place;
+    const end = typeFrom[slot + 1] as number;
+    for (let at = typeFrom[slot] as number; at < end; at++) into[count++] = typeFeatures[at] as number;
+  }
+  const end = corpus.tokenFrom.data[token + 1] as number;
+  for (let at = corpus.tokenFrom.data[token] as number; at < end; at++)
+    into[count++] = corpus.tokenFeatures.data[at] as number;
+  return count;
+}
+
+/** Counts how often each feature is seen. */
+export function countFeatures(corpus: Corpus): Int32Array {
+  const counts = new Int32Array(corpus.index.size);
+  const ids = new Int32Array(512);
+  for (let sequence = 0; sequence + 1 < corpus.sequences.size; sequence++) {
+    const from = corpus.sequences.data[sequence] as number;
+    const to = corpus.sequences.data[sequence + 1] as number;
+    for (let token = from; token < to; token++) {
+      const count = featuresOf(corpus, token, from, to, ids);
+      for (let at = 0; at < count; at++) {
+        const id = ids[at] as number;
+        counts[id] = (counts[id] as number) + 1;
+      }
+    }
+  }
+  return counts;
+}
+
+function shuffle(order: Int32Array, random: () => number): void {
+  for (let at = order.length - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    const held = order[at] as number;
+    order[at] = order[other] as number;
+    order[other] = held;
+  }
+}
+
+/** Stochastic gradient descent, one adaptive rate for each feature. */
+function createTrainer(corpus: Corpus, options: CrfOptions) {
+  const rows = new Float32Array(corpus.index.size * rowStride);
+  const counts = countFeatures(corpus);
+  const transitions = new Float32Array(L * L);
+  const transitionSquares = new Float32Array(L * L).fill(1);
+  const chain = createChain(longest);
+  const scores = new Float64Array(longest * L);
+  const ids = new Int32Array(longest * 160);
+  const idFrom = new Int32Array(longest + 1);
+  const buffer = new Int32Array(512);
+  const gradient = new Float64Array(L);
+  const random = createRandom(options.seed);
+  const gold = (token: number): number => corpus.gold.data[token] as number;
+
+  /** Scores the labels of a token by the features that it is shown this time. */
+  function scoreToken(token: number, from: number, to: number, start: number): number {
+    const count = featuresOf(corpus, token, from, to, buffer);
+    const base = (token - from) * L;
+    let used = start;
+    scores.fill(0, base, base + L);
+    for (let at = 0; at < count; at++) {
+      const id = buffer[at] as number;
+      if ((counts[id] as number) < options.minCount || random() < options.dropout) continue;
+      ids[used++] = id;
+      const row = id * rowStride;
+      for (let y = 0; y < L; y++) scores[base + y] = (scores[base + y] as number) + (rows[row + y] as number);
+    }
+    return used;
+  }
+
+  function learnTransitions(from: number, to: number, weight: number, rate: number): void {
+    const { pairs } = chain;
+    for (let token = from + 1; token < to; token++) {
+      const pair = gold(token - 1) * L + gold(token);
+      pairs[pair] = (pairs[pair] as number) - 1;
+    }
+    for (let pair = 0; pair < L * L; pair++) {
+      const slope = (pairs[pair] as number) * weight;
+      if (slope === 0) continue;
+      transitionSquares[pair] = (transitionSquares[pair] as number) + slope * slope;
+      const step = (rate * slope) / Math.sqrt(transitionSquares[pair] as number);
+      transitions[pair] = (transitions[pair] as number) - step;
+    }
+  }
+
+  function learnToken(at: number, right: number, weight: number, rate: number): void {
+    let norm = 0;
+    for (let y = 0; y < L; y++) {
+      const slope = ((scores[at * L + y] as number) - (y === right ? 1 : 0)) * weight;
+      gradient[y] = slope;
+      norm += slope * slope;
+    }
+    if (norm < 1e-6) return;
+    const end = idFrom[at + 1] as number;
+    for (let feature = idFrom[at] as number; feature < end; feature++) {
+      const row = (ids[feature] as number) * rowStride;
+      const square = (rows[row + L] as number) + norm;
+      rows[row + L] = square;
+      const step = rate / Math.sqrt(square + 0.1);
+      for (let y = 0; y < L; y++) {
+        const value = rows[row + y] as number;
+        rows[row + y] = value - step * ((gradient[y] as number) + options.decay * value);
+      }
+    }
+  }
+
+  /** Learns from one sequence; gives its loss. */
+  function learnSequence(sequence: number, rate: number): number {
+    const from = corpus.sequences.data[sequence] as number;
+    const to = corpus.sequences.data[sequence + 1] as number;
+    if (to === from || to - from > longest) return 0;
+    const weight = corpus.weights[sequence] as number;
+    let used = 0;
+    for (let token = from; token < to; token++) {
+      idFrom[token - from] = used;
+      used = scoreToken(token, from, to, used);
+    }
+    idFrom[to - from] = used;
+    chain.marginals(scores, to - from, exponentials(transitions));
+    learnTransitions(from, to, weight, rate);
+    let loss = 0;
+    for (let token = from; token < to; token++) {
+      loss -= Math.log(Math.max(1e-12, scores[(token - from) * L + gold(token)] as number));
+      learnToken(token - from, gold(token), weight, rate);
+    }
+    return loss;
+  }
+
+  /** With all features seen at once, each counts for as much less. */
+  function finish(): Crf {
+    for (let row = 0; row < rows.length; row += rowStride)
+      for (let y = 0; y < L; y++) rows[row + y] = (rows[row + y] as number) * (1 - options.dropout);
+    return { rows, transitions };
+  }
+
+  return { learnSequence, finish, random };
+}
+
+/** Trains a conditional random field. */
+export function trainCrf(corpus: Corpus, options: CrfOptions): Crf {
+  const { epochs, log } = options;
+  const trainer = createTrainer(corpus, options);
+  const order = Int32Array.from({ length: corpus.sequences.size - 1 }, (_, at) => at);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    shuffle(order, trainer.random);
+    // The last epochs cool down.
+    const left = epochs - epoch;
+    const rate = options.rate * (left === 1 ? 0.25 : left === 2 ? 0.5 : 1);
+    let loss = 0;
+    for (const sequence of order) loss += trainer.learnSequence(sequence, rate);
+    log(`epoch ${epoch + 1} of ${epochs}: loss ${(loss / corpus.start.size).toFixed(5)}`);
+  }
+  return trainer.finish();
+}

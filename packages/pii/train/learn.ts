@@ -1,0 +1,67 @@
+import { createLexicon } from '../src/names/lexicon.ts';
+import { createCorpusBuilder, FeatureIndex } from './corpus.ts';
+import { countFeatures, trainCrf } from './crf.ts';
+import { draftLexicon, finishLexicon, markSeen } from './lexicon-build.ts';
+import { packModel } from './pack.ts';
+import { prune } from './prune.ts';
+import type { Sets } from './sets.ts';
+
+/** How to learn. */
+export interface LearnOptions {
+  readonly folder: string;
+  readonly shareAlike: boolean;
+  readonly epochs: number;
+  readonly seed: number;
+  readonly bias: number;
+  /** Rows of weights kept. */
+  readonly keep: number;
+  readonly log: (line: string) => void;
+}
+
+const frequentWords = 8000;
+const step = 0.025;
+
+/** The words that stand most often in the texts. */
+function mostFrequent(texts: Iterable<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts)
+    for (const [word] of text.matchAll(/[\p{L}\p{M}\p{N}]+|[^\s\p{L}\p{M}\p{N}]/gu)) {
+      if (word.length < 20) counts.set(word, (counts.get(word) ?? 0) + 1);
+    }
+  return [...counts]
+    .sort(([left, many], [right, more]) => more - many || (left < right ? -1 : 1))
+    .slice(0, frequentWords)
+    .map(([word]) => word);
+}
+
+/** Learns a model and packs it. */
+export function learn(sets: Sets, options: LearnOptions): Uint8Array {
+  const { log } = options;
+  const draft = draftLexicon(options.folder, options.shareAlike);
+  markSeen(draft, sets.texts);
+  const parts = finishLexicon(draft);
+  log(`lexicon of ${parts.hashes.length} words`);
+  const index = new FeatureIndex();
+  const builder = createCorpusBuilder(createLexicon(parts));
+  const corpus = builder.empty(index);
+  for (const { row, weight, apart } of sets.train) builder.addRow(corpus, row, weight, apart);
+  log(`${sets.train.length} texts, ${corpus.start.size} tokens, ${index.size} features`);
+  const crf = trainCrf(corpus, {
+    epochs: options.epochs,
+    rate: 0.15,
+    decay: 1e-4,
+    dropout: 0.2,
+    seed: options.seed,
+    minCount: 2,
+    log,
+  });
+  const linear = prune(crf, index.keysById(), countFeatures(corpus), options.keep);
+  return packModel({
+    bias: options.bias,
+    transitions: crf.transitions,
+    lexicon: parts,
+    linear,
+    scale: step,
+    frequent: mostFrequent(sets.texts),
+  });
+}

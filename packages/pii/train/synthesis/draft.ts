@@ -1,0 +1,63 @@
+import type { Row, Span } from '../data.ts';
+
+/** A text being written, with the names in it. */
+export interface Draft {
+  text: string;
+  readonly spans: Span[];
+}
+
+/** An empty text. */
+export function createDraft(): Draft {
+  return { text: '', spans: [] };
+}
+
+/** Adds a value, marked if it has a type. */
+export function write(draft: Draft, value: string, type?: string): void {
+  const start = draft.text.length;
+  draft.text += value;
+  if (type !== undefined && value !== '') draft.spans.push([start, draft.text.length, type]);
+}
+
+function sameLength(character: string, mapped: string): string {
+  return mapped.length === character.length ? mapped : character;
+}
+
+/** Changes every character to one of the same length. */
+export function mapCharacters(row: Row, change: (character: string) => string): Row {
+  let text = '';
+  for (let at = 0; at < row.text.length; at++)
+    text += sameLength('x', change(row.text.charAt(at))) || row.text.charAt(at);
+  return { text, spans: row.spans };
+}
+
+/** The same in small letters. */
+export function lowered(row: Row): Row {
+  return mapCharacters(row, (character) => sameLength(character, character.toLowerCase()));
+}
+
+/** The same in capitals. */
+export function raised(row: Row): Row {
+  return mapCharacters(row, (character) => sameLength(character, character.toUpperCase()));
+}
+
+/** The same without accents. */
+export function unaccented(row: Row): Row {
+  return mapCharacters(row, (character) => character.normalize('NFD').charAt(0));
+}
+
+/** The same without some of its punctuation, and with its spans moved to match. */
+export function unpunctuated(row: Row): Row {
+  let text = '';
+  const moved = new Int32Array(row.text.length + 1);
+  for (let at = 0; at < row.text.length; at++) {
+    moved[at] = text.length;
+    const character = row.text.charAt(at);
+    const inside = row.spans.some(([start, end]) => at >= start && at < end);
+    if (inside || !/[,.!?;:]/u.test(character)) text += character;
+  }
+  moved[row.text.length] = text.length;
+  return {
+    text,
+    spans: row.spans.map(([start, end, type]) => [moved[start] as number, moved[end] as number, type]),
+  };
+}

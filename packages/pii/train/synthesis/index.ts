@@ -1,0 +1,67 @@
+import type { Row } from '../data.ts';
+import { readNames } from '../lists.ts';
+import { createRandom } from '../random.ts';
+import { composeRow, createDesk } from './compose.ts';
+import { languages, type Phrases, readPhrases } from './phrases.ts';
+import { createValueLists, createValues } from './values.ts';
+
+export { lowered, raised } from './draft.ts';
+export { renamed } from './renamed.ts';
+export { createValueLists, createValues, type Values } from './values.ts';
+
+/** Share of each language among the texts. */
+const shares: Record<(typeof languages)[number], number> = {
+  en: 1.6,
+  de: 1.2,
+  fr: 1.2,
+  es: 1.1,
+  it: 1.1,
+  nl: 1.1,
+  pt: 1,
+  da: 0.25,
+  sv: 0.2,
+};
+
+/** Phrases for training, or those of every seventh place that are kept for measuring. */
+function part(phrases: Phrases, held: boolean): Phrases {
+  const half = <T>(list: readonly T[]): readonly T[] => {
+    const chosen = list.filter((_, at) => (at % 7 === 3) === held);
+    return chosen.length > 0 ? chosen : list;
+  };
+  return {
+    ...phrases,
+    greetings: half(phrases.greetings),
+    sentences: half(phrases.sentences),
+    plain: half(phrases.plain),
+    closings: half(phrases.closings),
+    chat: half(phrases.chat),
+    fields: half(phrases.fields),
+    verbs: half(phrases.verbs),
+    objects: half(phrases.objects),
+  };
+}
+
+/** How much to write. */
+export interface SynthesisOptions {
+  readonly folder: string;
+  /** Texts of each language, before its share. */
+  readonly rows: number;
+  readonly seed: number;
+  /** `train` leaves out the phrases of `held`; `all` has both. */
+  readonly phrases: 'train' | 'held' | 'all';
+}
+
+/** Writes texts in all languages. */
+export function synthesize(options: SynthesisOptions): Row[] {
+  const rare = [...readNames(options.folder).rareSurnames];
+  const rows: Row[] = [];
+  languages.forEach((language, index) => {
+    const random = createRandom(options.seed * 101 + index);
+    const phrases = readPhrases(language);
+    const used = options.phrases === 'all' ? phrases : part(phrases, options.phrases === 'held');
+    const desk = createDesk(used, createValues(createValueLists(language, rare), random), random);
+    const count = Math.round(options.rows * shares[language]);
+    for (let at = 0; at < count; at++) rows.push(composeRow(desk));
+  });
+  return rows;
+}
