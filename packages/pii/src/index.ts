@@ -9,7 +9,13 @@ export {
   type SessionParts,
   type SpanCache,
 } from './anonymize/index.ts';
-export { createCommonWords, createDetector, type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
+export {
+  createCommonWords,
+  createDetector,
+  type Detector,
+  resolveOverlaps,
+  selectSpans,
+} from './detect/index.ts';
 export {
   codesOfSet,
   countries,
@@ -21,10 +27,10 @@ export {
 } from './entities/index.ts';
 export { createNamesModel, type NamesModel } from './names/index.ts';
 export { recognizers } from './recognizers/index.ts';
-export { mapFromPairs, type RestorableMap } from './replace/index.ts';
+export type { RestorableMap } from './replace/index.ts';
 export {
   type Edit,
-  KnownUrls,
+  mapFromPairs,
   Restorer,
   type RestorerOptions,
   type RestoreTally,

@@ -50,7 +50,7 @@ export function anonymizeCommand(program: Command): void {
           code,
           ...place,
         }));
-        const pairs = [...session.map.entries()].map(({ key, value }) => [`<${key}>`, value]);
+        const pairs = [...session.map.entries()].map(({ key, value }) => [session.map.markOf(key), value]);
         printJson({
           text: result.text,
           entities,

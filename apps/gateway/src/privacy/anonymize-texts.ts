@@ -90,5 +90,6 @@ function toResult({ text, entities }: Replaced): TextResult {
 }
 
 function mappingOf(session: AnonymizationSession): Record<string, string> {
-  return Object.fromEntries([...session.map.entries()].map(({ key, value }) => [`<${key}>`, value]));
+  const { map } = session;
+  return Object.fromEntries([...map.entries()].map(({ key, value }) => [map.markOf(key), value]));
 }

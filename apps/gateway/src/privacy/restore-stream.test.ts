@@ -136,6 +136,7 @@ describe('a whole answer', () => {
       {
         index: 0,
         finish_reason: 'stop',
+        logprobs: null,
         message: {
           role: 'assistant',
           content: null,

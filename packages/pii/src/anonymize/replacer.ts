@@ -1,6 +1,5 @@
 /** What a value is replaced by, in each mode. */
 import { knownEntity } from '../entities/index.ts';
-import type { PlaceholderMap } from '../replace/index.ts';
 import type { Policy } from './policy.ts';
 
 export interface Replacer {
@@ -8,11 +7,12 @@ export interface Replacer {
   replacementFor(value: string, code: number): string;
 }
 
-export function createReplacer(policy: Policy, map: PlaceholderMap): Replacer {
+/** @param map of `placeholder` and `surrogate`, which can be restored */
+export function createReplacer(policy: Policy, map: Replacer): Replacer {
   switch (policy.replacement) {
     case 'placeholder':
     case 'surrogate':
-      return { replacementFor: (value, code) => map.markerFor(value, code) };
+      return map;
     case 'redact':
       return { replacementFor: (_, code) => `<${typeOf(code)}>` };
     case 'mask':

@@ -4,8 +4,9 @@
  */
 import { type Detector, KnownValues } from '../detect/index.ts';
 import { literalCode } from '../entities/index.ts';
-import { PlaceholderMap } from '../replace/index.ts';
+import { PlaceholderMap, type RestorableMap } from '../replace/index.ts';
 import { type Edit, KnownUrls, Restorer, type RestorerOptions, type RestoreTally } from '../restore/index.ts';
+import { SurrogateMap } from '../surrogate/index.ts';
 import { findSpans, type RawPiece, type ReadField, readField, type SpanCache } from './find-spans.ts';
 import { leakedValues } from './leak-scan.ts';
 import type { AnonymizedField, Field, Policy, Replaced } from './policy.ts';
@@ -19,7 +20,7 @@ export interface SessionParts {
 }
 
 export class AnonymizationSession {
-  readonly map = new PlaceholderMap();
+  readonly map: RestorableMap & Replacer;
   /** What restoring did so far. */
   readonly tally: RestoreTally = { restored: 0, altered: 0, withheld: 0 };
   readonly #parts: SessionParts;
@@ -29,12 +30,15 @@ export class AnonymizationSession {
   /** Everything that was replaced, with its code, for the last look at what leaves. */
   readonly #values = new Map<string, number>();
   readonly #replacer: Replacer;
+  readonly #surrogates: SurrogateMap | undefined;
 
   constructor(parts: SessionParts, policy: Policy) {
     this.#parts = parts;
     // Marker-like input is masked whatever is wanted, or answers could not be told from quotes.
     this.#policy = { ...policy, codes: new Set([...policy.codes, literalCode]) };
     this.#known = new KnownValues(parts.isCommonWord);
+    if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap();
+    this.map = this.#surrogates ?? new PlaceholderMap();
     this.#replacer = createReplacer(policy, this.map);
   }
 
@@ -43,6 +47,7 @@ export class AnonymizationSession {
    * May be called again for more texts of the same request.
    */
   anonymize(fields: readonly Field[]): AnonymizedField[] {
+    this.#surrogates?.meet(fields.map(({ text }) => text));
     const read = fields.map((field) => this.#readOne(field));
     return read.map((one, index) => {
       // What only a later text gave away; its number stands, so that earlier markers keep theirs.
@@ -76,6 +81,7 @@ export class AnonymizationSession {
 
   #replace(raw: string, { spans, toRaw }: ReadField): AnonymizedField {
     const entities: Replaced[] = [];
+    const marks: { start: number; end: number }[] = [];
     let text = '';
     let done = 0;
     for (const { code, score, ...span } of spans) {
@@ -83,13 +89,15 @@ export class AnonymizationSession {
         // Two values in one number of a JSON text: the number went as a whole.
         if (piece.start < done) continue;
         const replacement = written(this.#replaced(piece.value, code), piece);
-        text += raw.slice(done, piece.start) + replacement;
+        text += raw.slice(done, piece.start);
+        marks.push({ start: text.length, end: text.length + replacement.length });
+        text += replacement;
         done = piece.end;
         entities.push({ code, score, start: piece.start, end: piece.end, replacement });
       }
     }
     text += raw.slice(done);
-    if (entities.length > 0) this.#urls.learn(text);
+    this.#urls.learn(text, marks);
     return { text, entities };
   }
 

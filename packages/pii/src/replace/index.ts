@@ -1,3 +1,4 @@
 export { jsonView } from './json-view.ts';
 export { findLiterals } from './literal.ts';
-export { type MapEntry, mapFromPairs, PlaceholderMap, type RestorableMap } from './placeholder-map.ts';
+export type { MatchResult } from './match-marker.ts';
+export { type MapEntry, PlaceholderMap, placeholdersOf, type RestorableMap } from './placeholder-map.ts';

@@ -4,6 +4,7 @@
  */
 import { knownEntity } from '../entities/index.ts';
 import { markerKey, markerOf } from './marker.ts';
+import { type LiveMarkers, type MatchResult, matchMarker, mayBeginMarker } from './match-marker.ts';
 import { PersonIndex, type PersonLink } from './person-index.ts';
 
 /** What a marker stands for. */
@@ -19,21 +20,26 @@ export interface MapEntry {
 export interface RestorableMap {
   /** Whether there is anything to restore. */
   readonly live: boolean;
-  types(): Iterable<string>;
-  has(key: string): boolean;
+  /** Whether a replacement may begin with this unit. */
+  mayBegin(unit: number): boolean;
+  /** The replacement that begins at a place; `final`: the text ends here. */
+  match(text: string, at: number, final: boolean): MatchResult;
   entry(key: string): MapEntry | undefined;
+  /** How the replacement with this key is written. */
+  markOf(key: string): string;
+  entries(): Iterable<MapEntry>;
 }
 
 const personMarker = 'PERSON';
 
-export class PlaceholderMap implements RestorableMap {
+export class PlaceholderMap implements RestorableMap, LiveMarkers {
   readonly #byValue = new Map<string, MapEntry>();
   readonly #byKey = new Map<string, MapEntry>();
   readonly #numbers = new Map<string, number>();
   readonly #people = new PersonIndex();
 
   /** The marker of a value: the same one for the same value, whatever type it was found as later. */
-  markerFor(value: string, code: number): string {
+  replacementFor(value: string, code: number): string {
     const known = this.#byValue.get(value);
     if (known !== undefined) return markerOf(known.key);
     const entity = knownEntity(code);
@@ -87,14 +93,26 @@ export class PlaceholderMap implements RestorableMap {
     return this.#byKey.get(key);
   }
 
+  mayBegin(unit: number): boolean {
+    return mayBeginMarker(unit);
+  }
+
+  match(text: string, at: number, final: boolean): MatchResult {
+    return matchMarker(text, at, this, final);
+  }
+
+  markOf(key: string): string {
+    return markerOf(key);
+  }
+
   /** All that it holds, in the order of first appearance. */
   entries(): Iterable<MapEntry> {
     return this.#byKey.values();
   }
 }
 
-/** A map given by its pairs of marker and value, for restoring elsewhere what was anonymized before. */
-export function mapFromPairs(pairs: Readonly<Record<string, string>>): RestorableMap {
+/** A map given by its pairs of marker and value. Throws SyntaxError for what is no marker. */
+export function placeholdersOf(pairs: Readonly<Record<string, string>>): RestorableMap {
   const byKey = new Map<string, MapEntry>();
   const types = new Set<string>();
   for (const [marker, value] of Object.entries(pairs)) {
@@ -104,10 +122,13 @@ export function mapFromPairs(pairs: Readonly<Record<string, string>>): Restorabl
     byKey.set(key, { key, code: 0, value, secret: false });
     types.add(type);
   }
+  const live: LiveMarkers = { types: () => types, has: (key) => byKey.has(key) };
   return {
     live: byKey.size > 0,
-    types: () => types,
-    has: (key) => byKey.has(key),
+    mayBegin: mayBeginMarker,
+    match: (text, at, final) => matchMarker(text, at, live, final),
     entry: (key) => byKey.get(key),
+    markOf: markerOf,
+    entries: () => byKey.values(),
   };
 }

@@ -1,6 +1,6 @@
+export { mapFromPairs } from './map-from-pairs.ts';
 export {
   type Edit,
-  mostHeld,
   Restorer,
   type RestorerOptions,
   type RestoreTally,

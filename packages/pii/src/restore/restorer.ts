@@ -1,6 +1,5 @@
 /** Puts values back where their markers stand: a transducer over the text as it comes. */
-import type { RestorableMap } from '../replace/index.ts';
-import { longestMarker, type MarkerMatch, matchMarker, mayBeginMarker } from './match-marker.ts';
+import type { MatchResult, RestorableMap } from '../replace/index.ts';
 import { type KnownUrls, UrlGuard } from './url-guard.ts';
 
 export interface RestorerOptions {
@@ -32,7 +31,7 @@ export class Restorer {
   readonly #map: RestorableMap;
   readonly #options: RestorerOptions;
   readonly #tally: RestoreTally;
-  readonly #guard: UrlGuard;
+  readonly #guard: UrlGuard | undefined;
   readonly #edits: Edit[] | undefined;
   /** The unit before `#held`, by which the beginning of a word is told. */
   #before = '';
@@ -40,10 +39,13 @@ export class Restorer {
   #read = 0;
   #written = 0;
 
-  /** @param edits is told where text changed, for offsets into it */
+  /**
+   * @param known the links of the request; undefined: links of the answer are restored as well
+   * @param edits is told where text changed, for offsets into it
+   */
   constructor(
     map: RestorableMap,
-    known: KnownUrls,
+    known: KnownUrls | undefined,
     options: RestorerOptions,
     tally: RestoreTally,
     edits?: Edit[],
@@ -51,7 +53,7 @@ export class Restorer {
     this.#map = map;
     this.#options = options;
     this.#tally = tally;
-    this.#guard = new UrlGuard(known);
+    this.#guard = known === undefined ? undefined : new UrlGuard(known);
     this.#edits = edits;
   }
 
@@ -79,11 +81,11 @@ export class Restorer {
     let done = first;
     let at = first;
     while (at < text.length) {
-      if (!mayBeginMarker(text.charCodeAt(at))) {
+      if (!this.#map.mayBegin(text.charCodeAt(at))) {
         at++;
         continue;
       }
-      const match = matchMarker(text, at, this.#map, final);
+      const match = this.#map.match(text, at, final);
       if (match === 'more') break;
       if (match === undefined) {
         at++;
@@ -101,15 +103,15 @@ export class Restorer {
   }
 
   #pass(text: string): string {
-    this.#guard.follow(text);
+    this.#guard?.follow(text);
     this.#read += text.length;
     this.#written += text.length;
     return text;
   }
 
-  #resolve(match: MarkerMatch, raw: string): string {
+  #resolve(match: Exclude<MatchResult, 'more' | undefined>, raw: string): string {
     const entry = this.#map.entry(match.key);
-    const admitted = this.#guard.admits(`<${match.key}>`);
+    const admitted = this.#guard?.admits(this.#map.markOf(match.key)) ?? true;
     if (entry === undefined || !admitted || (entry.secret && !this.#options.secrets)) {
       this.#tally.withheld++;
       this.#read += raw.length;
@@ -141,6 +143,3 @@ export function remapOffset(edits: readonly Edit[], offset: number, side: 'start
   }
   return offset + shift;
 }
-
-/** Most that a stream holds back, in units. */
-export const mostHeld = longestMarker;

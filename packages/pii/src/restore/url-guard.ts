@@ -6,22 +6,24 @@
 
 const schemeTail = /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|(?:^|[("'=\s])\/\/|(?:^|[^a-z0-9])www\.)$/i;
 const ends = new Set([...' \t\r\n"\'`<>)]}|\u00A0'].map((char) => char.charCodeAt(0)));
-const marker = /<[A-Z][A-Z_]{0,47}_[1-9]\d{0,6}(?:_(?:FIRST|LAST|V\d{1,4}))?>/g;
-
 /** The URLs with markers that the request held, as the provider saw them. */
 export class KnownUrls {
   /** Each URL up to and with a marker, for each of its markers. */
   readonly #beginnings = new Set<string>();
 
-  /** Takes note of every URL with a marker in a text that is about to leave. */
-  learn(text: string): void {
-    if (!text.includes('/') && !/www\./i.test(text)) return;
+  /**
+   * Takes note of every URL with a marker in a text that is about to leave.
+   *
+   * @param marks where its markers stand, in order
+   */
+  learn(text: string, marks: readonly { readonly start: number; readonly end: number }[]): void {
+    if (marks.length === 0 || (!text.includes('/') && !/www\./i.test(text))) return;
     const guard = new UrlGuard(this);
     let done = 0;
-    for (const match of text.matchAll(marker)) {
-      guard.follow(text.slice(done, match.index));
-      guard.admits(match[0]);
-      done = match.index + match[0].length;
+    for (const { start, end } of marks) {
+      guard.follow(text.slice(done, start));
+      guard.admits(text.slice(start, end));
+      done = end;
       if (guard.url !== undefined) this.#beginnings.add(guard.url.toLowerCase());
     }
   }

@@ -1,5 +1,5 @@
 /** Anonymization by itself: texts in, texts out, and the list of types. */
-import { type Entity, entities, groups, KnownUrls, mapFromPairs, Restorer } from '@sluice/pii';
+import { type Entity, entities, groups, mapFromPairs, Restorer } from '@sluice/pii';
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
@@ -198,9 +198,8 @@ function listOf(input: string | readonly string[] | null | undefined): readonly 
 
 function restore(input: string, pairs: Readonly<Record<string, string>>): string {
   const tally = { restored: 0, altered: 0, withheld: 0 };
-  const known = new KnownUrls();
-  known.learn(input);
-  const restorer = new Restorer(mapOf(pairs), known, { form: 'plain', secrets: true }, tally);
+  // Whoever has the mapping has the values: nothing is withheld, links included.
+  const restorer = new Restorer(mapOf(pairs), undefined, { form: 'plain', secrets: true }, tally);
   return restorer.push(input) + restorer.end();
 }
 

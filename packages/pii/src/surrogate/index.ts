@@ -1,0 +1,1 @@
+export { SurrogateMap } from './surrogate-map.ts';
