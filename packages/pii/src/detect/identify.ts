@@ -16,6 +16,9 @@ export interface Identifiers {
 
 interface ShapeGroup {
   readonly shape: string;
+  /** Places that only a digit, only a letter fits. */
+  readonly digits: number;
+  readonly letters: number;
   readonly members: Indexed<IdentifierRecognizer>[];
 }
 
@@ -33,7 +36,8 @@ export function createIdentifiers(recognizers: readonly Indexed<IdentifierRecogn
       if (groups === undefined || shape.length === 0)
         throw new RangeError(`A shape has 1 to ${longest} places.`);
       const group = groups.find((one) => one.shape === shape);
-      if (group === undefined) groups.push({ shape, members: [entry] });
+      if (group === undefined)
+        groups.push({ shape, digits: countOf(shape, '9'), letters: countOf(shape, 'A'), members: [entry] });
       else group.members.push(entry);
     }
   }
@@ -67,7 +71,8 @@ function findFrom(
     const groups = byLength[length];
     if (digits === 0 || groups === undefined || groups.length === 0) continue;
     const edge = edgeOf(scanned, first, last, length, digits === length);
-    if (edge !== 'inside') judge(new Candidate(scanned, first, last, edge === 'crowded'), groups, spans);
+    if (edge !== 'inside')
+      judge(new Candidate(scanned, first, last, edge === 'crowded'), digits, groups, spans);
   }
 }
 
@@ -109,9 +114,10 @@ class Candidate {
   }
 }
 
-function judge(candidate: Candidate, groups: readonly ShapeGroup[], spans: Span[]): void {
-  for (const { shape, members } of groups) {
-    if (!fits(candidate.compact, shape)) continue;
+function judge(candidate: Candidate, digits: number, groups: readonly ShapeGroup[], spans: Span[]): void {
+  const letters = candidate.compact.length - digits;
+  for (const { shape, digits: least, letters: leastLetters, members } of groups) {
+    if (digits < least || letters < leastLetters || !fits(candidate.compact, shape)) continue;
     for (const member of members) {
       const score = scoreOf(candidate, member);
       if (score === undefined) continue;
@@ -126,9 +132,9 @@ function scoreOf(
   { index, recognizer }: Indexed<IdentifierRecognizer>,
 ): number | undefined {
   const { format, valid, context } = recognizer;
-  if (!format.test(candidate.raw)) return undefined;
   const near = context !== undefined && candidate.scanned.near(index, candidate.start, candidate.end);
   if (!near && (candidate.crowded || context?.required === true)) return undefined;
+  if (!format.test(candidate.raw)) return undefined;
   if (valid !== undefined && !valid(candidate.compact)) return undefined;
   return near ? Math.min(1, recognizer.score + contextBonus) : recognizer.score;
 }
@@ -143,4 +149,8 @@ function fits(compact: string, shape: string): boolean {
     if (wanted === 0x39 ? !digit : wanted === 0x41 ? !letter : !digit && !letter) return false;
   }
   return true;
+}
+
+function countOf(shape: string, place: string): number {
+  return shape.split(place).length - 1;
 }

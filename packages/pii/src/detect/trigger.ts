@@ -33,9 +33,10 @@ export function findTriggered(
 /** A label that heads the column of a table labels every cell of it. */
 function cellsOf(scanned: ScannedText, recognizer: TriggerRecognizer, at: number, end: number): Span[] {
   const { pattern, valid, code, score } = recognizer;
-  const label = `${scanned.text.slice(at, end)}: `;
   const spans: Span[] = [];
-  for (const cell of scanned.tables.cellsBelow(at)) {
+  const cells = scanned.tables.cellsBelow(at);
+  const label = cells.length === 0 ? '' : `${scanned.text.slice(at, end)}: `;
+  for (const cell of cells) {
     const raw = scanned.text.slice(cell.start, cell.end);
     const value = raw.replaceAll(/^[\s"'`]{1,8}|[\s"'`]{1,8}$/g, '');
     if (value === '' || value.length > longestCell) continue;

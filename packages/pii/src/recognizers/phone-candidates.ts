@@ -89,7 +89,8 @@ function candidateOf(
 
 /** Where the `x` of a group with an extension stands; 0: there is none. */
 function extensionAt(text: string, atoms: ScannedText['atoms'], row: number): number {
-  if (row >= atoms.count || (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0) > 12) return 0;
+  if (row >= atoms.count || isDigits(atoms, row) || (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0) > 12)
+    return 0;
   const match = /^\d{3,5}(?=x\d{1,6}$)/i.exec(text.slice(atoms.starts[row], atoms.ends[row]));
   return match === null ? 0 : (atoms.starts[row] ?? 0) + match[0].length;
 }

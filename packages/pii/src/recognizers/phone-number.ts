@@ -89,8 +89,7 @@ class PhoneJudge {
 
   /** Numbers without a trunk 0, only where the text is in their language. */
   #isOwn({ digits, groups }: PhoneCandidate): boolean {
-    const own = this.#own();
-    if (/^3\d{8,9}$/.test(digits) && own.includes('IT') && this.#isValid(digits, ['IT'])) return true;
+    if (/^3\d{8,9}$/.test(digits) && this.#own().includes('IT') && this.#isValid(digits, ['IT'])) return true;
     if (
       !/^[26-9]\d{8}$/.test(digits) ||
       (groups.length > 1 && !groups.every((size) => size >= 2 && size <= 4))
@@ -98,7 +97,7 @@ class PhoneJudge {
       return false;
     return this.#isValid(
       digits,
-      own.filter((region) => region === 'ES' || region === 'PT' || region === 'PL'),
+      this.#own().filter((region) => region === 'ES' || region === 'PT' || region === 'PL'),
     );
   }
 

@@ -1,6 +1,5 @@
-import type { ScannedText } from '../scan/index.ts';
 import { hasDigit, labelled, terms } from './label.ts';
-import type { Recognizer, TriggerRecognizer } from './port.ts';
+import type { IdentifierRecognizer, Recognizer, TriggerRecognizer } from './port.ts';
 
 /** A code of letters and digits, with the signs that organisations put between. */
 const code = '#?[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._/-]{0,30}[\\p{L}\\p{N}])';
@@ -43,22 +42,41 @@ const applicationNumber = {
     /(?:n[o°ºr]s?\.?|n)\s{0,2}$/i.test(text.slice(Math.max(0, start - 6), start)) && value.length >= 6,
 } satisfies TriggerRecognizer;
 
-/** Docket numbers whose form tells: US federal courts, German courts, Brazil's CNJ, ECLI. */
-const docketNumber = {
-  kind: 'grammar',
+/** Files of German courts: `5 StR 123/20`. */
+const germanFile = {
+  kind: 'trigger',
   code: 304,
   score: 0.85,
-  find({ text }: ScannedText) {
-    const forms =
-      /(?<![\w.-])(?:\d:\d{2}-(?:cv|cr|mc|mj|md|bk|ap)-\d{4,6}(?:-[A-Z]{2,4}){0,3}|\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}|ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25}|(?:[IVX]{1,4}|\d{1,3}) (?:StR|ZR|ZB|AZR|BvR|BvL|O|C|Ds|Ls|Js|KLs|AR|Ca|Sa|SA|W|U|Wx|F|OH|T|S|K|B|A|R) \d{1,6}\/\d{2,4})(?![\w/])/g;
-    return Array.from(text.matchAll(forms), ({ 0: value, index }) => ({
-      start: index,
-      end: index + value.length,
-      code: 304,
-      score: 0.85,
-    }));
+  chars: '/',
+  startOf: (text, at) => {
+    const match = /(?<![\w.-])(?:[IVX]{1,4}|\d{1,3}) [A-Z][A-Za-z]{0,3} \d{1,6}$/.exec(
+      text.slice(Math.max(0, at - 18), at),
+    );
+    return match === null ? -1 : at - match[0].length;
   },
-} as const;
+  pattern:
+    /(?:[IVX]{1,4}|\d{1,3}) (?:StR|ZR|ZB|AZR|BvR|BvL|O|C|Ds|Ls|Js|KLs|AR|Ca|Sa|SA|W|U|Wx|F|OH|T|S|K|B|A|R) \d{1,6}\/\d{2,4}(?![\w/])/y,
+} satisfies TriggerRecognizer;
+
+/** Dockets of US federal courts, and the European Case Law Identifier. */
+const docketNumber = {
+  kind: 'trigger',
+  code: 304,
+  score: 0.9,
+  terms: ['cv', 'cr', 'mc', 'mj', 'md', 'bk', 'ap', 'ecli'],
+  startOf: (text, at) => (/ecli/i.test(text.slice(at, at + 4)) ? at : at - 5),
+  pattern:
+    /(?<![\w.-])(?:\d:\d{2}-(?:cv|cr|mc|mj|md|bk|ap)-\d{4,6}(?:-[A-Z]{2,4}){0,3}|ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25})(?![\w/])/y,
+} satisfies TriggerRecognizer;
+
+/** Processes of Brazilian courts (CNJ, Resolução 65). */
+const brazilianProcess = {
+  kind: 'identifier',
+  code: 304,
+  score: 0.9,
+  shapes: ['99999999999999999999'],
+  format: /^\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}$/,
+} satisfies IdentifierRecognizer;
 
 /** Numbers by which a business knows its customers, patients, staff, students. */
 const customerId = labelled({
@@ -138,7 +156,9 @@ numero da reserva, codigo da reserva, codigo de rastreio, guia`,
 export const referenceNumberRecognizers: readonly Recognizer[] = [
   caseNumber,
   applicationNumber,
+  germanFile,
   docketNumber,
+  brazilianProcess,
   customerId,
   memberNumber,
   keyedId,

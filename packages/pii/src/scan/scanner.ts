@@ -51,8 +51,12 @@ export function createScanner(plan: ScannerPlan): Scanner {
     scan(text) {
       const triggers: TriggerHit[] = [];
       const found = new HitColumns();
+      const present = membership.nobody();
       trie.scan(text, (term, start, end) => {
-        if (membership.any(term)) found.push(term, start, end);
+        if (membership.any(term)) {
+          found.push(term, start, end);
+          membership.mark(term, present);
+        }
         for (const recognizer of triggerOf[term] ?? []) triggers.push({ recognizer, at: start, end });
       });
       for (const [unit, recognizers] of charTriggers) {
@@ -65,7 +69,7 @@ export function createScanner(plan: ScannerPlan): Scanner {
       const tables = createTableHeaders(text);
       const near = (recognizer: number, start: number, end: number): boolean => {
         const belongs = (term: number): boolean => membership.has(term, recognizer);
-        if (hits.count === 0) return false;
+        if (!membership.isMarked(recognizer, present)) return false;
         if (isNear(text, hits, belongs, start, end)) return true;
         const heading = tables.headingAt(start);
         return heading !== undefined && holds(hits, belongs, heading.start, heading.end);
@@ -136,6 +140,21 @@ class Membership {
     const word = term * this.#words + (recognizer >> 5);
     this.#bits[word] = (this.#bits[word] ?? 0) | (1 << (recognizer & 31));
     this.#any[term] = 1;
+  }
+
+  /** A set of recognizers, empty. */
+  nobody(): Uint32Array {
+    return new Uint32Array(this.#words);
+  }
+
+  /** Adds the recognizers of a term to a set. */
+  mark(term: number, set: Uint32Array): void {
+    for (let word = 0; word < this.#words; word++)
+      set[word] = (set[word] ?? 0) | (this.#bits[term * this.#words + word] ?? 0);
+  }
+
+  isMarked(recognizer: number, set: Uint32Array): boolean {
+    return ((set[recognizer >> 5] ?? 0) & (1 << (recognizer & 31))) !== 0;
   }
 
   any(term: number): boolean {

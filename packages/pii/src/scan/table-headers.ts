@@ -28,8 +28,17 @@ const longestLine = 4000;
 /** Reads the lines of a text at the first question. Tables are lines on end with as many of the same delimiter. */
 export function createTableHeaders(text: string): TableHeaders {
   let lines: readonly Line[] | undefined;
+  let hasTable: boolean | undefined;
+  const mayHaveTable = (): boolean => {
+    if (hasTable === undefined) {
+      lines = readLines(text);
+      hasTable = lines.some((line, index) => line.first !== index);
+    }
+    return hasTable;
+  };
   return {
     headingAt(at) {
+      if (!mayHaveTable()) return undefined;
       lines ??= readLines(text);
       const line = lines[lineIndex(lines, at)];
       const heading = line === undefined ? undefined : lines[line.first];
@@ -38,6 +47,7 @@ export function createTableHeaders(text: string): TableHeaders {
       return cell(text, heading, columnOf(text, line, at));
     },
     cellsBelow(at) {
+      if (!mayHaveTable()) return [];
       lines ??= readLines(text);
       const index = lineIndex(lines, at);
       const heading = lines[index];
@@ -70,10 +80,11 @@ function readLines(text: string): Line[] {
 
 function shapeOf(text: string, start: number, end: number): { delimiter: string; columns: number } {
   if (end - start > longestLine) return { delimiter: '', columns: 0 };
+  // Searching the text itself would look for a delimiter beyond the line, to its end each time.
+  const line = text.slice(start, end);
   for (const delimiter of delimiters) {
     let columns = 0;
-    for (let at = text.indexOf(delimiter, start); at >= 0 && at < end; at = text.indexOf(delimiter, at + 1))
-      columns++;
+    for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) columns++;
     if (columns > 0) return { delimiter, columns };
   }
   return { delimiter: '', columns: 0 };

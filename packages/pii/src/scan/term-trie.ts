@@ -26,25 +26,39 @@ export function createTermTrie(terms: readonly string[]): TermTrie {
   const trie = builder.build();
   return {
     scan(text, found) {
+      let before = 0;
       for (let at = 0; at < text.length; at++) {
-        if (trie.step(1, foldUnit(text.charCodeAt(at))) !== 0 && startsWord(text, at))
-          walk(trie, text, at, found);
+        const unit = text.charCodeAt(at);
+        const here = classOf(unit);
+        if (beginsWord(here, before)) {
+          const node = trie.step(1, unit);
+          if (node !== 0) walk(trie, node, text, at, found);
+        }
+        before = here;
       }
     },
   };
 }
 
-/** Follows the trie from the start of a word for as long as the text agrees. */
-function walk(trie: BuiltTrie, text: string, start: number, found: FoundTerm): void {
-  let node = 1;
-  let at = start;
+/** Follows the trie from the first letter of a word for as long as the text agrees. */
+function walk(trie: BuiltTrie, first: number, text: string, start: number, found: FoundTerm): void {
+  let node = first;
+  let at = start + 1;
+  if (trie.isEnd(node)) trie.report(node, text, start, at, found);
   while (at < text.length) {
-    const afterGap = trie.step(node, spaceUnit);
-    const gap = afterGap === 0 ? -1 : gapAt(text, start, at);
-    node = gap < 0 ? trie.step(node, foldUnit(text.charCodeAt(at))) : afterGap;
+    const afterGap = trie.afterGap(node);
+    if (afterGap !== 0) {
+      const gap = gapAt(text, at);
+      if (gap >= 0) {
+        node = afterGap;
+        at += gap;
+        continue;
+      }
+    }
+    node = trie.step(node, text.charCodeAt(at));
     if (node === 0) return;
-    at += gap < 0 ? 1 : gap;
-    if (gap < 0) trie.report(node, text, start, at, found);
+    at++;
+    if (trie.isEnd(node)) trie.report(node, text, start, at, found);
   }
 }
 
@@ -52,11 +66,11 @@ function walk(trie: BuiltTrie, text: string, start: number, found: FoundTerm): v
  * How many units stand between two words of a phrase here: a few spaces, `_` or `-`, or none at the hump of a
  * camelCase name. -1: the word goes on.
  */
-function gapAt(text: string, start: number, at: number): number {
+function gapAt(text: string, at: number): number {
   let size = 0;
   while (size < longestGap && at + size < text.length && isGap(text.charCodeAt(at + size))) size++;
   if (size > 0) return size;
-  return at > start && startsWord(text, at) ? 0 : -1;
+  return beginsWord(classOf(text.charCodeAt(at)), classOf(text.charCodeAt(at - 1))) ? 0 : -1;
 }
 
 /** What may stand between the words of a phrase: spaces, `_`, `-`, `.`, apostrophes. */
@@ -68,14 +82,10 @@ function isGap(unit: number): boolean {
   return unit < 0x2020 && (gapUnits[unit] ?? 0) === 1;
 }
 
-/** Whether a word can begin here: not inside a run of letters, but for the hump of a camelCase name. */
-function startsWord(text: string, at: number): boolean {
-  if (at === 0) return true;
-  const here = classOf(text.charCodeAt(at));
-  const before = classOf(text.charCodeAt(at - 1));
+/** Whether a word can begin with these classes: not inside a run of letters, but for the hump of a camelCase name. */
+function beginsWord(here: number, before: number): boolean {
   if ((here & letterMask) === 0) return (here & before & charClass.digit) === 0;
-  if ((before & letterMask) === 0) return true;
-  return here === charClass.upper && before === charClass.lower;
+  return (before & letterMask) === 0 || (here === charClass.upper && before === charClass.lower);
 }
 
 function endsWord(text: string, at: number): boolean {
@@ -117,11 +127,20 @@ class TrieBuilder {
   }
 }
 
-/** The trie as one table: row = node, column = unit. */
+const foldedUnits = 0x250;
+
+/** The trie in columns. A node with one child holds that child; one with more holds a row of the table. */
 class BuiltTrie {
+  /** Column of a unit, folded; 0: no term has it. */
+  readonly #columns = new Uint8Array(foldedUnits);
+  /** Column of the only child; 0: see the table. */
+  readonly #only: Uint8Array;
+  /** The only child, or the row of the children. */
+  readonly #next: Uint16Array;
+  readonly #gaps: Uint16Array;
+  readonly #ends: Uint8Array;
   readonly #table: Uint16Array;
   readonly #width: number;
-  readonly #columns = new Uint8Array(128);
   readonly #whole: readonly (readonly number[] | undefined)[];
   readonly #prefix: readonly (readonly number[] | undefined)[];
 
@@ -131,13 +150,28 @@ class BuiltTrie {
     prefix: readonly (readonly number[] | undefined)[],
   ) {
     if (children.length > 0xffff) throw new RangeError('Too many terms for one table.');
-    const units = new Set(children.flatMap((one) => [...one.keys()]));
-    let width = 1;
-    for (const unit of [...units].sort((a, b) => a - b)) this.#columns[unit] = width++;
-    this.#width = width;
-    this.#table = new Uint16Array(children.length * width);
+    const units = [...new Set(children.flatMap((one) => [...one.keys()]))].sort((a, b) => a - b);
+    const columnOf = new Map(units.map((unit, index) => [unit, index + 1]));
+    for (let unit = 0; unit < foldedUnits; unit++) this.#columns[unit] = columnOf.get(foldUnit(unit)) ?? 0;
+    this.#width = units.length + 1;
+    this.#only = new Uint8Array(children.length);
+    this.#next = new Uint16Array(children.length);
+    this.#gaps = Uint16Array.from(children, (edges) => edges.get(spaceUnit) ?? 0);
+    this.#ends = Uint8Array.from(children, (_, node) =>
+      (whole[node] ?? prefix[node]) === undefined ? 0 : 1,
+    );
+    const branching = children.filter((edges) => edges.size > 1).length;
+    this.#table = new Uint16Array((branching + 1) * this.#width);
+    let row = 0;
     for (const [node, edges] of children.entries()) {
-      for (const [unit, next] of edges) this.#table[node * width + (this.#columns[unit] ?? 0)] = next;
+      if (edges.size > 1) this.#next[node] = ++row;
+      for (const [unit, next] of edges) {
+        const column = columnOf.get(unit) ?? 0;
+        if (edges.size === 1) {
+          this.#only[node] = column;
+          this.#next[node] = next;
+        } else this.#table[row * this.#width + column] = next;
+      }
     }
     this.#whole = whole;
     this.#prefix = prefix;
@@ -145,8 +179,22 @@ class BuiltTrie {
 
   /** The node after this unit; 0: none. */
   step(node: number, unit: number): number {
-    const column = unit < 128 ? (this.#columns[unit] ?? 0) : 0;
-    return column === 0 ? 0 : (this.#table[node * this.#width + column] ?? 0);
+    const column = unit < foldedUnits ? (this.#columns[unit] ?? 0) : 0;
+    if (column === 0) return 0;
+    const next = this.#next[node] ?? 0;
+    const only = this.#only[node] ?? 0;
+    if (only !== 0) return only === column ? next : 0;
+    return this.#table[next * this.#width + column] ?? 0;
+  }
+
+  /** The node after the space between two words; 0: no phrase goes on here. */
+  afterGap(node: number): number {
+    return this.#gaps[node] ?? 0;
+  }
+
+  /** Whether a term ends at this node. */
+  isEnd(node: number): boolean {
+    return this.#ends[node] === 1;
   }
 
   /** Reports the terms that end at this node. */
