@@ -70,6 +70,8 @@ function findFrom(
     if (length > longest) return;
     const groups = byLength[length];
     if (digits === 0 || groups === undefined || groups.length === 0) continue;
+    const letters = length - digits;
+    if (!groups.some((group) => digits >= group.digits && letters >= group.letters)) continue;
     const edge = edgeOf(scanned, first, last, length, digits === length);
     if (edge !== 'inside')
       judge(new Candidate(scanned, first, last, edge === 'crowded'), digits, groups, spans);

@@ -58,7 +58,7 @@ function judgeRun(
   last: number,
   judge: (candidate: PhoneCandidate) => boolean,
 ): number {
-  for (let until = last; until >= first && last - until < 4; until--) {
+  for (let until = last; until >= first && last - until < 3; until--) {
     const candidate = candidateOf(text, atoms, first, until);
     if (candidate === undefined) continue;
     if (judge(candidate)) return until + 1;

@@ -5,12 +5,18 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
+import { terms } from './label.ts';
 import { eachCandidate, type PhoneCandidate } from './phone-candidates.ts';
 import { mayHaveTrunk, regionsOf } from './phone-regions.ts';
 import type { GrammarRecognizer } from './port.ts';
 
 const word =
   'tel|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llame|llamar|llámame|llamame|chiamare|chiamami|chiama|bellen|bel|bereikbaar|ligar|ligue|me liga|contacto|reach (?:me|us|him|her|them)';
+/** The same words for the scan, so that most numbers need no look back. */
+const phoneTerms =
+  terms(`tel*, telf, tlf, phone*, ph, mob*, movil*, mvl, port, portable, cell*, celular*, handy*, gsm, natel, fax, whatsapp, whats app, wa, sms, hotline, festnetz, rufnummer, durchwahl, fixe, fijo, fisso,
+  landline, numero de telephone, ruckruf*, callback, signal, contact number, imessage, facetime, call, calling, dial, ring, text, anrufen, rufen, erreichbar, erreichen sie mich, appelez, appeler, joignable, rappeler,
+  llame, llamar, llamame, chiamare, chiamami, chiama, bellen, bel, bereikbaar, ligar, ligue, me liga, contacto, reach me, reach us, reach him, reach her, reach them`);
 /** The word, what may stand between it and the number, other numbers of telephones included. */
 const announced = new RegExp(
   `(?:^|[^\\p{L}])(?:${word})\\b[\\p{L}.]{0,8}["'*_)\\]]{0,3}(?:[ \\t:=.,(/\\-–|"'*_>]|\\p{L}{1,14}(?=[ :.,]))(?:[ \\t:=.,;(/\\-–|"'*_>\\[]|\\p{L}{1,14}){0,7}(?:[+\\d][\\d ()./-]{5,20}(?: ?(?:or|oder|ou|o|of|e|y|and|und|et|en|,|/|;) ?))?["'*_(\\[]{0,2}$`,
@@ -28,11 +34,16 @@ const unitsPerParse = 128;
 
 class PhoneJudge {
   readonly #text: string;
+  readonly #near: (start: number, end: number) => boolean;
+  /** Where the last candidate began, and whether words announced it. */
+  #announcedAt = -1;
+  #wasAnnounced = false;
   #regions: ReturnType<typeof regionsOf> | undefined;
   #parsesLeft: number;
 
-  constructor(text: string) {
+  constructor(text: string, near: (start: number, end: number) => boolean) {
     this.#text = text;
+    this.#near = near;
     this.#parsesLeft = leastParses + text.length / unitsPerParse;
   }
 
@@ -49,7 +60,17 @@ class PhoneJudge {
     return this.#isNational(candidate) ? 0.75 : 0;
   }
 
-  #isAnnounced({ start, end }: PhoneCandidate): boolean {
+  #isAnnounced(candidate: PhoneCandidate): boolean {
+    const { start, end } = candidate;
+    if (explained.test(this.#text.slice(end, end + 16))) return true;
+    if (this.#announcedAt !== start) {
+      this.#announcedAt = start;
+      this.#wasAnnounced = this.#near(start, end) && this.#followsWord(start);
+    }
+    return this.#wasAnnounced;
+  }
+
+  #followsWord(start: number): boolean {
     const line = this.#text.lastIndexOf('\n', start - 1) + 1;
     let from = Math.max(line, start - 60);
     // A label on a line of its own.
@@ -58,17 +79,14 @@ class PhoneJudge {
       if (line - above < 24) from = above;
     }
     const before = this.#text.slice(from, start).replace(/\n/g, ' ');
-    return announced.test(before) || explained.test(this.#text.slice(end, end + 16));
+    return announced.test(before);
   }
 
   #isInternational({ raw, digits, groups }: PhoneCandidate, isAnnounced: boolean): boolean {
+    if (digits.length >= 8 && (isAnnounced || groups.length > 1)) return true;
     const plain = raw.startsWith('00') || raw.startsWith('(00') ? digits.slice(2) : digits;
-    const number = this.#parse(`+${raw.includes('(0)') ? raw.replace('(0)', '').replace(/\D/g, '') : plain}`);
-    if (number === 'unknown') return true;
-    if (number === undefined) return isAnnounced && digits.length >= 8;
-    return (
-      number.isValid() || isAnnounced || (groups.length > 1 && digits.length >= 8) || number.isPossible()
-    );
+    const number = this.#parse(`+${plain}`);
+    return number === 'unknown' || number?.isPossible() === true;
   }
 
   #isNational(candidate: PhoneCandidate): boolean {
@@ -156,9 +174,10 @@ export const phoneNumber = {
   kind: 'grammar',
   code: 202,
   score: 0.8,
-  find(scanned: ScannedText): Span[] {
+  context: { terms: phoneTerms, required: false },
+  find(scanned: ScannedText, near): Span[] {
     const { text } = scanned;
-    const judge = new PhoneJudge(text);
+    const judge = new PhoneJudge(text, near);
     const spans: Span[] = [];
     eachCandidate(scanned, (candidate) => {
       const score = judge.score(candidate);

@@ -1,15 +1,19 @@
 /** Regions whose national numbers a text may hold, by its language. */
 import type { CountryCode } from 'libphonenumber-js';
 
+function spaced(words: string): readonly string[] {
+  return words.split(' ').map((word) => ` ${word} `);
+}
+
 /** Frequent short words that the other languages do not have. */
-const languages: readonly (readonly [words: string, regions: readonly CountryCode[]])[] = [
-  ['und der die ist bitte für nicht mit von ich wir straße', ['DE', 'AT', 'CH']],
-  ['les est une pour vous dans avec des mon numéro rue votre', ['FR', 'BE', 'CH']],
-  ['los una por con del mi el las para teléfono calle que', ['ES', 'MX', 'AR', 'CO', 'CL']],
-  ['che di il della per sono con via gli telefono mio nel', ['IT', 'CH']],
-  ['het een van voor niet mijn met bij deze straat graag naar', ['NL', 'BE']],
-  ['não uma para com meu do da os rua ao pelo dos', ['PT', 'BR']],
-  ['nie jest się na dla proszę oraz ul numer', ['PL']],
+const languages: readonly (readonly [words: readonly string[], regions: readonly CountryCode[]])[] = [
+  [spaced('und der die ist bitte für nicht mit von ich wir straße'), ['DE', 'AT', 'CH']],
+  [spaced('les est une pour vous dans avec des mon numéro rue votre'), ['FR', 'BE', 'CH']],
+  [spaced('los una por con del mi el las para teléfono calle que'), ['ES', 'MX', 'AR', 'CO', 'CL']],
+  [spaced('che di il della per sono con via gli telefono mio nel'), ['IT', 'CH']],
+  [spaced('het een van voor niet mijn met bij deze straat graag naar'), ['NL', 'BE']],
+  [spaced('não uma para com meu do da os rua ao pelo dos'), ['PT', 'BR']],
+  [spaced('nie jest się na dla proszę oraz ul numer'), ['PL']],
 ];
 
 const always: readonly CountryCode[] = [
@@ -34,21 +38,14 @@ export function regionsOf(text: string): {
   readonly own: readonly CountryCode[];
   readonly all: readonly CountryCode[];
 } {
-  const sample = new Set(
-    text
-      .slice(0, 3000)
-      .toLowerCase()
-      .match(/\p{L}{2,9}/gu),
-  );
+  const sample = ` ${text.slice(0, 1200).toLowerCase()} `;
   const scored = languages
-    .map(([words, regions]) => ({
-      regions,
-      hits: words.split(' ').filter((word) => sample.has(word)).length,
-    }))
+    .map(([words, regions]) => ({ regions, hits: words.filter((word) => sample.includes(word)).length }))
     .filter(({ hits }) => hits >= 2)
     .sort((a, b) => b.hits - a.hits);
   const own = scored.slice(0, 2).flatMap(({ regions }) => regions);
-  return { own, all: [...new Set([...own, ...always])] };
+  const others = own.length > 0 ? always.slice(0, 3) : always;
+  return { own, all: [...new Set([...own, ...others])] };
 }
 
 /** Lengths of national numbers with their trunk 0, so that the library is asked for what can be right only. */
