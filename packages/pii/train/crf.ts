@@ -12,6 +12,8 @@ const longest = 8192;
 export interface Crf {
   readonly rows: Float32Array;
   readonly transitions: Float32Array;
+  /** The features that were kept. */
+  readonly kept: Int32Array;
 }
 
 /** How to train. */
@@ -25,6 +27,8 @@ export interface CrfOptions {
   readonly seed: number;
   /** Features seen less often are not learned. */
   readonly minCount: number;
+  /** After that many features are kept, the others taken out, one more epoch goes over those that are left. */
+  readonly keep: number;
   readonly log: (line: string) => void;
 }
 
@@ -65,6 +69,15 @@ export function countFeatures(corpus: Corpus): Int32Array {
   return counts;
 }
 
+/** How far a row can move a score; the same number for all labels moves nothing. */
+function worthOf(rows: Float32Array, row: number): number {
+  let mean = 0;
+  for (let y = 0; y < L; y++) mean += (rows[row + y] as number) / L;
+  let top = 0;
+  for (let y = 0; y < L; y++) top = Math.max(top, Math.abs((rows[row + y] as number) - mean));
+  return top;
+}
+
 function shuffle(order: Int32Array, random: () => number): void {
   for (let at = order.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1));
@@ -77,6 +90,7 @@ function shuffle(order: Int32Array, random: () => number): void {
 /** Stochastic gradient descent, one adaptive rate for each feature. */
 function createTrainer(corpus: Corpus, options: CrfOptions) {
   const rows = new Float32Array(corpus.index.size * rowStride);
+  /** How often each feature is seen; below zero once it is taken out. */
   const counts = countFeatures(corpus);
   const transitions = new Float32Array(L * L);
   const transitionSquares = new Float32Array(L * L).fill(1);
@@ -163,14 +177,29 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
     return loss;
   }
 
+  /** Takes out all but the features that change most. */
+  function prune(): void {
+    const worth = new Float32Array(counts.length);
+    counts.forEach((count, id) => {
+      if (count >= options.minCount) worth[id] = worthOf(rows, id * rowStride) * Math.min(count, 16) ** 0.5;
+    });
+    const floor = Float32Array.from(worth).sort()[Math.max(0, worth.length - options.keep)] as number;
+    for (let id = 0; id < counts.length; id++) {
+      if ((worth[id] as number) >= floor && (worth[id] as number) > 0) continue;
+      counts[id] = -1;
+      rows.fill(0, id * rowStride, id * rowStride + L);
+    }
+  }
+
   /** With all features seen at once, each counts for as much less. */
   function finish(): Crf {
     for (let row = 0; row < rows.length; row += rowStride)
       for (let y = 0; y < L; y++) rows[row + y] = (rows[row + y] as number) * (1 - options.dropout);
-    return { rows, transitions };
+    const kept = Int32Array.from(counts.keys()).filter((id) => (counts[id] as number) >= options.minCount);
+    return { rows, transitions, kept };
   }
 
-  return { learnSequence, finish, random };
+  return { learnSequence, prune, finish, random };
 }
 
 /** Trains a conditional random field. */
@@ -178,14 +207,14 @@ export function trainCrf(corpus: Corpus, options: CrfOptions): Crf {
   const { epochs, log } = options;
   const trainer = createTrainer(corpus, options);
   const order = Int32Array.from({ length: corpus.sequences.size - 1 }, (_, at) => at);
-  for (let epoch = 0; epoch < epochs; epoch++) {
+  for (let epoch = 1; epoch <= epochs + 1; epoch++) {
+    if (epoch === epochs + 1) trainer.prune();
     shuffle(order, trainer.random);
     // The last epochs cool down.
-    const left = epochs - epoch;
-    const rate = options.rate * (left === 1 ? 0.25 : left === 2 ? 0.5 : 1);
+    const rate = options.rate * (epoch > epochs - 1 ? 0.25 : epoch === epochs - 1 ? 0.5 : 1);
     let loss = 0;
     for (const sequence of order) loss += trainer.learnSequence(sequence, rate);
-    log(`epoch ${epoch + 1} of ${epochs}: loss ${(loss / corpus.start.size).toFixed(5)}`);
+    log(`epoch ${epoch} of ${epochs + 1}: loss ${(loss / corpus.start.size).toFixed(5)}`);
   }
   return trainer.finish();
 }

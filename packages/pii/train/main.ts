@@ -29,7 +29,6 @@ const seed = 20_261_121;
 const epochs = values.quick ? 1 : 5;
 const synthesis = values.quick ? 100 : 3500;
 const keep = 300_000;
-const bias = 0;
 const folder = resolve(values.train);
 const shareAlike = !values['without-sa'];
 const out = values.out ?? new URL('../weights/', import.meta.url).pathname;
@@ -43,7 +42,7 @@ function log(message: string): void {
 
 function build(options: Pick<SetOptions, 'measure'>): { packed: Uint8Array; scores: Map<string, Scores> } {
   const sets = drawSets({ folder, shareAlike, synthesis, seed, ...options });
-  const packed = learn(sets, { folder, shareAlike, epochs, seed, bias, keep, log });
+  const packed = learn(sets, { folder, shareAlike, epochs, seed, keep, log });
   return { packed, scores: measure(packed, sets.dev) };
 }
 

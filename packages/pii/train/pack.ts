@@ -92,7 +92,8 @@ function writeLexicon(writer: Writer, parts: LexiconParts): void {
 
 /** What goes into a weights file. */
 export interface PackInput {
-  readonly bias: number;
+  /** Added to the score of each label. */
+  readonly biases: readonly number[];
   readonly transitions: Float32Array;
   readonly lexicon: LexiconParts;
   readonly linear: Rows;
@@ -103,7 +104,7 @@ export interface PackInput {
 /** Writes a weights file. */
 export function packModel(input: PackInput): Uint8Array {
   const writer = new Writer();
-  writer.float(input.bias);
+  for (let label = 0; label < labelCount; label++) writer.float(input.biases[label] ?? 0);
   for (let at = 0; at < labelCount * labelCount; at++) writer.float(input.transitions[at] ?? 0);
   writeLexicon(writer, input.lexicon);
   writeRows(writer, input.linear, input.scale);

@@ -25,11 +25,11 @@ function mayFollow(from: number, to: number): boolean {
   return to % 2 === 1 || to === 0 || from === to || from === to - 1;
 }
 
-/** Makes a decoder for at most so many tokens; `bias` is taken from the score of "no name". */
+/** Makes a decoder for at most so many tokens; `biases` are added to the scores of the labels. */
 export function createDecoder(
   transitions: Float32Array,
   scale: number,
-  bias: number,
+  biases: Float32Array,
   capacity: number,
 ): Decoder {
   const path = new Uint8Array(capacity);
@@ -41,7 +41,7 @@ export function createDecoder(
   const potential = new Float64Array(capacity * labelCount);
   const forward = new Float64Array(labelCount * labelCount);
   const steps = new Float64Array(labelCount * labelCount);
-  const outside = bias / scale;
+  const added = biases.map((bias) => bias / scale);
   let steepest = Number.NEGATIVE_INFINITY;
   for (let from = 0; from < labelCount; from++)
     for (let to = 0; to < labelCount; to++) {
@@ -50,7 +50,8 @@ export function createDecoder(
       steps[from * labelCount + to] = mayFollow(from, to) ? Math.exp(value) : 0;
       if (mayFollow(from, to)) steepest = Math.max(steepest, value);
     }
-  const margin = outside + (2 * (steepest - (transitions[0] as number))) / scale;
+  const margin =
+    Math.max(...added) - (added[0] as number) + (2 * (steepest - (transitions[0] as number))) / scale;
 
   /** Best label before each label of one token. */
   function step(scores: Int32Array, at: number): void {
@@ -68,7 +69,7 @@ export function createDecoder(
         }
       }
       back[at + to] = chosen;
-      next[to] = top + (scores[at + to] as number) - (to === 0 ? outside : 0);
+      next[to] = top + (scores[at + to] as number) + (added[to] as number);
     }
     best.set(next);
   }
@@ -104,7 +105,7 @@ export function createDecoder(
     const first = from * labelCount;
     for (let label = 0; label < labelCount; label++) {
       const inside = label !== 0 && (label & 1) === 0;
-      best[label] = inside ? impossible : (scores[first + label] as number) - (label === 0 ? outside : 0);
+      best[label] = inside ? impossible : (scores[first + label] as number) + (added[label] as number);
     }
     for (let token = from + 1; token < to; token++) step(scores, token * labelCount);
     return trace(from, to);
@@ -123,7 +124,7 @@ export function createDecoder(
       const at = token * labelCount;
       let top = impossible;
       for (let label = 0; label < labelCount; label++) {
-        const value = (scores[at + label] as number) - (label === 0 ? outside : 0);
+        const value = (scores[at + label] as number) + (added[label] as number);
         potential[at + label] = value;
         if (value > top) top = value;
       }

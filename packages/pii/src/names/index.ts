@@ -26,7 +26,7 @@ export interface NamesModel {
 
 /** How to run the model. */
 export interface NamesOptions {
-  /** More finds more and errs more; left out, the operating point that the weights were tuned for. */
+  /** Above zero more is found and more of it wrong, below zero less; zero is what the weights were tuned for. */
   readonly recallBias?: number;
 }
 
@@ -46,8 +46,8 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
   const tokenizer = createTokenizer(table);
   const tokens = createTokens(capacity);
   const scorer = createScorer(table, tokenizer, model, capacity);
-  const bias = options.recallBias ?? model.bias;
-  const decoder = createDecoder(model.transitions, model.linear.scale, bias, capacity);
+  const biases = model.biases.map((bias, label) => (label === 0 ? bias - (options.recallBias ?? 0) : bias));
+  const decoder = createDecoder(model.transitions, model.linear.scale, biases, capacity);
 
   /** Spans of one sequence of tokens. */
   function collect(from: number, to: number, into: NameSpan[]): void {

@@ -11,7 +11,7 @@ export class NamesWeightsError extends Error {
 /** The first bytes of a weights file. */
 export const packedMagic = 0x4d4e4c53;
 /** What this code can read. */
-export const packedVersion = 1;
+export const packedVersion = 2;
 /** Bytes before the sections: magic, version, length of the rest, check sum of the rest. */
 export const packedHeader = 16;
 
@@ -33,7 +33,8 @@ export interface PackedRows {
 
 /** All that a weights file holds. */
 export interface PackedModel {
-  readonly bias: number;
+  /** Added to the score of each label: where the model is set between finding more and erring less. */
+  readonly biases: Float32Array;
   readonly transitions: Float32Array;
   readonly lexicon: LexiconParts;
   readonly linear: PackedRows;
@@ -142,7 +143,7 @@ export function unpackModel(packed: Uint8Array): PackedModel {
   if (header.getUint32(8, true) !== body.length) throw new NamesWeightsError('its length is wrong');
   if (header.getUint32(12, true) !== checksumOf(body)) throw new NamesWeightsError('its check sum is wrong');
   const reader = new Reader(body);
-  const bias = reader.float();
+  const biases = reader.floats(9);
   const transitions = reader.floats(81);
   const lexicon = readLexicon(reader);
   const linear = readRows(reader);
@@ -150,5 +151,5 @@ export function unpackModel(packed: Uint8Array): PackedModel {
   let text = '';
   for (let at = 0; at < letters.length; at += 4096)
     text += String.fromCharCode(...letters.subarray(at, at + 4096));
-  return { bias, transitions, lexicon, linear, frequent: text === '' ? [] : text.split('\n') };
+  return { biases, transitions, lexicon, linear, frequent: text === '' ? [] : text.split('\n') };
 }

@@ -47,7 +47,6 @@ const template = {
   length: 35,
   list: 36,
   gram3: 40,
-  gram4: 41,
 } as const;
 
 /** Extracts the features of words. */
@@ -127,7 +126,6 @@ export function createWordFeatureReader(table: CharacterTable): WordFeatureReade
     for (let bit = 0; bit < 16; bit++) if ((bits >> bit) & 1) add(template.list, bit * 32 + shape);
     for (let at = 0; at + 3 <= size && count < maxWordFeatures - 2; at++) {
       add(template.gram3, affix(at, at + 3, 7));
-      if (at + 4 <= size) add(template.gram4, affix(at, at + 4, 8));
     }
   }
 

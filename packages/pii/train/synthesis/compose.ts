@@ -210,13 +210,13 @@ function plain(desk: Desk, draft: Draft): void {
 }
 
 const kinds: readonly (readonly [number, (desk: Desk, draft: Draft) => void])[] = [
-  [0.18, letter],
-  [0.14, note],
+  [0.16, letter],
+  [0.12, note],
   [0.1, list],
-  [0.1, chat],
-  [0.12, deeds],
+  [0.09, chat],
+  [0.19, deeds],
   [0.12, plain],
-  [0.24, writeStructured],
+  [0.22, writeStructured],
 ];
 
 /** Given name and surname from two slots are one name. */
