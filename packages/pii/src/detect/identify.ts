@@ -24,6 +24,8 @@ interface ShapeGroup {
 
 const longest = 40;
 const mostGroups = 12;
+/** After so many groups of the same size a number does not begin: it is the middle of a list. */
+const mostAlike = 8;
 /** Confidence that a context word adds. */
 const contextBonus = 0.35;
 
@@ -44,8 +46,10 @@ export function createIdentifiers(recognizers: readonly Indexed<IdentifierRecogn
   return {
     find(scanned) {
       const spans: Span[] = [];
+      let alike = 0;
       for (let first = 0; first < scanned.atoms.count; first++) {
-        if (mayBegin(scanned, first)) findFrom(scanned, first, byLength, spans);
+        alike = isLike(scanned, first) ? alike + 1 : 0;
+        if (alike <= mostAlike && mayBegin(scanned, first)) findFrom(scanned, first, byLength, spans);
       }
       return spans;
     },
@@ -69,13 +73,21 @@ function findFrom(
     digits += atoms.digits[last] ?? 0;
     if (length > longest) return;
     const groups = byLength[length];
-    if (digits === 0 || groups === undefined || groups.length === 0) continue;
-    const letters = length - digits;
-    if (!groups.some((group) => digits >= group.digits && letters >= group.letters)) continue;
+    if (digits === 0 || groups === undefined || !mayFit(groups, digits, length - digits)) continue;
     const edge = edgeOf(scanned, first, last, length, digits === length);
+    if (edge === 'crowded' && scanned.hits.count === 0) continue;
     if (edge !== 'inside')
       judge(new Candidate(scanned, first, last, edge === 'crowded'), digits, groups, spans);
   }
+}
+
+/** Whether the group and the one before are numbers of the same size, joined. */
+function isLike({ atoms, text }: ScannedText, row: number): boolean {
+  const start = atoms.starts[row] ?? 0;
+  const size = (atoms.ends[row] ?? 0) - start;
+  const before = atoms.ends[row - 1] ?? -1;
+  if (atoms.digits[row] !== size || atoms.digits[row - 1] !== size) return false;
+  return before - (atoms.starts[row - 1] ?? 0) === size && isJoined(text, before, start);
 }
 
 /** A value starts with a group that holds a digit, or with a short group of capitals such as `DE` or `GB`. */
@@ -151,6 +163,10 @@ function fits(compact: string, shape: string): boolean {
     if (wanted === 0x39 ? !digit : wanted === 0x41 ? !letter : !digit && !letter) return false;
   }
   return true;
+}
+
+function mayFit(groups: readonly ShapeGroup[], digits: number, letters: number): boolean {
+  return groups.some((group) => digits >= group.digits && letters >= group.letters);
 }
 
 function countOf(shape: string, place: string): number {

@@ -12,6 +12,7 @@ export interface PhoneCandidate {
 }
 
 const mostDigits = 16;
+const mostGroups = 12;
 const joint = /^(?:[ .\-/\u00A0\u2009\u202F\u2010\u2011\u2013]|\) ?|\)[-/.]| ?\(| [-/–] |-\(|\)\()$/;
 
 /** Calls `judge` with the longest candidate at each place, then with shorter ones until one is taken. */
@@ -27,7 +28,9 @@ export function eachCandidate(
     }
     const last = lastOfRun(text, atoms, row);
     const units = (atoms.ends[last] ?? 0) - (atoms.starts[row] ?? 0);
-    row = units < 6 ? last + 1 : judgeRun(text, atoms, row, last, judge);
+    // More groups than a number has: a list of numbers, all of it.
+    const isList = last - row >= mostGroups - 1 && joinsNext(text, atoms, last);
+    row = units < 6 || isList ? last + 1 : judgeRun(text, atoms, row, last, judge);
   }
 }
 
@@ -36,15 +39,19 @@ function isDigits(atoms: ScannedText['atoms'], row: number): boolean {
   return digits > 0 && digits === (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
 }
 
+/** Whether the next group is digits too, and a joint of numbers stands between. */
+function joinsNext(text: string, atoms: ScannedText['atoms'], row: number): boolean {
+  const end = atoms.ends[row] ?? 0;
+  const next = atoms.starts[row + 1] ?? 0;
+  return (
+    row + 1 < atoms.count && next - end <= 3 && isDigits(atoms, row + 1) && joint.test(text.slice(end, next))
+  );
+}
+
 /** The last of the groups of digits that joints connect, twelve at most. */
 function lastOfRun(text: string, atoms: ScannedText['atoms'], first: number): number {
   let last = first;
-  while (last + 1 < atoms.count && last - first < 11) {
-    const end = atoms.ends[last] ?? 0;
-    const next = atoms.starts[last + 1] ?? 0;
-    if (next - end > 3 || !isDigits(atoms, last + 1) || !joint.test(text.slice(end, next))) break;
-    last++;
-  }
+  while (last - first < mostGroups - 1 && joinsNext(text, atoms, last)) last++;
   // `8901x123`: the last group and an extension in one run.
   const isNext = (atoms.starts[last + 1] ?? 0) - (atoms.ends[last] ?? 0) === 1;
   return isNext && extensionAt(text, atoms, last + 1) > 0 ? last + 1 : last;

@@ -1,0 +1,63 @@
+/** Patterns are bounded, and texts made to be slow are read to their end. How long it takes is measured by the bench. */
+import { describe, expect, it } from 'vitest';
+import { createDetector } from '../detect/detector.ts';
+import { recognizers } from './index.ts';
+
+/** The source without escapes and classes, in which repetition signs are themselves. */
+function bare(source: string): string {
+  return source.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
+}
+
+const patterns = recognizers.flatMap((one) =>
+  one.kind === 'trigger' ? [one.pattern] : one.kind === 'identifier' ? [one.format] : [],
+);
+
+describe('patterns', () => {
+  it('repeat a bounded number of times', () => {
+    const unbounded = patterns.filter(({ source }) => /[*+]|\{\d+,\}/.test(bare(source)));
+    expect(unbounded.map(({ source }) => source)).toEqual([]);
+  });
+
+  it('are anchored: triggers where they stand, formats at both ends', () => {
+    for (const one of recognizers) {
+      if (one.kind === 'trigger') expect(one.pattern.sticky).toBe(true);
+      if (one.kind === 'identifier') expect(one.format.flags).not.toMatch(/[gy]/);
+    }
+  });
+});
+
+describe('texts made to be slow', () => {
+  const detector = createDetector({ recognizers });
+  const units = [
+    '1',
+    '@',
+    '-',
+    'A.',
+    'a@',
+    '1-',
+    '1 ',
+    '0 ',
+    '12/12 ',
+    'password ',
+    '://',
+    '(',
+    '+1 ',
+    'eyJ',
+    '-----BEGIN ',
+    'Cookie: a=',
+    'server=a;',
+    'http://',
+    '"id":"',
+    ' dot ',
+    '::',
+    'a,b\n',
+    'tel 030 ',
+    '4111 1111 1111 1111 ',
+    '0123 456 789 ',
+    '°1°',
+  ];
+  it.each(units)('%j is read to its end', (unit) => {
+    const text = `${unit.repeat(Math.floor(60_000 / unit.length))} anna@example.org`;
+    expect(detector.detect(text).at(-1)?.end).toBe(text.length);
+  });
+});
