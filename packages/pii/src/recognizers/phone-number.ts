@@ -11,17 +11,18 @@ import { mayHaveTrunk, regionsOf } from './phone-regions.ts';
 import type { GrammarRecognizer } from './port.ts';
 
 const word =
-  'tel|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llame|llamar|llámame|llamame|chiamare|chiamami|chiama|bellen|bel|bereikbaar|ligar|ligue|me liga|contacto|reach (?:me|us|him|her|them)';
+  'tel|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llamad|llame|llamar|llámame|llamame|chiamatemi|chiami|chiamare|chiamami|chiama|bellen|bel|bereikbaar|liguem|ligar|ligue|me liga|bizum|mb way|contacto|reach (?:me|us|him|her|them)';
 /** The same words for the scan, so that most numbers need no look back. */
 const phoneTerms =
   terms(`tel*, telf, tlf, phone*, ph, mob*, movil*, mvl, port, portable, cell*, celular*, handy*, gsm, natel, fax, whatsapp, whats app, wa, sms, hotline, festnetz, rufnummer, durchwahl, fixe, fijo, fisso,
   landline, numero de telephone, ruckruf*, callback, signal, contact number, imessage, facetime, call, calling, dial, ring, text, anrufen, rufen, erreichbar, erreichen sie mich, appelez, appeler, joignable, rappeler,
-  llame, llamar, llamame, chiamare, chiamami, chiama, bellen, bel, bereikbaar, ligar, ligue, me liga, contacto, reach me, reach us, reach him, reach her, reach them`);
+  llam*, llame, llamar, llamame, chiamatemi, chiami, chiamare, chiamami, chiama, bellen, bel, bereikbaar, liguem, bizum, mb way, ligar, ligue, me liga, contacto, reach me, reach us, reach him, reach her, reach them`);
 /** The word, what may stand between it and the number, other numbers of telephones included. */
 const announced = new RegExp(
   `(?:^|[^\\p{L}])(?:${word})\\b[\\p{L}.]{0,8}["'*_)\\]]{0,3}(?:[ \\t:=.,(/\\-–|"'*_>]|\\p{L}{1,14}(?=[ :.,]))(?:[ \\t:=.,;(/\\-–|"'*_>\\[]|\\p{L}{1,14}){0,7}(?:[+\\d][\\d ()./-]{5,20}(?: ?(?:or|oder|ou|o|of|e|y|and|und|et|en|,|/|;) ?))?["'*_(\\[]{0,2}$`,
   'iu',
 );
+const heads = new RegExp(`(?:^|[^\\p{L}])(?:${word})`, 'iu');
 const explained =
   /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;
 /** Words before a number of something else. */
@@ -33,6 +34,7 @@ const leastParses = 64;
 const unitsPerParse = 128;
 
 class PhoneJudge {
+  readonly #scanned: ScannedText;
   readonly #text: string;
   readonly #near: (start: number, end: number) => boolean;
   /** Where the last candidate began, and whether words announced it. */
@@ -41,7 +43,9 @@ class PhoneJudge {
   #regions: ReturnType<typeof regionsOf> | undefined;
   #parsesLeft: number;
 
-  constructor(text: string, near: (start: number, end: number) => boolean) {
+  constructor(scanned: ScannedText, near: (start: number, end: number) => boolean) {
+    const { text } = scanned;
+    this.#scanned = scanned;
     this.#text = text;
     this.#near = near;
     this.#parsesLeft = leastParses + text.length / unitsPerParse;
@@ -65,9 +69,15 @@ class PhoneJudge {
     if (explained.test(this.#text.slice(end, end + 16))) return true;
     if (this.#announcedAt !== start) {
       this.#announcedAt = start;
-      this.#wasAnnounced = this.#near(start, end) && this.#followsWord(start);
+      this.#wasAnnounced = this.#near(start, end) && (this.#isHeaded(start) || this.#followsWord(start));
     }
     return this.#wasAnnounced;
+  }
+
+  /** Whether the column of a table says so. */
+  #isHeaded(start: number): boolean {
+    const heading = this.#scanned.tables.headingAt(start);
+    return heading !== undefined && heads.test(this.#text.slice(heading.start, heading.end));
   }
 
   #followsWord(start: number): boolean {
@@ -177,7 +187,7 @@ export const phoneNumber = {
   context: { terms: phoneTerms, required: false },
   find(scanned: ScannedText, near): Span[] {
     const { text } = scanned;
-    const judge = new PhoneJudge(text, near);
+    const judge = new PhoneJudge(scanned, near);
     const spans: Span[] = [];
     eachCandidate(scanned, (candidate) => {
       const score = judge.score(candidate);

@@ -1,19 +1,19 @@
 /** Regions whose national numbers a text may hold, by its language. */
 import type { CountryCode } from 'libphonenumber-js';
 
-function spaced(words: string): readonly string[] {
-  return words.split(' ').map((word) => ` ${word} `);
+function cues(list: string): readonly string[] {
+  return list.split(',');
 }
 
-/** Frequent short words that the other languages do not have. */
-const languages: readonly (readonly [words: readonly string[], regions: readonly CountryCode[]])[] = [
-  [spaced('und der die ist bitte für nicht mit von ich wir straße'), ['DE', 'AT', 'CH']],
-  [spaced('les est une pour vous dans avec des mon numéro rue votre'), ['FR', 'BE', 'CH']],
-  [spaced('los una por con del mi el las para teléfono calle que'), ['ES', 'MX', 'AR', 'CO', 'CL']],
-  [spaced('che di il della per sono con via gli telefono mio nel'), ['IT', 'CH']],
-  [spaced('het een van voor niet mijn met bij deze straat graag naar'), ['NL', 'BE']],
-  [spaced('não uma para com meu do da os rua ao pelo dos'), ['PT', 'BR']],
-  [spaced('nie jest się na dla proszę oraz ul numer'), ['PL']],
+/** Frequent words and endings that the others do not have; spaces are part of them. */
+const languages: readonly (readonly [cues: readonly string[], regions: readonly CountryCode[]])[] = [
+  [cues(' und , der , ist ,ß,ü,straße, bitte, nicht , für , mit '), ['DE', 'AT', 'CH']],
+  [cues(' les , des , est , et , du , une , pour , rue , avec ,é '), ['FR', 'BE', 'CH']],
+  [cues('ción, el , los , y ,ñ,¿, del , las , una , con , calle , sra.'), ['ES', 'MX', 'AR', 'CO', 'CL']],
+  [cues('zione, di , il , che , nato , nata , della, gli , per , cellulare'), ['IT', 'CH']],
+  [cues(' het , een , van , voor , niet , graag, bij , naar '), ['NL', 'BE']],
+  [cues('ção,ã,ão , uma , em , rua ,ões, à , dra. , do sr, limpo'), ['PT', 'BR']],
+  [cues(' nie , jest ,ł,ą,ę, proszę, oraz '), ['PL']],
 ];
 
 const always: readonly CountryCode[] = [
@@ -40,10 +40,10 @@ export function regionsOf(text: string): {
 } {
   const sample = ` ${text.slice(0, 1200).toLowerCase()} `;
   const scored = languages
-    .map(([words, regions]) => ({ regions, hits: words.filter((word) => sample.includes(word)).length }))
-    .filter(({ hits }) => hits >= 2)
+    .map(([signs, regions]) => ({ regions, hits: signs.filter((sign) => sample.includes(sign)).length }))
+    .filter(({ hits }) => hits > 0)
     .sort((a, b) => b.hits - a.hits);
-  const own = scored.slice(0, 2).flatMap(({ regions }) => regions);
+  const own = scored.slice(0, 3).flatMap(({ regions }) => regions);
   const others = own.length > 0 ? always.slice(0, 3) : always;
   return { own, all: [...new Set([...own, ...others])] };
 }
