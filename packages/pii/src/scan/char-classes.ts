@@ -56,7 +56,10 @@ export function foldUnit(unit: number): number {
 
 /** A text in the form of `foldUnit`, of the same length. */
 export function fold(text: string): string {
+  if (plainAscii.test(text)) return text.toLowerCase();
   let folded = '';
   for (let at = 0; at < text.length; at++) folded += String.fromCharCode(foldUnit(text.charCodeAt(at)));
   return folded;
 }
+
+const plainAscii = /^[\0-\x7f]*$/;

@@ -1,5 +1,7 @@
 /** What stands before and after a street in an address. */
+
 import { digitCode, letterCode, placeName, placeWithCode, stateAndCode } from './postal-places.ts';
+import { endOf } from './sticky.ts';
 import { unitWords } from './street-words.ts';
 
 /** What may follow a street, each after a comma or a line end: see `tail`. */
@@ -20,11 +22,9 @@ const codeAlonePart = / ?, {1,2}(?:\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{6})(?![\p{L
 const countryPart = new RegExp(`${gap}${countries}`, 'uy');
 /** A place alone, after a comma on the same line: `, Lyon`. */
 const placePart = new RegExp(` ?[,–-] {1,2}${placeName}(?![\\p{L}\\p{N}])`, 'uy');
-/** One part of any words, where a postal code follows it: `, gebouw C, 7811 GM Emmen`. */
-const bridgePart = new RegExp(
-  `(?:${gap}[^,\\n\\t]{1,28}){1,2}${gap}(?:${codeAndPlace}|${placeWithCode})`,
-  'uy',
-);
+/** One part of any words up to a comma or a line end. */
+const anyPart = / ?(?:[,;·|–-] {0,2}\n? {0,4}|\n {0,4}| )[\p{Lu}\d(][^,\n\t]{0,28}(?=[,\n])/uy;
+const bridgedCode = new RegExp(`${gap}(?:${codeAndPlace}|${placeWithCode})`, 'uy');
 const mostParts = 6;
 
 /** What can stand before a street: a flat, a floor, a named house, an estate. */
@@ -53,9 +53,7 @@ export function withTail(text: string, from: number): number {
       end = unitEnd;
       continue;
     }
-    const codeEnd = [codePart, codeAlonePart, bridgePart]
-      .map((one) => endOf(one, text, end))
-      .find((at) => at > end);
+    const codeEnd = codeEndAt(text, end);
     // What follows a postal code and its place is the country, or another matter.
     if (codeEnd !== undefined) return endOf(countryPart, text, codeEnd);
     const placeEnd = endOf(placePart, text, end);
@@ -65,7 +63,19 @@ export function withTail(text: string, from: number): number {
   return end;
 }
 
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return at + (pattern.exec(text)?.[0].length ?? 0);
+/** Where a postal code ends that follows here, at once or past one or two parts of any words: `, gebouw C, 7811 GM Emmen`. */
+function codeEndAt(text: string, from: number): number | undefined {
+  for (const pattern of [codePart, codeAlonePart]) {
+    const end = endOf(pattern, text, from);
+    if (end > from) return end;
+  }
+  let at = from;
+  for (let parts = 0; parts < 2; parts++) {
+    const partEnd = endOf(anyPart, text, at);
+    if (partEnd === at) return undefined;
+    at = partEnd;
+    const end = endOf(bridgedCode, text, at);
+    if (end > at) return end;
+  }
+  return undefined;
 }

@@ -2,13 +2,15 @@
  * Postal addresses by their grammar: a street with its number in the order of its language, then whatever follows of
  * flat, postal code, place, region and country, over commas and line ends.
  */
-import { charClass } from '../../scan/index.ts';
+import { charClass, type ScannedText } from '../../scan/index.ts';
 import type { GrammarRecognizer, Span } from '../port.ts';
 import { withLeadIn, withTail } from './address-parts.ts';
 import { streetAt } from './street.ts';
 
 const address = 203;
 const score = 0.8;
+/** How far the number of a house stands from the word that tells the street, at most. */
+const numberReach = 56;
 
 export const addressRecognizer: GrammarRecognizer = {
   kind: 'grammar',
@@ -17,17 +19,29 @@ export const addressRecognizer: GrammarRecognizer = {
   find(scanned) {
     const spans: Span[] = [];
     let done = 0;
-    for (let row = 0; row < scanned.atoms.count; row++) {
-      const start = scanned.atoms.starts[row] ?? 0;
-      if (start < done || (scanned.atoms.classes[row] ?? 0) === charClass.digit) continue;
+    for (const row of rowsNearDigits(scanned)) {
+      if ((scanned.atoms.starts[row] ?? 0) < done) continue;
       const street = streetAt(scanned, row, done);
       if (street === undefined) continue;
       const end = withTail(scanned.text, street.end);
-      if (street.sure || end > street.end) {
-        spans.push({ start: withLeadIn(scanned.text, street.start, done), end, code: address, score });
-        done = end;
-      }
+      if (!street.sure && end === street.end) continue;
+      spans.push({ start: withLeadIn(scanned.text, street.start, done), end, code: address, score });
+      done = end;
     }
     return spans;
   },
 };
+
+/** Every address has a number: words far from any need no look. */
+function* rowsNearDigits({ atoms }: ScannedText): Generator<number> {
+  const { starts, ends, digits, classes, count } = atoms;
+  let lastDigitEnd = Number.NEGATIVE_INFINITY;
+  let nextDigit = 0;
+  for (let row = 0; row < count; row++) {
+    const start = starts[row] ?? 0;
+    if ((digits[row] ?? 0) > 0) lastDigitEnd = ends[row] ?? 0;
+    while (nextDigit < count && (nextDigit <= row || (digits[nextDigit] ?? 0) === 0)) nextDigit++;
+    const isNear = start - lastDigitEnd <= numberReach || (starts[nextDigit] ?? 0) - start <= numberReach;
+    if (isNear && (classes[row] ?? 0) !== charClass.digit) yield row;
+  }
+}

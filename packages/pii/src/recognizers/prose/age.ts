@@ -9,6 +9,9 @@ const notSpan =
 
 /** `42 years old`, `42-year-old`, `42 y/o`, `42 Jahre alt`, `42-jährig`, `42 jaar oud`, `42 años de edad`. */
 const beforeUnit = `${number}(?=(?:[\\s-](?:years?|yrs?)[\\s-](?:old|of age)|[\\s-]?(?:yo|y/o|y\\.o\\.)\\b|[\\s-]months?[\\s-]old|\\s?Jahre alt|[\\s-]?jährig|\\sjaar oud|[\\s-]jarige|\\sa(?:ñ|n)os de (?:edad|idade)|\\sanni d'età|\\sanni di età|\\sans et demi))`;
+const cue =
+  "(?:j['’]ai|ai|a|tengo|tiene|ho|ha|tenho|tem|de|di|bin|ist|ben|is|fait|cumple|compie|wird|wordt|faz)";
+const cueAndNumber = new RegExp(`(?:^|[^\\p{L}])(${cue}\\s${number}\\s)$`, 'iu');
 const afterLabel = (label: string): string => `(?:${label})\\s{0,2}`;
 
 export const ageRecognizers: readonly TriggerRecognizer[] = [
@@ -65,9 +68,6 @@ export const ageRecognizers: readonly TriggerRecognizer[] = [
       'years young',
       "i'm",
       'i am',
-      'is',
-      'he is',
-      'she is',
     ],
     pattern: new RegExp(
       `(?:${afterLabel('(?:aged?|ages|alter|âge|edad|età|eta|leeftijd|idade)\\s?(?:is|was|of|:|=|"\\s?:|\\||ist|von|est de|es de|é de|in years)?|im Alter von|âgée?s? de|âge de|turn(?:ed|ing|s)')}|(?:I['’]?\\s?a?m|is)\\s(?=${number}[,.;!]?\\s(?:and|years|yrs|from|male|female|living)))(${number})${end}`,
@@ -78,37 +78,11 @@ export const ageRecognizers: readonly TriggerRecognizer[] = [
     kind: 'trigger',
     code: 103,
     score: 0.75,
-    terms: [
-      "j'ai",
-      'ai',
-      'a',
-      'tengo',
-      'tiene',
-      'ho',
-      'ha',
-      'tenho',
-      'tem',
-      'de',
-      'di',
-      'bin',
-      'ist',
-      'ben',
-      'is',
-      'fait',
-      'cumple',
-      'compie',
-      'wird',
-      'wordt',
-      'faz',
-    ],
-    pattern: new RegExp(
-      `(?:j['’]ai|ai|a|tengo|tiene|ho|ha|tenho|tem|de|di|bin|ist|ben|is|fait|cumple|compie|wird|wordt|faz)\\s(${number})(?=\\s(?:ans|años|anni|anos|Jahre|jaar)\\b${notSpan})`,
-      'iuy',
-    ),
-    context: {
-      required: false,
-      terms: [],
-    },
+    terms: ['ans', 'anos', 'anni', 'jahre', 'jaar'],
+    // From the verb or preposition before the number.
+    startOf: (text, at) =>
+      at - (cueAndNumber.exec(text.slice(Math.max(0, at - 16), at))?.[1]?.length ?? at + 1),
+    pattern: new RegExp(`${cue}\\s(${number})(?=\\s(?:ans|años|anni|anos|Jahre|jaar)\\b${notSpan})`, 'iuy'),
   },
   {
     kind: 'trigger',

@@ -36,7 +36,7 @@ const numeric = [
     'uy',
   ),
   new RegExp(`${day}\\.\\s?${month}\\.\\s?${anyYear}(?!\\d)(?!\\.\\d)`, 'y'),
-  new RegExp(`${day}\\.\\s?${month}\\.(?![\\d])(?!\\s?\\d)`, 'y'),
+  new RegExp(`(?:${day}\\.\\s?(?:0[1-9]|1[0-2])|(?:[12]\\d|3[01])\\.\\s?${month})\\.(?!\\d)(?!\\s?\\d)`, 'y'),
   new RegExp(`(?:0[1-9]|1[0-2])/${year}(?![\\d/])`, 'y'),
   new RegExp(`${year}-(?:0[1-9]|1[0-2])(?![\\d-])`, 'y'),
   new RegExp(`${year}年\\s?\\d{1,2}月(?:\\s?\\d{1,2}日)?`, 'y'),
@@ -153,11 +153,22 @@ function dateAt(scanned: ScannedText, row: number, done: number): Stretch | unde
       return attachedMonth(text, start, end, digits);
     return numericAt(text, start) ?? shortAt(text, start) ?? attachedMonth(text, start, end, digits);
   }
-  if (end - start < 3 || !isMonth(text.slice(start, end))) return undefined;
+  if (end - start < 3 || !hasDigitsNear(atoms.digits, row) || !isMonth(text.slice(start, end)))
+    return undefined;
   return namedAt(text, start, end, done);
 }
 
+/** Whether one of the next few atoms before or after holds a digit. */
+function hasDigitsNear(digits: Int32Array, row: number): boolean {
+  for (let near = row - 3; near <= row + 3; near++) if ((digits[near] ?? 0) > 0) return true;
+  return false;
+}
+
+const versionBefore =
+  /(?:^|[^\p{L}])(?:versions?|release|ver|v|rev|section|chapter|kapitel|abschnitt|article|node|python|java)\.?\s{0,2}$/iu;
+
 function numericAt(text: string, start: number): Stretch | undefined {
+  if (versionBefore.test(text.slice(Math.max(0, start - 12), start))) return undefined;
   for (const pattern of numeric) {
     pattern.lastIndex = start;
     const size = pattern.exec(text)?.[0].length;

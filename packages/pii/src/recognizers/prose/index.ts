@@ -4,6 +4,7 @@ import { addressRecognizer } from './address.ts';
 import { ageRecognizers } from './age.ts';
 import { dateTimeRecognizer } from './date-time.ts';
 import { nationalityRecognizer } from './nationality.ts';
+import { personCueRecognizers } from './person-cue.ts';
 import { titleRecognizer } from './title.ts';
 
 export const proseRecognizers: readonly Recognizer[] = [
@@ -11,5 +12,6 @@ export const proseRecognizers: readonly Recognizer[] = [
   ...ageRecognizers,
   dateTimeRecognizer,
   nationalityRecognizer,
+  ...personCueRecognizers,
   titleRecognizer,
 ];

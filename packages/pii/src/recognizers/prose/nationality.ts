@@ -14,7 +14,7 @@ export const nationalityRecognizer: TriggerRecognizer = {
   kind: 'trigger',
   code: 106,
   score: 0.6,
-  terms: names.map((name) => name.toLowerCase()),
+  terms: names.flatMap((name) => [name.toLowerCase(), `${name.toLowerCase()}s`]),
   pattern: new RegExp(
     `(?:${[...names].sort((a, b) => b.length - a.length).join('|')})s?(?![\\p{L}\\p{N}-])`,
     'uy',

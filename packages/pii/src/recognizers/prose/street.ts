@@ -1,5 +1,7 @@
 /** Streets with their numbers, in the order of each language. */
+
 import { fold, type ScannedText } from '../../scan/index.ts';
+import { endOf } from './sticky.ts';
 import { streetEnding, streetTypesAfter, streetTypesBefore } from './street-words.ts';
 
 /** `12`, `12a`, `12 bis`, `12-14`, `12/3`, `n. 12`, `nº 12`, `No. 12`, `s/n`. */
@@ -65,9 +67,19 @@ export function streetAt(scanned: ScannedText, row: number, done: number): Stree
     const street = typeFirst(text, start, end, done);
     if (street !== undefined) return street;
   }
-  const ending = streetEnding(word);
+  const ending = tellsNumber(text, end) ? streetEnding(word) : undefined;
   const street = ending === undefined ? undefined : numberLast(scanned, row, done, ending === 'sure');
   return street ?? placedName(text, start, word) ?? beforeCode(text, start, end);
+}
+
+/** Whether what follows a word may be the number of a house. */
+function tellsNumber(text: string, end: number): boolean {
+  let at = text.charCodeAt(end) === 0x2e ? end + 1 : end;
+  if (text.charCodeAt(at) === 0x2c) at++;
+  if (text.charCodeAt(at) !== 0x20) return false;
+  while (text.charCodeAt(at) === 0x20) at++;
+  const unit = text.charCodeAt(at);
+  return (unit >= 0x31 && unit <= 0x39) || '#nNsSkK'.includes(text.charAt(at));
 }
 
 const placed =
@@ -264,9 +276,4 @@ function isStreetAdjective(word: string): boolean {
       word,
     ) || /^\p{Lu}\p{Ll}+(?:er|s)$/u.test(word)
   );
-}
-
-function endOf(pattern: RegExp, text: string, at: number): number {
-  pattern.lastIndex = at;
-  return at + (pattern.exec(text)?.[0].length ?? 0);
 }

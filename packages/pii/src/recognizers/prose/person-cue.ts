@@ -1,0 +1,191 @@
+/**
+ * Names that the words around them give away, however rare or carelessly written the name is: after a title, a label,
+ * a greeting, below a farewell, in the form of travel documents.
+ */
+import { fold } from '../../scan/index.ts';
+import { labelled, terms } from '../label.ts';
+import type { Recognizer, TriggerRecognizer } from '../port.ts';
+
+const person = 101;
+
+const particle =
+  "(?:van|von|vom|zu|zum|zur|der|den|de|del|della|di|da|do|dos|das|du|la|le|el|al|bin|ter|ten|'t|te|y|e|i)";
+const capital = "(?:\\p{Lu}['’]?[\\p{L}\\p{M}'’-]{0,30}|\\p{Lu}\\.)";
+/** One to five words with capitals, particles between. */
+const name = `${capital}(?:(?: ${particle}){0,3} ${capital}){0,3}`;
+
+/** After a title. Lower case too where people write so, but one word only. */
+const titled: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.85,
+  terms: [
+    'mr',
+    'mrs',
+    'ms',
+    'miss',
+    'mx',
+    'dr',
+    'prof',
+    'professor',
+    'herr',
+    'herrn',
+    'frau',
+    'familie',
+    'fam',
+    'mme',
+    'mlle',
+    'madame',
+    'monsieur',
+    'mademoiselle',
+    'maitre',
+    'sr',
+    'sra',
+    'srta',
+    'senor',
+    'senora',
+    'don',
+    'dona',
+    'sig',
+    'sig.ra',
+    'sig.na',
+    'signor',
+    'signora',
+    'signore',
+    'dott',
+    'dott.ssa',
+    'avv',
+    'ing',
+    'meneer',
+    'mevrouw',
+    'dhr',
+    'mevr',
+    'mw',
+    'de heer',
+    'senhor',
+    'senhora',
+    'dra',
+    'doutor',
+    'doutora',
+  ],
+  pattern: new RegExp(
+    `(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herrn?|Frau|Familie|Fam|Mme|Mlle|Madame|Monsieur|Mademoiselle|Maître|Sra?|Srta|Señora?|Don|Doña|Sig\\.ra|Sig\\.na|Sig|Signora|Signore?|Dott\\.ssa|Dott|Avv|Ing|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e heer|Senhora?|Dra|Doutora?)\\.? {1,2}(?:(?:Dr|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
+    'uy',
+  ),
+  valid: (value) => !notNames.has(fold(value)) && value.length > 1,
+};
+
+/** Words that follow titles and greetings and are nobody's name. */
+const notNames = new Set(
+  'all team everyone everybody there folks guys support sir madam ma bot chatgpt claude gpt assistant world again friends colleagues zusammen alle leute team kollegen kolleginnen liebe damen herren welt tous toutes equipe monsieur madame messieurs mesdames monde todos todas equipo amigos senor senora mundo tutti tutte ragazzi squadra signori mondo allemaal iedereen team collega wereld pessoal equipa senhores senhoras mundo who what how can could please is are i we you my the a an this und ich wir kann bitte je nous peux puis yo nosotros puedes por io noi puoi per ik we kun eu nos pode por'.split(
+    ' ',
+  ),
+);
+
+const greeting =
+  '(?:hi|hey|hello|dear|morning|hallo|hi|hey|moin|servus|liebe[rs]?|hallöchen|guten morgen|salut|coucou|bonjour|cher|chère|hola|buenas|querid[oa]|estimad[oa]|ciao|caro|cara|gentile|buongiorno|hoi|hé|beste|dag|lieve|oi|olá|ola|car[oa]|querid[oa]|bom dia)';
+
+/** `hi jonno,` and `Liebe Trudi!`: one or two words up to a mark or a line end. */
+const greeted: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.7,
+  terms: terms(
+    'hi, hey, hello, dear, morning, hallo, moin, servus, liebe, lieber, liebes, guten morgen, salut, coucou, bonjour, cher, chere, hola, buenas, querido, querida, estimado, estimada, ciao, caro, cara, gentile, buongiorno, hoi, beste, dag, lieve, oi, ola, bom dia',
+  ),
+  pattern: new RegExp(
+    `${greeting} (\\p{L}[\\p{L}\\p{M}'’-]{1,20}(?: (?!and |und |et |y |e |en )\\p{L}[\\p{L}'’-]{1,20}){0,2})(?=\\s?[,!:.\\n]|\\s?$)`,
+    'iuy',
+  ),
+  valid: (value, text, start) => {
+    const words = value.split(' ');
+    if (words.some((word) => notNames.has(fold(word)))) return false;
+    // More than one word in lower case is the beginning of a sentence.
+    return words.length === 1
+      ? isLineStart(text, start) || /^\p{Lu}/u.test(value)
+      : /^\p{Lu}/u.test(words.at(-1) ?? '');
+  },
+};
+
+function isLineStart(text: string, start: number): boolean {
+  return /(?:^|[\n"“'(>:]\s{0,2})\p{L}{2,12}(?: \p{L}{2,8})? $/u.test(
+    text.slice(Math.max(0, start - 24), start),
+  );
+}
+
+const farewell =
+  '(?:(?:kind|best|warm|many) regards|regards|cheers|thanks|thank you|many thanks|best wishes|best|sincerely|yours(?: sincerely| faithfully| truly)?|love|xx|(?:mit )?(?:freundliche[nr]?|besten?|viele[nr]?|liebe[nr]?|herzliche[nr]?|schöne[nr]?) grüße?n?|grüße|gruß|lg|mfg|vg|danke|cordialement|bien à vous|amicalement|bises|bisous|merci|salutations|saludos(?: cordiales)?|un saludo|un abrazo|besos|atentamente|gracias|(?:cordiali |distinti )?saluti|un abbraccio|baci|grazie|(?:met )?vriendelijke groeten?|groetjes|groeten?|liefs|bedankt|(?:com os melhores )?cumprimentos|atenciosamente|abraços?|beijinhos|beijos|obrigad[oa])';
+
+/** The line below a farewell, or what follows it on its line: one to four words. */
+const signed: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.75,
+  terms: terms(
+    'kind regards, best regards, warm regards, many regards, regards, cheers, thanks, thank you, many thanks, best wishes, best, sincerely, yours, yours sincerely, yours faithfully, yours truly, love, mit freundlichen grussen, mit freundlichem gruss, mit freundlichen grusen, freundliche gruse, beste gruse, viele gruse, liebe gruse, herzliche gruse, schone gruse, besten grusen, vielen grusen, lieben grusen, gruse, grus, lg, mfg, vg, danke, cordialement, bien a vous, amicalement, bises, bisous, merci, salutations, saludos, saludos cordiales, un saludo, un abrazo, besos, atentamente, gracias, saluti, cordiali saluti, distinti saluti, un abbraccio, baci, grazie, met vriendelijke groet, met vriendelijke groeten, vriendelijke groet, vriendelijke groeten, groetjes, groet, groeten, liefs, bedankt, cumprimentos, com os melhores cumprimentos, atenciosamente, abraco, abracos, beijinhos, beijos, obrigado, obrigada',
+  ),
+  pattern: new RegExp(
+    `${farewell}(?:[,.!;]{0,2}[ \\t]{0,3}\\n\\s{0,6}|[,;] {1,2}| (?=\\p{Lu}))((?:\\p{L}\\.[ -]?){0,2}\\p{L}[\\p{L}\\p{M}'’-]{1,24}(?:(?: ${particle}){0,2} \\p{Lu}[\\p{L}\\p{M}'’.-]{0,24}){0,3})(?=[ \\t]{0,3}(?:[\\n|,"”')(<–-]|$|[.!]{1,2}(?:\\s|$)))`,
+    'iuy',
+  ),
+  valid: (value, text, start) => {
+    const words = value.split(' ');
+    if (words.some((word) => notNames.has(fold(word)) || notSigned.has(fold(word)))) return false;
+    return (
+      /^\p{Lu}/u.test(value) ||
+      (words.length === 1 && /\n\s{0,6}$/.test(text.slice(Math.max(0, start - 8), start)))
+    );
+  },
+};
+
+const notSigned = new Set(
+  'for und for your to a aus im in von the fur pour de para per voor advance advance! sent from customer service hr it'.split(
+    ' ',
+  ),
+);
+
+/** `KOWALSKI/BEATA MRS`, as on tickets. */
+const ticketed: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.95,
+  chars: '/',
+  startOf: (text, at) => {
+    let from = at;
+    while (from > 0 && at - from < 30 && /[A-Z-]/.test(text.charAt(from - 1))) from--;
+    return at - from >= 2 && !/[\p{L}\p{N}/]/u.test(text.charAt(from - 1)) ? from : -1;
+  },
+  pattern: /[A-Z-]{2,30}\/[A-Z]{2,24}(?: ?(?:MRS|MSTR|MISS|MR|MS|CHD|INF))(?![\p{L}\p{N}])/uy,
+};
+
+const labels = labelled({
+  code: person,
+  score: 0.85,
+  labels: terms(
+    'name, full name, fullname, first name, firstname, last name, lastname, surname, given name, family name, middle name, maiden name, contact name, customer name, client name, patient name, employee name, account holder, cardholder, cardholder name, beneficiary, recipient, contact person, emergency contact, next of kin, patient, applicant, insured, tenant, landlord, attendee, student, employee, author, signed by, vorname, nachname, familienname, zuname, geburtsname, kontoinhaber, karteninhaber, empfanger, ansprechpartner, ansprechpartnerin, versicherter, versicherte, patientin, mieter, vermieter, mitarbeiter, mitarbeiterin, kunde, kundin, antragsteller, nom, prenom, nom complet, nom et prenom, nom de famille, nom de naissance, titulaire, beneficiaire, assure, locataire, salarie, nombre, nombre completo, nombre y apellidos, apellido, apellidos, titular, beneficiario, paciente, trabajador, cliente, inquilino, asegurado, nome, nome completo, cognome, nome e cognome, intestatario, paziente, dipendente, inquilino, assicurato, naam, volledige naam, voornaam, achternaam, rekeninghouder, patiente, medewerker, huurder, verzekerde, klant, apelido, sobrenome, nome do titular, utente, funcionario, inquilino, segurado',
+  ),
+  value: `(?:\\p{L}\\.[ ]?){0,3}\\p{L}[\\p{L}\\p{M}'’-]{1,30}(?:(?:,? ${particle}){0,3},? (?:\\p{Lu}\\.|\\p{L}[\\p{L}\\p{M}'’-]{1,30})){0,4}\\.?`,
+  notAfter: '[\\p{L}\\p{N}@(_=.]|:',
+  valid: (value, text, start) => isLabelledName(value, text, start),
+});
+
+/** A value after a label is a name if it has capitals, and stands up to a mark or the end of its cell. */
+function isLabelledName(value: string, text: string, start: number): boolean {
+  const words = value.split(/[ ,]+/).filter((one) => one !== '');
+  if (words.some((word) => notNames.has(fold(word)) || notValues.has(fold(word)))) return false;
+  const big = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  const next = text.charAt(start + value.length);
+  const ends = next === '' || /[\n\r\t"'`,;|)\]}<.]/.test(next);
+  // The value follows a sign, or a whole cell of a table; `name` in a sentence is no label.
+  const before = text.slice(Math.max(0, start - 3), start);
+  const marked = /[:=|\t"'`,;>\n]\s{0,2}$/.test(before);
+  return big > 0 && big >= words.length - 3 && ends && marked && words.length <= 5;
+}
+
+const notValues = new Set(
+  'null none undefined true false string text varchar not number integer required optional unknown anonymous test example name value type default column field user admin root id email phone address date status active inactive yes no ja nein oui non si sim nee ltd gmbh inc llc file table order product company department firma strasse'.split(
+    ' ',
+  ),
+);
+
+export const personCueRecognizers: readonly Recognizer[] = [titled, greeted, signed, ticketed, labels];
