@@ -86,22 +86,25 @@ function neighbours(compact: string): string[] {
 }
 
 describe('check digits of countries', () => {
-  it.each(oracles)('%s agrees with stdnum', (name, country, format, hyphen = 0) => {
-    const entity = entities.find((one) => one.name === name);
-    const oracle = stdnum[country]?.[format];
-    if (entity === undefined || oracle === undefined) throw new Error(`${name}: no such entity or oracle`);
-    const valid = validOf(entity.code);
-    const holds = (compact: string): boolean => {
-      const at = compact.length - hyphen;
-      return oracle.validate(hyphen === 0 ? compact : `${compact.slice(0, at)}-${compact.slice(at)}`).isValid;
-    };
-    const compact = entity.example.replace(/[^0-9A-Z]/gi, '').toUpperCase();
-    expect(holds(compact), compact).toBe(true);
-    expect(valid(compact), compact).toBe(true);
-    // What stdnum takes, we take: it also knows of days and places that were never issued.
-    const missed = neighbours(compact).filter((one) => holds(one) && !valid(one));
-    expect(missed).toEqual([]);
-    const extra = neighbours(compact).filter((one) => valid(one) && !holds(one));
-    expect(extra.length).toBeLessThanOrEqual(8);
-  });
+  for (const [name, country, format, hyphen = 0] of oracles) {
+    it(`${name} agrees with stdnum`, () => {
+      const entity = entities.find((one) => one.name === name);
+      const oracle = stdnum[country]?.[format];
+      if (entity === undefined || oracle === undefined) throw new Error(`${name}: no such entity or oracle`);
+      const valid = validOf(entity.code);
+      const holds = (compact: string): boolean => {
+        const at = compact.length - hyphen;
+        return oracle.validate(hyphen === 0 ? compact : `${compact.slice(0, at)}-${compact.slice(at)}`)
+          .isValid;
+      };
+      const compact = entity.example.replace(/[^0-9A-Z]/gi, '').toUpperCase();
+      expect(holds(compact), compact).toBe(true);
+      expect(valid(compact), compact).toBe(true);
+      // What stdnum takes, we take: it also knows of days and places that were never issued.
+      const missed = neighbours(compact).filter((one) => holds(one) && !valid(one));
+      expect(missed).toEqual([]);
+      const extra = neighbours(compact).filter((one) => valid(one) && !holds(one));
+      expect(extra.length).toBeLessThanOrEqual(8);
+    });
+  }
 });
