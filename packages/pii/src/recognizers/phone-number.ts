@@ -22,6 +22,9 @@ const announced = new RegExp(
   `(?:^|[^\\p{L}])(?:${word})\\b[\\p{L}.]{0,8}["'*_)\\]]{0,3}(?:[ \\t:=.,(/\\-–|"'*_>]|\\p{L}{1,14}(?=[ :.,]))(?:[ \\t:=.,;(/\\-–|"'*_>\\[]|\\p{L}{1,14}){0,7}(?:[+\\d][\\d ()./-]{5,20}(?: ?(?:or|oder|ou|o|of|e|y|and|und|et|en|,|/|;) ?))?["'*_(\\[]{0,2}$`,
   'iu',
 );
+/** Words of telephones alone, not of calling and reaching. */
+const named =
+  /t[eé]l|phone|fax|mob|m[oó]vil|cell|celular|handy|whats|gsm|hotline|festnetz|rufnummer|landline|fijo|fisso|fixe|sms|bizum|mb way/i;
 const heads = new RegExp(`(?:^|[^\\p{L}])(?:${word})`, 'iu');
 const explained =
   /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;
@@ -59,7 +62,9 @@ class PhoneJudge {
     if (/^\(?[+＋]/.test(raw) || (/^\(?00[1-9]/.test(raw) && digits.length >= 10)) {
       return this.#isInternational(candidate, isAnnounced) ? 0.95 : 0;
     }
-    if (isAnnounced) return digits.length <= 15 && hasPhoneGroups(candidate) ? 0.85 : 0;
+    if (isAnnounced && (candidate.groups.length > 1 || digits.length > 9 || this.#isNamed(candidate))) {
+      return digits.length <= 15 && hasPhoneGroups(candidate) ? 0.85 : 0;
+    }
     if (otherwise.test(this.#text.slice(Math.max(0, candidate.start - 24), candidate.start))) return 0;
     return this.#isNational(candidate) ? 0.75 : 0;
   }
@@ -72,6 +77,11 @@ class PhoneJudge {
       this.#wasAnnounced = this.#near(start, end) && (this.#isHeaded(start) || this.#followsWord(start));
     }
     return this.#wasAnnounced;
+  }
+
+  /** Whether a word that means nothing else announces it: a short number in one piece is anything. */
+  #isNamed({ start }: PhoneCandidate): boolean {
+    return this.#isHeaded(start) || named.test(this.#text.slice(Math.max(0, start - 32), start));
   }
 
   /** Whether the column of a table says so. */

@@ -52,15 +52,25 @@ function crossSums(digits: string, weights: readonly number[]): number {
   return sum;
 }
 
+/** Commercial register: the letters say so. */
 const register = {
   kind: 'trigger',
   code: 127_607,
   score: 0.9,
-  terms: ['hrb', 'hra', 'vr', 'gnr', 'pr'],
-  pattern: /(?:HR[AB]|VR|GnR|PR)[ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{L}]))?(?![\p{L}\p{N}])/uy,
+  terms: ['hrb', 'hra'],
+  pattern: /HR[AB][ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{L}]))?(?![\p{L}\p{N}])/uy,
+} satisfies TriggerRecognizer;
+
+/** Registers of associations, cooperatives, partnerships. */
+const otherRegister = {
+  kind: 'trigger',
+  code: 127_607,
+  score: 0.6,
+  terms: ['vr', 'gnr', 'pr'],
+  pattern: /(?:VR|GnR|PR)[ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{L}]))?(?![\p{L}\p{N}])/uy,
   context: {
     terms: terms(
-      'handelsregister, amtsgericht, registergericht, hrb, hra, registernummer, eingetragen, vereinsregister, ag, sitz',
+      'amtsgericht, registergericht, registernummer, eingetragen, vereinsregister, genossenschaftsregister, partnerschaftsregister',
     ),
     required: true,
   },
@@ -102,6 +112,7 @@ export const germany: readonly Recognizer[] = [
       'krankenversichertennummer, versichertennummer, versicherten nr, krankenvers nr, kvnr, kvnummer, krankenversicherung, krankenversicherungsnummer, krankenkasse, gesundheitskarte, egk, health insurance, versichert*, aok, tk, barmer, dak',
   }),
   register,
+  otherRegister,
   identifier(127_609, {
     shapes: 'A2d2 A3d2 A4d2 A2d3 A3d3 A4d3 A2d4 A3d4 A4d4 A5d3 A5d2',
     format: /^[A-Z]{1,3}-[A-Z]{1,2} \d{2,4}[EH]?$/,
