@@ -1,4 +1,4 @@
-/** All recognizers, one line each; where two find the same, the table of entities decides. */
+/** Recognizers of codes and secrets, one line each; where two find the same, the table of entities decides. */
 
 import { bankAccountRecognizers } from './bank-account.ts';
 import { countryRecognizers } from './countries/index.ts';
@@ -12,7 +12,6 @@ import { networkAddressRecognizers } from './network-address.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
 import { phoneNumber } from './phone-number.ts';
 import type { Recognizer } from './port.ts';
-import { proseRecognizers } from './prose/index.ts';
 import { referenceNumberRecognizers } from './reference-number.ts';
 import { secretRecognizers } from './secrets/index.ts';
 import { socialHandleRecognizers } from './social-handle.ts';
@@ -40,5 +39,4 @@ export const recognizers: readonly Recognizer[] = [
   zipCode,
   ...secretRecognizers,
   ...countryRecognizers,
-  ...proseRecognizers,
 ];
