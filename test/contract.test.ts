@@ -70,13 +70,19 @@ describe('refusals', () => {
       ['body', 'extra_body', 'enable_anonymization'],
     ],
     ['unknown model', { model: 'nothing/at-all' }, 404, 'model_not_found', []],
-    ['anonymization that cannot be done', { enable_anonymization: true }, 503, 'privacy_unavailable', []],
     [
-      'anonymization in extra_body',
-      { extra_body: { enable_anonymization: true } },
-      503,
-      'privacy_unavailable',
-      [],
+      'an unknown type of personal data',
+      { enable_anonymization: true, anonymization_types: [101, 7777] },
+      422,
+      'invalid_request',
+      ['body', 'anonymization_types', 1],
+    ],
+    [
+      'no type of personal data, in extra_body',
+      { extra_body: { enable_anonymization: true, anonymization_types: [] } },
+      422,
+      'invalid_request',
+      ['body', 'extra_body', 'anonymization_types'],
     ],
   ];
   it.each(cases)('%s', async (_name, body, status, code, loc) => {

@@ -103,6 +103,7 @@ const decoration = /[*`~ \t]{0,6}/y;
 /** Core as altered: letters, digits, and what comes between them. */
 const looseCore = /[A-Za-z](?:[A-Za-z0-9]|[ _-]|\\_){0,56}/y;
 const strictCore = /[A-Z](?:[A-Z]|\\?_){0,40}\\?_\d{1,7}(?:\\?_(?:FIRST|LAST|V\d{1,4}))?(?![A-Za-z0-9])/y;
+const coreBegun = /[A-Z0-9_\\]{0,60}/y;
 const coreParts = /^([A-Z][A-Z_]*?)_?0*([1-9]\d{0,6})(?:_?(FIRST|LAST|V[1-9]\d{0,3}))?$/;
 
 function matchBracketed(
@@ -118,7 +119,9 @@ function matchBracketed(
   const raw = core.exec(text)?.[0] ?? '';
   if (!couldBeLive(text.slice(coreAt, coreAt + Math.max(raw.length, 48)), raw, live)) return undefined;
   const coreEnd = coreAt + raw.length;
-  const reachesEnd = coreEnd >= text.length || skip(decoration, text, coreEnd) >= text.length;
+  // A strict core may go on where it matched already: `PERSON_1` may be the beginning of `PERSON_1_V2`.
+  const begunEnd = bracket.strictCore ? skip(coreBegun, text, coreAt) : coreEnd;
+  const reachesEnd = begunEnd >= text.length || skip(decoration, text, begunEnd) >= text.length;
   if (!final && reachesEnd && text.length - at <= longestMarker) return 'more';
   const key = liveKey(raw, live);
   if (key === undefined) return fallback(text, at, coreAt, bracket, live, final);
