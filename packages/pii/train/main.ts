@@ -26,9 +26,9 @@ const { values } = parseArgs({
 });
 
 const seed = 20_261_121;
-const epochs = values.quick ? 1 : 5;
-const synthesis = values.quick ? 100 : 3500;
-const keep = 300_000;
+const epochs = values.quick ? 1 : 4;
+const synthesis = values.quick ? 100 : 3000;
+const keep = 370_000;
 const folder = resolve(values.train);
 const shareAlike = !values['without-sa'];
 const out = values.out ?? new URL('../weights/', import.meta.url).pathname;

@@ -82,9 +82,18 @@ export function drawSets(options: SetOptions): Sets {
     });
   }
   const phrases = measure ? 'train' : 'all';
-  for (const row of synthesize({ folder, rows: options.synthesis, seed: options.seed, phrases }))
+  for (const row of synthesize({
+    folder,
+    rows: options.synthesis,
+    seed: options.seed,
+    phrases,
+    commonWords: options.shareAlike,
+  }))
     train.push({ row, weight: synthesisWeight, apart: 0 });
   if (measure)
-    dev.set('own synthesis', synthesize({ folder, rows: 100, seed: options.seed + 1, phrases: 'held' }));
+    dev.set(
+      'own synthesis',
+      synthesize({ folder, rows: 100, seed: options.seed + 1, phrases: 'held', commonWords: false }),
+    );
   return { train, texts, dev };
 }

@@ -1,5 +1,4 @@
-/** What a UTF-16 code unit is to the tokenizer. */
-export const SYMBOL = 0;
+const SYMBOL = 0;
 export const SPACE = 1;
 export const NEWLINE = 2;
 export const LOWER = 3;

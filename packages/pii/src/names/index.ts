@@ -1,8 +1,8 @@
 import { createCharacterTable } from './characters.ts';
 import { createDecoder } from './decoder.ts';
 import { unpackModel } from './packed.ts';
+import { piecesOf } from './pieces.ts';
 import { createScorer } from './scorer.ts';
-import { shapes } from './shapes.ts';
 import { createTokenizer, createTokens } from './tokens.ts';
 
 export { NamesWeightsError } from './packed.ts';
@@ -50,23 +50,23 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
   const decoder = createDecoder(model.transitions, model.linear.scale, biases, capacity);
 
   /** Spans of one sequence of tokens. */
-  function collect(from: number, to: number, into: NameSpan[]): void {
+  function collect(text: string, from: number, to: number, into: NameSpan[]): void {
     const { path } = decoder;
     for (let token = from; token < to; token++) {
-      const label = path[token] ?? 0;
+      const label = path[token] as number;
       if (label === 0) continue;
-      let last = token;
       const inside = label % 2 === 1 ? label + 1 : label;
-      while (last + 1 < to && path[last + 1] === inside) last++;
-      const first = token;
-      token = last;
-      while (last > first && tokens.shape[last] === shapes.newline) last--;
-      into.push({
-        start: tokens.start[first] ?? 0,
-        end: tokens.end[last] ?? 0,
-        label: labels[(inside >> 1) - 1] ?? 'PERSON',
-        score: decoder.sureness(scorer.scores, { from, to, first, last: last + 1 }),
-      });
+      let end = token + 1;
+      while (end < to && path[end] === inside) end++;
+      const type = labels[(inside >> 1) - 1] ?? 'PERSON';
+      for (const [first, last] of piecesOf(text, tokens, token, end, type === 'ADDRESS'))
+        into.push({
+          start: tokens.start[first] as number,
+          end: tokens.end[last - 1] as number,
+          label: type,
+          score: decoder.sureness(scorer.scores, { from, to, first, last }),
+        });
+      token = end - 1;
     }
   }
 
@@ -78,7 +78,7 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
       for (let from = 0; from < tokens.count; ) {
         let to = from + 1;
         while (to < tokens.count && tokens.opens[to] !== 1) to++;
-        if (decoder.decode(scorer.scores, from, to)) collect(from, to, spans);
+        if (decoder.decode(scorer.scores, from, to)) collect(text, from, to, spans);
         from = to;
       }
     }

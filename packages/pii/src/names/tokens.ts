@@ -21,7 +21,7 @@ export interface Tokens {
   /** Hash of the folded word. */
   hash: Int32Array;
   shape: Uint8Array;
-  /** White space before: 0 none, 1 one space or a soft break, 2 more than that. */
+  /** White space before: 0 none, 1 one space or a line, 2 more than that, or a tabulator. */
   gap: Uint8Array;
   /** 1 where a sentence, or what stands for one, begins. */
   opens: Uint8Array;
@@ -68,6 +68,7 @@ function closes(shape: number): boolean {
 }
 
 const softBreakFrom = 48;
+const tab = 9;
 
 /** Makes a tokenizer; it holds nothing of the texts it has read. */
 export function createTokenizer(table: CharacterTable): Tokenizer {
@@ -156,17 +157,20 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
   }
 
   let newlines = 0;
+  let tabs = 0;
   let firstNewline = 0;
   let lastNewline = 0;
 
   /** Passes white space and counts the lines in it; gives where it ends. */
   function skipSpace(text: string, from: number): number {
     newlines = 0;
+    tabs = 0;
     let at = from;
     for (; at < text.length; at++) {
       const code = text.charCodeAt(at);
       const kind = kindAt(table, code);
       if (kind !== NEWLINE && kind !== SPACE) break;
+      if (code === tab) tabs++;
       if (kind === SPACE) continue;
       if (newlines === 0) firstNewline = at;
       if (code !== 10 || at === from || text.charCodeAt(at - 1) !== 13) newlines++;
@@ -194,7 +198,7 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
 
   function gapOf(width: number): number {
     if (width === 0) return 0;
-    return width === 1 || newlines > 0 ? 1 : 2;
+    return (width === 1 && tabs === 0) || newlines > 0 ? 1 : 2;
   }
 
   /** Whether a part should end here: half full it ends between words, full it ends anywhere. */

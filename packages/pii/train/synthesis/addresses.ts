@@ -171,6 +171,15 @@ export function addressOf(parts: AddressParts, draws: CityDraws): string {
   const { random } = draws;
   const street = streetOf(parts, draws);
   if (random() < 0.12) return street;
-  const between = random() < 0.72 ? ', ' : random() < 0.7 ? '\n' : ' ';
-  return `${street}${between}${townOf(parts, draws)}`;
+  const town = townOf(parts, draws);
+  if (random() < 0.7) return `${street}, ${town}`;
+  if (random() < 0.3) return `${street} ${town}`;
+  // In several lines, those of Britain with a line for each part.
+  const part = parts.language === 'en' && random() < 0.3 ? `\n${draws.last()}${pickEnding(random)}` : '';
+  const lines = parts.language === 'en' && random() < 0.4 ? town.replace(/,? (?=[A-Z]{1,2}\d)/u, '\n') : town;
+  return `${street}${random() < 0.2 ? ',' : ''}${part}\n${lines}`;
+}
+
+function pickEnding(random: () => number): string {
+  return ['thorpe', 'ton', 'ham', 'ley', 'wick', ' Green', ' Park'][Math.floor(random() * 7)] ?? '';
 }

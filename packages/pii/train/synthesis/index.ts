@@ -1,5 +1,5 @@
 import type { Row } from '../data.ts';
-import { readNames } from '../lists.ts';
+import { readNames, readResource } from '../lists.ts';
 import { createRandom } from '../random.ts';
 import { composeRow, createDesk } from './compose.ts';
 import { languages, type Phrases, readPhrases } from './phrases.ts';
@@ -41,6 +41,25 @@ function part(phrases: Phrases, held: boolean): Phrases {
   };
 }
 
+const stringShare = 0.12;
+
+/** Common words one after the other, which are no names however they are written. */
+function strings(language: string, random: () => number, count: number, known: ReadonlySet<string>): Row[] {
+  const line =
+    readResource('common-words.txt.gz')[languages.indexOf(language as (typeof languages)[number])] ?? '';
+  const words = line.split(' ').filter((word) => word.length > 1 && !known.has(word));
+  const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+  const usual = language === 'de' ? 0.3 : 0.06;
+  return Array.from({ length: count }, () => {
+    const text = Array.from({ length: 2 + Math.floor(random() * 8) }, (_, at) => {
+      // The frequent ones stand between the rare ones, as in any text.
+      const word = words[Math.floor(random() ** 2 * words.length)] ?? '';
+      return at === 0 || random() < usual ? capital(word) : word;
+    }).join(' ');
+    return { text: text + ['.', ':', '', '!', '?'][Math.floor(random() * 5)], spans: [] };
+  });
+}
+
 /** How much to write. */
 export interface SynthesisOptions {
   readonly folder: string;
@@ -49,11 +68,18 @@ export interface SynthesisOptions {
   readonly seed: number;
   /** `train` leaves out the phrases of `held`; `all` has both. */
   readonly phrases: 'train' | 'held' | 'all';
+  /** Whether the lists of common words may be used. */
+  readonly commonWords: boolean;
 }
 
 /** Writes texts in all languages. */
 export function synthesize(options: SynthesisOptions): Row[] {
-  const rare = [...readNames(options.folder).rareSurnames];
+  const names = readNames(options.folder);
+  const rare = [...names.rareSurnames];
+  const lists = [names.forenames, names.commonForenames, names.surnames, names.rareSurnames];
+  const known = new Set(lists.flatMap((list) => [...list].map((name) => name.toLowerCase())));
+  for (const line of readResource('cities.txt.gz')) known.add((line.split('\t')[0] ?? '').toLowerCase());
+  for (const line of readResource('countries.txt.gz')) known.add((line.split('\t')[1] ?? '').toLowerCase());
   const rows: Row[] = [];
   languages.forEach((language, index) => {
     const random = createRandom(options.seed * 101 + index);
@@ -62,6 +88,7 @@ export function synthesize(options: SynthesisOptions): Row[] {
     const desk = createDesk(used, createValues(createValueLists(language, rare), random), random);
     const count = Math.round(options.rows * shares[language]);
     for (let at = 0; at < count; at++) rows.push(composeRow(desk));
+    if (options.commonWords) rows.push(...strings(language, random, Math.round(count * stringShare), known));
   });
   return rows;
 }
