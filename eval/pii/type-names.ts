@@ -23,6 +23,17 @@ const aliases: Readonly<Record<string, string>> = {
   GENERIC_ID: 'CASE_NUMBER',
   CUSTOMER_ID: 'CASE_NUMBER',
   DEM: 'NRP',
+  // What a country issues of a kind that others issue too.
+  DE_KFZ: 'LICENSE_PLATE',
+  UK_VEHICLE_REGISTRATION: 'LICENSE_PLATE',
+  IN_VEHICLE_REGISTRATION: 'LICENSE_PLATE',
+  TR_LICENSE_PLATE: 'LICENSE_PLATE',
+  DE_PLZ: 'ZIP_CODE',
+  UK_POSTCODE: 'ZIP_CODE',
+  NL_POSTCODE: 'ZIP_CODE',
+  PT_CODIGO_POSTAL: 'ZIP_CODE',
+  BR_CEP: 'ZIP_CODE',
+  CA_POSTAL_CODE: 'ZIP_CODE',
 };
 
 /** The name under which a gold type is counted. */

@@ -7,7 +7,7 @@ import { AnonymizationSession } from './session.ts';
 
 const codes = new Set([101, 201, 202, 203, 204, 301, 401, 601]);
 const policy: Policy = { codes, replacement: 'placeholder' };
-const runs = 3000;
+const runs = 1500;
 
 /** Pieces that make trouble: markers, altered markers, brackets, quotes, escapes, emoji, `$&`, line separators. */
 const piece = fc.constantFrom(
