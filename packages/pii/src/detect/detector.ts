@@ -10,6 +10,7 @@ import type {
 import { createScanner } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { createIdentifiers, type Indexed } from './identify.ts';
+import { isPlausible } from './plausible-name.ts';
 import { findTriggered } from './trigger.ts';
 
 export interface Detector {
@@ -48,8 +49,9 @@ export function createDetector({ recognizers, names }: DetectorParts): Detector 
         const near = (start: number, end: number): boolean => scanned.near(index, start, end);
         for (const span of recognizer.find(scanned, near)) spans.push(span);
       }
-      for (const { start, end, label, score } of names?.find(text) ?? []) {
-        spans.push({ start, end, code: nameCodes[label], score });
+      for (const name of names?.find(text) ?? []) {
+        if (!isPlausible(text, name)) continue;
+        spans.push({ start: name.start, end: name.end, code: nameCodes[name.label], score: name.score });
       }
       return spans;
     },

@@ -2,10 +2,10 @@
  * Postal addresses by their grammar: a street with its number in the order of its language, then whatever follows of
  * flat, postal code, place, region and country, over commas and line ends.
  */
-import { charClass, type ScannedText } from '../../scan/index.ts';
+import type { ScannedText } from '../../scan/index.ts';
 import type { GrammarRecognizer, Span } from '../port.ts';
 import { withLeadIn, withTail } from './address-parts.ts';
-import { streetAt } from './street.ts';
+import { streetAt, streetBeforeCode } from './street.ts';
 
 const address = 203;
 const score = 0.8;
@@ -21,7 +21,8 @@ export const addressRecognizer: GrammarRecognizer = {
     let done = 0;
     for (const row of rowsNearDigits(scanned)) {
       if ((scanned.atoms.starts[row] ?? 0) < done) continue;
-      const street = streetAt(scanned, row, done);
+      const isNumber = (scanned.atoms.digits[row] ?? 0) > 0;
+      const street = (isNumber ? streetBeforeCode : streetAt)(scanned, row, done);
       if (street === undefined) continue;
       const end = withTail(scanned.text, street.end);
       if (!street.sure && end === street.end) continue;
@@ -34,7 +35,7 @@ export const addressRecognizer: GrammarRecognizer = {
 
 /** Every address has a number: words far from any need no look. */
 function* rowsNearDigits({ atoms }: ScannedText): Generator<number> {
-  const { starts, ends, digits, classes, count } = atoms;
+  const { starts, ends, digits, count } = atoms;
   let lastDigitEnd = Number.NEGATIVE_INFINITY;
   let nextDigit = 0;
   for (let row = 0; row < count; row++) {
@@ -42,6 +43,6 @@ function* rowsNearDigits({ atoms }: ScannedText): Generator<number> {
     if ((digits[row] ?? 0) > 0) lastDigitEnd = ends[row] ?? 0;
     while (nextDigit < count && (nextDigit <= row || (digits[nextDigit] ?? 0) === 0)) nextDigit++;
     const isNear = start - lastDigitEnd <= numberReach || (starts[nextDigit] ?? 0) - start <= numberReach;
-    if (isNear && (classes[row] ?? 0) !== charClass.digit) yield row;
+    if (isNear) yield row;
   }
 }

@@ -62,7 +62,7 @@ const weekdayBefore =
 const dayCue =
   /(?:^|[\s(])(?:on|by|until|till|due|since|from|before|after|between|and|am|bis|vom|zum|ab|seit|le|du|au|jusqu['’]au|dès le|avant le|el|del|al|hasta|desde|día|il|dal|entro|fino al|giorno|op|tot|vanaf|per|dia|em|até|de|a)\s$/i;
 const dayAndMonth = new RegExp(
-  `(?:${day}/${month}|${month}/${day})(?![\\d/]|[.,]\\d|\\s?(?:of|cup|inch|%))`,
+  `(?:${day}\\.${month}\\.|${day}/${month}|${month}/${day})(?![\\d/]|[.,]\\d|\\s?(?:of|cup|inch|%))`,
   'y',
 );
 
@@ -151,6 +151,7 @@ function dateAt(scanned: ScannedText, row: number, done: number): Stretch | unde
   if (digits > 0) {
     if (digits > 8 || end - start > 9 || isInside(text, start))
       return attachedMonth(text, start, end, digits);
+    if (!numericJoint.test(text.slice(end, end + 2))) return attachedMonth(text, start, end, digits);
     return numericAt(text, start) ?? shortAt(text, start) ?? attachedMonth(text, start, end, digits);
   }
   if (end - start < 3 || !hasDigitsNear(atoms.digits, row) || !isMonth(text.slice(start, end)))
@@ -166,6 +167,9 @@ function hasDigitsNear(digits: Int32Array, row: number): boolean {
 
 const versionBefore =
   /(?:^|[^\p{L}])(?:versions?|release|ver|v|rev|section|chapter|kapitel|abschnitt|article|node|python|java)\.?\s{0,2}$/iu;
+
+/** What follows the first group of a date in digits. */
+const numericJoint = /^(?:[./-][ \d]|\s?[-–—]|年)/;
 
 function numericAt(text: string, start: number): Stretch | undefined {
   if (versionBefore.test(text.slice(Math.max(0, start - 12), start))) return undefined;
@@ -239,8 +243,9 @@ function withWeekday(text: string, start: number, done: number): number {
   const before = weekdayBefore.exec(text.slice(Math.max(done, start - reach), start));
   const [whole = '', word = '', link = ''] = before ?? [];
   if (!isWeekday(word)) return start;
-  // `Sat` and `Mo.` are days before a date; `so 12. Mai` is not.
-  return word.length > 3 || /^\p{Lu}/u.test(word) || link.includes('.')
+  // `Sat` and `Mo.` are days before a date, and `fr 23/5`; `so 12. Mai` is not.
+  const numeric = /^\d{1,2}[./-]\d/.test(text.slice(start, start + 4));
+  return word.length > 3 || /^\p{Lu}/u.test(word) || link.includes('.') || numeric
     ? start - whole.trimStart().length
     : start;
 }

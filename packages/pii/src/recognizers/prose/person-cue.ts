@@ -77,7 +77,7 @@ const titled: TriggerRecognizer = {
 
 /** Words that follow titles and greetings and are nobody's name. */
 const notNames = new Set(
-  'all team everyone everybody there folks guys support sir madam ma bot chatgpt claude gpt assistant world again friends colleagues zusammen alle leute team kollegen kolleginnen liebe damen herren welt tous toutes equipe monsieur madame messieurs mesdames monde todos todas equipo amigos senor senora mundo tutti tutte ragazzi squadra signori mondo allemaal iedereen team collega wereld pessoal equipa senhores senhoras mundo who what how can could please is are i we you my the a an this und ich wir kann bitte je nous peux puis yo nosotros puedes por io noi puoi per ik we kun eu nos pode por'.split(
+  'cliente clienti clientes client kunde kundin kunden klant customer customers utente utenti user users reader leser lecteur lector paciente patient hiring manager recruiter professor professore docente all team everyone everybody there folks guys support sir madam ma bot chatgpt claude gpt assistant world again friends colleagues zusammen alle leute team kollegen kolleginnen liebe damen herren welt tous toutes equipe monsieur madame messieurs mesdames monde todos todas equipo amigos senor senora mundo tutti tutte ragazzi squadra signori mondo allemaal iedereen team collega wereld pessoal equipa senhores senhoras mundo who what how can could please is are i we you my the a an this und ich wir kann bitte je nous peux puis yo nosotros puedes por io noi puoi per ik we kun eu nos pode por'.split(
     ' ',
   ),
 );

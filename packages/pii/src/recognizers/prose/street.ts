@@ -69,7 +69,7 @@ export function streetAt(scanned: ScannedText, row: number, done: number): Stree
   }
   const ending = tellsNumber(text, end) ? streetEnding(word) : undefined;
   const street = ending === undefined ? undefined : numberLast(scanned, row, done, ending === 'sure');
-  return street ?? placedName(text, start, word) ?? beforeCode(text, start, end);
+  return street ?? placedName(text, start, word);
 }
 
 /** Whether what follows a word may be the number of a house. */
@@ -106,25 +106,28 @@ function placedName(text: string, start: number, word: string): Street | undefin
   return end === start ? undefined : { start, end, sure: true };
 }
 
-const anyStreetAndCode =
-  /((?:\p{Lu}[\p{L}'’.-]{2,30} ){0,2}\p{Lu}[\p{L}'’.-]{2,30}) \d{1,4} ?[a-zA-Z]?(?=(?:, ?| |,? ?\n {0,4})(?:[A-Z]{1,2}-)?(?:\d{5}|\d{4}-\d{3}|\d{4} ?[A-Z]{2}|\d{4}) \p{Lu}\p{L})/uy;
+const codeAfterNumber =
+  /(?: ?[a-zA-Z])?(?=(?:, ?| |,? ?\n {0,4})(?:[A-Z]{1,2}-)?(?:\d{5}|\d{4}-\d{3}|\d{4} ?[A-Z]{2}|\d{4}) \p{Lu}\p{L})/uy;
+const anyStreetName = /(?:^|[^\p{L}\p{N}'’.-])((?:\p{Lu}[\p{L}'’.-]{2,30} ){1,3})$/u;
 
-/** `Rhönblick 2, 97769 Bad Brückenau`: any name with a number, where a postal code and a place follow. */
-function beforeCode(text: string, start: number, end: number): Street | undefined {
-  if (text.charAt(end) !== ' ' || !/^\p{Lu}/u.test(text.charAt(start))) return undefined;
-  anyStreetAndCode.lastIndex = start;
-  const match = anyStreetAndCode.exec(text);
-  const words = match?.[1]?.split(/[ -]/) ?? [];
-  // Where a later word tells the street, what stands before it is none of it.
-  const last = fold(words.at(-1) ?? '');
-  if (
-    match === null ||
-    (words.length > 1 &&
-      (streetEnding(last) !== undefined || streetTypesBefore.has(fold(words.at(-2) ?? ''))))
-  ) {
-    return undefined;
-  }
-  return { start, end: start + match[0].length, sure: false };
+/**
+ * `Rhönblick 2, 97769 Bad Brückenau`: any name with a number, where a postal code and a place follow.
+ *
+ * @param row the number
+ */
+export function streetBeforeCode(
+  { text, atoms }: ScannedText,
+  row: number,
+  done: number,
+): Street | undefined {
+  const start = atoms.starts[row] ?? 0;
+  const numberEnd = atoms.ends[row] ?? 0;
+  if (numberEnd - start > 5 || text.charAt(start - 1) !== ' ') return undefined;
+  codeAfterNumber.lastIndex = numberEnd;
+  if (!codeAfterNumber.test(text)) return undefined;
+  const end = codeAfterNumber.lastIndex;
+  const name = anyStreetName.exec(text.slice(Math.max(done, start - 96), start))?.[1];
+  return name === undefined ? undefined : { start: start - name.length, end, sure: false };
 }
 
 /** `Calle Mayor 5`, `12 rue de la Paix`, `Via Roma, 3`. */
