@@ -18,7 +18,7 @@ import {
 } from './support/index.ts';
 
 const run = promisify(execFile);
-const published = ['packages/wire', 'packages/catalog', 'apps/gateway'] as const;
+const published = ['packages/wire', 'packages/catalog', 'packages/pii', 'apps/gateway'] as const;
 
 /** What `npm pack --json` tells of one package. */
 interface PackReport {

@@ -14,7 +14,6 @@ import {
   disposeAll,
   parseSse,
   REPOSITORY,
-  rawRequest,
   SLUICE_COMMAND,
   type Sluice,
   startFake,
@@ -127,18 +126,9 @@ describe('README.md', () => {
       });
   });
 
-  it('says the truth about anonymization: 503, and nothing leaves', async () => {
-    const answer = await rawRequest({
-      url: `${sluice.url}/v1/chat/completions`,
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}` },
-      body: {
-        model: 'sandbox/echo',
-        messages: [{ role: 'user', content: 'Hello' }],
-        enable_anonymization: true,
-      },
-    });
-    expect([answer.status, Object(answer.json()).error.code]).toEqual([503, 'privacy_unavailable']);
+  it('shows what a provider would have received', async () => {
+    const { choices } = JSON.parse(await perform('sh', 'private'));
+    expect(choices[0].message.content).toBe('Write to <PERSON_1>, <EMAIL_ADDRESS_1>, card <CREDIT_CARD_1>.');
   });
 });
 
@@ -146,6 +136,7 @@ it.each([
   ['packages/wire/README.md', 'stream', 'Hello\n'],
   ['packages/wire/README.md', 'encode', '{"max_tokens":1000}\n'],
   ['packages/catalog/README.md', 'price', /^\d+ nano-USD\n$/],
+  ['packages/pii/README.md', 'session', 'Dear <PERSON_1>, <EMAIL_ADDRESS_1>\nHello Karin Holzmann\n'],
 ])('%s runs its block %s', async (document, name, printed) => {
   const code = (await markedBlocks(document)).get(name) ?? '';
   const output = await runCode('js', code, {});

@@ -10,7 +10,6 @@
  */
 export type LeafRule = 'skip' | 'text' | 'json' | 'tool_result' | 'hash' | 'name' | 'place' | 'media';
 
-export type ContextName = keyof typeof contexts;
 export type Rule = LeafRule | { readonly in: string };
 
 /** Rules by member name; `*` is for all others. A list takes the rule of its member for every item. */
@@ -35,7 +34,7 @@ const ownMembers = {
   model_list: 'skip',
 } as const;
 
-export const contexts = {
+const contexts = {
   request: {
     ...ownMembers,
     model: 'skip',

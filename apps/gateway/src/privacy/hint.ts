@@ -2,7 +2,7 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 
 /** Holds no marker itself: it would be masked as one where it comes back in a history. */
-export const hintText =
+const hintText =
   'A type in capitals with a number, in angle brackets, stands for a private value. Use it as if it were the value, ' +
   'write it exactly as it is, and never make up others.';
 

@@ -1,6 +1,5 @@
-export type { TextsResult } from './anonymize-texts.ts';
 export { compilePatterns } from './custom-patterns.ts';
-export { createPrivacyEngine, type PrivacyEngine } from './engine.ts';
+export { createPrivacyEngine } from './engine.ts';
 export { createPrivacy, type Privacy } from './privacy.ts';
 export type { ProviderSafe } from './provider-safe.ts';
 export { PrivacyReceipt } from './receipt.ts';

@@ -21,7 +21,7 @@ export interface MarkerMatch {
 }
 
 /** Longest altered marker, in units; a stream holds back no more than this. */
-export const longestMarker = 96;
+const longestMarker = 96;
 
 interface Bracket {
   readonly open: string;

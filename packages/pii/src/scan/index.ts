@@ -1,4 +1,3 @@
-export { type Atoms, cutAtoms } from './atoms.ts';
-export { charClass, classOf, fold, foldUnit, letterMask, wordMask } from './char-classes.ts';
-export type { ContextHits, ScannedText } from './scanned-text.ts';
-export { createScanner, type Scanner, type TriggerHit } from './scanner.ts';
+export { charClass, classOf, fold, wordMask } from './char-classes.ts';
+export type { ScannedText } from './scanned-text.ts';
+export { createScanner, type TriggerHit } from './scanner.ts';

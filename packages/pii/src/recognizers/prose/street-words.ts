@@ -32,7 +32,7 @@ strase calea strada bulevardul soseaua ulica ul aleja al plac pl os osiedle utca
 `);
 
 /** Endings of one word, or a last word, before the number: `Lindenstraße 12`, `Prinsengracht 3`, `Storgatan 5`. */
-export const streetEndings = [
+const streetEndings = [
   'strasse',
   'straße',
   'strase',
@@ -108,7 +108,7 @@ export const streetEndings = [
 ] as const;
 
 /** Endings that are common in other words: they count after a hyphen, as a word of their own, or with a number and a postal code. */
-export const weakEndings: ReadonlySet<string> = split(
+const weakEndings: ReadonlySet<string> = split(
   'ring hof berg markt tor park feld garten wiese wall kai graben zeile grand alle tie pad wal lei oord haven kamp brucke parken promenade platz plads baan',
 );
 
