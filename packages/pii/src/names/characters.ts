@@ -28,7 +28,7 @@ function kindOf(character: string): number {
 
 function foldedOf(character: string): number {
   const lower = character.toLowerCase();
-  const base = lower.normalize('NFD').charAt(0);
+  const base = lower > '\u007f' ? lower.normalize('NFD') : lower;
   return (base === '' ? character : base).charCodeAt(0);
 }
 
@@ -39,7 +39,7 @@ export function createCharacterTable(): CharacterTable {
   for (let code = 0; code < tableSize; code++) {
     const character = String.fromCharCode(code);
     kind[code] = kindOf(character);
-    folded[code] = foldedOf(character);
+    folded[code] = (kind[code] as number) >= LOWER ? foldedOf(character) : code;
   }
   return { kind, folded };
 }

@@ -6,7 +6,6 @@ export const sumWidth = 6;
 const lanes = 5;
 const offset = 128;
 const filterBits = 22;
-const spread = 0x9e3779b1;
 const pair = 0x00ff00ff;
 /** More features than one sum takes at a time. */
 const batch = 128;
@@ -25,15 +24,17 @@ export function scoreIn(sums: Int32Array, at: number, label: number): number {
   return ((label & 2) === 0 ? lane & 0xffff : lane >>> 16) - (sums[at + lanes] as number) * offset;
 }
 
-/** Four weights of a row in one number, none below zero. */
-function packed(rows: PackedRows, row: number, from: number): number {
-  let result = 0;
-  for (let column = from; column < Math.min(from + 4, rows.width); column++)
-    result |= ((rows.values[row * rows.width + column] as number) + offset) << ((column - from) * 8);
-  return result;
+/** Four weights in one number, none below zero. */
+function four(values: Int8Array, at: number): number {
+  return (
+    ((values[at] as number) + offset) |
+    (((values[at + 1] as number) + offset) << 8) |
+    (((values[at + 2] as number) + offset) << 16) |
+    (((values[at + 3] as number) + offset) << 24)
+  );
 }
 
-/** Builds a table. */
+/** Builds a table; keys spread well by their high bits, and come sorted, so that it is filled from front to back. */
 export function createFeatureTable(rows: PackedRows): FeatureTable {
   let sizeBits = 10;
   while (1 << sizeBits < rows.keys.length * 1.35) sizeBits++;
@@ -45,11 +46,14 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
   const passed = new Int32Array(batch);
   for (let row = 0; row < rows.keys.length; row++) {
     const key = rows.keys[row] as number;
-    let slot = Math.imul(key, spread) >>> shift;
+    let slot = key >>> shift;
     while (slots[slot * slotWidth] !== 0) slot = (slot + 1) & mask;
     slots[slot * slotWidth] = key;
-    for (let part = 0; part < 3; part++) slots[slot * slotWidth + 1 + part] = packed(rows, row, part * 4);
-    const bit = Math.imul(key, spread) >>> (32 - filterBits);
+    const at = slot * slotWidth + 1;
+    slots[at] = four(rows.values, row * rows.width);
+    slots[at + 1] = four(rows.values, row * rows.width + 4);
+    slots[at + 2] = (rows.values[row * rows.width + 8] as number) + offset;
+    const bit = key >>> (32 - filterBits);
     filter[bit >>> 5] = (filter[bit >>> 5] as number) | (1 << (bit & 31));
   }
 
@@ -69,7 +73,7 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
     let found = 0;
     for (let feature = 0; feature < count; feature++) {
       const key = features[feature] as number;
-      const bit = Math.imul(key, spread) >>> (32 - filterBits);
+      const bit = key >>> (32 - filterBits);
       passed[found] = key;
       found += ((filter[bit >>> 5] as number) >>> (bit & 31)) & 1;
     }
@@ -86,7 +90,7 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
     let added = 0;
     for (let feature = 0; feature < found; feature++) {
       const key = passed[feature] as number;
-      const slot = Math.imul(key, spread) >>> shift;
+      const slot = key >>> shift;
       const row = slots[slot * slotWidth] === key ? slot * slotWidth : search(key, slot);
       if (row < 0) continue;
       const low = slots[row + 1] as number;

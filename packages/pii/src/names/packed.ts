@@ -76,35 +76,44 @@ class Reader {
     return this.bytes.subarray(from, from + count);
   }
 
-  /** One number of seven bits a byte. */
-  private varint(): number {
-    let value = 0;
-    let factor = 1;
-    for (;;) {
-      const byte = this.bytes[this.at++];
-      if (byte === undefined) throw new NamesWeightsError('it ends too early');
-      value += (byte & 127) * factor;
-      if (byte < 128) return value;
-      factor *= 128;
+  /** Numbers of seven bits a byte, from `first` on; each added to the one before if they rise. */
+  private varints(result: Int32Array | Uint16Array, first: number, rising: boolean): void {
+    const { bytes } = this;
+    let { at } = this;
+    let last = 0;
+    for (let index = first; index < result.length; index++) {
+      let byte = bytes[at++] as number;
+      let value = byte & 127;
+      for (let shift = 7; byte >= 128; shift += 7) {
+        byte = bytes[at++] as number;
+        value |= (byte & 127) << shift;
+      }
+      if (rising) last = (last + value) | 0;
+      result[index] = rising ? last : value;
     }
+    if (at > bytes.length) throw new NamesWeightsError('it ends too early');
+    this.at = at;
   }
 
   /** Small numbers, from `first` on. */
   small(count: number, first: number): Uint16Array {
+    this.ahead(count);
     const result = new Uint16Array(count + first);
-    for (let index = first; index < result.length; index++) result[index] = this.varint();
+    this.varints(result, first, false);
     return result;
   }
 
   /** Rising numbers, kept as their differences, from `first` on. */
   rising(count: number, first: number): Int32Array {
+    this.ahead(count);
     const result = new Int32Array(count + first);
-    let last = 0;
-    for (let index = first; index < result.length; index++) {
-      last += this.varint();
-      result[index] = last;
-    }
+    this.varints(result, first, true);
     return result;
+  }
+
+  /** Refuses a count that the rest of the file cannot hold. */
+  private ahead(count: number): void {
+    if (count > this.bytes.length - this.at) throw new NamesWeightsError('it ends too early');
   }
 }
 
