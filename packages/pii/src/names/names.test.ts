@@ -92,10 +92,10 @@ describe('offsets', () => {
 
 describe('long text', () => {
   test.each([
-    ['A.', 'A.', 150_000],
-    ['lines', 'Ab\n', 150_000],
-    ['closers', ') ', 150_000],
-    ['lone surrogates', '\ud800', 150_000],
+    ['A.', 'A.', 50_000],
+    ['lines', 'Ab\n', 50_000],
+    ['closers', ') ', 50_000],
+    ['lone surrogates', '\ud800', 50_000],
     ['one word', 'x', 1_000_000],
     ['one capital word', 'Xy', 1_000_000],
     ['combining marks', 'e\u0301', 1_000_000],
