@@ -44,7 +44,7 @@ describe('toPrincipal', () => {
     ['off', 'on', undefined, 'on'],
     [undefined, undefined, 'off', 'off'],
   ] as const)('anonymization of account %s, team %s, key %s is %s', (account, team, key, expected) => {
-    expect(principal([privacy(account), privacy(team), privacy(key)]).anonymization).toBe(expected);
+    expect(principal([privacy(account), privacy(team), privacy(key)]).anonymization?.default).toBe(expected);
   });
 
   it('narrows models at every level, and never widens them', () => {

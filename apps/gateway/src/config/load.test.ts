@@ -130,7 +130,7 @@ describe('toSettings', () => {
       discovery: true,
       sandbox: true,
       providers: [],
-      anonymization: 'off',
+      anonymization: { default: 'off' },
       storage: { durability: 'journal' },
       maxTotalTimeoutMs: 3_600_000,
     });
@@ -147,7 +147,7 @@ describe('toSettings', () => {
       server: { bodyLimitBytes: 1536, bodyBudgetBytes: 7, drainMs: 90_000 },
       discovery: false,
       sandbox: false,
-      anonymization: 'on',
+      anonymization: { default: 'on' },
       maxTotalTimeoutMs: 90_000,
       providers: [
         {
