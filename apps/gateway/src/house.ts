@@ -15,7 +15,7 @@ import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from '
 import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createChatPipeline } from './pipeline/index.ts';
-import { createPrivacy, createPrivacyEngine } from './privacy/index.ts';
+import { createExternalDetector, createPrivacy, createPrivacyEngine } from './privacy/index.ts';
 import {
   createAdapters,
   createCredentials,
@@ -146,8 +146,14 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const privacyEngine = lazily(createPrivacyEngine);
   // Where requests need it, a start without it must fail, and the first of them need not wait.
   if (settings.anonymization.default !== 'off') privacyEngine();
+  const external = createExternalDetector({
+    fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
+    settings: () => settings.detector,
+    notice: (message) => log.warn(message),
+  });
   const privacy = createPrivacy({
     engine: privacyEngine,
+    external,
     settings: () => settings.anonymization,
     now,
     digest: (text) => keyedDigest(deps.pepper, text),

@@ -2,7 +2,9 @@
 export {
   AnonymizationSession,
   type AnonymizedField,
+  type ExternalDetector,
   type Field,
+  findExternally,
   type Policy,
   type Replaced,
   type Replacement,

@@ -59,6 +59,11 @@ function shownSettings(settings: Settings): unknown {
       })),
       aliases: Object.fromEntries(settings.aliases),
       overridesAllowed: [...settings.overridesAllowed],
+      detector: settings.detector && {
+        ...settings.detector,
+        url: maskedAddress(settings.detector.url),
+        apiKey: settings.detector.apiKey === undefined ? undefined : mask,
+      },
       storage: {
         ...settings.storage,
         url: settings.storage.url === undefined ? undefined : maskedAddress(settings.storage.url),

@@ -1,4 +1,5 @@
 export { AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
+export type { DetectorSettings } from './detector.ts';
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';

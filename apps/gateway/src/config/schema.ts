@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
+import { DetectorSection } from './detector.ts';
 import {
   CacheSection,
   DocumentsSection,
@@ -8,13 +9,8 @@ import {
   SharedStateSection,
   telemetryMembers,
 } from './later-sections.ts';
+import { Duration } from './units.ts';
 
-const Duration = Type.Union(
-  [Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d)$' }), Type.Number({ minimum: 0 })],
-  {
-    description: 'A time: a number with ms, s, m, h or d (`60s`), or a plain number of seconds.',
-  },
-);
 const Size = Type.Union(
   [Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(b|kb|mb|gb)$' }), Type.Integer({ minimum: 1 })],
   {
@@ -197,6 +193,7 @@ export const ConfigFile = Type.Object(
       Type.Object(
         {
           ...AnonymizationSettings.properties,
+          detector: Type.Optional(DetectorSection),
           default: Type.Optional(
             Type.Union([Type.Boolean(), Type.Enum(['off', 'on', 'required'])], {
               description: 'off, on, or required (a request cannot switch it off).',

@@ -1,4 +1,5 @@
 import type { AnonymizationSettings } from './anonymization.ts';
+import { type DetectorSettings, detectorSettings } from './detector.ts';
 import { unavailable } from './later-sections.ts';
 import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
@@ -35,6 +36,8 @@ export interface Settings {
     readonly maxPricePerMtok: number | undefined;
   };
   readonly anonymization: AnonymizationSettings;
+  /** A detector of the owner's beside our own. */
+  readonly detector: DetectorSettings | undefined;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
   readonly maxTotalTimeoutMs: number;
@@ -47,6 +50,7 @@ export interface Settings {
 export function toSettings(loaded: LoadedConfig): Settings {
   const file = loaded.file;
   const server = file.server ?? {};
+  const { detector, ...anonymization } = file.anonymization ?? {};
   return {
     server: {
       host: server.host,
@@ -77,7 +81,8 @@ export function toSettings(loaded: LoadedConfig): Settings {
       candidates: file.routing?.candidates,
       maxPricePerMtok: file.routing?.max_price_per_mtok,
     },
-    anonymization: { ...file.anonymization, default: anonymizationDefault(file.anonymization?.default) },
+    anonymization: { ...anonymization, default: anonymizationDefault(anonymization.default) },
+    detector: detectorSettings(detector),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),

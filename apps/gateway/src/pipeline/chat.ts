@@ -32,7 +32,8 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const received = readChatRequest(parseLargeBody(body), body.length);
         const capped = capOutput(received.request, principal);
         const call: ChatCall = { ...received, request: capped.request };
-        const safe = deps.privacy.clear(call, principal);
+        const cleared = deps.privacy.clear(call, principal);
+        const safe = cleared instanceof Promise ? await cleared : cleared;
         const route = deps.routing.choose(safe, call.sizeBytes, principal);
         const reserved = deps.limits.reserve(principal, estimate(route));
         const reservation = reserved instanceof Promise ? await reserved : reserved;

@@ -1,8 +1,9 @@
 /** Anonymizes texts for callers who want to do with them what they like: `/v1/anonymize` and the command line. */
-import { AnonymizationSession, entityOf, type Replacement } from '@sluice/pii';
+import { AnonymizationSession, entityOf, type Field, type Replacement } from '@sluice/pii';
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ClearDeps } from './clear.ts';
+import { type Findings, withFindings } from './external-detector.ts';
 import { codesOf, decide } from './policy.ts';
 import { walkFields } from './walk-fields.ts';
 
@@ -35,37 +36,60 @@ export interface TextsResult {
   readonly mapping: Readonly<Record<string, string>>;
 }
 
-/** Throws 422 for unknown types, `privacy_unavailable` where the engine fails. */
-export function anonymizeTexts(deps: ClearDeps, wish: AnonymizeTexts, principal: Principal): TextsResult {
+/** Throws 422 for unknown types, `privacy_unavailable` where the engine fails. A promise as of `clear`. */
+export function anonymizeTexts(
+  deps: ClearDeps,
+  wish: AnonymizeTexts,
+  principal: Principal,
+): TextsResult | Promise<TextsResult> {
   const wishes = { enable_anonymization: true };
   const decision = decide(wishes, principal.anonymization, deps.settings());
   if (decision === undefined) throw new Error('Anonymization was asked for.');
   const codes = wish.types === undefined ? decision.codes : codesOf(wish.types);
   const own = { ...decision, codes, replacement: wish.replacement ?? decision.replacement };
   try {
-    const session = new AnonymizationSession(deps.engine(), deps.policies.policyFor(own, principal));
-    return wish.messages === undefined
-      ? ofTexts(session, wish.texts ?? [])
-      : ofMessages(session, wish.messages);
+    const fields = fieldsOf(wish);
+    const finish = (findings?: Findings): TextsResult => {
+      const policy = withFindings(deps.policies.policyFor(own, principal), findings);
+      const session = new AnonymizationSession(deps.engine(), policy);
+      return wish.messages === undefined
+        ? ofTexts(session, fields)
+        : ofMessages(session, fields, wish.messages);
+    };
+    const external = deps.external?.();
+    return external === undefined ? finish() : external.find(fields).then(finish).catch(failClosed);
   } catch (error) {
-    if (error instanceof SluiceError) throw error;
-    throw new SluiceError('privacy_unavailable', { cause: error });
+    return failClosed(error);
   }
 }
 
-function ofTexts(session: AnonymizationSession, texts: readonly string[]): TextsResult {
-  const replaced = session.anonymize(texts.map((text) => ({ text, form: 'plain' })));
+function failClosed(error: unknown): never {
+  if (error instanceof SluiceError) throw error;
+  throw new SluiceError('privacy_unavailable', { cause: error });
+}
+
+function fieldsOf({ texts = [], messages }: AnonymizeTexts): readonly Field[] {
+  if (messages === undefined) return texts.map((text) => ({ text, form: 'plain' }));
+  const fields: Field[] = [];
+  walkFields({ messages }, ({ text, form }) => {
+    fields.push({ text, form });
+    return text;
+  });
+  return fields;
+}
+
+function ofTexts(session: AnonymizationSession, fields: readonly Field[]): TextsResult {
+  const replaced = session.anonymize(fields);
   return { results: replaced.map(toResult), messages: undefined, mapping: mappingOf(session) };
 }
 
 /** One result a text of the messages, in their order; and the messages with those texts. */
-function ofMessages(session: AnonymizationSession, messages: readonly unknown[]): TextsResult {
-  const texts: { text: string; form: 'plain' | 'json' }[] = [];
-  walkFields({ messages }, ({ text, form }) => {
-    texts.push({ text, form });
-    return text;
-  });
-  const replaced = session.anonymize(texts);
+function ofMessages(
+  session: AnonymizationSession,
+  fields: readonly Field[],
+  messages: readonly unknown[],
+): TextsResult {
+  const replaced = session.anonymize(fields);
   let next = 0;
   const rebuilt = walkFields({ messages }, ({ text }) => replaced[next++]?.text ?? text);
   const list: unknown = rebuilt['messages'];

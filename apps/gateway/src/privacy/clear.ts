@@ -9,6 +9,7 @@ import type { AnonymizationSettings } from '../config/index.ts';
 import { asChatRequest, type ChatCall } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './engine.ts';
+import { type ExternalSearch, type Findings, withFindings } from './external-detector.ts';
 import { withHint } from './hint.ts';
 import { type Decision, decide } from './policy.ts';
 import type { PolicyBook } from './policy-book.ts';
@@ -22,41 +23,66 @@ export interface ClearDeps {
   readonly engine: () => PrivacyEngine;
   readonly settings: () => AnonymizationSettings;
   readonly policies: PolicyBook;
+  /** What asks the owner's detector; undefined where there is none. */
+  readonly external?: (() => ExternalSearch | undefined) | undefined;
   /** Steady milliseconds. */
   readonly now: () => number;
 }
 
+/** A request that may leave; a promise only where a detector outside of this process is asked. */
+export type Cleared = ProviderSafe<ChatCompletionRequest> | Promise<ProviderSafe<ChatCompletionRequest>>;
+
 /** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
-export function clearRequest(
-  deps: ClearDeps,
-  { request, texts }: ChatCall,
-  principal: Principal,
-): ProviderSafe<ChatCompletionRequest> {
+export function clearRequest(deps: ClearDeps, { request, texts }: ChatCall, principal: Principal): Cleared {
   const decision = decide(request, principal.anonymization, deps.settings());
   if (decision === undefined) return new SafeParcel(request, texts, undefined);
   try {
-    return anonymize(deps, texts === undefined ? request : texts.expand(request), principal, decision);
+    const whole = texts === undefined ? request : texts.expand(request);
+    const beganMs = deps.now();
+    const found = foundFields(whole);
+    const finish = (findings?: Findings): ProviderSafe<ChatCompletionRequest> =>
+      anonymize(deps, { request: whole, found, principal, decision, findings, beganMs });
+    const external = deps.external?.();
+    return external === undefined
+      ? finish()
+      : external.find(found.map(toField)).then(finish).catch(failClosed);
   } catch (error) {
-    if (error instanceof SluiceError) throw error;
-    throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
+    return failClosed(error);
   }
 }
 
-function anonymize(
-  deps: ClearDeps,
-  request: ChatCompletionRequest,
-  principal: Principal,
-  decision: Decision,
-): ProviderSafe<ChatCompletionRequest> {
-  const beganMs = deps.now();
-  const policy = deps.policies.policyFor(decision, principal);
-  const session = new AnonymizationSession(deps.engine(), policy);
-  const counts = new EntityCounts();
+function failClosed(error: unknown): never {
+  if (error instanceof SluiceError) throw error;
+  throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
+}
+
+/** The texts that are searched, in the order of numbering. */
+function foundFields(request: ChatCompletionRequest): FoundField[] {
   const found: FoundField[] = [];
   walkFields(request, (field) => {
     if (field.rule !== 'hash' && field.rule !== 'place') found.push(field);
     return field.text;
   });
+  return found;
+}
+
+interface Clearing {
+  readonly request: ChatCompletionRequest;
+  readonly found: readonly FoundField[];
+  readonly principal: Principal;
+  readonly decision: Decision;
+  /** What the owner's detector found. */
+  readonly findings: Findings | undefined;
+  readonly beganMs: number;
+}
+
+function anonymize(
+  deps: ClearDeps,
+  { request, found, principal, decision, findings, beganMs }: Clearing,
+): ProviderSafe<ChatCompletionRequest> {
+  const policy = withFindings(deps.policies.policyFor(decision, principal), findings);
+  const session = new AnonymizationSession(deps.engine(), policy);
+  const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =
     request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
@@ -79,7 +105,7 @@ function anonymize(
       decision,
       counts,
       hinted: tells,
-      detectors: deps.engine().detectors,
+      detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
       warnings,
       milliseconds: deps.now() - beganMs,
     },

@@ -1,5 +1,6 @@
 export { compilePatterns } from './custom-patterns.ts';
 export { createPrivacyEngine } from './engine.ts';
+export { createExternalDetector } from './external-detector.ts';
 export { createPrivacy, type Privacy } from './privacy.ts';
 export type { ProviderSafe } from './provider-safe.ts';
 export { PrivacyReceipt } from './receipt.ts';

@@ -1,16 +1,14 @@
-import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { ChatCall } from '../contract/index.ts';
 import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
-import { type ClearDeps, clearRequest } from './clear.ts';
+import { type ClearDeps, type Cleared, clearRequest } from './clear.ts';
 import { createPolicyBook } from './policy-book.ts';
-import type { ProviderSafe } from './provider-safe.ts';
 
 export interface Privacy {
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
-  clear(call: ChatCall, principal: Principal): ProviderSafe<ChatCompletionRequest>;
+  clear(call: ChatCall, principal: Principal): Cleared;
   /** Anonymizes texts by themselves. */
-  texts(wish: AnonymizeTexts, principal: Principal): TextsResult;
+  texts(wish: AnonymizeTexts, principal: Principal): TextsResult | Promise<TextsResult>;
 }
 
 export interface PrivacyDeps extends Omit<ClearDeps, 'policies'> {
@@ -18,8 +16,9 @@ export interface PrivacyDeps extends Omit<ClearDeps, 'policies'> {
   readonly digest: (text: string) => string;
 }
 
-export function createPrivacy({ engine, settings, now, digest }: PrivacyDeps): Privacy {
-  const deps: ClearDeps = { engine, settings, now, policies: createPolicyBook(settings, digest) };
+export function createPrivacy({ digest, ...rooms }: PrivacyDeps): Privacy {
+  const { settings } = rooms;
+  const deps: ClearDeps = { ...rooms, policies: createPolicyBook(settings, digest) };
   return {
     clear: (call, principal) => clearRequest(deps, call, principal),
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),

@@ -137,7 +137,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       tag: 'Privacy',
       body: AnonymizeBody,
       responses: { 200: { description: 'The texts anew.', schema: AnonymizeAnswer } },
-      handle: ({ body, principal }) => {
+      handle: async ({ body, principal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
         const wish = readAnonymize(body);
         if ((wish.input == null) === (wish.messages == null)) throw oneOf();
@@ -145,7 +145,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
           results,
           messages,
           mapping: pairs,
-        } = privacy().texts(
+        } = await privacy().texts(
           {
             texts: listOf(wish.input),
             messages: wish.messages ?? undefined,
