@@ -97,7 +97,7 @@ describe('the packed packages', () => {
       ).toBe(true);
       const foreign = paths.filter(
         (path) =>
-          !/^(?:LICENSE|NOTICE|README\.md|package\.json|bin\/[\w.-]+\.js|dist\/.+(?:\.js|\.js\.map|\.d\.ts|\.json))$/.test(
+          !/^(?:LICENSE|NOTICE|README\.md|package\.json|bin\/[\w.-]+\.js|weights\/[\w.-]+\.(?:bin|json)|dist\/.+(?:\.js|\.js\.map|\.d\.ts|\.json))$/.test(
             path,
           ) || /\.test\.|fixture|tsbuildinfo/.test(path),
       );

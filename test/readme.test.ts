@@ -65,7 +65,16 @@ describe('README.md', () => {
     runCode(kind, block(name, at.url), { SLUICE_KEY: apiKey, SLUICE_ADMIN_TOKEN: at.adminToken });
 
   it('has the blocks that are run here, and no other marked ones', () => {
-    expect([...blocks.keys()]).toEqual(['whole', 'stream', 'sdk', 'config', 'alias', 'key', 'usage']);
+    expect([...blocks.keys()]).toEqual([
+      'whole',
+      'stream',
+      'private',
+      'sdk',
+      'config',
+      'alias',
+      'key',
+      'usage',
+    ]);
   });
 
   it('shows what the first start prints', () => {
