@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const megabytes = (): number => process.memoryUsage.rss() / 1_048_576;
 const before = megabytes();
 const began = performance.now();
-const { createDetector, createNamesModel, recognizers } = await import('@sluice/pii');
+const { createDetector, createNamesModel, recognizers } = await import('@sluice/pii/detection');
 const imported = performance.now() - began;
 const weights = readFileSync(fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin')));
 const detector = createDetector({ recognizers, names: createNamesModel(weights) });

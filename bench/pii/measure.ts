@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  AnonymizationSession,
-  codesOfSet,
-  createCommonWords,
-  createDetector,
-  createNamesModel,
-  recognizers,
-} from '@sluice/pii';
+import { AnonymizationSession, codesOfSet } from '@sluice/pii';
+import { createCommonWords, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
 import { percentiles } from '../statistics.ts';
 
 export interface Speed {

@@ -1,7 +1,8 @@
 /** How well personal data is found: `npm run eval:pii -- --help`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { codesOfSet, createDetector, createNamesModel, recognizers, selectSpans } from '@sluice/pii';
+import { AnonymizationSession, codesOfSet } from '@sluice/pii';
+import { createCommonWords, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
 import { type Options, parseOptions, USAGE } from './options.ts';
 import { type EvalSet, ownSets, readSet, sharedDevSets } from './read-set.ts';
 import { report } from './report.ts';
@@ -54,13 +55,14 @@ function defaultSets(): EvalSet[] {
   return [...own, { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) }, ...sharedDevSets()];
 }
 
-/** The whole of detection with all types wanted, as `anonymization_types: [0]` has it. */
+/** A text by itself as the gateway treats it with all types wanted (`anonymization_types: [0]`). */
 function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: string) => readonly Found[] {
   const path = weights ?? fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin'));
   const names = patternsOnly ? undefined : createNamesModel(readFileSync(path));
-  const detector = createDetector({ recognizers, names });
-  const all = codesOfSet('all');
-  return (text) => selectSpans(text, detector.detect(text), all);
+  const parts = { detector: createDetector({ recognizers, names }), isCommonWord: createCommonWords() };
+  const policy = { codes: codesOfSet('all'), replacement: 'placeholder' } as const;
+  return (text) =>
+    new AnonymizationSession(parts, policy).anonymize([{ text, form: 'plain' }])[0]?.entities ?? [];
 }
 
 process.exitCode = main();

@@ -11,13 +11,7 @@ export {
   type SessionParts,
   type SpanCache,
 } from './anonymize/index.ts';
-export {
-  createCommonWords,
-  createDetector,
-  type Detector,
-  resolveOverlaps,
-  selectSpans,
-} from './detect/index.ts';
+export { type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
 export {
   codesOfSet,
   countries,
@@ -27,8 +21,6 @@ export {
   expandTypes,
   groups,
 } from './entities/index.ts';
-export { createNamesModel, type NamesModel } from './names/index.ts';
-export { recognizers } from './recognizers/index.ts';
 export type { RestorableMap } from './replace/index.ts';
 export {
   type Edit,

@@ -1,16 +1,13 @@
-/** The detectors of this process, made once at the start. */
+/** The detectors of this process, loaded when they are first needed: a third of a second that others need not wait. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import {
-  createCommonWords,
-  createDetector,
-  createNamesModel,
-  type Detector,
-  recognizers,
-  type SessionParts,
-} from '@sluice/pii';
+import type { Detector, SessionParts } from '@sluice/pii';
+import type * as Detection from '@sluice/pii/detection';
 import { createSpanCache } from './span-cache.ts';
+
+const load = createRequire(import.meta.url);
 
 export interface PrivacyEngine extends SessionParts {
   readonly detector: Detector;
@@ -20,6 +17,8 @@ export interface PrivacyEngine extends SessionParts {
 
 /** Reads the names model and compiles all recognizers; a few hundred milliseconds, once. Throws if it cannot. */
 export function createPrivacyEngine(): PrivacyEngine {
+  const detection: typeof Detection = load('@sluice/pii/detection');
+  const { createCommonWords, createDetector, createNamesModel, recognizers } = detection;
   const weights = readFileSync(fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin')));
   const names = createNamesModel(weights);
   const secret = randomBytes(32);

@@ -1,3 +1,4 @@
+import { nameCodes } from '../entities/index.ts';
 import type { NameSpan } from '../names/index.ts';
 
 /** Characters of code and markup, which no name and no address holds. */
@@ -10,10 +11,28 @@ const code = /[[\]{}=<>|\\;#~^]|=>|::|\(\)/;
 export function isPlausible(text: string, { start, end, label }: NameSpan): boolean {
   const value = text.slice(start, end);
   if (code.test(value) || isUnbalanced(value)) return false;
+  if (nameCodes[label] === nameCodes.PERSON && isTool(text, value, start, end)) return false;
   return label !== 'ADDRESS' || (/\p{L}{3}/u.test(value) && /\d|\p{Lu}/u.test(value));
 }
 
 function isUnbalanced(value: string): boolean {
   const opened = value.split('(').length;
   return opened !== value.split(')').length;
+}
+
+/** Languages, libraries and methods that bear the names of people. */
+const tools = new Set(
+  'ada julia ruby pascal haskell erlang crystal cassandra jenkins apollo django gatsby hugo jekyll kafka maven luhn levenshtein dijkstra fourier bayes gauss gaussian newton euler markov poisson bernoulli hamming huffman turing bresenham kruskal prim floyd verhoeff damm alexa siri claude gemini bert ernie jasper travis gerrit tomcat hudson velma elmo laplace nyquist voronoi sobel canny kalman monte carlo'.split(
+    ' ',
+  ),
+);
+const technical =
+  /(?:^|[^\p{L}])(?:python|java|javascript|typescript|rust|go|golang|kotlin|scala|php|sql|docker|kubernetes|linux|framework|library|libraries|compiler|algorithm|algorithmus|algorithme|algoritmo|checksum|npm|pip|api|css|html|react|vue|programming|language|function|code|script|server|cluster|queue|broker|model|filter|transform|distribution|cms|ci)(?![\p{L}])/iu;
+
+/** Whether a name is that of a tool here: other words of the trade stand near. */
+function isTool(text: string, value: string, start: number, end: number): boolean {
+  if (!tools.has(value.toLowerCase())) return false;
+  return (
+    technical.test(text.slice(Math.max(0, start - 80), start)) || technical.test(text.slice(end, end + 80))
+  );
 }

@@ -18,6 +18,8 @@ export function findTriggered(
   const doneTo = new Map<number, number>();
   for (const { recognizer: index, at, end } of triggers) {
     const recognizer = byIndex[index];
+    // `PV-330-12` is a code that begins with the letters of a label.
+    if (recognizer?.afterTerm === true && end - at <= 3 && scanned.text.charAt(end) === '-') continue;
     if (recognizer === undefined || at < (doneTo.get(index) ?? 0)) continue;
     if (recognizer.afterTerm === true) spans.push(...cellsOf(scanned, recognizer, at, end));
     const from = recognizer.startOf?.(scanned.text, at) ?? (recognizer.afterTerm === true ? end : at);

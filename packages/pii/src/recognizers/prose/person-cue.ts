@@ -152,11 +152,29 @@ const ticketed: TriggerRecognizer = {
   chars: '/',
   startOf: (text, at) => {
     let from = at;
-    while (from > 0 && at - from < 30 && /[A-Z-]/.test(text.charAt(from - 1))) from--;
+    while (from > 0 && at - from < 30 && /[\p{Lu}-]/u.test(text.charAt(from - 1))) from--;
     return at - from >= 2 && !/[\p{L}\p{N}/]/u.test(text.charAt(from - 1)) ? from : -1;
   },
-  pattern: /[A-Z-]{2,30}\/[A-Z]{2,24}(?: ?(?:MRS|MSTR|MISS|MR|MS|CHD|INF))(?![\p{L}\p{N}])/uy,
+  pattern: /[\p{Lu}-]{2,30}\/\p{Lu}{2,24}(?: ?(?:MRS|MSTR|MISS|MR|MS|CHD|INF))(?![\p{L}\p{N}])/uy,
 };
+
+/** `Pearson, L.` and `Berg, M. van den`, as in lists: the initials make the surname one. */
+const listed: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.8,
+  chars: ',',
+  startOf: (text, at) => {
+    const before = surnameBefore.exec(text.slice(Math.max(0, at - 40), at))?.[1];
+    return before === undefined ? -1 : at - before.length;
+  },
+  pattern: new RegExp(
+    `(?:\\p{Lu}[\\p{L}'’-]{1,24} ){0,2}\\p{Lu}[\\p{L}'’-]{1,24}, \\p{Lu}\\.(?: ?-?\\p{Lu}\\.){0,3}(?: (?:${particle} ?){1,3}(?![\\p{L}]))?(?![\\p{L}\\p{N}])`,
+    'uy',
+  ),
+};
+const surnameBefore =
+  /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
 
 const labels = labelled({
   code: person,
@@ -188,4 +206,11 @@ const notValues = new Set(
   ),
 );
 
-export const personCueRecognizers: readonly Recognizer[] = [titled, greeted, signed, ticketed, labels];
+export const personCueRecognizers: readonly Recognizer[] = [
+  titled,
+  greeted,
+  signed,
+  ticketed,
+  listed,
+  labels,
+];
