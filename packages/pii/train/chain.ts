@@ -4,7 +4,7 @@ export const labelCount = 9;
 const L = labelCount;
 
 /** Whether one label may follow another; from -1 the beginning. */
-export function mayFollow(from: number, to: number): boolean {
+function mayFollow(from: number, to: number): boolean {
   if (to === 0 || to % 2 === 1) return true;
   return from === to || from === to - 1;
 }

@@ -99,7 +99,7 @@ export interface Corpus {
 const capacity = 8192;
 
 /** Label of each token from the spans of a row: 0 outside, then begin and inside of each type. */
-export function goldOf(row: Row, tokens: Tokens, into: Int32Array): void {
+function goldOf(row: Row, tokens: Tokens, into: Int32Array): void {
   into.fill(0, 0, tokens.count);
   let token = 0;
   for (const [start, end, type] of row.spans) {

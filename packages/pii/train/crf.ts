@@ -52,7 +52,7 @@ function featuresOf(corpus: Corpus, token: number, from: number, to: number, int
 }
 
 /** Counts how often each feature is seen. */
-export function countFeatures(corpus: Corpus): Int32Array {
+function countFeatures(corpus: Corpus): Int32Array {
   const counts = new Int32Array(corpus.index.size);
   const ids = new Int32Array(512);
   for (let sequence = 0; sequence + 1 < corpus.sequences.size; sequence++) {

@@ -4,7 +4,7 @@ import { hashWord } from '../src/names/tokens.ts';
 import { readNames, readResource } from './lists.ts';
 
 /** Lists a word may stand in, as bits. */
-export const listBits = {
+const listBits = {
   commonForename: 1,
   forename: 2,
   surname: 4,
@@ -29,7 +29,7 @@ export interface LexiconDraft {
 const table = createCharacterTable();
 
 /** Hash of a word as the tokenizer gives it. */
-export function hashOf(word: string): number {
+function hashOf(word: string): number {
   return hashWord(table, word, 0, word.length);
 }
 
@@ -44,7 +44,7 @@ const particles = new Set(
 );
 
 /** One name in ten stays outside the lists, so that the model learns what an unknown name looks like. */
-export function isReserved(hash: number): boolean {
+function isReserved(hash: number): boolean {
   return ((hash >>> 8) % 1000) % 10 === 3;
 }
 

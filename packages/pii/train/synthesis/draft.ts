@@ -23,7 +23,7 @@ function sameLength(character: string, mapped: string): string {
 }
 
 /** Changes every character to one of the same length. */
-export function mapCharacters(row: Row, change: (character: string) => string): Row {
+function mapCharacters(row: Row, change: (character: string) => string): Row {
   let text = '';
   for (let at = 0; at < row.text.length; at++)
     text += sameLength('x', change(row.text.charAt(at))) || row.text.charAt(at);
