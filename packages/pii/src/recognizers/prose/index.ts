@@ -3,15 +3,33 @@ import type { Recognizer } from '../port.ts';
 import { addressRecognizer } from './address.ts';
 import { ageRecognizers } from './age.ts';
 import { dateTimeRecognizer } from './date-time.ts';
+import { ethnicGroupRecognizers } from './ethnic-group.ts';
+import { genderRecognizers } from './gender.ts';
+import { maritalStatusRecognizers } from './marital-status.ts';
+import { medicalTermRecognizer } from './medical-term.ts';
+import { monetaryAmountRecognizers } from './monetary-amount.ts';
 import { nationalityRecognizer } from './nationality.ts';
+import { occupationRecognizers } from './occupation.ts';
 import { personCueRecognizers } from './person-cue.ts';
+import { politicalAffiliationRecognizers } from './political-affiliation.ts';
+import { religionRecognizers } from './religion.ts';
+import { sexualOrientationRecognizers } from './sexual-orientation.ts';
 import { titleRecognizer } from './title.ts';
 
 export const proseRecognizers: readonly Recognizer[] = [
   addressRecognizer,
   ...ageRecognizers,
   dateTimeRecognizer,
+  ...ethnicGroupRecognizers,
+  ...genderRecognizers,
+  ...maritalStatusRecognizers,
+  medicalTermRecognizer,
+  ...monetaryAmountRecognizers,
   nationalityRecognizer,
+  ...occupationRecognizers,
   ...personCueRecognizers,
+  ...politicalAffiliationRecognizers,
+  ...religionRecognizers,
+  ...sexualOrientationRecognizers,
   titleRecognizer,
 ];
