@@ -14,6 +14,7 @@ import {
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ApiKeyRow, Database, Storage } from '../storage/index.ts';
+import { checkSettings } from './check-settings.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
@@ -112,6 +113,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
 
   return {
     async create(body, actor) {
+      checkSettings(body.settings);
       const { accountId, teamId } = await placeOf(body.account ?? undefined, body.team ?? undefined);
       const made = makeKey();
       const at = now();
@@ -150,6 +152,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     get: async (id) => tagged(await find(id)),
 
     async change(id, change, ifMatch, actor) {
+      checkSettings(change.settings);
       const { row } = await update(id, ifMatch, async (before) => {
         requireLive(before);
         if (change.team != null) {

@@ -2,6 +2,7 @@
 import { makeId, readSettings } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Database, Storage } from '../storage/index.ts';
+import { checkSettings } from './check-settings.ts';
 import { mergePatch } from './merge-patch.ts';
 import { timestamp } from './moment.ts';
 import type { Account, NewAccountBody, NewTeamBody, OwnerChange, Team } from './owner-schemas.ts';
@@ -32,6 +33,7 @@ export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, Ne
   return {
     get,
     async create(body, actor) {
+      checkSettings(body.settings);
       const id = `acc_${makeId()}`;
       const settings = JSON.stringify(mergePatch({}, body.settings ?? {}));
       await storage.accounts.insert({ id, name: body.name, settings, created_at: now() });
@@ -44,6 +46,7 @@ export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, Ne
       return toPage(following(await storage.accounts.list(), after), limit, accountView);
     },
     async change(id, change, actor) {
+      checkSettings(change.settings);
       const before = found(await storage.accounts.get(id), 'account');
       await storage.accounts.update(id, rowChange(before, change));
       await trail.record(actor, 'account.change', id, change);
@@ -59,6 +62,7 @@ export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamB
   return {
     get,
     async create(body, actor) {
+      checkSettings(body.settings);
       const accounts = await storage.accounts.list();
       const first = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
       const wanted = body.account ?? first?.id;
@@ -84,6 +88,7 @@ export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamB
       return toPage(following(await storage.teams.list(account), after), limit, teamView);
     },
     async change(id, change, actor) {
+      checkSettings(change.settings);
       const before = found(await storage.teams.get(id), 'team');
       await storage.teams.update(id, rowChange(before, change));
       await trail.record(actor, 'team.change', id, change);

@@ -1,4 +1,5 @@
 export { AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
+export { anonymizationProblems } from './anonymization-problems.ts';
 export type { DetectorSettings } from './detector.ts';
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';

@@ -41,6 +41,26 @@ describe('a configuration with mistakes is refused with line and column', () => 
     ['a wrong duration', 'timeouts:\n  max_total: 5 minutes\n', /^2:14 timeouts\.max_total: /],
     ['a wrong size', 'server:\n  body_limit: -1\n', /^2:15 server\.body_limit: /],
     ['a wrong word', 'anonymization:\n  default: maybe\n', /^2:12 anonymization\.default: /],
+    [
+      'a pattern that is not RE2',
+      'anonymization:\n  patterns:\n    - pattern: PRJ-[0-9]+\n    - pattern: (?<=x)y\n',
+      /^4:16 anonymization\.patterns\.1\.pattern: .*RE2/,
+    ],
+    [
+      'an unknown type',
+      'anonymization:\n  types: [101, 7777]\n',
+      /^2:16 anonymization\.types\.1: There is no type 7777/,
+    ],
+    [
+      'an unknown type of a value',
+      'anonymization:\n  deny: [{ value: x, type: 100 }]\n',
+      /^2:28 anonymization\.deny\.0\.type: There is no type 100/,
+    ],
+    [
+      "an unknown type of a detector's",
+      'anonymization:\n  detector: { url: "http://d/x", types: { A: 9 } }\n',
+      /^2:\d+ anonymization\.detector\.types\.A: There is no type 9/,
+    ],
     ['a wrong provider name', 'providers:\n  "A B":\n    protocol: openai\n', /A B/],
     ['no protocol', 'providers:\n  a:\n    api_key: x\n', /providers\.a\.protocol: /],
     ['an empty alias', 'models:\n  fast: []\n', /^2:9 models\.fast: /],

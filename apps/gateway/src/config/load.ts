@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { Compile } from 'typebox/compile';
 import { isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml';
 import { explainViolations } from '../contract/index.ts';
+import { anonymizationProblems, detectorProblems } from './anonymization-problems.ts';
 import { resolveReference } from './references.ts';
 import { ConfigFile } from './schema.ts';
 
@@ -81,6 +82,14 @@ export async function parseConfig(text: string, path: string, environment: Envir
       });
     }
     throw new ConfigError(path, problems);
+  }
+  const settings = value.anonymization ?? {};
+  for (const { loc, msg } of [
+    ...anonymizationProblems(settings),
+    ...detectorProblems(settings.detector?.types),
+  ]) {
+    const whole = ['anonymization', ...loc];
+    problems.push({ ...place(offsetOf(document, whole)), message: `${whole.join('.')}: ${msg}` });
   }
   if (problems.length > 0) throw new ConfigError(path, problems);
   return value;

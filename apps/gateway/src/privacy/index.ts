@@ -1,4 +1,3 @@
-export { compilePatterns } from './custom-patterns.ts';
 export { createPrivacyEngine } from './engine.ts';
 export { createExternalDetector } from './external-detector.ts';
 export { createPrivacy, type Privacy } from './privacy.ts';

@@ -1,0 +1,50 @@
+/** What a schema cannot say about settings of anonymization: that types exist, and that patterns are RE2. */
+import { entityOf, expandTypes } from '@sluice/pii';
+import { RE2JS } from 're2js';
+import type { AnonymizationSettings } from './anonymization.ts';
+
+export interface SettingsProblem {
+  /** Path within the settings. */
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+}
+
+type Checked = Pick<AnonymizationSettings, 'types' | 'deny' | 'patterns'>;
+
+/** All that is wrong with settings of the right form; empty if nothing is. */
+export function anonymizationProblems({ types, deny, patterns }: Checked): readonly SettingsProblem[] {
+  const problems: SettingsProblem[] = [];
+  for (const [index, code] of (Array.isArray(types) ? types : []).entries()) {
+    if ('unknown' in expandTypes([code])) problems.push({ loc: ['types', index], msg: unknownType(code) });
+  }
+  for (const [index, { type }] of (deny ?? []).entries()) {
+    if (type !== undefined && entityOf(type) === undefined) {
+      problems.push({ loc: ['deny', index, 'type'], msg: unknownType(type) });
+    }
+  }
+  for (const [index, { pattern }] of (patterns ?? []).entries()) {
+    const reason = notRe2(pattern);
+    if (reason !== undefined) problems.push({ loc: ['patterns', index, 'pattern'], msg: reason });
+  }
+  return problems;
+}
+
+/** Names of a detector's that stand for no type. */
+export function detectorProblems(types: Readonly<Record<string, number>> = {}): readonly SettingsProblem[] {
+  return Object.entries(types).flatMap(([name, code]) =>
+    entityOf(code) === undefined ? [{ loc: ['detector', 'types', name], msg: unknownType(code) }] : [],
+  );
+}
+
+function unknownType(code: number): string {
+  return `There is no type ${code}; GET /v1/anonymization/types lists them`;
+}
+
+function notRe2(pattern: string): string | undefined {
+  try {
+    RE2JS.compile(pattern);
+    return undefined;
+  } catch (error) {
+    return `This is not a regular expression in RE2 syntax: ${error instanceof Error ? error.message : error}`;
+  }
+}
