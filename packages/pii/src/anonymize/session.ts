@@ -48,10 +48,16 @@ export class AnonymizationSession {
    */
   anonymize(fields: readonly Field[]): AnonymizedField[] {
     this.#surrogates?.meet(fields.map(({ text }) => text));
-    const read = fields.map((field) => this.#readOne(field));
+    /** How many values were known once a text was read: with no more of them, there is nothing more to look for. */
+    const knownAt: number[] = [];
+    const read = fields.map((field) => {
+      const one = this.#readOne(field);
+      knownAt.push(this.#known.size);
+      return one;
+    });
     return read.map((one, index) => {
       // What only a later text gave away; its number stands, so that earlier markers keep theirs.
-      this.#add(one, this.#known.find(one.view, one.spans));
+      if (this.#known.size > (knownAt[index] ?? 0)) this.#add(one, this.#known.find(one.view, one.spans));
       return this.#replace(fields[index]?.text ?? '', one);
     });
   }

@@ -3,7 +3,7 @@
  * wherever it stands, also where nothing near it gives it away.
  */
 import { knownEntity, nameCodes } from '../entities/index.ts';
-import { fold } from '../scan/index.ts';
+import { cutAtoms, fold } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
 /** Values to look for, by their first run of letters and digits, so that one lookup a word suffices. */
@@ -46,12 +46,14 @@ export class KnownValues {
     if (this.#values.size === 0) return [];
     const spans: Span[] = [];
     let row = 0;
-    for (const match of text.matchAll(/[\p{L}\p{N}]+/gu)) {
-      const candidates = this.#byFirstWord.get(match[0]);
+    const { starts, ends, count } = cutAtoms(text);
+    for (let atom = 0; atom < count; atom++) {
+      const at = starts[atom] ?? 0;
+      const candidates = this.#byFirstWord.get(text.slice(at, ends[atom] ?? 0));
       if (candidates === undefined) continue;
-      const known = candidates.find(({ value, lead }) => isWhole(text, match.index - lead, value));
+      const known = candidates.find(({ value, lead }) => isWhole(text, at - lead, value));
       if (known === undefined) continue;
-      const start = match.index - known.lead;
+      const start = at - known.lead;
       const end = start + known.value.length;
       while (row < covered.length && (covered[row]?.end ?? 0) <= start) row++;
       if ((covered[row]?.start ?? Number.POSITIVE_INFINITY) < end || (spans.at(-1)?.end ?? 0) > start)
@@ -76,12 +78,14 @@ export class KnownValues {
 
   #note(value: string, { code, score }: Span): void {
     if (this.#values.has(value)) return;
-    const first = /[\p{L}\p{N}]+/u.exec(value);
-    if (first === null) return;
+    const atoms = cutAtoms(value);
+    if (atoms.count === 0) return;
+    const lead = atoms.starts[0] ?? 0;
+    const first = value.slice(lead, atoms.ends[0] ?? 0);
     this.#values.add(value);
-    const known: Known = { value, lead: first.index, code, score };
-    const list = this.#byFirstWord.get(first[0]);
-    if (list === undefined) this.#byFirstWord.set(first[0], [known]);
+    const known: Known = { value, lead, code, score };
+    const list = this.#byFirstWord.get(first);
+    if (list === undefined) this.#byFirstWord.set(first, [known]);
     else {
       list.push(known);
       list.sort((a, b) => b.value.length - a.value.length);

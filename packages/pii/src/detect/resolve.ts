@@ -17,7 +17,7 @@ export function resolveOverlaps(text: string, spans: readonly Span[]): Span[] {
     accepted.push(span);
   };
   for (const { span, entity } of ranked(mergeAddresses(spans))) {
-    if (taken.indexOf(1, span.start) >= span.end || !isTaken(taken, span.start, span.end)) take(span);
+    if (!isTaken(taken, span.start, span.end)) take(span);
     else if (entity.tier === 'address' || entity.tier === 'name')
       for (const rest of left(text, taken, span)) take(rest);
   }
@@ -37,17 +37,21 @@ export function selectSpans(text: string, spans: readonly Span[], wanted: Readon
 }
 
 function ranked(spans: readonly Span[]): { span: Span; entity: Entity }[] {
-  const withEntity = spans.map((span) => ({ span, entity: knownEntity(span.code) }));
-  const size = ({ start, end }: Span): number => end - start;
-  return withEntity.sort(
+  const contenders = spans.map((span) => {
+    const entity = knownEntity(span.code);
+    return { span, entity, rank: rankOf.get(entity.tier) ?? tiers.length, size: span.end - span.start };
+  });
+  return contenders.sort(
     (a, b) =>
-      tiers.indexOf(a.entity.tier) - tiers.indexOf(b.entity.tier) ||
-      size(b.span) - size(a.span) ||
+      a.rank - b.rank ||
+      b.size - a.size ||
       b.span.score - a.span.score ||
       a.span.start - b.span.start ||
       a.span.code - b.span.code,
   );
 }
+
+const rankOf: ReadonlyMap<Tier, number> = new Map(tiers.map((tier, rank) => [tier, rank]));
 
 function isTaken(taken: Uint8Array, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if (taken[at] === 1) return true;
