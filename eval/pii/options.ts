@@ -18,7 +18,8 @@ export interface Options {
 export const USAGE = `usage: npm run eval:pii -- [options]
 
   --set PATH      a JSONL file, plain or gzip, of {"text", "spans": [[start, end, "TYPE"], ...]}; repeatable
-                  (default: our prompts in eval/pii/prompts, and ../shared/data/pii where it exists)
+                  (default: our prompts in eval/pii/prompts, and the dev sets of ../shared/data/pii where
+                  they exist, which the shipped weights learned from)
   --weights PATH  another names model
   --patterns-only without the names model
   --errors        list what was missed and what was found for nothing

@@ -39,10 +39,18 @@ export function ownSets(): EvalSet[] {
   });
 }
 
-/** The shared development sets, as far as they are there. */
+/**
+ * The shared development sets, as far as they are there. The weights that are shipped learned from them in the end, so
+ * their figures show what the rules beside the model do; the model's own are in its manifest.
+ */
 export function sharedDevSets(): EvalSet[] {
   const files = sharedSets.map((name) => join(sharedFolder, `${name}.jsonl.gz`));
-  return files.filter((file) => existsSync(file)).map(readSet);
+  return files
+    .filter((file) => existsSync(file))
+    .map((file) => {
+      const set = readSet(file);
+      return { ...set, name: `${set.name} (learned from)` };
+    });
 }
 
 /** Reads a JSONL file, plain or gzip. Throws Error that names the line which is not a row. */

@@ -20,7 +20,7 @@ const cue = new RegExp(
 
 const words = [...new Set([...conditions, ...drugs])];
 /** How far back the cue may stand. */
-const reachChars = 120;
+const reachChars = 90;
 
 export const medicalTermRecognizer: TriggerRecognizer = {
   kind: 'trigger',

@@ -39,8 +39,19 @@ const matter = {
 const numberBefore = new RegExp(`(?:^|[^\\p{L}\\p{N}.,])(${digits}${magnitude}\\s?)$`, 'iu');
 /** Where a number begins that ends before the currency. */
 function startBefore(text: string, at: number): number {
-  const length = numberBefore.exec(text.slice(Math.max(0, at - 40), at))?.[1]?.length;
+  // What cannot be it is most of what is asked: looking costs less than a pattern.
+  const last = text.charAt(at - 1) === ' ' ? at - 2 : at - 1;
+  if (!/[\d\p{L}.\s-]/u.test(text.charAt(last)) || /\d/.test(text.charAt(at + 1))) return -1;
+  const length = numberBefore.exec(text.slice(Math.max(0, at - 32), at))?.[1]?.length;
   return length === undefined ? -1 : at - length;
+}
+
+/** Where a symbol begins with the letters that belong to it: `US$`, `R$`. */
+function startOfSymbol(text: string, at: number): number {
+  if (!/[\d\s]/.test(text.charAt(at + 1))) return -1;
+  if (!/[A-Z]/.test(text.charAt(at - 1))) return at;
+  const letters = /(?:^|[^\p{L}])(R|US|AU?|CA?|NZ|HK|S)$/u.exec(text.slice(Math.max(0, at - 3), at))?.[1];
+  return at - (letters?.length ?? 0);
 }
 
 const currency = `(?:[${symbols}](?!\\s?\\d)|(?:${[...codes, ...names].map((name) => name.replaceAll(' ', '\\s')).join('|')})(?![\\p{L}\\p{N}]))`;
@@ -50,10 +61,7 @@ const amountFirst = new RegExp(`${digits}${magnitude}\\s?${currency}`, 'iuy');
 const forms = [
   {
     chars: symbols,
-    // The letters of `US$` and `R$` belong to it.
-    startOf: (text: string, at: number) =>
-      at -
-      (/(?:^|[^\p{L}])(R|US|AU?|CA?|NZ|HK|S)$/u.exec(text.slice(Math.max(0, at - 3), at))?.[1]?.length ?? 0),
+    startOf: startOfSymbol,
     pattern: new RegExp(`[A-Z]{0,2}[${symbols}]\\s?${digits}${magnitude}(?![\\p{L}\\p{N}_{])`, 'iuy'),
   },
   {
