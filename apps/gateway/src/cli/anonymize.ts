@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { AnonymizationSession, codesOfSet, entityOf, expandTypes, type Replacement } from '@sluice/pii';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { createPrivacyEngine } from '../privacy/index.ts';
 import { parseList } from './data-options.ts';
 import { marked } from './marked-text.ts';
@@ -35,9 +35,12 @@ export function anonymizeCommand(program: Command): void {
     .option('--mapping', 'with --json: the values as well')
     .option('--json', 'print JSON: text, entities, mapping')
     .option('--no-color', 'no colours on a terminal')
-    .action((file: string, options: AnonymizeOptions) => {
+    .action((file: string, options: AnonymizeOptions, command: Command) => {
       const text = readFileSync(file === '-' ? 0 : file, 'utf8');
       const codes = codesOf(options.types);
+      if (codes === undefined) {
+        command.error('error: --types takes default, strict, all, or codes of GET /v1/anonymization/types.');
+      }
       const session = new AnonymizationSession(createPrivacyEngine(), {
         codes,
         replacement: options.replacement,
@@ -64,16 +67,12 @@ export function anonymizeCommand(program: Command): void {
     });
 }
 
-function codesOf(types: readonly string[]): ReadonlySet<number> {
+/** The codes of `--types`; undefined where one of them is unknown. */
+function codesOf(types: readonly string[]): ReadonlySet<number> | undefined {
   if (types.length === 0) return codesOfSet('default');
   const [only] = types;
   const set = sets.find((name) => types.length === 1 && name === only);
   if (set !== undefined) return codesOfSet(set);
   const codes = expandTypes(types.map(Number));
-  if ('unknown' in codes) {
-    throw new InvalidArgumentError(
-      '--types takes default, strict, all, or codes of GET /v1/anonymization/types.',
-    );
-  }
-  return codes;
+  return 'unknown' in codes ? undefined : codes;
 }
