@@ -12,6 +12,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // Laws over thousands of cases take a second each on a quiet machine and many on a busy one.
+          testTimeout: 30_000,
           include: [
             'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
