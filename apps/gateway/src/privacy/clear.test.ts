@@ -209,6 +209,32 @@ describe('the door', () => {
     expect(safe.receipt()?.sent).toHaveLength(1);
   });
 
+  it('takes numbers that steer the request for what they are', () => {
+    const { payload } = clear({
+      model: 'm',
+      messages: [user('CanaryA 123456')],
+      seed: 123456,
+      max_tokens: 100000,
+    });
+    expect([payload.seed, payload.max_tokens]).toEqual([123456, 100000]);
+  });
+
+  it('lets no value leave as an id, or as the name of a member of data', () => {
+    const call = { id: 'CanaryA@x', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+    const { payload } = clear({
+      model: 'm',
+      messages: [
+        user('x'),
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'CanaryA@x', content: 'y' },
+      ],
+      metadata: { 'CanaryB 1': 'z' },
+    });
+    expect(JSON.stringify(payload)).not.toContain('Canary');
+    const [made, result] = payload.messages?.slice(-2) ?? [];
+    expect(made).toMatchObject({ tool_calls: [{ id: Object(result).tool_call_id }] });
+  });
+
   it('masks what an account always masks, and leaves what it never does', () => {
     const own: AnonymizationSettings = {
       deny: [{ value: 'Project Tiger' }],

@@ -4,11 +4,11 @@
  */
 
 /**
- * `skip`: structural, goes as it is. `text`: scanned. `json`: a JSON text, scanned inside. `tool_result`: a JSON text
+ * `skip`: structural, goes as it is. `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned. `json`: a JSON text, scanned inside. `tool_result`: a JSON text
  * or plain. `hash`: replaced by a keyed digest. `name`: the name of a speaker. `place`: dropped where places are
  * masked. `media`: bytes that cannot be scanned. `signed`: skipped if it carries a signature, else scanned.
  */
-export type LeafRule = 'skip' | 'text' | 'json' | 'tool_result' | 'hash' | 'name' | 'place' | 'media';
+export type LeafRule = 'skip' | 'id' | 'text' | 'json' | 'tool_result' | 'hash' | 'name' | 'place' | 'media';
 
 export type Rule = LeafRule | { readonly in: string };
 
@@ -49,8 +49,8 @@ const contexts = {
     stop: 'text',
     metadata: within('free'),
     modalities: 'skip',
-    tool_choice: 'skip',
-    function_call: 'skip',
+    tool_choice: within('choice'),
+    function_call: within('choice'),
     verbosity: 'skip',
     reasoning_effort: 'skip',
     service_tier: 'skip',
@@ -61,6 +61,15 @@ const contexts = {
     prompt_cache_retention: 'skip',
     prompt_cache_options: 'skip',
     web_search_options: within('search'),
+    max_tokens: 'skip',
+    max_completion_tokens: 'skip',
+    n: 'skip',
+    seed: 'skip',
+    temperature: 'skip',
+    top_p: 'skip',
+    top_logprobs: 'skip',
+    presence_penalty: 'skip',
+    frequency_penalty: 'skip',
     '*': within('free'),
   },
   message: {
@@ -69,7 +78,7 @@ const contexts = {
     content: within('part'),
     tool_calls: within('call'),
     function_call: within('calledFunction'),
-    tool_call_id: 'skip',
+    tool_call_id: 'id',
     audio: 'skip',
     thinking_blocks: within('thinking'),
     provider_specific_fields: within('providerFacts'),
@@ -89,7 +98,7 @@ const contexts = {
     '*': within('free'),
   },
   call: {
-    id: 'skip',
+    id: 'id',
     type: 'skip',
     index: 'skip',
     function: within('calledFunction'),
@@ -146,6 +155,15 @@ const contexts = {
   search: { search_context_size: 'skip', user_location: within('location'), '*': within('free') },
   location: { type: 'skip', approximate: within('place'), '*': within('free') },
   place: { country: 'skip', timezone: 'skip', city: 'place', region: 'place', '*': within('free') },
+  /** Words such as `auto`, or the tool that must be called. */
+  choice: {
+    type: 'skip',
+    mode: 'skip',
+    name: 'skip',
+    function: within('choice'),
+    custom: within('choice'),
+    '*': within('free'),
+  },
   free: { '*': within('free') },
 } as const satisfies Record<string, Context>;
 

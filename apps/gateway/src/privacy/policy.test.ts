@@ -53,6 +53,11 @@ describe('which types', () => {
     expect(decide(on, undefined, {})?.codes).toBe(codesOfSet('default'));
   });
 
+  it('a request adds to what is required, and takes nothing away', () => {
+    const own = { default: 'required' as const, types: [202] };
+    expect(decide({ anonymization_types: [201] }, own, {})?.codes).toEqual(new Set([201, 202]));
+  });
+
   it('0 is all, a hundred is its group', () => {
     expect(decide({ ...on, anonymization_types: [0] }, undefined, {})?.codes).toEqual(codesOfSet('all'));
     expect(decide({ ...on, anonymization_types: [600] }, undefined, {})?.codes.has(603)).toBe(true);

@@ -31,8 +31,10 @@ export function decide(
   }
   if (!(asked ?? mode !== 'off')) return undefined;
   const hint = own?.hint ?? config.hint ?? 'on';
+  const usual = typesOf(own?.types ?? config.types ?? 'default');
   return {
-    codes: codes ?? typesOf(own?.types ?? config.types ?? 'default'),
+    // What is required cannot be asked away by naming other types: those of a request then add to it.
+    codes: codes === undefined ? usual : mode === 'required' ? new Set([...usual, ...codes]) : codes,
     replacement: own?.replacement ?? config.replacement ?? 'placeholder',
     hint: hint === true || hint === 'on',
   };

@@ -5,7 +5,7 @@ import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts'
 
 /** A text with its place, in the order of numbering. */
 export interface FoundField extends Field {
-  readonly rule: Exclude<LeafRule, 'skip' | 'media'>;
+  readonly rule: Exclude<LeafRule, 'skip' | 'media' | 'id'>;
   /** Where it stands, without indexes: `messages.content`. For counts in receipts; holds nothing personal. */
   readonly place: string;
   /** Role of the message that it is in. */
@@ -53,6 +53,8 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
   if (Array.isArray(value)) return value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
   if (typeof rule === 'object') return enter(rule.in, value, at, visit);
   if (rule === 'media') throw unscannable(at.path);
+  if (rule === 'id')
+    return typeof value === 'string' && !plainId.test(value) ? visit(fieldOf('hash', value, at)) : value;
   if (typeof value === 'string') return visit(fieldOf(rule, value, at));
   return enter('free', value, at, visit);
 }
@@ -68,10 +70,20 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
-    member,
+    context === 'free' ? walkKey(member, at, visit) : member,
     walkMember(member, inner, { context, path: at.path, role }, visit),
   ]);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+}
+
+/** What ids of calls look like, whoever made them. */
+const plainId = /^[\w.:+=|-]{1,256}$/;
+/** Names of members that a programmer wrote; what else stands there is data. */
+const identifier = /^[a-z_$][a-z_$-]{0,63}\d{0,4}$/i;
+
+/** The name of a member of data: where it is no identifier it can be a value itself. */
+function walkKey(member: string, at: Position, visit: Visitor): string {
+  return identifier.test(member) ? member : (visit(fieldOf('text', member, at)) ?? member);
 }
 
 /** A long number can be an id or an account; it becomes a text only if it is masked. */

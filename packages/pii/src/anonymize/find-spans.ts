@@ -1,6 +1,6 @@
 /** The spans of one field in the offsets of its raw text, those of a JSON text cut to its strings and numbers. */
 import { type Detector, selectSpans } from '../detect/index.ts';
-import { findLiterals, jsonView } from '../replace/index.ts';
+import { findLiterals, jsonView, plainView } from '../replace/index.ts';
 import type { Span } from '../span.ts';
 import type { Field, Policy } from './policy.ts';
 
@@ -31,13 +31,7 @@ export interface RawPiece {
 
 /** Reads a field; `spans` is still empty. */
 export function readField({ text, form }: Field): ReadField {
-  if (form === 'plain') {
-    return {
-      view: text,
-      spans: [],
-      toRaw: ({ start, end }) => [{ start, end, value: text.slice(start, end), as: 'plain' }],
-    };
-  }
+  if (form === 'plain') return readPlain(text);
   const { text: view, offsets, strings } = jsonView(text);
   const toRaw = (span: Span): RawPiece[] => {
     const pieces: RawPiece[] = [];
@@ -63,6 +57,15 @@ export function readField({ text, form }: Field): ReadField {
     }));
   };
   return { view, spans: [], toRaw };
+}
+
+function readPlain(raw: string): ReadField {
+  const seen = plainView(raw);
+  const piece = (start: number, end: number): RawPiece[] =>
+    start >= end ? [] : [{ start, end, value: raw.slice(start, end), as: 'plain' }];
+  if (seen === undefined) return { view: raw, spans: [], toRaw: ({ start, end }) => piece(start, end) };
+  const { text: view, offsets } = seen;
+  return { view, spans: [], toRaw: ({ start, end }) => piece(offsets[start] ?? 0, offsets[end] ?? 0) };
 }
 
 const numberUnit = /[-+.0-9eE]/;
@@ -102,8 +105,9 @@ export function findSpans(
     cache?.set(view, spans);
   }
   const all = [...spans, ...findLiterals(view)];
-  for (const find of policy.custom ?? []) all.push(...find(view));
-  for (const { value, code } of policy.deny ?? []) all.push(...occurrences(view, value, code));
+  for (const find of policy.custom ?? []) for (const span of find(view)) all.push(span);
+  for (const { value, code } of policy.deny ?? [])
+    for (const span of occurrences(view, value, code)) all.push(span);
   const selected = selectSpans(view, all, policy.codes);
   if (policy.allow === undefined || policy.allow.length === 0) return selected;
   const allowed = new Set(policy.allow.map((value) => value.toLowerCase()));

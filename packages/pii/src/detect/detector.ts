@@ -44,7 +44,7 @@ export function createDetector({ recognizers, names }: DetectorParts): Detector 
     detect(text) {
       const { scanned, triggers } = scanner.scan(text);
       const spans = identifiers.find(scanned);
-      spans.push(...findTriggered(scanned, triggers, triggered));
+      for (const span of findTriggered(scanned, triggers, triggered)) spans.push(span);
       for (const { index, recognizer } of grammars) {
         const near = (start: number, end: number): boolean => scanned.near(index, start, end);
         for (const span of recognizer.find(scanned, near)) spans.push(span);

@@ -8,8 +8,9 @@ import type { Span } from '../span.ts';
 
 /** Values to look for, by their first run of letters and digits, so that one lookup a word suffices. */
 export class KnownValues {
-  readonly #byFirstWord = new Map<string, Known[]>();
-  readonly #values = new Set<string>();
+  /** The forms of values that begin with a word: how far before it they start, how long they are; longest first. */
+  readonly #byFirstWord = new Map<string, Form[]>();
+  readonly #values = new Map<string, Known>();
   readonly #isCommonWord: (word: string) => boolean;
 
   /** @param isCommonWord whether a lower-case word is ordinary language, and so no name by itself */
@@ -32,7 +33,8 @@ export class KnownValues {
     const { tier } = knownEntity(code);
     if (tier === 'literal' || tier === 'attribute' || tier === 'date') return false;
     const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    if (tier !== 'name') return letters >= 5;
+    // `system` as a password: an ordinary word stands everywhere, and tells nothing there.
+    if (tier !== 'name') return letters >= 5 && !/^\p{L}\p{Ll}*$/u.test(value);
     if (letters < 3 || !/\p{Lu}/u.test(value)) return false;
     return /\s/.test(value) || !this.#isCommonWord(value.toLowerCase());
   }
@@ -51,7 +53,7 @@ export class KnownValues {
       const at = starts[atom] ?? 0;
       const candidates = this.#byFirstWord.get(text.slice(at, ends[atom] ?? 0));
       if (candidates === undefined) continue;
-      const known = candidates.find(({ value, lead }) => isWhole(text, at - lead, value));
+      const known = this.#knownAt(text, at, candidates);
       if (known === undefined) continue;
       const start = at - known.lead;
       const end = start + known.value.length;
@@ -82,15 +84,28 @@ export class KnownValues {
     if (atoms.count === 0) return;
     const lead = atoms.starts[0] ?? 0;
     const first = value.slice(lead, atoms.ends[0] ?? 0);
-    this.#values.add(value);
-    const known: Known = { value, lead, code, score };
-    const list = this.#byFirstWord.get(first);
-    if (list === undefined) this.#byFirstWord.set(first, [known]);
-    else {
-      list.push(known);
-      list.sort((a, b) => b.value.length - a.value.length);
-    }
+    this.#values.set(value, { value, lead, code, score });
+    const forms = this.#byFirstWord.get(first) ?? [];
+    if (forms.some((form) => form.lead === lead && form.length === value.length)) return;
+    forms.push({ lead, length: value.length });
+    forms.sort((a, b) => b.length - a.length);
+    this.#byFirstWord.set(first, forms);
   }
+
+  /** The longest known value whose first word stands at a place; one look-up for each form, however many values. */
+  #knownAt(text: string, at: number, forms: readonly Form[]): Known | undefined {
+    for (const { lead, length } of forms) {
+      const start = at - lead;
+      const known = start < 0 ? undefined : this.#values.get(text.slice(start, start + length));
+      if (known !== undefined && known.lead === lead && isWhole(text, start, known.value)) return known;
+    }
+    return undefined;
+  }
+}
+
+interface Form {
+  readonly lead: number;
+  readonly length: number;
 }
 
 interface Known {

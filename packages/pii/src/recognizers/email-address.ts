@@ -12,7 +12,14 @@ function localStart(text: string, at: number): number {
     return open >= 0 && at - open <= longestLocal && !text.slice(open, at).includes('\n') ? open : -1;
   }
   let start = at;
-  while (start > 0 && at - start < longestLocal && localUnit.test(text.charAt(start - 1))) start--;
+  // Text of a script without spaces goes on right up to the address.
+  while (
+    start > 0 &&
+    at - start < longestLocal &&
+    text.charCodeAt(start - 1) < 0x0e00 &&
+    localUnit.test(text.charAt(start - 1))
+  )
+    start--;
   while (start < at && /[._%+'’-]/.test(text.charAt(start))) start++;
   return start === at ? -1 : start;
 }
@@ -36,7 +43,7 @@ const emailAddress = {
   chars: '@＠',
   startOf: localStart,
   pattern:
-    /(?:"[^"\n]{1,62}"|[\p{L}\p{N}._%+'’-]{1,64})[@＠](?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z0-9-]{2,30}|\p{L}{2,18})(?![\p{L}\p{N}-])|\[(?:\d{1,3}\.){3}\d{1,3}\]|localhost\b)/uy,
+    /(?:"[^"\n]{1,62}"|[\p{L}\p{N}._%+'’-]{1,64})[@＠](?:(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.){1,8}(?:xn--[a-z0-9-]{2,30}|[a-z\u00C0-\u0DFF]{2,18}|\p{L}{2,18})(?![a-z0-9\u00C0-\u0DFF-])|\[(?:\d{1,3}\.){3}\d{1,3}\]|localhost\b)/uy,
   valid: isAddress,
 } satisfies TriggerRecognizer;
 

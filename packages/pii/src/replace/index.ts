@@ -2,3 +2,4 @@ export { jsonView } from './json-view.ts';
 export { findLiterals } from './literal.ts';
 export type { MatchResult } from './match-marker.ts';
 export { type MapEntry, PlaceholderMap, placeholdersOf, type RestorableMap } from './placeholder-map.ts';
+export { plainView } from './plain-view.ts';

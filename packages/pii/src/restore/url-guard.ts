@@ -4,8 +4,14 @@
  * marker, unless that URL stood in the request.
  */
 
-const schemeTail = /(?:[a-z][a-z0-9+.-]{1,15}:\/\/|(?:^|[("'=\s])\/\/|(?:^|[^a-z0-9])www\.)$/i;
-const ends = new Set([...' \t\r\n"\'`<>)]}|\u00A0'].map((char) => char.charCodeAt(0)));
+/** Schemes, with one slash or backslashes too, as browsers take them; an address without a scheme; a bare host. */
+const opening =
+  /(?:(?:^|[^a-z0-9])(?:https?|ftp|wss?|data|javascript|mailto|tel|sms):|(?:^|[^:/\\])(?:\/\/|\\\\)|(?:^|[^a-z0-9])www\.|(?:^|[^a-z0-9.@/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12}[/?#])$/i;
+/** Schemes of which the first thing may be a value: `mailto:<EMAIL_ADDRESS_1>` is what was asked for. */
+const addressing = /^(?:mailto|tel|sms):$/i;
+const blank = /[\s\u00A0]/;
+const longestTail = 96;
+
 /** The URLs with markers that the request held, as the provider saw them. */
 export class KnownUrls {
   /** Each URL up to and with a marker, for each of its markers. */
@@ -17,7 +23,7 @@ export class KnownUrls {
    * @param marks where its markers stand, in order
    */
   learn(text: string, marks: readonly { readonly start: number; readonly end: number }[]): void {
-    if (marks.length === 0 || (!text.includes('/') && !/www\./i.test(text))) return;
+    if (marks.length === 0) return;
     const guard = new UrlGuard(this);
     let done = 0;
     for (const { start, end } of marks) {
@@ -39,6 +45,8 @@ export class UrlGuard {
   readonly #known: KnownUrls;
   #tail = '';
   #url: string | undefined;
+  /** The quote or bracket that the URL stands in, which alone ends it; undefined: a blank ends it. */
+  #closing: string | undefined;
 
   constructor(known: KnownUrls) {
     this.#known = known;
@@ -51,22 +59,32 @@ export class UrlGuard {
 
   /** Takes text as the provider wrote it, markers not restored. */
   follow(text: string): void {
-    for (let at = 0; at < text.length; at++) this.#step(text.charCodeAt(at), text.charAt(at));
+    for (let at = 0; at < text.length; at++) this.#step(text.charAt(at));
   }
 
-  #step(unit: number, char: string): void {
+  #step(char: string): void {
     if (this.#url !== undefined) {
-      if (ends.has(unit)) this.#url = undefined;
+      if (this.#ends(char)) this.#url = undefined;
       else if (char !== '\\') this.#url += char;
     }
-    // A JSON text may write a slash as `\/`.
-    if (char === '\\') return;
-    this.#tail = (this.#tail + char).slice(-24);
-    if (this.#url === undefined && (unit === 0x2f || unit === 0x2e)) {
-      const scheme = schemeTail.exec(this.#tail)?.[0];
-      if (scheme !== undefined)
-        this.#url = scheme.replace(/^[("'=\s]/, '').replace(/^[^a-z0-9/](?=www)/i, '');
-    }
+    this.#tail = (this.#tail + char).slice(-longestTail);
+    if (this.#url === undefined && ':/\\.?#'.includes(char)) this.#open();
+  }
+
+  #ends(char: string): boolean {
+    if (char === '\n') return true;
+    return this.#closing === undefined ? char === '"' || blank.test(char) : char === this.#closing;
+  }
+
+  /** Whether a URL begins with what was written last. A JSON text may write a slash as `\/`. */
+  #open(): void {
+    const tail = this.#tail.replaceAll('\\/', '/');
+    const match = opening.exec(tail);
+    if (match === null) return;
+    const start = /^[a-z0-9]/i.test(match[0]) ? match.index : match.index + 1;
+    const before = tail.charAt(start - 1);
+    this.#url = tail.slice(/^[/\\]/.test(match[0]) ? match.index : start);
+    this.#closing = before === '"' || before === "'" ? before : before === '<' ? '>' : undefined;
   }
 
   /** A marker stands here: whether it may be restored. Follows it, restored or not. */
@@ -75,7 +93,8 @@ export class UrlGuard {
       this.#tail = '';
       return true;
     }
+    const isAddressee = addressing.test(this.#url);
     this.#url += marker;
-    return this.#known.begins(this.#url);
+    return isAddressee || this.#known.begins(this.#url);
   }
 }

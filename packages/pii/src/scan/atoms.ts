@@ -11,6 +11,11 @@ export interface Atoms {
   readonly classes: Uint8Array;
 }
 
+/** Scripts that put no spaces between words (Thai, Han, Kana, Hangul), and symbols: numbers among them stand alone. */
+function isUnspaced(unit: number): boolean {
+  return unit >= 0x0e00;
+}
+
 /** Cuts a text into its runs of letters and digits, in one pass. */
 export function cutAtoms(text: string): Atoms {
   let capacity = Math.max(64, text.length >> 2);
@@ -27,13 +32,14 @@ export function cutAtoms(text: string): Atoms {
       continue;
     }
     const start = at;
+    const script = isUnspaced(text.charCodeAt(at));
     let digitCount = 0;
     let union = 0;
     while ((kind & wordMask) !== 0) {
       union |= kind;
       if (kind === charClass.digit) digitCount++;
       at++;
-      if (at >= text.length) break;
+      if (at >= text.length || isUnspaced(text.charCodeAt(at)) !== script) break;
       kind = classOf(text.charCodeAt(at));
     }
     if (count === capacity) {

@@ -39,8 +39,13 @@ export class SurrogateMap implements RestorableMap {
   static of(pairs: Readonly<Record<string, string>>): SurrogateMap {
     const map = new SurrogateMap();
     for (const [key, value] of Object.entries(pairs)) {
-      if (key !== '') map.#index({ key, code: 0, value, secret: false });
+      if (key === '') continue;
+      map.#byKey.set(key, { key, code: 0, value, secret: false });
+      const same = map.#byFirst.get(key.charCodeAt(0));
+      if (same === undefined) map.#byFirst.set(key.charCodeAt(0), [key]);
+      else same.push(key);
     }
+    for (const same of map.#byFirst.values()) same.sort((a, b) => b.length - a.length);
     return map;
   }
 

@@ -8,6 +8,10 @@ import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './typed-body.ts';
 
 const mostInputs = 1000;
+/** A mapping of one request never holds more; a longer one is for nothing but to take time. */
+const mostPairs = 10_000;
+/** What restoring may make of a body, at most. */
+const mostRestoredChars = 64_000_000;
 const text = (description: string) => Type.String({ description });
 const mapping = Type.Record(Type.String(), Type.String(), { description: 'Marker to value.' });
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
@@ -172,6 +176,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       responses: { 200: { description: 'The texts with their values.', schema: DeanonymizeAnswer } },
       handle: ({ body }) => {
         const { input, mapping: pairs } = readDeanonymize(body);
+        checkSize(listOf(input) ?? [], pairs);
         const restored = (listOf(input) ?? []).map((one) => ({ text: restore(one, pairs) }));
         return adminAnswer({ results: restored });
       },
@@ -194,6 +199,21 @@ function typeView({ code, name, marker, set, example }: Entity) {
 
 function listOf(input: string | readonly string[] | null | undefined): readonly string[] | undefined {
   return typeof input === 'string' ? [input] : (input ?? undefined);
+}
+
+/** Throws 422 for a mapping that is too long, or would blow the texts up. */
+function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, string>>): void {
+  const values = Object.values(pairs);
+  const longest = values.reduce((most, { length }) => Math.max(most, length), 0);
+  const shortest = Object.keys(pairs).reduce((least, { length }) => Math.min(least, Math.max(1, length)), 64);
+  const chars = inputs.reduce((sum, { length }) => sum + length, 0);
+  if (values.length <= mostPairs && (chars / shortest) * longest <= mostRestoredChars) return;
+  const msg = `At most ${mostPairs} pairs, and no more than ${mostRestoredChars} characters restored`;
+  throw new SluiceError('invalid_request', {
+    message: `mapping: ${msg}`,
+    param: 'mapping',
+    detail: [{ loc: ['body', 'mapping'], msg, type: 'too_long' }],
+  });
 }
 
 function restore(input: string, pairs: Readonly<Record<string, string>>): string {
