@@ -30,6 +30,7 @@ export class KnownValues {
 
   /** Whether a value may be looked for elsewhere: distinct enough not to be something else by chance. */
   spreads(value: string, code: number): boolean {
+    if (value.length > longestSpread) return false;
     const { tier } = knownEntity(code);
     if (tier === 'literal' || tier === 'attribute' || tier === 'date') return false;
     const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
@@ -102,6 +103,9 @@ export class KnownValues {
     return undefined;
   }
 }
+
+/** A longer value is a passage: nobody writes it twice the same way, and looking for it would cost its length each time. */
+const longestSpread = 256;
 
 interface Form {
   readonly lead: number;
