@@ -16,6 +16,8 @@ describe('a value in disguise is found, and comes back in it', () => {
     ['entities of HTML', 'write to anna.schmidt&#64;example.com', 'example.com'],
     ['a space of no width', 'anna.schmidt@exam\u200bple.com', 'ple.com'],
     ['a soft hyphen', 'IBAN DE89 3704\u00ad 0044 0532 0130 00', '0532'],
+    ['spaces that do not break', 'card 4111\u00a01111\u202f1111\u00a01111', '1111'],
+    ['hyphens that do not break', 'SSN: 536\u201122\u20111234', '1234'],
     ['full-width digits', 'card ４１１１ １１１１ １１１１ １１１１', '１１１１'],
     ['percent-encoding', 'https://x.test/?mail=anna%40example.com', 'example.com'],
     ['a script without spaces', '信用卡4111111111111111有效', '4111111111111111'],

@@ -40,6 +40,8 @@ export class PersonIndex {
       if (number === undefined) return undefined;
       return { number, part: this.#last.get(last)?.has(number) === true ? 'LAST' : 'FIRST' };
     }
+    // `Raj, Declan` is Raj's and somebody else's; only `Smith, John` of a known John Smith is one, seen above.
+    if (name.includes(',')) return undefined;
     // `John A. Smith` after `John Smith`: the same ends. `John Smith` after `Smith` alone: that part stood alone.
     const both = only(intersection(this.#first.get(first), this.#last.get(last)));
     if (both !== undefined) return { number: both, part: undefined };

@@ -1,6 +1,6 @@
 /**
- * A text as a reader sees it: escapes and entities decoded, invisible characters gone, full-width letters narrow, with
- * the way back to the raw text. Detection reads the view, so that `J\u00fcrgen`, `J&uuml;rgen` and a soft hyphen in an
+ * A text as a reader sees it: escapes and entities decoded, invisible characters gone, full-width letters narrow, all
+ * spaces and hyphens of one kind, with the way back to the raw text. Detection reads the view, so that `J\u00fcrgen`, `J&uuml;rgen` and a soft hyphen in an
  * account number hide nothing; what is replaced is the raw stretch, so that it comes back byte for byte.
  */
 
@@ -11,7 +11,7 @@ export interface PlainView {
 }
 
 const hidden =
-  /\\u[0-9a-f]{4}|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]|[\uFF01-\uFF5E]|(?:%[0-9a-f]{2}){1,4}/gi;
+  /\\u[0-9a-f]{4}|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]|[\uFF01-\uFF5E]|[\u00A0\u2007\u2009\u202F\u3000\u2010\u2011]|(?:%[0-9a-f]{2}){1,4}/gi;
 
 const letters: Readonly<Record<string, string>> = {
   auml: 'ä',
@@ -83,6 +83,8 @@ function decoded(found: string): string | undefined {
   if (found.startsWith('%')) return percentDecoded(found);
   if (!found.startsWith('&')) {
     const unit = found.charCodeAt(0);
+    if (unit === 0x2010 || unit === 0x2011) return '-';
+    if (/\s/.test(found)) return ' ';
     return unit >= 0xff01 ? String.fromCharCode(unit - 0xfee0) : '';
   }
   const name = found.slice(1, -1);
