@@ -96,7 +96,9 @@ export class AnonymizationSession {
         if (piece.start < done) continue;
         const replacement = written(this.#replaced(piece.value, code), piece);
         text += raw.slice(done, piece.start);
-        marks.push({ start: text.length, end: text.length + replacement.length });
+        // The quotes that a masked number gets are none of its marker.
+        const quote = piece.as === 'number' ? 1 : 0;
+        marks.push({ start: text.length + quote, end: text.length + replacement.length - quote });
         text += replacement;
         done = piece.end;
         entities.push({ code, score, start: piece.start, end: piece.end, replacement });

@@ -6,7 +6,7 @@
 
 /** Schemes, with one slash or backslashes too, as browsers take them; an address without a scheme; a bare host. */
 const opening =
-  /(?:(?:^|[^a-z0-9])(?:https?|ftp|wss?|data|javascript|mailto|tel|sms):|(?:^|[^:/\\])(?:\/\/|\\\\)|(?:^|[^a-z0-9])www\.|(?:^|[^a-z0-9.@/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12}[/?#])$/i;
+  /(?:(?:^|[^a-z0-9])(?:https?|ftp|wss?|data|javascript|mailto|tel|sms):|(?:^|[^:/\\])\/\/|(?:^|[^a-z0-9])www\.|(?:^|[^a-z0-9.@/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12}[/?#])$/i;
 /** Schemes of which the first thing may be a value: `mailto:<EMAIL_ADDRESS_1>` is what was asked for. */
 const addressing = /^(?:mailto|tel|sms):$/i;
 const blank = /[\s\u00A0]/;
