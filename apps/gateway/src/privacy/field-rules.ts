@@ -4,9 +4,9 @@
  */
 
 /**
- * `skip`: structural, goes as it is. `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned. `json`: a JSON text, scanned inside. `tool_result`: a JSON text
- * or plain. `hash`: replaced by a keyed digest. `name`: the name of a speaker. `place`: dropped where places are
- * masked. `media`: bytes that cannot be scanned. `signed`: skipped if it carries a signature, else scanned.
+ * `skip`: structural, goes as it is. `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned.
+ * `json`: a JSON text, scanned inside. `tool_result`: a JSON text or plain. `hash`: replaced by a keyed digest. `name`:
+ * the name of a speaker. `place`: dropped where places are masked. `media`: bytes that cannot be scanned.
  */
 export type LeafRule = 'skip' | 'id' | 'text' | 'json' | 'tool_result' | 'hash' | 'name' | 'place' | 'media';
 

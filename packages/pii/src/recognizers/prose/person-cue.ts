@@ -139,7 +139,7 @@ const signed: TriggerRecognizer = {
 };
 
 const notSigned = new Set(
-  'for und for your to a aus im in von the fur pour de para per voor advance advance! sent from customer service hr it'.split(
+  'for und for your to a aus im in von the fur pour de para per voor advance sent from customer service hr it'.split(
     ' ',
   ),
 );
