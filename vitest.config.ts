@@ -12,6 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          setupFiles: ['test/support/property-seed.ts'],
           // Laws over thousands of cases take a second each on a quiet machine and many on a busy one.
           testTimeout: 30_000,
           include: [
@@ -28,6 +29,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'blackbox',
+          setupFiles: ['test/support/property-seed.ts'],
           include: ['test/**/*.test.ts'],
           exclude: ['test/**/*.long.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
