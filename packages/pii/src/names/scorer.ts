@@ -30,7 +30,8 @@ export function createScorer(
   capacity: number,
 ): Scorer {
   const linear = createFeatureTable(model.linear);
-  const collector = createWordCollector(createLexicon(model.lexicon), capacity);
+  const lexicon = createLexicon(model.lexicon);
+  const collector = createWordCollector(lexicon, capacity);
   const wordReader = createWordFeatureReader(table);
   const tokenReader = createTokenFeatureReader(capacity);
   const own = createWordFeatures();
@@ -69,11 +70,19 @@ export function createScorer(
   }
 
   const single = createTokens(64);
-  const frequent = createFrequentWords(model.frequent, wordWidth, (word, into, at) => {
-    tokenizer.read(word, 0, single);
-    sumWord(word, single, collector.collect(single), 0, into, at);
-    return [single.hash[0] as number, single.shape[0] ?? 0];
-  });
+  const singleWords = createWordCollector(lexicon, 64);
+  const frequent = createFrequentWords(
+    model.frequent,
+    wordWidth,
+    (word) => {
+      tokenizer.read(word, 0, single);
+      return [single.hash[0] as number, single.shape[0] as number];
+    },
+    (word, into, at) => {
+      tokenizer.read(word, 0, single);
+      sumWord(word, single, singleWords.collect(single), 0, into, at);
+    },
+  );
 
   function sumWords(text: string, tokens: Tokens, words: Words): void {
     const known = frequent.sums;

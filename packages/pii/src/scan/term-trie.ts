@@ -23,7 +23,7 @@ const longestGap = 3;
 export function createTermTrie(terms: readonly string[]): TermTrie {
   const builder = new TrieBuilder();
   for (const [index, term] of terms.entries()) builder.add(term, index);
-  const trie = builder.build();
+  const trie = new BuiltTrie(builder);
   return {
     scan(text, found) {
       let before = 0;
@@ -96,10 +96,15 @@ function endsWord(text: string, at: number): boolean {
   return (next & letterMask) === 0 || (next === charClass.upper && last === charClass.lower);
 }
 
+/** The trie as it grows. Children are linked lists in columns: a map for each node would be megabytes of garbage. */
 class TrieBuilder {
-  readonly #children: Map<number, number>[] = [new Map(), new Map()];
-  readonly #whole: (number[] | undefined)[] = [];
-  readonly #prefix: (number[] | undefined)[] = [];
+  /** Node 0 is none, node 1 the root. */
+  readonly firstChild: number[] = [0, 0];
+  readonly nextSibling: number[] = [0, 0];
+  /** The unit that leads to a node. */
+  readonly unit: number[] = [0, 0];
+  readonly whole: (number[] | undefined)[] = [];
+  readonly prefix: (number[] | undefined)[] = [];
 
   add(term: string, index: number): void {
     const open = term.endsWith('*');
@@ -108,22 +113,32 @@ class TrieBuilder {
     for (let at = 0; at < letters.length; at++) {
       const unit = letters.charCodeAt(at);
       if (unit >= 128) throw new TypeError(`A term must be ASCII once folded: ${term}`);
-      let next = this.#children[node]?.get(unit);
-      if (next === undefined) {
-        next = this.#children.length;
-        this.#children.push(new Map());
-        this.#children[node]?.set(unit, next);
-      }
-      node = next;
+      node = this.child(node, unit) || this.#grow(node, unit);
     }
     if (node === 1) throw new TypeError('A term must not be empty.');
-    const list = open ? this.#prefix : this.#whole;
+    const list = open ? this.prefix : this.whole;
     list[node] ??= [];
     list[node]?.push(index);
   }
 
-  build(): BuiltTrie {
-    return new BuiltTrie(this.#children, this.#whole, this.#prefix);
+  /** The child that a unit leads to; 0: none. */
+  child(node: number, unit: number): number {
+    let child = this.firstChild[node] ?? 0;
+    while (child !== 0 && this.unit[child] !== unit) child = this.nextSibling[child] ?? 0;
+    return child;
+  }
+
+  /** Whether a node has more than one child. */
+  branches(node: number): boolean {
+    return (this.nextSibling[this.firstChild[node] ?? 0] ?? 0) !== 0;
+  }
+
+  #grow(node: number, unit: number): number {
+    const child = this.unit.push(unit) - 1;
+    this.nextSibling.push(this.firstChild[node] ?? 0);
+    this.firstChild.push(0);
+    this.firstChild[node] = child;
+    return child;
   }
 }
 
@@ -144,37 +159,37 @@ class BuiltTrie {
   readonly #whole: readonly (readonly number[] | undefined)[];
   readonly #prefix: readonly (readonly number[] | undefined)[];
 
-  constructor(
-    children: readonly ReadonlyMap<number, number>[],
-    whole: readonly (readonly number[] | undefined)[],
-    prefix: readonly (readonly number[] | undefined)[],
-  ) {
-    if (children.length > 0xffff) throw new RangeError('Too many terms for one table.');
-    const units = [...new Set(children.flatMap((one) => [...one.keys()]))].sort((a, b) => a - b);
-    const columnOf = new Map(units.map((unit, index) => [unit, index + 1]));
-    for (let unit = 0; unit < foldedUnits; unit++) this.#columns[unit] = columnOf.get(foldUnit(unit)) ?? 0;
+  constructor(grown: TrieBuilder) {
+    const count = grown.unit.length;
+    if (count > 0xffff) throw new RangeError('Too many terms for one table.');
+    const units = [...new Set(grown.unit.slice(2))].sort((a, b) => a - b);
+    const columnOf = new Uint8Array(128);
+    for (const [index, unit] of units.entries()) columnOf[unit] = index + 1;
+    for (let unit = 0; unit < foldedUnits; unit++) this.#columns[unit] = columnOf[foldUnit(unit)] ?? 0;
     this.#width = units.length + 1;
-    this.#only = new Uint8Array(children.length);
-    this.#next = new Uint16Array(children.length);
-    this.#gaps = Uint16Array.from(children, (edges) => edges.get(spaceUnit) ?? 0);
-    this.#ends = Uint8Array.from(children, (_, node) =>
-      (whole[node] ?? prefix[node]) === undefined ? 0 : 1,
-    );
-    const branching = children.filter((edges) => edges.size > 1).length;
-    this.#table = new Uint16Array((branching + 1) * this.#width);
+    this.#only = new Uint8Array(count);
+    this.#next = new Uint16Array(count);
+    this.#gaps = new Uint16Array(count);
+    this.#ends = new Uint8Array(count);
+    this.#whole = grown.whole;
+    this.#prefix = grown.prefix;
+    let rows = 1;
+    for (let node = 1; node < count; node++) if (grown.branches(node)) rows++;
+    this.#table = new Uint16Array(rows * this.#width);
     let row = 0;
-    for (const [node, edges] of children.entries()) {
-      if (edges.size > 1) this.#next[node] = ++row;
-      for (const [unit, next] of edges) {
-        const column = columnOf.get(unit) ?? 0;
-        if (edges.size === 1) {
-          this.#only[node] = column;
-          this.#next[node] = next;
-        } else this.#table[row * this.#width + column] = next;
+    for (let node = 1; node < count; node++) {
+      this.#gaps[node] = grown.child(node, spaceUnit);
+      this.#ends[node] = (grown.whole[node] ?? grown.prefix[node]) === undefined ? 0 : 1;
+      const first = grown.firstChild[node] ?? 0;
+      if (!grown.branches(node)) {
+        this.#only[node] = first === 0 ? 0 : (columnOf[grown.unit[first] ?? 0] ?? 0);
+        this.#next[node] = first;
+        continue;
       }
+      this.#next[node] = ++row;
+      for (let child = first; child !== 0; child = grown.nextSibling[child] ?? 0)
+        this.#table[row * this.#width + (columnOf[grown.unit[child] ?? 0] ?? 0)] = child;
     }
-    this.#whole = whole;
-    this.#prefix = prefix;
   }
 
   /** The node after this unit; 0: none. */
