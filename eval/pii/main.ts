@@ -48,10 +48,11 @@ function measure(options: Options): void {
   if (options.json) console.log(JSON.stringify({ sets: scores }));
 }
 
-/** Our prompts by language and all together, then the shared development sets. */
+/** Our prompts by language and all together but for the later ones, then the shared development sets. */
 function defaultSets(): EvalSet[] {
   const own = ownSets();
-  const marked = own.filter(({ name }) => name !== 'prompts-negatives');
+  const apart = new Set(['prompts-negatives', 'prompts-fresh']);
+  const marked = own.filter(({ name }) => !apart.has(name));
   return [...own, { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) }, ...sharedDevSets()];
 }
 

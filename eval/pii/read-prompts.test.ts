@@ -75,8 +75,9 @@ const valid: Record<string, (value: string) => boolean> = {
 };
 
 describe('the development prompts', () => {
-  it('are one file per language and the negatives', () => {
-    expect(files.toSorted()).toEqual([...languages.map((lang) => `${lang}.txt`), 'negatives.txt'].toSorted());
+  it('are one file per language, the negatives and the fresh ones', () => {
+    const own = languages.map((lang) => `${lang}.txt`);
+    expect(files.toSorted()).toEqual([...own, 'fresh.txt', 'negatives.txt'].toSorted());
   });
 
   it.each(languages)('%s holds 60 prompts of its language, each with a marked value', (lang) => {
@@ -90,6 +91,14 @@ describe('the development prompts', () => {
     const prompts = read('negatives.txt');
     expect(prompts).toHaveLength(80);
     expect(prompts.filter((prompt) => prompt.spans.length > 0 || prompt.text.includes('{{'))).toEqual([]);
+  });
+
+  it('holds 10 fresh prompts of each language, and 12 without any mark', () => {
+    const fresh = read('fresh.txt');
+    const marked = fresh.filter(({ spans }) => spans.length > 0);
+    for (const lang of languages) expect(marked.filter((one) => one.lang === lang)).toHaveLength(10);
+    expect(fresh.filter(({ kind }) => kind === 'negative')).toHaveLength(12);
+    expect(fresh).toHaveLength(82);
   });
 
   it('has ids that are unique', () => {
