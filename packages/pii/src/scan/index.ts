@@ -1,4 +1,4 @@
 export { cutAtoms } from './atoms.ts';
-export { charClass, classOf, fold, wordMask } from './char-classes.ts';
+export { charClass, classOf, fold, foldUnit, wordMask } from './char-classes.ts';
 export type { ScannedText } from './scanned-text.ts';
 export { createScanner, type TriggerHit } from './scanner.ts';

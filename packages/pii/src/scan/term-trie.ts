@@ -180,16 +180,21 @@ class BuiltTrie {
     for (let node = 1; node < count; node++) {
       this.#gaps[node] = grown.child(node, spaceUnit);
       this.#ends[node] = (grown.whole[node] ?? grown.prefix[node]) === undefined ? 0 : 1;
-      const first = grown.firstChild[node] ?? 0;
-      if (!grown.branches(node)) {
-        this.#only[node] = first === 0 ? 0 : (columnOf[grown.unit[first] ?? 0] ?? 0);
-        this.#next[node] = first;
-        continue;
-      }
-      this.#next[node] = ++row;
-      for (let child = first; child !== 0; child = grown.nextSibling[child] ?? 0)
-        this.#table[row * this.#width + (columnOf[grown.unit[child] ?? 0] ?? 0)] = child;
+      if (grown.branches(node)) this.#setBranches(grown, columnOf, node, ++row);
+      else this.#setOnly(grown, columnOf, node);
     }
+  }
+
+  #setOnly(grown: TrieBuilder, columnOf: Uint8Array, node: number): void {
+    const child = grown.firstChild[node] ?? 0;
+    this.#only[node] = child === 0 ? 0 : (columnOf[grown.unit[child] ?? 0] ?? 0);
+    this.#next[node] = child;
+  }
+
+  #setBranches(grown: TrieBuilder, columnOf: Uint8Array, node: number, row: number): void {
+    this.#next[node] = row;
+    for (let child = grown.firstChild[node] ?? 0; child !== 0; child = grown.nextSibling[child] ?? 0)
+      this.#table[row * this.#width + (columnOf[grown.unit[child] ?? 0] ?? 0)] = child;
   }
 
   /** The node after this unit; 0: none. */

@@ -116,6 +116,21 @@ const weakEndings: ReadonlySet<string> = split(
 export const unitWords =
   '(?:apdo|geb|gebäude|parcela|chalet|casella postale|ed|depto|dpto|ét|flat|apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|level|lot|p\\.?\\s?o\\.?\\s?box|etage|étage|bat|bât|bâtiment|batiment|escalier|esc|appt|appartement|app|interno|int|scala|sc|piano|piso|planta|puerta|pta|portal|bloque|bajo|ático|izq|izda|dcha|der|andar|andares|bloco|lote|lt|fração|apto|ap|casa|sala|conjunto|cj|esq|esquerdo|dto|direito|rés-do-chão|r/c|wohnung|whg|og|eg|dg|hinterhaus|vorderhaus|stock|stiege|top|tür|bus|boîte|bte|verdieping|huis|hs|bis|ter|quater|hoog|st\\.?\\s?tv|st\\.?\\s?th)';
 
+/**
+ * A filter of words by first and last letter and length, so that most words of a text need not be cut out of it.
+ * Units are folded, see `foldUnit`.
+ */
+export function createWordFilter(
+  words: Iterable<string>,
+): (first: number, last: number, length: number) => boolean {
+  const bits = new Uint8Array(1 << 15);
+  const keyOf = (first: number, last: number, length: number): number =>
+    (first & 31) | ((last & 31) << 5) | (Math.min(length, 31) << 10);
+  for (const word of words)
+    bits[keyOf(word.charCodeAt(0), word.charCodeAt(word.length - 1), word.length)] = 1;
+  return (first, last, length) => bits[keyOf(first, last, length)] === 1;
+}
+
 /** Whether a folded word ends like a street, and how surely. */
 export function streetEnding(word: string): 'sure' | 'weak' | undefined {
   const plain = word.replace(/\.$/, '');

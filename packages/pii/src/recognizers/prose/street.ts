@@ -1,8 +1,8 @@
 /** Streets with their numbers, in the order of each language. */
 
-import { fold, type ScannedText } from '../../scan/index.ts';
+import { fold, foldUnit, type ScannedText } from '../../scan/index.ts';
 import { endOf } from './sticky.ts';
-import { streetEnding, streetTypesAfter, streetTypesBefore } from './street-words.ts';
+import { createWordFilter, streetEnding, streetTypesAfter, streetTypesBefore } from './street-words.ts';
 
 /** `12`, `12a`, `12 bis`, `12-14`, `12/3`, `n. 12`, `nº 12`, `No. 12`, `s/n`. */
 const houseNumber =
@@ -52,7 +52,10 @@ export function streetAt(scanned: ScannedText, row: number, done: number): Stree
   const { text, atoms } = scanned;
   const start = atoms.starts[row] ?? 0;
   const end = atoms.ends[row] ?? 0;
-  if (end - start > 32) return undefined;
+  const length = end - start;
+  const mayBeNumbered = tellsNumber(text, end);
+  const isTelling = tellsStreet(foldUnit(text.charCodeAt(start)), foldUnit(text.charCodeAt(end - 1)), length);
+  if (length > 32 || !(mayBeNumbered || isTelling)) return undefined;
   const word = fold(text.slice(start, end));
   if (postBoxWords.has(word)) {
     postBox.lastIndex = start;
@@ -67,7 +70,7 @@ export function streetAt(scanned: ScannedText, row: number, done: number): Stree
     const street = typeFirst(text, start, end, done);
     if (street !== undefined) return street;
   }
-  const ending = tellsNumber(text, end) ? streetEnding(word) : undefined;
+  const ending = mayBeNumbered ? streetEnding(word) : undefined;
   const street = ending === undefined ? undefined : numberLast(scanned, row, done, ending === 'sure');
   return street ?? placedName(text, start, word);
 }
@@ -97,6 +100,13 @@ const placedWords = new Set([
   'vor',
   'aan',
   'op',
+]);
+
+const tellsStreet = createWordFilter([
+  ...streetTypesAfter,
+  ...streetTypesBefore,
+  ...postBoxWords,
+  ...placedWords,
 ]);
 
 /** `Am Alten Sägewerk 7`: a street by where it lies. */
