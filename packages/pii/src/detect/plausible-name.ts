@@ -11,8 +11,40 @@ const code = /[[\]{}=<>|\\;#~^]|=>|::|\(\)/;
 export function isPlausible(text: string, { start, end, label }: NameSpan): boolean {
   const value = text.slice(start, end);
   if (code.test(value) || isUnbalanced(value)) return false;
-  if (nameCodes[label] === nameCodes.PERSON && isTool(text, value, start, end)) return false;
+  if (nameCodes[label] === nameCodes.PERSON && !isPerson(text, value, start, end)) return false;
   return label !== 'ADDRESS' || (/\p{L}{3}/u.test(value) && /\d|\p{Lu}/u.test(value));
+}
+
+function isPerson(text: string, value: string, start: number, end: number): boolean {
+  return !titles.has(value.toLowerCase()) && !isTool(text, value, start, end) && !isHeading(text, start, end);
+}
+
+/** Titles that the model takes for names where they stand alone. */
+const titles = new Set(
+  'mr mrs ms miss dr prof herr frau hr fr mme mlle monsieur madame sr sra srta sr. sra. srta. sig sig.ra dott dott.ssa ing avv geom arch dhr mevr mw drs ir senor señor señora senhor senhora dra dr. ing. c.f c.f.'.split(
+    ' ',
+  ),
+);
+
+const delimited = /[|\t;,]/;
+/** Longer lines are no rows that somebody pasted. */
+const longestRow = 400;
+
+/** Whether a word heads a column: no row of names has figures below each and none in itself. */
+function isHeading(text: string, start: number, end: number): boolean {
+  const before = text.lastIndexOf('\n', start - 1) + 1;
+  const after = text.indexOf('\n', end);
+  if (after < 0 || after - before > longestRow) return false;
+  const sides = text.charAt(end) + text.slice(Math.max(before, start - 2), start).trim();
+  if (!delimited.test(sides) && !/^\s?[|\t;,]/.test(text.slice(end, end + 2))) return false;
+  const row = text.slice(before, after);
+  const newline = text.indexOf('\n', after + 1);
+  const next = text.slice(after + 1, newline < 0 ? after + longestRow : newline);
+  if (/^[\s|:-]{3,200}$/.test(next) && next.includes('--')) return true;
+  if (/\s/.test(text.slice(start, end))) return false;
+  const delimiter = ['\t', '|', ';', ','].find((sign) => row.includes(sign)) ?? ',';
+  const columns = row.split(delimiter).length;
+  return columns >= 3 && !/[\d@]/.test(row) && /\d/.test(next) && next.split(delimiter).length === columns;
 }
 
 function isUnbalanced(value: string): boolean {

@@ -49,19 +49,20 @@ export class KnownValues {
     if (this.#values.size === 0) return [];
     const spans: Span[] = [];
     let row = 0;
+    let done = 0;
     const { starts, ends, count } = cutAtoms(text);
     for (let atom = 0; atom < count; atom++) {
       const at = starts[atom] ?? 0;
-      const candidates = this.#byFirstWord.get(text.slice(at, ends[atom] ?? 0));
-      if (candidates === undefined) continue;
-      const known = this.#knownAt(text, at, candidates);
+      const forms = this.#byFirstWord.get(text.slice(at, ends[atom] ?? 0));
+      if (forms === undefined) continue;
+      while (row < covered.length && (covered[row]?.end ?? 0) <= at) row++;
+      // A value may begin before its first letter, though not in what was found before it.
+      const from = Math.max(done, covered[row - 1]?.end ?? 0);
+      const known = this.#knownAt(text, at, forms, from, covered[row]?.start ?? text.length);
       if (known === undefined) continue;
       const start = at - known.lead;
-      const end = start + known.value.length;
-      while (row < covered.length && (covered[row]?.end ?? 0) <= start) row++;
-      if ((covered[row]?.start ?? Number.POSITIVE_INFINITY) < end || (spans.at(-1)?.end ?? 0) > start)
-        continue;
-      spans.push({ start, end, code: known.code, score: known.score });
+      done = start + known.value.length;
+      spans.push({ start, end: done, code: known.code, score: known.score });
     }
     return spans;
   }
@@ -93,11 +94,15 @@ export class KnownValues {
     this.#byFirstWord.set(first, forms);
   }
 
-  /** The longest known value whose first word stands at a place; one look-up for each form, however many values. */
-  #knownAt(text: string, at: number, forms: readonly Form[]): Known | undefined {
+  /**
+   * The longest known value whose first word stands at a place and that is free between `from` and `to`; one look-up
+   * for each form, however many values.
+   */
+  #knownAt(text: string, at: number, forms: readonly Form[], from: number, to: number): Known | undefined {
     for (const { lead, length } of forms) {
       const start = at - lead;
-      const known = start < 0 ? undefined : this.#values.get(text.slice(start, start + length));
+      if (start < from || start + length > to) continue;
+      const known = this.#values.get(text.slice(start, start + length));
       if (known !== undefined && known.lead === lead && isWhole(text, start, known.value)) return known;
     }
     return undefined;

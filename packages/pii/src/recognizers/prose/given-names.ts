@@ -6,144 +6,169 @@ import { fold } from '../../scan/index.ts';
 import type { TriggerRecognizer } from '../port.ts';
 
 const names = `
-aaron abbie abdul abigail abraham achim adalberto adam adama adele adolfo adrian adriana adriano agata agathe agnes
-agnieszka ahmed ahmet aicha aidan aisha aitana aitor albert alberto albrecht aldo alejandra alejandro alessandra
-alessandro alessia alessio alexander alexandra alexandre alexis alfie alfonso alfred alfredo alice alicia alina aline
-alison alistair aliyah allan allison alma alvaro amadou amaia amandine amara amelia amelie amina aminata amir amira amit
-amparo amy ana anabel anais anastasia anatole anders andre andrea andreas andrei andres andrew andrzej andy angela angele
-angelica angelika angelina angelique angie anika anita anja anke ann anna annabel annabelle annalena annalisa anne
-anneke anneliese annelies annemarie annemieke annemiek annette annick annie annika anouk anselm antje antoine antoinette
-anton antonella antonia antonino antonio anya aoife ariane arianna armand armando armin arnaud arne arno arnold arthur
-artur arturo ashley asif astrid asuncion aurelie aurelien axel aya ayesha aylin ayse azra babette baptiste barbara barry
-bart bartek bastian bastien bea beata beate beatrice beatrix beatriz becca becky begona belen benedikt benedicte benedetta
-benito benjamin benoit berenice bernadette bernard bernardo bernd bernhard bert berta bertrand beth bettina betty bianka
-bilal birgit birgitta birte bjarne bjorn blanca bojan boris bram brandon brenda brian bridget brigitta brigitte britta
-bruce brunhilde bryan burak caitlin calum camila camille candice caren carina carl carla carles carlo carlos carlotta
-carmela carmelo carmen carol carola carole carolin carolina caroline carolyn carsten cassie caterina catarina catherine
-cathy catia cecile cecilia cedric celeste celia celina celine cem cesar chantal charlene charles charlie charlotte chelsea
-cheryl chiamaka chidi chloe chris chrissie christel christelle christiane christina christine christof christophe
-christopher cindy clara clarissa claire claude claudette claudia claudine claudio claus clemens clementine clive clotilde
-colette colin colleen concetta connor conrad constance constanze cora coralie corentin corinna corinne cornelia cornelis
-cosima cosimo costanza courtney cristian cristiano cristina cyril cyrille daan dagmar daisy damian damien damiano dana
-daniel daniela daniele daniella danielle danilo danny daphne daria darren dave david davide dawid debbie deborah debora
-declan deirdre delia delphine denis denise dennis derek desiree detlef detlev devon dewi diana diane didier diego dieter
-dietmar dietrich dimitri dina dino diogo dirk dmitri dolly dominic dominik dominika dominique donatella donna dora doreen
-dorian dorien doris dorota dorothea dorothee dorothy doug douglas duncan dusan dylan ebru eddie eduard eduarda eduardo
-edward edwin eike eileen elaine eleanor eleonora elena eleni elfriede elia eliana elias elif elina eline elio elisa
-elisabeth elisabetta elise elizabeth elke ella ellen ellie elliot elodie eloise elsa elsbeth elvira emanuela emanuele
-emeline emerson emil emilia emiliano emilie emilio emily emine emma emmanuel emmanuelle emre enrico enrique enzo erhard
-eric erica erich erik erika erin ernesto erwin esmeralda estelle esteban esther etienne eugen eugenia eugenio eva evelien
-eveline evelyn ewa ezequiel fabian fabiana fabiano fabien fabienne fabio fabiola fabrice fabrizio faisal fanny farah
-fatih fatima fatma fatou federica federico felicia felicitas felipe felix femke ferdinand fernanda fernando ferran filip
-filipa filipe filippo finley finn fiona flavia flavio fleur florence florent florian floriane floris floortje fran frances
-francesca francesco francine francis francisca francisco franck francois francoise francine franziska franz fred freddie
-frederic frederick frederik frederique frieda friederike friedrich fritz gabi gabriel gabriela gabriele gabriella gabrielle
-gaelle gaetano gareth gary gaspard gavin geert gemma genevieve geoff geoffrey george georg georges georgia georgina gerald
-geraldine gerard gerardo gerd gerda gerhard gerrit gertrud gerwin ghislaine giacomo giada giampiero giancarlo gianluca gianni
-gilberto gilles gillian gina ginevra gino giorgia giorgio giovanna giovanni gisela gisele giulia giuliana giuliano giulio
-giuseppe giuseppina gloria goncalo gonzalo gordon goran graham grazia grzegorz gudrun guido guilherme guillaume guillem
-guillermo gunnar gunter gunther gustav gustavo gwen gwendolyn hakan halima hamza hanna hannah hanneke hannelore hannes harald
-harriet harry hartmut harvey hasan hassan hatice hazel heather hector heidi heike heiko heinrich heinz helen helena helene
-helga helge helmut hendrik henk henri henrietta henriette henrik henrike henrique henry herbert heribert herman hermann
-hilary hilda hilde hildegard holger horst howard hubert huseyin ian ibrahim ida idris ignacio igor ilaria ilka ilona ilse imane
-imogen imran ina ines inga inge ingeborg ingo ingrid inigo irena irene irina iris irma irmgard isa isaac isabel isabella
-isabelle isidro isla ismail ivan ivana ivo ivonne iwona izabela jaap jack jackie jacob jacqueline jacques jaime jake jakob
-jakub james jamie jana janet janette janice janina janine janos jaroslav jason jasmin jasmine javier jeanette jeanne jeannine
-jeff jeffrey jelena jelle jemma jen jennifer jenny jens jeremias jeremy jerome jeroen jerry jess jessica jessie jill jim jimena
-jimmy joachim joana joanna joanne joao joaquin jochen joe joel joelle joerg joey johan johanna johannes john johnny jolanda jonas
-jonathan jonno joost jordi jorg jorge joris jorn josefa josefina josefine joseph josephine josh joshua josie josip jost
-joyce juan juana juanita judith judy julen jules julian juliana juliane juliano julien julienne juliet juliette julio julius
-jurgen juriaan justin justine justyna jutta karel karen karim karin karina karl karla karsten kasia katarina katarzyna kate
-katha katharina kathe katherine kathleen kathrin kathryn kathy katia katie katinka katja katrien katrin kayleigh kaylee
-keith kelly kemal kenneth kenny kerem kerstin kevin khadija khaled kiara kieran kim kimberley kimberly kirsten kirsty klaas
-klaus konrad konstantin krista kristen kristian kristin kristina kristof krystyna krzysztof kurt kyle lachlan laetitia
-lamine lars laszlo latifa laura laure laureen laurence laurens laurent laurie lauren leandro leander leanne leena leila
-lena lene leni lennard lennart leo leon leona leonard leonardo leonie leonor leopold leroy lesley leslie leticia lewis
-lidia lieke liesbeth liesel lieselotte lilian liliana lilian lilli lilly lina linda lindsay lindsey lionel lisa lisbeth
-lisette livia liz lizzie lloyd loana loic lorena lorenz lorenza lorenzo loretta loris lorna lotta lotte lottie louis louisa louise
-luana luc lucas lucia luciana luciano lucie lucien lucienne lucinda lucy ludmila ludo ludovic ludwig luigi luis luisa luise
-luiz luka lukas luke lurdes lutz lydia lydie lynn maaike maartje maarten macarena maciej maddie madeleine madison mael maeva
-magali magda magdalena maggie magnus maik maike maisie maite malcolm malgorzata malik malika malin malte mandy manfred manon
-manuela manolo marcel marcelina marceline marcella marcello marcelo marcia marcin marcio marcos marcus marek maren
-margaret margarete margarida margarita margaux margot margret margriet maria mariam mariama mariana marianna marianne maribel
-marie marieke mariella mariette marije marijke marika marilyn marina marine mario marion marisa marisol marit marita marius
-mariusz marjan marjolein marjorie markus marleen marlena marlene marlies marloes marlon marta martha martijn martin martina
-martine martyna marvin mary marzena massimiliano massimo mateo mateusz matheus mathieu mathilda mathilde mathis matilda matilde
-matteo matthew matthias matthieu mattia maud maureen maurice mauricio maurizio mauro maxime maximilian maximiliano maya
-mehdi mehmet meike melanie melina melissa melody mercedes merche merel merle merve mia micha michael michaela michal micheal
-michel michela michele micheline michelle miguel mikael mike mikkel mikel milan milena milica milos mina minna mira miranda
-mireia mireille miriam mirjam mirko mirna miroslav mitchell mohamed mohammad mohammed moira moises molly mona monica monika
-monique montserrat moritz mostafa moussa muhammad murat muriel mustafa myriam myrthe nabil nacho nadia nadine nadja nahia
-nancy naomi nastasja natacha natalia natalie natascha natasha nathalie nathan nawal neil nele nelly nelson neus niall niamh nicholas
-nick nicki nicky nico nicola nicolas nicole nicoletta niels nienke nigel nikita niklas niko nikola nikolai nikolas nils nina
-noah noelia noemi noemie nora norah norbert norma norman nuno nunzia nuria oisin oksana olaf olaia oleksandr olena olga olive
-oliver olivia olivier olli omar ondrej orla orlando ornella oscar oskar osman otto owen pamela paloma paola paolo parveen
-pascale patricia patrice patrick patrik patrizia patryk pau paul paula paulina pauline paulo pavel pawel pedro peggy penelope
-pepe perrine pete peter petra petros phil philip philipp philippa philippe phillip phoebe pieter pierluigi pierpaolo pierrick pietro
-pilar piotr poppy priscilla priya quentin rachel rachida radoslav rafael rafaela rafal raffaele raffaella rainer ralf ralph ramona
-ramon randy rania raphael raquel rashid raul raymond rebecca rebekka regina regine regis reiner reinhard reinhold remi remy renata
-renate renato rene renee renzo ricarda riccardo ricardo richard rick ricky rieke rietje rita robbie robert roberta roberto
-robyn rocio roderick rodrigo rodolfo roger roland rolf roman romain romina romy ron ronald ronnie rory rosalie rosalind
-rosalia rosanna rosario rosemarie rosie ross rowan roxane roxanne ruben rudi rudolf rudy rupert russell ruth ryan sabina sabine
-sabrina salma salvatore salvador samantha sami samir samira samuel samuele sandrine sandra sandro sanne saskia sascha sean
-sebastian sebastiaan sebastiano sebastien selim selina selma serge sergej sergio severin severine shannon sharon shaun shauna sheila
-shirley sibylle siegfried sieglinde sigrid silas silke silvana silvia silvio simon simona simone simonetta siobhan sjoerd slawomir
-sofia sofie solange solene sonja sonia sonya sophia sophie soren stacey stacy stanislaw stefan stefania stefanie stefano steffen steffi
-stephan stephane stephanie stephen steve steven stijn stuart sue susan susana susann susanna susanne susie suzanne svenja sven
-svetlana sybille sylvain sylvia sylvie tabea tadeusz tamara tamsin tania tanja tanya tara tarik tatiana tatjana teddy teo teresa
-terence teun thaddeus thea theo theodor theresa therese thibault thibaut thierry thijs thomas thorsten tiago tiffany tijs till tilman
-timo timothy tina tineke tobias toby todd tomas tomasz tommaso tommy toni tony torben torsten tracey tracy trevor trish tristan
-truus ugo ulf uli ulla ulrich ulrike umberto ursula ute uwe valentin valentina valentino valeria valerie valerio vanessa vera
-verena veronica veronika veronique vicky victoria viktor viktoria vincent vincenzo violeta virginie vitoria vittorio
-viviana vivian viviane vivien vivienne vladimir volker vroni waltraud walter walther wanda wendy werner wessel wiebke wilfried
-wilhelm will willem william willi willy wilma wim winfried wladyslaw wojciech wolfgang wouter xavier xaver yago yann yannick yasmin yasmina yasmine
-yusuf yves yvette yvonne zahra zeynep zofia zoe zuzana
-gabby tilly izzy jonny robbo stevie suze tess trudi trudy mags lainey nige dez shaz gaz
-bene flo hansi hanni jojo kalle kathi katti lisi lexi manu matze mecki micha moni nadi olli resi rolli sanni schorsch sepp steffi susi
-tobi toni uschi vicki wastl xaverl
-alex bibi cathou clem domi fredo gege jojo juju lilou loulou ludo lulu manu mimi momo nanou nico nono riton seb sandrine steph titi tonton vero
-chema charo chelo chus curro edu fina geno goyo inma isa javi josele juanma juanjo kike lola lolo loli lourdes maite mariajo maribel
-mayte merche moncho nando nacho ñaki oscar paco pakito pepa pepe quique rafa rober santi toni tono vane yoli yolanda
-ale checco ciro dani edo fede fra gabri giampi gigi giusy giusi lele lollo manu marti mattia memo nando pina pippo robi sandrino simo
-stefi tommi totò ully vale vally
-ab anneke arie bep corrie dirkje fietje gijs greetje guus hannie henny ineke jannie jantje japie joke jopie kees lien loes marijn mieke miep
-nel nienke pim piet rens rietje ria riet sjaak sjoerdje tijmen tineke toos truus wies willemien wil
-beto bia cida dedé dudu duda fafa fabi gabi gui juca juninho kaká lena lurdes luizinho marquinhos mari nandinha nelinha neide neuza pedrinho
-quim quitéria rafa tati tita toninho tonho xande xico zeca zezinho zezé
+aaron abbie abdul abigail abraham achim adalberto adam adama adele adolfo adrian adriana adriano agathe
+agnes agnieszka ahmad ahmed ahmet aicha aidan aisha aitana aitor albert alberto albrecht aldo alejandra
+alejandro alessandra alessandro alessia alessio alex alexander alexandra alexandre alexis alfie alfonso
+alfred alice alicia alina aline alison alistair aliyah allan allison alvaro amadou amaia amandine amara
+amelia amelie amina aminata amir amira amit amy ana anabel anais anastasia anatole andrea andreas andrei
+andrew andrzej andy angela angele angelika angelina angelique angie anika anita anja anke ann anna annabel
+annabelle annalena annalisa anne anneke annelies anneliese annemarie annemiek annemieke annette annick annie
+annika anouk anselm antje antoine antoinette anton antonella antonia antonino antonio anya aoife ariane
+arianna arie armand armando armin arnaud arne arno arnold arthur artur arturo ashley asif astrid aurelie
+aurelien axel ayesha aylin ayse azra babette baptiste barbara barry bartek bastian bastien beate beatrice
+beatrix beatriz becca becky begona benedetta benedicte benedikt benito benjamin benoit berenice bernadette
+bernard bernardo bernd bernhard berta bertrand beth beto bettina betty bianka bibi bilal birgit birgitta
+birte bjarne bjorn bojan boris bram brandon brenda brian bridget brigitta brigitte britta bruce brunhilde
+bryan burak caitlin calum camila camille candice caren carl carla carles carlo carlos carlotta carmela
+carmelo carmen carola carole carolin carolina caroline carolyn carsten cassie catarina caterina catherine
+cathou cathy catia cecile cecilia cedric celia celina celine cesar chantal charlene charles charlie
+charlotte charo checco chelo chema cheryl chiamaka chidi chloe chris chrissie christel christelle christiane
+christina christine christof christophe christopher chus cida cindy ciro claire clarissa claudette claudia
+claudine claudio claus clem clemens clive clotilde colette colleen concetta connor conrad constance
+constanze coralie corentin corinna corinne cornelia cornelis corrie cosima cosimo costanza courtney cristian
+cristina cyril cyrille daan dagmar damian damiano damien dani daniel daniela daniele daniella danielle
+danilo danny daphne darren dave david davide dawid debbie debora deborah declan deirdre delia delphine denis
+denise dennis derek desiree detlef detlev dewi diane didier diego dieter dietmar dietrich dimitri diogo dirk
+dirkje dmitri dominic dominik dominika dominique donatella doreen dorian dorien doris dorota dorothea
+dorothee dorothy doug douglas duda dudu duncan dusan dylan ebru eddie eduard eduarda eduardo edward edwin
+eike eileen elaine eleanor elena eleni eleonora elfriede eliana elias elif elina eline elio elisa elisabeth
+elisabetta elise elizabeth ellie elliot elodie eloise elsa elsbeth elvira emanuela emanuele emeline emerson
+emil emilia emiliano emilie emilio emily emine emma emmanuel emmanuelle emre enrico enrique enzo erhard eric
+erica erich erik erika ernesto erwin esmeralda esteban estelle esther etienne eugen eugenia eugenio eva
+evelien eveline evelyn ewa ezequiel fabian fabiana fabiano fabien fabienne fabio fabiola fabrice fabrizio
+faisal fanny farah fatih fatima fatma fatou federica federico felicia felicitas felipe felix femke ferdinand
+fernanda fernando ferran fietje filip filipa filipe filippo finley finn fiona flavia flavio floortje florent
+florian floriane floris francesca francesco francine francis francisca franck francois francoise franz
+franziska freddie frederic frederick frederik frederique fredo frieda friederike friedrich fritz gabby gabi
+gabri gabriel gabriela gabriele gabriella gabrielle gaelle gaetano gareth gary gaspard gavin geert genevieve
+geoff geoffrey georg george georges georgina gerald geraldine gerard gerardo gerd gerda gerhard gerrit
+gertrud gerwin ghislaine giacomo giada giampi giampiero giancarlo gianluca gianni gigi gijs gilberto gilles
+gillian gina ginevra giorgia giorgio giovanna giovanni gisela gisele giulia giuliana giuliano giulio
+giuseppe giuseppina giusi giusy goncalo gonzalo goran gordon goyo graham greetje grzegorz gudrun guilherme
+guillaume guillem guillermo gunnar gunter gunther gustav gustavo guus gwen gwendolyn hakan halima hamza
+hanna hannah hanneke hannelore hannes hanni hannie hansi harald harriet harry hartmut harvey hasan hassan
+hatice hector heidi heike heiko heinrich heinz helen helena helene helga helge helmut hendrik henk henny
+henri henrietta henriette henrik henrike henrique henry herbert heribert herman hermann hilary hilda hilde
+hildegard holger horst howard hubert huseyin ibrahim idris iga ignacio igor ilaria ilka ilona ilse imane
+imogen imran ina ineke ines ingeborg ingo ingrid inigo inma irena irene irina iris irmgard isa isaac isabel
+isabella isabelle isidro ismail ivan ivana ivo ivonne iwona izabela izzy jaap jack jackie jacob jacqueline
+jacques jaime jake jakob jakub james jamie jana janet janette janice janina janine jannie janos jantje japie
+jarek jaroslav jason javi javier jeanette jeanne jeannine jeff jeffrey jelena jelle jemma jen jennifer jenny
+jens jeremias jeremy jeroen jerome jerry jess jessica jessie jill jim jimena jimmy joachim joana joanna
+joanne joao joaquin jochen joe joel joelle joerg joey johan johanna johannes john johnny jolanda jolien
+jonas jonathan jonno jonny joost jopie jordi jorg jorge joris jorn josefa josefina josefine josele joseph
+josephine josh joshua josie josip jost joyce juan juana juanita juanjo juanma juca judith judy juju julian
+juliana juliane juliano julien juliet juliette julius juninho jurgen juriaan justin justyna jutta kalle
+karel karen karim karin karina karl karla karol karsten kasia katarina katarzyna kate katha katharina kathe
+katherine kathi kathleen kathrin kathryn kathy katia katie katinka katja katrien katrin katti kaylee
+kayleigh kees keith kelly kemal kenneth kenny kerem kerstin kevin khadija khaled kiara kieran kike kim
+kimberley kimberly kirsten kirsty klaas klaus konrad konstantin krista kristian kristin kristina kristof
+krystyna krzysztof kurt kyle lachlan laetitia lainey lamine lara lars laszlo latifa laura laure laureen
+lauren laurence laurens laurent laurie leander leandro leanne leena leila lena lene lennard lennart leona
+leonard leonardo leonie leonor leopold leroy lesley leslie leticia lewis lexi leyla lidia lieke liesbeth
+liesel lieselotte lilian liliana lilli lilly lilou lindsay lindsey lisa lisbeth lisette lisi livia liz
+lizzie lloyd loana loes loic lollo lolo lorena lorenz lorenza lorenzo loretta loris lorna lotte lottie louis
+louisa louise loulou luana lucas lucia luciana luciano lucie lucien lucienne lucinda lucy ludmila ludo
+ludovic ludwig luigi luis luisa luise luiz luizinho luka lukas luke lulu lurdes lutz lydia lydie lynn maaike
+maarten maartje macarena maciej maddie mael maeva magali magda magdalena maggie magnus mags maik maike
+maisie maite malcolm malgorzata malik malika malte mandy manfred manolo manon manuela marcel marcelina
+marceline marcella marcello marcelo marcin marcus marek maren margaret margarete margaux margot margret
+margriet maria mariajo mariam mariama mariana marianna marianne maribel marie marieke mariella mariette
+marije marijke marijn marika marilyn mario marion marisa marisol marit marita marius mariusz marjan
+marjolein marjorie markus marleen marlena marlene marlies marloes marlon marquinhos marta martha martijn
+martin martina martine martyna marvin marzena massimiliano mateo mateusz matheus mathieu mathilda mathilde
+mathis matilda matilde matteo matthew matthias matthieu mattia matze maud maureen maurice mauricio maurizio
+mauro maxime maximilian maximiliano mayte mecki mehdi mehmet meike melanie melina melissa merche merel merve
+michael michaela michal micheal michel michela michele micheline michelle mieke miguel mikael mike mikel
+mikkel mila milena milica milos mimi minna miranda mireia mireille miriam mirjam mirko mirna miroslav
+mitchell mohamed mohammad mohammed moira moises molly momo moncho moni monica monika monique montserrat
+moritz mostafa moussa muhammad murat muriel mustafa myriam myrthe nabil nacho nadia nadine nadja nahia naki
+nancy nandinha nando nanou naomi nastasja natacha natalia natalie natascha natasha nathalie nathan nawal
+neide neil nele nelinha nelly nelson neus neuza niall niamh nicholas nicki nicky nico nicola nicolas nicole
+nicoletta niels nienke nige nigel nikita niklas niko nikola nikolai nikolas noah noelia noemi noemie noor
+nora norah norbert norman nuno nunzia oisin oksana olaf olaia oleksandr olena olga oliver olivia olivier
+olli omar omer ondrej ornella oscar oskar osman owen paco pakito pamela paola paolo parveen pascale patrice
+patricia patrick patrik patrizia patryk paul paula paulina pauline paulo pavel pawel pedrinho pedro peggy
+penelope perrine pete peter petra petros phil philip philipp philippa philippe phillip phoebe pierluigi
+pierpaolo pierrick pieter pietro piotr priscilla priya quentin quim quique quiteria rachel rachida radoslav
+rafael rafaela rafal raffaele raffaella rainer ralf ralph ramon ramona randy rania raphael raquel rashid
+raul raymond rebecca rebekka reinhard reinhold remi remy renata renate renato renee renzo ricarda ricardo
+riccardo richard ricky rieke rietje rita robbie robbo rober robert roberta roberto robi robyn roderick
+rodolfo rodrigo roger roland rolf rolli romina romy ronald ronnie rory rosalia rosalie rosalind rosanna
+rosemarie ross roxane roxanne ruben rudi rudolf rudy rupert russell ruth ryan sabina sabine sabrina salma
+salvatore samantha samir samira samuel samuele sanae sandra sandrine sandrino sandro sanne sanni sara sascha
+saskia schorsch sebastiaan sebastian sebastiano sebastien selim selina selma sepp sergej sergio severin
+severine shannon sharon shaun shauna shaz sheila shirley sibylle siegfried sieglinde sigrid silas silke
+silvana silvia silvio simon simona simone simonetta siobhan sjaak sjoerd sjoerdje slawomir sofia sofie
+solene sonia sonja sonya sophia sophie soren stacey stacy stanislaw stefan stefania stefanie stefano steffen
+steffi stefi steph stephan stephane stephanie stephen steven stevie stijn stuart susan susana susann susanna
+susanne susi susie suzanne suze sven svenja svetlana sybille sylvain sylvia sylvie tabea tadeusz tamara
+tamsin tania tanja tanya tarik tati tatiana tatjana teo terence teresa tess teun thaddeus thea theo theodor
+theresa therese thibault thibaut thierry thijs thomas thorsten tiago tiffany tijmen tijs tilman timothy
+tineke tobi tobias toby todd tomasz tommaso tommi tommy tonho toninho torben torsten toto tracey tracy
+trevor trish tristan trixi trudi truus ugo ulf uli ulrich ulrike umberto ursula uschi valentina valeria
+valerie valerio vanessa verena veronica veronika veronique vicki vicky viktor viktoria vincent vincenzo
+violeta virginie vittorio vivian viviana viviane vivien vivienne vladimir volker vroni walter walther
+waltraud wanda wastl wendy werner wessel wiebke wilfried wilhelm willemien willi william wilma winfried
+wladyslaw wojciech wolfgang wouter xande xaver xaverl xavier xico yago yann yannick yara yasmin yasmina
+yasmine yolanda yoli yusuf yves yvette yvonne zahra zeca zeynep zeze zezinho zoe zofia zuzana
 `;
 
-/** Names above that mean something else in lower case after all; they need a cue. */
-const ambiguous = new Set(
-  fold(
-    'ab ale alma amy ana aya bart bea bep bert bia blanca celeste cem cora corrie daisy dana dora edu elia fafa fabi fina flo fra fran gary gaz geno gigi gina gloria grazia gui guido harry hazel iris isa ivo jack jake jen jess jim joe joke jojo joel jules karen kees kim kurt lele lena leo leon lien lina lionel liz lola loli lulu luc luke manu mari marine marina marti melody mercedes mia micha milan mimi mina mira momo mona nando nel nick nono norma olive oscar paula pepa pepe pete phil piet pilar pim pina pippo poppy rick rene rens ria riet rita robi robin roman romy ron rosario rosie ross rowan ruth sami sean seb sepp serge sol sue tara teddy tess till tilly tita titi toni tono tonton toos tommy tony totò trudi vale valentino vally vane vera vero wendy wies wil will willy wim wessel ully hanna till jean santi simo fede memo rafa'
-      .split(' ')
-      .join(' '),
-  ).split(' '),
-);
+/** Names that mean something else in small letters: believed only after a cue. */
+const ambiguous = `
+ab abe ada agata al alba ale alfredo ali alma amal amparo anders andi andre andres angelica angelo ari art
+asuncion aurora aya bart bea beata bel belen ben bene bep bert bia bianca bill blanca bo bob bruno carina
+carol celeste cem chelsea chiara christian clara claude clementine col colin cora cris cristiano curro daisy
+dan dana daria dario dean dede dee dev devon dez diana dina dino dolly dom domi donna dora duke earl ed edo
+edu elia elke ella ellen erin fabi fafa fede fina fleur flo florence fra fran frances francisco franco frank
+fred gaz gege geli gemma gene geno georgia gil gino gio gitti gloria grace grant grazia gui guido gus guy
+hazel heather heini hias hope hugo ian ida inga inge irma isla iva jan jasmin jasmine jasper jay jean jo
+jojo joke julen jules julia julienne julio justine kai kaja kaka kay kiko kit kristen lau lea lee lele leni
+leo leon lex lien lina linda lino lionel lois lola loli lotta lou lourdes luc luca luna luz madeleine
+madison malin manu manuel marcia marcio marco marcos margarida margarita mari marina marine mark marti mary
+massimo mats max maya mel melody memo mercedes merle mia micha miep milan miles mina mira mo mona moss nadi
+nan nat ned nel nick nils nina nino noa nono norma nour nuria ola ole olive orla orlando otto pablo paloma
+pascal pat pau pepa pepe per pia piet pilar pim pina pino pio pippo poppy rafa raj ray regina regine regis
+reiner rene rens resi ria rick riet rino riton rob robin rocio romain roman ron rosa rosario rose rosie
+rowan ruby sal salvador sam sami santi sean seb serena serge sid sil simo sol solange sole stella steve sue
+svea tad tara ted teddy till tilly tim timo tina tino tita titi tom tomas tomo toni tono tonton tony toos
+toto trudy ulla ully ute uwe val vale valentin valentino vally vane vera vero victor victoria viola vitoria
+wies wil will willem willy wim xavi ximo zino
+`;
 
-const listed = new Set(
-  fold(names)
-    .split(/\s+/)
-    .filter((name) => name.length > 1),
-);
+const unmistakable = wordsOf(names);
+const known = new Set([...unmistakable, ...wordsOf(ambiguous)]);
+
+function wordsOf(list: string): ReadonlySet<string> {
+  return new Set(list.split(/\s+/).filter((name) => name !== ''));
+}
 
 /** Whether a word, in any case, is a first name or the short form of one; many are something else as well. */
 export function isGivenName(word: string): boolean {
-  return listed.has(fold(word));
+  return known.has(fold(word));
 }
 
 const before = /[\p{L}\p{N}.@_/\\$#<=*+&-]/u;
-const after = /^(?:[\p{L}\p{N}@_/\\(=*&<>]|[.-][\p{L}\p{N}]|:\/\/)/u;
+const after = /^(?: ?=|[\p{L}\p{N}@_/\\(=*&<>]|[.-][\p{L}\p{N}]|:\/\/)/u;
+
+/** Other words once they have their accents: `marié`, `sarà`. */
+const accented = new Set(['marié', 'sarà', 'irmã']);
+/** `san diego`, `st patrick`: a place or a feast. */
+const saint = /(?:^|[^\p{L}])(?:san|santa|santo|são|sao|saint|sainte|sankt|sint|st\.?|ste\.?)[ -]$/iu;
 
 /** `frag mal svenja`: a first name in small letters, of those that are nothing else. */
-export const lowerGivenName = {
+const lowerGivenName: TriggerRecognizer = {
   kind: 'trigger',
   code: 101,
   score: 0.65,
-  terms: [...listed].filter((name) => name.length > 2 && !ambiguous.has(name)),
-  pattern: /\p{Ll}[\p{Ll}\p{M}]{2,20}/uy,
+  terms: [...unmistakable],
+  pattern: /\p{Ll}[\p{Ll}\p{M}]{2,20}(?:-\p{Ll}{3,12})?/uy,
   valid: (value, text, start) =>
-    listed.has(fold(value)) &&
+    !accented.has(value) &&
+    value.split('-').every((part) => known.has(fold(part))) &&
+    !saint.test(text.slice(Math.max(0, start - 8), start)) &&
     !before.test(text.charAt(start - 1)) &&
     !after.test(text.slice(start + value.length, start + value.length + 3)),
-} satisfies TriggerRecognizer;
+};
+
+export const givenNameRecognizers: readonly TriggerRecognizer[] = [lowerGivenName];

@@ -5,12 +5,14 @@ import { ageRecognizers } from './age.ts';
 import { dateTimeRecognizer } from './date-time.ts';
 import { ethnicGroupRecognizers } from './ethnic-group.ts';
 import { genderRecognizers } from './gender.ts';
+import { givenNameRecognizers } from './given-names.ts';
 import { maritalStatusRecognizers } from './marital-status.ts';
 import { medicalTermRecognizer } from './medical-term.ts';
 import { monetaryAmountRecognizers } from './monetary-amount.ts';
 import { nationalityRecognizer } from './nationality.ts';
 import { occupationRecognizers } from './occupation.ts';
 import { personCueRecognizers } from './person-cue.ts';
+import { personRelationRecognizers } from './person-relation.ts';
 import { politicalAffiliationRecognizers } from './political-affiliation.ts';
 import { religionRecognizers } from './religion.ts';
 import { sexualOrientationRecognizers } from './sexual-orientation.ts';
@@ -22,12 +24,14 @@ export const proseRecognizers: readonly Recognizer[] = [
   dateTimeRecognizer,
   ...ethnicGroupRecognizers,
   ...genderRecognizers,
+  ...givenNameRecognizers,
   ...maritalStatusRecognizers,
   medicalTermRecognizer,
   ...monetaryAmountRecognizers,
   nationalityRecognizer,
   ...occupationRecognizers,
   ...personCueRecognizers,
+  ...personRelationRecognizers,
   ...politicalAffiliationRecognizers,
   ...religionRecognizers,
   ...sexualOrientationRecognizers,

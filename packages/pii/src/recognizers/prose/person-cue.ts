@@ -5,6 +5,8 @@
 import { fold } from '../../scan/index.ts';
 import { labelled, terms } from '../label.ts';
 import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { isGivenName } from './given-names.ts';
+import { isGrammar, isNobody } from './name-stops.ts';
 
 const person = 101;
 
@@ -72,15 +74,8 @@ const titled: TriggerRecognizer = {
     `(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herrn?|Frau|Familie|Fam|Mme|Mlle|Madame|Monsieur|Mademoiselle|Maître|Sra?|Srta|Señora?|Don|Doña|Sig\\.ra|Sig\\.na|Sig|Signora|Signore?|Dott\\.ssa|Dott|Avv|Ing|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e heer|Senhora?|Dra|Doutora?)\\.? {1,2}(?:(?:Dr|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
     'uy',
   ),
-  valid: (value) => !notNames.has(fold(value)) && value.length > 1,
+  valid: (value) => !isNobody(value) && value.length > 1,
 };
-
-/** Words that follow titles and greetings and are nobody's name. */
-const notNames = new Set(
-  'cliente clienti clientes client kunde kundin kunden klant customer customers utente utenti user users reader leser lecteur lector paciente patient hiring manager recruiter professor professore docente all team everyone everybody there folks guys support sir madam ma bot chatgpt claude gpt assistant world again friends colleagues zusammen alle leute team kollegen kolleginnen liebe damen herren welt tous toutes equipe monsieur madame messieurs mesdames monde todos todas equipo amigos senor senora mundo tutti tutte ragazzi squadra signori mondo allemaal iedereen team collega wereld pessoal equipa senhores senhoras mundo who what how can could please is are i we you my the a an this und ich wir kann bitte je nous peux puis yo nosotros puedes por io noi puoi per ik we kun eu nos pode por'.split(
-    ' ',
-  ),
-);
 
 const greeting =
   '(?:hi|hey|hello|dear|morning|hallo|hi|hey|moin|servus|liebe[rs]?|hallöchen|guten morgen|salut|coucou|bonjour|cher|chère|hola|buenas|querid[oa]|estimad[oa]|ciao|caro|cara|gentile|buongiorno|hoi|hé|beste|dag|lieve|oi|olá|ola|car[oa]|querid[oa]|bom dia)';
@@ -99,7 +94,7 @@ const greeted: TriggerRecognizer = {
   ),
   valid: (value, text, start) => {
     const words = value.split(' ');
-    if (words.some((word) => notNames.has(fold(word)))) return false;
+    if (words.some(isNobody)) return false;
     // More than one word in lower case is the beginning of a sentence.
     return words.length === 1
       ? isLineStart(text, start) || /^\p{Lu}/u.test(value)
@@ -114,7 +109,7 @@ function isLineStart(text: string, start: number): boolean {
 }
 
 const farewell =
-  '(?:(?:kind|best|warm|many) regards|regards|cheers|thanks|thank you|many thanks|best wishes|best|sincerely|yours(?: sincerely| faithfully| truly)?|love|xx|(?:mit )?(?:freundliche[nr]?|besten?|viele[nr]?|liebe[nr]?|herzliche[nr]?|schöne[nr]?) grüße?n?|grüße|gruß|lg|mfg|vg|danke|cordialement|bien à vous|amicalement|bises|bisous|merci|salutations|saludos(?: cordiales)?|un saludo|un abrazo|besos|atentamente|gracias|(?:cordiali |distinti )?saluti|un abbraccio|baci|grazie|(?:met )?vriendelijke groeten?|groetjes|groeten?|liefs|bedankt|(?:com os melhores )?cumprimentos|atenciosamente|abraços?|beijinhos|beijos|obrigad[oa])';
+  '(?:thx|tks|ta|xoxo|gr|grtjs|bjs|bjinhos|abs|abç|cdlt|cdt|a\\+|besitos?|un besito|un beso|un bacio|bacioni|a presto|see ya|hugs|hoogachtend|hochachtungsvoll|greetz|grts|bss|atte|salu2|(?:ganz )?liebe grüsse|gruss|grüsse|beste groet(?:en)?|(?:kind|best|warm|many) regards|regards|cheers|thanks|thank you|many thanks|best wishes|best|sincerely|yours(?: sincerely| faithfully| truly)?|love|xx|(?:mit )?(?:freundliche[nr]?|besten?|viele[nr]?|liebe[nr]?|herzliche[nr]?|schöne[nr]?) grüße?n?|grüße|gruß|lg|mfg|vg|danke|cordialement|bien à vous|amicalement|bises|bisous|merci|salutations|saludos(?: cordiales)?|un saludo|un abrazo|besos|atentamente|gracias|(?:cordiali |distinti )?saluti|un abbraccio|baci|grazie|(?:met )?vriendelijke groeten?|groetjes|groeten?|liefs|bedankt|(?:com os melhores )?cumprimentos|atenciosamente|abraços?|beijinhos|beijos|obrigad[oa])';
 
 /** The line below a farewell, or what follows it on its line: one to four words. */
 const signed: TriggerRecognizer = {
@@ -122,21 +117,34 @@ const signed: TriggerRecognizer = {
   code: person,
   score: 0.75,
   terms: terms(
-    'kind regards, best regards, warm regards, many regards, regards, cheers, thanks, thank you, many thanks, best wishes, best, sincerely, yours, yours sincerely, yours faithfully, yours truly, love, mit freundlichen grussen, mit freundlichem gruss, mit freundlichen grusen, freundliche gruse, beste gruse, viele gruse, liebe gruse, herzliche gruse, schone gruse, besten grusen, vielen grusen, lieben grusen, gruse, grus, lg, mfg, vg, danke, cordialement, bien a vous, amicalement, bises, bisous, merci, salutations, saludos, saludos cordiales, un saludo, un abrazo, besos, atentamente, gracias, saluti, cordiali saluti, distinti saluti, un abbraccio, baci, grazie, met vriendelijke groet, met vriendelijke groeten, vriendelijke groet, vriendelijke groeten, groetjes, groet, groeten, liefs, bedankt, cumprimentos, com os melhores cumprimentos, atenciosamente, abraco, abracos, beijinhos, beijos, obrigado, obrigada',
+    'thx, tks, ta, xoxo, gr, grtjs, bjs, bjinhos, abs, cdlt, cdt, besito, besitos, un besito, un beso, un bacio, bacioni, a presto, see ya, hugs, hoogachtend, hochachtungsvoll, greetz, grts, bss, atte, salu2, liebe grusse, gruss, grusse, beste groet, beste groeten, kind regards, best regards, warm regards, many regards, regards, cheers, thanks, thank you, many thanks, best wishes, best, sincerely, yours, yours sincerely, yours faithfully, yours truly, love, mit freundlichen grussen, mit freundlichem gruss, mit freundlichen grusen, freundliche gruse, beste gruse, viele gruse, liebe gruse, herzliche gruse, schone gruse, besten grusen, vielen grusen, lieben grusen, gruse, grus, lg, mfg, vg, danke, cordialement, bien a vous, amicalement, bises, bisous, merci, salutations, saludos, saludos cordiales, un saludo, un abrazo, besos, atentamente, gracias, saluti, cordiali saluti, distinti saluti, un abbraccio, baci, grazie, met vriendelijke groet, met vriendelijke groeten, vriendelijke groet, vriendelijke groeten, groetjes, groet, groeten, liefs, bedankt, cumprimentos, com os melhores cumprimentos, atenciosamente, abraco, abracos, beijinhos, beijos, obrigado, obrigada',
   ),
   pattern: new RegExp(
-    `${farewell}(?:[,.!;]{0,2}[ \\t]{0,3}\\n\\s{0,6}|[,;] {1,2}| (?=\\p{Lu}))((?:\\p{L}\\.[ -]?){0,2}\\p{L}[\\p{L}\\p{M}'’-]{1,24}(?:(?: ${particle}){0,2} \\p{Lu}[\\p{L}\\p{M}'’.-]{0,24}){0,3})(?=[ \\t]{0,3}(?:[\\n|,"”')(<–-]|$|[.!]{1,2}(?:\\s|$)))`,
+    `${farewell}(?:[,.!;]{0,2}[ \\t]{0,3}\\n\\s{0,6}|[,;.!] {1,2}| )((?:\\p{L}\\.[ -]?){0,2}\\p{L}[\\p{L}\\p{M}'’-]{1,24}(?:(?: ${particle}){0,2} \\p{Lu}[\\p{L}\\p{M}'’.-]{0,24}){0,3})(?=[ \\t]{0,3}(?:[\\n|,"”')(<–-]|$|[.!]{1,2}(?:\\s|$)))`,
     'iuy',
   ),
   valid: (value, text, start) => {
     const words = value.split(' ');
-    if (words.some((word) => notNames.has(fold(word)) || notSigned.has(fold(word)))) return false;
-    return (
-      /^\p{Lu}/u.test(value) ||
-      (words.length === 1 && /\n\s{0,6}$/.test(text.slice(Math.max(0, start - 8), start)))
-    );
+    if (words.some((word) => isNobody(word) || notSigned.has(fold(word)))) return false;
+    if (/^\p{Lu}/u.test(value)) return true;
+    return words.length === 1 && isSignedLower(value, text, start);
   },
 };
+
+/** In small letters: on a line of its own, or as the last word of the line with a farewell that needs no more. */
+function isSignedLower(value: string, text: string, start: number): boolean {
+  const before = text.slice(Math.max(0, start - 14), start);
+  if (/\n\s{0,6}$/.test(before)) return true;
+  if (isGrammar(value)) return false;
+  const ends = /^(?:[ \t]{0,3}[.!)"”»']{0,3}[ \t]{0,3}(?:\n|$))/.test(
+    text.slice(start + value.length, start + value.length + 8),
+  );
+  return ends && (/[,;] {1,2}$/.test(before) || partings.test(before) || isGivenName(value));
+}
+
+/** Farewells after which a name comes without a comma. */
+const partings =
+  /(?:^|[^\p{L}])(?:lg|mfg|vg|gr|gruß|gruss|grüße|grüsse|regards|cheers|love|xx|xoxo|bises|bisous|cdlt|cdt|bjs|beijos|beijinhos|abraços?|abs|saludos|besos|saluti|baci|groetjes|groet|groeten|greetz|grts|liefs) $/iu;
 
 const notSigned = new Set(
   'for und for your to a aus im in von the fur pour de para per voor advance sent from customer service hr it'.split(
@@ -190,7 +198,7 @@ const labels = labelled({
 /** A value after a label is a name if it has capitals, and stands up to a mark or the end of its cell. */
 function isLabelledName(value: string, text: string, start: number): boolean {
   const words = value.split(/[ ,]+/).filter((one) => one !== '');
-  if (words.some((word) => notNames.has(fold(word)) || notValues.has(fold(word)))) return false;
+  if (words.some((word) => isNobody(word) || notValues.has(fold(word)))) return false;
   const big = words.filter((word) => /^\p{Lu}/u.test(word)).length;
   const next = text.charAt(start + value.length);
   const ends = next === '' || /[\n\r\t"'`,;|)\]}<.]/.test(next);
