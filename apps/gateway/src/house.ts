@@ -15,7 +15,12 @@ import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from '
 import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createChatPipeline } from './pipeline/index.ts';
-import { createExternalDetector, createPrivacy, createPrivacyEngine } from './privacy/index.ts';
+import {
+  createDetectionThread,
+  createExternalDetector,
+  createPrivacy,
+  createPrivacyEngine,
+} from './privacy/index.ts';
 import {
   createAdapters,
   createCredentials,
@@ -151,8 +156,10 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     settings: () => settings.detector,
     notice: (message) => log.warn(message),
   });
+  const detectionThread = createDetectionThread();
   const privacy = createPrivacy({
     engine: privacyEngine,
+    thread: detectionThread,
     external,
     settings: () => settings.anonymization,
     now,
@@ -221,6 +228,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
       authenticator.close();
       await ledger.end();
       await egress.close();
+      await detectionThread.close();
       accessLog.end();
       await storage.close();
     },

@@ -10,6 +10,7 @@ export {
   type Replacement,
   type SessionParts,
   type SpanCache,
+  viewOf,
 } from './anonymize/index.ts';
 export { type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
 export {

@@ -2,8 +2,8 @@
 import { AnonymizationSession, entityOf, type Field, type Replacement } from '@sluice/pii';
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { ClearDeps } from './clear.ts';
-import { type Findings, withFindings } from './external-detector.ts';
+import { type Ahead, type ClearDeps, lookAhead } from './clear.ts';
+import { withFindings } from './external-detector.ts';
 import { codesOf, decide } from './policy.ts';
 import { walkFields } from './walk-fields.ts';
 
@@ -49,15 +49,15 @@ export function anonymizeTexts(
   const own = { ...decision, codes, replacement: wish.replacement ?? decision.replacement };
   try {
     const fields = fieldsOf(wish);
-    const finish = (findings?: Findings): TextsResult => {
+    const finish = ({ cache, findings }: Ahead): TextsResult => {
       const policy = withFindings(deps.policies.policyFor(own, principal), findings);
-      const session = new AnonymizationSession(deps.engine(), policy);
+      const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
       return wish.messages === undefined
         ? ofTexts(session, fields)
         : ofMessages(session, fields, wish.messages);
     };
-    const external = deps.external?.();
-    return external === undefined ? finish() : external.find(fields).then(finish).catch(failClosed);
+    const ahead = lookAhead(deps, fields);
+    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
     return failClosed(error);
   }

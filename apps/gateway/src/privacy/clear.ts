@@ -2,12 +2,13 @@
  * The privacy door. It fails closed: where anonymization is asked for and cannot be done, the request fails
  * with 503 and nothing leaves.
  */
-import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
+import { AnonymizationSession, type AnonymizedField, type Field, type SpanCache } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { AnonymizationSettings } from '../config/index.ts';
 import { asChatRequest, type ChatCall } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
+import type { DetectionThread } from './detection-thread.ts';
 import type { PrivacyEngine } from './engine.ts';
 import { type ExternalSearch, type Findings, withFindings } from './external-detector.ts';
 import { withHint } from './hint.ts';
@@ -16,6 +17,7 @@ import type { PolicyBook } from './policy-book.ts';
 import { type ProviderSafe, SafeParcel } from './provider-safe.ts';
 import { EntityCounts } from './receipt.ts';
 import { RequestGuard } from './request-guard.ts';
+import { searchAhead } from './search-ahead.ts';
 import { type FoundField, walkFields } from './walk-fields.ts';
 
 export interface ClearDeps {
@@ -25,11 +27,13 @@ export interface ClearDeps {
   readonly policies: PolicyBook;
   /** What asks the owner's detector; undefined where there is none. */
   readonly external?: (() => ExternalSearch | undefined) | undefined;
+  /** Searches long texts; without it they are searched in this thread. */
+  readonly thread?: DetectionThread | undefined;
   /** Steady milliseconds. */
   readonly now: () => number;
 }
 
-/** A request that may leave; a promise only where a detector outside of this process is asked. */
+/** A request that may leave; a promise only where texts are long or a detector outside of this process is asked. */
 export type Cleared = ProviderSafe<ChatCompletionRequest> | Promise<ProviderSafe<ChatCompletionRequest>>;
 
 /** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
@@ -40,15 +44,33 @@ export function clearRequest(deps: ClearDeps, { request, texts }: ChatCall, prin
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
     const found = foundFields(whole);
-    const finish = (findings?: Findings): ProviderSafe<ChatCompletionRequest> =>
-      anonymize(deps, { request: whole, found, principal, decision, findings, beganMs });
-    const external = deps.external?.();
-    return external === undefined
-      ? finish()
-      : external.find(found.map(toField)).then(finish).catch(failClosed);
+    const finish = (ahead: Ahead): ProviderSafe<ChatCompletionRequest> =>
+      anonymize(deps, { request: whole, found, principal, decision, ahead, beganMs });
+    const ahead = lookAhead(deps, found.map(toField));
+    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
     return failClosed(error);
   }
+}
+
+/** What is known of the texts of a request before its session begins. */
+export interface Ahead {
+  /** What the owner's detector found. */
+  readonly findings?: Findings | undefined;
+  /** What was remembered or found in long texts. */
+  readonly cache?: SpanCache | undefined;
+}
+
+/** Asks whoever has to be waited for; a promise only then. */
+export function lookAhead(deps: ClearDeps, fields: readonly Field[]): Ahead | Promise<Ahead> {
+  const { cache } = deps.engine();
+  const searched = searchAhead(deps.thread, cache, fields);
+  const findings = deps.external?.()?.find(fields);
+  if (searched === undefined && findings === undefined) return { cache };
+  return Promise.all([searched, findings]).then(([found, others]) => ({
+    cache: found ?? cache,
+    findings: others,
+  }));
 }
 
 function failClosed(error: unknown): never {
@@ -71,17 +93,17 @@ interface Clearing {
   readonly found: readonly FoundField[];
   readonly principal: Principal;
   readonly decision: Decision;
-  /** What the owner's detector found. */
-  readonly findings: Findings | undefined;
+  readonly ahead: Ahead;
   readonly beganMs: number;
 }
 
 function anonymize(
   deps: ClearDeps,
-  { request, found, principal, decision, findings, beganMs }: Clearing,
+  { request, found, principal, decision, ahead, beganMs }: Clearing,
 ): ProviderSafe<ChatCompletionRequest> {
+  const { cache, findings } = ahead;
   const policy = withFindings(deps.policies.policyFor(decision, principal), findings);
-  const session = new AnonymizationSession(deps.engine(), policy);
+  const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =

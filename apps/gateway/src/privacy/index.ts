@@ -1,3 +1,4 @@
+export { createDetectionThread } from './detection-thread.ts';
 export { createPrivacyEngine } from './engine.ts';
 export { createExternalDetector } from './external-detector.ts';
 export { createPrivacy, type Privacy } from './privacy.ts';

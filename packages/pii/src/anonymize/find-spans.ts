@@ -59,6 +59,11 @@ export function readField({ text, form }: Field): ReadField {
   return { view, spans: [], toRaw };
 }
 
+/** What detection reads of a field: the text, without what disguises it, or what stands in a JSON text. */
+export function viewOf(field: Field): string {
+  return readField(field).view;
+}
+
 function readPlain(raw: string): ReadField {
   const seen = plainView(raw);
   const piece = (start: number, end: number): RawPiece[] =>

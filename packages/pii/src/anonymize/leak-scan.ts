@@ -1,7 +1,15 @@
 /** The last look at what leaves: a value that was replaced somewhere must stand nowhere. */
 const word = /[\p{L}\p{N}]/u;
+/** Values are looked up by so many first units; shorter ones are never looked for, see `KnownValues.spreads`. */
+const prefixUnits = 3;
+const filterMask = 0xffff;
+
+/** The values that begin alike, by their length. */
+type Group = { readonly length: number; readonly values: Set<string> }[];
 
 /**
+ * One pass over the body, however many values there are.
+ *
  * @param body JSON as it will be sent
  * @param values with their codes
  * @param counts whether a value is distinct enough to be missed; `34` as an age is not
@@ -12,17 +20,38 @@ export function leakedValues(
   values: ReadonlyMap<string, number>,
   counts: (value: string, code: number) => boolean,
 ): number {
-  let leaked = 0;
+  const groups = new Map<string, Group>();
+  const filter = new Uint8Array(filterMask + 1);
   for (const [value, code] of values) {
     if (!counts(value, code)) continue;
     const written = JSON.stringify(value).slice(1, -1);
-    for (let at = body.indexOf(written); at >= 0; at = body.indexOf(written, at + 1)) {
-      if (!standsAlone(body, at, written)) continue;
-      leaked++;
-      break;
+    if (written.length < prefixUnits) continue;
+    filter[keyAt(written, 0)] = 1;
+    addTo(groups, written);
+  }
+  if (groups.size === 0) return 0;
+  const leaked = new Set<string>();
+  for (let at = 0; at + prefixUnits <= body.length; at++) {
+    if (filter[keyAt(body, at)] === 0) continue;
+    for (const { length, values: alike } of groups.get(body.slice(at, at + prefixUnits)) ?? []) {
+      const written = body.slice(at, at + length);
+      if (alike.has(written) && standsAlone(body, at, written)) leaked.add(written);
     }
   }
-  return leaked;
+  return leaked.size;
+}
+
+function addTo(groups: Map<string, Group>, written: string): void {
+  const prefix = written.slice(0, prefixUnits);
+  const group = groups.get(prefix) ?? [];
+  groups.set(prefix, group);
+  const alike = group.find(({ length }) => length === written.length);
+  if (alike === undefined) group.push({ length: written.length, values: new Set([written]) });
+  else alike.values.add(written);
+}
+
+function keyAt(text: string, at: number): number {
+  return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & filterMask;
 }
 
 /** Whether it is not a part of a longer word; the letter of an escape such as `\n` is not one. */

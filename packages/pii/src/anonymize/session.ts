@@ -25,6 +25,7 @@ export class AnonymizationSession {
   readonly tally: RestoreTally = { restored: 0, altered: 0, withheld: 0 };
   readonly #parts: SessionParts;
   readonly #policy: Policy;
+  readonly #allowed: ReadonlySet<string>;
   readonly #known: KnownValues;
   readonly #urls = new KnownUrls();
   /** Everything that was replaced, with its code, for the last look at what leaves. */
@@ -36,6 +37,7 @@ export class AnonymizationSession {
     this.#parts = parts;
     // Marker-like input is masked whatever is wanted, or answers could not be told from quotes.
     this.#policy = { ...policy, codes: new Set([...policy.codes, literalCode]) };
+    this.#allowed = new Set((policy.allow ?? []).map((value) => value.toLowerCase()));
     this.#known = new KnownValues(parts.isCommonWord);
     if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap();
     this.map = this.#surrogates ?? new PlaceholderMap();
@@ -80,8 +82,11 @@ export class AnonymizationSession {
   }
 
   #add(one: ReadField, found: readonly { start: number; end: number; code: number; score: number }[]): void {
-    const allowed = new Set((this.#policy.allow ?? []).map((value) => value.toLowerCase()));
-    const wanted = found.filter(({ start, end }) => !allowed.has(one.view.slice(start, end).toLowerCase()));
+    const allowed = this.#allowed;
+    const wanted =
+      allowed.size === 0
+        ? found
+        : found.filter(({ start, end }) => !allowed.has(one.view.slice(start, end).toLowerCase()));
     if (wanted.length > 0) one.spans = [...one.spans, ...wanted].sort((a, b) => a.start - b.start);
   }
 

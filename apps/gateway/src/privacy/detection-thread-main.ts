@@ -1,0 +1,23 @@
+/**
+ * The detection thread: searches long texts, so that a megabyte of prompt does not hold up everybody else's requests.
+ * A text it cannot search is answered with nothing, which fails its request; the thread goes on.
+ */
+import { parentPort } from 'node:worker_threads';
+import { type DetectionAnswer, type DetectionQuestion, packSpans } from './detection-protocol.ts';
+import { createPrivacyEngine } from './engine.ts';
+
+const { detector } = createPrivacyEngine();
+const port = parentPort;
+
+function answerTo({ id, text }: DetectionQuestion): DetectionAnswer {
+  try {
+    return { id, packed: packSpans(detector.detect(text)) };
+  } catch {
+    return { id, packed: undefined };
+  }
+}
+
+port?.on('message', (question: DetectionQuestion) => {
+  const answer = answerTo(question);
+  port.postMessage(answer, answer.packed === undefined ? [] : [answer.packed.buffer]);
+});

@@ -1,0 +1,43 @@
+/**
+ * Long texts are searched in the detection thread before their session begins; the session then finds the spans as if
+ * they had been remembered. Short ones are searched where they are: the way to a thread and back costs more.
+ */
+import { type Field, type Span, type SpanCache, viewOf } from '@sluice/pii';
+import type { DetectionThread } from './detection-thread.ts';
+
+/** Together from so many units on, texts that were not searched before go to the thread: some 30 ms of search. */
+const leastUnits = 65_536;
+/** Shorter texts are not worth the way, and are not remembered. */
+const shortestUnits = 256;
+
+/**
+ * @param cache what is remembered of earlier requests; what is found is added
+ * @returns a cache for one session that holds what was found; undefined where the texts are short.
+ * Rejects with the thread.
+ */
+export function searchAhead(
+  thread: DetectionThread | undefined,
+  cache: SpanCache | undefined,
+  fields: readonly Field[],
+): Promise<SpanCache> | undefined {
+  const units = fields.reduce((sum, { text }) => sum + text.length, 0);
+  if (thread === undefined || units < leastUnits) return undefined;
+  const found = new Map<string, readonly Span[]>();
+  const unsearched: string[] = [];
+  for (const view of new Set(fields.map(viewOf))) {
+    if (view.length < shortestUnits) continue;
+    const spans = cache?.get(view);
+    if (spans === undefined) unsearched.push(view);
+    else found.set(view, spans);
+  }
+  if (unsearched.reduce((sum, view) => sum + view.length, 0) < leastUnits) return undefined;
+  const search = async (view: string): Promise<void> => {
+    const spans = await thread.detect(view);
+    cache?.set(view, spans);
+    found.set(view, spans);
+  };
+  return Promise.all(unsearched.map(search)).then(() => ({
+    get: (view) => found.get(view),
+    set: (view, spans) => cache?.set(view, spans),
+  }));
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { leakedValues } from './leak-scan.ts';
+
+const values = new Map([
+  ['Anna Schmidt', 101],
+  ['Anna', 101],
+  ['Schmidt', 101],
+  ['DE89 3704', 404],
+  ['say "hi"', 101],
+  ['ab', 101],
+]);
+
+describe('leakedValues', () => {
+  it.each([
+    ['nothing of it', 'Dear <PERSON_1>, hello.', 0],
+    ['a value with its parts', 'Dear Anna Schmidt, hello.', 3],
+    ['a part alone', 'Dear Schmidt.', 1],
+    ['the same twice', 'Schmidt and Schmidt', 1],
+    ['a part of a longer word', 'Annabel and Goldschmidt, DE89 37044', 0],
+    ['a value after a newline', 'to\nAnna', 1],
+    ['a value with escapes', 'they say "hi" again', 1],
+    ['at the end', 'DE89 3704', 1],
+    ['what is too short to be told', 'ab ab', 0],
+  ])('%s', (_, text, leaked) => {
+    expect(leakedValues(JSON.stringify({ text }), values, () => true)).toBe(leaked);
+  });
+
+  it('counts only what counts', () => {
+    expect(leakedValues('"Anna Schmidt"', values, (_, code) => code === 404)).toBe(0);
+    expect(leakedValues('"Anna"', new Map(), () => true)).toBe(0);
+  });
+});
