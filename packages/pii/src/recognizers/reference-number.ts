@@ -2,11 +2,15 @@ import { hasDigit, labelled, terms } from './label.ts';
 import type { IdentifierRecognizer, Recognizer, TriggerRecognizer } from './port.ts';
 
 /** A code of letters and digits, with the signs that organisations put between. */
-const code = '#?[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._/-]{0,30}[\\p{L}\\p{N}])';
+const code =
+  '#?(?:\\p{L}{1,4} (?=\\d{2}[./ -]?\\d)\\d[\\d./-]{1,20}(?: \\d{2,6}){0,4}|[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._/-]{0,30}[\\p{L}\\p{N}]))';
 
 /** A code, and no year, date, amount or count. */
 function isReference(value: string): boolean {
   if (!hasDigit(value)) return false;
+  // Letters before a space are a part of the code in capitals only: `AU 448 201 773`, not `de 2024`.
+  if (/ /.test(value) && !/^#?[A-Z]{1,4} [\d./ -]{4,40}$/.test(value)) return false;
+  if (/ (?:19|20)\d{2}$/.test(value)) return false;
   const digits = value.replace(/\D/g, '').length;
   if (/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/.test(value) || /^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   return digits >= 3 || (digits >= 2 && value.length >= 5) || /^[A-Z0-9]{6}$/.test(value);
@@ -49,13 +53,13 @@ const germanFile = {
   score: 0.85,
   chars: '/',
   startOf: (text, at) => {
-    const match = /(?<![\w.-])(?:[IVX]{1,4}|\d{1,3}) [A-Z][A-Za-z]{0,3} \d{1,6}$/.exec(
+    const match = /(?<![\w.-])(?:(?:[IVX]{1,4}|\d{1,3}) [A-Z][A-Za-z]{0,3}|[IVX]{1,4}) \d{1,6}$/.exec(
       text.slice(Math.max(0, at - 18), at),
     );
     return match === null ? -1 : at - match[0].length;
   },
   pattern:
-    /(?:[IVX]{1,4}|\d{1,3}) (?:StR|ZR|ZB|AZR|BvR|BvL|O|C|Ds|Ls|Js|KLs|AR|Ca|Sa|SA|W|U|Wx|F|OH|T|S|K|B|A|R) \d{1,6}\/\d{2,4}(?![\w/])/y,
+    /(?:[IVX]{1,4}(?= \d)|(?:[IVX]{1,4}|\d{1,3}) (?:StR|ZR|ZB|AZR|BvR|BvL|O|C|Ds|Ls|Js|KLs|AR|Ca|Sa|SA|W|U|Wx|F|OH|T|S|K|B|A|R)) \d{1,6}\/\d{2,4}(?![\w/])/y,
 } satisfies TriggerRecognizer;
 
 /** Dockets of US federal courts, and the European Case Law Identifier. */

@@ -9,6 +9,7 @@ import { emailAddressRecognizers } from './email-address.ts';
 import { geoCoordinatesRecognizers } from './geo-coordinates.ts';
 import { healthRecognizers } from './health.ts';
 import { networkAddressRecognizers } from './network-address.ts';
+import { numberedRecognizers } from './numbered.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
 import { phoneNumber } from './phone-number.ts';
 import type { Recognizer } from './port.ts';
@@ -30,6 +31,7 @@ export const recognizers: readonly Recognizer[] = [
   ...healthRecognizers,
   ...networkAddressRecognizers,
   ...paymentCardRecognizers,
+  ...numberedRecognizers,
   phoneNumber,
   ...referenceNumberRecognizers,
   ...socialHandleRecognizers,

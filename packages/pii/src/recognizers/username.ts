@@ -1,4 +1,5 @@
 import { labelled, terms } from './label.ts';
+import { isGrammar } from './name-stops.ts';
 import type { TriggerRecognizer } from './port.ts';
 
 /** Words after a label that are no name of an account. */
@@ -53,6 +54,83 @@ const givenUsername = labelled({
       looksGiven(value) &&
       !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value)),
 });
+
+/** Words that follow `utente` and its like, and are no account. */
+const kinds = new Set(
+  (
+    'finale final nuovo nuevo novo nouveau nieuwe neuer unico unique unico registrato registrado registrada registre enregistre registrierter autenticato autenticado anonimo anonyme anonym admin ' +
+    'attuale actual atual actuel aktuell huidige standard estandar standaard interno interne intern externo externe extern premium base bloccato bloqueado gesperrt geblokkeerd attivo activo ativo ' +
+    'aktiv actief inattivo generico generique demo root sistema system systeem locale local lokal normale normal medio comune comun comum privato privado prive esperto experto finali finais finales ' +
+    'client cliente fiscal fiscale interface data account konto profil profile profilo perfil gruppe groupe gruppo grupo panel pannello rolle ruolo anmelden einloggen collegato connecte conectado ingelogd loggato logado'
+  ).split(' '),
+);
+
+/** `utente ahoxha.` and `usuario dlopezv (Débora ...)`: a word by itself between the label and a mark. */
+const bareUsername = labelled({
+  code: 102,
+  score: 0.6,
+  labels: terms(
+    'utente, usuario, utilizador, utilisateur, identifiant, benutzer, nutzer, gebruiker, login, inloggen met, ingelogd als, aanmelden met, anmelden mit, angemeldet als, einloggen mit, accedo con, accedere con, entro con, me connecte avec, connecte avec, entrar com, logged in as, log in as, log in with, sign in as, user account, my user, mi usuario, il mio utente, mein benutzer',
+  ),
+  value: '[a-z][a-z0-9_-]{3,24}',
+  notAfter: '[\\p{L}\\p{N}@_(]|[.,;:)]\\p{L}|[ ](?![(–|-])',
+  valid: (value, text, start) =>
+    value === value.toLowerCase() &&
+    isName(value) &&
+    !kinds.has(value) &&
+    // `Benutzer anlegen`: a verb.
+    !value.endsWith('en') &&
+    !isGrammar(value) &&
+    /[ :]$/.test(text.slice(Math.max(0, start - 1), start)),
+});
+
+/** `user CORP\\anna`, as Windows names an account of a domain. */
+const domainUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.75,
+  terms: terms(
+    'user, username, user name, login, account, benutzer, utente, usuario, utilizador, utilisateur, gebruiker, logon',
+  ),
+  afterTerm: true,
+  pattern: /["']?[:=]?\s{0,2}["']?([\w.-]{2,24}\\{1,2}[\w.-]{2,32}\w)(?![\w\\])/uy,
+} satisfies TriggerRecognizer;
+
+/** `utente b0442718@fibra`: a realm without a dot is no e-mail address. */
+const realmUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.75,
+  terms: terms(
+    'user, username, user name, login, pppoe, account, benutzer, utente, usuario, utilizador, utilisateur, identifiant, gebruiker',
+  ),
+  afterTerm: true,
+  pattern: /["']?[:=]?\s{0,2}["']?([\w.+-]{3,40}@[a-z][\w-]{2,24})(?![\w@-]|\.\w)/iuy,
+} satisfies TriggerRecognizer;
+
+/** `github: anna-dev`: the name on a site, after the name of the site. */
+const siteUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.65,
+  terms: terms(
+    'github, gitlab, bitbucket, stackoverflow, stack overflow, skype, discord, telegram, twitch, steam, keybase, codeberg, linkedin, xing, insta, instagram, twitter, tiktok, snapchat, mastodon, orcid id',
+  ),
+  afterTerm: true,
+  pattern: /\s{0,2}[:=]\s{0,2}([A-Za-z][\w.-]{2,30}[A-Za-z0-9_])(?![\w@/:(]|\.\w)/uy,
+  valid: (value) =>
+    isName(value) && !/^(?:https?|www|link|yes|no|on|off|actions|enterprise|pages)$/i.test(value),
+} satisfies TriggerRecognizer;
+
+/** `sudo: anna : TTY=pts/0`. */
+const sudoUsername = {
+  kind: 'trigger',
+  code: 102,
+  score: 0.85,
+  terms: ['sudo'],
+  pattern: /sudo(?:\[\d{1,7}\])?: {1,4}([\w.-]{2,32})(?= : )/uy,
+  valid: isName,
+} satisfies TriggerRecognizer;
 
 /** `Failed password for anna from 203.0.113.9`, as daemons log it. */
 const loggedUsername = {
@@ -112,6 +190,11 @@ const windowsFolder = {
 export const usernameRecognizers = [
   labelledUsername,
   givenUsername,
+  bareUsername,
+  domainUsername,
+  realmUsername,
+  siteUsername,
+  sudoUsername,
   loggedUsername,
   accessLogUsername,
   homeFolder,

@@ -2,7 +2,7 @@
  * Finds words and phrases of a fixed list in a text, in one pass: the context words and the triggers of all
  * recognizers at once. A trie in one table; it is entered only where a word can begin.
  */
-import { charClass, classOf, fold, foldUnit, letterMask } from './char-classes.ts';
+import { charClass, classOf, fold, foldUnit, letterMask, wordMask } from './char-classes.ts';
 
 export interface TermTrie {
   /** Calls `found` with the index of each term that stands in the text, with its start and end, left to right. */
@@ -70,7 +70,9 @@ function gapAt(text: string, at: number): number {
   let size = 0;
   while (size < longestGap && at + size < text.length && isGap(text.charCodeAt(at + size))) size++;
   if (size > 0) return size;
-  return beginsWord(classOf(text.charCodeAt(at)), classOf(text.charCodeAt(at - 1))) ? 0 : -1;
+  const here = classOf(text.charCodeAt(at));
+  // A sign is no word: `a/c` is not `a c`.
+  return (here & wordMask) !== 0 && beginsWord(here, classOf(text.charCodeAt(at - 1))) ? 0 : -1;
 }
 
 /** What may stand between the words of a phrase: spaces, `_`, `-`, `.`, apostrophes. */

@@ -11,6 +11,16 @@ function isPesel(compact: string): boolean {
   );
 }
 
+/** Quoted, a number of this form is a field of its own, as in SQL: of somebody born from 1920 to 2012 it needs no label. */
+const quotedPesel: Recognizer = {
+  kind: 'trigger',
+  code: 161_601,
+  score: 0.7,
+  chars: `'"`,
+  pattern: /['"](\d{11})(?=['"])/y,
+  valid: (value) => isPesel(value) && /^(?:[2-9]\d[01]|(?:0\d|1[0-2])[23])/.test(value),
+};
+
 function isRegon(compact: string): boolean {
   const short = isSumBy11(compact, [8, 9, 2, 3, 4, 5, 6, 7]);
   return short && (compact.length === 9 || isSumBy11(compact, [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]));
@@ -47,6 +57,7 @@ export const centralEuropeRecognizers: readonly Recognizer[] = [
     valid: isPesel,
     words: 'pesel, numer pesel, nr pesel, polish id',
   }),
+  quotedPesel,
   identifier(161_602, {
     shapes: 'd10',
     format: /^\d{3}[- ]\d{3}[- ]\d{2}[- ]\d{2}$|^\d{3}-\d{2}-\d{2}-\d{3}$/,

@@ -83,6 +83,6 @@ export const spain: readonly Recognizer[] = [
     shapes: 'd12',
     valid: isNss,
     words:
-      'nss, naf, seguridad social, numero de afiliacion, numero de la seguridad social, afiliacion, social security',
+      'nss, naf, seguridad social, seg social, numero de afiliacion, numero de la seguridad social, afiliacion, social security',
   }),
 ];

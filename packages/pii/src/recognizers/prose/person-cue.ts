@@ -4,9 +4,9 @@
  */
 import { fold } from '../../scan/index.ts';
 import { labelled, terms } from '../label.ts';
+import { isGrammar, isNobody } from '../name-stops.ts';
 import type { Recognizer, TriggerRecognizer } from '../port.ts';
 import { isGivenName } from './given-names.ts';
-import { isGrammar, isNobody } from './name-stops.ts';
 
 const person = 101;
 

@@ -1,8 +1,8 @@
 /** Names that a sentence introduces: `ich heiße lara`, `opa wim`, `kollegin meier`, `née Fauchon`, `c/o Weingarten`. */
 import { terms } from '../label.ts';
+import { isGrammar } from '../name-stops.ts';
 import type { TriggerRecognizer } from '../port.ts';
 import { isGivenName } from './given-names.ts';
-import { isGrammar } from './name-stops.ts';
 
 const person = 101;
 const lowerName = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,24}";

@@ -1,5 +1,5 @@
 /** Words that stand where a name could, and are nobody's: what follows titles, greetings, relations, farewells. */
-import { fold } from '../../scan/index.ts';
+import { fold } from '../scan/index.ts';
 
 const words = `
 cliente clienti clientes client kunde kundin kunden klant customer customers utente utenti user users reader leser lecteur
