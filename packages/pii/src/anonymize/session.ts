@@ -39,7 +39,7 @@ export class AnonymizationSession {
     this.#policy = { ...policy, codes: new Set([...policy.codes, literalCode]) };
     this.#allowed = new Set((policy.allow ?? []).map((value) => value.toLowerCase()));
     this.#known = new KnownValues(parts.isCommonWord);
-    if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap();
+    if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap(policy.digest);
     this.map = this.#surrogates ?? new PlaceholderMap();
     this.#replacer = createReplacer(policy, this.map);
   }
@@ -67,6 +67,7 @@ export class AnonymizationSession {
   #readOne(field: Field): ReadField {
     const { detector, cache } = this.#parts;
     const one = readField(field);
+    this.#surrogates?.read(field.text);
     one.spans = findSpans(one.view, detector, cache, this.#policy);
     const { whole, text } = field;
     if (one.spans.length === 0 && whole !== undefined && text !== '' && this.#policy.codes.has(whole)) {

@@ -4,9 +4,12 @@
  * marker, unless that URL stood in the request.
  */
 
-/** Schemes, with one slash or backslashes too, as browsers take them; an address without a scheme; a bare host. */
+/**
+ * Schemes, with one slash or backslashes too, as browsers take them; an address without a scheme, behind backslashes
+ * where only a link can stand, since `\\\\server\\share` is a path elsewhere; a bare host.
+ */
 const opening =
-  /(?:(?:^|[^a-z0-9])(?:https?|ftp|wss?|data|javascript|mailto|tel|sms):|(?:^|[^:/\\])\/\/|(?:^|[^a-z0-9])www\.|(?:^|[^a-z0-9.@/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12}[/?#])$/i;
+  /(?:(?:^|[^a-z0-9])(?:https?|ftp|wss?|data|javascript|mailto|tel|sms):|(?:^|[^:/\\])\/\/|(?:\]\(\s?<?|(?:src|href|action|data|poster|srcset)\s{0,3}=\s{0,3}["']?)[\\/]{2}|(?:^|[^a-z0-9])www\.|(?:^|[^a-z0-9.@/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12}[/?#])$/i;
 /** Schemes of which the first thing may be a value: `mailto:<EMAIL_ADDRESS_1>` is what was asked for. */
 const addressing = /^(?:mailto|tel|sms):$/i;
 const blank = /[\s\u00A0]/;
@@ -47,6 +50,8 @@ export class UrlGuard {
   #url: string | undefined;
   /** The quote or bracket that the URL stands in, which alone ends it; undefined: a blank ends it. */
   #closing: string | undefined;
+  /** In the quotes of an attribute browsers leave line ends out of a URL. */
+  #inAttribute = false;
 
   constructor(known: KnownUrls) {
     this.#known = known;
@@ -72,7 +77,7 @@ export class UrlGuard {
   }
 
   #ends(char: string): boolean {
-    if (char === '\n') return true;
+    if (char === '\n' && !this.#inAttribute) return true;
     return this.#closing === undefined ? char === '"' || blank.test(char) : char === this.#closing;
   }
 
@@ -81,10 +86,11 @@ export class UrlGuard {
     const tail = this.#tail.replaceAll('\\/', '/');
     const match = opening.exec(tail);
     if (match === null) return;
-    const start = /^[a-z0-9]/i.test(match[0]) ? match.index : match.index + 1;
+    const start = match.index + urlIn(match[0]);
     const before = tail.charAt(start - 1);
-    this.#url = tail.slice(/^[/\\]/.test(match[0]) ? match.index : start);
+    this.#url = tail.slice(start);
     this.#closing = before === '"' || before === "'" ? before : before === '<' ? '>' : undefined;
+    this.#inAttribute = /=\s{0,3}["']$/.test(tail.slice(0, start));
   }
 
   /** A marker stands here: whether it may be restored. Follows it, restored or not. */
@@ -97,4 +103,10 @@ export class UrlGuard {
     this.#url += marker;
     return isAddressee || this.#known.begins(this.#url);
   }
+}
+
+/** Where the URL begins in what was matched: at its two slashes, or after the unit before its first word. */
+function urlIn(matched: string): number {
+  const slashes = /[\\/]{2}$/.exec(matched)?.index;
+  return slashes ?? (/^[a-z0-9]/i.test(matched) ? 0 : 1);
 }

@@ -71,14 +71,14 @@ const stopWords: Readonly<Record<SurrogateLanguage, ReadonlySet<string>>> = {
   pt: new Set('os e é para com uma que não obrigado do da'.split(' ')),
 };
 
-/** The language whose small words a text uses most; English if none. */
-export function languageOf(text: string): SurrogateLanguage {
+/** The language whose small words a text uses most; undefined if it uses none. */
+export function languageOf(text: string): SurrogateLanguage | undefined {
   const words =
     text
       .slice(0, 4000)
       .toLowerCase()
       .match(/\p{L}{1,12}/gu) ?? [];
-  let best: SurrogateLanguage = 'en';
+  let best: SurrogateLanguage | undefined;
   let most = 0;
   for (const language of ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const) {
     const count = words.filter((word) => stopWords[language].has(word)).length;

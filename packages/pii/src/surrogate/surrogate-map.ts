@@ -1,38 +1,94 @@
 /** Which stand-in stands for which value, both ways, for one request. */
 
-import { knownEntity, literalCode } from '../entities/index.ts';
+import { knownEntity, literalCode, nameCodes } from '../entities/index.ts';
 import type { MapEntry, MatchResult, RestorableMap } from '../replace/index.ts';
+import { movedDate } from './dates.ts';
 import { languageOf, type SurrogateLanguage } from './names.ts';
+import { PersonStandIns } from './person-stand-ins.ts';
 import { standIn } from './stand-in.ts';
 
 const word = /[\p{L}\p{N}]/u;
 /** After so many that stand in the text already, a number makes the next one differ. */
 const mostTries = 50;
+/** Dates move by so many weeks, and up to three more years. */
+const leastWeeks = 60;
+const moreWeeks = 157;
+/** Dates of birth, and dates. */
+const dateCodes: ReadonlySet<number> = new Set([104, 302]);
 
 export class SurrogateMap implements RestorableMap {
   readonly #byValue = new Map<string, MapEntry>();
   readonly #byKey = new Map<string, MapEntry>();
   readonly #byFirst = new Map<number, string[]>();
   readonly #counts = new Map<number, number>();
+  readonly #people = new PersonStandIns();
+  readonly #weeks: number;
   #texts: readonly string[] = [];
-  #language: SurrogateLanguage | undefined;
+  #language: SurrogateLanguage = 'en';
+
+  /** @param digest of the account: by it dates are moved; without it, the same way for everybody */
+  constructor(digest?: (value: string) => string) {
+    const drawn = digest?.('weeks that dates are moved by') ?? '';
+    let hash = 0;
+    for (const char of drawn) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
+    this.#weeks = leastWeeks + (hash % moreWeeks);
+  }
 
   /** Takes note of what is about to be anonymized: no stand-in may stand there already. */
   meet(texts: readonly string[]): void {
     this.#texts = [...this.#texts, ...texts];
-    this.#language ??= languageOf(texts.join('\n'));
+  }
+
+  /** The text that the next values come from: stand-ins are of its language, whatever follows it. */
+  read(text: string): void {
+    this.#language = languageOf(text) ?? this.#language;
   }
 
   replacementFor(value: string, code: number): string {
     const known = this.#byValue.get(value);
     if (known !== undefined) return known.key;
     // Marker-like text misleads nobody here, and a stand-in for it would.
-    const key = code === literalCode ? value : this.#free(value, code);
+    const key = code === literalCode ? value : this.#standInFor(value, code);
     const entry: MapEntry = { key, code, value, secret: knownEntity(code).tier === 'secret' };
     this.#byValue.set(value, entry);
-    if (key === value) return key;
-    this.#index(entry);
+    if (key !== value) this.#index(entry);
     return key;
+  }
+
+  #standInFor(value: string, code: number): string {
+    if (code === nameCodes.PERSON) return this.#person(value);
+    return (dateCodes.has(code) ? this.#date(value) : undefined) ?? this.#free(value, code);
+  }
+
+  #person(value: string): string {
+    for (const fresh of [false, true]) {
+      const { name, parts } = this.#people.of(value, this.#language, (made) => this.#says(made), fresh);
+      if (!this.#isFree(name, value)) continue;
+      // Answers call people by one of their names.
+      for (const [key, part] of parts)
+        if (this.#isFree(key, part)) this.#index({ key, code: nameCodes.PERSON, value: part, secret: false });
+      return name;
+    }
+    return this.#free(value, nameCodes.PERSON);
+  }
+
+  #date(value: string): string | undefined {
+    for (let days = 0; days < mostTries; days++) {
+      const key = movedDate(value, { weeks: this.#weeks, days }, this.#language);
+      if (key === undefined || (this.#isFree(key, value) && !this.#says(key))) return key;
+    }
+    return undefined;
+  }
+
+  #says(key: string): boolean {
+    return this.#texts.some((text) => text.includes(key));
+  }
+
+  /** Whether it stands for nothing else, and is nothing that is replaced itself. */
+  #isFree(key: string, value: string): boolean {
+    if (key === '' || key === value || this.#byValue.has(key)) return false;
+    const other = this.#byKey.get(key);
+    return other === undefined || other.value === value;
   }
 
   /** A map given by its pairs of stand-in and value. */
@@ -52,6 +108,7 @@ export class SurrogateMap implements RestorableMap {
   #index(entry: MapEntry): void {
     this.#byKey.set(entry.key, entry);
     const first = entry.key.charCodeAt(0);
+    if (this.#byFirst.get(first)?.includes(entry.key) === true) return;
     const same = [...(this.#byFirst.get(first) ?? []), entry.key];
     this.#byFirst.set(
       first,
@@ -62,14 +119,9 @@ export class SurrogateMap implements RestorableMap {
   #free(value: string, code: number): string {
     let n = this.#counts.get(code) ?? 0;
     for (let tries = 0; ; tries++, n++) {
-      const made = standIn(value, code, n, this.#language ?? 'en');
+      const made = standIn(value, code, n, this.#language);
       const key = tries < mostTries ? made : `${made}${n}`;
-      const taken =
-        key === '' ||
-        this.#byKey.has(key) ||
-        this.#byValue.has(key) ||
-        this.#texts.some((text) => text.includes(key));
-      if (taken) continue;
+      if (this.#byKey.has(key) || !this.#isFree(key, value) || this.#says(key)) continue;
       this.#counts.set(code, n + 1);
       return key;
     }
