@@ -72,12 +72,26 @@ export class KnownValues {
     const upper = value.toUpperCase();
     if (upper !== value && upper.length === value.length) this.#note(upper, span);
     const parts = value.split(/[\s,]{1,8}/);
-    if (parts.length < 2) return;
+    if (parts.length < 2) {
+      this.#noteGenitive(value, span);
+      return;
+    }
     for (const part of parts) {
       const plain = part.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
       if (plain.length < 3 || !/^\p{Lu}\p{Ll}/u.test(plain) || this.#isCommonWord(fold(plain))) continue;
-      this.#note(plain, { ...span, score: span.score * 0.9 });
+      this.#noteName(plain, { ...span, score: span.score * 0.9 });
     }
+  }
+
+  #noteName(value: string, span: Span): void {
+    this.#note(value, span);
+    this.#noteGenitive(value, span);
+  }
+
+  /** `Riedels` of Riedel, `the Patels`: a name with the `s` that German, Dutch and English grow onto it. */
+  #noteGenitive(value: string, span: Span): void {
+    if (value.length < 4 || !/^\p{Lu}[\p{Ll}\p{M}’'-]{2,30}(?<![sxzß])$/u.test(value)) return;
+    if (!this.#isCommonWord(fold(value))) this.#note(`${value}s`, { ...span, score: span.score * 0.9 });
   }
 
   #note(value: string, { code, score }: Span): void {

@@ -1,6 +1,7 @@
 /** The one pass over a text: its atoms, the context words in it, the triggers in it. */
 import { cutAtoms } from './atoms.ts';
 import type { ContextHits, ScannedText } from './scanned-text.ts';
+import { withSqlColumns } from './sql-columns.ts';
 import { createTableHeaders } from './table-headers.ts';
 import { createTermTrie } from './term-trie.ts';
 
@@ -66,7 +67,7 @@ export function createScanner(plan: ScannerPlan): Scanner {
         }
       }
       const hits = found.done();
-      const tables = createTableHeaders(text);
+      const tables = withSqlColumns(text, createTableHeaders(text));
       const near = (recognizer: number, start: number, end: number): boolean => {
         const belongs = (term: number): boolean => membership.has(term, recognizer);
         if (!membership.isMarked(recognizer, present)) return false;

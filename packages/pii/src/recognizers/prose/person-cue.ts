@@ -7,6 +7,7 @@ import { labelled, terms } from '../label.ts';
 import { isGrammar, isNobody } from '../name-stops.ts';
 import type { Recognizer, TriggerRecognizer } from '../port.ts';
 import { isGivenName } from './given-names.ts';
+import { personLabels, roleLabels } from './person-labels.ts';
 
 const person = 101;
 
@@ -184,29 +185,48 @@ const listed: TriggerRecognizer = {
 const surnameBefore =
   /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
 
+const labelledName = `(?:\\p{L}\\.[ ]?){0,3}\\p{L}[\\p{L}\\p{M}'’-]{1,30}(?:(?:,? ${particle}){0,3},? (?:\\p{Lu}\\p{L}{0,3}\\.|\\p{L}[\\p{L}\\p{M}'’-]{1,30})){0,4}\\.?`;
 const labels = labelled({
   code: person,
   score: 0.85,
-  labels: terms(
-    'name, full name, fullname, first name, firstname, last name, lastname, surname, given name, family name, middle name, maiden name, contact name, customer name, client name, patient name, employee name, account holder, cardholder, cardholder name, beneficiary, recipient, contact person, emergency contact, next of kin, patient, applicant, insured, tenant, landlord, attendee, student, employee, author, signed by, vorname, nachname, familienname, zuname, geburtsname, kontoinhaber, karteninhaber, empfanger, ansprechpartner, ansprechpartnerin, versicherter, versicherte, patientin, mieter, vermieter, mitarbeiter, mitarbeiterin, kunde, kundin, antragsteller, nom, prenom, nom complet, nom et prenom, nom de famille, nom de naissance, titulaire, beneficiaire, assure, locataire, salarie, nombre, nombre completo, nombre y apellidos, apellido, apellidos, titular, beneficiario, paciente, trabajador, cliente, inquilino, asegurado, nome, nome completo, cognome, nome e cognome, intestatario, paziente, dipendente, inquilino, assicurato, naam, volledige naam, voornaam, achternaam, rekeninghouder, patiente, medewerker, huurder, verzekerde, klant, apelido, sobrenome, nome do titular, utente, funcionario, inquilino, segurado',
-  ),
-  value: `(?:\\p{L}\\.[ ]?){0,3}\\p{L}[\\p{L}\\p{M}'’-]{1,30}(?:(?:,? ${particle}){0,3},? (?:\\p{Lu}\\.|\\p{L}[\\p{L}\\p{M}'’-]{1,30})){0,4}\\.?`,
+  labels: terms(personLabels),
+  value: labelledName,
   notAfter: '[\\p{L}\\p{N}@(_=.]|:',
   valid: (value, text, start) => isLabelledName(value, text, start),
+});
+
+/** Who does or suffers something in a form; also what drives, owns and parents things in code. */
+const roles = labelled({
+  code: person,
+  score: 0.75,
+  labels: terms(roleLabels),
+  value: labelledName,
+  notAfter: '[\\p{L}\\p{N}@(_=.]|:',
+  valid: (value, text, start) =>
+    isLabelledName(value, text, start) && (value.includes(', ') || value.split(/[ ,-]+/).some(isGivenName)),
 });
 
 /** A value after a label is a name if it has capitals, and stands up to a mark or the end of its cell. */
 function isLabelledName(value: string, text: string, start: number): boolean {
   const words = value.split(/[ ,]+/).filter((one) => one !== '');
   if (words.some((word) => isNobody(word) || notValues.has(fold(word)))) return false;
-  const big = words.filter((word) => /^\p{Lu}/u.test(word)).length;
+  // Scripts without case have no capitals; the keys of data need none.
+  const isKeyed = ownKey.test(text.slice(Math.max(0, start - 32), start));
+  const big = words.filter((word) => isKeyed || /^[\p{Lu}\p{Lo}]/u.test(word)).length;
   const next = text.charAt(start + value.length);
   const ends = next === '' || /[\n\r\t"'`,;|)\]}<.]/.test(next);
   // The value follows a sign, or a whole cell of a table; `name` in a sentence is no label.
   const before = text.slice(Math.max(0, start - 3), start);
   const marked = /[:=|\t"'`,;>\n]\s{0,2}$/.test(before);
-  return big > 0 && big >= words.length - 3 && ends && marked && words.length <= 5;
+  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !isParticle.test(word));
+  return big > 0 && (isKeyed || small.length === 0) && ends && marked && words.length <= 5;
 }
+
+/** `"first_name": "` and `nachname='`: keys that hold nothing but names of people. */
+const ownKey =
+  /(?:(?:first|last|full|given|family|middle|maiden|vor|nach|zu|familien|geburts|voor|achter)[ _-]?name?n?|naam|surname|pr[eé]nom|apellidos?|cognome|sobrenome|apelido|nombre|nome|nom)["'`]?\s{0,2}[:=]\s{0,2}["'`]$/iu;
+
+const isParticle = new RegExp(`^${particle}$`, 'u');
 
 const notValues = new Set(
   'null none undefined true false string text varchar not number integer required optional unknown anonymous test example name value type default column field user admin root id email phone address date status active inactive yes no ja nein oui non si sim nee ltd gmbh inc llc file table order product company department firma strasse'.split(
@@ -221,4 +241,5 @@ export const personCueRecognizers: readonly Recognizer[] = [
   ticketed,
   listed,
   labels,
+  roles,
 ];
