@@ -68,6 +68,12 @@ const romanceOwners =
   'socio, empleado, afiliado, asegurado, alumno, expediente, pasaporte, permiso, carnet, recibo, contrato, poliza, siniestro, solicitud, inscripcion, colegiado, inquilino, historia, afiliacion, seg social, seguridad social, seguro social, ' +
   'dipendente, tessera, passaporte, passaporto, patente, documento, carta d identita, contratto, polizza, pratica, sinistro, assistito, abbonato, iscrizione, nosologico, segnalazione, richiesta, ' +
   'funcionario, utente, beneficiario, aluno, passaporte, carta de conducao, cnh, apolice, contrato, processo, inscricao, recibo, mecanografico, cartao de cidadao, chamado, prontuario, beneficio';
+/** Words that label a number by themselves elsewhere, and are frequent. */
+const plain = new Set(
+  terms(
+    'case, ticket, incident, request, employee, staff, insurance, student, passport, tenant, resident, contrat, sinistre, dossier, demande, expediente, contrato, poliza, siniestro, contratto, polizza, pratica, sinistro, apolice, processo, chamado, socio, aluno, alumno, matricule, utente, prontuario',
+  ),
+);
 const owned = labelled({
   code: reference,
   score: 0.7,
@@ -81,7 +87,7 @@ const owned = labelled({
         `numero de ${owner}`,
         `num ${owner}`,
         `n ${owner}`,
-        owner,
+        ...(plain.has(owner) ? [] : [owner]),
       ]),
     ),
   ],
@@ -176,7 +182,8 @@ const numberColumn: TriggerRecognizer = {
     'nr, no, n, num, number, nummer, numero, id, matr, matricola, matricula, matricule, pers nr, personalnr, ref, code, codice, codigo, kennung, funcionario, num funcionario, empleado, numero',
   ),
   afterTerm: true,
-  pattern: /[.: _]{0,3}(?:[º°])?[.: ]{0,3}(\p{L}{0,4}[-.]?\d{3,10})(?![\p{L}\p{N}])/uy,
+  // Only as `cellsOf` asks it: with a colon between the heading and the cell.
+  pattern: /: (\p{L}{0,4}[-.]?\d{3,10})(?![\p{L}\p{N}])/uy,
   valid: (value, text, start) => {
     const before = text.slice(Math.max(0, start - 3), start);
     const after = text.slice(start + value.length, start + value.length + 3);

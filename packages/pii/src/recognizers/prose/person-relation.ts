@@ -64,7 +64,7 @@ const presented: TriggerRecognizer = {
   code: person,
   score: 0.65,
   terms: terms(
-    'i m, im, i am, this is, its, it s, ich bins, ich bin, ich bin s, hier ist, hier spricht, hier schreibt, moi c est, c est, ici, je suis, soy, soy la, soy el, aqui, habla, sono, sono la, sono il, qui e, ik ben, met, hier is, sou, sou a, sou o, aqui e, aqui e a, aqui e o, daqui e, daqui fala, de la part de, from me, con, le escribe, te escribe, ti scrive, vi scrive',
+    'i m, im, i am, this is, its, it s, ich bins, ich bin, ich bin s, hier ist, hier spricht, hier schreibt, moi c est, c est, ici, je suis, soy, soy la, soy el, aqui, habla, sono, sono la, sono il, qui e, ik ben, hier is, sou, sou a, sou o, aqui e, aqui e a, aqui e o, daqui e, daqui fala, de la part de, from me, le escribe, te escribe, ti scrive, vi scrive',
   ),
   afterTerm: true,
   pattern: new RegExp(` {1,2}\\(?(${lowerName})(?![\\p{L}\\p{N}@_])`, 'uy'),
