@@ -16,7 +16,7 @@ export function resolveOverlaps(text: string, spans: readonly Span[]): Span[] {
     taken.fill(1, span.start, span.end);
     accepted.push(span);
   };
-  for (const { span, entity } of ranked(mergeAddresses(spans))) {
+  for (const { span, entity } of ranked(mergeAddresses(apart(text, spans)))) {
     if (!isTaken(taken, span.start, span.end)) take(span);
     else if (entity.tier === 'address' || entity.tier === 'name')
       for (const rest of left(text, taken, span)) take(rest);
@@ -83,6 +83,39 @@ function trimmed(text: string, from: number, to: number): { start: number; end: 
   const core = part.slice(first).replace(/[^\p{L}\p{N})]{1,64}$/u, '');
   if ((core.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return undefined;
   return { start: from + first, end: from + first + core.length };
+}
+
+const phoneCode = 202;
+const usernameCode = 102;
+
+/**
+ * Keeps the model, which reads words, from taking numbers apart: an address ends where a telephone number begins that
+ * reaches beyond it, and a name inside a user name is a part of it.
+ */
+function apart(text: string, spans: readonly Span[]): readonly Span[] {
+  const whole = spans.filter(({ code }) => code === phoneCode || code === usernameCode);
+  if (whole.length === 0) return spans;
+  return spans.flatMap((span): Span[] => {
+    const { tier } = knownEntity(span.code);
+    if (tier === 'name') return whole.some((one) => isPartOf(span, one)) ? [] : [span];
+    if (tier !== 'address') return [span];
+    const phone = whole.find((one) => one.code === phoneCode && endsIn(span, one));
+    const rest = phone === undefined ? span : trimmed(text, span.start, phone.start);
+    // What is left without a figure was a word before the number: `Rückruf 0385 2088417`.
+    return rest === undefined || (phone !== undefined && !/\d/.test(text.slice(rest.start, rest.end)))
+      ? []
+      : [{ ...span, ...rest }];
+  });
+}
+
+function isPartOf(name: Span, { code, start, end }: Span): boolean {
+  return (
+    code === usernameCode && start <= name.start && name.end <= end && end - start > name.end - name.start
+  );
+}
+
+function endsIn(address: Span, phone: Span): boolean {
+  return phone.start > address.start && phone.start < address.end && phone.end >= address.end;
 }
 
 /** Addresses come from a grammar and from the model; together they see more of one. */

@@ -25,14 +25,17 @@ const recordNumber = labelled({
   code: 702,
   score: 0.85,
   labels:
-    terms(`mrn, mr no, medical record, medical record no, medical record nr, patient id, patient, patient no, patient identifier, hospital number, hospital no, chart, chart number, encounter id, record number, unit number, health record, epic id, ehr id,
+    terms(`mrn, mr no, hosp no, hosp nr, nosologico, numero nosologico, n nosologico, medical record, medical record no, medical record nr, patient id, patient, patient no, patient identifier, hospital number, hospital no, chart, chart number, encounter id, record number, unit number, health record, epic id, ehr id,
     patientennummer, patienten nr, fallnr, fall nr, patienten id, fallnummer, krankenaktennummer, aufnahmenummer, numero de dossier medical, dossier medical, dossier patient, ipp, numero patient, numero de patient, identifiant patient,
     historia clinica, n historia, numero de historia, numero de historia clinica, n historia, nhc, expediente clinico, numero de paciente, cartella clinica, cartella, numero di cartella, numero paziente, codice paziente, id paziente,
     patientnummer, patient nr, patientnr, dossiernummer patient, prontuario, numero do prontuario, processo clinico, numero de utente, numero do paciente, id do paciente`),
-  value: '#?(?:[a-z]{1,4}[-#/]?){0,2}\\d(?:[\\d./-]{2,14}\\d)[a-z]?',
+  value: '#?(?:[a-z]{1,4} (?=\\d{4})|(?:[a-z]{1,4}[-#/]?){0,2})\\d(?:[\\d./-]{2,14}\\d)[a-z]?',
   notAfter: '[\\p{L}\\p{N}]|[/.,:]\\d',
   valid: (value) =>
-    value.replace(/\D/g, '').length >= 4 && !/^\d{4}-\d{2}-\d{2}$|^(?:19|20)\d{2}$/.test(value),
+    value.replace(/\D/g, '').length >= 4 &&
+    !/^\d{4}-\d{2}-\d{2}$|(?:^| )(?:19|20)\d{2}$/.test(value) &&
+    // Letters before a space belong to the number in capitals only.
+    (!value.includes(' ') || /^#?[A-Z]{1,4} /.test(value)),
 });
 
 const planId = labelled({

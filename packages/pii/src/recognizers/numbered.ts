@@ -92,7 +92,10 @@ const owned = labelled({
     ),
   ],
   value: `(?:\\p{L}{1,4}[ /.-]?)?\\d(?:[\\p{L}\\d]|[ ./-](?=\\d)|[./-](?=\\p{L})){2,24}`,
-  valid: (value, text, start) => isLongCode(value) && !/ \d$/.test(value) && isSigned(text, start),
+  valid: (value, text, start) =>
+    isLongCode(value) &&
+    !/ \d$/.test(value) &&
+    (isSigned(text, start) || /^(?:19|20)\d{2}[/-]\d{3,8}$/.test(value)),
 });
 
 /** A plain word such as `request` labels a number only with a sign between. */
@@ -119,6 +122,15 @@ pratica, segnalazione, fascicolo, sinistro, denuncia, verbale, reclamo, chamado,
     required: true,
   },
 } satisfies IdentifierRecognizer;
+
+/** `#TK-55182`. */
+const hashed: TriggerRecognizer = {
+  kind: 'trigger',
+  code: 304,
+  score: 0.6,
+  chars: '#',
+  pattern: /#[A-Z]{2,6}-\d{3,8}(?![\p{L}\p{N}_-])/uy,
+};
 
 /** `488/2024` near a word of courts and authorities; five digits and more need none. */
 const yearly = {
@@ -197,6 +209,7 @@ export const numberedRecognizers: readonly Recognizer[] = [
   compound,
   owned,
   prefixed,
+  hashed,
   yearly,
   longYearly,
   yearCode,

@@ -133,6 +133,9 @@ class PhoneJudge {
       (groups.length > 1 && !groups.every((size) => size >= 2 && size <= 4))
     )
       return false;
+    // Groups that only Spain, and only Portugal, write: `958 22 81 04`, `91 844 18 20`.
+    if (groups.join() === '3,2,2,2') return this.#isValid(digits, ['ES']);
+    if (groups.join() === '2,3,2,2') return this.#isValid(digits, ['PT']);
     return this.#isValid(
       digits,
       this.#own().filter((region) => region === 'ES' || region === 'PT' || region === 'PL'),

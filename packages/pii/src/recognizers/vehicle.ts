@@ -51,7 +51,7 @@ const plate = labelled({
   score: 0.75,
   labels:
     terms(`license plate, licence plate, kennz, immat, reg, vehicle, vehicule, vehiculo, viatura, auto, number plate, plate, plate number, registration plate, reg plate, vehicle registration, car registration, registration number, reg no, vrm, tag number,
-    kennzeichen, kfz kennzeichen, amtliches kennzeichen, nummernschild, autokennzeichen, immatriculation, plaque, plaque d immatriculation, immatricule, immatriculee, immatricule sous,
+    kennzeichen, kfz kennzeichen, amtliches kennzeichen, nummernschild, autokennzeichen, immatriculation, carte grise, plaque, plaque d immatriculation, immatricule, immatriculee, immatricule sous,
     matricula, placa, placas, matricula del coche, targa, targata, targato, kenteken, kentekenplaat, nummerplaat, chapa, placa do carro, placa do veiculo`),
   value: '[a-zäöü0-9]{1,8}(?:[ ·•-]{1,3}[a-zäöü0-9]{1,6}){0,3}',
   valid: (value) =>
@@ -72,4 +72,19 @@ const hyphenatedPlate = {
     /^(?:[A-Z]{2}-\d{2}-[A-Z]{2}|\d{2}-[A-Z]{2}-\d{2}|\d{2}-[A-Z]{3}-\d|\d-[A-Z]{3}-\d{2}|[A-Z]{2}-\d{3}-[A-Z]|[A-Z]-\d{3}-[A-Z]{2}|[A-Z]{3}-\d{2}-[A-Z])$/,
 } satisfies IdentifierRecognizer;
 
-export const vehicleRecognizers = [vin, labelledVin, hyphenatedPlate, plate];
+/** `MU-4418-CF`, as Spain printed until 2000, near a word for a vehicle. */
+const oldSpanishPlate = {
+  kind: 'identifier',
+  code: 306,
+  score: 0.5,
+  shapes: ['A9999AA', 'AA9999A', 'AA9999AA', 'A9999A'],
+  format: /^[A-Z]{1,2}-\d{4}-[A-Z]{1,2}$/,
+  context: {
+    terms: terms(
+      'matricula, turismo, vehiculo, coche, furgoneta, camion, motocicleta, ciclomotor, automovil, remolque, car, vehicle, plate, targa, kennzeichen, voiture, immatricul*',
+    ),
+    required: true,
+  },
+} satisfies IdentifierRecognizer;
+
+export const vehicleRecognizers = [vin, labelledVin, hyphenatedPlate, oldSpanishPlate, plate];

@@ -83,8 +83,7 @@ function shapeOf(text: string, start: number, end: number): { delimiter: string;
   // Searching the text itself would look for a delimiter beyond the line, to its end each time.
   const line = text.slice(start, end);
   for (const delimiter of delimiters) {
-    let columns = 0;
-    for (let at = line.indexOf(delimiter); at >= 0; at = line.indexOf(delimiter, at + 1)) columns++;
+    const columns = countOf(line, delimiter);
     if (columns > 0) return { delimiter, columns };
   }
   return { delimiter: '', columns: 0 };
@@ -101,24 +100,44 @@ function lineIndex(lines: readonly Line[], at: number): number {
   return low;
 }
 
-function columnOf(text: string, { start, delimiter }: Line, at: number): number {
+/** The next delimiter of a line that stands in no quotes: `"Berg, Anna",4711` has two cells. */
+function nextOf(line: string, delimiter: string, from: number): number {
+  for (let at = from; ; ) {
+    const next = line.indexOf(delimiter, at);
+    const quote = next < 0 ? -1 : line.indexOf('"', at);
+    if (quote < 0 || quote > next) return next;
+    const close = line.indexOf('"', quote + 1);
+    if (close < 0) return next;
+    at = close + 1;
+  }
+}
+
+function countOf(line: string, delimiter: string): number {
+  let count = 0;
+  for (let at = nextOf(line, delimiter, 0); at >= 0; at = nextOf(line, delimiter, at + 1)) count++;
+  return count;
+}
+
+function columnOf(text: string, { start, end, delimiter }: Line, at: number): number {
+  const line = text.slice(start, end);
   let column = 0;
   for (
-    let next = text.indexOf(delimiter, start);
-    next >= 0 && next < at;
-    next = text.indexOf(delimiter, next + 1)
+    let next = nextOf(line, delimiter, 0);
+    next >= 0 && start + next < at;
+    next = nextOf(line, delimiter, next + 1)
   )
     column++;
   return column;
 }
 
 function cell(text: string, { start, end, delimiter }: Line, column: number): Stretch {
-  let from = start;
+  const line = text.slice(start, end);
+  let from = 0;
   for (let skipped = 0; skipped < column; skipped++) {
-    const next = text.indexOf(delimiter, from);
-    if (next < 0 || next >= end) return { start: end, end };
+    const next = nextOf(line, delimiter, from);
+    if (next < 0) return { start: end, end };
     from = next + 1;
   }
-  const next = text.indexOf(delimiter, from);
-  return { start: from, end: next < 0 || next > end ? end : next };
+  const next = nextOf(line, delimiter, from);
+  return { start: start + from, end: next < 0 ? end : start + next };
 }

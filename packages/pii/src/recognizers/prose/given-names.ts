@@ -171,4 +171,11 @@ const lowerGivenName: TriggerRecognizer = {
     !after.test(text.slice(start + value.length, start + value.length + 3)),
 };
 
-export const givenNameRecognizers: readonly TriggerRecognizer[] = [lowerGivenName];
+/** The same with a capital, by itself: what the model knows it finds with the surname, which then is the longer. */
+const capitalGivenName: TriggerRecognizer = {
+  ...lowerGivenName,
+  score: 0.5,
+  pattern: /\p{Lu}\p{Ll}[\p{Ll}\p{M}]{1,20}(?:-\p{Lu}\p{Ll}{2,12})?/uy,
+};
+
+export const givenNameRecognizers: readonly TriggerRecognizer[] = [lowerGivenName, capitalGivenName];

@@ -72,7 +72,7 @@ const titled: TriggerRecognizer = {
     'doutora',
   ],
   pattern: new RegExp(
-    `(?:Mr|Mrs|Ms|Miss|Mx|Dr|Prof|Professor|Herrn?|Frau|Familie|Fam|Mme|Mlle|Madame|Monsieur|Mademoiselle|Maître|Sra?|Srta|Señora?|Don|Doña|Sig\\.ra|Sig\\.na|Sig|Signora|Signore?|Dott\\.ssa|Dott|Avv|Ing|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e heer|Senhora?|Dra|Doutora?)\\.? {1,2}(?:(?:Dr|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
+    `(?:Mr|Mrs|Ms|Miss|Mx|[Dd]r|[Pp]rof|Professor|Herrn?|Frau|Familie|[Ff]am|[Hh]r|[Mm]me|Mlle|Madame|Monsieur|Mademoiselle|Maître|Sra?|Srta|Señora?|Don|Doña|Sig\\.ra|Sig\\.na|Sig|Signora|Signore?|Dott\\.ssa|Dott|Avv|Ing|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e heer|Senhora?|Dra|Doutora?)\\.? {1,2}(?:(?:Dr|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
     'uy',
   ),
   valid: (value) => !isNobody(value) && value.length > 1,
