@@ -8,7 +8,7 @@ import { unitWords } from './street-words.ts';
 const gap = '(?: ?[,;·|–-] {0,2}(?:\\n {0,4})?| ?\\n {0,4}| {1,2})';
 const floorSide =
   '(?:[A-Z](?![\\p{L}])|links|rechts|mitte|gauche|droite|left|right|Esq\\.?|Dto\\.?|Dt\\.?|Izq\\.?|Izda\\.?|Dcha\\.?|Frente)';
-const unit = `(?:${unitWords}\\b\\.?(?: ?[#nº°.]{0,2} ?(?:\\d{1,5}[A-Za-z]?|[A-Z]\\d{0,4}(?![\\p{L}])))?|#\\s?\\d{1,5}[A-Za-z]?|\\d{1,3}\\.? ?(?:º|°|ª|er|ème|th|st|nd|rd|OG|Etage|piso|andar|e)(?![\\p{L}])\\.?(?: (?:floor|étage|ét\\.|verdieping|piso|piano|andar|OG|Stock))?(?: ${floorSide})?)`;
+const unit = `(?:${unitWords}\\b\\.?(?: ?[#nº°.]{0,2} ?(?:\\d{1,5}[A-Za-z]?(?: ?["“][A-Z]["”])?|["“][A-Z]["”]|[A-Z]\\d{0,4}(?![\\p{L}])))?|#\\s?\\d{1,5}[A-Za-z]?|\\d{1,3}\\.? ?(?:º|°|ª|er|ème|th|st|nd|rd|OG|Etage|piso|andar|e)(?![\\p{L}])\\.?(?: (?:floor|étage|ét\\.|verdieping|piso|piano|andar|OG|Stock))?(?: ${floorSide})?)`;
 const placeAfterCode = `(?:CEDEX(?: \\d{1,2})?|${placeName}(?: (?:CEDEX|Cedex)(?: \\d{1,2})?)?)(?: ?\\(\\p{Lu}[\\p{L} ]{1,24}\\))?`;
 const codeAndPlace = `(?:${letterCode}(?:,? {1,2}${placeAfterCode})?|${digitCode},? {1,2}${placeAfterCode})`;
 const placeAndCode = `${placeName}(?:,? {1,2}| ?[-/] ?|,? ?\\n\\s{0,4})(?:${letterCode}|${digitCode}|${stateAndCode})`;
@@ -21,7 +21,7 @@ const unitPart = new RegExp(`${gap}${unit}`, 'iuy');
 const codeAlonePart = / ?, {1,2}(?:\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{6})(?![\p{L}\p{N}])/uy;
 const countryPart = new RegExp(`${gap}${countries}`, 'uy');
 /** A place alone, after a comma on the same line: `, Lyon`. */
-const placePart = new RegExp(` ?[,–-] {1,2}${placeName}(?![\\p{L}\\p{N}])`, 'uy');
+const placePart = new RegExp(` ?[,–-] {1,2}${placeName}(?:/[A-Z]{2})?(?![\\p{L}\\p{N}])`, 'uy');
 /** One part of any words up to a comma or a line end. */
 const anyPart = / ?(?:[,;·|–-] {0,2}\n? {0,4}|\n {0,4}| )[\p{Lu}\d(][^,\n\t]{0,28}(?=[,\n])/uy;
 const bridgedCode = new RegExp(`${gap}(?:${codeAndPlace}|${placeWithCode})`, 'uy');
@@ -29,7 +29,7 @@ const mostParts = 6;
 
 /** What can stand before a street: a flat, a floor, a named house, an estate. */
 const leadIn = new RegExp(
-  `(?:^|[\\s:;("'|>])((?:(?:${unitWords})\\b\\.?\\s?(?:No\\.?\\s?)?[\\dA-Z][^,\\n]{0,24}|(?:Ground|First|Second|Third|Top|Upper|Lower)\\sFloor|\\d{1,2}(?:º|°|e|er|ème|th|st|nd|rd|\\.)\\s(?:floor|étage|piso|piano|andar|OG|Stock)(?:\\s(?:links|rechts|gauche|droite))?|(?:Bâtiment|Bât\\.|Résidence|Rés\\.|Tour|Immeuble|Villa|Chalet|Hameau(?: de)?|Lieu-dit|Château|Z\\.?A\\.?|Z\\.?I\\.?|Zone|Urb\\.|Urbanización|Polígono|Pol\\.|Edificio|Edifício|Ed\\.|Quinta|Fraz\\.|Frazione|Loc\\.|Località|Condominio|Condomínio|Haus|Gut|Hof|Huize)\\s[^,\\n]{1,32}),\\s{1,2})$`,
+  `(?:^|[\\s:;("'|>])((?:(?:${unitWords})\\b\\.?\\s?(?:No\\.?\\s?)?[\\dA-Z][^,\\n]{0,24}|(?:Ground|First|Second|Third|Top|Upper|Lower)\\sFloor|\\d{1,2}(?:º|°|e|er|ème|th|st|nd|rd|\\.)\\s(?:floor|étage|piso|piano|andar|OG|Stock)(?:\\s(?:links|rechts|gauche|droite))?|(?:Bâtiment|Bât\\.|Résidence|Rés\\.|Tour|Immeuble|Villa|Chalet|Hameau(?: de)?|Lieu-dit|Château|Z\\.?A\\.?|Z\\.?I\\.?|Zone|Zona|Parque|Parc|Gewerbepark|Gewerbegebiet|Bedrijventerrein|Urb\\.|Urbanización|Polígono|Pol\\.|Edificio|Edifício|Ed\\.|Quinta|Fraz\\.|Frazione|Loc\\.|Località|Condominio|Condomínio|Haus|Gut|Hof|Huize)\\s[^,\\n]{1,32}),\\s{1,2})$`,
   'iu',
 );
 
