@@ -1,0 +1,74 @@
+/** Bytes to text: marks, then UTF-8 if it is valid, then the charset that the content speaks for. */
+import iconv from 'iconv-lite';
+import jschardet from 'jschardet';
+import { textForm } from '../sniff/index.ts';
+
+/** Decoded text and its charset. */
+export interface DecodedText {
+  readonly text: string;
+  readonly charset: string;
+}
+
+const SAMPLE_BYTES = 64 * 1024;
+
+function decodeAs(bytes: Uint8Array, charset: string): string {
+  const label = charset.toLowerCase();
+  if (label === 'iso-2022-jp' || label === 'euc-tw' || label === 'hz-gb-2312')
+    return new TextDecoder(label === 'iso-2022-jp' ? label : 'gb18030').decode(bytes);
+  if (iconv.encodingExists(charset))
+    return iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), charset);
+  try {
+    return new TextDecoder(charset).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** Some Windows charsets hold all of the ISO one's letters and more where that has controls. */
+const supersets: Readonly<Record<string, string>> = {
+  'iso-8859-1': 'windows-1252',
+  ascii: 'windows-1252',
+  gb2312: 'gb18030',
+  gbk: 'gb18030',
+  'ks_c_5601-1987': 'cp949',
+  'euc-kr': 'cp949',
+  shift_jis: 'shift_jis',
+};
+
+function known(charset: string): boolean {
+  if (iconv.encodingExists(charset)) return true;
+  try {
+    new TextDecoder(charset);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Decodes text. `declared` is a charset that the file or its container names; it is believed unless the bytes
+ * contradict it.
+ */
+export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
+  const form = textForm(bytes);
+  if (form !== undefined && form !== 'bytes') {
+    const wide = form.startsWith('utf-32') ? decodeAs(bytes, form) : new TextDecoder(form).decode(bytes);
+    return { text: wide.replace(/^\ufeff/u, ''), charset: form };
+  }
+  if (
+    declared !== undefined &&
+    declared !== '' &&
+    !/^(?:us-ascii|utf-?8|ascii)$/i.test(declared) &&
+    known(declared)
+  ) {
+    return {
+      text: decodeAs(bytes, supersets[declared.toLowerCase()] ?? declared),
+      charset: declared.toLowerCase(),
+    };
+  }
+  const sample = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SAMPLE_BYTES));
+  const found: unknown = jschardet.detect(sample);
+  const encoding = typeof found === 'object' && found !== null ? Reflect.get(found, 'encoding') : undefined;
+  const charset = typeof encoding === 'string' && known(encoding) ? encoding.toLowerCase() : 'windows-1252';
+  return { text: decodeAs(bytes, supersets[charset] ?? charset), charset };
+}

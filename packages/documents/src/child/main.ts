@@ -1,0 +1,59 @@
+/** The child process: reads jobs from standard input, answers on descriptor 3, ends when the input does. */
+import { writeSync } from 'node:fs';
+import process from 'node:process';
+import { DocumentError } from '../model/index.ts';
+import {
+  type ChildMessage,
+  type ChildSetup,
+  createFrameReader,
+  frameHead,
+  type Job,
+} from '../supervisor/index.ts';
+import { createReader, type Reader, WantsOcr } from './read-document.ts';
+
+const REPLIES = 3;
+/** The parent has checked the size of the file; this only stops a broken pipe from asking for all memory. */
+const MAX_FRAME_BYTES = 1024 * 1024 * 1024;
+
+function isSetup(header: unknown): header is ChildSetup {
+  return typeof header === 'object' && header !== null && Reflect.get(header, 'type') === 'setup';
+}
+
+function isJob(header: unknown): header is Job {
+  return typeof header === 'object' && header !== null && Reflect.get(header, 'type') === 'job';
+}
+
+function send(message: ChildMessage): void {
+  const bytes = frameHead(message, 0);
+  for (let sent = 0; sent < bytes.length; ) sent += writeSync(REPLIES, bytes, sent);
+}
+
+async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> {
+  const { id } = job;
+  try {
+    const outcome = await reader.read(job, bytes, {
+      onPage: (page, tables) => send({ type: 'page', id, page, tables }),
+      onOcrPage: () => send({ type: 'ocr-page', id }),
+    });
+    send({ type: 'done', id, outcome });
+  } catch (error) {
+    if (error instanceof WantsOcr) send({ type: 'wants-ocr', id });
+    else send({ type: 'failed', id, reason: error instanceof DocumentError ? error.reason : 'malformed' });
+  }
+}
+
+async function main(): Promise<void> {
+  const frames = createFrameReader(MAX_FRAME_BYTES);
+  let reader: Reader | undefined;
+  for await (const chunk of process.stdin) {
+    for (const { header, payload } of frames(chunk)) {
+      if (isSetup(header)) {
+        reader = createReader(header);
+        await reader.warm();
+        send({ type: 'ready' });
+      } else if (reader !== undefined && isJob(header)) await work(reader, header, payload);
+    }
+  }
+}
+
+await main();

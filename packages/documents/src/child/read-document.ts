@@ -1,0 +1,155 @@
+/** One document from bytes to pages: chooses the format, keeps the budget, and follows members of containers. */
+import { type Context, chooseFormat, type Format, type Recognizer, type Source } from '../formats/index.ts';
+import {
+  type Budget,
+  createBudget,
+  DocumentError,
+  type ExtractedTable,
+  type Page,
+  parsePageRange,
+} from '../model/index.ts';
+import { createRecognizer } from '../ocr/index.ts';
+import type { ChildSetup, Job, Outcome } from '../supervisor/index.ts';
+import { warmUp } from './warm-up.ts';
+
+/** Thrown in a digital child when a page must be read by OCR: the document goes to the other lane. */
+export class WantsOcr extends Error {}
+
+/** Where pages go. */
+export interface Sink {
+  onPage(page: Page, tables: readonly ExtractedTable[]): void;
+  onOcrPage(): void;
+}
+
+/** What a child does. */
+export interface Reader {
+  warm(): Promise<void>;
+  read(job: Job, bytes: Uint8Array, sink: Sink): Promise<Outcome>;
+}
+
+/** Makes the reader of one child. */
+export function createReader(setup: ChildSetup): Reader {
+  const recognizer =
+    setup.lane === 'ocr'
+      ? createRecognizer({
+          languageFolders: setup.languageFolders,
+          tesseractPath: setup.tesseractPath,
+          languages: setup.languages,
+        })
+      : undefined;
+  return {
+    warm: () => warmUp(setup.lane),
+    async read(job, bytes, sink) {
+      const budget = createBudget(job.limits);
+      const source: Source = { bytes, name: job.filename, depth: 0 };
+      const format = chooseFormat(bytes, { name: job.filename, hint: job.format });
+      const state = createState(job, budget, recognizer, sink);
+      let characters = 0;
+      try {
+        for await (const page of format.extract(source, state.context)) {
+          budget.charge('characters', page.markdown.length);
+          characters += page.markdown.trim().length;
+          sink.onPage(page, state.takeTables());
+        }
+      } catch (error) {
+        if (characters === 0 || error instanceof WantsOcr) throw error;
+        state.context.warn(CUT_SHORT);
+      }
+      const limit = state.limitHit();
+      if (characters === 0 && limit !== undefined) throw limit;
+      if (characters === 0) state.context.warn('The document has no text.');
+      return {
+        format: format.format,
+        mediaType: format.mediaType,
+        metadata: Object.fromEntries(state.facts),
+        warnings: state.warnings,
+      };
+    },
+  };
+}
+
+/** Also said by the supervisor, of a document whose process had to be ended after its first pages. */
+const CUT_SHORT = 'The document was cut short: the rest is damaged or exceeds a limit.';
+
+interface State {
+  limitHit(): DocumentError | undefined;
+  readonly context: Context;
+  readonly facts: ReadonlyMap<string, string | number | boolean>;
+  readonly warnings: readonly string[];
+  takeTables(): readonly ExtractedTable[];
+}
+
+const MOST_WARNINGS = 50;
+
+function createState(job: Job, budget: Budget, recognizer: Recognizer | undefined, sink: Sink): State {
+  const facts = new Map<string, string | number | boolean>();
+  const warnings: string[] = [];
+  let tables: ExtractedTable[] = [];
+  let limitHit: DocumentError | undefined;
+  const counted: Recognizer | undefined = recognizer && {
+    read(...args) {
+      sink.onOcrPage();
+      return recognizer.read(...args);
+    },
+  };
+  const contextAt = (depth: number): Context => ({
+    budget,
+    wantsPage: depth === 0 ? parsePageRange(job.pages) : () => true,
+    ocr: job.ocr,
+    password: job.password,
+    languages: job.languages,
+    recognizer() {
+      if (counted === undefined) throw new WantsOcr();
+      return counted;
+    },
+    warn(text) {
+      if (warnings.length < MOST_WARNINGS && !warnings.includes(text)) warnings.push(text);
+    },
+    fact(name, value) {
+      if (depth === 0) facts.set(name, value);
+    },
+    table(page, rows) {
+      if (depth === 0) tables.push({ page, rows });
+    },
+    member: (source) =>
+      readMember(source, depth + 1, contextAt(depth + 1), (error) => {
+        limitHit ??= error;
+      }),
+  });
+  return {
+    context: contextAt(0),
+    facts,
+    warnings,
+    limitHit: () => limitHit,
+    takeTables() {
+      const taken = tables;
+      tables = [];
+      return taken;
+    },
+  };
+}
+
+/** Faults of a member do not lose the rest of the container. */
+async function readMember(
+  source: { readonly bytes: Uint8Array; readonly name: string | undefined },
+  depth: number,
+  context: Context,
+  onLimit: (error: DocumentError) => void,
+): Promise<string | undefined> {
+  const { budget } = context;
+  if (source.bytes.length === 0) return undefined;
+  const parts: string[] = [];
+  try {
+    if (depth > budget.limits.depth) throw new DocumentError('too_deep');
+    budget.charge('entries');
+    const format: Format = chooseFormat(source.bytes, { name: source.name, hint: undefined });
+    for await (const page of format.extract({ ...source, depth }, context)) parts.push(page.markdown.trim());
+  } catch (error) {
+    if (error instanceof WantsOcr) throw error;
+    const overLimit = error instanceof DocumentError && error.code === 'limit_exceeded';
+    if (overLimit) onLimit(error);
+    context.warn(overLimit ? 'Members beyond a limit were left out.' : 'A member could not be read.');
+    return parts.length > 0 ? parts.join('\n\n') : undefined;
+  }
+  return parts.filter((part) => part !== '').join('\n\n');
+}

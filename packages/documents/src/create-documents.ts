@@ -1,0 +1,215 @@
+/**
+ * The engine's door. Bytes go to a supervised child process; nothing that parses is ever loaded into the caller's.
+ * Every failure is a `DocumentError`; the death of a child is one too, and no other document notices it.
+ */
+import { availableParallelism } from 'node:os';
+import { formats } from './formats/index.ts';
+import {
+  DocumentError,
+  defaultLimits,
+  type ExtractedTable,
+  type Extraction,
+  type FormatInfo,
+  type Limits,
+  type OcrMode,
+  type Page,
+  parsePageRange,
+} from './model/index.ts';
+import {
+  type Child,
+  createLane,
+  findJail,
+  type Isolation,
+  type Job,
+  type Lane,
+  type Outcome,
+  startChild,
+} from './supervisor/index.ts';
+
+/** How the engine is set up. Everything has a default. */
+export interface DocumentsOptions {
+  /** Processes for text; default: one less than the processors, at least 1, at most 4. */
+  readonly digitalProcesses?: number;
+  /** Processes for OCR; default: half of the processors, at least 1, at most 4. */
+  readonly ocrProcesses?: number;
+  /** Text processes to start at once, so that the first document does not wait; default 1. */
+  readonly warm?: number;
+  /** Documents that may wait in each lane; default 200. */
+  readonly queueLength?: number;
+  /** A child is replaced after so many documents; default 200. */
+  readonly recycleAfterDocuments?: number;
+  /** A child is replaced when it holds more memory than this after a document; default 400 MiB. */
+  readonly recycleAboveBytes?: number;
+  /** Bounds of every document; a request may only lower them. */
+  readonly limits?: Partial<Limits>;
+  /** OCR languages (ISO 639-2) where the request names none; default: chosen by what is on the page. */
+  readonly languages?: readonly string[];
+  /** Folders with further `<language>.traineddata` files. */
+  readonly languageFolders?: readonly string[];
+  /** The system's `tesseract` to use instead of the built-in one, which is slower. */
+  readonly tesseractPath?: string;
+  /** A steady clock in milliseconds; default `performance.now`. */
+  readonly now?: () => number;
+}
+
+/** What may be said about one document. */
+export interface ExtractOptions {
+  /** Shown nowhere; its extension is a hint where the content does not tell. */
+  readonly filename?: string | undefined;
+  /** A format's name or media type, as a hint: the content decides. */
+  readonly format?: string | undefined;
+  /** "1-5,9"; default all. */
+  readonly pages?: string | undefined;
+  readonly ocr?: OcrMode | undefined;
+  readonly languages?: readonly string[] | undefined;
+  readonly password?: string | undefined;
+  readonly limits?: Partial<Limits> | undefined;
+  /** Stops the work at once. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The engine. */
+export interface Documents {
+  /**
+   * Reads a document. `onPage` gets every page as soon as it is there, in order, each once.
+   * Rejects with `DocumentError`.
+   */
+  extract(bytes: Uint8Array, options?: ExtractOptions, onPage?: (page: Page) => void): Promise<Extraction>;
+  /** Every format that can be read. */
+  formats(): readonly FormatInfo[];
+  /** How strongly the processes that read are kept apart from this machine. */
+  isolation(): Isolation;
+  /** Ends all processes; what is being read fails with `closed`. */
+  close(): void;
+}
+
+const MEBIBYTE = 1024 * 1024;
+const MOST_PROCESSES = 4;
+
+/** The lower of what is allowed and what is asked for. */
+function lowered(allowed: Limits, asked: Partial<Limits> | undefined): Limits {
+  const entries = Object.entries(allowed).map(([name, bound]) => {
+    const wanted = asked === undefined ? undefined : Reflect.get(asked, name);
+    return [name, typeof wanted === 'number' ? Math.min(wanted, bound) : bound];
+  });
+  return { ...allowed, ...Object.fromEntries(entries) };
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.max(low, Math.min(high, value));
+}
+
+/** Starts the engine. Cheap: children start in the background. */
+export function createDocuments(options: DocumentsOptions = {}): Documents {
+  const limits: Limits = { ...defaultLimits, ...options.limits };
+  const now = options.now ?? (() => performance.now());
+  const jail = findJail();
+  const cores = availableParallelism();
+  let jobs = 0;
+  let closed = false;
+
+  const start =
+    (lane: Lane) =>
+    (onIdle: () => void, onExit: () => void): Child =>
+      startChild({
+        jail,
+        memoryBytes: limits.memoryBytes,
+        now,
+        onIdle,
+        onExit,
+        setup: {
+          type: 'setup',
+          lane,
+          languageFolders: options.languageFolders ?? [],
+          languages: options.languages ?? [],
+          tesseractPath: lane === 'ocr' ? options.tesseractPath : undefined,
+        },
+      });
+  const lane = (name: Lane, processes: number) =>
+    createLane({
+      processes,
+      queueLength: options.queueLength ?? 200,
+      recycleAfterDocuments: options.recycleAfterDocuments ?? 200,
+      recycleAboveBytes: options.recycleAboveBytes ?? 400 * MEBIBYTE,
+      start: start(name),
+    });
+  const lanes = {
+    digital: lane('digital', options.digitalProcesses ?? clamp(cores - 1, 1, MOST_PROCESSES)),
+    ocr: lane('ocr', options.ocrProcesses ?? clamp(Math.floor(cores / 2), 1, MOST_PROCESSES)),
+  };
+  lanes.digital.warm(options.warm ?? 1);
+
+  const extract: Documents['extract'] = async (bytes, asked = {}, onPage) => {
+    if (closed) throw new DocumentError('closed');
+    if (asked.signal?.aborted === true) throw new DocumentError('aborted');
+    if (bytes.length === 0) throw new DocumentError('empty');
+    const bounds = lowered(limits, asked.limits);
+    if (bytes.length > bounds.fileBytes) throw new DocumentError('too_large');
+    parsePageRange(asked.pages);
+
+    const startedMs = now();
+    let readingSinceMs = startedMs;
+    const pages: Page[] = [];
+    const tables: ExtractedTable[] = [];
+    const seen = new Set<number>();
+    jobs += 1;
+    const job: Job = {
+      type: 'job',
+      id: jobs,
+      filename: asked.filename,
+      format: asked.format,
+      pages: asked.pages,
+      ocr: asked.ocr ?? 'auto',
+      languages: asked.languages,
+      password: asked.password,
+      limits: bounds,
+    };
+    const work = {
+      job,
+      bytes,
+      signal: asked.signal,
+      onStart: () => {
+        readingSinceMs = now();
+      },
+      onPage(page: Page, found: readonly ExtractedTable[]) {
+        // The OCR lane reads from the start again: what the digital one has told already is not told twice.
+        if (seen.has(page.number)) return;
+        seen.add(page.number);
+        pages.push(page);
+        tables.push(...found);
+        onPage?.(page);
+      },
+    };
+    let outcome = await lanes.digital.run(work);
+    if (outcome === 'wants-ocr') outcome = await lanes.ocr.run(work);
+    if (outcome === 'wants-ocr') throw new DocumentError('crashed');
+    return finished(outcome, pages, tables, {
+      queuedMs: readingSinceMs - startedMs,
+      readMs: now() - readingSinceMs,
+    });
+  };
+
+  return {
+    extract,
+    formats: () => formats.map(({ format, mediaType, extensions }) => ({ format, mediaType, extensions })),
+    isolation: () => jail.isolation,
+    close() {
+      closed = true;
+      lanes.digital.close();
+      lanes.ocr.close();
+    },
+  };
+}
+
+function finished(
+  outcome: Outcome,
+  pages: readonly Page[],
+  tables: readonly ExtractedTable[],
+  timings: Extraction['timings'],
+): Extraction {
+  const markdown = pages
+    .map((page) => page.markdown.trim())
+    .filter((text) => text !== '')
+    .join('\n\n');
+  return { ...outcome, markdown, pages, tables, timings };
+}

@@ -1,0 +1,11 @@
+import { extractImage } from './image.ts';
+import type { Format } from './port.ts';
+
+/** Windows bitmaps. */
+export const bmp = {
+  format: 'bmp',
+  mediaType: 'image/bmp',
+  extensions: ['bmp', 'dib'],
+  probe: ({ head }) => (/^BM/.test(head) && head.charCodeAt(15) + head.charCodeAt(16) === 0 ? 0.95 : 0),
+  extract: extractImage('bmp'),
+} as const satisfies Format;

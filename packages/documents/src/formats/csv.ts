@@ -1,0 +1,47 @@
+import type { Format } from './port.ts';
+
+/** Rows of the beginning that look alike: the same number of delimiters, at least one. */
+function evenness(text: string): number {
+  const lines = text
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .slice(0, 30)
+    .filter((line) => line !== '');
+  if (lines.length < 2) return 0;
+  const shares = [',', ';', '\t', '|'].map((delimiter) => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    const usual = [...counts].sort((a, b) => a - b)[counts.length >> 1] ?? 0;
+    return usual < 1 ? 0 : counts.filter((count) => count === usual).length / counts.length;
+  });
+  return Math.max(...shares);
+}
+
+/** Tables as delimited text. */
+export const csv = {
+  format: 'csv',
+  mediaType: 'text/csv',
+  extensions: ['csv', 'tsv', 'tab', 'psv'],
+  probe({ text, form, extension }) {
+    if (form === undefined) return 0;
+    const named = /^(?:csv|tsv|tab|psv)$/.test(extension);
+    if (named) return 0.55;
+    // Without the name, prose with commas must not become a table.
+    return evenness(text) >= 0.95 && /\t|;|,(?=\S)/.test(text) && text.split('\n').length > 3 ? 0.35 : 0;
+  },
+  async *extract(source, context) {
+    const [{ decodeText }, { findDelimiter, parseDelimited }, { markdownTable }] = await Promise.all([
+      import('../charset/index.ts'),
+      import('../text/index.ts'),
+      import('../markdown/index.ts'),
+    ]);
+    const content = decodeText(source.bytes).text.replaceAll('\0', '');
+    const delimiter = findDelimiter(content, context.budget);
+    if (delimiter === undefined) {
+      yield { number: 1, markdown: content.trim(), source: 'text', confidence: 1 };
+      return;
+    }
+    const rows = parseDelimited(content.replace(/^sep=.\r?\n/, ''), delimiter, context.budget);
+    context.table(1, rows);
+    yield { number: 1, markdown: markdownTable(rows), source: 'text', confidence: 1 };
+  },
+} as const satisfies Format;

@@ -1,0 +1,17 @@
+import type { Format } from './port.ts';
+
+/** One packed file, often a tar archive. */
+export const gzip = {
+  format: 'gz',
+  mediaType: 'application/gzip',
+  extensions: ['gz', 'tgz', 'svgz'],
+  probe: ({ bytes }) => (bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8 ? 0.9 : 0),
+  async *extract(source, context) {
+    const { gunzip } = await import('../archive/index.ts');
+    const content = await context.member({
+      bytes: gunzip(source.bytes, context.budget),
+      name: source.name?.replace(/\.(?:gz|tgz)$/i, ''),
+    });
+    yield { number: 1, markdown: content ?? '', source: 'text', confidence: 1 };
+  },
+} as const satisfies Format;

@@ -1,0 +1,35 @@
+import type { Format } from './port.ts';
+
+const declared = /^(?:<!--[\s\S]{0,2000}?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype html|html|head|body)\b/i;
+const tags =
+  /<(?:p|div|table|tr|td|span|br|h[1-6]|ul|ol|li|a|b|i|strong|em|font|center|meta|title|script|style)\b[^>]*>/gi;
+
+/** Web pages, fragments of them, and XHTML. */
+export const html = {
+  format: 'html',
+  mediaType: 'text/html',
+  extensions: ['html', 'htm', 'xhtml', 'xht'],
+  probe({ text }) {
+    if (declared.test(text)) return 0.9;
+    const found = text.match(tags)?.length ?? 0;
+    if (text.startsWith('<') && found >= 1) return 0.6;
+    return found >= 5 ? 0.52 : 0;
+  },
+  async *extract(source, context) {
+    const [{ decodeText }, { htmlToMarkdown }] = await Promise.all([
+      import('../charset/index.ts'),
+      import('../markup/index.ts'),
+    ]);
+    const head = Buffer.from(source.bytes.subarray(0, 4096)).toString('latin1');
+    const declaredCharset =
+      /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ??
+      /^<\?xml[^>]+encoding=["']([\w-]+)/i.exec(head)?.[1];
+    const { markdown, title, tables } = htmlToMarkdown(
+      decodeText(source.bytes, declaredCharset).text,
+      context.budget,
+    );
+    if (title !== '') context.fact('title', title);
+    for (const rows of tables) context.table(1, rows);
+    yield { number: 1, markdown, source: 'text', confidence: 1 };
+  },
+} as const satisfies Format;

@@ -1,0 +1,14 @@
+import type { Format } from './port.ts';
+
+/** Outlook's messages and templates of messages. */
+export const msg = {
+  format: 'msg',
+  mediaType: 'application/vnd.ms-outlook',
+  extensions: ['msg', 'oft'],
+  probe: ({ compound }) =>
+    compound?.entries.some(({ path }) => path.startsWith('__properties_version1.0')) === true ? 0.95 : 0,
+  async *extract(source, context) {
+    const { readMsg } = await import('../mail/index.ts');
+    yield* readMsg(source, context);
+  },
+} as const satisfies Format;

@@ -1,0 +1,11 @@
+import { extractOffice } from './office.ts';
+import type { Format } from './port.ts';
+
+/** Rich text. */
+export const rtf = {
+  format: 'rtf',
+  mediaType: 'application/rtf',
+  extensions: ['rtf'],
+  probe: ({ head }) => (/^[\s\u00ef\u00bb\u00bf]*\{\\rtf/.test(head) ? 0.95 : 0),
+  extract: extractOffice('rtf'),
+} as const satisfies Format;

@@ -1,0 +1,23 @@
+import type { Format } from './port.ts';
+
+/** Tar archives: each member as a document of its own. */
+export const tar = {
+  format: 'tar',
+  mediaType: 'application/x-tar',
+  extensions: ['tar'],
+  probe: ({ head }) => (head.slice(257, 262) === 'ustar' ? 0.9 : 0),
+  async *extract(source, context) {
+    const { listTar } = await import('../archive/index.ts');
+    let number = 0;
+    for (const member of listTar(source.bytes)) {
+      const content = await context.member(member);
+      number += 1;
+      yield {
+        number,
+        markdown: [`## ${member.name}`, content ?? ''].join('\n\n').trim(),
+        source: 'text',
+        confidence: 1,
+      };
+    }
+  },
+} as const satisfies Format;

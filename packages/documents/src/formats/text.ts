@@ -1,0 +1,44 @@
+import type { Format } from './port.ts';
+
+/** Text as it is: also Markdown, source code, logs, calendars, cards, subtitles. */
+export const text = {
+  format: 'txt',
+  mediaType: 'text/plain',
+  extensions: [
+    'txt',
+    'md',
+    'markdown',
+    'log',
+    'rst',
+    'adoc',
+    'tex',
+    'yaml',
+    'yml',
+    'toml',
+    'ini',
+    'conf',
+    'cfg',
+    'properties',
+    'srt',
+    'vtt',
+    'ics',
+    'vcf',
+    'sql',
+    'diff',
+    'patch',
+    'po',
+    'bib',
+  ],
+  probe: ({ form }) => (form === undefined ? 0 : 0.3),
+  async *extract(source, context) {
+    const { decodeText } = await import('../charset/index.ts');
+    const { text: content } = decodeText(source.bytes);
+    context.budget.charge('characters', 0);
+    yield {
+      number: 1,
+      markdown: content.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').trimEnd(),
+      source: 'text',
+      confidence: 1,
+    };
+  },
+} as const satisfies Format;

@@ -1,0 +1,2 @@
+export { decodeImage, transform } from './decode.ts';
+export { type GreyImage, greyFromRgba, luminance } from './grey.ts';

@@ -1,0 +1,22 @@
+export {
+  createDocuments,
+  type Documents,
+  type DocumentsOptions,
+  type ExtractOptions,
+} from './create-documents.ts';
+export {
+  DocumentError,
+  type DocumentErrorCode,
+  type DocumentErrorReason,
+  defaultLimits,
+  type ExtractedTable,
+  type Extraction,
+  type FormatInfo,
+  type Limits,
+  type Metadata,
+  type OcrMode,
+  type Page,
+  type PageSource,
+  type Timings,
+} from './model/index.ts';
+export type { Isolation } from './supervisor/index.ts';

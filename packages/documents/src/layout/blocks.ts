@@ -1,0 +1,136 @@
+/** Lines of running text to headings, paragraphs and list items. */
+import { type Line, textOf } from './lines.ts';
+import { around, type Box } from './shapes.ts';
+import type { Style } from './style.ts';
+import { joinLines } from './table.ts';
+
+/** A part of a page in the order of reading. */
+export type Block = Box &
+  (
+    | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+    | { readonly kind: 'paragraph'; readonly text: string }
+    | { readonly kind: 'item'; readonly text: string }
+    | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[] }
+  );
+
+const bullet = /^[•◦▪‣●○■□➢✓·–—*-]\s+(?=\S)/u;
+const numbered = /^\(?(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/iu;
+const LONGEST_HEADING = 200;
+const MOST_HEADING_LINES = 4;
+
+interface TextLine extends Line {
+  readonly text: string;
+  readonly bold: boolean;
+}
+
+function toTextLine(line: Line): TextLine {
+  const letters = line.words.reduce((sum, word) => sum + word.text.length, 0);
+  const bold = line.words.reduce((sum, word) => sum + (word.bold ? word.text.length : 0), 0);
+  return { ...line, text: textOf(line.words), bold: bold > letters * 0.85 };
+}
+
+function isHeadingLine(line: TextLine, style: Style): boolean {
+  const text = line.text.trim();
+  if (text.length > LONGEST_HEADING || !/\p{L}/u.test(text)) return false;
+  if (line.size > style.bodySize * 1.15) return text.length > 1;
+  if (!line.bold || style.boldBody) return false;
+  if (/[,;]$/.test(text) || bullet.test(text)) return false;
+  return text.length < 100 && line.size > style.bodySize * 0.9;
+}
+
+/** True if `next` goes on in the paragraph that `last` is in. */
+function sameParagraph(last: TextLine, next: TextLine, column: Box, pitch: number): boolean {
+  if (Math.abs(next.size - last.size) > last.size * 0.15 || last.bold !== next.bold) return false;
+  const step = next.baseline - last.baseline;
+  if (step > pitch * 1.35 || step < 0) return false;
+  if (bullet.test(next.text) || numbered.test(next.text)) return false;
+  const em = next.size;
+  const firstWord = next.words[0];
+  const room = column.x1 - last.x1;
+  const couldHaveFit = firstWord !== undefined && firstWord.x1 - firstWord.x0 + em * 0.5 < room;
+  if (couldHaveFit && /[.!?:]["”)]?$/u.test(last.text)) return false;
+  return next.x0 < last.x0 + em * 4 || next.x0 <= column.x0 + em;
+}
+
+function headingLevel(size: number, style: Style): number {
+  const at = style.headingSizes.findIndex((one) => size >= one * 0.97);
+  return Math.min(6, (at < 0 ? style.headingSizes.length : at) + 1);
+}
+
+function sameHeading(last: TextLine, next: TextLine): boolean {
+  return (
+    Math.abs(next.size - last.size) < last.size * 0.06 &&
+    last.bold === next.bold &&
+    next.baseline - last.baseline < last.size * 1.6 &&
+    !/^(?:\d+(?:\.\d+)*\.?|[IVX]+\.)\s/u.test(next.text)
+  );
+}
+
+/** Makes blocks of lines that follow each other in one column. */
+export function toBlocks(lines: readonly Line[], style: Style): readonly Block[] {
+  if (lines.length === 0) return [];
+  const texts = lines.map(toTextLine);
+  const column = around(texts);
+  const blocks: Block[] = [];
+  let at = 0;
+  while (at < texts.length) {
+    const first = texts[at];
+    if (first === undefined) break;
+    const heading = takeHeading(texts, at, style, column);
+    const members = heading > 0 ? texts.slice(at, at + heading) : takeParagraph(texts, at, style, column);
+    const text = members.map((line) => line.text).reduce(joinLines);
+    blocks.push({ ...around(members), ...kindOf(text, heading > 0, first, style) });
+    at += members.length;
+  }
+  return blocks;
+}
+
+type Kind =
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
+  | { readonly kind: 'paragraph' | 'item'; readonly text: string };
+
+function kindOf(text: string, heading: boolean, first: TextLine, style: Style): Kind {
+  if (heading) return { kind: 'heading', level: headingLevel(first.size, style), text };
+  if (bullet.test(text)) return { kind: 'item', text: text.replace(bullet, '') };
+  return { kind: 'paragraph', text };
+}
+
+/** How many lines from here on are one heading; 0 for none. */
+function takeHeading(texts: readonly TextLine[], at: number, style: Style, column: Box): number {
+  const first = texts[at];
+  if (first === undefined || !isHeadingLine(first, style)) return 0;
+  let count = 1;
+  for (let next = texts[at + count]; next !== undefined; next = texts[at + count]) {
+    const last = texts[at + count - 1];
+    if (last === undefined || !isHeadingLine(next, style) || !sameHeading(last, next)) break;
+    count += 1;
+  }
+  if (count > MOST_HEADING_LINES) return 0;
+  const large = first.size > style.bodySize * 1.15;
+  if (large) return count;
+  // Bold text of body size: a heading if it stands alone and is no sentence.
+  const text = texts
+    .slice(at, at + count)
+    .map((line) => line.text)
+    .join(' ');
+  const wide = (first.x1 - first.x0) / Math.max(1, column.x1 - column.x0);
+  if (count > 2 || (/[.:]$/.test(text) && !/^\d/.test(text) && wide > 0.5)) return 0;
+  return count;
+}
+
+function takeParagraph(
+  texts: readonly TextLine[],
+  at: number,
+  style: Style,
+  column: Box,
+): readonly TextLine[] {
+  const members: TextLine[] = [];
+  for (let next = texts[at]; next !== undefined; next = texts[at + members.length]) {
+    const last = members.at(-1);
+    const pitch = Math.max(style.pitch * (next.size / style.bodySize), next.size * 1.1);
+    if (last !== undefined && (!sameParagraph(last, next, column, pitch) || isHeadingLine(next, style)))
+      break;
+    members.push(next);
+  }
+  return members;
+}

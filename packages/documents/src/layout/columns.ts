@@ -1,0 +1,118 @@
+/** Columns of running text: finds the empty strip between them and cuts the page there, again and again. */
+import { toLines } from './lines.ts';
+import { around, type Box, median, type Word } from './shapes.ts';
+
+interface Gutter {
+  readonly x0: number;
+  readonly x1: number;
+  readonly y0: number;
+  readonly y1: number;
+}
+
+const MOST_DEPTH = 8;
+const FEWEST_LINES = 4;
+/** Lines of running text fill this share of their column. */
+const FULL = 0.6;
+const FEWEST_WORDS = 2.5;
+const CANDIDATES = 24;
+
+/** Running text: several lines, most of them long. */
+function isProse(words: readonly Word[]): boolean {
+  if (words.length < 8) return false;
+  const lines = toLines(words);
+  if (lines.length < FEWEST_LINES) return false;
+  const { x0, x1 } = around(words);
+  const widths = lines.map((line) => (line.x1 - line.x0) / (x1 - x0));
+  const letters = lines.map((line) => line.words.reduce((sum, word) => sum + word.text.length, 0));
+  const perLine = median(lines.map((line) => line.words.length));
+  const numbers = words.filter(({ text }) => /^[\d.,%()$€£+-]+$/.test(text)).length;
+  return (
+    median(widths) >= FULL &&
+    (perLine >= FEWEST_WORDS || median(letters) >= 12) &&
+    median(letters) >= 12 &&
+    numbers < words.length * 0.3
+  );
+}
+
+/** Strips that words leave free, as candidates for a cut: between the left edges of words and what ends before. */
+function freeStrips(
+  words: readonly Word[],
+  box: Box,
+): readonly { readonly x0: number; readonly x1: number }[] {
+  const STEP = 2;
+  const cells = Math.ceil((box.x1 - box.x0) / STEP) + 1;
+  const crossing = new Float64Array(cells);
+  for (const word of words) {
+    const from = Math.max(0, Math.floor((word.x0 - box.x0) / STEP));
+    const to = Math.min(cells - 1, Math.floor((word.x1 - box.x0) / STEP));
+    for (let at = from; at <= to; at += 1) crossing[at] = (crossing[at] ?? 0) + (word.y1 - word.y0);
+  }
+  const most = Math.max(...crossing);
+  const strips: { x0: number; x1: number }[] = [];
+  for (let at = 0; at < cells; at += 1) {
+    if ((crossing[at] ?? 0) > most * 0.35) continue;
+    const last = strips.at(-1);
+    const x = box.x0 + at * STEP;
+    if (last !== undefined && x - last.x1 <= STEP) last.x1 = x + STEP;
+    else strips.push({ x0: x, x1: x + STEP });
+  }
+  return strips.filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30).slice(0, CANDIDATES);
+}
+
+/** The highest free stretch of a strip, and the strip as wide as it can be there. */
+function freeStretch(words: readonly Word[], x: number, box: Box): Gutter | undefined {
+  const crossing = words.filter((word) => word.x0 < x && word.x1 > x).sort((a, b) => a.y0 - b.y0);
+  let best: { y0: number; y1: number } | undefined;
+  let top = box.y0;
+  for (const { y0, y1 } of [...crossing, { y0: box.y1, y1: box.y1 }]) {
+    if (best === undefined || y0 - top > best.y1 - best.y0) best = { y0: top, y1: y0 };
+    top = Math.max(top, y1);
+  }
+  if (best === undefined || best.y1 <= best.y0) return undefined;
+  let x0 = box.x0;
+  let x1 = box.x1;
+  for (const word of words) {
+    if (word.y0 >= best.y1 || word.y1 <= best.y0) continue;
+    if (word.x1 <= x) x0 = Math.max(x0, word.x1);
+    else if (word.x0 >= x) x1 = Math.min(x1, word.x0);
+  }
+  return { ...best, x0, x1 };
+}
+
+function findGutter(words: readonly Word[], box: Box): Gutter | undefined {
+  const em = median(words.map(({ size }) => size));
+  let best: { readonly gutter: Gutter; readonly score: number } | undefined;
+  for (const strip of freeStrips(words, box)) {
+    const gutter = freeStretch(words, (strip.x0 + strip.x1) / 2, box);
+    if (gutter === undefined || gutter.x1 - gutter.x0 < em * 0.8) continue;
+    const beside = words.filter((word) => word.y0 >= gutter.y0 - 1 && word.y1 <= gutter.y1 + 1);
+    const left = beside.filter((word) => word.x1 <= gutter.x0 + 1);
+    const right = beside.filter((word) => word.x0 >= gutter.x1 - 1);
+    if (!isProse(left) || !isProse(right)) continue;
+    const score = (gutter.y1 - gutter.y0) * Math.min(3, (gutter.x1 - gutter.x0) / em);
+    if (best === undefined || score > best.score) best = { gutter, score };
+  }
+  return best?.gutter;
+}
+
+/** Parts of a page in the order of reading; within a part, lines run over its whole width. */
+export function splitColumns(words: readonly Word[], depth = 0): readonly (readonly Word[])[] {
+  if (words.length === 0) return [];
+  if (words.length < 16 || depth > MOST_DEPTH) return [words];
+  const box = around(words);
+  const gutter = findGutter(words, box);
+  if (gutter === undefined) return [words];
+  const middle = (gutter.x0 + gutter.x1) / 2;
+  const above: Word[] = [];
+  const below: Word[] = [];
+  const left: Word[] = [];
+  const right: Word[] = [];
+  for (const word of words) {
+    const y = (word.y0 + word.y1) / 2;
+    if (y < gutter.y0) above.push(word);
+    else if (y > gutter.y1) below.push(word);
+    else if ((word.x0 + word.x1) / 2 < middle) left.push(word);
+    else right.push(word);
+  }
+  return [above, left, right, below].flatMap((part) => splitColumns(part, depth + 1));
+}

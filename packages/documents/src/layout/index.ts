@@ -1,0 +1,4 @@
+export { analysePage } from './analyse.ts';
+export type { Block } from './blocks.ts';
+export type { Box, RawPage, Rule, Word } from './shapes.ts';
+export { learnStyle, type Style } from './style.ts';

@@ -1,0 +1,160 @@
+/** Tables whose cells are drawn: lines that cross make a grid, missing pieces of line make merged cells. */
+import { toLines } from './lines.ts';
+import { type Grid, places } from './rules.ts';
+import { type Box, holds, type Rule, type Word } from './shapes.ts';
+import { cellText, type FoundTable, trimTable } from './table.ts';
+
+const TOLERANCE = 3;
+/** A line bounds a cell if it runs along this share of its side. */
+const ALONG = 0.5;
+const MOST_CELLS = 20_000;
+
+interface Cell {
+  readonly row: number;
+  readonly column: number;
+  readonly box: Box;
+}
+
+function covers(rules: readonly Rule[], at: number, from: number, to: number): boolean {
+  let covered = 0;
+  for (const rule of rules) {
+    if (Math.abs(rule.at - at) > TOLERANCE) continue;
+    covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from));
+  }
+  return covered >= (to - from) * ALONG;
+}
+
+/** The places of column and row boundaries; open sides are closed where the crossing lines end. */
+function boundaries(grid: Grid): { readonly xs: readonly number[]; readonly ys: readonly number[] } {
+  const xs = [
+    ...places(
+      grid.verticals.map(({ at }) => at),
+      TOLERANCE,
+    ),
+  ];
+  const ys = [
+    ...places(
+      grid.horizontals.map(({ at }) => at),
+      TOLERANCE,
+    ),
+  ];
+  const OPEN = 12;
+  if ((xs[0] ?? 0) - grid.x0 > OPEN) xs.unshift(grid.x0);
+  if (grid.x1 - (xs.at(-1) ?? 0) > OPEN) xs.push(grid.x1);
+  if ((ys[0] ?? 0) - grid.y0 > OPEN / 2) ys.unshift(grid.y0);
+  if (grid.y1 - (ys.at(-1) ?? 0) > OPEN / 2) ys.push(grid.y1);
+  return { xs, ys };
+}
+
+/** Cells of a grid, merged where no line parts them. */
+function cellsOf(grid: Grid, xs: readonly number[], ys: readonly number[]): readonly Cell[] {
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  const owner = Array.from({ length: rows * columns }, (_, index) => index);
+  const root = (index: number): number => {
+    let at = index;
+    while (owner[at] !== at) at = owner[at] ?? at;
+    return at;
+  };
+  const x = (index: number): number => xs[index] ?? 0;
+  const y = (index: number): number => ys[index] ?? 0;
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const here = row * columns + column;
+      if (column + 1 < columns && !covers(grid.verticals, x(column + 1), y(row), y(row + 1))) {
+        owner[root(here + 1)] = root(here);
+      }
+      if (row + 1 < rows && !covers(grid.horizontals, y(row + 1), x(column), x(column + 1))) {
+        owner[root(here + columns)] = root(here);
+      }
+    }
+  }
+  const merged = new Map<
+    number,
+    { row: number; column: number; x0: number; y0: number; x1: number; y1: number }
+  >();
+  for (let index = 0; index < owner.length; index += 1) {
+    const row = Math.floor(index / columns);
+    const column = index % columns;
+    const key = root(index);
+    const cell = merged.get(key);
+    if (cell === undefined) {
+      merged.set(key, { row, column, x0: x(column), y0: y(row), x1: x(column + 1), y1: y(row + 1) });
+    } else {
+      cell.row = Math.min(cell.row, row);
+      cell.column = Math.min(cell.column, column);
+      cell.x0 = Math.min(cell.x0, x(column));
+      cell.x1 = Math.max(cell.x1, x(column + 1));
+      cell.y0 = Math.min(cell.y0, y(row));
+      cell.y1 = Math.max(cell.y1, y(row + 1));
+    }
+  }
+  return [...merged.values()].map(({ row, column, ...box }) => ({ row, column, box }));
+}
+
+/** Splits rows that hold several lines in most columns: only some of the rows are ruled. */
+function splitBands(words: readonly Word[], xs: readonly number[], ys: readonly number[]): readonly number[] {
+  const bands = ys.slice(0, -1).map((top, index) => ({ top, bottom: ys[index + 1] ?? top }));
+  const columns = xs.length - 1;
+  const result: number[] = [];
+  for (const { top, bottom } of bands) {
+    result.push(top);
+    const inside = words.filter((word) => word.baseline > top && word.baseline < bottom);
+    const lines = toLines(inside);
+    if (lines.length < 4 || columns < 2) continue;
+    const filled = lines.map(
+      (line) =>
+        new Set(
+          line.words.map((word) =>
+            xs.findIndex(
+              (x, index) =>
+                index < columns &&
+                (word.x0 + word.x1) / 2 >= x &&
+                (word.x0 + word.x1) / 2 < (xs[index + 1] ?? 0),
+            ),
+          ),
+        ).size,
+    );
+    const full = filled.filter((count) => count >= Math.max(2, columns * 0.6)).length;
+    if (full < lines.length * 0.75) continue;
+    for (const [index, line] of lines.entries()) {
+      const last = lines[index - 1];
+      if (last !== undefined) result.push((last.y1 + line.y0) / 2);
+    }
+  }
+  const end = ys.at(-1);
+  if (end !== undefined) result.push(end);
+  return result;
+}
+
+/** Reads a grid as a table; undefined if it frames something else. */
+export function readGrid(grid: Grid, words: readonly Word[]): FoundTable | undefined {
+  const { xs, ys: drawn } = boundaries(grid);
+  if (xs.length < 2 || drawn.length < 2) return undefined;
+  const inside = words.filter((word) => holds(grid, word));
+  const ys = splitBands(inside, xs, drawn);
+  if ((xs.length - 1) * (ys.length - 1) > MOST_CELLS) return undefined;
+  const split = ys.length > drawn.length;
+  const extended: Grid = split
+    ? { ...grid, horizontals: ys.map((at) => ({ horizontal: true, at, from: grid.x0, to: grid.x1 })) }
+    : grid;
+  const cells = cellsOf(extended, xs, ys);
+  if (cells.length < 2) return undefined;
+  const contents = new Map<Cell, Word[]>();
+  for (const word of inside) {
+    const cell = cells.find(({ box }) => holds(box, word));
+    if (cell === undefined) continue;
+    const held = contents.get(cell) ?? [];
+    held.push(word);
+    contents.set(cell, held);
+  }
+  const rows = Array.from({ length: ys.length - 1 }, () => Array<string>(xs.length - 1).fill(''));
+  for (const [cell, held] of contents) {
+    const row = rows[cell.row];
+    if (row !== undefined) row[cell.column] = cellText(held);
+  }
+  const trimmed = trimTable(rows);
+  const columns = trimmed[0]?.length ?? 0;
+  if (trimmed.length < 2 || columns < 2) return undefined;
+  return { x0: grid.x0, y0: grid.y0, x1: grid.x1, y1: grid.y1, rows: trimmed, ruled: true };
+}

@@ -1,0 +1,105 @@
+/** Words to lines, lines to pieces that a wide gap keeps apart. */
+import { isRightToLeft, joinsWithoutSpace } from '../text/index.ts';
+import { around, type Box, median, type Word } from './shapes.ts';
+
+/** Words beside each other. */
+export interface Line extends Box {
+  /** In the order of reading. */
+  readonly words: readonly Word[];
+  readonly size: number;
+  readonly baseline: number;
+}
+
+/** A line from words that stand on it, given in any order. */
+export function makeLine(words: readonly Word[]): Line {
+  const sorted = readingOrder(words);
+  return {
+    ...around(sorted),
+    words: sorted,
+    size: median(sorted.flatMap((word) => Array<number>(Math.min(20, word.text.length)).fill(word.size))),
+    baseline: median(sorted.map(({ baseline }) => baseline)),
+  };
+}
+
+/** From left to right; in lines of right-to-left scripts the other way, numbers and Latin words kept together. */
+function readingOrder(words: readonly Word[]): readonly Word[] {
+  const sorted = [...words].sort((a, b) => a.x0 - b.x0);
+  let rtl = 0;
+  let ltr = 0;
+  for (const { text } of sorted) {
+    if (isRightToLeft(text)) rtl += text.length;
+    else if (/\p{L}/u.test(text)) ltr += text.length;
+  }
+  if (rtl === 0 || rtl < ltr) return sorted;
+  const result: Word[] = [];
+  let run: Word[] = [];
+  for (const word of sorted.reverse()) {
+    if (isRightToLeft(word.text) || !/[\p{L}\p{N}]/u.test(word.text)) {
+      result.push(...run.reverse(), word);
+      run = [];
+    } else run.push(word);
+  }
+  result.push(...run.reverse());
+  return result;
+}
+
+/** Groups words into lines from the top, by how much of their height they share. */
+export function toLines(words: readonly Word[]): readonly Line[] {
+  interface Open {
+    readonly words: Word[];
+    y0: number;
+    y1: number;
+  }
+  const sorted = [...words].sort((a, b) => a.baseline - b.baseline || a.x0 - b.x0);
+  const open: Open[] = [];
+  for (const word of sorted) {
+    let best: Open | undefined;
+    let bestShare = 0.5;
+    for (let at = open.length - 1; at >= 0 && at >= open.length - 12; at -= 1) {
+      const line = open[at];
+      if (line === undefined) continue;
+      const shared = Math.min(line.y1, word.y1) - Math.max(line.y0, word.y0);
+      const share = shared / Math.max(0.1, Math.min(line.y1 - line.y0, word.y1 - word.y0));
+      if (share > bestShare) {
+        best = line;
+        bestShare = share;
+      }
+    }
+    if (best === undefined) open.push({ words: [word], y0: word.y0, y1: word.y1 });
+    else {
+      best.words.push(word);
+      // The band stays that of its tallest ordinary word, so that a tall bracket does not swallow the next line.
+      if (word.y1 - word.y0 < (best.y1 - best.y0) * 1.3) {
+        best.y0 = Math.min(best.y0, word.y0);
+        best.y1 = Math.max(best.y1, word.y1);
+      }
+    }
+  }
+  return open.map(({ words: members }) => makeLine(members)).sort((a, b) => a.baseline - b.baseline);
+}
+
+/** The words of a line as text. */
+export function textOf(words: readonly Word[]): string {
+  let text = '';
+  let last: Word | undefined;
+  for (const word of words) {
+    const near = last !== undefined && word.glued && Math.abs(word.x0 - last.x1) < word.size * 0.2;
+    const apart = last !== undefined && !near && !joinsWithoutSpace(text, word.text);
+    text += apart ? ` ${word.text}` : word.text;
+    last = word;
+  }
+  return text;
+}
+
+/** Cuts a line wherever the gap between words is wider than `gap` points. */
+export function cutLine(line: Line, gap: number): readonly Line[] {
+  const sorted = [...line.words].sort((a, b) => a.x0 - b.x0);
+  const pieces: Word[][] = [];
+  let right = Number.NEGATIVE_INFINITY;
+  for (const word of sorted) {
+    if (word.x0 - right > gap) pieces.push([]);
+    pieces.at(-1)?.push(word);
+    right = Math.max(right, word.x1);
+  }
+  return pieces.map((words) => makeLine(words));
+}

@@ -1,0 +1,117 @@
+/** Lines of a table that are parts of one row: text that was wrapped in its cell. */
+import type { Rule } from './shapes.ts';
+import type { TableRow } from './stream.ts';
+import { joinLines } from './table.ts';
+
+/** In ems: lines of one cell stand closer than this. */
+const CLOSE = 0.75;
+
+function filledColumns(row: readonly string[]): readonly number[] {
+  return row.flatMap((cell, index) => (cell === '' ? [] : [index]));
+}
+
+function isFigure(text: string): boolean {
+  return /\d/.test(text) && !/\p{L}{3,}/u.test(text);
+}
+
+function ruleBetween(above: TableRow, below: TableRow, rules: readonly Rule[]): boolean {
+  const top = above.line.baseline;
+  const bottom = below.line.baseline;
+  return rules.some((rule) => rule.at > top - 1 && rule.at < bottom - below.line.size * 0.3);
+}
+
+/** True if `below` goes on in the cells of the row `above`. */
+function continues(above: readonly string[], below: readonly string[]): boolean {
+  const columns = filledColumns(below);
+  const [only] = columns;
+  if (only === undefined) return false;
+  const before = new Set(filledColumns(above));
+  if (!columns.every((column) => before.has(column))) return false;
+  if (columns.some((column) => isFigure(below[column] ?? ''))) return false;
+  if (columns.length >= above.length) return false;
+  const goesOn = columns.every((column) => {
+    const cell = above[column] ?? '';
+    const next = below[column] ?? '';
+    return (
+      /^[\p{Ll}(/&]/u.test(next) ||
+      /[-,;/(&]$/u.test(cell) ||
+      /\b(?:and|of|the|or|for|to|in|und|der|die|et|de|y|e)$/iu.test(cell)
+    );
+  });
+  if (goesOn) return true;
+  // Text cells only, the label standing above: a cell of several lines.
+  return only > 0 && columns.length < before.size;
+}
+
+/** True if `above` is only the beginning of a label that ends in `below`. */
+function beginsLabel(above: readonly string[], below: readonly string[]): boolean {
+  const columns = filledColumns(above);
+  return (
+    columns.length === 1 &&
+    columns[0] === 0 &&
+    (below[0] ?? '') !== '' &&
+    filledColumns(below).length > 1 &&
+    (/^\p{Ll}/u.test(below[0] ?? '') || /[-,(]$/u.test(above[0] ?? ''))
+  );
+}
+
+function merge(above: readonly string[], below: readonly string[]): readonly string[] {
+  return above.map((cell, column) => {
+    const next = below[column] ?? '';
+    return next === '' ? cell : joinLines(cell, next);
+  });
+}
+
+/** Groups of lines between drawn lines, if those part the rows of the whole table. */
+function ruledGroups(
+  rows: readonly TableRow[],
+  rules: readonly Rule[],
+): readonly (readonly TableRow[])[] | undefined {
+  const groups: TableRow[][] = [];
+  for (const [index, row] of rows.entries()) {
+    const last = rows[index - 1];
+    if (last === undefined || ruleBetween(last, row, rules)) groups.push([row]);
+    else groups.at(-1)?.push(row);
+  }
+  if (groups.length < 4 || groups.some((group) => group.length > 8)) return undefined;
+  return groups.filter((group) => group.length > 1).length <= groups.length * 0.7 || groups.length > 5
+    ? groups
+    : undefined;
+}
+
+/** True if the lines of a group are rows of their own: most have figures or a label and more. */
+function separateRows(group: readonly TableRow[]): boolean {
+  const full = group.filter(
+    ({ cells }) => (cells[0] ?? '') !== '' && cells.slice(1).some((cell) => isFigure(cell)),
+  );
+  return full.length >= 2;
+}
+
+/** Joins wrapped lines; gives the cells of each row. */
+export function mergeRows(rows: readonly TableRow[], rules: readonly Rule[]): readonly (readonly string[])[] {
+  const groups = ruledGroups(rows, rules);
+  if (groups !== undefined) {
+    return groups.flatMap((group) =>
+      separateRows(group)
+        ? mergeByText(group, [])
+        : [group.map(({ cells }) => cells).reduce((above, below) => merge(above, below))],
+    );
+  }
+  return mergeByText(rows, rules);
+}
+
+function mergeByText(rows: readonly TableRow[], rules: readonly Rule[]): readonly (readonly string[])[] {
+  const result: (readonly string[])[] = [];
+  for (const [index, row] of rows.entries()) {
+    const last = rows[index - 1];
+    const above = result.at(-1);
+    const near =
+      last !== undefined &&
+      row.line.y0 - last.line.y1 < row.line.size * CLOSE &&
+      !ruleBetween(last, row, rules);
+    if (above !== undefined && near && (continues(above, row.cells) || beginsLabel(above, row.cells))) {
+      result[result.length - 1] = merge(above, row.cells);
+    } else result.push(row.cells);
+  }
+  return result;
+}

@@ -1,0 +1,49 @@
+/** What is ordinary in a document: against it, headings stand out. */
+import { type Line, toLines } from './lines.ts';
+import { median, type RawPage } from './shapes.ts';
+
+/** The ordinary letters and lines of a document. */
+export interface Style {
+  readonly bodySize: number;
+  /** Distance of baselines within a paragraph. Points. */
+  readonly pitch: number;
+  /** Sizes larger than the body's, the largest first. */
+  readonly headingSizes: readonly number[];
+  /** Most of the text is bold: bold says nothing. */
+  readonly boldBody: boolean;
+}
+
+const STEP = 4;
+
+/** Learns the style from some pages. */
+export function learnStyle(pages: readonly RawPage[]): Style {
+  const letters = new Map<number, number>();
+  let all = 0;
+  let bold = 0;
+  for (const { words } of pages) {
+    for (const { size, text, bold: isBold } of words) {
+      const key = Math.round(size * STEP) / STEP;
+      letters.set(key, (letters.get(key) ?? 0) + text.length);
+      all += text.length;
+      if (isBold) bold += text.length;
+    }
+  }
+  const [bodySize = 10] = [...letters].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
+  const headingSizes = [...letters]
+    .filter(([size, count]) => size > bodySize * 1.15 && count >= 3)
+    .map(([size]) => size)
+    .sort((a, b) => b - a)
+    .filter((size, index, sizes) => index === 0 || size < (sizes[index - 1] ?? 0) * 0.97);
+  const lines: readonly Line[] = pages.slice(0, 6).flatMap(({ words }) => toLines(words));
+  const steps = lines.flatMap((line, index) => {
+    const next = lines[index + 1];
+    const step = next === undefined ? 0 : next.baseline - line.baseline;
+    return step > bodySize * 0.8 && step < bodySize * 2.2 ? [step] : [];
+  });
+  return {
+    bodySize,
+    pitch: steps.length > 0 ? median(steps) : bodySize * 1.2,
+    headingSizes,
+    boldBody: bold > all * 0.6,
+  };
+}

@@ -1,0 +1,2 @@
+export { readEml } from './eml.ts';
+export { readMsg } from './msg.ts';

@@ -1,0 +1,2 @@
+export { type HtmlText, htmlToMarkdown } from './html.ts';
+export { readXml, type XmlHandler, xmlText } from './xml.ts';

@@ -1,0 +1,13 @@
+export { DocumentError, type DocumentErrorCode, type DocumentErrorReason, isReason } from './errors.ts';
+export type {
+  ExtractedTable,
+  Extraction,
+  FormatInfo,
+  Metadata,
+  OcrMode,
+  Page,
+  PageSource,
+  Timings,
+} from './extraction.ts';
+export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
+export { type PageFilter, parsePageRange } from './page-range.ts';

@@ -1,0 +1,1 @@
+export { createRecognizer } from './recognizer.ts';

@@ -1,0 +1,159 @@
+/** A picture to Markdown: made level and even, lines taken out, read, and laid out like any other page. */
+import type { Picture, Recognized, Recognizer } from '../formats/index.ts';
+import { type GreyImage, transform } from '../image/index.ts';
+import { analysePage, learnStyle, type RawPage, type Word } from '../layout/index.ts';
+import { markdownOf } from '../markdown/index.ts';
+import { cleanUp } from './clean.ts';
+import { guessLanguage } from './language.ts';
+import { takeRules } from './ruling.ts';
+import { findPose } from './straighten.ts';
+import { createTesseract, type OcrWord, type Tesseract } from './tesseract.ts';
+
+/** How recognition is set up. */
+export interface RecognizerOptions {
+  readonly languageFolders: readonly string[];
+  readonly tesseractPath: string | undefined;
+  /** What to read where the request does not say; empty: chosen by what is on the page. */
+  readonly languages: readonly string[];
+}
+
+const WANTED_DPI = 200;
+const FEWEST_DPI = 120;
+const PAGE_INCHES = 8.27;
+const MOST_SIDE = 5_000;
+const POINTS = 72;
+/** Below this, a page may lie upside down or need another preparation. */
+const DOUBTFUL = 0.7;
+const FEWEST_WORDS = 3;
+
+interface Reading {
+  readonly words: readonly OcrWord[];
+  readonly confidence: number;
+  readonly image: GreyImage;
+  readonly dpi: number;
+  readonly rules: ReturnType<typeof takeRules>['rules'];
+}
+
+/** How many dots an inch a picture has: as it says, else as if it were a page's width. */
+function dpiOf({ width, height, dpi }: GreyImage): number {
+  const across = Math.min(width, height) / PAGE_INCHES;
+  if (dpi !== undefined && dpi >= FEWEST_DPI / 2) return dpi;
+  return Math.max(72, Math.min(600, across));
+}
+
+function confidenceOf(words: readonly OcrWord[]): number {
+  let sum = 0;
+  let letters = 0;
+  for (const { text, confidence } of words) {
+    sum += confidence * text.length;
+    letters += text.length;
+  }
+  return letters === 0 ? 0 : sum / letters;
+}
+
+/** Marks that are no words: specks and remains of lines. */
+function isWord({ text, confidence, x0, x1, y0, y1 }: OcrWord, dpi: number): boolean {
+  if (x1 - x0 < 2 || y1 - y0 < 2 || y1 - y0 > dpi * 1.5) return false;
+  if (/[\p{L}\p{N}]/u.test(text)) return confidence > 0.1 || text.length > 3;
+  return confidence > 0.35 && !/^[|_\-—~=.'`"“”‘’,:;«»]+$/u.test(text)
+    ? true
+    : /^[-–—•*&€$£%+/@#]$/u.test(text) && confidence > 0.3;
+}
+
+/** Words as the layout knows them: points, and one size for the words of a line. */
+function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
+  const lines = new Map<string, OcrWord[]>();
+  for (const word of words) {
+    const line = lines.get(word.line) ?? [];
+    line.push(word);
+    lines.set(word.line, line);
+  }
+  const scale = POINTS / dpi;
+  return [...lines.values()].flatMap((line) => {
+    const heights = line.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
+    const height = heights[Math.floor(heights.length * 0.75)] ?? 0;
+    const bottoms = line.map(({ y1 }) => y1).sort((a, b) => a - b);
+    const bottom = bottoms[bottoms.length >> 1] ?? 0;
+    return line.map((word) => ({
+      text: word.text,
+      x0: word.x0 * scale,
+      x1: word.x1 * scale,
+      y0: Math.min(word.y0, bottom - height * 0.6) * scale,
+      y1: Math.max(word.y1, bottom) * scale,
+      size: height * scale,
+      bold: false,
+      italic: false,
+      font: 0,
+      baseline: bottom * scale,
+      glued: false,
+    }));
+  });
+}
+
+function layOut(reading: Reading): Recognized {
+  const { image, dpi } = reading;
+  const scale = POINTS / dpi;
+  const page: RawPage = {
+    width: image.width * scale,
+    height: image.height * scale,
+    words: toWords(reading.words, dpi),
+    rules: reading.rules.map((rule) => ({
+      horizontal: rule.horizontal,
+      at: rule.at * scale,
+      from: rule.from * scale,
+      to: rule.to * scale,
+    })),
+  };
+  const blocks = analysePage(page, learnStyle([page]));
+  return {
+    markdown: markdownOf(blocks),
+    tables: blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : [])),
+    confidence: reading.confidence,
+  };
+}
+
+/** Makes a recognizer for one process. */
+export function createRecognizer(options: RecognizerOptions): Recognizer {
+  const tesseract: Tesseract = createTesseract(options.languageFolders);
+  let lastLanguage = 'eng';
+
+  const readAs = async (image: GreyImage, dpi: number, languages: readonly string[]): Promise<Reading> => {
+    const ruled = takeRules(image, dpi);
+    const found = await tesseract.read(ruled.image, languages, dpi);
+    const words = found.filter((word) => isWord(word, dpi));
+    return { words, confidence: confidenceOf(words), image, dpi, rules: ruled.rules };
+  };
+
+  /** In the languages asked for, else in that of the page before, and again if the page speaks another one. */
+  const readIn = async (image: GreyImage, dpi: number, asked: readonly string[]): Promise<Reading> => {
+    if (asked.length > 0) return readAs(image, dpi, asked);
+    const first = await readAs(image, dpi, [lastLanguage]);
+    const language = guessLanguage(first.words.map(({ text }) => text).join(' '));
+    if (language === undefined || language === lastLanguage || !tesseract.has(language)) return first;
+    const second = await readAs(image, dpi, [language]);
+    if (second.confidence < first.confidence - 0.02) return first;
+    lastLanguage = language;
+    return second;
+  };
+
+  const read = async (picture: Picture, asked: readonly string[]): Promise<Reading> => {
+    const ownDpi = dpiOf(picture);
+    const largest = MOST_SIDE / Math.max(picture.width, picture.height);
+    const scale = Math.min(largest, WANTED_DPI / ownDpi);
+    const clean = cleanUp({ ...picture, dpi: ownDpi });
+    const pose = findPose(clean);
+    const level = await transform(clean, scale, (pose.sideways ? 90 : 0) + pose.tilt);
+    const dpi = ownDpi * scale;
+    const upright = await readIn(level, dpi, asked);
+    if (upright.confidence >= DOUBTFUL || upright.words.length < FEWEST_WORDS) return upright;
+    const turned = await readIn(await transform(level, 1, 180), dpi, asked);
+    return turned.confidence > upright.confidence + 0.05 ? turned : upright;
+  };
+
+  return {
+    async read(picture, languages) {
+      const wanted = (languages ?? options.languages).filter((language) => tesseract.has(language));
+      return layOut(await read(picture, wanted));
+    },
+  };
+}

@@ -1,0 +1,35 @@
+/** Per page: is its text layer its text, or must it be read from the picture? */
+import type { OcrMode } from '../model/index.ts';
+import type { PdfPage } from './read-page.ts';
+
+const FEW_LETTERS = 30;
+const PICTURE = 0.3;
+const LARGE_PICTURE = 0.6;
+const GARBLED = 0.25;
+const MANY_LETTERS = 200;
+
+/** Letters that come out as signs that hardly ever stand in texts: a font without a map to Unicode. */
+function looksGarbled(page: PdfPage): boolean {
+  let letters = 0;
+  let odd = 0;
+  for (const { text } of page.words) {
+    for (const character of text) {
+      letters += 1;
+      if (/[\p{Cc}\p{Co}\p{Cn}\ufffd\u0080-\u009f]/u.test(character)) odd += 1;
+    }
+  }
+  return letters > 0 && odd > letters * GARBLED;
+}
+
+/** How a page is to be read. */
+export function decide(page: PdfPage, mode: OcrMode): 'text' | 'ocr' {
+  if (mode === 'never') return 'text';
+  if (mode === 'always') return 'ocr';
+  const { letters, unreadable, pictureShare } = page.signals;
+  const visible = page.words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters > 0 && unreadable > letters * GARBLED) return 'ocr';
+  if (looksGarbled(page)) return 'ocr';
+  if (visible < FEW_LETTERS && pictureShare > PICTURE) return 'ocr';
+  if (visible < MANY_LETTERS && pictureShare > LARGE_PICTURE) return 'ocr';
+  return visible === 0 && page.drawn > 0 ? 'ocr' : 'text';
+}

@@ -1,0 +1,126 @@
+/** PDFium as WebAssembly: loaded once, called through its own C functions, its memory read through views. */
+import { PDFiumLibrary } from '@hyzyla/pdfium';
+
+/** The functions that are used, by PDFium's names. Handles and pointers are numbers; 0 is "none". */
+const names = [
+  'FPDF_LoadMemDocument',
+  'FPDF_CloseDocument',
+  'FPDF_GetLastError',
+  'FPDF_GetPageCount',
+  'FPDF_LoadPage',
+  'FPDF_ClosePage',
+  'FPDF_GetPageWidthF',
+  'FPDF_GetPageHeightF',
+  'FPDF_PageToDevice',
+  'FPDF_GetMetaText',
+  'FPDF_RenderPageBitmap',
+  'FPDFBitmap_CreateEx',
+  'FPDFBitmap_FillRect',
+  'FPDFBitmap_Destroy',
+  'FPDFText_LoadPage',
+  'FPDFText_ClosePage',
+  'FPDFText_CountChars',
+  'FPDFText_GetUnicode',
+  'FPDFText_GetLooseCharBox',
+  'FPDFText_GetTextObject',
+  'FPDFText_GetFontSize',
+  'FPDFText_IsGenerated',
+  'FPDFText_IsHyphen',
+  'FPDFText_HasUnicodeMapError',
+  'FPDFText_GetMatrix',
+  'FPDFText_GetFontInfo',
+  'FPDFText_GetFontWeight',
+  'FPDFText_GetFillColor',
+  'FPDFTextObj_GetTextRenderMode',
+  'FPDFPage_CountObjects',
+  'FPDFPage_GetObject',
+  'FPDFPageObj_GetType',
+  'FPDFPageObj_GetBounds',
+  'FPDFPageObj_GetMatrix',
+  'FPDFPageObj_GetFillColor',
+  'FPDFPageObj_GetStrokeColor',
+  'FPDFPath_GetDrawMode',
+  'FPDFPath_CountSegments',
+  'FPDFPath_GetPathSegment',
+  'FPDFPathSegment_GetPoint',
+  'FPDFPathSegment_GetType',
+  'FPDFPathSegment_GetClose',
+  'FPDFFormObj_CountObjects',
+  'FPDFFormObj_GetObject',
+  'FPDFPage_GetAnnotCount',
+  'FPDFPage_GetAnnot',
+  'FPDFPage_CloseAnnot',
+  'FPDFAnnot_GetSubtype',
+  'FPDFAnnot_GetRect',
+  'FPDFAnnot_GetStringValue',
+  'FPDFAnnot_GetFlags',
+  'FPDFAnnot_GetFormFieldValue',
+  'FPDFAnnot_IsChecked',
+  'FPDFAnnot_GetFormFieldType',
+  'FPDFDOC_InitFormFillEnvironment',
+  'FPDFDOC_ExitFormFillEnvironment',
+  'FPDF_FFLDraw',
+  'FPDFDoc_GetAttachmentCount',
+  'FPDFDoc_GetAttachment',
+  'FPDFAttachment_GetName',
+  'FPDFAttachment_GetFile',
+] as const;
+
+type Name = (typeof names)[number];
+type Calls = Readonly<Record<Name, (...args: readonly number[]) => number>>;
+
+/** PDFium's functions and memory. Views are stale after any call that may grow the memory: take them anew. */
+export interface Pdfium {
+  readonly call: Calls;
+  malloc(bytes: number): number;
+  free(pointer: number): void;
+  bytes(): Uint8Array;
+  float32(): Float32Array;
+  float64(): Float64Array;
+  int32(): Int32Array;
+}
+
+function isCalls(exports: unknown): exports is Calls {
+  return (
+    typeof exports === 'object' &&
+    exports !== null &&
+    names.every((name) => typeof Reflect.get(exports, name) === 'function')
+  );
+}
+
+let loaded: Promise<Pdfium> | undefined;
+
+/** PDFium, loaded at the first call. Throws where the package changed its inside. */
+export function loadPdfium(): Promise<Pdfium> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<Pdfium> {
+  const library = await PDFiumLibrary.init();
+  const module: unknown = Reflect.get(library, 'module');
+  if (typeof module !== 'object' || module === null) throw new Error('PDFium has no module');
+  const call: unknown = Reflect.get(module, 'wasmExports');
+  if (!isCalls(call)) throw new Error('PDFium lacks a function');
+  const malloc: unknown = Reflect.get(module, '_malloc');
+  const free: unknown = Reflect.get(module, '_free');
+  if (typeof malloc !== 'function' || typeof free !== 'function') throw new Error('PDFium has no memory');
+  const view = (name: string): ArrayBufferLike => {
+    const heap: unknown = Reflect.get(module, name);
+    if (!ArrayBuffer.isView(heap)) throw new Error('PDFium has no memory');
+    return heap.buffer;
+  };
+  return {
+    call,
+    malloc: (bytes) => {
+      const pointer = Number(malloc(bytes));
+      if (pointer === 0) throw new RangeError('PDFium is out of memory');
+      return pointer;
+    },
+    free: (pointer) => void free(pointer),
+    bytes: () => new Uint8Array(view('HEAPU8')),
+    float32: () => new Float32Array(view('HEAPF32')),
+    float64: () => new Float64Array(view('HEAPF64')),
+    int32: () => new Int32Array(view('HEAP32')),
+  };
+}

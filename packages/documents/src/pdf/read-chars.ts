@@ -1,0 +1,133 @@
+/** The letters of a page in the file's order, grouped by the text object that draws them. */
+import type { Budget } from '../model/index.ts';
+import type { Affine } from './affine.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** One letter, in PDF's own space. */
+export interface Char {
+  readonly code: number;
+  readonly left: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly top: number;
+  /** A space or line end that PDFium puts in where the letters stand apart. */
+  readonly generated: boolean;
+}
+
+/** Letters drawn alike. */
+export interface CharRun {
+  readonly matrix: Affine;
+  readonly fontSize: number;
+  readonly font: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly invisible: boolean;
+  /** Red, green, blue. */
+  readonly color: readonly [number, number, number];
+  readonly chars: Char[];
+}
+
+/** All letters of a page. */
+export interface PageChars {
+  readonly runs: readonly CharRun[];
+  readonly letters: number;
+  readonly unreadable: number;
+}
+
+const INVISIBLE_MODE = 3;
+const BOLD_WEIGHT = 600;
+const ITALIC_FLAG = 1 << 6;
+const FORCE_BOLD_FLAG = 1 << 18;
+const NAME_BYTES = 128;
+const SCRATCH_BYTES = 256;
+
+const fontKeys = new Map<string, number>();
+
+function fontKey(name: string): number {
+  const known = fontKeys.get(name);
+  if (known !== undefined) return known;
+  fontKeys.set(name, fontKeys.size + 1);
+  return fontKeys.size;
+}
+
+function describe(pdfium: Pdfium, textPage: number, index: number, object: number, scratch: number): CharRun {
+  const { call } = pdfium;
+  const floats = scratch >> 2;
+  call.FPDFText_GetMatrix(textPage, index, scratch);
+  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = pdfium.float32().subarray(floats, floats + 6);
+  const nameLength = call.FPDFText_GetFontInfo(textPage, index, scratch + 32, NAME_BYTES, scratch);
+  const flags = pdfium.int32()[scratch >> 2] ?? 0;
+  const length = Math.min(Math.max(0, nameLength - 1), NAME_BYTES);
+  const name = Buffer.from(pdfium.bytes().subarray(scratch + 32, scratch + 32 + length)).toString('latin1');
+  call.FPDFText_GetFillColor(textPage, index, scratch, scratch + 4, scratch + 8, scratch + 12);
+  const [red = 0, green = 0, blue = 0, alpha = 255] = pdfium.int32().subarray(floats, floats + 4);
+  const weight = call.FPDFText_GetFontWeight(textPage, index);
+  const mode = object === 0 ? 0 : call.FPDFTextObj_GetTextRenderMode(object);
+  return {
+    matrix: [a, b, c, d, e, f],
+    fontSize: call.FPDFText_GetFontSize(textPage, index),
+    font: fontKey(name),
+    bold:
+      weight >= BOLD_WEIGHT ||
+      (flags & FORCE_BOLD_FLAG) !== 0 ||
+      /bold|black|heavy|demi|cmbx|-bd\b/i.test(name),
+    italic: (flags & ITALIC_FLAG) !== 0 || /italic|oblique|cmti/i.test(name),
+    invisible: mode === INVISIBLE_MODE || alpha === 0,
+    color: [red, green, blue],
+    chars: [],
+  };
+}
+
+/** Values that are no text: not mapped, or in a private area. */
+function unreadable(code: number): boolean {
+  return (
+    code === 0 ||
+    code === 0xfffd ||
+    (code >= 0xe000 && code <= 0xf8ff) ||
+    (code < 32 && code !== 9 && code !== 10 && code !== 13 && code !== 2)
+  );
+}
+
+/** Reads all letters of a page. Charges a node for each. */
+export function readChars(pdfium: Pdfium, page: number, budget: Budget): PageChars {
+  const { call } = pdfium;
+  const textPage = call.FPDFText_LoadPage(page);
+  if (textPage === 0) return { runs: [], letters: 0, unreadable: 0 };
+  const scratch = pdfium.malloc(SCRATCH_BYTES);
+  try {
+    const count = call.FPDFText_CountChars(textPage);
+    budget.charge('nodes', Math.max(0, count));
+    const runs: CharRun[] = [];
+    let letters = 0;
+    let bad = 0;
+    let current: CharRun | undefined;
+    let currentObject = -1;
+    for (let index = 0; index < count; index += 1) {
+      const code = call.FPDFText_GetUnicode(textPage, index);
+      const object = call.FPDFText_GetTextObject(textPage, index);
+      const generated = object === 0 || (code <= 32 && call.FPDFText_IsGenerated(textPage, index) === 1);
+      if (current === undefined || (object !== currentObject && object !== 0)) {
+        current = describe(pdfium, textPage, index, object, scratch);
+        currentObject = object;
+        runs.push(current);
+      }
+      call.FPDFText_GetLooseCharBox(textPage, index, scratch);
+      const floats = scratch >> 2;
+      const heap = pdfium.float32();
+      const [left = 0, top = 0, right = 0, bottom = 0] = [
+        heap[floats],
+        heap[floats + 1],
+        heap[floats + 2],
+        heap[floats + 3],
+      ];
+      current.chars.push({ code, left, right, bottom, top, generated });
+      if (code <= 32 && code !== 0) continue;
+      letters += 1;
+      if (unreadable(code) || call.FPDFText_HasUnicodeMapError(textPage, index) === 1) bad += 1;
+    }
+    return { runs, letters, unreadable: bad };
+  } finally {
+    pdfium.free(scratch);
+    call.FPDFText_ClosePage(textPage);
+  }
+}

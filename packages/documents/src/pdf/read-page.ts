@@ -1,0 +1,113 @@
+/** One page of a PDF as words, lines and the signals that say whether its text serves. */
+import type { RawPage, Word } from '../layout/index.ts';
+import type { Budget } from '../model/index.ts';
+import { type Affine, multiply } from './affine.ts';
+import type { Pdfium } from './pdfium.ts';
+import { type CharRun, readChars } from './read-chars.ts';
+import { readDrawing } from './read-drawing.ts';
+import { toWords } from './to-words.ts';
+
+/** What tells whether the text layer can be trusted. */
+export interface PageSignals {
+  readonly letters: number;
+  /** Letters without a Unicode value, or with one that no text has. */
+  readonly unreadable: number;
+  /** Share of the page under pictures, 0..1. */
+  readonly pictureShare: number;
+  /** Share of letters that are drawn invisibly, as OCR programs do. */
+  readonly invisibleShare: number;
+}
+
+/** A page as read. */
+export interface PdfPage extends RawPage {
+  readonly signals: PageSignals;
+  /** How many lines, areas and pictures the page draws. */
+  readonly drawn: number;
+  /** How many degrees the content was turned to stand upright. */
+  readonly turnedBy: number;
+}
+
+const SCALE = 16;
+
+/** From PDF's space to points from the top left, the page's own rotation included. */
+function pageMatrix(pdfium: Pdfium, page: number, width: number, height: number): Affine {
+  const { call } = pdfium;
+  const out = pdfium.malloc(8);
+  const at = (x: number, y: number): readonly [number, number] => {
+    call.FPDF_PageToDevice(
+      page,
+      0,
+      0,
+      Math.round(width * SCALE),
+      Math.round(height * SCALE),
+      0,
+      x,
+      y,
+      out,
+      out + 4,
+    );
+    const heap = pdfium.int32();
+    return [(heap[out >> 2] ?? 0) / SCALE, (heap[(out >> 2) + 1] ?? 0) / SCALE];
+  };
+  const UNIT = 1000;
+  const [e, f] = at(0, 0);
+  const [ax, ay] = at(UNIT, 0);
+  const [cx, cy] = at(0, UNIT);
+  pdfium.free(out);
+  return [(ax - e) / UNIT, (ay - f) / UNIT, (cx - e) / UNIT, (cy - f) / UNIT, e, f];
+}
+
+/** Turns a page by quarter turns so that most of its text runs to the right. */
+function uprightMatrix(turn: number, width: number, height: number): Affine {
+  if (turn === 90) return [0, -1, 1, 0, 0, width];
+  if (turn === 180) return [-1, 0, 0, -1, width, height];
+  if (turn === 270) return [0, 1, -1, 0, height, 0];
+  return [1, 0, 0, 1, 0, 0];
+}
+
+/** The quarter turn of most letters, clockwise as seen; 0 unless a clear majority says otherwise. */
+function dominantTurn(runs: readonly CharRun[], matrix: Affine): number {
+  const votes = new Map<number, number>();
+  let all = 0;
+  for (const run of runs) {
+    const [a, b] = multiply(run.matrix, matrix);
+    const degrees = (Math.round((Math.atan2(b, a) * 180) / Math.PI / 90) * 90 + 360) % 360;
+    votes.set(degrees, (votes.get(degrees) ?? 0) + run.chars.length);
+    all += run.chars.length;
+  }
+  for (const turn of [90, 180, 270]) if ((votes.get(turn) ?? 0) > all * 0.6) return turn;
+  return 0;
+}
+
+/** Reads a loaded page. Charges nodes for letters and drawn objects. */
+export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage {
+  const width = pdfium.call.FPDF_GetPageWidthF(page);
+  const height = pdfium.call.FPDF_GetPageHeightF(page);
+  const base = pageMatrix(pdfium, page, width, height);
+  const text = readChars(pdfium, page, budget);
+  const turn = dominantTurn(text.runs, base);
+  const matrix = multiply(base, uprightMatrix(turn, width, height));
+  const sideways = turn === 90 || turn === 270;
+  const size = sideways ? { width: height, height: width } : { width, height };
+  const drawing = readDrawing(pdfium, page, matrix, size, budget);
+  const invisible = text.runs.filter((run) => run.invisible);
+  const invisibleLetters = invisible.reduce((sum, run) => sum + run.chars.length, 0);
+  const scanned = drawing.pictureShare > 0.5;
+  const words: readonly Word[] = toWords(text.runs, matrix, size, {
+    keepInvisible: scanned && invisibleLetters > text.letters / 2,
+    backgrounds: drawing.backgrounds,
+  });
+  return {
+    ...size,
+    words,
+    rules: drawing.rules,
+    turnedBy: turn,
+    drawn: drawing.objects,
+    signals: {
+      letters: text.letters,
+      unreadable: text.unreadable,
+      pictureShare: drawing.pictureShare,
+      invisibleShare: text.letters === 0 ? 0 : invisibleLetters / text.letters,
+    },
+  };
+}

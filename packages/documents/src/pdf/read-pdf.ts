@@ -1,0 +1,86 @@
+/** A PDF to pages of Markdown: text where it can be trusted, recognition where it cannot. */
+import type { Context, Source } from '../formats/index.ts';
+import { analysePage, learnStyle } from '../layout/index.ts';
+import { markdownOf } from '../markdown/index.ts';
+import { DocumentError, type Page } from '../model/index.ts';
+import { decide } from './decide.ts';
+import { type OpenPdf, openPdf } from './open.ts';
+import { loadPdfium, type Pdfium } from './pdfium.ts';
+import { type PdfPage, readPage } from './read-page.ts';
+import { renderPage } from './render.ts';
+
+/** So many pages are read ahead to learn the document's style and its running headers. */
+const WINDOW = 24;
+
+/** Reads a PDF. Throws `DocumentError`. */
+export async function* readPdf(source: Source, context: Context): AsyncGenerator<Page> {
+  const pdfium = await loadPdfium();
+  const document = openPdf(pdfium, source.bytes, context.password);
+  try {
+    describe(document, context);
+    const wanted = Array.from({ length: document.pageCount }, (_, index) => index).filter((index) =>
+      context.wantsPage(index + 1),
+    );
+    for (let at = 0; at < wanted.length; at += WINDOW) {
+      yield* readWindow(pdfium, document, wanted.slice(at, at + WINDOW), context);
+    }
+  } finally {
+    document.close();
+  }
+}
+
+function describe(document: OpenPdf, context: Context): void {
+  context.fact('pages', document.pageCount);
+  for (const [key, name] of [
+    ['Title', 'title'],
+    ['Author', 'author'],
+    ['Subject', 'subject'],
+    ['Keywords', 'keywords'],
+  ] as const) {
+    const text = document.info(key);
+    if (text !== '') context.fact(name, text);
+  }
+}
+
+async function* readWindow(
+  pdfium: Pdfium,
+  document: OpenPdf,
+  indexes: readonly number[],
+  context: Context,
+): AsyncGenerator<Page> {
+  const pages = indexes.map((index): { readonly number: number; readonly page: PdfPage | undefined } => {
+    context.budget.charge('pages');
+    return {
+      number: index + 1,
+      page: document.withPage(index, (page) => readPage(pdfium, page, context.budget)),
+    };
+  });
+  const style = learnStyle(pages.flatMap(({ page }) => (page === undefined ? [] : [page])));
+  for (const { number, page } of pages) {
+    if (page === undefined) {
+      context.warn(`Page ${number} is damaged and was left out.`);
+      continue;
+    }
+    if (decide(page, context.ocr) === 'ocr') {
+      yield await recognizePage(pdfium, document, number, context);
+      continue;
+    }
+    const blocks = analysePage(page, style);
+    for (const block of blocks) if (block.kind === 'table') context.table(number, block.rows);
+    yield { number, markdown: markdownOf(blocks), source: 'text', confidence: 1 };
+  }
+}
+
+async function recognizePage(
+  pdfium: Pdfium,
+  document: OpenPdf,
+  number: number,
+  context: Context,
+): Promise<Page> {
+  const recognizer = context.recognizer();
+  const picture = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
+  if (picture === undefined) throw new DocumentError('malformed');
+  const read = await recognizer.read(picture, context.languages, context.budget);
+  for (const rows of read.tables) context.table(number, rows);
+  return { number, markdown: read.markdown, source: 'ocr', confidence: read.confidence };
+}

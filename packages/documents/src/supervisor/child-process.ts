@@ -1,0 +1,245 @@
+/**
+ * One child: started under limits, given one document at a time, watched, and killed when it exceeds them. Whatever
+ * happens in it, the job's promise settles: with an outcome or with a `DocumentError`.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import process from 'node:process';
+import { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { DocumentError, type DocumentErrorReason, type ExtractedTable, type Page } from '../model/index.ts';
+import { createFrameReader, frameHead } from './frames.ts';
+import type { Jail } from './isolation.ts';
+import { type ProcessUsage, readUsage } from './process-usage.ts';
+import { type ChildMessage, type ChildSetup, type Job, type Outcome, readChildMessage } from './protocol.ts';
+
+/** A job as the supervisor hands it over. */
+export interface Work {
+  readonly job: Job;
+  readonly bytes: Uint8Array;
+  readonly signal: AbortSignal | undefined;
+  /** Called when a process takes it up. */
+  onStart(): void;
+  onPage(page: Page, tables: readonly ExtractedTable[]): void;
+}
+
+/** How a job ended when it did not fail. */
+export type WorkResult = Outcome | 'wants-ocr';
+
+/** A running child. */
+export interface Child {
+  readonly documents: number;
+  /** False once it has died or was told to. */
+  readonly alive: boolean;
+  residentBytes(): number;
+  run(work: Work): Promise<WorkResult>;
+  kill(): void;
+}
+
+const WATCH_MS = 40;
+const MEBIBYTE = 1024 * 1024;
+const NICE = 10;
+const HEAP_MEBIBYTES = 512;
+const DATA_MARGIN = 1.5;
+const LIFETIME_CPU_SECONDS = 3_600;
+const OPEN_FILES = 256;
+/** A page's JSON is at most some six times its characters; the rest is tables and headers. */
+const MAX_FRAME_BYTES = 256 * MEBIBYTE;
+/** A process that aborts with this share of its memory in use has run out of it. */
+const NEARLY_ALL = 0.6;
+
+interface Running {
+  readonly work: Work;
+  readonly startedMs: number;
+  readonly startCpuMs: number;
+  ocrPages: number;
+  peakBytes: number;
+  finish(result: WorkResult | DocumentErrorReason): void;
+}
+
+function entry(): { readonly path: string; readonly flags: readonly string[] } {
+  const fromSource = import.meta.url.endsWith('.ts');
+  const url = new URL(`../child/main.${fromSource ? 'ts' : 'js'}`, import.meta.url);
+  return { path: fileURLToPath(url), flags: fromSource ? ['--conditions=sluice-source'] : [] };
+}
+
+function permissions(setup: ChildSetup): readonly string[] {
+  const native = setup.tesseractPath === undefined ? [] : ['--allow-child-process'];
+  return ['--permission', '--allow-fs-read=*', '--allow-addons', ...native];
+}
+
+function start(jail: Jail, setup: ChildSetup, memoryBytes: number): ChildProcess {
+  const { path, flags } = entry();
+  const [program = process.execPath, ...args] = [
+    ...jail.wrap({
+      dataBytes: Math.round(memoryBytes * DATA_MARGIN),
+      cpuSeconds: LIFETIME_CPU_SECONDS,
+      openFiles: OPEN_FILES,
+    }),
+    process.execPath,
+    ...flags,
+    ...permissions(setup),
+    `--max-old-space-size=${HEAP_MEBIBYTES}`,
+    '--no-warnings',
+    path,
+  ];
+  const child = spawn(program, args, {
+    cwd: '/',
+    // Nothing of ours: no keys, no proxies. What is here keeps native libraries to one thread and few arenas.
+    env: {
+      LC_ALL: 'C.UTF-8',
+      OMP_THREAD_LIMIT: '1',
+      VIPS_CONCURRENCY: '1',
+      MALLOC_ARENA_MAX: '2',
+      UV_THREADPOOL_SIZE: '2',
+    },
+    stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
+    windowsHide: true,
+  });
+  child.on('spawn', () => {
+    try {
+      if (child.pid !== undefined) setPriority(child.pid, Math.min(NICE, constants.priority.PRIORITY_LOW));
+    } catch {
+      // Already gone, or not allowed: it runs at our own priority then.
+    }
+  });
+  return child;
+}
+
+/** Idle children never keep the gateway alive; working ones do. */
+function hold(child: ChildProcess, held: boolean): void {
+  const name = held ? 'ref' : 'unref';
+  child[name]();
+  for (const stream of child.stdio) {
+    const method = stream === null || stream === undefined ? undefined : Reflect.get(stream, name);
+    if (typeof method === 'function') method.call(stream);
+  }
+}
+
+function causeOfDeath(running: Running): DocumentErrorReason {
+  return running.peakBytes > running.work.job.limits.memoryBytes * NEARLY_ALL ? 'out_of_memory' : 'crashed';
+}
+
+function excess(
+  running: Running,
+  usage: ProcessUsage | undefined,
+  nowMs: number,
+): DocumentErrorReason | undefined {
+  const { limits } = running.work.job;
+  const extraMs = running.ocrPages * limits.wallMsPerOcrPage;
+  if (nowMs - running.startedMs > limits.wallMs + extraMs) return 'too_slow';
+  if (usage === undefined) return undefined;
+  if (usage.residentBytes > limits.memoryBytes) return 'out_of_memory';
+  return usage.cpuMs - running.startCpuMs > limits.cpuMs + extraMs ? 'too_much_cpu' : undefined;
+}
+
+/** Starts a child. `onIdle` is called when it can take a job, `onExit` once when it is gone. */
+export function startChild(options: {
+  readonly jail: Jail;
+  readonly setup: ChildSetup;
+  readonly memoryBytes: number;
+  readonly now: () => number;
+  onIdle(): void;
+  onExit(): void;
+}): Child {
+  const { now } = options;
+  const child = start(options.jail, options.setup, options.memoryBytes);
+  let alive = true;
+  let documents = 0;
+  let running: Running | undefined;
+  let watch: NodeJS.Timeout | undefined;
+  const usage = (): ProcessUsage | undefined => (child.pid === undefined ? undefined : readUsage(child.pid));
+
+  const end = (result: WorkResult | DocumentErrorReason): void => {
+    const ended = running;
+    running = undefined;
+    clearInterval(watch);
+    if (alive) hold(child, false);
+    ended?.finish(result);
+  };
+  const kill = (reason: DocumentErrorReason): void => {
+    alive = false;
+    child.kill('SIGKILL');
+    end(reason);
+  };
+  const gone = (): void => {
+    const was = running;
+    alive = false;
+    end(was === undefined ? 'crashed' : causeOfDeath(was));
+  };
+  const receive = (header: unknown): void => {
+    const message = readChildMessage(header);
+    if (message === undefined) kill('crashed');
+    else if (message.type === 'ready') options.onIdle();
+    else if (running !== undefined && message.id === running.work.job.id) hear(message, running);
+  };
+  const hear = (message: Exclude<ChildMessage, { type: 'ready' }>, job: Running): void => {
+    if (message.type === 'page') job.work.onPage(message.page, message.tables);
+    else if (message.type === 'ocr-page') job.ocrPages += 1;
+    else if (message.type === 'done') end(message.outcome);
+    else end(message.type === 'failed' ? message.reason : 'wants-ocr');
+  };
+
+  const read = createFrameReader(MAX_FRAME_BYTES);
+  const replies = child.stdio[3];
+  if (replies instanceof Readable) {
+    replies.on('data', (chunk: Uint8Array) => {
+      try {
+        for (const { header } of read(chunk)) receive(header);
+      } catch {
+        kill('crashed');
+      }
+    });
+    replies.on('error', () => kill('crashed'));
+  }
+  child.stdin?.on('error', () => {
+    // The child died while it was being written to: its exit tells why.
+  });
+  child.on('error', gone);
+  child.on('exit', () => {
+    gone();
+    options.onExit();
+  });
+  child.stdin?.write(frameHead(options.setup, 0));
+  hold(child, false);
+
+  return {
+    get documents() {
+      return documents;
+    },
+    get alive() {
+      return alive;
+    },
+    residentBytes: () => usage()?.residentBytes ?? 0,
+    kill: () => kill('closed'),
+    run: (work) =>
+      new Promise((resolve, reject) => {
+        documents += 1;
+        const onAbort = (): void => kill('aborted');
+        running = {
+          work,
+          startedMs: now(),
+          startCpuMs: usage()?.cpuMs ?? 0,
+          ocrPages: 0,
+          peakBytes: 0,
+          finish(result) {
+            work.signal?.removeEventListener('abort', onAbort);
+            if (typeof result === 'string' && result !== 'wants-ocr') reject(new DocumentError(result));
+            else resolve(result);
+          },
+        };
+        hold(child, true);
+        work.onStart();
+        watch = setInterval(() => {
+          if (running === undefined) return;
+          const used = usage();
+          running.peakBytes = Math.max(running.peakBytes, used?.residentBytes ?? 0);
+          const reason = excess(running, used, now());
+          if (reason !== undefined) kill(reason);
+        }, WATCH_MS);
+        work.signal?.addEventListener('abort', onAbort, { once: true });
+        child.stdin?.write(frameHead(work.job, work.bytes.length));
+        if (work.bytes.length > 0) child.stdin?.write(work.bytes);
+      }),
+  };
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+
+/** What a process has used so far. */
+export interface ProcessUsage {
+  readonly residentBytes: number;
+  readonly cpuMs: number;
+}
+
+/** Linux counts in these units on every platform that Node supports. */
+const PAGE_BYTES = 4096;
+const TICK_MS = 10;
+
+/** Fields of /proc/PID/stat after the name, which may hold anything: user and system ticks, then resident pages. */
+const USER_TICKS = 11;
+const SYSTEM_TICKS = 12;
+const RESIDENT_PAGES = 21;
+
+/** Reads a process's memory and processor time; undefined where the system does not tell, or it is gone. */
+export function readUsage(pid: number): ProcessUsage | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
+    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+    return {
+      residentBytes: Number(fields[RESIDENT_PAGES]) * PAGE_BYTES,
+      cpuMs: (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) * TICK_MS,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,119 @@
+/** The messages between supervisor and child, and the checks of what a child says: it may have been taken over. */
+import {
+  type DocumentErrorReason,
+  type ExtractedTable,
+  isReason,
+  type Limits,
+  type Metadata,
+  type OcrMode,
+  type Page,
+  type PageSource,
+} from '../model/index.ts';
+
+/** A kind of work with its own processes, so that slow scans never delay text. */
+export type Lane = 'digital' | 'ocr';
+
+/** How a child is set up; the first frame that it gets. */
+export interface ChildSetup {
+  readonly type: 'setup';
+  readonly lane: Lane;
+  /** Folders with further `<language>.traineddata` files, plain or gzipped. */
+  readonly languageFolders: readonly string[];
+  /** The tesseract program to use; undefined for the built-in one. */
+  readonly tesseractPath: string | undefined;
+  readonly languages: readonly string[];
+}
+
+/** One document to read; the bytes are the frame's payload. */
+export interface Job {
+  readonly type: 'job';
+  readonly id: number;
+  readonly filename: string | undefined;
+  readonly format: string | undefined;
+  readonly pages: string | undefined;
+  readonly ocr: OcrMode;
+  readonly languages: readonly string[] | undefined;
+  readonly password: string | undefined;
+  readonly limits: Limits;
+}
+
+/** What is known once every page has been sent. */
+export interface Outcome {
+  readonly format: string;
+  readonly mediaType: string;
+  readonly metadata: Metadata;
+  readonly warnings: readonly string[];
+}
+
+/** What a child can say. */
+export type ChildMessage =
+  | { readonly type: 'ready' }
+  | {
+      readonly type: 'page';
+      readonly id: number;
+      readonly page: Page;
+      readonly tables: readonly ExtractedTable[];
+    }
+  | { readonly type: 'ocr-page'; readonly id: number }
+  | { readonly type: 'wants-ocr'; readonly id: number }
+  | { readonly type: 'done'; readonly id: number; readonly outcome: Outcome }
+  | { readonly type: 'failed'; readonly id: number; readonly reason: DocumentErrorReason };
+
+const sources: readonly string[] = ['text', 'ocr', 'mixed'] satisfies readonly PageSource[];
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isPage(value: unknown): value is Page {
+  return (
+    isObject(value) &&
+    Number.isSafeInteger(value['number']) &&
+    typeof value['markdown'] === 'string' &&
+    typeof value['source'] === 'string' &&
+    sources.includes(value['source']) &&
+    typeof value['confidence'] === 'number'
+  );
+}
+
+function isTable(value: unknown): value is ExtractedTable {
+  return (
+    isObject(value) &&
+    Number.isSafeInteger(value['page']) &&
+    Array.isArray(value['rows']) &&
+    value['rows'].every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'string'))
+  );
+}
+
+function isMetadata(value: unknown): value is Metadata {
+  return (
+    isObject(value) &&
+    Object.values(value).every((one) => ['string', 'number', 'boolean'].includes(typeof one))
+  );
+}
+
+function isOutcome(value: unknown): value is Outcome {
+  return (
+    isObject(value) &&
+    typeof value['format'] === 'string' &&
+    typeof value['mediaType'] === 'string' &&
+    isMetadata(value['metadata']) &&
+    Array.isArray(value['warnings']) &&
+    value['warnings'].every((one) => typeof one === 'string')
+  );
+}
+
+/** A child's message if it has the right shape, else undefined. */
+export function readChildMessage(header: unknown): ChildMessage | undefined {
+  if (!isObject(header)) return undefined;
+  const { type, id, page, tables, outcome, reason } = header;
+  if (type === 'ready') return { type };
+  if (typeof id !== 'number') return undefined;
+  if (type === 'wants-ocr' || type === 'ocr-page') return { type, id };
+  if (type === 'page' && isPage(page) && Array.isArray(tables) && tables.every(isTable)) {
+    return { type, id, page, tables };
+  }
+  if (type === 'done' && isOutcome(outcome)) return { type, id, outcome };
+  if (type === 'failed' && isReason(reason)) return { type, id, reason };
+  return undefined;
+}

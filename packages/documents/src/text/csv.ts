@@ -1,0 +1,76 @@
+/** Delimited text: finds the delimiter by what gives the most even rows, then splits with quotes minded. */
+import type { Budget } from '../model/index.ts';
+
+const delimiters = [',', ';', '\t', '|'] as const;
+const SAMPLE = 64 * 1024;
+const SAMPLE_ROWS = 60;
+
+interface Cell {
+  readonly text: string;
+  /** Where the delimiter or line end after the cell stands. */
+  readonly end: number;
+}
+
+function plainEnd(text: string, from: number, delimiter: string): number {
+  let at = from;
+  while (at < text.length && text[at] !== delimiter && text[at] !== '\n' && text[at] !== '\r') at += 1;
+  return at;
+}
+
+/** A cell that begins with a quote: two quotes within it are one. */
+function quotedCell(text: string, start: number, delimiter: string): Cell {
+  let close = text.indexOf('"', start + 1);
+  while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
+  const stop = close < 0 ? text.length : close;
+  const end = plainEnd(text, stop + 1, delimiter);
+  return { text: text.slice(start + 1, stop).replaceAll('""', '"') + text.slice(stop + 1, end).trim(), end };
+}
+
+function readCell(text: string, start: number, delimiter: string): Cell {
+  if (text[start] === '"') return quotedCell(text, start, delimiter);
+  const end = plainEnd(text, start, delimiter);
+  return { text: text.slice(start, end), end };
+}
+
+/** Splits delimited text into rows; empty lines are no rows. Charges a node for each cell. */
+export function parseDelimited(
+  text: string,
+  delimiter: string,
+  budget: Budget,
+): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (let at = 0; at < text.length || row.length > 0; ) {
+    budget.charge('nodes');
+    const cell = readCell(text, at, delimiter);
+    row.push(cell.text);
+    at = cell.end + 1;
+    if (text[cell.end] === delimiter) continue;
+    if (text[cell.end] === '\r' && text[at] === '\n') at += 1;
+    if (row.length > 1 || row[0] !== '') rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+/** The delimiter that splits a text into even rows of several cells; undefined if none does. */
+export function findDelimiter(text: string, budget: Budget): string | undefined {
+  const named = /^sep=(.)\r?\n/.exec(text)?.[1];
+  if (named !== undefined) return named;
+  const cut = text.length > SAMPLE ? text.slice(0, text.lastIndexOf('\n', SAMPLE) + 1 || SAMPLE) : text;
+  let best: string | undefined;
+  let bestScore = 0;
+  for (const delimiter of delimiters) {
+    const rows = parseDelimited(cut, delimiter, budget).slice(0, SAMPLE_ROWS);
+    const counts = new Map<number, number>();
+    for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const [width = 1, rowsOfWidth = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];
+    if (width < 2) continue;
+    const score = (rowsOfWidth / rows.length) * (1 + Math.log2(width) / 8);
+    if (score > bestScore) {
+      best = delimiter;
+      bestScore = score;
+    }
+  }
+  return bestScore >= 0.6 ? best : undefined;
+}

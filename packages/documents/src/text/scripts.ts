@@ -1,0 +1,22 @@
+/** Which letters are written without spaces, and which from right to left. */
+
+const joinedScript =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]$/u;
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** True for a character of a script that puts no spaces between words and ends lines anywhere. */
+export function isUnspaced(character: string): boolean {
+  return joinedScript.test(character);
+}
+
+/** True if the text has letters that run from right to left. */
+export function isRightToLeft(text: string): boolean {
+  return rightToLeft.test(text);
+}
+
+/** True if two pieces that follow each other need no space between them. */
+export function joinsWithoutSpace(before: string, after: string): boolean {
+  const last = [...before.slice(-2)].at(-1);
+  const first = [...after.slice(0, 2)][0];
+  return last !== undefined && first !== undefined && isUnspaced(last) && isUnspaced(first);
+}
