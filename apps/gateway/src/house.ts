@@ -12,6 +12,7 @@ import {
 } from './config/index.ts';
 import { keyedDigest } from './crypto/index.ts';
 import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from './http/index.ts';
+import { createIntakeRoom } from './intake/index.ts';
 import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
 import { createChatPipeline } from './pipeline/index.ts';
@@ -162,10 +163,22 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     thread: detectionThread,
     external,
     settings: () => settings.anonymization,
+    passesImages: () => settings.documents.images === 'pass',
     now,
     digest: (text) => keyedDigest(deps.pepper, text),
   });
+  const documents = createIntakeRoom({
+    settings: () => settings.documents,
+    anonymizes: privacy.applies,
+    anonymize: privacy.texts,
+    readsDocuments: routing.readsDocuments,
+    storedFile: async () => undefined,
+    fetchFile: egress.fetchFile,
+    digest: (text) => keyedDigest(deps.pepper, text),
+    now,
+  });
   const chat = createChatPipeline({
+    intake: documents,
     privacy,
     routing,
     limits,
@@ -193,6 +206,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
+    ...documents,
     admin,
     metrics,
     privacy,
@@ -228,6 +242,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
       authenticator.close();
       await ledger.end();
       await egress.close();
+      documents.close();
       await detectionThread.close();
       accessLog.end();
       await storage.close();

@@ -11,18 +11,6 @@ const text = Type.String();
 const optional = Type.Optional;
 const onOff = Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])]);
 
-export const DocumentsSection = Type.Object(
-  {
-    ocr: optional(Type.Enum(['auto', 'always', 'never'])),
-    languages: optional(Type.Array(text)),
-    native: optional(Type.Enum(['auto', 'always', 'never'])),
-    urls: optional(onOff),
-    max_pages: optional(Type.Integer({ minimum: 1 })),
-    images: optional(Type.Enum(['refuse', 'ocr', 'redact', 'pass'])),
-  },
-  { ...closed, description: 'How documents become text.' },
-);
-
 export const SharedStateSection = Type.Object(
   { url: optional(Type.String({ description: '`memory:`, `redis://...` or `valkey://...`.' })) },
   { ...closed, description: 'Where limits are counted.' },
@@ -64,7 +52,7 @@ export function unavailable(file: Static<typeof ConfigFile>): readonly string[] 
   if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is taken.');
   const notices: string[] = [];
   const asked: [string, boolean][] = [
-    ['documents', file.documents !== undefined],
+    ['documents.images: redact', file.documents?.images === 'redact'],
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
     ['routing.hedging', isOn(file.routing?.hedging)],
     ['routing.stickiness', file.routing?.stickiness !== undefined],

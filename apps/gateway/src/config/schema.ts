@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
 import { DetectorSection } from './detector.ts';
+import { DocumentsSection } from './documents.ts';
 import {
   CacheSection,
-  DocumentsSection,
   limitsMembers,
   routingMembers,
   SharedStateSection,

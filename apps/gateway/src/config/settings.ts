@@ -1,5 +1,6 @@
 import type { AnonymizationSettings } from './anonymization.ts';
 import { type DetectorSettings, detectorSettings } from './detector.ts';
+import { type DocumentSettings, documentSettings } from './documents.ts';
 import { unavailable } from './later-sections.ts';
 import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
@@ -38,6 +39,7 @@ export interface Settings {
   readonly anonymization: AnonymizationSettings;
   /** A detector of the owner's beside our own. */
   readonly detector: DetectorSettings | undefined;
+  readonly documents: DocumentSettings;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
   readonly maxTotalTimeoutMs: number;
@@ -83,6 +85,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     },
     anonymization: { ...anonymization, default: anonymizationDefault(anonymization.default) },
     detector: detectorSettings(detector),
+    documents: documentSettings(file.documents),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),

@@ -3,7 +3,6 @@ import { Compile } from 'typebox/compile';
 import { SluiceError } from '../errors/index.ts';
 import { type ParsedBody, paramOf } from './json-body.ts';
 import type { LongTexts } from './long-texts.ts';
-import { unknownFiles } from './unknown-files.ts';
 import { explainViolations, type Violation } from './violations.ts';
 
 const checkRequest = Compile(ChatCompletionRequest);
@@ -34,8 +33,6 @@ export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: n
       },
     ]);
   }
-  const missing = unknownFiles(request);
-  if (missing.length > 0) throw violationsError(missing);
   return { request, sizeBytes, texts };
 }
 

@@ -13,6 +13,14 @@ export const errorTable = {
     false,
     'No configured model takes this kind of file.',
   ),
+  encrypted_document: row(
+    422,
+    'invalid_request_error',
+    false,
+    'The document is encrypted; give its password.',
+  ),
+  damaged_document: row(422, 'invalid_request_error', false, 'The document is damaged and cannot be read.'),
+  limit_exceeded: row(422, 'invalid_request_error', false, 'The document is larger than is allowed.'),
   bad_request: row(400, 'invalid_request_error', false, 'The provider refused the request.'),
   context_length_exceeded: row(
     400,

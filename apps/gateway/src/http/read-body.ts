@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { SluiceError } from '../errors/index.ts';
 import type { BodyBudget } from './body-budget.ts';
+import { isForm } from './upload.ts';
 
 /** A body in memory; `release` gives its bytes back to the budget. */
 export interface HeldBody {
@@ -16,7 +17,7 @@ export type BodyRead = (error: SluiceError | undefined, body: HeldBody | undefin
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * Reads a JSON body whole, gzip inflated, within the limit of one body and the budget of all. Fails with
+ * Reads a JSON body, or a form where `forms` says so, whole, gzip inflated, within the limit of one body and the budget of all. Fails with
  * `unsupported_media_type`, `request_too_large`, `overloaded`, `invalid_json` (broken gzip) or `client_closed`;
  * the rest of a refused body is not read.
  */
@@ -25,17 +26,22 @@ export function readBody(
   limitBytes: number,
   budget: BodyBudget,
   done: BodyRead,
+  forms = false,
 ): void {
-  const refusal = refusedByHeaders(request, limitBytes);
+  const refusal = refusedByHeaders(request, limitBytes, forms);
   if (refusal !== undefined) done(refusal, undefined);
   else new BodyReader(request, limitBytes, budget, done).start();
 }
 
-function refusedByHeaders({ headers }: IncomingMessage, limitBytes: number): SluiceError | undefined {
+function refusedByHeaders(
+  { headers }: IncomingMessage,
+  limitBytes: number,
+  forms: boolean,
+): SluiceError | undefined {
   const type = headers['content-type'];
-  if (type !== undefined && type !== 'application/json' && !jsonType.test(type)) {
+  if (type !== undefined && type !== 'application/json' && !jsonType.test(type) && !(forms && isForm(type))) {
     return new SluiceError('unsupported_media_type', {
-      message: 'Send the body as content-type: application/json.',
+      message: `Send the body as content-type: application/json${forms ? ' or multipart/form-data' : ''}.`,
     });
   }
   if (Number(headers['content-length'] ?? 0) > limitBytes) return tooLarge(limitBytes);

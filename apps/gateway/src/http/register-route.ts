@@ -1,12 +1,14 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { explainViolations, parseJsonBody, violationsError } from '../contract/index.ts';
-import { toSluiceError } from '../errors/index.ts';
+import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
 import type { Gate } from './access-gate.ts';
 import type { Begun } from './begun.ts';
-import { isHeldBody } from './read-body.ts';
+import { type HeldBody, isHeldBody } from './read-body.ts';
 import type { Route, RouteAnswer } from './route.ts';
+import { isForm, readUpload } from './upload.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
@@ -21,9 +23,29 @@ export function registerRoute(
   { gate, begin, begun }: RegisterDeps,
 ): void {
   const check = route.body === undefined ? undefined : Compile(route.body);
+  const bodyOf = (bytes: Buffer): unknown => {
+    if (route.body === undefined || check === undefined) return undefined;
+    const body = parseJsonBody(bytes);
+    if (!check.Check(body)) throw violationsError(explainViolations(route.body, body));
+    return body;
+  };
+  const contentOf = async (held: HeldBody | undefined, contentType: string | undefined) => {
+    try {
+      const bytes = held?.bytes ?? Buffer.alloc(0);
+      if (route.form === undefined) return { body: bodyOf(bytes), upload: undefined };
+      if (contentType !== undefined && isForm(contentType))
+        return { body: undefined, upload: await readUpload(bytes, contentType) };
+      if (route.body === undefined)
+        throw new SluiceError('unsupported_media_type', { message: 'Send multipart/form-data.' });
+      return { body: bodyOf(bytes), upload: undefined };
+    } finally {
+      held?.release();
+    }
+  };
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { [formsMark]: route.form !== undefined },
     onRequest: (request, reply, next) => {
       const state = begin(request, reply);
       try {
@@ -36,35 +58,57 @@ export function registerRoute(
     handler: async (request, reply) => {
       const state = begun.get(request.raw);
       const held = isHeldBody(request.body) ? request.body : undefined;
-      let body: unknown;
-      try {
-        if (route.body !== undefined && check !== undefined) {
-          body = parseJsonBody(held?.bytes ?? Buffer.alloc(0));
-          if (!check.Check(body)) throw violationsError(explainViolations(route.body, body));
-        }
-      } finally {
-        held?.release();
-      }
+      const content = await contentOf(held, request.headers['content-type']);
       const answer = await route.handle({
+        ...content,
         params: stringMembers(request.params),
         query: stringMembers(request.query),
-        body,
         headers: request.headers,
         principal: state?.caller?.principal,
         requestId: state?.requestId ?? '',
         actor: state?.caller?.actor ?? 'nobody',
+        signal: leaving(reply.raw),
       });
       return send(reply, answer);
     },
   });
 }
 
+const formsMark = 'takesForms';
+
+/** Whether the route with this configuration takes forms. */
+export function takesForms(config: object): boolean {
+  return Reflect.get(config, formsMark) === true;
+}
+
+/** Aborted when the response is closed before it ended. */
+function leaving(response: ServerResponse): AbortSignal {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}
+
 function send(reply: FastifyReply, answer: RouteAnswer): FastifyReply {
+  const { text, bytes, events, json } = answer;
   reply.code(answer.status).headers(answer.headers ?? {});
-  if (answer.text !== undefined) return reply.type(answer.text.type).send(answer.text.body);
-  return answer.json === undefined
-    ? reply.send()
-    : reply.type('application/json').send(JSON.stringify(answer.json));
+  if (text !== undefined) return reply.type(text.type).send(text.body);
+  if (bytes !== undefined) return reply.type(bytes.type).send(bytes.body);
+  if (events !== undefined)
+    return reply
+      .header('cache-control', 'no-store')
+      .type('text/event-stream')
+      .send(Readable.from(asEvents(events)));
+  return json === undefined ? reply.send() : reply.type('application/json').send(JSON.stringify(json));
+}
+
+async function* asEvents(events: AsyncIterable<unknown>): AsyncGenerator<string> {
+  try {
+    for await (const event of events) yield `data: ${JSON.stringify(event)}\n\n`;
+  } catch (thrown) {
+    yield `data: ${errorBody(toSluiceError(thrown))}\n\n`;
+  }
 }
 
 function stringMembers(value: unknown): Readonly<Record<string, string>> {

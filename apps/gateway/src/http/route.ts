@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import type { Principal, Scope } from '../auth/index.ts';
+import type { Upload } from './upload.ts';
 
 /** Who may call a route. `admin` is the admin token, or a key with the `admin` scope. */
 export type Access =
@@ -13,20 +14,27 @@ export interface RouteCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly body: unknown;
+  /** The form, where the route takes one and the caller sent one; then there is no body. */
+  readonly upload: Upload | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Present on routes with access `key`. */
   readonly principal: Principal | undefined;
   readonly requestId: string;
   /** Who acts, for the audit trail: a key's id or `admin-token`. */
   readonly actor: string;
+  /** Aborted when the caller leaves before the answer. */
+  readonly signal: AbortSignal;
 }
 
-/** What it answers. `text` goes out as it is, `json` is serialised. */
+/** What it answers: one of `json`, which is serialised, `text`, `bytes` and `events`, or nothing. */
 export interface RouteAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly json?: unknown;
   readonly text?: { readonly type: string; readonly body: string } | undefined;
+  readonly bytes?: { readonly type: string; readonly body: Buffer } | undefined;
+  /** Sent as server-sent events, each a JSON text; a failure is the last of them. */
+  readonly events?: AsyncIterable<unknown> | undefined;
 }
 
 /** One documented answer of a route. */
@@ -53,6 +61,8 @@ export interface Route {
   readonly tag: string;
   readonly query?: Readonly<Record<string, QueryParameter>> | undefined;
   readonly body?: TSchema | undefined;
+  /** The fields of a form that may be sent, instead of the body if there is one; the route then takes long bodies. */
+  readonly form?: TSchema | undefined;
   readonly responses: Readonly<Record<number, RouteResponse>>;
   readonly handle: (call: RouteCall) => RouteAnswer | Promise<RouteAnswer>;
 }

@@ -16,8 +16,8 @@ import { answerBrokenRequest } from './broken-request.ts';
 import { createChatDoor } from './chat-door.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
-import { discardRest, readBody } from './read-body.ts';
-import { registerRoute } from './register-route.ts';
+import { type BodyRead, discardRest, readBody } from './read-body.ts';
+import { registerRoute, takesForms } from './register-route.ts';
 import type { createRequestIds } from './request-ids.ts';
 import type { Route } from './route.ts';
 import { unmatched } from './unmatched.ts';
@@ -30,7 +30,7 @@ const keepAliveTimeoutMs = 75_000;
 const maxHeaderBytes = 32_768;
 /** What a cut stream's last event may take to reach its client. */
 const cutGraceMs = 1000;
-/** Bodies of every route but chat are small documents. */
+/** Bodies of every route but chat and those that take files are small documents. */
 const smallBodyBytes = 1024 * 1024;
 
 export interface HttpDeps {
@@ -101,10 +101,13 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) => {
-    readBody(request.raw, smallBodyBytes, budget, (error, body) => {
+    const forms = takesForms(request.routeOptions.config);
+    const limitBytes = forms ? deps.settings().server.bodyLimitBytes : smallBodyBytes;
+    const read: BodyRead = (error, body) => {
       if (error === undefined) done(null, body);
       else done(error);
-    });
+    };
+    readBody(request.raw, limitBytes, budget, read, forms);
   });
 
   const begin = (request: FastifyRequest, reply: FastifyReply): Begun => {

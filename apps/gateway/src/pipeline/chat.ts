@@ -5,6 +5,7 @@
 import { priceAt } from '@sluice/catalog';
 import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
+import type { Intake } from '../intake/index.ts';
 import { capOutput, defaultOutputTokens, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
@@ -18,6 +19,7 @@ export interface ChatPipeline {
 }
 
 export interface ChatPipelineDeps extends ServeDeps {
+  readonly intake: Intake;
   readonly privacy: Privacy;
   readonly routing: Routing;
   readonly limits: Limits;
@@ -31,13 +33,16 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const { principal, body } = arrival;
         const received = readChatRequest(parseLargeBody(body), body.length);
         const capped = capOutput(received.request, principal);
-        const call: ChatCall = { ...received, request: capped.request };
+        const asked: ChatCall = { ...received, request: capped.request };
+        const taken = deps.intake.take(asked, principal, () => leaving(client));
+        const { call, warnings: noted } = taken instanceof Promise ? await taken : taken;
         const cleared = deps.privacy.clear(call, principal);
         const safe = cleared instanceof Promise ? await cleared : cleared;
         const route = deps.routing.choose(safe, call.sizeBytes, principal);
         const reserved = deps.limits.reserve(principal, estimate(route));
         const reservation = reserved instanceof Promise ? await reserved : reserved;
         const warnings = [
+          ...noted,
           ...safe.warnings,
           ...route.warnings,
           ...(capped.warning === undefined ? [] : [capped.warning]),
@@ -51,6 +56,13 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
       }
     },
   };
+}
+
+/** Aborted when the client leaves, so that nothing is read for nobody. */
+function leaving(client: ClientChannel): AbortSignal {
+  const controller = new AbortController();
+  client.onGone(() => controller.abort());
+  return controller.signal;
 }
 
 /** Answer tokens taken for the most of a model whose own most is unknown. */

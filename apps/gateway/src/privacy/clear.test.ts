@@ -36,6 +36,7 @@ function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, brok
   const privacy = createPrivacy({
     engine: () => ({ detector: broken ?? detector, isCommonWord: () => false, detectors: [] }),
     settings: () => ({}),
+    passesImages: () => false,
     now: () => 0,
     digest: (text) => Buffer.from(`digest of ${text.length}`).toString('hex').padEnd(64, '0'),
   });

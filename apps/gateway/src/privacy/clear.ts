@@ -29,6 +29,8 @@ export interface ClearDeps {
   readonly external?: (() => ExternalSearch | undefined) | undefined;
   /** Searches long texts; without it they are searched in this thread. */
   readonly thread?: DetectionThread | undefined;
+  /** Whether images leave unseen. */
+  readonly passesImages: () => boolean;
   /** Steady milliseconds. */
   readonly now: () => number;
 }
@@ -43,9 +45,10 @@ export function clearRequest(deps: ClearDeps, { request, texts }: ChatCall, prin
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
-    const found = foundFields(whole);
+    const images = deps.passesImages();
+    const found = foundFields(whole, images);
     const finish = (ahead: Ahead): ProviderSafe<ChatCompletionRequest> =>
-      anonymize(deps, { request: whole, found, principal, decision, ahead, beganMs });
+      anonymize(deps, { request: whole, found, images, principal, decision, ahead, beganMs });
     const ahead = lookAhead(deps, found.map(toField));
     return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
@@ -79,18 +82,23 @@ function failClosed(error: unknown): never {
 }
 
 /** The texts that are searched, in the order of numbering. */
-function foundFields(request: ChatCompletionRequest): FoundField[] {
+function foundFields(request: ChatCompletionRequest, images: boolean): FoundField[] {
   const found: FoundField[] = [];
-  walkFields(request, (field) => {
-    if (field.rule !== 'hash' && field.rule !== 'place') found.push(field);
-    return field.text;
-  });
+  walkFields(
+    request,
+    (field) => {
+      if (field.rule !== 'hash' && field.rule !== 'place') found.push(field);
+      return field.text;
+    },
+    { images },
+  );
   return found;
 }
 
 interface Clearing {
   readonly request: ChatCompletionRequest;
   readonly found: readonly FoundField[];
+  readonly images: boolean;
   readonly principal: Principal;
   readonly decision: Decision;
   readonly ahead: Ahead;
@@ -99,7 +107,7 @@ interface Clearing {
 
 function anonymize(
   deps: ClearDeps,
-  { request, found, principal, decision, ahead, beganMs }: Clearing,
+  { request, found, images, principal, decision, ahead, beganMs }: Clearing,
 ): ProviderSafe<ChatCompletionRequest> {
   const { cache, findings } = ahead;
   const policy = withFindings(deps.policies.policyFor(decision, principal), findings);
@@ -108,15 +116,21 @@ function anonymize(
   const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =
     request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
+  if (images && holdsImages(request))
+    warnings.push('images left as they are, unseen (documents.images: pass)');
   let next = 0;
-  const rebuilt = walkFields(request, (field) => {
-    if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
-    if (field.rule === 'place') return decision.codes.has(locationCode) ? undefined : field.text;
-    const result = replaced[next++];
-    if (result === undefined) throw new Error('The two walks over a request differ.');
-    for (const { code } of result.entities) counts.add(code, field.place);
-    return field.rule === 'name' ? speakerName(field, result) : result.text;
-  });
+  const rebuilt = walkFields(
+    request,
+    (field) => {
+      if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
+      if (field.rule === 'place') return decision.codes.has(locationCode) ? undefined : field.text;
+      const result = replaced[next++];
+      if (result === undefined) throw new Error('The two walks over a request differ.');
+      for (const { code } of result.entities) counts.add(code, field.place);
+      return field.rule === 'name' ? speakerName(field, result) : result.text;
+    },
+    { images },
+  );
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not fit the contract.');
   const tells = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
@@ -134,6 +148,14 @@ function anonymize(
     payload,
   );
   return new SafeParcel(payload, undefined, guard);
+}
+
+function holdsImages({ messages }: ChatCompletionRequest): boolean {
+  return (messages ?? []).some(
+    ({ content }) =>
+      Array.isArray(content) &&
+      content.some((part: unknown) => typeof part === 'object' && part !== null && 'image_url' in part),
+  );
 }
 
 const locationCode = 204;

@@ -1,3 +1,4 @@
+export type { AnonymizeTexts, TextsResult } from './anonymize-texts.ts';
 export { createDetectionThread } from './detection-thread.ts';
 export { createPrivacyEngine } from './engine.ts';
 export { createExternalDetector } from './external-detector.ts';

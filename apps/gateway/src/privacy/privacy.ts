@@ -1,10 +1,14 @@
+import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { ChatCall } from '../contract/index.ts';
 import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
 import { type ClearDeps, type Cleared, clearRequest } from './clear.ts';
+import { decide } from './policy.ts';
 import { createPolicyBook } from './policy-book.ts';
 
 export interface Privacy {
+  /** Whether personal data of a request is to be replaced. Throws `anonymization_required`, 422. */
+  applies(request: ChatCompletionRequest, principal: Principal): boolean;
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
   clear(call: ChatCall, principal: Principal): Cleared;
   /** Anonymizes texts by themselves. */
@@ -20,6 +24,7 @@ export function createPrivacy({ digest, ...rooms }: PrivacyDeps): Privacy {
   const { settings } = rooms;
   const deps: ClearDeps = { ...rooms, policies: createPolicyBook(settings, digest) };
   return {
+    applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
     clear: (call, principal) => clearRequest(deps, call, principal),
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),
   };

@@ -16,15 +16,23 @@ export interface FoundField extends Field {
 export type Visitor = (field: FoundField) => string | undefined;
 
 interface Position {
+  /** Whether images go as they are. */
+  readonly images: boolean;
   readonly context: string;
   readonly path: readonly string[];
   readonly role: string | undefined;
+}
+
+export interface WalkOptions {
+  /** Images leave unseen, as the owner's settings say; otherwise a request with one is refused. */
+  readonly images?: boolean | undefined;
 }
 
 /** Calls the visitor for each text that leaves, in the order of numbering, and returns the request rebuilt. */
 export function walkFields(
   request: Readonly<Record<string, unknown>>,
   visit: Visitor,
+  { images = false }: WalkOptions = {},
 ): Record<string, unknown> {
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
@@ -33,7 +41,7 @@ export function walkFields(
     const value = walkMember(
       member,
       request[member],
-      { context: 'request', path: [], role: undefined },
+      { context: 'request', path: [], role: undefined, images },
       visit,
     );
     if (value !== undefined) walked.set(member, value);
@@ -52,7 +60,10 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
   if (rule === 'skip' || value === null || value === undefined) return value;
   if (Array.isArray(value)) return value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
   if (typeof rule === 'object') return enter(rule.in, value, at, visit);
-  if (rule === 'media') throw unscannable(at.path);
+  if (rule === 'media') {
+    if (at.images && at.path.at(-1) === 'image_url') return value;
+    throw unscannable(at.path);
+  }
   if (rule === 'id')
     return typeof value === 'string' && !plainId.test(value) ? visit(fieldOf('hash', value, at)) : value;
   if (typeof value === 'string') return visit(fieldOf(rule, value, at));
@@ -71,7 +82,7 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
     context === 'free' ? walkKey(member, at, visit) : member,
-    walkMember(member, inner, { context, path: at.path, role }, visit),
+    walkMember(member, inner, { ...at, context, role }, visit),
   ]);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
@@ -129,7 +140,8 @@ function unscannable(path: readonly string[]): SluiceError {
   return new SluiceError('unsupported_parameter', {
     param: path.join('.'),
     message:
-      'Images, sound and files cannot be anonymized, so they do not leave while anonymization is on. ' +
-      'Send their text, or switch anonymization off for this request.',
+      'Images and sound cannot be anonymized, so they do not leave while anonymization is on. ' +
+      'Send their text, or switch anonymization off for this request; images can be read here as text ' +
+      '(documents.images: ocr).',
   });
 }

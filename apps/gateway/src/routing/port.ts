@@ -30,6 +30,8 @@ export interface Route {
 export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
   choose(safe: ProviderSafe<ChatCompletionRequest>, sizeBytes: number, principal: Principal): Route;
+  /** Whether every model that a name stands for is known to read documents itself. Throws `model_not_found`. */
+  readsDocuments(model: string): boolean;
   /** Known models this key may use. */
   visible(principal: Principal): readonly ModelTarget[];
   /** Aliases of which this key may use a model. */

@@ -30,6 +30,9 @@ export function createRouting(deps: RoutingDeps): Routing {
       const targets = servable(deps, found, features, request, principal);
       return { targets, features, reason: found.reason, automatic: false, rejected: [], warnings };
     },
+    readsDocuments: (model) =>
+      autoPolicy(model) === undefined &&
+      candidatesOf(deps, model, {}).targets.every(({ inputModalities }) => inputModalities?.includes('file')),
     visibleAliases: (principal) =>
       [...deps.settings().aliases].flatMap(([alias, targets]) =>
         targets.some(({ model }) => {

@@ -7,6 +7,7 @@ export function privacyOff(): { clear(...call: Parameters<Privacy['clear']>): Cl
   const privacy = createPrivacy({
     engine: () => ({ detector: { detect: () => [] }, isCommonWord: () => true, detectors: [] }),
     settings: () => ({}),
+    passesImages: () => false,
     now: () => 0,
     digest: () => '',
   });

@@ -9,6 +9,7 @@ import { buildConnector, type Dispatcher, Pool } from 'undici';
 import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../providers/index.ts';
 import { isAddressLiteral, isPublicAddress } from './address-guard.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
+import { fetchFile } from './fetch-file.ts';
 import { fetchJson, type JsonAnswer, type JsonRequest } from './fetch-json.ts';
 import { Pools } from './pools.ts';
 
@@ -28,6 +29,8 @@ export interface Egress extends Transport {
   readJson(url: URL, timeoutMs: number): Promise<unknown>;
   /** A small request of the gateway's own. */
   fetchJson(request: JsonRequest): Promise<JsonAnswer>;
+  /** A file at a public https address; see `fetchFile`. */
+  fetchFile(url: string, limitBytes: number, signal: AbortSignal): Promise<Buffer>;
   /** Open connections by origin, for readiness and tests. */
   connections(): Readonly<Record<string, { connected: number; running: number }>>;
   close(): Promise<void>;
@@ -74,6 +77,7 @@ export function createEgress(deps: EgressDeps = {}): Egress {
   return {
     send,
     fetchJson: (request) => fetchJson(send, request),
+    fetchFile: (url, limitBytes, signal) => fetchFile(send, url, limitBytes, signal),
     readJson: async (url, timeoutMs) => {
       const { status, body } = await fetchJson(send, {
         url: url.href,

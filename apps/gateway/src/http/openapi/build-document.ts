@@ -90,15 +90,20 @@ function operationOf(
     security: securityOf(route.access),
     'x-sluice-access': accessName(route.access),
     ...(parameters.length === 0 ? {} : { parameters }),
-    ...(route.body === undefined
+    ...(route.body === undefined && route.form === undefined
       ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: components.refer(route.body) } },
-          },
-        }),
+      : { requestBody: { required: true, content: acceptedBy(route, components) } }),
     responses: { ...refusalsOf(route, path, common), ...successesOf(route, components) },
+  };
+}
+
+function acceptedBy(
+  { body, form }: DocumentedRoute,
+  components: SchemaComponents,
+): NonNullable<DocumentOperation['requestBody']>['content'] {
+  return {
+    ...(body === undefined ? {} : { 'application/json': { schema: components.refer(body) } }),
+    ...(form === undefined ? {} : { 'multipart/form-data': { schema: components.refer(form) } }),
   };
 }
 
@@ -179,15 +184,17 @@ function refusalsOf(
     ...(route.headers?.['if-match'] === undefined
       ? {}
       : { 409: common.error('The record was changed meanwhile.', 'conflict') }),
-    ...(route.body === undefined
+    ...(route.body === undefined && route.form === undefined
       ? {}
       : {
           400: common.error('The body is not valid JSON.', 'invalid_json'),
           404: common.error('A record that the path or the body names does not exist.', 'not_found'),
           413: common.error('The body is larger than this gateway accepts.', 'request_too_large'),
-          415: common.error('The body is not declared as `application/json`.', 'unsupported_media_type'),
+          415: common.error('The body is of another media type.', 'unsupported_media_type'),
         }),
-    ...(route.body === undefined && route.query === undefined ? {} : { 422: common.unprocessable(false) }),
+    ...(route.body === undefined && route.form === undefined && route.query === undefined
+      ? {}
+      : { 422: common.unprocessable(false) }),
     default: common.error('The gateway failed.', 'internal_error'),
   };
 }

@@ -8,13 +8,14 @@ import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
 import { documentRoutes } from './document.ts';
+import { type DocumentsDeps, extractRoutes } from './documents.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
 import { receiptRoute } from './receipts.ts';
 import { usageRoute } from './usage.ts';
 
-interface RouteDeps extends ModelsDeps {
+interface RouteDeps extends ModelsDeps, DocumentsDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
@@ -39,6 +40,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     usageRoute(admin),
     receiptRoute(admin),
     ...anonymizationRoutes(() => deps().privacy),
+    ...extractRoutes(deps),
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),
     ...adminReportRoutes(admin),

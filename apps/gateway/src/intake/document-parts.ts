@@ -1,0 +1,169 @@
+/** Finds the documents of a request: what it says of each, whatever notation it is in. */
+import type { ChatCompletionRequest } from '@sluice/wire';
+
+/** Where the bytes of a document come from. */
+export type DocumentSource =
+  | { readonly kind: 'data'; readonly data: string }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'url'; readonly url: string };
+
+export type Choice = 'auto' | 'always' | 'never';
+
+/** A document of a request, as its part describes it. */
+export interface DocumentPart {
+  /** Where the part stands, from the top of the body. */
+  readonly loc: readonly (string | number)[];
+  /** The member of the part that holds the bytes, for errors. */
+  readonly member: readonly string[];
+  /** Undefined: the part names none. */
+  readonly source: DocumentSource | undefined;
+  readonly isImage: boolean;
+  readonly filename: string | undefined;
+  readonly format: string | undefined;
+  readonly pages: string | undefined;
+  readonly ocr: Choice | undefined;
+  readonly native: Choice | undefined;
+  readonly languages: readonly string[] | undefined;
+  readonly password: string | undefined;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const documentTypes: ReadonlySet<unknown> = new Set(['file', 'input_file', 'document']);
+const imageTypes: ReadonlySet<unknown> = new Set(['image_url', 'input_image']);
+const dataUrlType = /^data:([^;,]{1,128})[;,]/i;
+
+/** Whether a request may hold documents, told without looking at them. */
+export function mayHoldDocuments({ messages }: ChatCompletionRequest): boolean {
+  return (messages ?? []).some(({ content }) => Array.isArray(content) && content.some(isMediaPart));
+}
+
+function isMediaPart(part: unknown): boolean {
+  if (!isFields(part)) return false;
+  return documentTypes.has(part['type']) || imageTypes.has(part['type']);
+}
+
+/**
+ * The document that a part of content is; undefined for all other parts. An image is one too where the caller wants
+ * images read, and where its data URL holds something else, such as a PDF.
+ */
+export function documentPart(part: unknown, loc: readonly (string | number)[]): DocumentPart | undefined {
+  if (!isFields(part)) return undefined;
+  if (imageTypes.has(part['type'])) return imagePart(part, loc);
+  if (!documentTypes.has(part['type'])) return undefined;
+  const nested = isFields(part['file']) ? part['file'] : undefined;
+  const of = nested ?? part;
+  const inner = isFields(part['source']) ? sourceOf(part['source']) : undefined;
+  const found = inner ?? fileSource(of);
+  return {
+    loc,
+    member: [
+      ...(nested !== undefined ? ['file'] : inner !== undefined ? ['source'] : []),
+      found?.member ?? '',
+    ].filter((name) => name !== ''),
+    source: found?.source,
+    isImage: false,
+    filename: text(of['filename']) ?? text(part['title']) ?? text(part['name']),
+    format: text(of['format']) ?? found?.format,
+    pages: pagesOf(of['pages']),
+    ocr: choice(of['ocr']),
+    native: choice(of['native']),
+    languages: Array.isArray(of['languages'])
+      ? of['languages'].filter((one) => typeof one === 'string')
+      : undefined,
+    password: text(of['password']),
+  };
+}
+
+interface FoundSource {
+  readonly source: DocumentSource;
+  readonly member: string;
+  readonly format?: string | undefined;
+}
+
+function fileSource(file: Fields): FoundSource | undefined {
+  const data = text(file['file_data']);
+  // OpenRouter's clients put an address into `file_data`.
+  if (data !== undefined)
+    return {
+      source: /^https?:\/\//i.test(data) ? { kind: 'url', url: data } : { kind: 'data', data },
+      member: 'file_data',
+      format: dataUrlType.exec(data)?.[1],
+    };
+  const id = text(file['file_id']);
+  // LiteLLM's clients put an address into `file_id`.
+  if (id !== undefined)
+    return {
+      source: /^https?:\/\//i.test(id) ? { kind: 'url', url: id } : { kind: 'id', id },
+      member: 'file_id',
+    };
+  const url = text(file['file_url']);
+  return url === undefined ? undefined : { source: { kind: 'url', url }, member: 'file_url' };
+}
+
+/** Anthropic's `source`. */
+function sourceOf(source: Fields): FoundSource | undefined {
+  const [data, url, id] = [text(source['data']), text(source['url']), text(source['file_id'])];
+  if (source['type'] === 'text' && data !== undefined)
+    return { source: { kind: 'text', text: data }, member: 'data' };
+  if (source['type'] === 'content') {
+    const content = contentText(source['content']);
+    return content === undefined ? undefined : { source: { kind: 'text', text: content }, member: 'content' };
+  }
+  if (data !== undefined)
+    return { source: { kind: 'data', data }, member: 'data', format: text(source['media_type']) };
+  if (url !== undefined) return { source: { kind: 'url', url }, member: 'url' };
+  return id === undefined ? undefined : { source: { kind: 'id', id }, member: 'file_id' };
+}
+
+/** The text of Anthropic's `content` source; undefined where it holds more than text. */
+function contentText(content: unknown): string | undefined {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return undefined;
+  const texts = content.map((block: unknown) => (isFields(block) ? text(block['text']) : undefined));
+  return texts.every((one) => one !== undefined) ? texts.join('\n\n') : undefined;
+}
+
+function imagePart(part: Fields, loc: readonly (string | number)[]): DocumentPart | undefined {
+  const image = part['image_url'];
+  const url = text(image) ?? (isFields(image) ? text(image['url']) : undefined);
+  const id = text(part['file_id']);
+  const type = url === undefined ? undefined : dataUrlType.exec(url)?.[1]?.toLowerCase();
+  return {
+    loc,
+    member: typeof image === 'string' ? ['image_url'] : ['image_url', 'url'],
+    source:
+      url !== undefined
+        ? type === undefined
+          ? { kind: 'url', url }
+          : { kind: 'data', data: url }
+        : id === undefined
+          ? undefined
+          : { kind: 'id', id },
+    isImage: type === undefined || type.startsWith('image/'),
+    filename: undefined,
+    format: type,
+    pages: undefined,
+    ocr: undefined,
+    native: undefined,
+    languages: undefined,
+    password: undefined,
+  };
+}
+
+function pagesOf(pages: unknown): string | undefined {
+  return Array.isArray(pages) ? pages.join(',') : text(pages);
+}
+
+function choice(value: unknown): Choice | undefined {
+  return value === 'auto' || value === 'always' || value === 'never' ? value : undefined;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

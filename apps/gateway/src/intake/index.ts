@@ -1,0 +1,4 @@
+export { decodeData } from './decode-data.ts';
+export type { ExtractDocument, ExtractedDocument, ExtractWish } from './extract-document.ts';
+export type { Intake } from './intake.ts';
+export { createIntakeRoom } from './intake-room.ts';

@@ -1,0 +1,89 @@
+/** Reads one document of an account: from the cache, or by the engine, once for all who ask at the same time. */
+import { createHash } from 'node:crypto';
+import { DocumentError, type Documents, type Extraction, type Page } from '@sluice/documents';
+import { SluiceError } from '../errors/index.ts';
+import type { TextCache } from './text-cache.ts';
+
+export interface ReadWish {
+  readonly accountId: string;
+  readonly bytes: Uint8Array;
+  readonly filename: string | undefined;
+  readonly format: string | undefined;
+  readonly pages: string | undefined;
+  readonly ocr: 'auto' | 'always' | 'never';
+  readonly languages: readonly string[] | undefined;
+  readonly password: string | undefined;
+  readonly maxPages: number;
+  readonly signal: AbortSignal | undefined;
+  /** Gets every page as soon as it is read; all of them at once where they were read before. */
+  readonly onPage?: ((page: Page) => void) | undefined;
+  /** The member of the body at fault, for errors. */
+  readonly param: string | null;
+}
+
+export interface ReadDocument {
+  readonly extraction: Extraction;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly sha256: string;
+}
+
+export type DocumentReader = (wish: ReadWish) => Promise<ReadDocument>;
+
+/** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
+export function createDocumentReader(engine: () => Documents, cache: TextCache): DocumentReader {
+  return async (wish) => {
+    const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
+    const key = cacheKey(wish, sha256);
+    const known = key === undefined ? undefined : cache.get(key);
+    if (known !== undefined) {
+      for (const page of known.pages) wish.onPage?.(page);
+      return { extraction: known, sha256 };
+    }
+    const { bytes, maxPages, onPage, param, ...options } = wish;
+    try {
+      const extraction = await engine().extract(bytes, { ...options, limits: { pages: maxPages } }, onPage);
+      if (key !== undefined) cache.set(key, extraction);
+      return { extraction, sha256 };
+    } catch (error) {
+      throw error instanceof DocumentError ? refusalOf(error, param) : error;
+    }
+  };
+}
+
+/** A password is a secret: what it opened is read again rather than remembered beside it. */
+function cacheKey(wish: ReadWish, sha256: string): string | undefined {
+  const { accountId, filename, format, pages, ocr, languages, maxPages, password } = wish;
+  if (password !== undefined) return undefined;
+  return JSON.stringify([accountId, sha256, extensionOf(filename), format, pages, ocr, languages, maxPages]);
+}
+
+/** Only the extension may decide how a file is read, so names that differ elsewhere share what was read. */
+function extensionOf(filename: string | undefined): string | undefined {
+  return filename === undefined ? undefined : /\.([A-Za-z0-9]{1,8})$/.exec(filename)?.[1]?.toLowerCase();
+}
+
+function refusalOf(error: DocumentError, param: string | null): SluiceError {
+  const facts = { message: error.message, param, cause: error };
+  switch (error.reason) {
+    case 'bad_page_range':
+      return new SluiceError('invalid_request', facts);
+    case 'aborted':
+      return new SluiceError('client_closed', { cause: error });
+    case 'closed':
+      return new SluiceError('shutting_down', { cause: error });
+    case 'queue_full':
+      return new SluiceError('overloaded', { message: error.message, retryAfterMs: 5000, cause: error });
+    case 'engine_missing':
+      return new SluiceError('unsupported_format', facts);
+    default:
+  }
+  switch (error.code) {
+    case 'encrypted_document':
+    case 'unsupported_format':
+    case 'damaged_document':
+    case 'limit_exceeded':
+      return new SluiceError(error.code, facts);
+    default:
+      return new SluiceError('internal_error', { cause: error });
+  }
+}
