@@ -25,7 +25,7 @@ const recordNumber = labelled({
   code: 702,
   score: 0.85,
   labels:
-    terms(`mrn, mr no, hosp no, hosp nr, nosologico, numero nosologico, n nosologico, medical record, medical record no, medical record nr, patient id, patient, patient no, patient identifier, hospital number, hospital no, chart, chart number, encounter id, record number, unit number, health record, epic id, ehr id,
+    terms(`mrn, mr no, pat id, pat nr, pt id, pt no, hosp no, hosp nr, nosologico, numero nosologico, n nosologico, medical record, medical record no, medical record nr, patient id, patient, patient no, patient identifier, hospital number, hospital no, chart, chart number, encounter id, record number, unit number, health record, epic id, ehr id,
     patientennummer, patienten nr, fallnr, fall nr, patienten id, fallnummer, krankenaktennummer, aufnahmenummer, numero de dossier medical, dossier medical, dossier patient, ipp, numero patient, numero de patient, identifiant patient,
     historia clinica, n historia, numero de historia, numero de historia clinica, n historia, nhc, expediente clinico, numero de paciente, cartella clinica, cartella, numero di cartella, numero paziente, codice paziente, id paziente,
     patientnummer, patient nr, patientnr, dossiernummer patient, prontuario, numero do prontuario, processo clinico, numero de utente, numero do paciente, id do paciente`),

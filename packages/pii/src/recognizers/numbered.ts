@@ -17,7 +17,7 @@ const things =
   /(?:^|[^\p{L}])(?:art[ií]c\p{L}{1,8}|artikel|article|product\p{L}{0,3}|produ[ck]t\p{L}{0,4}|produit|prodotto|p[aá]gin[ae]|page|seite|pagina|l[ií]ne[ae]|zeile|ligne|riga|regel|version\p{L}{0,4}|versi[oó]n|vers[aã]o|versione|versie|lote?|lotto|charge|batch|mod[eè]l\p{L}{0,3}|model[lo]{0,3}|serie|puerto|port|porta|poort|tabl[ea]|tabelle|tabella|figur[ae]?|abbildung|kapitel|chapitre|cap[ií]tulo|loi|ley|legge|lei|wet|gesetz|d[eé]cret\p{L}{0,2}|regla\p{L}{1,10}|norma?|directi\p{L}{1,3}|verordnung|stück|menge|quantit\p{L}{1,3}|cantidad|error|fehler|erreur|errore|fout|erro)(?![\p{L}])/iu;
 
 const noun = "(?:\\p{L}[\\p{L}.'’-]{1,18}[ .]{0,2} ?)";
-const code = '(?:\\p{Lu}{1,4}[ -]?)?\\d(?:[\\p{Lu}\\d]|[./-](?=[\\p{Lu}\\d])){2,24}';
+const code = '(?:\\p{Lu}{1,4}[ -]?)?\\d(?:[\\p{Lu}\\d]|[./-](?=[\\p{Lu}\\d])|[ ](?=\\d{3}(?!\\d))){2,24}';
 
 /** `n.º de socio: 4418`, `N° allocataire : 44 18 207`, and `n.º 10442` by itself if it is long. */
 const signed: TriggerRecognizer = {

@@ -99,6 +99,22 @@ const related: TriggerRecognizer = {
   valid: (value) => !isGrammar(value) && (isGivenName(value) || isPetName(value)),
 };
 
+/** `el perito Zarzalejo`, `Kollegin Tschirner`: callings, and a name in capitals behind them. */
+const calling: TriggerRecognizer = {
+  kind: 'trigger',
+  code: person,
+  score: 0.7,
+  terms: terms(
+    `perito, perita, agente, abogado, abogada, letrado, letrada, procurador, procuradora, juez, jueza, notario, notaria, inspector, inspectora, subinspector, enfermero, enfermera, arquitecto, arquitecta,
+avvocato, avvocata, notaio, giudice, perito, geometra, ispettore, ispettrice, infermiere, infermiera, avocat, avocate, notaire, juge, inspecteur, inspectrice, infirmier, infirmiere, huissier,
+advogado, advogada, juiz, juiza, notario, perita, enfermeiro, enfermeira, inspetor, inspetora, advocaat, notaris, rechter, inspecteur, verpleegkundige, wijkagent, collega, huisarts, solicitor, barrister, detective, constable, sergeant, inspector, officer,
+kollege, kollegin, kollegen, rechtsanwalt, rechtsanwaltin, richter, richterin, notar, notarin, zeuge, zeugin, kommissar, kommissarin, oberarzt, oberarztin, opa, oma, onkel, tante, uncle, aunt, auntie, grandma, grandpa, tonton, tatie, zio, zia, nonno, nonna, tio, tia, oom, tante, abuela, abuelo`,
+  ),
+  afterTerm: true,
+  pattern: new RegExp(` (${capitalName})(?![\\p{L}\\p{N}@_])`, 'uy'),
+  valid: (value) => value.split(' ').every((word) => !isGrammar(word)) && !/^[\p{Lu}]{2,5}$/u.test(value),
+};
+
 /** `frau petersen`, `dr. kampe`: titles that people write small, and the word after them. */
 const titledLower: TriggerRecognizer = {
   kind: 'trigger',
@@ -178,6 +194,7 @@ export const personRelationRecognizers: readonly TriggerRecognizer[] = [
   introduced,
   presented,
   related,
+  calling,
   titledLower,
   birthName,
   attention,
