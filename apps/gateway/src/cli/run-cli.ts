@@ -3,6 +3,7 @@ import { ConfigError } from '../config/index.ts';
 import { anonymizeCommand } from './anonymize.ts';
 import { configCommand } from './config.ts';
 import { doctorCommand } from './doctor/index.ts';
+import { extractCommand } from './extract.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
@@ -27,6 +28,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     modelsCommand,
     usageCommand,
     anonymizeCommand,
+    extractCommand,
     configCommand,
     migrateCommand,
     doctorCommand,

@@ -52,10 +52,15 @@ export function createExtractDocument({ read, settings, anonymize }: ExtractDeps
   };
 }
 
-/** The pages, cells and facts of a document with one numbering over all of them. */
-async function withoutValues(
+/** Anonymizes texts, with one numbering over all of them. */
+type Anonymize = (
+  texts: readonly string[],
+) => Pick<TextsResult, 'results'> | Promise<Pick<TextsResult, 'results'>>;
+
+/** The pages, cells and facts of a document without their values. */
+export async function withoutValues(
   extraction: Extraction,
-  anonymize: (texts: readonly string[]) => TextsResult | Promise<TextsResult>,
+  anonymize: Anonymize,
 ): Promise<ExtractedDocument> {
   const { pages, tables, metadata } = extraction;
   const texts: string[] = [];

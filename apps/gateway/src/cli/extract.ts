@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import { createDocuments, DocumentError, type Documents, type Page } from '@sluice/documents';
+import { AnonymizationSession, codesOfSet } from '@sluice/pii';
+import { type Command, CommanderError, Option } from 'commander';
+import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
+import { createPrivacyEngine } from '../privacy/index.ts';
+import { parseList } from './data-options.ts';
+import { printJson, printText } from './output.ts';
+
+interface ExtractCliOptions {
+  readonly anonymize?: boolean;
+  readonly ocr?: 'auto' | 'always' | 'never' | true;
+  readonly languages?: readonly string[];
+  readonly pages?: string;
+  readonly password?: string;
+  readonly json?: boolean;
+}
+
+/** What became of one file. */
+type Result =
+  | { readonly file: string; readonly document: ExtractedDocument }
+  | { readonly file: string; readonly error: { readonly code: string; readonly message: string } };
+
+/** `sluice extract`: the text of documents, read on this machine, nothing sent anywhere. */
+export function extractCommand(program: Command): void {
+  program
+    .command('extract')
+    .description('Read documents as Markdown. Nothing is sent anywhere.')
+    .argument('<files...>', 'documents of any format; - for standard input')
+    .option('--anonymize', 'replace personal data')
+    .addOption(
+      new Option('--ocr [when]', 'text recognition; without a value: on every page')
+        .choices(['auto', 'always', 'never'])
+        .preset('always')
+        .default('auto'),
+    )
+    .addOption(
+      new Option(
+        '--languages <list>',
+        'languages that text recognition expects (ISO 639-2: eng,deu)',
+      ).argParser(parseList),
+    )
+    .option('--pages <ranges>', 'only these pages, such as 1-3,7')
+    .option('--password <password>', 'opens encrypted documents')
+    .option('--json', 'print JSON: pages, tables, metadata, warnings')
+    .action(async (files: readonly string[], options: ExtractCliOptions) => {
+      const documents = createDocuments();
+      const results: Result[] = [];
+      try {
+        for (const [index, file] of files.entries()) {
+          const progress = createProgress(`${index + 1}/${files.length} ${basename(file)}`);
+          const result = await extractOne(documents, file, options, progress.onPage);
+          progress.end();
+          results.push(result);
+          if (options.json !== true) printResult(result, files.length > 1);
+        }
+      } finally {
+        documents.close();
+      }
+      if (options.json === true) printJson(files.length === 1 ? results[0] : results);
+      const failed = results.filter((result) => 'error' in result).length;
+      if (failed > 0) {
+        const message = `${failed} of ${files.length} could not be read`;
+        throw files.length === 1 ? new Error(reasonOf(results[0])) : new Error(message);
+      }
+    });
+}
+
+async function extractOne(
+  documents: Documents,
+  file: string,
+  { anonymize, ocr, languages, pages, password }: ExtractCliOptions,
+  onPage: (page: Page) => void,
+): Promise<Result> {
+  try {
+    const bytes = readFileSync(file === '-' ? 0 : file);
+    const wish = {
+      filename: basename(file),
+      pages,
+      password,
+      languages,
+      ocr: ocr === true ? 'always' : ocr,
+    } as const;
+    const extraction = await documents.extract(bytes, wish, onPage);
+    return {
+      file,
+      document: anonymize === true ? await withoutValues(extraction, anonymizeAll) : extraction,
+    };
+  } catch (error) {
+    if (error instanceof CommanderError) throw error;
+    const code = error instanceof DocumentError ? error.code : 'unreadable_file';
+    return { file, error: { code, message: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+function anonymizeAll(texts: readonly string[]) {
+  const session = new AnonymizationSession(createPrivacyEngine(), {
+    codes: codesOfSet('default'),
+    replacement: 'placeholder',
+  });
+  const replaced = session.anonymize(texts.map((text) => ({ text, form: 'plain' })));
+  return { results: replaced.map(({ text }) => ({ text, entities: [] })) };
+}
+
+function printResult(result: Result, named: boolean): void {
+  if ('error' in result) {
+    if (named) process.stderr.write(`${result.file}: ${result.error.message}\n`);
+    return;
+  }
+  const { markdown, warnings } = result.document;
+  for (const warning of warnings) process.stderr.write(`${result.file}: ${warning}\n`);
+  printText(named ? `<!-- ${basename(result.file)} -->\n${markdown}\n` : markdown);
+}
+
+function reasonOf(result: Result | undefined): string {
+  return result !== undefined && 'error' in result ? `${result.file}: ${result.error.message}` : '';
+}
+
+const barWidth = 20;
+
+/** One line on a terminal that grows with the pages; nothing where the output goes elsewhere. */
+function createProgress(name: string): { onPage: (page: Page) => void; end: () => void } {
+  const { stderr } = process;
+  if (stderr.isTTY !== true) return { onPage: () => undefined, end: () => undefined };
+  let pages = 0;
+  const show = (): void => {
+    const bar = '#'.repeat(Math.min(barWidth, pages)).padEnd(barWidth, '.');
+    stderr.write(`\r\u001b[K${name} [${bar}] ${pages} ${pages === 1 ? 'page' : 'pages'}`);
+  };
+  show();
+  return {
+    onPage: () => {
+      pages++;
+      show();
+    },
+    end: () => stderr.write('\r\u001b[K'),
+  };
+}
