@@ -93,12 +93,12 @@ describe('the development prompts', () => {
     expect(prompts.filter((prompt) => prompt.spans.length > 0 || prompt.text.includes('{{'))).toEqual([]);
   });
 
-  it('holds 13 fresh prompts of each language, and 12 without any mark', () => {
+  it('holds 15 fresh prompts of each language, and 12 without any mark', () => {
     const fresh = read('fresh.txt');
     const marked = fresh.filter(({ spans }) => spans.length > 0);
-    for (const lang of languages) expect(marked.filter((one) => one.lang === lang)).toHaveLength(13);
+    for (const lang of languages) expect(marked.filter((one) => one.lang === lang)).toHaveLength(15);
     expect(fresh.filter(({ kind }) => kind === 'negative')).toHaveLength(12);
-    expect(fresh).toHaveLength(103);
+    expect(fresh).toHaveLength(117);
   });
 
   it('has ids that are unique', () => {

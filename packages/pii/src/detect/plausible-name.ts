@@ -41,8 +41,9 @@ function isHeading(text: string, start: number, end: number): boolean {
   const newline = text.indexOf('\n', after + 1);
   const next = text.slice(after + 1, newline < 0 ? after + longestRow : newline);
   if (/^[\s|:-]{3,200}$/.test(next) && next.includes('--')) return true;
-  if (/\s/.test(text.slice(start, end))) return false;
   const delimiter = ['\t', '|', ';', ','].find((sign) => row.includes(sign)) ?? ',';
+  // Between commas several words are a person of a list as well.
+  if (delimiter === ',' && /\s/.test(text.slice(start, end))) return false;
   const columns = row.split(delimiter).length;
   return columns >= 3 && !/[\d@]/.test(row) && /\d/.test(next) && next.split(delimiter).length === columns;
 }

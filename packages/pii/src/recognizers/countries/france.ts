@@ -36,6 +36,8 @@ export const france: readonly Recognizer[] = [
     labels: terms('passeport, numero de passeport, passeport francais, french passport, passeport n'),
     value: '\\d{2}[a-z]{2}\\d{5}|[a-z]{0,2}\\d{6,9}',
   }),
+  // Further from the word the form has to be that of the passports since 2006.
+  identifier(125_003, { shapes: 'd2A2d5', format: /^\d{2}[A-Z]{2}\d{5}$/, words: 'passeport*, passport*' }),
   labelled({
     code: 125_004,
     score: 0.75,

@@ -105,9 +105,9 @@ const calling: TriggerRecognizer = {
   code: person,
   score: 0.7,
   terms: terms(
-    `perito, perita, agente, abogado, abogada, letrado, letrada, procurador, procuradora, juez, jueza, notario, notaria, inspector, inspectora, subinspector, enfermero, enfermera, arquitecto, arquitecta,
-avvocato, avvocata, notaio, giudice, perito, geometra, ispettore, ispettrice, infermiere, infermiera, avocat, avocate, notaire, juge, inspecteur, inspectrice, infirmier, infirmiere, huissier,
-advogado, advogada, juiz, juiza, notario, perita, enfermeiro, enfermeira, inspetor, inspetora, advocaat, notaris, rechter, inspecteur, verpleegkundige, wijkagent, collega, huisarts, solicitor, barrister, detective, constable, sergeant, inspector, officer,
+    `perito, perita, agente, abogado, abogada, letrado, letrada, procurador, procuradora, juez, jueza, notario, notaria, inspector, inspectora, subinspector, enfermero, enfermera, tecnico, tecnica, profesor, profesora, comandante, cabo, arquitecto, arquitecta,
+avvocato, avvocata, notaio, giudice, perito, geometra, ispettore, ispettrice, infermiere, infermiera, avocat, avocate, notaire, juge, inspecteur, inspectrice, infirmier, infirmiere, huissier, technicien, technicienne, professeur, brigadier,
+advogado, advogada, juiz, juiza, notario, perita, enfermeiro, enfermeira, inspetor, inspetora, advocaat, notaris, monteur, rechter, inspecteur, verpleegkundige, wijkagent, collega, huisarts, solicitor, barrister, detective, constable, sergeant, inspector, officer,
 kollege, kollegin, kollegen, rechtsanwalt, rechtsanwaltin, richter, richterin, notar, notarin, zeuge, zeugin, kommissar, kommissarin, oberarzt, oberarztin, opa, oma, onkel, tante, uncle, aunt, auntie, grandma, grandpa, tonton, tatie, zio, zia, nonno, nonna, tio, tia, oom, tante, abuela, abuelo`,
   ),
   afterTerm: true,

@@ -4,7 +4,7 @@ import type { Recognizer, TriggerRecognizer } from '../port.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
 const passwordLabels =
-  terms(`password, passwd, passwort, pass word, pwd, pass phrase, passphrase, passcode, user password, db password, root password, admin password, wifi password, wlan password, login password, pw,
+  terms(`password, passwd, passwort, pass word, pwd, pass phrase, passphrase, passcode, user password, db password, root password, admin password, wifi password, wlan password, login password, pw, smtp pass, db pass, mail pass, ftp pass, mysql pass, pg pass, sql pass, user pass, admin pass, root pass, ssh pass, imap pass, ldap pass, redis pass, mongo pass, smtp pwd, db pwd,
   kennwort, passwort lautet, zugangscode, losung, losungswort, wlan schlussel, wlan schluessel, mot de passe, mot de passe est, mdp, code d acces, phrase secrete, contrasena, contrasenya, clave, clave de acceso, clave wifi, senha, palavra passe, palavra chave,
   wachtwoord, wachtzin, parola d ordine, parola chiave, password temporanea, chiave di accesso, codice di accesso, credencial, haslo, losenord, adgangskode, passord, salasana, heslo, parola, jelszo, sifre`);
 
