@@ -39,6 +39,8 @@ async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> 
   } catch (error) {
     if (error instanceof WantsOcr) send({ type: 'wants-ocr', id });
     else send({ type: 'failed', id, reason: error instanceof DocumentError ? error.reason : 'malformed' });
+    // What aborted inside of WebAssembly cannot be used again: the supervisor starts a fresh process.
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) process.exit(1);
   }
 }
 

@@ -5,7 +5,7 @@ import type { Page } from '../model/index.ts';
 import { messageMarkdown } from './message.ts';
 
 const MOST_NESTING = 20;
-const MOST_HEADER_BYTES = 1024 * 1024;
+const MOST_HEADER_BYTES = 8 * 1024 * 1024;
 
 interface Mailbox {
   readonly name?: string | undefined;

@@ -1,34 +1,75 @@
-/** Office documents by the anydoc library, its errors turned into ours. */
+/** Office documents by the anydoc library: its model as far as it is used, its errors turned into ours. */
+import { createRequire } from 'node:module';
 import { DocumentError } from '../model/index.ts';
 
 /** The kinds that the library reads, by its names. */
 export type AnydocKind = 'doc' | 'docx' | 'odt' | 'ppt' | 'pptx' | 'rtf' | 'epub' | 'xlsx' | 'ods' | 'odp';
 
+/** Text and what stands within it. */
+export interface ModelInline {
+  readonly kind: string;
+  readonly text?: string;
+  readonly content?: readonly ModelInline[];
+  readonly target?: { readonly kind: string; readonly value: string };
+  readonly alt?: string;
+  readonly noteId?: string;
+}
+
+/** A list and its items. */
+export interface ModelList {
+  readonly marker: string;
+  readonly start: number;
+  readonly items: readonly {
+    readonly blocks: readonly ModelBlock[];
+    readonly checked?: boolean;
+    readonly markerLabel?: string;
+  }[];
+}
+
+/** A table: each place is the origin of a cell or covered by one. */
+export interface ModelTable {
+  readonly kind: string;
+  readonly grid: readonly (readonly { readonly cell?: { readonly blocks: readonly ModelBlock[] } }[])[];
+}
+
+/** A part of a document. */
+export interface ModelBlock {
+  readonly kind: string;
+  readonly level?: number;
+  readonly content?: readonly ModelInline[];
+  readonly list?: ModelList;
+  readonly table?: ModelTable;
+  readonly blocks?: readonly ModelBlock[];
+  readonly text?: string;
+}
+
+/** A whole document. */
+export interface ModelDocument {
+  readonly blocks: readonly ModelBlock[];
+  readonly notes: readonly { readonly id: string; readonly blocks: readonly ModelBlock[] }[];
+}
+
 interface Library {
-  toMarkdownBytes(bytes: Uint8Array, format: string): Promise<string>;
+  toDocument(bytes: Uint8Array, format: string): Promise<ModelDocument>;
 }
 
 function isLibrary(value: unknown): value is Library {
-  return (
-    typeof value === 'object' && value !== null && typeof Reflect.get(value, 'toMarkdownBytes') === 'function'
-  );
+  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'toDocument') === 'function';
 }
 
-let loaded: Promise<Library> | undefined;
+let loaded: Library | undefined;
 
-/** Loads the library once. Rejects with `DocumentError` (engine_missing) where its native part is not installed. */
-export function loadAnydoc(): Promise<Library> {
-  loaded ??= import('@firecrawl/anydoc').then(
-    (module: object) => {
-      const library: unknown = Reflect.get(module, 'default') ?? module;
-      if (isLibrary(library)) return library;
-      if (isLibrary(module)) return module;
-      throw new DocumentError('engine_missing');
-    },
-    (cause: unknown) => {
-      throw new DocumentError('engine_missing', { cause });
-    },
-  );
+/** Loads the library once. Throws `DocumentError` (engine_missing) where its native part is not installed. */
+export function loadAnydoc(): Library {
+  if (loaded !== undefined) return loaded;
+  let module: unknown;
+  try {
+    module = createRequire(import.meta.url)('@firecrawl/anydoc');
+  } catch (cause) {
+    throw new DocumentError('engine_missing', { cause });
+  }
+  if (!isLibrary(module)) throw new DocumentError('engine_missing');
+  loaded = module;
   return loaded;
 }
 
@@ -39,11 +80,11 @@ function toDocumentError(error: unknown): DocumentError {
   return new DocumentError('malformed', { cause: error });
 }
 
-/** A document as Markdown. Throws `DocumentError`. */
-export async function anydocMarkdown(bytes: Uint8Array, kind: AnydocKind): Promise<string> {
-  const library = await loadAnydoc();
+/** A document's model. Throws `DocumentError`. */
+export async function anydocModel(bytes: Uint8Array, kind: AnydocKind): Promise<ModelDocument> {
+  const library = loadAnydoc();
   try {
-    return await library.toMarkdownBytes(bytes, kind);
+    return await library.toDocument(bytes, kind);
   } catch (error) {
     throw toDocumentError(error);
   }

@@ -1,2 +1,3 @@
-export { type AnydocKind, anydocMarkdown, loadAnydoc } from './anydoc.ts';
+export { type AnydocKind, loadAnydoc } from './anydoc.ts';
 export { readOffice } from './read-office.ts';
+export { readXlsx } from './xlsx.ts';

@@ -1,10 +1,77 @@
+/** An Office document to Markdown: the library's model, what it leaves out, and files within the file. */
 import type { Context, Source } from '../formats/index.ts';
-import type { Page } from '../model/index.ts';
-import { type AnydocKind, anydocMarkdown } from './anydoc.ts';
+import { DocumentError, type Page } from '../model/index.ts';
+import { type AnydocKind, anydocModel, type ModelBlock, type ModelDocument } from './anydoc.ts';
+import { biffExtras } from './biff.ts';
+import { embeddedFiles } from './embedded.ts';
+import { appendix, docxExtras, type Extra, openDocumentExtras, pptxExtras } from './extras.ts';
+import { type OfficePackage, openPackage } from './package.ts';
+import { slideTitles } from './ppt.ts';
+import { serialize } from './serialize.ts';
+import { word6Text } from './word6.ts';
+
+interface Besides {
+  readonly titles: readonly string[];
+  readonly extras: readonly Extra[];
+}
+
+function besides(kind: AnydocKind, source: Source, parts: OfficePackage): Besides {
+  switch (kind) {
+    case 'docx':
+      return { titles: [], extras: docxExtras(parts) };
+    case 'pptx':
+      return pptxExtras(parts);
+    case 'odt':
+    case 'odp':
+    case 'ods':
+      return openDocumentExtras(parts);
+    case 'xlsx':
+      return { titles: [], extras: [{ title: '', lines: biffExtras(source.bytes) }] };
+    case 'ppt':
+      return { titles: slideTitles(source.bytes), extras: [] };
+    default:
+      return { titles: [], extras: [] };
+  }
+}
+
+const packaged = new Set<AnydocKind>(['docx', 'pptx', 'odt', 'odp', 'ods', 'xlsx']);
+
+/** In the place of a model that could not be read. */
+const nothing: ModelDocument = { blocks: [], notes: [] };
+
+function toParagraph(text: string): ModelBlock {
+  return { kind: 'paragraph', content: [{ kind: 'text', text }] };
+}
+
+/** The model; for a package that the library refuses, none, so that its parts' plain text remains. */
+async function modelOf(source: Source, kind: AnydocKind, context: Context): Promise<ModelDocument> {
+  try {
+    return await anydocModel(source.bytes, kind);
+  } catch (error) {
+    if (!(error instanceof DocumentError) || error.code === 'encrypted_document') throw error;
+    const old = kind === 'doc' ? word6Text(source.bytes) : undefined;
+    if (old !== undefined) return { blocks: old.split('\n\n').map(toParagraph), notes: [] };
+    if (!packaged.has(kind)) throw error;
+    context.warn('The document is damaged or too large: only its plain text was read.');
+    return nothing;
+  }
+}
 
 /** An Office document as one page. Throws `DocumentError`. */
 export async function* readOffice(source: Source, context: Context, kind: AnydocKind): AsyncGenerator<Page> {
-  const markdown = await anydocMarkdown(source.bytes, kind);
+  const model = await modelOf(source, kind, context);
+  const parts = packaged.has(kind) ? openPackage(source.bytes, context.budget) : openPackage(new Uint8Array(0), context.budget);
+  const { titles, extras } = besides(kind, source, parts);
+  const { markdown, tables } = serialize(model, titles, context.budget);
+  for (const rows of tables) context.table(1, rows);
+  const further = appendix(markdown, extras);
+  const embedded: string[] = [];
+  for (const file of embeddedFiles(source.bytes, parts)) {
+    const content = await context.member(file);
+    if (content !== undefined && content !== '') embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
+  }
+  const whole = [markdown, further, ...embedded].filter((part) => part !== '').join('\n\n');
+  if (whole === '' && model === nothing) throw new DocumentError('malformed');
   context.budget.charge('pages');
-  yield { number: 1, markdown, source: 'text', confidence: 1 };
+  yield { number: 1, markdown: whole, source: 'text', confidence: 1 };
 }

@@ -1,0 +1,146 @@
+/** What text extractors lose: headers and footers, notes, comments, text boxes, masters, and files within the file. */
+import type { OfficePackage } from './package.ts';
+import { openDocumentTitles } from './odp-titles.ts';
+import { ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
+
+/** A part of a document that stands outside of its text. */
+export interface Extra {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function withAuthor({ text, author }: PartParagraph): string {
+  return author === '' ? text : `${author}: ${text}`;
+}
+
+function gather(parts: OfficePackage, pattern: RegExp, title: string, wanted: (one: PartParagraph) => boolean = () => true): Extra {
+  const lines = parts
+    .matching(pattern)
+    .flatMap((name) => ooxmlParagraphs(parts, name))
+    .filter(wanted)
+    .map(withAuthor);
+  return { title, lines: [...new Set(lines)] };
+}
+
+/** Text on masters that is no prompt: prompts are what empty placeholders say. */
+function ownText({ text, placeholder }: PartParagraph): boolean {
+  return (placeholder === '' || placeholder === 'ftr' || placeholder === 'hdr') && !/^(?:‹#›|<#>)$/u.test(text);
+}
+
+/** Names of comments' authors, which PowerPoint keeps apart. */
+function slideComments(parts: OfficePackage): Extra {
+  const authors = new Map<string, string>();
+  for (const name of parts.matching(/^ppt\/(?:commentAuthors|authors)\.xml$/)) {
+    parts.xml(name, {
+      open(tag, attributes) {
+        if (tag === 'cmAuthor' || tag === 'author') authors.set(attributes.get('id') ?? '', attributes.get('name') ?? '');
+      },
+    });
+  }
+  const lines: string[] = [];
+  for (const name of parts.matching(/^ppt\/comments\/[^/]+\.xml$/)) {
+    let author = '';
+    let text = '';
+    let inside = false;
+    parts.xml(name, {
+      open(tag, attributes) {
+        if (tag === 'cm') author = authors.get(attributes.get('authorId') ?? '') ?? '';
+        inside ||= tag === 'text' || tag === 't';
+      },
+      close(tag) {
+        if (tag === 'text' || tag === 't') inside = false;
+        if (tag === 'cm' && text.trim() !== '') {
+          lines.push(author === '' ? text.trim() : `${author}: ${text.trim()}`);
+          text = '';
+        }
+      },
+      text(content) {
+        if (inside) text += content;
+      },
+    });
+  }
+  return { title: 'Comments', lines };
+}
+
+/** What a Word document has besides its text. */
+export function docxExtras(parts: OfficePackage): readonly Extra[] {
+  return [
+    gather(parts, /^word\/header\d*\.xml$/, ''),
+    gather(parts, /^word\/footer\d*\.xml$/, ''),
+    gather(parts, /^word\/(?:footnotes|endnotes)\.xml$/, ''),
+    gather(parts, /^word\/comments\.xml$/, 'Comments'),
+    gather(parts, /^word\/document\d*\.xml$/, ''),
+    gather(parts, /^word\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/, ''),
+  ];
+}
+
+const LONGEST_TITLE = 100;
+
+/** Without a title of its own, a slide's first shape is one if it is a single short line. */
+function firstAlone(slide: readonly PartParagraph[]): readonly string[] {
+  const [first, second] = slide;
+  if (first === undefined || first.text.length > LONGEST_TITLE || first.shape === second?.shape) return [];
+  return [first.text];
+}
+
+/** What slides have besides their text, and their titles. */
+export function pptxExtras(parts: OfficePackage): { readonly titles: readonly string[]; readonly extras: readonly Extra[] } {
+  const each = parts.matching(/^ppt\/slides\/slide\d+\.xml$/).map((name) => ooxmlParagraphs(parts, name));
+  const slides = each.flat();
+  return {
+    titles: each.flatMap((slide) => {
+      const named = slide.filter(({ placeholder }) => /^(?:title|ctrTitle)$/.test(placeholder));
+      return named.length > 0 ? named.map(({ text }) => text) : firstAlone(slide);
+    }),
+    extras: [
+      { title: '', lines: slides.filter(({ placeholder }) => placeholder !== 'sldNum').map(({ text }) => text) },
+      gather(parts, /^ppt\/notesSlides\/notesSlide\d+\.xml$/, '', ({ placeholder }) => placeholder !== 'sldNum'),
+      slideComments(parts),
+      gather(parts, /^ppt\/(?:slideMasters|slideLayouts|notesMasters|handoutMasters)\/[^/]+\.xml$/, '', ownText),
+      gather(parts, /^ppt\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/, ''),
+    ],
+  };
+}
+
+const masters = new Set(['style:header', 'style:footer', 'style:header-left', 'style:footer-left', 'style:master-page']);
+
+/** What OpenDocument files have besides their text, and the titles of slides. */
+export function openDocumentExtras(parts: OfficePackage): { readonly titles: readonly string[]; readonly extras: readonly Extra[] } {
+  const titles = openDocumentTitles(parts);
+  const embedded = parts.matching(/^[^/]+\/content\.xml$/).flatMap((name) => openDocumentParagraphs(parts, name, new Set()));
+  return {
+    titles,
+    extras: [
+      {
+        title: '',
+        lines: [...new Set(openDocumentParagraphs(parts, 'styles.xml', masters))].filter((line) => !/^<.*>$/.test(line)),
+      },
+      { title: 'Comments', lines: openDocumentParagraphs(parts, 'content.xml', new Set(['office:annotation'])) },
+      { title: '', lines: embedded },
+    ],
+  };
+}
+
+function key(text: string): string {
+  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+}
+
+/** Page numbers, and what masters show in the place of text to come. */
+const empty = /^(?:\W*(?:page|seite|página|pagina|pág\.?|p\.)?\W*\d*\W*(?:of|von|de|di|sur|\/)?\W*\d*\W*|<[^<>]*>|‹[^›]*›|\*)$/iu;
+
+/** The extras that the text does not hold already, as Markdown; '' for none. */
+export function appendix(markdown: string, extras: readonly Extra[]): string {
+  let known = key(markdown.replaceAll(/\]\([^()\s]*\)|\[\^\d+\]:?/g, ''));
+  return extras
+    .flatMap(({ title, lines }) => {
+      const fresh = lines.filter((line) => {
+        const wanted = key(line);
+        if (empty.test(line) || known.includes(wanted)) return false;
+        known += `\n${wanted}`;
+        return true;
+      });
+      if (fresh.length === 0) return [];
+      return title === '' ? fresh : [`${title}:`, ...fresh];
+    })
+    .join('\n\n');
+}

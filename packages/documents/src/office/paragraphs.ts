@@ -1,0 +1,83 @@
+/** Paragraphs of any part of an Office package, for what the main reader leaves out. */
+import type { OfficePackage } from './package.ts';
+
+const paragraph = new Set(['p', 'h']);
+const text = new Set(['t', 'span', 'a', 'p', 'h']);
+
+/** A paragraph and what it is for, where a slide says so. */
+export interface PartParagraph {
+  readonly text: string;
+  /** Of a slide's shape: title, ctrTitle, body, ftr, sldNum, dt; '' elsewhere. */
+  readonly placeholder: string;
+  /** Counts the shapes of a slide. */
+  readonly shape: number;
+  /** Who wrote it, of a comment. */
+  readonly author: string;
+}
+
+/** The paragraphs of an OOXML part (w:p, a:p) in order; text boxes come twice there and are taken once. */
+export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly PartParagraph[] {
+  const found: PartParagraph[] = [];
+  const open: string[] = [];
+  let placeholder = '';
+  let shape = 0;
+  let author = '';
+  let skipped = 0;
+  let inText = false;
+  parts.xml(name, {
+    open(tag, attributes) {
+      // The second form of a drawing, for old programs.
+      if (tag === 'Fallback') skipped += 1;
+      else if (tag === 'sp' || tag === 'graphicFrame') {
+        placeholder = '';
+        shape += 1;
+      }
+      else if (tag === 'ph') placeholder = attributes.get('type') ?? 'body';
+      else if (tag === 'comment') author = attributes.get('author') ?? '';
+      else if (tag === 'p') open.push('');
+      else if (tag === 't' || tag === 'text') inText = true;
+      else if ((tag === 'tab' || tag === 'br') && open.length > 0) open[open.length - 1] += ' ';
+    },
+    close(tag) {
+      if (tag === 'Fallback') skipped -= 1;
+      else if (tag === 't' || tag === 'text') inText = false;
+      else if (tag === 'p') {
+        const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
+        if (content !== '' && skipped === 0) found.push({ text: content, placeholder, shape, author });
+      }
+    },
+    text(content) {
+      if (!inText) return;
+      if (open.length > 0) open[open.length - 1] += content;
+      else if (skipped === 0 && content.trim() !== '') found.push({ text: content.trim(), placeholder, shape, author });
+    },
+  });
+  return found;
+}
+
+/** The paragraphs of an OpenDocument part, those within given elements only. */
+export function openDocumentParagraphs(parts: OfficePackage, name: string, within: ReadonlySet<string>): readonly string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  let inside = 0;
+  parts.xml(name, {
+    open(tag, _attributes, prefixed) {
+      if (within.has(prefixed)) inside += 1;
+      if (paragraph.has(tag) && prefixed.startsWith('text:')) open.push('');
+      else if (tag === 's' || tag === 'tab' || tag === 'line-break') {
+        if (open.length > 0) open[open.length - 1] += ' ';
+      }
+    },
+    close(tag) {
+      if (paragraph.has(tag) && open.length > 0 && text.has(tag)) {
+        const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
+        if (content !== '' && (inside > 0 || within.size === 0)) found.push(content);
+      }
+      if (within.has(tag) || [...within].some((prefixed) => prefixed.endsWith(`:${tag}`))) inside = Math.max(0, inside - 1);
+    },
+    text(content) {
+      if (open.length > 0) open[open.length - 1] += content;
+    },
+  });
+  return found;
+}

@@ -1,0 +1,234 @@
+/** Excel workbooks (Office Open XML): cells as they are shown, only those that hold something. */
+import type { Context, Source } from '../formats/index.ts';
+import { markdownTable } from '../markdown/index.ts';
+import type { Page } from '../model/index.ts';
+import { embeddedFiles } from './embedded.ts';
+import { appendix, type Extra } from './extras.ts';
+import { builtInFormat, showValue } from './number-format.ts';
+import { type OfficePackage, openPackage } from './package.ts';
+import { ooxmlParagraphs } from './paragraphs.ts';
+
+interface Sheet {
+  readonly name: string;
+  readonly part: string;
+  readonly hidden: boolean;
+}
+
+interface Book {
+  readonly sheets: readonly Sheet[];
+  readonly from1904: boolean;
+  readonly strings: readonly string[];
+  readonly formats: readonly string[];
+}
+
+function relations(parts: OfficePackage, name: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  parts.xml(name, {
+    open(tag, attributes) {
+      const target = attributes.get('Target') ?? '';
+      if (tag === 'Relationship') found.set(attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+    },
+  });
+  return found;
+}
+
+function readStrings(parts: OfficePackage): readonly string[] {
+  const strings: string[] = [];
+  let text = '';
+  let reading = false;
+  let phonetic = false;
+  parts.xml('xl/sharedStrings.xml', {
+    open(tag) {
+      if (tag === 'si') text = '';
+      else if (tag === 'rPh') phonetic = true;
+      reading = tag === 't' && !phonetic;
+    },
+    close(tag) {
+      if (tag === 'si') strings.push(text);
+      else if (tag === 'rPh') phonetic = false;
+      reading = false;
+    },
+    text(content) {
+      if (reading) text += content;
+    },
+  });
+  return strings;
+}
+
+/** The format codes of cell styles, by their place. */
+function readFormats(parts: OfficePackage): readonly string[] {
+  const codes = new Map<number, string>();
+  const styles: string[] = [];
+  let inCells = false;
+  parts.xml('xl/styles.xml', {
+    open(tag, attributes) {
+      if (tag === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+      else if (tag === 'cellXfs') inCells = true;
+      else if (tag === 'xf' && inCells) {
+        const id = Number(attributes.get('numFmtId') ?? 0);
+        styles.push(codes.get(id) ?? builtInFormat(id));
+      }
+    },
+    close(tag) {
+      if (tag === 'cellXfs') inCells = false;
+    },
+  });
+  return styles;
+}
+
+function openBook(parts: OfficePackage): Book {
+  const targets = relations(parts, 'xl/_rels/workbook.xml.rels');
+  const sheets: Sheet[] = [];
+  let from1904 = false;
+  parts.xml('xl/workbook.xml', {
+    open(tag, attributes) {
+      if (tag === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.get('date1904') ?? '');
+      if (tag !== 'sheet') return;
+      sheets.push({
+        name: attributes.get('name') ?? '',
+        part: targets.get(attributes.get('id') ?? '') ?? '',
+        hidden: /hidden/i.test(attributes.get('state') ?? ''),
+      });
+    },
+  });
+  return { sheets, from1904, strings: readStrings(parts), formats: readFormats(parts) };
+}
+
+/** "C7" to the column, from 0; undefined if there is none. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
+  if (letters === undefined) return undefined;
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
+
+function shown(type: string, style: number, value: string, book: Book): string {
+  if (value === '') return '';
+  if (type === 's') return book.strings[Number(value)] ?? '';
+  if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
+  if (type === 'str' || type === 'inlineStr' || type === 'e' || type === 'd') return value;
+  const number = Number(value);
+  return Number.isFinite(number) ? showValue(number, book.formats[style] ?? 'General', book.from1904) : value;
+}
+
+interface SheetText {
+  /** Only rows that hold something; cells by column. */
+  readonly rows: readonly ReadonlyMap<number, string>[];
+  readonly extras: readonly string[];
+}
+
+const headerCodes = /&(?:[LCR]|"[^"]*"|\d{1,3}|K[0-9A-F]{6}|[BIUSXYEDTPNFAZG])/g;
+
+function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
+  const rows: Map<number, string>[] = [];
+  const extras: string[] = [];
+  let row = new Map<number, string>();
+  let cell = { type: '', style: 0, column: 0, value: '' };
+  let collecting: 'value' | 'header' | undefined;
+  let text = '';
+  parts.xml(sheet.part, {
+    open(tag, attributes) {
+      if (tag === 'row') row = new Map();
+      else if (tag === 'c') {
+        const column = columnOf(attributes.get('r')) ?? cell.column + 1;
+        cell = { type: attributes.get('t') ?? 'n', style: Number(attributes.get('s') ?? 0), column, value: '' };
+      } else if (tag === 'v' || tag === 't') collecting = 'value';
+      else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(tag)) {
+        collecting = 'header';
+        text = '';
+      }
+    },
+    close(tag) {
+      if (tag === 'c') {
+        const value = shown(cell.type, cell.style, cell.value, book).replaceAll(/\s+/gu, ' ').trim();
+        if (value !== '') row.set(cell.column, value);
+      } else if (tag === 'row') {
+        if (row.size > 0) rows.push(row);
+      } else if (collecting === 'header') {
+        extras.push(...text.split(/&[LCR]/).map((part) => part.replaceAll(headerCodes, '').trim()).filter((part) => part !== ''));
+      }
+      collecting = undefined;
+    },
+    text(content) {
+      if (collecting === 'value') cell.value += content;
+      else if (collecting === 'header') text += content;
+    },
+  });
+  return { rows, extras };
+}
+
+/** Rows without the columns that nothing stands in. */
+function compact(rows: readonly ReadonlyMap<number, string>[]): readonly (readonly string[])[] {
+  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort((a, b) => a - b);
+  return rows.map((row) => columns.map((column) => row.get(column) ?? ''));
+}
+
+/** A workbook, a page for each sheet. Throws `DocumentError`. */
+export async function* readXlsx(source: Source, context: Context): AsyncGenerator<Page> {
+  const parts = openPackage(source.bytes, context.budget);
+  const book = openBook(parts);
+  const extras: Extra[] = [];
+  let number = 0;
+  for (const sheet of book.sheets) {
+    number += 1;
+    if (!context.wantsPage(number)) continue;
+    context.budget.charge('pages');
+    const { rows, extras: lines } = readSheet(parts, sheet, book);
+    if (lines.length > 0) extras.push({ title: '', lines });
+    const table = compact(rows);
+    if (table.length > 1) context.table(number, table);
+    const title = `## ${sheet.name}${sheet.hidden ? ' (hidden)' : ''}`;
+    yield { number, markdown: [title, bodyOf(table)].filter((part) => part !== '').join('\n\n'), source: 'text', confidence: 1 };
+  }
+  yield* besides(source, parts, extras, number + 1, context);
+}
+
+/** One column is a list of lines; more are a table. */
+function bodyOf(table: readonly (readonly string[])[]): string {
+  if ((table[0]?.length ?? 0) > 1 && table.length > 1) return markdownTable(table);
+  return table.map((row) => row.join(' ').trim()).join('\n\n');
+}
+
+async function* besides(
+  source: Source,
+  parts: OfficePackage,
+  extras: readonly Extra[],
+  number: number,
+  context: Context,
+): AsyncGenerator<Page> {
+  const drawn = parts.matching(/^xl\/(?:drawings\/drawing|charts\/chart)\d*\.xml$/).flatMap((name) => ooxmlParagraphs(parts, name));
+  const comments = parts.matching(/^xl\/(?:comments\d*|comments\/comment\d+|threadedComments\/[^/]+)\.xml$/).map((name) => {
+    let text = '';
+    let reading = false;
+    const lines: string[] = [];
+    parts.xml(name, {
+      open(tag) {
+        reading = tag === 't' || tag === 'text';
+      },
+      close(tag) {
+        reading = false;
+        if (tag === 'comment' || tag === 'threadedComment') {
+          lines.push(text.replaceAll(/\s+/gu, ' ').trim());
+          text = '';
+        }
+      },
+      text(content) {
+        if (reading) text += content;
+      },
+    });
+    return lines;
+  });
+  const further = appendix('', [
+    ...extras,
+    { title: '', lines: drawn.map(({ text }) => text) },
+    { title: 'Comments', lines: comments.flat() },
+  ]);
+  const embedded: string[] = [];
+  for (const file of embeddedFiles(source.bytes, parts)) {
+    const content = await context.member(file);
+    if (content !== undefined && content !== '') embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
+  }
+  const markdown = [further, ...embedded].filter((part) => part !== '').join('\n\n');
+  if (markdown !== '') yield { number, markdown, source: 'text', confidence: 1 };
+}
