@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { bundledCatalog } from '@sluice/catalog';
 import { createAdmin } from './admin/index.ts';
-import { createAuthenticator } from './auth/index.ts';
+import { createAuthenticator, makeId } from './auth/index.ts';
 import {
   type ProviderSettings,
   providersFromEnvironment,
@@ -11,6 +11,7 @@ import {
   sandboxProvider,
 } from './config/index.ts';
 import { keyedDigest } from './crypto/index.ts';
+import { createFileStore } from './files/index.ts';
 import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from './http/index.ts';
 import { createIntakeRoom } from './intake/index.ts';
 import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
@@ -52,6 +53,7 @@ export interface HouseDeps {
   readonly dataDir: string;
   readonly storage: Storage;
   readonly pepper: Buffer;
+  readonly masterKey: Buffer;
   readonly log: Log;
 }
 
@@ -167,12 +169,24 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     now,
     digest: (text) => keyedDigest(deps.pepper, text),
   });
+  const files = createFileStore({
+    folder: join(deps.dataDir, 'files'),
+    storage,
+    masterKey: deps.masterKey,
+    makeId,
+    now: wallNow,
+    onError,
+  });
   const documents = createIntakeRoom({
     settings: () => settings.documents,
     anonymizes: privacy.applies,
     anonymize: privacy.texts,
     readsDocuments: routing.readsDocuments,
-    storedFile: async () => undefined,
+    plainName: privacy.plainName,
+    storedFile: async (id, { accountId }) => {
+      const file = await files.read(accountId, id);
+      return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };
+    },
     fetchFile: egress.fetchFile,
     digest: (text) => keyedDigest(deps.pepper, text),
     now,
@@ -207,6 +221,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
     ...documents,
+    files,
     admin,
     metrics,
     privacy,
@@ -243,6 +258,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
       await ledger.end();
       await egress.close();
       documents.close();
+      files.close();
       await detectionThread.close();
       accessLog.end();
       await storage.close();

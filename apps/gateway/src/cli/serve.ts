@@ -66,6 +66,7 @@ async function serve(options: ServeOptions): Promise<void> {
     dataDir,
     storage,
     pepper: secrets.pepper.value,
+    masterKey: secrets.master.value,
     log,
   });
   const address = await house.edge.listen(host, port);

@@ -1,2 +1,3 @@
 export { type InstallationSecret, installationSecret } from './key-files.ts';
 export { keyedDigest } from './keyed-digest.ts';
+export { createSealer, type Sealer } from './sealer.ts';

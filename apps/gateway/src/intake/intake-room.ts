@@ -15,7 +15,10 @@ export interface IntakeRoom extends Intake {
 }
 
 export interface IntakeRoomDeps
-  extends Pick<IntakeDeps, 'settings' | 'anonymizes' | 'readsDocuments' | 'storedFile' | 'digest'>,
+  extends Pick<
+      IntakeDeps,
+      'settings' | 'anonymizes' | 'readsDocuments' | 'storedFile' | 'plainName' | 'digest'
+    >,
     Pick<ExtractDeps, 'anonymize'> {
   readonly fetchFile: (url: string, limitBytes: number, signal: AbortSignal) => Promise<Buffer>;
   /** Steady milliseconds. */

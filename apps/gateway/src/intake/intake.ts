@@ -45,6 +45,8 @@ export interface IntakeDeps {
   readonly storedFile: (id: string, principal: Principal) => Promise<StoredFile | undefined>;
   /** Fetches a public address. Rejects with `SluiceError`. */
   readonly fetchFile: (url: string, signal: AbortSignal) => Promise<Buffer>;
+  /** A name of a file without what may be somebody's name. */
+  readonly plainName: (name: string) => string;
   /** A keyed digest of a text, in hexadecimal. */
   readonly digest: (text: string) => string;
 }
@@ -160,7 +162,8 @@ class Taking {
     if (native === 'auto' && scanned.length * 2 > extraction.pages.length)
       return { part: document.source?.kind === 'id' ? filePart(bytes, filename) : raw, warnings: [] };
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
-    const { text, warnings } = documentText(extraction, { filename, tag, maxTokens });
+    const shown = filename !== undefined && this.#of.anonymized ? this.#deps.plainName(filename) : filename;
+    const { text, warnings } = documentText(extraction, { filename: shown, tag, maxTokens });
     this.#sizeChange += Buffer.byteLength(text) - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
     return {

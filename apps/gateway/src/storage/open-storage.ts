@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { fileQueries } from './file-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
@@ -107,6 +108,7 @@ function storageOver(
         }),
     },
     usage: usageQueries(db, groupInsert),
+    files: fileQueries(db),
     audit: {
       insert: async (entry) => {
         await db.insertInto('audit').values(entry).execute();

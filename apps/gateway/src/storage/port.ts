@@ -1,4 +1,4 @@
-import type { ApiKeyRow, Database, UsageRow } from './schema.ts';
+import type { ApiKeyRow, Database, FileRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
@@ -39,6 +39,24 @@ export interface Storage {
     /** Money and requests of a key since a time, for budgets. */
     spentByKey(keyId: string, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
+  };
+  readonly files: {
+    get(id: string): Promise<FileRow | undefined>;
+    insert(file: FileRow): Promise<void>;
+    /** Those that have not expired at `now`, in the order of their making; `after` is an id. */
+    list(
+      accountId: string,
+      page: {
+        readonly after?: string | undefined;
+        readonly limit: number;
+        readonly newestFirst: boolean;
+        readonly now: number;
+      },
+    ): Promise<readonly FileRow[]>;
+    remove(id: string): Promise<boolean>;
+    /** Ids of those that have expired at `now`. */
+    expired(now: number, limit: number): Promise<readonly string[]>;
+    used(accountId: string): Promise<{ readonly files: number; readonly bytes: number }>;
   };
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;

@@ -5,7 +5,18 @@ export interface Database {
   teams: { id: string; account_id: string; name: string; settings: string; created_at: number };
   api_keys: ApiKeyRow;
   usage: UsageRow;
+  files: FileRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
+}
+
+/** A stored file; `sealed` holds its name and purpose. */
+export interface FileRow {
+  id: string;
+  account_id: string;
+  size_bytes: number;
+  created_at: number;
+  expires_at: number;
+  sealed: string;
 }
 
 /** One API key; `digest` is HMAC-SHA-256 under the pepper, never the key. */

@@ -1,4 +1,5 @@
 import type { Admin } from '../../admin/index.ts';
+import type { FileStore } from '../../files/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 import { chatPath } from '../chat-door.ts';
@@ -9,6 +10,7 @@ import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
 import { documentRoutes } from './document.ts';
 import { type DocumentsDeps, extractRoutes } from './documents.ts';
+import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
@@ -19,6 +21,7 @@ interface RouteDeps extends ModelsDeps, DocumentsDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
+  readonly files: FileStore;
   readonly unreadyReasons: () => readonly string[];
 }
 
@@ -41,6 +44,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     receiptRoute(admin),
     ...anonymizationRoutes(() => deps().privacy),
     ...extractRoutes(deps),
+    ...fileRoutes(() => deps().files),
     ...adminKeyRoutes(admin),
     ...adminOwnerRoutes(admin),
     ...adminReportRoutes(admin),

@@ -1,0 +1,47 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Seals records of one kind: AES-256-GCM, each record with a key of its own (SEC-10). */
+export interface Sealer {
+  /** @param id of the record; what is sealed opens under this id alone */
+  seal(id: string, plain: Uint8Array): Buffer;
+  /** Throws for what was changed, cut, sealed under another id, kind or master key. */
+  open(id: string, sealed: Uint8Array): Buffer;
+}
+
+const version = 1;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/**
+ * @param masterKey of the installation, 32 bytes or more
+ * @param kind of records, such as the name of their table
+ */
+export function createSealer(masterKey: Buffer, kind: string): Sealer {
+  // HKDF (RFC 5869): no two records share a key, so no nonce can repeat under one.
+  const keyOf = (id: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', masterKey, 'sluice seal', `${kind}\u0000${id}`, 32));
+  const context = (id: string): Buffer => Buffer.from(`${version}\u0000${kind}\u0000${id}`);
+  return {
+    seal(id, plain) {
+      const nonce = randomBytes(nonceBytes);
+      const cipher = createCipheriv('aes-256-gcm', keyOf(id), nonce).setAAD(context(id));
+      return Buffer.concat([
+        Buffer.of(version),
+        nonce,
+        cipher.update(plain),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
+    },
+    open(id, sealed) {
+      const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length);
+      if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes)
+        throw new Error('What is to be opened was not sealed here.');
+      const decipher = createDecipheriv('aes-256-gcm', keyOf(id), bytes.subarray(1, 1 + nonceBytes))
+        .setAAD(context(id))
+        .setAuthTag(bytes.subarray(bytes.length - tagBytes));
+      const body = bytes.subarray(1 + nonceBytes, bytes.length - tagBytes);
+      return Buffer.concat([decipher.update(body), decipher.final()]);
+    },
+  };
+}

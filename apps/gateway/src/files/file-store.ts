@@ -1,0 +1,158 @@
+/**
+ * Files that accounts keep for `file_id` parts: sealed on disk under the installation's master key, what is said of
+ * them sealed in the table, gone after their time. One account never sees another's.
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSealer } from '../crypto/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { Storage } from '../storage/index.ts';
+
+/** A stored file, without its bytes. Times are epoch milliseconds. */
+export interface FileFacts {
+  readonly id: string;
+  readonly sizeBytes: number;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+  readonly filename: string;
+  readonly purpose: string;
+}
+
+export interface NewFile {
+  readonly bytes: Buffer;
+  readonly filename: string;
+  readonly purpose: string;
+  readonly keptMs: number;
+}
+
+export interface FileStore {
+  /** Rejects with `limit_exceeded` where the account keeps too much already. */
+  add(accountId: string, file: NewFile): Promise<FileFacts>;
+  /** Undefined where the account has no such file, or no more. */
+  facts(accountId: string, id: string): Promise<FileFacts | undefined>;
+  read(
+    accountId: string,
+    id: string,
+  ): Promise<{ readonly facts: FileFacts; readonly bytes: Buffer } | undefined>;
+  /** In the order of their making; `after` is the last id of the page before. */
+  list(
+    accountId: string,
+    page: { after?: string | undefined; limit: number; newestFirst: boolean },
+  ): Promise<readonly FileFacts[]>;
+  /** Whether there was one. */
+  remove(accountId: string, id: string): Promise<boolean>;
+  /** Ends the sweep of files whose time is over. */
+  close(): void;
+}
+
+export interface FileStoreDeps {
+  readonly folder: string;
+  readonly storage: Pick<Storage, 'files'>;
+  readonly masterKey: Buffer;
+  readonly makeId: () => string;
+  /** Epoch milliseconds. */
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+const mostFiles = 1000;
+const mostBytes = 1024 ** 3;
+const sweepMs = 600_000;
+const sweptAtOnce = 100;
+
+export function createFileStore({
+  folder,
+  storage,
+  masterKey,
+  makeId,
+  now,
+  onError,
+}: FileStoreDeps): FileStore {
+  const contents = createSealer(masterKey, 'file contents');
+  const facts = createSealer(masterKey, 'files');
+  const pathOf = (id: string): string => join(folder, id);
+  type Row = NonNullable<Awaited<ReturnType<Storage['files']['get']>>>;
+
+  const factsOf = ({ id, size_bytes, created_at, expires_at, sealed }: Row): FileFacts => {
+    const told: unknown = JSON.parse(facts.open(id, Buffer.from(sealed, 'base64')).toString('utf8'));
+    const [filename, purpose] = Array.isArray(told) ? told : [];
+    return {
+      id,
+      sizeBytes: size_bytes,
+      createdAtMs: created_at,
+      expiresAtMs: expires_at,
+      filename: String(filename),
+      purpose: String(purpose),
+    };
+  };
+  const find = async (accountId: string, id: string): Promise<Row | undefined> => {
+    const row = await storage.files.get(id);
+    return row !== undefined && row.account_id === accountId && row.expires_at > now() ? row : undefined;
+  };
+  const drop = async (id: string): Promise<void> => {
+    // The bytes first: a row without bytes is found again and dropped, bytes without a row are not.
+    await rm(pathOf(id), { force: true });
+    await storage.files.remove(id);
+  };
+  const sweep = async (): Promise<void> => {
+    for (;;) {
+      const over = await storage.files.expired(now(), sweptAtOnce);
+      for (const id of over) await drop(id);
+      if (over.length < sweptAtOnce) return;
+    }
+  };
+  const sweeping = setInterval(() => void sweep().catch(onError), sweepMs).unref();
+  void sweep().catch(onError);
+
+  return {
+    async add(accountId, { bytes, filename, purpose, keptMs }) {
+      const used = await storage.files.used(accountId);
+      if (used.files >= mostFiles || used.bytes + bytes.length > mostBytes)
+        throw new SluiceError('limit_exceeded', {
+          message: `An account keeps at most ${mostFiles} files and ${mostBytes} bytes; delete some first.`,
+          param: 'file',
+        });
+      const id = `file-${makeId()}${makeId()}`;
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(pathOf(id), contents.seal(id, bytes), { mode: 0o600, flag: 'wx' });
+      const createdAtMs = now();
+      const row: Row = {
+        id,
+        account_id: accountId,
+        size_bytes: bytes.length,
+        created_at: createdAtMs,
+        expires_at: createdAtMs + keptMs,
+        sealed: facts.seal(id, Buffer.from(JSON.stringify([filename, purpose]))).toString('base64'),
+      };
+      try {
+        await storage.files.insert(row);
+      } catch (error) {
+        await rm(pathOf(id), { force: true });
+        throw new SluiceError('store_unavailable', { cause: error });
+      }
+      return factsOf(row);
+    },
+    async facts(accountId, id) {
+      const row = await find(accountId, id);
+      return row === undefined ? undefined : factsOf(row);
+    },
+    async read(accountId, id) {
+      const row = await find(accountId, id);
+      if (row === undefined) return undefined;
+      const sealed = await readFile(pathOf(id)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      });
+      return sealed === undefined ? undefined : { facts: factsOf(row), bytes: contents.open(id, sealed) };
+    },
+    async list(accountId, page) {
+      return (await storage.files.list(accountId, { ...page, now: now() })).map(factsOf);
+    },
+    async remove(accountId, id) {
+      if ((await find(accountId, id)) === undefined) return false;
+      await drop(id);
+      return true;
+    },
+    close: () => clearInterval(sweeping),
+  };
+}

@@ -1,0 +1,1 @@
+export { createFileStore, type FileFacts, type FileStore } from './file-store.ts';

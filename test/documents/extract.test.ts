@@ -1,0 +1,189 @@
+/** `/v1/documents/extract`, `/v1/documents/formats` and `/v1/files` on real sockets. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  configFor,
+  disposeAll,
+  parseSse,
+  rawRequest,
+  type Sluice,
+  startFake,
+  startSluice,
+} from '../support/index.ts';
+import { dataUrl, lockedPdf, pdfOf } from './sample-documents.ts';
+
+const email = 'karin.holzmann@example.org';
+const pdf = pdfOf([`Write to ${email}.`], ['The second page']);
+
+describe('documents by themselves', () => {
+  let sluice: Sluice;
+  beforeAll(async () => {
+    sluice = await startSluice({ config: configFor(await startFake()) });
+  });
+  afterAll(disposeAll);
+
+  const post = (body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+    rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/v1/documents/extract`,
+      headers: { ...sluice.auth, ...headers },
+      body: JSON.stringify(body),
+    });
+  const form = (path: string, parts: readonly (readonly [head: string, body: Buffer | string])[]) =>
+    rawRequest({
+      method: 'POST',
+      url: `${sluice.url}${path}`,
+      headers: { ...sluice.auth, 'content-type': 'multipart/form-data; boundary=edge' },
+      body: Buffer.concat([
+        ...parts.flatMap(([head, body]) => [
+          Buffer.from(`--edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
+          Buffer.from(body),
+          Buffer.from('\r\n'),
+        ]),
+        Buffer.from('--edge--\r\n'),
+      ]),
+    });
+
+  it('JSON gives pages', async () => {
+    const { status, text: body } = await post({ file_data: dataUrl(pdf), filename: 'a.pdf' });
+    expect([status, JSON.parse(body)]).toMatchObject([
+      200,
+      {
+        format: 'pdf',
+        pages: [
+          { number: 1, markdown: `Write to ${email}.`, ocr: false },
+          { number: 2, markdown: 'The second page', ocr: false },
+        ],
+        tables: [],
+      },
+    ]);
+  });
+
+  it('a form gives the same, and anonymize replaces', async () => {
+    const { status, text: body } = await form('/v1/documents/extract', [
+      ['name="file"; filename="a.pdf"\r\ncontent-type: application/pdf', pdf],
+      ['name="pages"', '1'],
+      ['name="anonymize"', 'true'],
+    ]);
+    expect([status, JSON.parse(body)]).toMatchObject([
+      200,
+      { markdown: 'Write to <EMAIL_ADDRESS_1>.', pages: [{ number: 1 }] },
+    ]);
+    expect(body).not.toContain(email);
+  });
+
+  it('tells of pages as they are read', async () => {
+    const {
+      status,
+      text: body,
+      headers,
+    } = await post({ file_data: dataUrl(pdf) }, { accept: 'text/event-stream' });
+    expect([status, headers['content-type']]).toEqual([200, expect.stringContaining('text/event-stream')]);
+    const events = parseSse(body).map(({ data }) => JSON.parse(data));
+    expect(events.map(({ type }) => type)).toEqual(['page', 'page', 'result']);
+    expect(events[2]).toMatchObject({ format: 'pdf', pages: [{ number: 1 }, { number: 2 }] });
+  });
+
+  it('a failure while it tells is one error event', async () => {
+    const { text: body } = await post({ file_data: dataUrl(lockedPdf()) }, { accept: 'text/event-stream' });
+    expect(parseSse(body).map(({ data }) => JSON.parse(data))).toMatchObject([
+      { error: { code: 'encrypted_document' } },
+    ]);
+  });
+
+  it.each([
+    [{ file_data: dataUrl(lockedPdf()) }, 'encrypted_document', 'file_data'],
+    [
+      { file_data: dataUrl(Buffer.from('4d5a90000300000004000000ffff0000', 'hex')) },
+      'unsupported_format',
+      'file_data',
+    ],
+    [{ file_data: dataUrl(pdf), pages: '0' }, 'invalid_request', 'file_data'],
+    [{ file_data: '*' }, 'invalid_request', 'file_data'],
+    [{ file_url: 'https://example.org/x.pdf' }, 'invalid_request', 'file_url'],
+    [{}, 'invalid_request', 'file_data'],
+    [{ file_data: dataUrl(pdf), ocr: 'perhaps' }, 'invalid_request', 'ocr'],
+  ])('422: %#', async (body, code, param) => {
+    const answer = await post(body);
+    expect([answer.status, JSON.parse(answer.text).error]).toMatchObject([422, { code, param }]);
+  });
+
+  it.each([
+    [[['name="pages"', '1']], 'file'],
+    [
+      [
+        ['name="file"; filename="a.pdf"', pdf],
+        ['name="what"', '1'],
+      ],
+      'what',
+    ],
+    [
+      [
+        ['name="file"; filename="a.pdf"', pdf],
+        ['name="file"; filename="b.pdf"', pdf],
+      ],
+      'file',
+    ],
+    [
+      [
+        ['name="file"; filename="a.pdf"', pdf],
+        ['name="ocr"', 'x'],
+      ],
+      'ocr',
+    ],
+  ] as const)('422 for a form that is wrong: %#', async (parts, param) => {
+    const answer = await form('/v1/documents/extract', parts);
+    expect([answer.status, JSON.parse(answer.text).error]).toMatchObject([
+      422,
+      { code: 'invalid_request', param },
+    ]);
+  });
+
+  it('lists at least forty extensions', async () => {
+    const { text: body } = await rawRequest({
+      url: `${sluice.url}/v1/documents/formats`,
+      headers: sluice.auth,
+    });
+    const { formats } = JSON.parse(body);
+    const extensions = new Set(formats.flatMap((format: { extensions: string[] }) => format.extensions));
+    expect(extensions.size).toBeGreaterThanOrEqual(40);
+  });
+
+  it('kept files are sealed on disk and of one account alone (SEC-10)', async () => {
+    const { status, text: body } = await form('/v1/files', [
+      ['name="purpose"', 'user_data'],
+      ['name="expires_after[anchor]"', 'created_at'],
+      ['name="expires_after[seconds]"', '3600'],
+      ['name="file"; filename="Holzmann.txt"', `A secret of ${email}`],
+    ]);
+    expect([status, JSON.parse(body)]).toMatchObject([
+      200,
+      { filename: 'Holzmann.txt', status: 'processed' },
+    ]);
+    const folder = join(sluice.dataDir, 'files');
+    const stored = readdirSync(folder).map((name) => readFileSync(join(folder, name)).toString('latin1'));
+    expect(stored.length).toBe(1);
+    expect(stored.join('')).not.toContain('secret');
+    const { id } = JSON.parse(body);
+    const made = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/admin/v1/accounts`,
+      headers: sluice.adminAuth,
+      body: JSON.stringify({ name: 'others' }),
+    });
+    const key = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/admin/v1/keys`,
+      headers: sluice.adminAuth,
+      body: JSON.stringify({ name: 'other', account: JSON.parse(made.text).id }),
+    });
+    const other = { authorization: `Bearer ${JSON.parse(key.text).key}` };
+    for (const path of [`/v1/files/${id}`, `/v1/files/${id}/content`]) {
+      expect((await rawRequest({ url: `${sluice.url}${path}`, headers: other })).status).toBe(404);
+      expect((await rawRequest({ url: `${sluice.url}${path}`, headers: sluice.auth })).status).toBe(200);
+    }
+    const listed = await rawRequest({ url: `${sluice.url}/v1/files`, headers: other });
+    expect(JSON.parse(listed.text)).toMatchObject({ data: [], has_more: false });
+  });
+});
