@@ -1,7 +1,7 @@
 /** The child process: reads jobs from standard input, answers on descriptor 3, ends when the input does. */
 import { writeSync } from 'node:fs';
 import process from 'node:process';
-import { DocumentError } from '../model/index.ts';
+import { DocumentError, type DocumentErrorReason } from '../model/index.ts';
 import {
   type ChildMessage,
   type ChildSetup,
@@ -28,6 +28,12 @@ function send(message: ChildMessage): void {
   for (let sent = 0; sent < bytes.length; ) sent += writeSync(REPLIES, bytes, sent);
 }
 
+/** What aborted inside of WebAssembly cannot be used again: on `crashed`, the supervisor starts a fresh process. */
+function reasonOf(error: unknown): DocumentErrorReason {
+  if (error instanceof DocumentError) return error.reason;
+  return error instanceof Error && /^(?:RuntimeError|RangeError)$/.test(error.name) ? 'crashed' : 'malformed';
+}
+
 async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> {
   const { id } = job;
   try {
@@ -38,9 +44,7 @@ async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> 
     send({ type: 'done', id, outcome });
   } catch (error) {
     if (error instanceof WantsOcr) send({ type: 'wants-ocr', id });
-    else send({ type: 'failed', id, reason: error instanceof DocumentError ? error.reason : 'malformed' });
-    // What aborted inside of WebAssembly cannot be used again: the supervisor starts a fresh process.
-    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) process.exit(1);
+    else send({ type: 'failed', id, reason: reasonOf(error) });
   }
 }
 

@@ -15,6 +15,8 @@ const FEWEST_LINES = 4;
 const FULL = 0.6;
 const FEWEST_WORDS = 2.5;
 const CANDIDATES = 24;
+/** Half the width of the narrowest strip, in ems. */
+const NARROWEST = 0.4;
 
 /** Running text: several lines, most of them long. */
 function isProse(words: readonly Word[]): boolean {
@@ -60,8 +62,9 @@ function freeStrips(
 }
 
 /** The highest free stretch of a strip, and the strip as wide as it can be there. */
-function freeStretch(words: readonly Word[], x: number, box: Box): Gutter | undefined {
-  const crossing = words.filter((word) => word.x0 < x && word.x1 > x).sort((a, b) => a.y0 - b.y0);
+function freeStretch(words: readonly Word[], x: number, em: number, box: Box): Gutter | undefined {
+  const near = em * NARROWEST;
+  const crossing = words.filter((word) => word.x0 < x + near && word.x1 > x - near).sort((a, b) => a.y0 - b.y0);
   let best: { y0: number; y1: number } | undefined;
   let top = box.y0;
   for (const { y0, y1 } of [...crossing, { y0: box.y1, y1: box.y1 }]) {
@@ -83,8 +86,8 @@ function findGutter(words: readonly Word[], box: Box): Gutter | undefined {
   const em = median(words.map(({ size }) => size));
   let best: { readonly gutter: Gutter; readonly score: number } | undefined;
   for (const strip of freeStrips(words, box)) {
-    const gutter = freeStretch(words, (strip.x0 + strip.x1) / 2, box);
-    if (gutter === undefined || gutter.x1 - gutter.x0 < em * 0.8) continue;
+    const gutter = freeStretch(words, (strip.x0 + strip.x1) / 2, em, box);
+    if (gutter === undefined) continue;
     const beside = words.filter((word) => word.y0 >= gutter.y0 - 1 && word.y1 <= gutter.y1 + 1);
     const left = beside.filter((word) => word.x1 <= gutter.x0 + 1);
     const right = beside.filter((word) => word.x0 >= gutter.x1 - 1);

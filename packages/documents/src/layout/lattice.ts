@@ -1,13 +1,18 @@
 /** Tables whose cells are drawn: lines that cross make a grid, missing pieces of line make merged cells. */
-import { toLines } from './lines.ts';
+import { cutLine, toLines } from './lines.ts';
 import { type Grid, places } from './rules.ts';
 import { type Box, holds, type Rule, type Word } from './shapes.ts';
+import { findColumns } from './stream.ts';
 import { cellText, type FoundTable, trimTable } from './table.ts';
 
 const TOLERANCE = 3;
 /** A line bounds a cell if it runs along this share of its side. */
 const ALONG = 0.5;
 const MOST_CELLS = 20_000;
+/** In ems: words of different columns stand at least so far apart. */
+const APART = 0.6;
+/** Fewer filled places than this, and it is a chart or a form's frame. */
+const FILLED = 0.34;
 
 interface Cell {
   readonly row: number;
@@ -92,6 +97,51 @@ function cellsOf(grid: Grid, xs: readonly number[], ys: readonly number[]): read
   return [...merged.values()].map(({ row, column, ...box }) => ({ row, column, box }));
 }
 
+/** Adds boundaries where a drawn column plainly holds several columns of text. */
+function subColumns(words: readonly Word[], xs: readonly number[]): readonly number[] {
+  const result: number[] = [];
+  for (const [index, x0] of xs.entries()) {
+    result.push(x0);
+    const x1 = xs[index + 1];
+    if (x1 === undefined) break;
+    const inside = words.filter((word) => (word.x0 + word.x1) / 2 >= x0 && (word.x0 + word.x1) / 2 < x1);
+    const lines = toLines(inside);
+    const several = lines.filter((line) => cutLine(line, line.size).length > 1).length;
+    if (several < 3 || several < lines.length * 0.6) continue;
+    const columns = findColumns(lines);
+    for (const [at, column] of columns.entries()) {
+      const next = columns[at + 1];
+      if (next !== undefined) result.push((column.x1 + next.x0) / 2);
+    }
+  }
+  return result;
+}
+
+/** Parts a cell that no line parts, where its words stand apart at the boundaries of columns. */
+function partCell(cell: Cell, words: readonly Word[], xs: readonly number[]): readonly (readonly [number, readonly Word[]])[] {
+  const inner = xs.filter((x) => x > cell.box.x0 + TOLERANCE && x < cell.box.x1 - TOLERANCE);
+  const whole: readonly (readonly [number, readonly Word[]])[] = [[cell.column, words]];
+  if (inner.length === 0 || words.length < 2) return whole;
+  const byColumn = new Map<number, Word[]>();
+  for (const word of words) {
+    if (inner.some((x) => word.x0 < x - 1.5 && word.x1 > x + 1.5)) return whole;
+    const column = cell.column + inner.filter((x) => (word.x0 + word.x1) / 2 > x).length;
+    const held = byColumn.get(column) ?? [];
+    held.push(word);
+    byColumn.set(column, held);
+  }
+  if (byColumn.size < 2) return whole;
+  const apart = toLines(words).every((line) => {
+    const sorted = [...line.words].sort((a, b) => a.x0 - b.x0);
+    return sorted.every((word, index) => {
+      const last = sorted[index - 1];
+      if (last === undefined || !inner.some((x) => last.x1 <= x + 2 && word.x0 >= x - 2)) return true;
+      return word.x0 - last.x1 > line.size * APART;
+    });
+  });
+  return apart ? [...byColumn] : whole;
+}
+
 /** Splits rows that hold several lines in most columns: only some of the rows are ruled. */
 function splitBands(words: readonly Word[], xs: readonly number[], ys: readonly number[]): readonly number[] {
   const bands = ys.slice(0, -1).map((top, index) => ({ top, bottom: ys[index + 1] ?? top }));
@@ -101,7 +151,7 @@ function splitBands(words: readonly Word[], xs: readonly number[], ys: readonly 
     result.push(top);
     const inside = words.filter((word) => word.baseline > top && word.baseline < bottom);
     const lines = toLines(inside);
-    if (lines.length < 4 || columns < 2) continue;
+    if (lines.length < (columns > 2 ? 2 : 4) || columns < 2) continue;
     const filled = lines.map(
       (line) =>
         new Set(
@@ -116,7 +166,7 @@ function splitBands(words: readonly Word[], xs: readonly number[], ys: readonly 
         ).size,
     );
     const full = filled.filter((count) => count >= Math.max(2, columns * 0.6)).length;
-    if (full < lines.length * 0.75) continue;
+    if (full < lines.length * (lines.length < 4 ? 1 : 0.75)) continue;
     for (const [index, line] of lines.entries()) {
       const last = lines[index - 1];
       if (last !== undefined) result.push((last.y1 + line.y0) / 2);
@@ -129,15 +179,20 @@ function splitBands(words: readonly Word[], xs: readonly number[], ys: readonly 
 
 /** Reads a grid as a table; undefined if it frames something else. */
 export function readGrid(grid: Grid, words: readonly Word[]): FoundTable | undefined {
-  const { xs, ys: drawn } = boundaries(grid);
-  if (xs.length < 2 || drawn.length < 2) return undefined;
+  const drawn = boundaries(grid);
+  if (drawn.xs.length < 2 || drawn.ys.length < 2) return undefined;
   const inside = words.filter((word) => holds(grid, word));
-  const ys = splitBands(inside, xs, drawn);
+  const xs = subColumns(inside, drawn.xs);
+  const ys = splitBands(inside, xs, drawn.ys);
   if ((xs.length - 1) * (ys.length - 1) > MOST_CELLS) return undefined;
-  const split = ys.length > drawn.length;
-  const extended: Grid = split
-    ? { ...grid, horizontals: ys.map((at) => ({ horizontal: true, at, from: grid.x0, to: grid.x1 })) }
-    : grid;
+  const added = ys.filter((y) => !drawn.ys.includes(y));
+  const extended: Grid = {
+    ...grid,
+    horizontals: [
+      ...grid.horizontals,
+      ...added.map((at) => ({ horizontal: true, at, from: grid.x0, to: grid.x1 })),
+    ],
+  };
   const cells = cellsOf(extended, xs, ys);
   if (cells.length < 2) return undefined;
   const contents = new Map<Cell, Word[]>();
@@ -150,11 +205,15 @@ export function readGrid(grid: Grid, words: readonly Word[]): FoundTable | undef
   }
   const rows = Array.from({ length: ys.length - 1 }, () => Array<string>(xs.length - 1).fill(''));
   for (const [cell, held] of contents) {
-    const row = rows[cell.row];
-    if (row !== undefined) row[cell.column] = cellText(held);
+    for (const [column, part] of partCell(cell, held, xs)) {
+      const row = rows[cell.row];
+      if (row !== undefined) row[column] = cellText(part);
+    }
   }
   const trimmed = trimTable(rows);
   const columns = trimmed[0]?.length ?? 0;
   if (trimmed.length < 2 || columns < 2) return undefined;
+  const filled = trimmed.flat().filter((cell) => cell !== '').length;
+  if (trimmed.length > 2 && filled < trimmed.length * columns * FILLED) return undefined;
   return { x0: grid.x0, y0: grid.y0, x1: grid.x1, y1: grid.y1, rows: trimmed, ruled: true };
 }

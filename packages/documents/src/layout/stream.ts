@@ -95,7 +95,7 @@ function stretches(coverage: Uint16Array, most: number, narrowest: number): read
 }
 
 /** Columns: what lies between strips that hardly any line touches. */
-function findColumns(lines: readonly Line[]): readonly Span[] {
+export function findColumns(lines: readonly Line[]): readonly Span[] {
   const counted = lines.map((line) => pieces(line, WORD_GAP)).filter((parts) => parts.length >= 2);
   if (counted.length < 2) return [];
   const parts = counted.flat();
@@ -144,7 +144,7 @@ function isTable(rows: readonly (readonly string[])[], ruled: boolean): boolean 
   const columns = rows[0]?.length ?? 0;
   if (columns < 2 || rows.length < 2) return false;
   const full = rows.filter((row) => filled(row) >= 2);
-  if (full.length < 2 || full.length < rows.length * 0.5) return false;
+  if (full.length < 2 || full.length < rows.length * (ruled ? 0.5 : 0.62)) return false;
   const first = full.map((row) => row[0] ?? '').filter((cell) => cell !== '');
   const markers = first.filter((cell) => marker.test(cell)).length;
   if (columns === 2 && markers > first.length * 0.5) return false;

@@ -1,6 +1,6 @@
 /** A PDF to pages of Markdown: text where it can be trusted, recognition where it cannot. */
 import type { Context, Source } from '../formats/index.ts';
-import { analysePage, learnStyle } from '../layout/index.ts';
+import { analysePage, createRunningFilter, learnStyle } from '../layout/index.ts';
 import { markdownOf } from '../markdown/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { decide } from './decide.ts';
@@ -21,8 +21,9 @@ export async function* readPdf(source: Source, context: Context): AsyncGenerator
     const wanted = Array.from({ length: document.pageCount }, (_, index) => index).filter((index) =>
       context.wantsPage(index + 1),
     );
+    const withoutRunning = createRunningFilter();
     for (let at = 0; at < wanted.length; at += WINDOW) {
-      yield* readWindow(pdfium, document, wanted.slice(at, at + WINDOW), context);
+      yield* readWindow({ pdfium, document, context, withoutRunning }, wanted.slice(at, at + WINDOW));
     }
   } finally {
     document.close();
@@ -42,30 +43,31 @@ function describe(document: OpenPdf, context: Context): void {
   }
 }
 
-async function* readWindow(
-  pdfium: Pdfium,
-  document: OpenPdf,
-  indexes: readonly number[],
-  context: Context,
-): AsyncGenerator<Page> {
-  const pages = indexes.map((index): { readonly number: number; readonly page: PdfPage | undefined } => {
+interface Reading {
+  readonly pdfium: Pdfium;
+  readonly document: OpenPdf;
+  readonly context: Context;
+  readonly withoutRunning: ReturnType<typeof createRunningFilter>;
+}
+
+async function* readWindow(reading: Reading, indexes: readonly number[]): AsyncGenerator<Page> {
+  const { pdfium, document, context } = reading;
+  const pages = indexes.flatMap((index): readonly { readonly number: number; readonly page: PdfPage }[] => {
     context.budget.charge('pages');
-    return {
-      number: index + 1,
-      page: document.withPage(index, (page) => readPage(pdfium, page, context.budget)),
-    };
+    const page = document.withPage(index, (loaded) => readPage(pdfium, loaded, context.budget));
+    if (page === undefined) context.warn(`Page ${index + 1} is damaged and was left out.`);
+    return page === undefined ? [] : [{ number: index + 1, page }];
   });
-  const style = learnStyle(pages.flatMap(({ page }) => (page === undefined ? [] : [page])));
-  for (const { number, page } of pages) {
-    if (page === undefined) {
-      context.warn(`Page ${number} is damaged and was left out.`);
-      continue;
-    }
+  const style = learnStyle(pages.map(({ page }) => page));
+  const running = reading.withoutRunning(pages.map(({ page }) => page));
+  for (const [at, { number, page }] of pages.entries()) {
     if (decide(page, context.ocr) === 'ocr') {
       yield await recognizePage(pdfium, document, number, context);
       continue;
     }
-    const blocks = analysePage(page, style);
+    const dropped = running[at];
+    const kept = dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
+    const blocks = analysePage(kept, style);
     for (const block of blocks) if (block.kind === 'table') context.table(number, block.rows);
     yield { number, markdown: markdownOf(blocks), source: 'text', confidence: 1 };
   }

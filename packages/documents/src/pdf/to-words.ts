@@ -1,6 +1,6 @@
 /** Letters to words: split at white space, at gaps, and wherever the next letter stands elsewhere. */
 import type { Box, Word } from '../layout/index.ts';
-import { isRightToLeft, isUnspaced } from '../text/index.ts';
+import { isRightToLeft, isStacked, isUnspaced } from '../text/index.ts';
 import { type Affine, apply, multiply } from './affine.ts';
 import type { Char, CharRun } from './read-chars.ts';
 
@@ -19,6 +19,8 @@ interface Letter extends Box {
   readonly upright: boolean;
   readonly rtl: boolean;
   readonly unspaced: boolean;
+  /** Of a script that sets signs around its letters. */
+  readonly stacked: boolean;
 }
 
 /** Smaller letters are not there to be read. Points. */
@@ -45,8 +47,13 @@ function textOf(code: number): string {
   if (code === HYPHEN) return '-';
   if (code === 0 || code > 0x10ffff || (code < 32 && code !== 9)) return '';
   const text = String.fromCodePoint(code);
-  return ligatures[text] ?? text;
+  return ligatures[text] ?? bullets[text] ?? text;
 }
+
+/** Bullets of symbol fonts, which have no Unicode value of their own. */
+const bullets: Readonly<Record<string, string>> = Object.fromEntries(
+  '\ue00c\uf0b7\uf0a7\uf0a8\uf0d8\uf0fc\uf076\uf06c\uf06e\uf0e0\uf0be\uf0a1'.split('').map((sign) => [sign, '•']),
+);
 
 interface RunFacts {
   readonly size: number;
@@ -86,6 +93,7 @@ function toLetter(char: Char, run: CharRun, facts: RunFacts, matrix: Affine): Le
     baseline: y1 - (y1 - y0) * 0.2,
     rtl: isRightToLeft(text),
     unspaced: isUnspaced(text),
+    stacked: isStacked(text),
   };
 }
 
@@ -163,6 +171,8 @@ function createGatherer() {
       const last = letters.at(-1);
       // Between letters of scripts without spaces, only a space in the file itself counts.
       if (letter.text === '' || (generated && last?.unspaced === true)) return;
+      // Where signs are set around a letter, as in Indic scripts, it takes more of a gap to end a word.
+      if (generated && last?.stacked === true) return;
       if (last === undefined || last.upright) flush(false);
       else letters.push({ ...last, text: ' ' });
     },

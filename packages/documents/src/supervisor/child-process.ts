@@ -93,7 +93,7 @@ function start(jail: Jail, setup: ChildSetup, memoryBytes: number): ChildProcess
       MALLOC_ARENA_MAX: '2',
       UV_THREADPOOL_SIZE: '2',
     },
-    stdio: ['pipe', 'ignore', 'inherit', 'pipe'],
+    stdio: ['pipe', 'ignore', 'ignore', 'pipe'],
     windowsHide: true,
   });
   child.on('spawn', () => {
@@ -177,7 +177,9 @@ export function startChild(options: {
     if (message.type === 'page') job.work.onPage(message.page, message.tables);
     else if (message.type === 'ocr-page') job.ocrPages += 1;
     else if (message.type === 'done') end(message.outcome);
-    else end(message.type === 'failed' ? message.reason : 'wants-ocr');
+    else if (message.type === 'wants-ocr') end('wants-ocr');
+    else if (message.reason === 'crashed') kill(causeOfDeath(job));
+    else end(message.reason);
   };
 
   const read = createFrameReader(MAX_FRAME_BYTES);

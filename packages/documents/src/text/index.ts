@@ -1,2 +1,2 @@
 export { findDelimiter, parseDelimited } from './csv.ts';
-export { isRightToLeft, isUnspaced, joinsWithoutSpace } from './scripts.ts';
+export { isRightToLeft, isStacked, isUnspaced, joinsWithoutSpace } from './scripts.ts';

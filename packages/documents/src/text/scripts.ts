@@ -4,6 +4,14 @@ const joinedScript =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]$/u;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
+const stackedScript =
+  /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
+
+/** True for a character of a script that sets signs before, above and below its letters. */
+export function isStacked(character: string): boolean {
+  return stackedScript.test(character);
+}
+
 /** True for a character of a script that puts no spaces between words and ends lines anywhere. */
 export function isUnspaced(character: string): boolean {
   return joinedScript.test(character);
