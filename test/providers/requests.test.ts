@@ -3,13 +3,14 @@
  * with the member's name; a provider never gets what it would refuse.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dataUrl, pdfOf } from '../documents/sample-documents.ts';
 import { disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
 import { awsKeys, configOfFaces, faceModels } from './faces.ts';
 import { googleKeyFile } from './google-key-file.ts';
 
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-const pdf = `data:application/pdf;base64,${Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64')}`;
+const pdf = dataUrl(pdfOf(['A short report']), 'application/pdf');
 const wav = Buffer.from('RIFF$\0\0\0WAVEfmt ').toString('base64');
 const weather = {
   type: 'function',
@@ -92,10 +93,13 @@ const requests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'a picture by address': {
     messages: [user([{ type: 'image_url', image_url: { url: 'https://example.com/a.png', detail: 'low' } }])],
   },
+  'a PDF as text': {
+    messages: [user([{ type: 'file', file: { filename: 'a.pdf', file_data: pdf } }])],
+  },
   'a PDF': {
     messages: [
       user([
-        { type: 'file', file: { filename: 'a.pdf', file_data: pdf } },
+        { type: 'file', file: { filename: 'a.pdf', file_data: pdf, native: 'always' } },
         { type: 'text', text: 'Sum up' },
       ]),
     ],

@@ -18,6 +18,7 @@ const interfaceVersion = '1.0.0';
 const tags = [
   { name: 'Chat', description: 'The service.' },
   { name: 'Models', description: 'What may be asked.' },
+  { name: 'Documents', description: 'Files become text on this machine.' },
   { name: 'Privacy', description: 'Personal data: found, replaced, put back, accounted for.' },
   { name: 'Usage', description: 'What a key has used and may use.' },
   { name: 'Keys', description: 'API keys. Needs the admin token or a key with the `admin` scope.' },
