@@ -28,6 +28,7 @@ const WORD_GAP = 0.55;
 const LINE_GAP = 2;
 const MOST_SINGLES = 3;
 const MOST_LINES = 400;
+const SENTENCE = 8;
 const marker =
   /^(?:[•◦▪‣●○■□–—*·o➢✓-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|\d{1,2}(?:\.\d{1,2}){0,3}\.?|\[\d{1,3}\])$/iu;
 const leader = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
@@ -42,6 +43,13 @@ function isNumeric(text: string): boolean {
 
 function pieces(line: Line, ems: number): readonly Line[] {
   return cutLine(line, Math.max(3, line.size * ems));
+}
+
+/** A line of running text across the whole table. */
+function isSentence(line: Line, lines: readonly Line[], start: number): boolean {
+  const first = lines[start];
+  if (first === undefined || line.words.length < SENTENCE) return false;
+  return line.x1 - line.x0 > (first.x1 - first.x0) * 0.6;
 }
 
 /** Where lines stop being parts of one table: at a wide gap, or after too many lines of one piece. */
@@ -65,7 +73,7 @@ function runEnd(
       singles = 0;
     } else {
       singles += 1;
-      if (singles > MOST_SINGLES) break;
+      if (singles > MOST_SINGLES || isSentence(line, lines, start)) break;
     }
   }
   return end;

@@ -6,19 +6,23 @@ const FEW_LETTERS = 30;
 const PICTURE = 0.3;
 const LARGE_PICTURE = 0.6;
 const GARBLED = 0.25;
+/** In every language, most signs of a text are letters and digits. */
+const FEWEST_PLAIN = 0.45;
 const MANY_LETTERS = 200;
 
 /** Letters that come out as signs that hardly ever stand in texts: a font without a map to Unicode. */
 function looksGarbled(page: PdfPage): boolean {
   let letters = 0;
   let odd = 0;
+  let plain = 0;
   for (const { text } of page.words) {
     for (const character of text) {
       letters += 1;
       if (/[\p{Cc}\p{Co}\p{Cn}\ufffd\u0080-\u009f]/u.test(character)) odd += 1;
+      else if (/[\p{L}\p{N}\p{M}]/u.test(character)) plain += 1;
     }
   }
-  return letters > 0 && odd > letters * GARBLED;
+  return (letters > 0 && odd > letters * GARBLED) || (letters > FEW_LETTERS && plain < letters * FEWEST_PLAIN);
 }
 
 /** How a page is to be read. */

@@ -51,7 +51,7 @@ function readBuffer(
 const LONGEST_STRING = 64 * 1024;
 
 /** The same for a UTF-16 string. */
-function readString(pdfium: Pdfium, fill: (buffer: number, length: number) => number): string {
+export function readString(pdfium: Pdfium, fill: (buffer: number, length: number) => number): string {
   const bytes = readBuffer(pdfium, fill, LONGEST_STRING);
   return new TextDecoder('utf-16le').decode(bytes).replaceAll('\0', '').trim();
 }

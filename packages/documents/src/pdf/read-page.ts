@@ -3,6 +3,7 @@ import type { RawPage, Word } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, multiply } from './affine.ts';
 import type { Pdfium } from './pdfium.ts';
+import { readAnnotations } from './annotations.ts';
 import { type CharRun, readChars } from './read-chars.ts';
 import { readDrawing } from './read-drawing.ts';
 import { toWords } from './to-words.ts';
@@ -21,6 +22,8 @@ export interface PageSignals {
 /** A page as read. */
 export interface PdfPage extends RawPage {
   readonly signals: PageSignals;
+  /** What readers have remarked on the page. */
+  readonly remarks: readonly string[];
   /** How many lines, areas and pictures the page draws. */
   readonly drawn: number;
   /** How many degrees the content was turned to stand upright. */
@@ -97,9 +100,11 @@ export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage 
     keepInvisible: scanned && invisibleLetters > text.letters / 2,
     backgrounds: drawing.backgrounds,
   });
+  const over = readAnnotations(pdfium, page, matrix, budget);
   return {
     ...size,
-    words,
+    words: over.words.length === 0 ? words : [...words, ...over.words],
+    remarks: over.remarks,
     rules: drawing.rules,
     turnedBy: turn,
     drawn: drawing.objects,

@@ -25,6 +25,7 @@ export async function* readPdf(source: Source, context: Context): AsyncGenerator
     for (let at = 0; at < wanted.length; at += WINDOW) {
       yield* readWindow({ pdfium, document, context, withoutRunning }, wanted.slice(at, at + WINDOW));
     }
+    yield* readAttachments(document, context);
   } finally {
     document.close();
   }
@@ -40,6 +41,17 @@ function describe(document: OpenPdf, context: Context): void {
   ] as const) {
     const text = document.info(key);
     if (text !== '') context.fact(name, text);
+  }
+}
+
+/** Files that came with the document, each as a page of its own after the document's. */
+async function* readAttachments(document: OpenPdf, context: Context): AsyncGenerator<Page> {
+  let number = document.pageCount;
+  for (const { name, bytes } of document.attachments()) {
+    const content = await context.member({ bytes, name });
+    if (content === undefined || content === '') continue;
+    number += 1;
+    yield { number, markdown: `## ${name}\n\n${content}`, source: 'text', confidence: 1 };
   }
 }
 
@@ -69,7 +81,8 @@ async function* readWindow(reading: Reading, indexes: readonly number[]): AsyncG
     const kept = dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
     const blocks = analysePage(kept, style);
     for (const block of blocks) if (block.kind === 'table') context.table(number, block.rows);
-    yield { number, markdown: markdownOf(blocks), source: 'text', confidence: 1 };
+    const markdown = [markdownOf(blocks), ...page.remarks].filter((part) => part !== '').join('\n\n');
+    yield { number, markdown, source: 'text', confidence: 1 };
   }
 }
 

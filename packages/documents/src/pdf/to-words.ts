@@ -29,6 +29,8 @@ const NEARLY_WHITE = 740;
 /** In ems. */
 const GAP = 0.25;
 const UNSPACED_GAP = 0.9;
+/** Boxes of signs around letters are often empty: only the file's own spaces tell. */
+const STACKED_GAP = 2;
 const JUMP_BACK = 0.35;
 const LEVEL = 0.3;
 const HYPHEN = 2;
@@ -108,6 +110,7 @@ function splits(last: Letter, next: Letter): boolean {
     return gap > em * GAP || gap < -em * 3;
   }
   const gap = next.x0 - last.x1;
+  if (last.stacked && next.stacked) return gap > em * STACKED_GAP || next.x0 < last.x0 - em * STACKED_GAP;
   const most = last.unspaced && next.unspaced ? UNSPACED_GAP : GAP;
   return gap > em * most || next.x0 < last.x0 - em * JUMP_BACK;
 }

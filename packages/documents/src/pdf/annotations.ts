@@ -1,0 +1,93 @@
+/** What is laid over a page: values of form fields and free text, put where they stand; remarks, told after the page. */
+import type { Word } from '../layout/index.ts';
+import type { Budget } from '../model/index.ts';
+import { type Affine, apply } from './affine.ts';
+import { readString } from './open.ts';
+import type { Pdfium } from './pdfium.ts';
+
+/** What a page's annotations say. */
+export interface PageAnnotations {
+  readonly words: readonly Word[];
+  readonly remarks: readonly string[];
+}
+
+const FREE_TEXT = 3;
+const WIDGET = 20;
+const POPUP = 16;
+const LINK = 2;
+const HIDDEN_FLAGS = 0x02 | 0x20;
+const MOST = 5_000;
+
+function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
+  const name = Buffer.from(`${key}\0`, 'latin1');
+  const pointer = pdfium.malloc(name.length);
+  pdfium.bytes().set(name, pointer);
+  const text = readString(pdfium, (buffer, length) =>
+    pdfium.call.FPDFAnnot_GetStringValue(annotation, pointer, buffer, length),
+  );
+  pdfium.free(pointer);
+  return text;
+}
+
+/** A text as words across a box, as if it had been drawn there. */
+function wordsIn(text: string, left: number, top: number, right: number, bottom: number): readonly Word[] {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  const high = Math.max(4, (bottom - top) / Math.max(1, lines.length));
+  const size = Math.min(high * 0.8, 12);
+  return lines.flatMap((line, index) => {
+    const wide = Math.min(size * 0.5, (right - left) / Math.max(1, line.length));
+    const y0 = top + high * index + (high - size) / 2;
+    let x = left;
+    return line.split(/\s+/).filter((part) => part !== '').map((part) => {
+      const x0 = x;
+      x += (part.length + 1) * wide;
+      return { text: part, x0, x1: x - wide, y0, y1: y0 + size, size, bold: false, italic: false, font: -1, baseline: y0 + size * 0.8, glued: false };
+    });
+  });
+}
+
+function readOne(pdfium: Pdfium, annotation: number, matrix: Affine, scratch: number): PageAnnotations {
+  const { call } = pdfium;
+  const kind = call.FPDFAnnot_GetSubtype(annotation);
+  const none: PageAnnotations = { words: [], remarks: [] };
+  if (kind === LINK || kind === POPUP || (call.FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0) return none;
+  if (kind === WIDGET || kind === FREE_TEXT) {
+    const value = stringOf(pdfium, annotation, kind === WIDGET ? 'V' : 'Contents');
+    const state = kind === WIDGET ? stringOf(pdfium, annotation, 'AS') : '';
+    const shown = value !== '' && value !== 'Off' && state === '' ? value : state !== '' && state !== 'Off' ? '☒' : '';
+    if (shown === '' || call.FPDFAnnot_GetRect(annotation, scratch) === 0) return none;
+    const at = scratch >> 2;
+    const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.float32().subarray(at, at + 4);
+    const [ax, ay] = apply(matrix, left, top);
+    const [bx, by] = apply(matrix, right, bottom);
+    const words = wordsIn(shown, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+    return { words, remarks: [] };
+  }
+  const text = stringOf(pdfium, annotation, 'Contents').replaceAll(/\s+/gu, ' ').trim();
+  if (text === '') return none;
+  const author = stringOf(pdfium, annotation, 'T');
+  return { words: [], remarks: [author === '' ? text : `${author}: ${text}`] };
+}
+
+/** Reads a page's annotations. Charges a node for each. */
+export function readAnnotations(pdfium: Pdfium, page: number, matrix: Affine, budget: Budget): PageAnnotations {
+  const count = Math.min(pdfium.call.FPDFPage_GetAnnotCount(page), MOST);
+  if (count <= 0) return { words: [], remarks: [] };
+  budget.charge('nodes', count);
+  const words: Word[] = [];
+  const remarks: string[] = [];
+  const scratch = pdfium.malloc(32);
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const annotation = pdfium.call.FPDFPage_GetAnnot(page, index);
+      if (annotation === 0) continue;
+      const read = readOne(pdfium, annotation, matrix, scratch);
+      words.push(...read.words);
+      remarks.push(...read.remarks);
+      pdfium.call.FPDFPage_CloseAnnot(annotation);
+    }
+  } finally {
+    pdfium.free(scratch);
+  }
+  return { words, remarks };
+}
