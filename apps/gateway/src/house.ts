@@ -4,6 +4,7 @@ import { bundledCatalog } from '@sluice/catalog';
 import { createAdmin } from './admin/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
 import {
+  inheritDocuments,
   type ProviderSettings,
   providersFromEnvironment,
   type Settings,
@@ -165,7 +166,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     thread: detectionThread,
     external,
     settings: () => settings.anonymization,
-    passesImages: () => settings.documents.images === 'pass',
+    passesImages: ({ documents: own }) => inheritDocuments(settings.documents, own).images === 'pass',
     now,
     digest: (text) => keyedDigest(deps.pepper, text),
   });
@@ -188,6 +189,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
       return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };
     },
     fetchFile: egress.fetchFile,
+    onRead: metrics.documentRead,
     digest: (text) => keyedDigest(deps.pepper, text),
     now,
   });

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { AnonymizationSettings } from '../config/index.ts';
+import { AnonymizationSettings, DocumentsSection } from '../config/index.ts';
 
 /** What a key may do. */
 export const scopes = ['inference', 'usage', 'admin', 'overrides', 'content_logging'] as const;
@@ -37,6 +37,7 @@ export type KeyLimits = Static<typeof KeyLimits>;
 export const ScopedSettings = Type.Object(
   {
     anonymization: optional(AnonymizationSettings),
+    documents: optional(DocumentsSection),
     routing: optional(
       Type.Object(
         { default: optional(Type.Enum(['balanced', 'cheap', 'fast', 'best'])) },

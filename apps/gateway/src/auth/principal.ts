@@ -1,4 +1,4 @@
-import { type AnonymizationSettings, inheritAnonymization } from '../config/index.ts';
+import { type AnonymizationSettings, type DocumentsSection, inheritAnonymization } from '../config/index.ts';
 import type { ApiKeyRow, Database } from '../storage/index.ts';
 import {
   type KeyLimits,
@@ -7,6 +7,7 @@ import {
   readScopes,
   readSettings,
   type Scope,
+  type ScopedSettings,
 } from './key-record.ts';
 
 /** Who sends a request and what that key may do. Immutable; replaced when the key changes. */
@@ -21,6 +22,8 @@ export interface Principal {
   readonly modelGlobs: readonly (readonly string[])[];
   /** Joined over account, team and key. */
   readonly anonymization: AnonymizationSettings | undefined;
+  /** Joined over account, team and key; undefined: as the installation has it. */
+  readonly documents: DocumentsSection | undefined;
   readonly routing: 'balanced' | 'cheap' | 'fast' | 'best' | undefined;
   readonly expiresAtMs: number | undefined;
 }
@@ -50,10 +53,17 @@ export function toPrincipal(
       (above, settings) => inheritAnonymization(above, settings.anonymization),
       undefined,
     ),
+    documents: joinedDocuments(chain),
     routing: chain.reduce<Principal['routing']>(
       (above, settings) => settings.routing?.default ?? above,
       undefined,
     ),
     expiresAtMs: key.expires_at ?? undefined,
   };
+}
+
+function joinedDocuments(chain: readonly ScopedSettings[]): DocumentsSection | undefined {
+  let joined: DocumentsSection | undefined;
+  for (const { documents } of chain) if (documents != null) joined = { ...joined, ...documents };
+  return joined;
 }

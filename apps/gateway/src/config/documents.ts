@@ -38,8 +38,9 @@ export const DocumentsSection = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'How documents become text.' },
+  { additionalProperties: false, title: 'DocumentSettings', description: 'How documents become text.' },
 );
+export type DocumentsSection = Static<typeof DocumentsSection>;
 
 export interface DocumentSettings {
   readonly ocr: 'auto' | 'always' | 'never';
@@ -54,7 +55,7 @@ export interface DocumentSettings {
 }
 
 /** Fills defaults in. The section has passed its schema. */
-export function documentSettings(section: Static<typeof DocumentsSection> = {}): DocumentSettings {
+export function documentSettings(section: DocumentsSection = {}): DocumentSettings {
   return {
     ocr: section.ocr ?? 'auto',
     languages: section.languages,
@@ -63,5 +64,23 @@ export function documentSettings(section: Static<typeof DocumentsSection> = {}):
     maxPages: section.max_pages ?? 2000,
     maxTokens: section.max_tokens ?? 400_000,
     images: section.images ?? 'refuse',
+  };
+}
+
+/** Settings of the installation with those of an account, team or key over them; what the operator forbids stays so. */
+export function inheritDocuments(
+  above: DocumentSettings,
+  own: DocumentsSection | undefined,
+): DocumentSettings {
+  if (own === undefined) return above;
+  const wished = documentSettings(own);
+  return {
+    ocr: own.ocr ?? above.ocr,
+    languages: own.languages ?? above.languages,
+    native: own.native ?? above.native,
+    urls: above.urls && (own.urls === undefined || wished.urls),
+    maxPages: Math.min(own.max_pages ?? above.maxPages, above.maxPages),
+    maxTokens: own.max_tokens ?? above.maxTokens,
+    images: own.images ?? above.images,
   };
 }

@@ -1,7 +1,7 @@
 export { AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
 export { anonymizationProblems } from './anonymization-problems.ts';
 export type { DetectorSettings } from './detector.ts';
-export type { DocumentSettings } from './documents.ts';
+export { type DocumentSettings, DocumentsSection, inheritDocuments } from './documents.ts';
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';

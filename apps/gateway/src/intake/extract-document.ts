@@ -28,7 +28,7 @@ export type ExtractedDocument = Pick<
 
 export interface ExtractDeps {
   readonly read: DocumentReader;
-  readonly settings: () => DocumentSettings;
+  readonly settings: (principal: Principal) => DocumentSettings;
   readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
 }
 
@@ -37,7 +37,7 @@ export type ExtractDocument = (wish: ExtractWish, principal: Principal) => Promi
 /** Rejects with 422 for what is refused, 403 and 503 as of anonymization. */
 export function createExtractDocument({ read, settings, anonymize }: ExtractDeps): ExtractDocument {
   return async ({ anonymize: anonymized, ...wish }, principal) => {
-    const { ocr, languages, maxPages } = settings();
+    const { ocr, languages, maxPages } = settings(principal);
     const { extraction } = await read({
       ...wish,
       accountId: principal.accountId,

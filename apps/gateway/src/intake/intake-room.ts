@@ -1,41 +1,44 @@
 import { createDocuments, defaultLimits, type FormatInfo, type Isolation } from '@sluice/documents';
+import type { Principal } from '../auth/index.ts';
+import { type DocumentSettings, inheritDocuments } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createExtractDocument, type ExtractDeps, type ExtractDocument } from './extract-document.ts';
 import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
-import { createDocumentReader } from './read-document.ts';
+import { createDocumentReader, type ReaderDeps } from './read-document.ts';
 import { createTextCache } from './text-cache.ts';
 
 export interface IntakeRoom extends Intake {
   readonly extractDocument: ExtractDocument;
   /** A file at a public address. Rejects with `invalid_request` where the operator does not permit fetching. */
-  fetchFile(url: string, signal: AbortSignal): Promise<Buffer>;
+  fetchFile(url: string, principal: Principal, signal: AbortSignal): Promise<Buffer>;
   formats(): readonly FormatInfo[];
   isolation(): Isolation;
   close(): void;
 }
 
 export interface IntakeRoomDeps
-  extends Pick<
-      IntakeDeps,
-      'settings' | 'anonymizes' | 'readsDocuments' | 'storedFile' | 'plainName' | 'digest'
-    >,
+  extends Pick<IntakeDeps, 'anonymizes' | 'readsDocuments' | 'storedFile' | 'plainName' | 'digest'>,
     Pick<ExtractDeps, 'anonymize'> {
+  readonly settings: () => DocumentSettings;
   readonly fetchFile: (url: string, limitBytes: number, signal: AbortSignal) => Promise<Buffer>;
+  readonly onRead: ReaderDeps['onRead'];
   /** Steady milliseconds. */
   readonly now: () => number;
 }
 
 /** The engine starts with the first document. */
 export function createIntakeRoom(deps: IntakeRoomDeps): IntakeRoom {
-  const { settings, now } = deps;
+  const { now } = deps;
+  const settings = (principal: Principal): DocumentSettings =>
+    inheritDocuments(deps.settings(), principal.documents);
   let started: ReturnType<typeof createDocuments> | undefined;
   const engine = (): ReturnType<typeof createDocuments> => {
     started ??= createDocuments({ now });
     return started;
   };
-  const read = createDocumentReader(engine, createTextCache(now));
-  const fetchFile = async (url: string, signal: AbortSignal): Promise<Buffer> => {
-    if (!settings().urls)
+  const read = createDocumentReader({ engine, cache: createTextCache(now), now, onRead: deps.onRead });
+  const fetchFile = async (url: string, principal: Principal, signal: AbortSignal): Promise<Buffer> => {
+    if (!settings(principal).urls)
       throw new SluiceError('invalid_request', {
         message: 'Fetching files is off (documents.urls); send the content as file_data.',
         param: 'file_url',
@@ -43,7 +46,7 @@ export function createIntakeRoom(deps: IntakeRoomDeps): IntakeRoom {
     return await deps.fetchFile(url, defaultLimits.fileBytes, signal);
   };
   return {
-    ...createIntake({ ...deps, read, fetchFile }),
+    ...createIntake({ ...deps, settings, read, fetchFile }),
     extractDocument: createExtractDocument({ read, settings, anonymize: deps.anonymize }),
     fetchFile,
     formats: () => engine().formats(),

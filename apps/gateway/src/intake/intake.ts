@@ -36,7 +36,7 @@ export interface StoredFile {
 
 export interface IntakeDeps {
   readonly read: DocumentReader;
-  readonly settings: () => DocumentSettings;
+  readonly settings: (principal: Principal) => DocumentSettings;
   /** Whether personal data of this request is to be replaced. Throws what the privacy door throws. */
   readonly anonymizes: (request: ChatCompletionRequest, principal: Principal) => boolean;
   /** Whether every model that this name stands for reads documents itself. */
@@ -44,7 +44,7 @@ export interface IntakeDeps {
   /** Undefined where the account has no such file. */
   readonly storedFile: (id: string, principal: Principal) => Promise<StoredFile | undefined>;
   /** Fetches a public address. Rejects with `SluiceError`. */
-  readonly fetchFile: (url: string, signal: AbortSignal) => Promise<Buffer>;
+  readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
   /** A name of a file without what may be somebody's name. */
   readonly plainName: (name: string) => string;
   /** A keyed digest of a text, in hexadecimal. */
@@ -53,13 +53,23 @@ export interface IntakeDeps {
 
 const tagLength = 12;
 
+/** Aborted with the caller, and when the time that the request gives itself is over. */
+function inTime(signal: AbortSignal, { timeout }: ChatCompletionRequest): AbortSignal {
+  return timeout == null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout * 1000)]);
+}
+
 export function createIntake(deps: IntakeDeps): Intake {
   return {
     take(call, principal, signal) {
       if (!mayHoldDocuments(call.request)) return { call, warnings: [] };
-      const settings = deps.settings();
+      const settings = deps.settings(principal);
       const anonymized = deps.anonymizes(call.request, principal);
-      return new Taking(deps, settings, { call, principal, signal: signal(), anonymized }).run();
+      return new Taking(deps, settings, {
+        call,
+        principal,
+        signal: inTime(signal(), call.request),
+        anonymized,
+      }).run();
     },
   };
 }
@@ -212,7 +222,7 @@ class Taking {
 
   async #fetch(document: DocumentPart, url: string): Promise<Buffer> {
     try {
-      return await this.#deps.fetchFile(url, this.#of.signal);
+      return await this.#deps.fetchFile(url, this.#of.principal, this.#of.signal);
     } catch (error) {
       throw error instanceof SluiceError && error.code === 'invalid_request'
         ? this.#fault(document, error.message)

@@ -1,6 +1,12 @@
 /** Reads one document of an account: from the cache, or by the engine, once for all who ask at the same time. */
 import { createHash } from 'node:crypto';
-import { DocumentError, type Documents, type Extraction, type Page } from '@sluice/documents';
+import {
+  DocumentError,
+  type Documents,
+  type Extraction,
+  type Page,
+  type PageSource,
+} from '@sluice/documents';
 import { SluiceError } from '../errors/index.ts';
 import type { TextCache } from './text-cache.ts';
 
@@ -29,8 +35,26 @@ export interface ReadDocument {
 
 export type DocumentReader = (wish: ReadWish) => Promise<ReadDocument>;
 
+export interface ReaderDeps {
+  readonly engine: () => Documents;
+  readonly cache: TextCache;
+  /** Steady milliseconds. */
+  readonly now: () => number;
+  /** Told of every document that was not remembered. */
+  readonly onRead: (facts: ReadFacts) => void;
+}
+
+/** For metrics: nothing of the document. */
+export interface ReadFacts {
+  /** `read`, or the code of the error. */
+  readonly outcome: string;
+  readonly format: string;
+  readonly pages: Readonly<Partial<Record<PageSource, number>>>;
+  readonly milliseconds: number;
+}
+
 /** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
-export function createDocumentReader(engine: () => Documents, cache: TextCache): DocumentReader {
+export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
   return async (wish) => {
     const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
     const key = cacheKey(wish, sha256);
@@ -39,15 +63,40 @@ export function createDocumentReader(engine: () => Documents, cache: TextCache):
       for (const page of known.pages) wish.onPage?.(page);
       return { extraction: known, sha256 };
     }
-    const { bytes, maxPages, onPage, param, ...options } = wish;
+    const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = wish;
+    const options = {
+      filename,
+      format,
+      pages,
+      ocr,
+      languages,
+      password,
+      signal,
+      limits: { pages: maxPages },
+    };
+    const beganMs = now();
     try {
-      const extraction = await engine().extract(bytes, { ...options, limits: { pages: maxPages } }, onPage);
+      const extraction = await engine().extract(bytes, options, onPage);
       if (key !== undefined) cache.set(key, extraction);
+      onRead({
+        outcome: 'read',
+        format: extraction.format,
+        pages: pagesBySource(extraction),
+        milliseconds: now() - beganMs,
+      });
       return { extraction, sha256 };
     } catch (error) {
-      throw error instanceof DocumentError ? refusalOf(error, param) : error;
+      if (!(error instanceof DocumentError)) throw error;
+      onRead({ outcome: error.code, format: 'unknown', pages: {}, milliseconds: now() - beganMs });
+      throw refusalOf(error, wish);
     }
   };
+}
+
+function pagesBySource({ pages }: Extraction): ReadFacts['pages'] {
+  const counts: Partial<Record<PageSource, number>> = {};
+  for (const { source } of pages) counts[source] = (counts[source] ?? 0) + 1;
+  return counts;
 }
 
 /** A password is a secret: what it opened is read again rather than remembered beside it. */
@@ -62,13 +111,17 @@ function extensionOf(filename: string | undefined): string | undefined {
   return filename === undefined ? undefined : /\.([A-Za-z0-9]{1,8})$/.exec(filename)?.[1]?.toLowerCase();
 }
 
-function refusalOf(error: DocumentError, param: string | null): SluiceError {
+function isTimeout(signal: AbortSignal | undefined): boolean {
+  return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+}
+
+function refusalOf(error: DocumentError, { param, signal }: ReadWish): SluiceError {
   const facts = { message: error.message, param, cause: error };
   switch (error.reason) {
     case 'bad_page_range':
       return new SluiceError('invalid_request', facts);
     case 'aborted':
-      return new SluiceError('client_closed', { cause: error });
+      return new SluiceError(isTimeout(signal) ? 'timeout' : 'client_closed', { cause: error });
     case 'closed':
       return new SluiceError('shutting_down', { cause: error });
     case 'queue_full':

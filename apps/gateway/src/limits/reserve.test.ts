@@ -17,6 +17,7 @@ function principal(limits: KeyLimits): Principal {
     limits,
     modelGlobs: [],
     anonymization: undefined,
+    documents: undefined,
     routing: undefined,
     expiresAtMs: undefined,
   };

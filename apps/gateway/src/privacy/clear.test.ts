@@ -27,6 +27,7 @@ function principalWith(anonymization: AnonymizationSettings | undefined): Princi
     limits: {},
     modelGlobs: [],
     anonymization,
+    documents: undefined,
     routing: undefined,
     expiresAtMs: undefined,
   };

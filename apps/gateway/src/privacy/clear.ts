@@ -30,7 +30,7 @@ export interface ClearDeps {
   /** Searches long texts; without it they are searched in this thread. */
   readonly thread?: DetectionThread | undefined;
   /** Whether images leave unseen. */
-  readonly passesImages: () => boolean;
+  readonly passesImages: (principal: Principal) => boolean;
   /** Steady milliseconds. */
   readonly now: () => number;
 }
@@ -45,7 +45,7 @@ export function clearRequest(deps: ClearDeps, { request, texts }: ChatCall, prin
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
-    const images = deps.passesImages();
+    const images = deps.passesImages(principal);
     const found = foundFields(whole, images);
     const finish = (ahead: Ahead): ProviderSafe<ChatCompletionRequest> =>
       anonymize(deps, { request: whole, found, images, principal, decision, ahead, beganMs });

@@ -22,6 +22,7 @@ function principal(...modelGlobs: readonly (readonly string[])[]): Principal {
     limits,
     modelGlobs,
     anonymization: undefined,
+    documents: undefined,
     routing: undefined,
     expiresAtMs: undefined,
   };

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { createDocumentMetrics, type DocumentFacts } from './document-metrics.ts';
 import { createPrivacyMetrics, type PrivacyFacts } from './privacy-metrics.ts';
 import { TallyCounter, TallyHistogram } from './tally.ts';
 
@@ -8,6 +9,7 @@ export interface Metrics {
   chatEnded(facts: ChatFacts): void;
   attemptEnded(provider: string, ok: boolean): void;
   anonymized(facts: PrivacyFacts): void;
+  documentRead(facts: DocumentFacts): void;
   readonly contentType: string;
   render(): Promise<string>;
 }
@@ -119,8 +121,9 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     'outcome',
   ]);
   const privacy = createPrivacyMetrics();
+  const documents = createDocumentMetrics();
   const counted = [requests, seconds, chats, inputTokens, outputTokens, cost, unpriced, firstByte, attempts];
-  const tallies = [...counted, ...privacy.tallies];
+  const tallies = [...counted, ...privacy.tallies, ...documents.tallies];
 
   const labels = new Map<string, Map<string, string>>();
   /** The label of a model, made once; asked for at every request. */
@@ -155,6 +158,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       if (firstByteMs !== null) firstByte.observe(firstByteMs / 1000, model);
     },
     anonymized: privacy.anonymized,
+    documentRead: documents.documentRead,
     attemptEnded: (provider, ok) => attempts.add(1, provider, ok ? 'ok' : 'failed'),
     contentType: registry.contentType,
     render: async () => (await registry.metrics()) + tallies.map((tally) => tally.render()).join(''),

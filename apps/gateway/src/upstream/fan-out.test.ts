@@ -27,6 +27,7 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
     limits: {},
     modelGlobs: [],
     anonymization: undefined,
+    documents: undefined,
     routing: undefined,
     expiresAtMs: undefined,
   };

@@ -5,6 +5,7 @@ import { knownProviders } from '../known-providers.ts';
 import { printJson, printText } from '../output.ts';
 import { checkProvider } from '../probe.ts';
 import { openWorkplace, type Workplace } from '../start-options.ts';
+import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkJournal, checkStore } from './check-store.ts';
@@ -56,6 +57,7 @@ async function examine(options: PrintOptions): Promise<readonly Finding[]> {
       store.finding,
       await checkJournal(dataDir, serving),
       await checkDisk(dataDir),
+      checkDocuments(),
       checkClock(Date.now(), store.newestRecordMs),
       port,
       ...(await Promise.all(

@@ -16,7 +16,7 @@ import { typedBody } from './typed-body.ts';
 
 export interface DocumentsDeps {
   readonly extractDocument: ExtractDocument;
-  readonly fetchFile: (url: string, signal: AbortSignal) => Promise<Buffer>;
+  readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
   readonly formats: () => readonly FormatInfo[];
 }
 
@@ -130,7 +130,7 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       handle: async (call) => {
         const { principal } = call;
         if (principal === undefined) throw new SluiceError('invalid_api_key');
-        const wish = await wishOf(call, deps().fetchFile);
+        const wish = await wishOf(call, principal, deps().fetchFile);
         if (/\btext\/event-stream\b/.test(String(call.headers['accept'] ?? '')))
           return { status: 200, events: told(deps().extractDocument, wish, principal) };
         return adminAnswer(view(await deps().extractDocument(wish, principal)));
@@ -155,13 +155,14 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
 
 async function wishOf(
   { body, upload, signal }: RouteCall,
+  principal: Principal,
   fetchFile: DocumentsDeps['fetchFile'],
 ): Promise<ExtractWish> {
   if (upload !== undefined) return wishOfForm(upload, signal);
   const { file_data: data, file_url: url, anonymize, ...wish } = readBody(body);
   if ((data == null) === (url == null))
     throw fault('file_data', 'Send either file_data or file_url', 'missing');
-  const bytes = data == null ? await fetchFile(url ?? '', signal) : decodeData(data);
+  const bytes = data == null ? await fetchFile(url ?? '', principal, signal) : decodeData(data);
   if (bytes === undefined)
     throw fault('file_data', 'This is neither base64 nor a data URL; send the bytes of the file as base64');
   return {

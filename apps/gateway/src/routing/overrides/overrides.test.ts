@@ -32,6 +32,7 @@ const anyone: Principal = {
   limits: {},
   modelGlobs: [],
   anonymization: undefined,
+  documents: undefined,
   routing: undefined,
   expiresAtMs: undefined,
 };

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { documentSettings, inheritDocuments } from './documents.ts';
+
+const usual = documentSettings();
+
+describe('settings of documents', () => {
+  it('have defaults that let nothing leave', () => {
+    expect(usual).toEqual({
+      ocr: 'auto',
+      languages: undefined,
+      native: 'auto',
+      urls: false,
+      maxPages: 2000,
+      maxTokens: 400_000,
+      images: 'refuse',
+    });
+  });
+
+  it.each([
+    [
+      'what an account says',
+      usual,
+      { ocr: 'never', images: 'ocr' },
+      { ocr: 'never', images: 'ocr', native: 'auto' },
+    ],
+    ['no fetching that the operator forbids', usual, { urls: 'on' }, { urls: false }],
+    ['less fetching', documentSettings({ urls: true }), { urls: 'off' }, { urls: false }],
+    ['fetching where both allow it', documentSettings({ urls: 'on' }), { images: 'pass' }, { urls: true }],
+    ['no more pages than the operator allows', usual, { max_pages: 9000 }, { maxPages: 2000 }],
+    ['fewer pages', usual, { max_pages: 5 }, { maxPages: 5 }],
+  ] as const)('take %s', (_, above, own, settings) => {
+    expect(inheritDocuments(above, own)).toMatchObject(settings);
+  });
+
+  it('are those of the installation where there are none', () => {
+    expect(inheritDocuments(usual, undefined)).toBe(usual);
+  });
+});

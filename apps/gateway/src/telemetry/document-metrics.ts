@@ -1,0 +1,44 @@
+import { type Rendered, TallyCounter, TallyHistogram } from './tally.ts';
+
+/** What is counted of a document that was read, or refused. */
+export interface DocumentFacts {
+  /** `read`, or the code of the error. */
+  readonly outcome: string;
+  /** Our name of the format; `unknown` where it was refused. */
+  readonly format: string;
+  /** Pages by where their text comes from. */
+  readonly pages: Readonly<Partial<Record<'text' | 'ocr' | 'mixed', number>>>;
+  readonly milliseconds: number;
+}
+
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
+
+/** Metrics of documents. */
+export function createDocumentMetrics(): {
+  documentRead(facts: DocumentFacts): void;
+  tallies: readonly Rendered[];
+} {
+  const documents = new TallyCounter('sluice_documents_total', 'Documents by format and outcome.', [
+    'format',
+    'outcome',
+  ]);
+  const pages = new TallyCounter(
+    'sluice_document_pages_total',
+    'Pages read, by where their text comes from.',
+    ['source'],
+  );
+  const seconds = new TallyHistogram(
+    'sluice_document_seconds',
+    'Seconds to read a document, waiting included.',
+    'format',
+    buckets,
+  );
+  return {
+    documentRead: ({ outcome, format, pages: counts, milliseconds }) => {
+      documents.add(1, format, outcome);
+      for (const [source, count] of Object.entries(counts)) pages.add(count, source);
+      seconds.observe(milliseconds / 1000, format);
+    },
+    tallies: [documents, pages, seconds],
+  };
+}
