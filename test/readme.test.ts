@@ -69,6 +69,7 @@ describe('README.md', () => {
       'whole',
       'stream',
       'private',
+      'document',
       'sdk',
       'config',
       'alias',
@@ -94,6 +95,11 @@ describe('README.md', () => {
     const { chunks, done } = chatChunks(parseSse(await perform('sh', 'stream')));
     expect(done).toBe(true);
     expect(chunks.map((chunk) => Object(chunk).choices?.[0]?.delta?.content ?? '').join('')).toBe('Hello');
+  });
+
+  it('reads a document, without its values', async () => {
+    const { choices } = JSON.parse(await perform('sh', 'document'));
+    expect(choices[0].message.content).toMatch(/# Offer\s+For <EMAIL_ADDRESS_1>/);
   });
 
   it('is spoken to by the official SDK', async () => {
