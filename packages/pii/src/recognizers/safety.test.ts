@@ -60,4 +60,15 @@ describe('texts made to be slow', () => {
     const text = `${unit.repeat(Math.floor(60_000 / unit.length))} anna@example.org`;
     expect(detector.detect(text).at(-1)?.end).toBe(text.length);
   });
+
+  it.each([
+    ['statements that never close', "insert into t (name) values ('".repeat(20_000)],
+    ['statements of one row', "insert into t (name, phone) values ('A', '0171 2345678');\n".repeat(15_000)],
+    [
+      'a statement of many rows',
+      `insert into t (name, phone) values ${"('A', '0171 2345678'),".repeat(30_000)}`,
+    ],
+  ])('SQL is read in linear time: %s', (_, text) => {
+    expect(() => detector.detect(text)).not.toThrow();
+  });
 });

@@ -6,82 +6,111 @@ interface Stretch {
   readonly end: number;
 }
 
-interface Insert {
-  readonly columns: readonly Stretch[];
-  readonly rows: readonly (readonly Stretch[])[];
+/** A column with the values that go into it, row by row. */
+interface Column extends Stretch {
+  readonly cells: Stretch[];
 }
 
+/** A value, with its column. */
+interface Cell extends Stretch {
+  readonly column: Stretch;
+}
+
+interface Inserts {
+  /** Of all statements, ordered as they stand. */
+  readonly columns: readonly Column[];
+  readonly cells: readonly Cell[];
+}
+
+/** A longer row is not read: its end is looked for so far only. */
+const longestRow = 65_536;
 const head =
   /insert\s{1,8}(?:ignore\s{1,8})?into\s{1,8}[\w."`[\]$-]{1,120}\s{0,8}\(([^()]{1,4000})\)\s{0,8}values\s{0,8}(?=\()/giu;
 
 /** The headings of tables, and of the values of `INSERT INTO t (columns) VALUES (...)`. */
 export function withSqlColumns(text: string, tables: TableHeaders): TableHeaders {
-  let inserts: readonly Insert[] | undefined;
-  const read = (): readonly Insert[] => {
+  let inserts: Inserts | undefined;
+  const read = (): Inserts => {
     inserts ??= readInserts(text);
     return inserts;
   };
   return {
     headingAt(at) {
-      for (const { columns, rows } of read()) {
-        const last = rows.at(-1)?.at(-1);
-        if (last === undefined || at > last.end || at < (rows[0]?.[0]?.start ?? 0)) continue;
-        const column = rows
-          .map((row) => row.findIndex(({ start, end }) => start <= at && at <= end))
-          .find((one) => one >= 0);
-        if (column !== undefined) return columns[column];
-      }
-      return tables.headingAt(at);
+      return holding(read().cells, at)?.column ?? tables.headingAt(at);
     },
     cellsBelow(at) {
-      for (const { columns, rows } of read()) {
-        const column = columns.findIndex(({ start, end }) => start <= at && at < end);
-        if (column >= 0) return rows.flatMap((row) => row[column] ?? []);
-      }
-      return tables.cellsBelow(at);
+      return holding(read().columns, at)?.cells ?? tables.cellsBelow(at);
     },
   };
 }
 
-function readInserts(text: string): Insert[] {
-  const inserts: Insert[] = [];
+/** The stretch that holds a place, its end included; the stretches are disjoint and ordered. */
+function holding<S extends Stretch>(stretches: readonly S[], at: number): S | undefined {
+  let low = 0;
+  let high = stretches.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((stretches[middle]?.end ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  const found = stretches[low];
+  return found !== undefined && found.start <= at ? found : undefined;
+}
+
+function readInserts(text: string): Inserts {
+  const inserts: { columns: Column[]; cells: Cell[] } = { columns: [], cells: [] };
   // Most texts hold no SQL; a plain search says so before the pattern is tried.
   if (!/\bvalues\b/i.test(text)) return inserts;
+  let done = 0;
   for (const match of text.matchAll(head)) {
+    // A statement inside the rows of another is a value of it; reading on from each would read the rest each time.
+    if (match.index < done) continue;
     const names = match[1] ?? '';
     const from = match.index + match[0].indexOf('(') + 1;
-    const columns = fields(text, from, from + names.length);
-    const rows = readRows(text, match.index + match[0].length).filter((row) => row.length === columns.length);
-    if (rows.length > 0) inserts.push({ columns, rows });
+    const columns = fields(text, from, from + names.length).map((one): Column => ({ ...one, cells: [] }));
+    const { rows, end } = readRows(text, match.index + match[0].length);
+    done = end;
+    const whole = rows.filter((row) => row.length === columns.length);
+    for (const row of whole) {
+      for (const [index, column] of columns.entries()) {
+        const value = row[index];
+        if (value === undefined) continue;
+        column.cells.push(value);
+        inserts.cells.push({ ...value, column });
+      }
+    }
+    if (whole.length > 0) inserts.columns.push(...columns);
   }
   return inserts;
 }
 
-/** The fields of each `(...)` from a place on, for as long as they follow one another. */
-function readRows(text: string, from: number): Stretch[][] {
+/** The fields of each `(...)` from a place on, for as long as they follow one another, and where reading ended. */
+function readRows(text: string, from: number): { rows: Stretch[][]; end: number } {
   const rows: Stretch[][] = [];
-  for (let at = from; text[at] === '('; ) {
-    const end = closing(text, at + 1);
-    if (end < 0) break;
+  let at = from;
+  while (text[at] === '(') {
+    const { end, closed } = closing(text, at + 1);
+    if (!closed) return { rows, end };
     rows.push(fields(text, at + 1, end));
     at = end + 1;
     while (at < text.length && /[\s,]/.test(text.charAt(at))) at++;
   }
-  return rows;
+  return { rows, end: at };
 }
 
-/** Where the bracket closes that opened before `from`; -1: nowhere. */
-function closing(text: string, from: number): number {
+/** Where the bracket closes that opened before `from`; else how far it was looked for. */
+function closing(text: string, from: number): { end: number; closed: boolean } {
   let quoted = false;
   let depth = 0;
-  for (let at = from; at < text.length; at++) {
+  const last = Math.min(text.length, from + longestRow);
+  for (let at = from; at < last; at++) {
     const char = text[at];
     if (char === "'") quoted = !quoted;
     else if (quoted) continue;
     else if (char === '(') depth++;
-    else if (char === ')' && depth-- === 0) return at;
+    else if (char === ')' && depth-- === 0) return { end: at, closed: true };
   }
-  return -1;
+  return { end: last, closed: false };
 }
 
 /** The parts between commas that no quotes hold. */
