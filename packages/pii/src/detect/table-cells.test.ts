@@ -1,0 +1,41 @@
+/** Which cells of a table a label stands for. */
+import { describe, expect, it } from 'vitest';
+import { createDetector, recognizers } from '../detection.ts';
+
+const detector = createDetector({ recognizers });
+const found = (text: string) => detector.detect(text).map(({ start, end }) => text.slice(start, end));
+
+describe('labels in the first column stand beside their values', () => {
+  it.each([
+    '|Full name|Anna Schmidt|\n|-|-|\n|Phone|0171 2345678|\n|E-mail|anna@example.org|',
+    '| Full name | Anna Schmidt |\n|---|---|\n| **Phone** | 0171 2345678 |\n| **Notes** | likes tea |',
+    'Name\tAnna Schmidt\nAbteilung\tVertrieb\nTelefon\t0171 2345678\nE-Mail\tanna@example.org\nOrt\tBerlin',
+    'Name;Anna Schmidt\nBeruf;Ingenieurin\nHobby;Schach\nFamilienstand;ledig',
+  ])('%j', (text) => {
+    const values = found(text);
+    expect(values.some((value) => value.startsWith('Anna'))).toBe(true);
+    for (const label of [
+      'Phone',
+      'E-mail',
+      'E-Mail',
+      'Notes',
+      'Telefon',
+      'Abteilung',
+      'Ort',
+      'Beruf',
+      'Hobby',
+    ])
+      expect(values).not.toContain(label);
+  });
+});
+
+describe('a heading labels the cells below it', () => {
+  it.each([
+    ['Name;Vorname;Ort\nSchmidt;Anna;Berlin\nBerg;Karl;Ulm', ['Schmidt', 'Berg', 'Karl']],
+    ['|Full name|Phone|\n|-|-|\n|Anna Schmidt|0171 2345678|\n|Karl Berg|0171 2345679|', ['0171 2345678']],
+    // Words that are labels elsewhere are values here.
+    ['Username,Password\nadmin,secret\nroot,Hunter22!', ['Hunter22!']],
+  ])('%j', (text, values) => {
+    expect(found(text)).toEqual(expect.arrayContaining(values));
+  });
+});
