@@ -45,12 +45,23 @@ function known(charset: string): boolean {
   }
 }
 
+const ESCAPE = 0x1b;
+
+/** Japanese in seven bits: escapes switch to and from its letters. */
+function isIso2022(bytes: Uint8Array): boolean {
+  const at = bytes.indexOf(ESCAPE);
+  return at >= 0 && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x42 || bytes[at + 2] === 0x40);
+}
+
 /**
  * Decodes text. `declared` is a charset that the file or its container names; it is believed unless the bytes
  * contradict it.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const form = textForm(bytes);
+  if (form === 'utf-8' && isIso2022(bytes)) {
+    return { text: new TextDecoder('iso-2022-jp').decode(bytes), charset: 'iso-2022-jp' };
+  }
   if (form !== undefined && form !== 'bytes') {
     const wide = form.startsWith('utf-32') ? decodeAs(bytes, form) : new TextDecoder(form).decode(bytes);
     return { text: wide.replace(/^\ufeff/u, ''), charset: form };
@@ -70,5 +81,20 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const found: unknown = jschardet.detect(sample);
   const encoding = typeof found === 'object' && found !== null ? Reflect.get(found, 'encoding') : undefined;
   const charset = typeof encoding === 'string' && known(encoding) ? encoding.toLowerCase() : 'windows-1252';
+  if (charset === 'windows-1252' || charset === 'iso-8859-1' || charset === 'ascii') return westernOrNot(bytes);
   return { text: decodeAs(bytes, supersets[charset] ?? charset), charset };
+}
+
+/** Signs within words, and capitals after small letters: what text in the wrong charset is full of. */
+const implausible = /[\p{L}][¡-¿×÷ˇ˘˙˛˝]|[¡-¿×÷ˇ˘˙˛˝](?=\p{Ll})|\p{Ll}\p{Lu}(?!\p{Ll})/gu;
+
+/** Short texts of Central Europe look Western to a detector; their words do not. */
+function westernOrNot(bytes: Uint8Array): DecodedText {
+  const candidates = ['windows-1252', 'windows-1250', 'windows-1257'].map((charset) => {
+    const text = decodeAs(bytes, charset);
+    return { text, charset, oddities: text.slice(0, SAMPLE_BYTES).match(implausible)?.length ?? 0 };
+  });
+  const [western, ...others] = candidates;
+  const best = others.reduce((a, b) => (b.oddities < a.oddities ? b : a), western ?? { text: '', charset: '', oddities: 0 });
+  return { text: best.text, charset: best.charset };
 }

@@ -29,7 +29,7 @@ export interface Reader {
 
 /** Makes the reader of one child. */
 export function createReader(setup: ChildSetup): Reader {
-  const recognizer =
+  const recognizerOfDocument =
     setup.lane === 'ocr'
       ? createRecognizer({
           languageFolders: setup.languageFolders,
@@ -43,7 +43,7 @@ export function createReader(setup: ChildSetup): Reader {
       const budget = createBudget(job.limits);
       const source: Source = { bytes, name: job.filename, depth: 0 };
       const format = chooseFormat(bytes, { name: job.filename, hint: job.format });
-      const state = createState(job, budget, recognizer, sink);
+      const state = createState(job, budget, recognizerOfDocument?.(), sink);
       let characters = 0;
       try {
         for await (const page of format.extract(source, state.context)) {

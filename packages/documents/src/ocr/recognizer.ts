@@ -5,6 +5,7 @@ import { analysePage, learnStyle, type RawPage, type Word } from '../layout/inde
 import { markdownOf } from '../markdown/index.ts';
 import { cleanUp } from './clean.ts';
 import { guessLanguage } from './language.ts';
+import { restoreMarks } from './restore-marks.ts';
 import { takeRules } from './ruling.ts';
 import { findPose } from './straighten.ts';
 import { createTesseract, type OcrWord, type Tesseract } from './tesseract.ts';
@@ -30,6 +31,9 @@ interface Reading {
   readonly words: readonly OcrWord[];
   readonly confidence: number;
   readonly image: GreyImage;
+  /** The picture without its lines, as it was read. */
+  readonly read: GreyImage;
+  readonly languages: readonly string[];
   readonly dpi: number;
   readonly rules: ReturnType<typeof takeRules>['rules'];
 }
@@ -112,16 +116,20 @@ function layOut(reading: Reading): Recognized {
   };
 }
 
-/** Makes a recognizer for one process. */
-export function createRecognizer(options: RecognizerOptions): Recognizer {
+/** Makes the recognizer of one process; it gives one for each document, since pages learn from the page before. */
+export function createRecognizer(options: RecognizerOptions): () => Recognizer {
   const tesseract: Tesseract = createTesseract(options.languageFolders);
+  return () => recognizerOf(tesseract, options);
+}
+
+function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recognizer {
   let lastLanguage = 'eng';
 
   const readAs = async (image: GreyImage, dpi: number, languages: readonly string[]): Promise<Reading> => {
     const ruled = takeRules(image, dpi);
     const found = await tesseract.read(ruled.image, languages, dpi);
     const words = found.filter((word) => isWord(word, dpi));
-    return { words, confidence: confidenceOf(words), image, dpi, rules: ruled.rules };
+    return { words, confidence: confidenceOf(words), image, read: ruled.image, languages, dpi, rules: ruled.rules };
   };
 
   /** In the languages asked for, else in that of the page before, and again if the page speaks another one. */
@@ -153,7 +161,9 @@ export function createRecognizer(options: RecognizerOptions): Recognizer {
   return {
     async read(picture, languages) {
       const wanted = (languages ?? options.languages).filter((language) => tesseract.has(language));
-      return layOut(await read(picture, wanted));
+      const reading = await read(picture, wanted);
+      const words = await restoreMarks(tesseract, reading);
+      return layOut({ ...reading, words });
     },
   };
 }

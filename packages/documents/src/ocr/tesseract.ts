@@ -24,7 +24,7 @@ export interface Tesseract {
   /** True if there is data for the language. */
   has(language: string): boolean;
   /** Reads a picture; `languages` must all be there. */
-  read(image: GreyImage, languages: readonly string[], dpi: number): Promise<readonly OcrWord[]>;
+  read(image: GreyImage, languages: readonly string[], dpi: number, layout?: 'page' | 'word'): Promise<readonly OcrWord[]>;
 }
 
 interface Api {
@@ -45,9 +45,10 @@ interface Core {
 }
 
 const SEGMENT_AUTO = 3;
+const SEGMENT_WORD = 8;
 const LSTM_ONLY = 1;
 const WORD_LEVEL = '5';
-const MOST_ENGINES = 3;
+const MOST_ENGINES = 6;
 
 function isFactory(value: unknown): value is (options: object) => Promise<Core> {
   return typeof value === 'function';
@@ -141,11 +142,11 @@ export function createTesseract(folders: readonly string[]): Tesseract {
       known.set(language, found);
       return found;
     },
-    async read(image, languages, dpi) {
+    async read(image, languages, dpi, layout = 'page') {
       const { core: loaded, api } = await engineFor(languages);
       const head = Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1');
       loaded.FS.writeFile('/input', Buffer.concat([head, image.grey]));
-      api.SetPageSegMode(SEGMENT_AUTO);
+      api.SetPageSegMode(layout === 'page' ? SEGMENT_AUTO : SEGMENT_WORD);
       api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
       if (api.SetImageFile(1, 0) === 1) throw new DocumentError('malformed');
       api.Recognize(null);

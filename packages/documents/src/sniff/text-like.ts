@@ -56,11 +56,14 @@ function looksWide(sample: Uint8Array, high: 0 | 1): boolean {
   const pairs = sample.length / 2;
   const highs = new Set<number>();
   let separators = 0;
+  let ideographs = 0;
   for (let at = 0; at < sample.length; at += 2) {
     const top = sample[at + high] ?? 0;
     highs.add(top);
+    if ((top >= 0x4e && top <= 0x9f) || top === 0x30 || top === 0xff) ideographs += 1;
     if (separates(top, sample[at + 1 - high] ?? 0)) separators += 1;
   }
+  if (ideographs > pairs * 0.85) return true;
   return separators >= Math.max(1, pairs / 200) && highs.size <= Math.max(4, pairs / 4);
 }
 
@@ -83,7 +86,7 @@ export function textForm(bytes: Uint8Array): TextForm | undefined {
     if (b + c + d > total * 0.95 && a < sample.length / 100) return 'utf-32le';
     if (a + b + c > total * 0.95 && d < sample.length / 100) return 'utf-32be';
   }
-  if (total > sample.length / 100) {
+  if (total > 0 || controls > 0) {
     const found = wide(sample.subarray(0, sample.length & ~1));
     if (found !== undefined) return found;
   }
