@@ -140,6 +140,22 @@ describe('documents by themselves', () => {
     ]);
   });
 
+  it('counts against the limits of the key', async () => {
+    const made = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/admin/v1/keys`,
+      headers: sluice.adminAuth,
+      body: JSON.stringify({ name: 'slow', limits: { rpm: 1 } }),
+    });
+    const { key }: { key: string } = JSON.parse(made.text);
+    const own = { authorization: `Bearer ${key}` };
+    const first = await post({ file_data: dataUrl(pdf) }, own);
+    expect([first.status, first.headers['x-ratelimit-limit-requests']]).toEqual([200, '1']);
+    const second = await post({ file_data: dataUrl(pdf) }, own);
+    expect([second.status, JSON.parse(second.text).error.code]).toEqual([429, 'rate_limit_exceeded']);
+    expect(second.headers['retry-after']).toBeDefined();
+  });
+
   it('lists at least forty extensions', async () => {
     const { text: body } = await rawRequest({
       url: `${sluice.url}/v1/documents/formats`,

@@ -224,6 +224,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const routeDeps = {
     ...documents,
     files,
+    limits,
     admin,
     metrics,
     privacy,

@@ -53,8 +53,27 @@ export interface ReadFacts {
   readonly milliseconds: number;
 }
 
+/** One account's documents must not keep all others waiting. */
+const mostAtOnce = 32;
+
 /** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
 export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
+  const reading = new Map<string, number>();
+  /** Takes the account's place among those whose documents are read. Throws `rate_limit_exceeded`. */
+  const enter = (accountId: string): void => {
+    const others = reading.get(accountId) ?? 0;
+    if (others >= mostAtOnce)
+      throw new SluiceError('rate_limit_exceeded', {
+        message: `An account may have ${mostAtOnce} documents being read at once; wait for some of them.`,
+        retryAfterMs: 2000,
+      });
+    reading.set(accountId, others + 1);
+  };
+  const leave = (accountId: string): void => {
+    const left = (reading.get(accountId) ?? 1) - 1;
+    if (left > 0) reading.set(accountId, left);
+    else reading.delete(accountId);
+  };
   return async (wish) => {
     const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
     const key = cacheKey(wish, sha256);
@@ -74,6 +93,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       signal,
       limits: { pages: maxPages },
     };
+    enter(wish.accountId);
     const beganMs = now();
     try {
       const extraction = await engine().extract(bytes, options, onPage);
@@ -89,6 +109,8 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       if (!(error instanceof DocumentError)) throw error;
       onRead({ outcome: error.code, format: 'unknown', pages: {}, milliseconds: now() - beganMs });
       throw refusalOf(error, wish);
+    } finally {
+      leave(wish.accountId);
     }
   };
 }

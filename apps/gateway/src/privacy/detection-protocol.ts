@@ -3,7 +3,7 @@ import type { Span } from '@sluice/pii';
 /** What the main thread asks of the detection thread. */
 export interface DetectionQuestion {
   readonly id: number;
-  readonly text: string;
+  readonly texts: readonly string[];
 }
 
 /** What the thread answers: the spans packed, or nothing where it failed. */
@@ -12,20 +12,27 @@ export interface DetectionAnswer {
   readonly packed: Float64Array<ArrayBuffer> | undefined;
 }
 
-const width = 4;
+const width = 5;
 
-/** Spans as one array of numbers, which changes threads without being copied. */
-export function packSpans(spans: readonly Span[]): Float64Array<ArrayBuffer> {
-  const packed = new Float64Array(spans.length * width);
-  for (const [row, { start, end, code, score }] of spans.entries())
-    packed.set([start, end, code, score], row * width);
+/** The spans of several texts as one array of numbers, which changes threads without being copied. */
+export function packSpans(found: readonly (readonly Span[])[]): Float64Array<ArrayBuffer> {
+  const packed = new Float64Array(found.reduce((sum, spans) => sum + spans.length, 0) * width);
+  let at = 0;
+  for (const [text, spans] of found.entries()) {
+    for (const { start, end, code, score } of spans) {
+      packed.set([text, start, end, code, score], at);
+      at += width;
+    }
+  }
   return packed;
 }
 
-/** The spans of `packSpans`. */
-export function unpackSpans(packed: Float64Array): Span[] {
-  return Array.from({ length: packed.length / width }, (_, row) => {
-    const [start = 0, end = 0, code = 0, score = 0] = packed.subarray(row * width, (row + 1) * width);
-    return { start, end, code, score };
-  });
+/** The spans of `packSpans`, of so many texts. */
+export function unpackSpans(packed: Float64Array, texts: number): Span[][] {
+  const found = Array.from({ length: texts }, (): Span[] => []);
+  for (let at = 0; at < packed.length; at += width) {
+    const [text = 0, start = 0, end = 0, code = 0, score = 0] = packed.subarray(at, at + width);
+    found[text]?.push({ start, end, code, score });
+  }
+  return found;
 }

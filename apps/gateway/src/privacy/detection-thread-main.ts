@@ -1,6 +1,6 @@
 /**
  * The detection thread: searches long texts, so that a megabyte of prompt does not hold up everybody else's requests.
- * A text it cannot search is answered with nothing, which fails its request; the thread goes on.
+ * Texts it cannot search are answered with nothing, which fails its request; the thread goes on.
  */
 import { parentPort } from 'node:worker_threads';
 import { type DetectionAnswer, type DetectionQuestion, packSpans } from './detection-protocol.ts';
@@ -9,9 +9,9 @@ import { createPrivacyEngine } from './engine.ts';
 const { detector } = createPrivacyEngine();
 const port = parentPort;
 
-function answerTo({ id, text }: DetectionQuestion): DetectionAnswer {
+function answerTo({ id, texts }: DetectionQuestion): DetectionAnswer {
   try {
-    return { id, packed: packSpans(detector.detect(text)) };
+    return { id, packed: packSpans(texts.map((text) => detector.detect(text))) };
   } catch {
     return { id, packed: undefined };
   }

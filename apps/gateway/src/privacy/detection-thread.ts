@@ -4,8 +4,8 @@ import { type DetectionAnswer, type DetectionQuestion, unpackSpans } from './det
 
 /** The detection thread as seen from the main thread. */
 export interface DetectionThread {
-  /** All that is found in a text. Rejects where the search fails or the thread dies. */
-  detect(text: string): Promise<Span[]>;
+  /** All that is found in each of some texts. Rejects where the search fails or the thread dies. */
+  detect(texts: readonly string[]): Promise<Span[][]>;
   /** Ends the thread; what was asked of it rejects. */
   close(): Promise<void>;
 }
@@ -14,7 +14,8 @@ export interface DetectionThread {
 const idleMs = 60_000;
 
 interface Waiting {
-  readonly resolve: (spans: Span[]) => void;
+  readonly texts: number;
+  readonly resolve: (found: Span[][]) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -34,15 +35,22 @@ export function createDetectionThread(): DetectionThread {
     const one = waiting.get(id);
     waiting.delete(id);
     if (packed === undefined) one?.reject(new Error('The detection thread could not search a text.'));
-    else one?.resolve(unpackSpans(packed));
+    else one?.resolve(unpackSpans(packed, one.texts));
     if (waiting.size > 0) return;
     worker?.unref();
-    idle = setTimeout(() => void worker?.terminate(), idleMs).unref();
+    idle = setTimeout(() => {
+      const ended = worker;
+      // Ending takes a moment: a question of that moment starts another thread instead of dying with this one.
+      worker = undefined;
+      void ended?.terminate();
+    }, idleMs).unref();
   };
   const start = (): Worker => {
     const started = new Worker(new URL(import.meta.resolve('#detection-thread')));
     started.on('message', settle);
-    started.on('error', (error) => die(error instanceof Error ? error : new Error(String(error))));
+    started.on('error', (error) => {
+      if (worker === started) die(error instanceof Error ? error : new Error(String(error)));
+    });
     started.on('exit', () => {
       // A thread that ended while idle may have a successor by now.
       if (worker === started) die(new Error('The detection thread has ended.'));
@@ -51,13 +59,13 @@ export function createDetectionThread(): DetectionThread {
   };
 
   return {
-    detect: (text) =>
+    detect: (texts) =>
       new Promise((resolve, reject) => {
         clearTimeout(idle);
         worker ??= start();
         worker.ref();
-        const question: DetectionQuestion = { id: nextId++, text };
-        waiting.set(question.id, { resolve, reject });
+        const question: DetectionQuestion = { id: nextId++, texts };
+        waiting.set(question.id, { texts: texts.length, resolve, reject });
         worker.postMessage(question);
       }),
     close: async () => {

@@ -9,6 +9,7 @@ import {
   type ExtractedDocument,
   type ExtractWish,
 } from '../../intake/index.ts';
+import type { Limits } from '../../limits/index.ts';
 import type { DocumentedRoute } from '../openapi/index.ts';
 import type { RouteCall } from '../route.ts';
 import { adminAnswer } from './admin-answer.ts';
@@ -17,6 +18,7 @@ import { typedBody } from './typed-body.ts';
 export interface DocumentsDeps {
   readonly extractDocument: ExtractDocument;
   readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
+  readonly limits: Limits;
   readonly formats: () => readonly FormatInfo[];
 }
 
@@ -106,6 +108,8 @@ const FormatList = Type.Object(
 );
 
 const readBody = typedBody(ExtractBody);
+/** What counts is the request; no provider takes part. */
+const nothing = { tokens: 0, costNanos: 0 };
 
 export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRoute[] {
   return [
@@ -130,10 +134,20 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       handle: async (call) => {
         const { principal } = call;
         if (principal === undefined) throw new SluiceError('invalid_api_key');
-        const wish = await wishOf(call, principal, deps().fetchFile);
-        if (/\btext\/event-stream\b/.test(String(call.headers['accept'] ?? '')))
-          return { status: 200, events: told(deps().extractDocument, wish, principal) };
-        return adminAnswer(view(await deps().extractDocument(wish, principal)));
+        const { headers, settle } = await deps().limits.reserve(principal, nothing);
+        const release = (): void => settle(nothing);
+        // Events that nobody waits for are never begun, and so never end.
+        call.signal.addEventListener('abort', release, { once: true });
+        let told = false;
+        try {
+          const wish = await wishOf(call, principal, deps().fetchFile);
+          told = /\btext\/event-stream\b/.test(String(call.headers['accept'] ?? ''));
+          if (told)
+            return { status: 200, headers, events: tell(deps().extractDocument, wish, principal, release) };
+          return adminAnswer(view(await deps().extractDocument(wish, principal)), 200, headers);
+        } finally {
+          if (!told) release();
+        }
       },
     },
     {
@@ -208,26 +222,31 @@ function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: 
 }
 
 /** Tells of each page as it is read, then the result. */
-async function* told(
+async function* tell(
   extractDocument: ExtractDocument,
   wish: ExtractWish,
   principal: Principal,
+  release: () => void,
+): AsyncGenerator<unknown> {
+  try {
+    yield* pagesThenResult((onPage) => extractDocument({ ...wish, onPage }, principal));
+  } finally {
+    release();
+  }
+}
+
+/** Pages as they come, each as soon as the reader of the events is ready for it, then the whole. */
+async function* pagesThenResult(
+  extract: (onPage: (page: Page) => void) => Promise<ExtractedDocument>,
 ): AsyncGenerator<unknown> {
   const pages: Page[] = [];
   let wake: () => void = () => undefined;
   let result: ExtractedDocument | undefined;
   let failure: { readonly error: unknown } | undefined;
-  const reading = extractDocument(
-    {
-      ...wish,
-      onPage: (page) => {
-        pages.push(page);
-        wake();
-      },
-    },
-    principal,
-  );
-  reading
+  extract((page) => {
+    pages.push(page);
+    wake();
+  })
     .then((done) => {
       result = done;
     })
