@@ -22,6 +22,16 @@ describe('a value in disguise is found, and comes back in it', () => {
     ['percent-encoding', 'https://x.test/?mail=anna%40example.com', 'example.com'],
     ['a script without spaces', '信用卡4111111111111111有效', '4111111111111111'],
     ['the same, an address', 'メールはanna@example.comです', 'example.com'],
+    ['a variant of a sign', 'write to anna\ufe0f.schmidt@example.com', 'schmidt'],
+    ['a joiner of marks', 'write to an\u034fna.schmidt@example.com', 'an\u034f'],
+    ['directions of writing', 'write to anna.sch\u202dmidt@exam\u202cple.com', 'ple.com'],
+    ['isolated directions', 'card \u20664111 1111\u2069 1111 1111', '1111'],
+    ['tags', 'write to an\u{e0061}na.schmidt@example.com', 'an\u{e0061}'],
+    ['mathematical letters', 'write to 𝐚𝐧𝐧𝐚@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.𝐜𝐨𝐦', '𝐞𝐱𝐚𝐦'],
+    ['accents behind letters', 'write to ju\u0308rgen.mu\u0308ller@example.com', 'mu\u0308'],
+    ['Arabic digits', 'card ٤١١١ ١١١١ ١١١١ ١١١١', '١١١١'],
+    ['Persian digits', 'card ۴۱۱۱ ۱۱۱۱ ۱۱۱۱ ۱۱۱۱', '۱۱۱۱'],
+    ['digits of Hindi', 'card ४१११ ११११ ११११ ११११', '११११'],
     ['a picture character beside it', '😀4111111111111111😀', '4111111111111111'],
   ])('%s', (_, text, part) => {
     const own = session();

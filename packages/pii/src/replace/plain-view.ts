@@ -1,6 +1,7 @@
 /**
- * A text as a reader sees it: escapes and entities decoded, invisible characters gone, full-width letters narrow, all
- * spaces and hyphens of one kind, with the way back to the raw text. Detection reads the view, so that `J\u00fcrgen`, `J&uuml;rgen` and a soft hyphen in an
+ * A text as a reader sees it: escapes and entities decoded, invisible characters gone, full-width and mathematical
+ * letters plain, digits of other scripts ours, accents on their letters, all spaces and hyphens of one kind, with the
+ * way back to the raw text. Detection reads the view, so that `J\u00fcrgen`, `J&uuml;rgen` and a soft hyphen in an
  * account number hide nothing; what is replaced is the raw stretch, so that it comes back byte for byte.
  */
 
@@ -10,8 +11,22 @@ export interface PlainView {
   readonly offsets: Int32Array;
 }
 
-const hidden =
-  /\\u[0-9a-f]{4}|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|[\u00AD\u200B-\u200F\u2060-\u2064\uFEFF]|[\uFF01-\uFF5E]|[\u00A0\u2007\u2009\u202F\u3000\u2010\u2011]|(?:%[0-9a-f]{2}){1,4}/gi;
+const hidden = new RegExp(
+  [
+    /\\u[0-9a-f]{4}|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|(?:%[0-9a-f]{2}){1,4}/,
+    // Invisible: hyphens, joiners, fillers, directions of writing, variants of signs, tags.
+    /\u034F|[\u180B-\u180E]|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/,
+    /\uDB40[\uDC00-\uDFFF]/,
+    // Full-width and mathematical letters; spaces and hyphens; digits of Arabic, Persian, Hindi and Bengali.
+    /[\uFF01-\uFF5E]|\uD835[\uDC00-\uDFFF]|[\u00A0\u2007\u2009\u202F\u3000\u2010\u2011]/,
+    /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/,
+    // Accents behind their letters, as some systems write names.
+    /[\u0300-\u034E\u0350-\u036F]{1,3}/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+);
 
 const letters: Readonly<Record<string, string>> = {
   auml: 'ä',
@@ -65,10 +80,13 @@ export function plainView(raw: string): PlainView | undefined {
     text += raw.slice(done, to);
   };
   for (const { 0: found, index } of raw.matchAll(hidden)) {
-    const seen = decoded(found);
+    const isAccent = accent.test(found);
+    if (isAccent && index === done) continue;
+    const from = isAccent ? index - 1 : index;
+    const seen = isAccent ? accented(raw.charAt(from), found) : decoded(found);
     if (seen === undefined) continue;
-    copy(index);
-    for (let unit = 0; unit < seen.length; unit++) offsets[text.length + unit] = index;
+    copy(from);
+    for (let unit = 0; unit < seen.length; unit++) offsets[text.length + unit] = from;
     text += seen;
     done = index + found.length;
   }
@@ -77,16 +95,19 @@ export function plainView(raw: string): PlainView | undefined {
   return { text, offsets };
 }
 
+const accent = /^[\u0300-\u034E\u0350-\u036F]/;
+
+/** A letter with the accents behind it, where there is one sign for both. */
+function accented(letter: string, accents: string): string | undefined {
+  const composed = (letter + accents).normalize('NFC');
+  return composed.length === 1 ? composed : undefined;
+}
+
 /** What a stretch says; undefined where it says itself. Never longer than the stretch. */
 function decoded(found: string): string | undefined {
   if (found.startsWith('\\u')) return String.fromCharCode(Number.parseInt(found.slice(2), 16));
   if (found.startsWith('%')) return percentDecoded(found);
-  if (!found.startsWith('&')) {
-    const unit = found.charCodeAt(0);
-    if (unit === 0x2010 || unit === 0x2011) return '-';
-    if (/\s/.test(found)) return ' ';
-    return unit >= 0xff01 ? String.fromCharCode(unit - 0xfee0) : '';
-  }
+  if (!found.startsWith('&')) return plainSign(found);
   const name = found.slice(1, -1);
   if (!name.startsWith('#')) {
     const letter = letters[name.toLowerCase()];
@@ -94,6 +115,21 @@ function decoded(found: string): string | undefined {
   }
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
   return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+}
+
+/** A sign as it is usually written; nothing for one that nobody sees. */
+function plainSign(found: string): string {
+  const unit = found.charCodeAt(0);
+  if (unit === 0x2010 || unit === 0x2011) return '-';
+  if (unit === 0xd835) return found.normalize('NFKC');
+  if (/[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/.test(found)) return String(digitOf(unit));
+  if (/\s/.test(found) && unit !== 0xfeff) return ' ';
+  return unit >= 0xff01 && unit <= 0xff5e ? String.fromCharCode(unit - 0xfee0) : '';
+}
+
+/** Arabic and Persian digits begin at a unit that ends in 0, those of India in 6. */
+function digitOf(unit: number): number {
+  return (unit & 0xf) - (unit < 0x0700 ? 0 : 6);
 }
 
 function percentDecoded(found: string): string | undefined {
