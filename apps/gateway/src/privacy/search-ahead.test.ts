@@ -15,27 +15,27 @@ describe('the detection thread', () => {
   it('finds what this thread finds', async () => {
     const texts = ['Call Anna Schmidt on +49 30 901820.', 'nothing', ''];
     const { detector } = createPrivacyEngine();
-    expect(await Promise.all(texts.map(thread.detect))).toEqual(texts.map(detector.detect));
+    expect(await thread.detect(texts)).toEqual(texts.map(detector.detect));
   });
 
   it('rejects what is asked of it when it ends, and starts again', async () => {
     const own = createDetectionThread();
-    const asked = own.detect(long('Anna'));
+    const asked = own.detect([long('Anna')]);
     const ended = expect(asked).rejects.toThrow('has ended');
     await own.close();
     await ended;
-    expect(await own.detect('Anna Schmidt lives in Berlin.')).not.toEqual([]);
+    expect(await own.detect(['Anna Schmidt lives in Berlin.'])).not.toEqual([[]]);
     await own.close();
   });
 });
 
 describe('searchAhead', () => {
   const spans: Span[] = [{ start: 0, end: 4, code: 101, score: 1 }];
-  const asked: string[] = [];
+  const asked: string[][] = [];
   const fake = {
-    detect: async (text: string) => {
-      asked.push(text);
-      return spans;
+    detect: async (texts: readonly string[]) => {
+      asked.push([...texts]);
+      return texts.map(() => spans);
     },
     close: async () => {},
   };
@@ -52,13 +52,30 @@ describe('searchAhead', () => {
     const texts = [long('Anna'), long('Bert'), long('Anna'), 'short'];
     asked.length = 0;
     const ahead = await searchAhead(fake, cache, texts.map(plain));
-    expect(asked).toEqual([long('Anna'), long('Bert')]);
+    expect(asked).toEqual([[long('Anna')], [long('Bert')], ['short']]);
     expect([ahead?.get(long('Bert')), ahead?.get('short'), cache.get(long('Anna'))]).toEqual([
       spans,
-      undefined,
+      spans,
       spans,
     ]);
     expect(searchAhead(fake, cache, texts.map(plain))).toBeUndefined();
+  });
+
+  it('asks about many short texts together', async () => {
+    const texts = Array.from(
+      { length: 1000 },
+      (_, n) => `Message ${n} of Anna Schmidt, ${'who writes much '.repeat(6)}`,
+    );
+    asked.length = 0;
+    const ahead = await searchAhead(fake, undefined, texts.map(plain));
+    expect(asked.flat()).toEqual(texts);
+    expect(asked.length).toBeLessThan(10);
+    expect(texts.every((text) => ahead?.get(text) === spans)).toBe(true);
+  });
+
+  it('fails where the thread answers for too few', async () => {
+    const short = { ...fake, detect: async () => [] };
+    await expect(searchAhead(short, undefined, [plain(long('Anna'))])).rejects.toThrow('left out');
   });
 
   it('fails with the thread', async () => {

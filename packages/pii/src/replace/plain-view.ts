@@ -15,7 +15,7 @@ const hidden = new RegExp(
   [
     /\\u[0-9a-f]{4}|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|(?:%[0-9a-f]{2}){1,4}/,
     // Invisible: hyphens, joiners, fillers, directions of writing, variants of signs, tags.
-    /\u034F|[\u180B-\u180E]|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFE00-\uFE0F\uFEFF\uFFA0]/,
+    /\u034F|[\u180B-\u180E]|[\uFE00-\uFE0F]|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/,
     /\uDB40[\uDC00-\uDFFF]/,
     // Full-width and mathematical letters; spaces and hyphens; digits of Arabic, Persian, Hindi and Bengali.
     /[\uFF01-\uFF5E]|\uD835[\uDC00-\uDFFF]|[\u00A0\u2007\u2009\u202F\u3000\u2010\u2011]/,
