@@ -2,6 +2,7 @@
 import { type Detector, selectSpans } from '../detect/index.ts';
 import { findLiterals, jsonView, plainView } from '../replace/index.ts';
 import type { Span } from '../span.ts';
+import type { DenyList } from './deny-list.ts';
 import type { Field, Policy } from './policy.ts';
 
 /** Remembers what was found in a text, so that a conversation that grows is not searched again. Holds no text. */
@@ -97,13 +98,18 @@ function firstEndingAfter(stretches: readonly { readonly end: number }[], at: nu
   return low;
 }
 
+/** What is the same for all texts of a request. */
+export interface SearchPlan {
+  readonly detector: Detector;
+  readonly cache: SpanCache | undefined;
+  readonly policy: Policy;
+  /** The values of `policy.allow` in lower case. */
+  readonly allowed: ReadonlySet<string>;
+  readonly denied: DenyList;
+}
+
 /** What a policy wants masked in a view, without regard to other texts. */
-export function findSpans(
-  view: string,
-  detector: Detector,
-  cache: SpanCache | undefined,
-  policy: Policy,
-): Span[] {
+export function findSpans(view: string, { detector, cache, policy, allowed, denied }: SearchPlan): Span[] {
   let spans = cache?.get(view);
   if (spans === undefined) {
     spans = detector.detect(view);
@@ -111,28 +117,8 @@ export function findSpans(
   }
   const all = [...spans, ...findLiterals(view)];
   for (const find of policy.custom ?? []) for (const span of find(view)) all.push(span);
-  for (const { value, code } of policy.deny ?? [])
-    for (const span of occurrences(view, value, code)) all.push(span);
+  for (const span of denied.find(view)) all.push(span);
   const selected = selectSpans(view, all, policy.codes);
-  if (policy.allow === undefined || policy.allow.length === 0) return selected;
-  const allowed = new Set(policy.allow.map((value) => value.toLowerCase()));
+  if (allowed.size === 0) return selected;
   return selected.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
-}
-
-/** Every place where a value stands as a whole, in any case. */
-function occurrences(text: string, value: string, code: number): Span[] {
-  if (value === '') return [];
-  const spans: Span[] = [];
-  const lower = text.toLowerCase();
-  // A few letters change length with their case; then only exact matches can be placed.
-  const [hay, needle] = lower.length === text.length ? [lower, value.toLowerCase()] : [text, value];
-  const word = /[\p{L}\p{N}]/u;
-  for (let at = hay.indexOf(needle); at >= 0; at = hay.indexOf(needle, at + needle.length)) {
-    const end = at + needle.length;
-    const inside =
-      (word.test(needle.charAt(0)) && word.test(hay.charAt(at - 1))) ||
-      (word.test(needle.charAt(needle.length - 1)) && word.test(hay.charAt(end)));
-    if (!inside) spans.push({ start: at, end, code, score: 1 });
-  }
-  return spans;
 }

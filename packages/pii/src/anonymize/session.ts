@@ -7,7 +7,15 @@ import { literalCode } from '../entities/index.ts';
 import { PlaceholderMap, type RestorableMap } from '../replace/index.ts';
 import { type Edit, KnownUrls, Restorer, type RestorerOptions, type RestoreTally } from '../restore/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
-import { findSpans, type RawPiece, type ReadField, readField, type SpanCache } from './find-spans.ts';
+import { DenyList } from './deny-list.ts';
+import {
+  findSpans,
+  type RawPiece,
+  type ReadField,
+  readField,
+  type SearchPlan,
+  type SpanCache,
+} from './find-spans.ts';
 import { leakedValues } from './leak-scan.ts';
 import type { AnonymizedField, Field, Policy, Replaced } from './policy.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
@@ -23,7 +31,7 @@ export class AnonymizationSession {
   readonly map: RestorableMap & Replacer;
   /** What restoring did so far. */
   readonly tally: RestoreTally = { restored: 0, altered: 0, withheld: 0 };
-  readonly #parts: SessionParts;
+  readonly #plan: SearchPlan;
   readonly #policy: Policy;
   readonly #allowed: ReadonlySet<string>;
   readonly #known: KnownValues;
@@ -34,10 +42,12 @@ export class AnonymizationSession {
   readonly #surrogates: SurrogateMap | undefined;
 
   constructor(parts: SessionParts, policy: Policy) {
-    this.#parts = parts;
     // Marker-like input is masked whatever is wanted, or answers could not be told from quotes.
     this.#policy = { ...policy, codes: new Set([...policy.codes, literalCode]) };
     this.#allowed = new Set((policy.allow ?? []).map((value) => value.toLowerCase()));
+    const { detector, cache } = parts;
+    const denied = new DenyList(policy.deny ?? []);
+    this.#plan = { detector, cache, policy: this.#policy, allowed: this.#allowed, denied };
     this.#known = new KnownValues(parts.isCommonWord);
     if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap(policy.digest);
     this.map = this.#surrogates ?? new PlaceholderMap();
@@ -65,10 +75,9 @@ export class AnonymizationSession {
   }
 
   #readOne(field: Field): ReadField {
-    const { detector, cache } = this.#parts;
     const one = readField(field);
     this.#surrogates?.read(field.text);
-    one.spans = findSpans(one.view, detector, cache, this.#policy);
+    one.spans = findSpans(one.view, this.#plan);
     const { whole, text } = field;
     if (one.spans.length === 0 && whole !== undefined && text !== '' && this.#policy.codes.has(whole)) {
       one.spans = [{ start: 0, end: text.length, code: whole, score: 1 }];

@@ -18,7 +18,7 @@ function isUnspaced(unit: number): boolean {
 
 /** Cuts a text into its runs of letters and digits, in one pass. */
 export function cutAtoms(text: string): Atoms {
-  let capacity = Math.max(64, text.length >> 2);
+  let capacity = Math.max(8, (text.length >> 2) + 1);
   let starts = new Int32Array(capacity);
   let ends = new Int32Array(capacity);
   let digits = new Int32Array(capacity);
