@@ -18,7 +18,13 @@ import {
 } from './support/index.ts';
 
 const run = promisify(execFile);
-const published = ['packages/wire', 'packages/catalog', 'packages/pii', 'apps/gateway'] as const;
+const published = [
+  'packages/wire',
+  'packages/catalog',
+  'packages/pii',
+  'packages/documents',
+  'apps/gateway',
+] as const;
 
 /** What `npm pack --json` tells of one package. */
 interface PackReport {
@@ -124,6 +130,14 @@ describe('the packed packages', () => {
     const text = await readFile(join(REPOSITORY, 'apps/gateway/package.json'), 'utf8');
     const { stdout } = await run(command, ['--version'], { env: npmEnv });
     expect(stdout.trim()).toBe(Object(JSON.parse(text)).version);
+  });
+
+  it('read documents where nothing of this repository is', async () => {
+    const cwd = await tempDir('sluice-stranger-');
+    const file = join(cwd, 'letter.html');
+    await writeFile(file, '<h1>Offer</h1><p>For Karin Holzmann, karin@example.org');
+    const { stdout } = await run(command, ['extract', '--anonymize', file], { env: npmEnv });
+    expect(stdout).toMatch(/^# Offer\s+For <PERSON_1>, <EMAIL_ADDRESS_1>\s*$/);
   });
 
   it('serve where nothing of this repository is, and stop in order', async () => {
