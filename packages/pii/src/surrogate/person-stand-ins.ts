@@ -30,6 +30,8 @@ export class PersonStandIns {
   readonly #index = new PersonIndex();
   readonly #people = new Map<number, Person>();
   readonly #used = new Set<string>();
+  /** The first name of each list that was not tried yet. */
+  readonly #next = new Map<readonly string[], number>();
 
   /**
    * @param isTaken whether a text says this already
@@ -83,8 +85,9 @@ export class PersonStandIns {
     const key = fold(word);
     const known = words.get(key);
     if (known !== undefined) return known;
-    for (let n = 0; ; n++) {
+    for (let n = this.#next.get(list) ?? 0; ; n++) {
       const made = nthName(list, n);
+      this.#next.set(list, n + 1);
       if (this.#used.has(made) || isTaken(made)) continue;
       this.#used.add(made);
       words.set(key, made);

@@ -8,6 +8,7 @@ import { PersonStandIns } from './person-stand-ins.ts';
 import { standIn } from './stand-in.ts';
 
 const word = /[\p{L}\p{N}]/u;
+const words = /[\p{L}\p{N}]+/gu;
 /** After so many that stand in the text already, a number makes the next one differ. */
 const mostTries = 50;
 /** Dates move by so many weeks, and up to three more years. */
@@ -16,14 +17,48 @@ const moreWeeks = 157;
 /** Dates of birth, and dates. */
 const dateCodes: ReadonlySet<number> = new Set([104, 302]);
 
+/** What stands before the first word, and the word. Where a stand-in stands, both have the same. */
+const heads = /[^\p{L}\p{N}]{0,8}[\p{L}\p{N}]{0,64}/uy;
+
+function headOf(text: string, at: number): string {
+  heads.lastIndex = at;
+  return heads.exec(text)?.[0] ?? '';
+}
+
+interface Keys {
+  readonly keys: string[];
+  /** Whether the longest come first; they are sorted when they are looked for. */
+  sorted: boolean;
+}
+
+function entryOf<Name>(index: Map<Name, Keys>, name: Name): Keys {
+  const known = index.get(name);
+  if (known !== undefined) return known;
+  const made: Keys = { keys: [], sorted: true };
+  index.set(name, made);
+  return made;
+}
+
+function longestFirst(same: Keys | undefined): readonly string[] {
+  if (same === undefined) return [];
+  if (!same.sorted) same.keys.sort((a, b) => b.length - a.length);
+  same.sorted = true;
+  return same.keys;
+}
+
 export class SurrogateMap implements RestorableMap {
   readonly #byValue = new Map<string, MapEntry>();
   readonly #byKey = new Map<string, MapEntry>();
-  readonly #byFirst = new Map<number, string[]>();
+  /** By their first unit: what may be the beginning of one. */
+  readonly #byFirst = new Map<number, Keys>();
+  /** By their first word: what may be one. */
+  readonly #byHead = new Map<string, Keys>();
   readonly #counts = new Map<number, number>();
   readonly #people = new PersonStandIns();
   readonly #weeks: number;
   #texts: readonly string[] = [];
+  /** The words of the texts, made when first asked for. */
+  #words: Set<string> | undefined;
   #language: SurrogateLanguage = 'en';
 
   /** @param digest of the account: by it dates are moved; without it, the same way for everybody */
@@ -37,6 +72,7 @@ export class SurrogateMap implements RestorableMap {
   /** Takes note of what is about to be anonymized: no stand-in may stand there already. */
   meet(texts: readonly string[]): void {
     this.#texts = [...this.#texts, ...texts];
+    this.#words = undefined;
   }
 
   /** The text that the next values come from: stand-ins are of its language, whatever follows it. */
@@ -80,7 +116,11 @@ export class SurrogateMap implements RestorableMap {
     return undefined;
   }
 
+  /** Whether a text says this. Searching all of them for each stand-in would be slow; most begin with a new word. */
   #says(key: string): boolean {
+    this.#words ??= new Set(this.#texts.flatMap((text) => text.match(words) ?? []));
+    const first = key.match(words)?.[0];
+    if (first !== undefined && !this.#words.has(first)) return false;
     return this.#texts.some((text) => text.includes(key));
   }
 
@@ -97,23 +137,25 @@ export class SurrogateMap implements RestorableMap {
     for (const [key, value] of Object.entries(pairs)) {
       if (key === '') continue;
       map.#byKey.set(key, { key, code: 0, value, secret: false });
-      const same = map.#byFirst.get(key.charCodeAt(0));
-      if (same === undefined) map.#byFirst.set(key.charCodeAt(0), [key]);
-      else same.push(key);
+      map.#note(key);
     }
-    for (const same of map.#byFirst.values()) same.sort((a, b) => b.length - a.length);
     return map;
   }
 
   #index(entry: MapEntry): void {
+    const isNew = !this.#byKey.has(entry.key);
     this.#byKey.set(entry.key, entry);
-    const first = entry.key.charCodeAt(0);
-    if (this.#byFirst.get(first)?.includes(entry.key) === true) return;
-    const same = [...(this.#byFirst.get(first) ?? []), entry.key];
-    this.#byFirst.set(
-      first,
-      same.sort((a, b) => b.length - a.length),
-    );
+    if (isNew) this.#note(entry.key);
+  }
+
+  #note(key: string): void {
+    const head = headOf(key, 0);
+    // One of signs alone stands before whatever word.
+    const named = word.test(head) ? head : '';
+    for (const same of [entryOf(this.#byFirst, key.charCodeAt(0)), entryOf(this.#byHead, named)]) {
+      same.keys.push(key);
+      same.sorted = false;
+    }
   }
 
   #free(value: string, code: number): string {
@@ -138,7 +180,13 @@ export class SurrogateMap implements RestorableMap {
   match(text: string, at: number, final: boolean): MatchResult {
     const before = text.charAt(at - 1);
     if (word.test(text.charAt(at)) && word.test(before)) return undefined;
-    for (const key of this.#byFirst.get(text.charCodeAt(at)) ?? []) {
+    const head = headOf(text, at);
+    // A word that the next piece may go on with can be the beginning of any.
+    const whole = final || at + head.length < text.length;
+    const candidates = whole
+      ? [...longestFirst(this.#byHead.get(head)), ...longestFirst(this.#byHead.get(''))]
+      : longestFirst(this.#byFirst.get(text.charCodeAt(at)));
+    for (const key of candidates) {
       const end = at + key.length;
       if (end > text.length) {
         if (!final && key.startsWith(text.slice(at))) return 'more';

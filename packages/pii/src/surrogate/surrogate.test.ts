@@ -108,3 +108,30 @@ describe('movedDate', () => {
     expect(moved('a1b2')).not.toEqual(moved('zz99'));
   });
 });
+
+describe('stand-ins of many values', () => {
+  it('are made and found again without looking through all of them', () => {
+    const values = Array.from({ length: 12_000 }, (_, n) => `anna${n}@mail${n % 97}.example.org`);
+    const map = new SurrogateMap();
+    map.meet([values.join(' wrote to ')]);
+    const made = values.map((value) => map.replacementFor(value, 201));
+    const text = made.join(' wrote to ');
+    const found: (string | undefined)[] = [];
+    for (let at = 0; at < text.length; at++) {
+      const match = map.match(text, at, true);
+      if (match === undefined || match === 'more') continue;
+      found.push(map.entry(match.key)?.value);
+      at = match.end;
+    }
+    expect(found).toEqual(values);
+  });
+
+  it.each([
+    ['***', 'a ***bold*** word', 2],
+    ['+1 (a', 'at +1 (a)', 3],
+    ['Olivia', 'to Olivia, who', 3],
+    ['((((((((((x', 'is ((((((((((x', 3],
+  ])('%j is found in %j', (key, text, at) => {
+    expect(SurrogateMap.of({ [key]: 'value' }).match(text, at, true)).toMatchObject({ key });
+  });
+});
