@@ -44,7 +44,8 @@ function reportPage(ruled: boolean): PdfPageContent {
   const columns = [60, 220, 380, 520] as const;
   for (const row of say.table) {
     if (ruled) lines.push([60, y + 14, 520, y + 14]);
-    for (const [index, text] of row.entries()) texts.push({ x: (columns[index] ?? 60) + 4, y, size: 11, text });
+    for (const [index, text] of row.entries())
+      texts.push({ x: (columns[index] ?? 60) + 4, y, size: 11, text });
     y -= 18;
   }
   if (ruled) {
@@ -60,9 +61,15 @@ function pageSvg({ texts, lines = [] }: PdfPageContent): string {
   const scale = 200 / 72;
   const place = (value: number): string => (value * scale).toFixed(1);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${Math.round(595 * scale)}" height="${Math.round(842 * scale)}"><rect width="100%" height="100%" fill="white"/>${lines
-    .map(([x0, y0, x1, y1]) => `<line x1="${place(x0)}" y1="${place(842 - y0)}" x2="${place(x1)}" y2="${place(842 - y1)}" stroke="black" stroke-width="2"/>`)
+    .map(
+      ([x0, y0, x1, y1]) =>
+        `<line x1="${place(x0)}" y1="${place(842 - y0)}" x2="${place(x1)}" y2="${place(842 - y1)}" stroke="black" stroke-width="2"/>`,
+    )
     .join('')}${texts
-    .map(({ x, y, size, bold, text }) => `<text x="${place(x)}" y="${place(842 - y)}" font-family="Liberation Sans, DejaVu Sans, sans-serif" font-weight="${bold === true ? 'bold' : 'normal'}" font-size="${place(size)}">${text.replaceAll('&', '&amp;')}</text>`)
+    .map(
+      ({ x, y, size, bold, text }) =>
+        `<text x="${place(x)}" y="${place(842 - y)}" font-family="Liberation Sans, DejaVu Sans, sans-serif" font-weight="${bold === true ? 'bold' : 'normal'}" font-size="${place(size)}">${text.replaceAll('&', '&amp;')}</text>`,
+    )
     .join('')}</svg>`;
 }
 
@@ -77,7 +84,14 @@ const files: CorpusFile[] = [];
 
 function save(name: string, format: string, bytes: Uint8Array, expect: Expectation, ocrLang?: string): void {
   writeFileSync(join(home, 'files', name), bytes);
-  files.push({ id: name, file: `files/${name}`, format, group: 'own', expect, ...(ocrLang === undefined ? {} : { ocr: true, ocrLang }) });
+  files.push({
+    id: name,
+    file: `files/${name}`,
+    format,
+    group: 'own',
+    expect,
+    ...(ocrLang === undefined ? {} : { ocr: true, ocrLang }),
+  });
 }
 
 function must(...phrases: readonly string[]): Expectation {
@@ -98,8 +112,14 @@ async function main(): Promise<void> {
   save('report.odt', 'odt', office.odt(), report);
   save('report.html', 'html', plain.html(), { ...report, mustNot: ['concealed words', 'steal()'] });
   const { headings: _none, ...withoutHeadings } = report;
-  save('report.rtf', 'rtf', plain.rtf(), { ...must(say.title, say.paragraph), tables: withoutHeadings.tables ?? '' });
-  save('depots.xlsx', 'xlsx', office.xlsx(), { ...must('48,310.50', say.closing), tables: 'gt/report.tables.json' });
+  save('report.rtf', 'rtf', plain.rtf(), {
+    ...must(say.title, say.paragraph),
+    tables: withoutHeadings.tables ?? '',
+  });
+  save('depots.xlsx', 'xlsx', office.xlsx(), {
+    ...must('48,310.50', say.closing),
+    tables: 'gt/report.tables.json',
+  });
   save('depots.ods', 'ods', office.ods(), { ...must('48,310.50'), tables: 'gt/report.tables.json' });
   save('depots.csv', 'csv', plain.csv(), { ...must('48,310.50'), tables: 'gt/report.tables.json' });
   save('slides.pptx', 'pptx', office.pptx(), { ...must(say.paragraph), headings: [say.title, say.section] });
@@ -110,15 +130,30 @@ async function main(): Promise<void> {
   save('report.json', 'json', plain.json(), must('Köln'));
   save('cyrillic.txt', 'txt', plain.cyrillic(), must('Комитет собрался во вторник'));
   save('old.doc', 'doc', plain.word6(), must(say.paragraph));
-  save('bundle.zip', 'zip', office.pack({ 'note.txt': say.paragraph, 'inner.zip': office.pack({ 'deep.txt': say.closing }) }), { ...must(say.paragraph), deep: [say.closing] });
+  save(
+    'bundle.zip',
+    'zip',
+    office.pack({ 'note.txt': say.paragraph, 'inner.zip': office.pack({ 'deep.txt': say.closing }) }),
+    { ...must(say.paragraph), deep: [say.closing] },
+  );
   save('bundle.tar', 'tar', plain.tar(), must(say.paragraph));
   save('note.gz', 'gz', plain.gz(), must(say.paragraph));
   save('program.docx', 'docx', Buffer.concat([Buffer.from('MZ'), new Uint8Array(400)]), { outcome: 'error' });
   save('empty.pdf', 'pdf', new Uint8Array(0), { outcome: 'error' });
-  save('noise.txt', 'txt', Uint8Array.from({ length: 2000 }, (_, at) => (at * 7919) % 251), { outcome: 'error' });
+  save(
+    'noise.txt',
+    'txt',
+    Uint8Array.from({ length: 2000 }, (_, at) => (at * 7919) % 251),
+    { outcome: 'error' },
+  );
   save('cut-off.docx', 'docx', office.docx().subarray(0, 900), { outcome: 'survive' });
-  save('unclosed.html', 'html', strToU8(`<p>kept words${'<div>'.repeat(20_000)}`), { outcome: 'survive', nice: ['kept words'] });
-  const picture = sharp(Buffer.from(pageSvg(reportPage(true)))).greyscale().extract({ left: 0, top: 0, width: 1653, height: 1250 });
+  save('unclosed.html', 'html', strToU8(`<p>kept words${'<div>'.repeat(20_000)}`), {
+    outcome: 'survive',
+    nice: ['kept words'],
+  });
+  const picture = sharp(Buffer.from(pageSvg(reportPage(true))))
+    .greyscale()
+    .extract({ left: 0, top: 0, width: 1653, height: 1250 });
   const { headings: _unseen, ...scanned } = { ...report, metric: 'ocr' as const };
   const small = { palette: true, colours: 8, compressionLevel: 9 } as const;
   save('scan.png', 'png', await picture.clone().png(small).toBuffer(), scanned, 'eng');
@@ -129,17 +164,37 @@ async function main(): Promise<void> {
   save('strip.webp', 'webp', await strip.clone().webp({ quality: 60 }).toBuffer(), read, 'eng');
   save('strip.tif', 'tiff', await strip.clone().tiff({ compression: 'lzw' }).toBuffer(), read, 'eng');
   save('strip.avif', 'avif', await strip.clone().avif({ quality: 50 }).toBuffer(), read, 'eng');
-  save('strip.bmp', 'bmp', bmp(await strip.clone().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })), read, 'eng');
+  save(
+    'strip.bmp',
+    'bmp',
+    bmp(await strip.clone().toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })),
+    read,
+    'eng',
+  );
   writeFileSync(join(home, 'manifest.json'), `${JSON.stringify({ set: 'own', files }, null, 1)}\n`);
 }
 
 /** A bitmap of one bit a pixel. */
-function bmp({ data, info }: { readonly data: Uint8Array; readonly info: { readonly width: number; readonly height: number; readonly channels: number } }): Uint8Array {
+function bmp({
+  data,
+  info,
+}: {
+  readonly data: Uint8Array;
+  readonly info: { readonly width: number; readonly height: number; readonly channels: number };
+}): Uint8Array {
   const stride = Math.ceil(info.width / 32) * 4;
   const file = new Uint8Array(62 + stride * info.height);
   const view = new DataView(file.buffer);
   file.set([0x42, 0x4d]);
-  for (const [at, value] of [[2, file.length], [10, 62], [14, 40], [18, info.width], [22, info.height], [58, 0xffffff]] as const) view.setUint32(at, value, true);
+  for (const [at, value] of [
+    [2, file.length],
+    [10, 62],
+    [14, 40],
+    [18, info.width],
+    [22, info.height],
+    [58, 0xffffff],
+  ] as const)
+    view.setUint32(at, value, true);
   view.setUint16(26, 1, true);
   view.setUint16(28, 1, true);
   for (let y = 0; y < info.height; y += 1) {

@@ -81,7 +81,8 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const found: unknown = jschardet.detect(sample);
   const encoding = typeof found === 'object' && found !== null ? Reflect.get(found, 'encoding') : undefined;
   const charset = typeof encoding === 'string' && known(encoding) ? encoding.toLowerCase() : 'windows-1252';
-  if (charset === 'windows-1252' || charset === 'iso-8859-1' || charset === 'ascii') return westernOrNot(bytes);
+  if (charset === 'windows-1252' || charset === 'iso-8859-1' || charset === 'ascii')
+    return westernOrNot(bytes);
   return { text: decodeAs(bytes, supersets[charset] ?? charset), charset };
 }
 
@@ -95,6 +96,9 @@ function westernOrNot(bytes: Uint8Array): DecodedText {
     return { text, charset, oddities: text.slice(0, SAMPLE_BYTES).match(implausible)?.length ?? 0 };
   });
   const [western, ...others] = candidates;
-  const best = others.reduce((a, b) => (b.oddities < a.oddities ? b : a), western ?? { text: '', charset: '', oddities: 0 });
+  const best = others.reduce(
+    (a, b) => (b.oddities < a.oddities ? b : a),
+    western ?? { text: '', charset: '', oddities: 0 },
+  );
   return { text: best.text, charset: best.charset };
 }

@@ -6,6 +6,8 @@ import { formats } from './registry.ts';
 /** Added for a format that the file's name or the client's hint means as well: it only breaks ties. */
 const NAME_BONUS = 0.04;
 const HINT_BONUS = 0.03;
+/** A signature that no other format has: nothing else need be looked at. */
+const CERTAIN = 0.9;
 
 /**
  * The format of a file, by its content; name and hint only break ties.
@@ -21,6 +23,7 @@ export function chooseFormat(
   let bestScore = 0;
   for (const format of formats) {
     const seen = format.probe(sample);
+    if (seen >= CERTAIN) return format;
     if (seen <= 0) continue;
     const named = format.extensions.includes(sample.extension) ? NAME_BONUS : 0;
     const hinted =

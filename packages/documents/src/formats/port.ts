@@ -1,5 +1,5 @@
 /** What a format is to the engine: one file in this folder exports one value of this type. */
-import type { Budget, OcrMode, Page, PageFilter } from '../model/index.ts';
+import type { Budget, ImageView, OcrMode, Page, PageFilter } from '../model/index.ts';
 import type { Sample } from '../sniff/index.ts';
 
 /** A file: the document itself or a member of it. */
@@ -15,6 +15,8 @@ export interface Source {
 export interface Recognizer {
   /** Reads one picture; `page` is its number in the document. */
   read(picture: Picture, languages: readonly string[] | undefined, budget: Budget): Promise<Recognized>;
+  /** Tells where the words of a picture are, those that it is not sure of too. */
+  view(picture: Picture, languages: readonly string[] | undefined): Promise<ImageView>;
 }
 
 /** A picture in grey, one byte a pixel, rows from the top. */

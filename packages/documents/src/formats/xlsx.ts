@@ -8,7 +8,10 @@ export const xlsx = {
   extensions: ['xlsx', 'xlsm', 'xltx', 'xltm', 'xlsb', 'xlam'],
   probe: (sample) => openXml(sample, 'xl/'),
   async *extract(source, context) {
-    const [{ readXlsx }, { listZip }] = await Promise.all([import('../office/index.ts'), import('../archive/index.ts')]);
+    const [{ readXlsx }, { listZip }] = await Promise.all([
+      import('../office/index.ts'),
+      import('../archive/index.ts'),
+    ]);
     const binary = (listZip(source.bytes) ?? []).some(({ name }) => name.endsWith('xl/workbook.bin'));
     yield* binary ? extractOffice('xlsx')(source, context) : readXlsx(source, context);
   },

@@ -29,19 +29,22 @@ function toTextLine(line: Line): TextLine {
   return { ...line, text: textOf(line.words), bold: bold > letters * 0.85 };
 }
 
-const numberedCapitals = /^(?:[IVX]{1,6}|[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[\p{Lu}\d][\p{Lu}\d\s,:&'’()/-]{3,}$/u;
+const numberedCapitals =
+  /^(?:[IVX]{1,6}|[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[\p{Lu}\d][\p{Lu}\d\s,:&'’()/-]{3,}$/u;
 const standing =
   /^(?:(?:[IVX]{1,6}|\d{1,2})\.?\s+)?(?:abstract|introduction|references|bibliography|acknowledge?ments?|conclusions?|contents|summary|appendix(?:\s+[A-Z\d])?|zusammenfassung|einleitung|literatur(?:verzeichnis)?|inhalt(?:sverzeichnis)?|introducción|conclusion(?:es)?|referencias|résumé|références|sommaire)$/iu;
 
 /** Headings that are known by their words or by their number and capitals, whatever their letters look like. */
 function isNamed(text: string): boolean {
-  return text.length < 100 && (standing.test(text) || (numberedCapitals.test(text) && /\p{Lu}{4,}/u.test(text)));
+  return (
+    text.length < 100 && (standing.test(text) || (numberedCapitals.test(text) && /\p{Lu}{4,}/u.test(text)))
+  );
 }
 
 function isHeadingLine(line: TextLine, style: Style): boolean {
   const text = line.text.trim();
   if (text.length > LONGEST_HEADING || !/\p{L}/u.test(text)) return false;
-  if (line.size > style.bodySize * 1.15) return text.length > 1;
+  if (line.size > style.headingSize) return text.length > 1;
   if (isNamed(text)) return true;
   if (!line.bold || style.boldBody) return false;
   if (/[,;]$/.test(text) || bullet.test(text)) return false;
@@ -116,7 +119,7 @@ function takeHeading(texts: readonly TextLine[], at: number, style: Style, colum
     count += 1;
   }
   if (count > MOST_HEADING_LINES) return 0;
-  const large = first.size > style.bodySize * 1.15;
+  const large = first.size > style.headingSize;
   if (large) return count;
   // Bold text of body size: a heading if it stands alone and is no sentence.
   const text = texts

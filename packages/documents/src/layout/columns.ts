@@ -64,7 +64,9 @@ function freeStrips(
 /** The highest free stretch of a strip, and the strip as wide as it can be there. */
 function freeStretch(words: readonly Word[], x: number, em: number, box: Box): Gutter | undefined {
   const near = em * NARROWEST;
-  const crossing = words.filter((word) => word.x0 < x + near && word.x1 > x - near).sort((a, b) => a.y0 - b.y0);
+  const crossing = words
+    .filter((word) => word.x0 < x + near && word.x1 > x - near)
+    .sort((a, b) => a.y0 - b.y0);
   let best: { y0: number; y1: number } | undefined;
   let top = box.y0;
   for (const { y0, y1 } of [...crossing, { y0: box.y1, y1: box.y1 }]) {

@@ -118,7 +118,11 @@ function subColumns(words: readonly Word[], xs: readonly number[]): readonly num
 }
 
 /** Parts a cell that no line parts, where its words stand apart at the boundaries of columns. */
-function partCell(cell: Cell, words: readonly Word[], xs: readonly number[]): readonly (readonly [number, readonly Word[]])[] {
+function partCell(
+  cell: Cell,
+  words: readonly Word[],
+  xs: readonly number[],
+): readonly (readonly [number, readonly Word[]])[] {
   const inner = xs.filter((x) => x > cell.box.x0 + TOLERANCE && x < cell.box.x1 - TOLERANCE);
   const whole: readonly (readonly [number, readonly Word[]])[] = [[cell.column, words]];
   if (inner.length === 0 || words.length < 2) return whole;

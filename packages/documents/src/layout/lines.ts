@@ -10,14 +10,29 @@ export interface Line extends Box {
   readonly baseline: number;
 }
 
+/** The size of most letters. */
+function usualSize(words: readonly Word[]): number {
+  const [first] = words;
+  if (first === undefined || words.every(({ size }) => size === first.size)) return first?.size ?? 0;
+  const sorted = [...words].sort((a, b) => a.size - b.size);
+  const letters = (word: Word): number => Math.min(20, word.text.length);
+  let rest = sorted.reduce((sum, word) => sum + letters(word), 0) / 2;
+  for (const word of sorted) {
+    rest -= letters(word);
+    if (rest < 0) return word.size;
+  }
+  return sorted.at(-1)?.size ?? 0;
+}
+
 /** A line from words that stand on it, given in any order. */
 export function makeLine(words: readonly Word[]): Line {
   const sorted = readingOrder(words);
   return {
     ...around(sorted),
     words: sorted,
-    size: median(sorted.flatMap((word) => Array<number>(Math.min(20, word.text.length)).fill(word.size))),
-    baseline: median(sorted.map(({ baseline }) => baseline)),
+    size: usualSize(sorted),
+    baseline:
+      sorted.length === 1 ? (sorted[0]?.baseline ?? 0) : median(sorted.map(({ baseline }) => baseline)),
   };
 }
 

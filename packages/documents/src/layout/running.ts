@@ -39,25 +39,20 @@ export function createRunningFilter(): (pages: readonly RawPage[]) => readonly R
   const told = new Set<string>();
   return (pages) => {
     const edges = pages.map(edgeLines);
+    const comesAgain = (line: EdgeLine, index: number): boolean =>
+      edges.some(
+        (others, other) =>
+          other !== index &&
+          others.some((one) => one.key === line.key && Math.abs(one.y - line.y) < SAME_PLACE),
+      );
     return edges.map((lines, index) => {
-      const dropped = new Set<Word>();
-      for (const line of lines) {
-        const again = edges.some(
-          (others, other) =>
-            other !== index &&
-            others.some(({ key, y }) => key === line.key && Math.abs(y - line.y) < SAME_PLACE),
-        );
+      const dropped = lines.filter((line) => {
         const known = told.has(line.key);
-        if (again || known) told.add(line.key);
-        if ((pages.length > 1 || known) && (line.isNumber || ((again || known) && (known || index > 0 && seenBefore(edges, index, line.key))))) {
-          for (const word of line.words) dropped.add(word);
-        }
-      }
-      return dropped;
+        const running = known || comesAgain(line, index);
+        if (running) told.add(line.key);
+        return known || (line.isNumber && (running || pages.length > 1));
+      });
+      return new Set(dropped.flatMap(({ words }) => words));
     });
   };
-}
-
-function seenBefore(edges: readonly (readonly EdgeLine[])[], index: number, key: string): boolean {
-  return edges.slice(0, index).some((lines) => lines.some((line) => line.key === key));
 }

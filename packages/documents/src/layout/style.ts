@@ -5,6 +5,8 @@ import { median, type RawPage } from './shapes.ts';
 /** The ordinary letters and lines of a document. */
 export interface Style {
   readonly bodySize: number;
+  /** Lines with larger letters are headings. */
+  readonly headingSize: number;
   /** Distance of baselines within a paragraph. Points. */
   readonly pitch: number;
   /** Sizes larger than the body's, the largest first. */
@@ -14,9 +16,11 @@ export interface Style {
 }
 
 const STEP = 4;
+/** Letters so much larger than the body's stand out. */
+const LARGER = 1.15;
 
-/** Learns the style from some pages. */
-export function learnStyle(pages: readonly RawPage[]): Style {
+/** Learns the style from some pages; `larger` is what makes a heading, where sizes are only estimates. */
+export function learnStyle(pages: readonly RawPage[], larger = LARGER): Style {
   const letters = new Map<number, number>();
   let all = 0;
   let bold = 0;
@@ -30,7 +34,7 @@ export function learnStyle(pages: readonly RawPage[]): Style {
   }
   const [bodySize = 10] = [...letters].sort((a, b) => b[1] - a[1] || a[0] - b[0])[0] ?? [];
   const headingSizes = [...letters]
-    .filter(([size, count]) => size > bodySize * 1.15 && count >= 3)
+    .filter(([size, count]) => size > bodySize * larger && count >= 3)
     .map(([size]) => size)
     .sort((a, b) => b - a)
     .filter((size, index, sizes) => index === 0 || size < (sizes[index - 1] ?? 0) * 0.97);
@@ -42,6 +46,7 @@ export function learnStyle(pages: readonly RawPage[]): Style {
   });
   return {
     bodySize,
+    headingSize: bodySize * larger,
     pitch: steps.length > 0 ? median(steps) : bodySize * 1.2,
     headingSizes,
     boldBody: bold > all * 0.6,

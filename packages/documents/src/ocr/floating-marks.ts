@@ -10,30 +10,33 @@ interface Blob {
   size: number;
 }
 
+/** Takes the dark area around a place away and gives its box. */
+function takeBlob(start: number, width: number, dark: Uint8Array): Blob {
+  const blob: Blob = { x0: width, x1: 0, y0: Number.MAX_SAFE_INTEGER, y1: 0, size: 0 };
+  const stack = [start];
+  dark[start] = 0;
+  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
+    const x = at % width;
+    const y = Math.floor(at / width);
+    blob.x0 = Math.min(blob.x0, x);
+    blob.x1 = Math.max(blob.x1, x);
+    blob.y0 = Math.min(blob.y0, y);
+    blob.y1 = Math.max(blob.y1, y);
+    blob.size += 1;
+    const sides = [at - width, at + width, x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1];
+    for (const next of sides.filter((side) => dark[side] === 1)) {
+      dark[next] = 0;
+      stack.push(next);
+    }
+  }
+  return blob;
+}
+
 /** Dark areas that hang together, each with its box. */
-function blobs(width: number, height: number, dark: Uint8Array): readonly Blob[] {
-  const seen = new Uint8Array(dark.length);
+function blobs(width: number, dark: Uint8Array): readonly Blob[] {
   const found: Blob[] = [];
   for (let start = 0; start < dark.length; start += 1) {
-    if (dark[start] !== 1 || seen[start] === 1) continue;
-    const blob: Blob = { x0: width, x1: 0, y0: height, y1: 0, size: 0 };
-    const stack = [start];
-    seen[start] = 1;
-    for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-      const x = at % width;
-      const y = Math.floor(at / width);
-      blob.x0 = Math.min(blob.x0, x);
-      blob.x1 = Math.max(blob.x1, x);
-      blob.y0 = Math.min(blob.y0, y);
-      blob.y1 = Math.max(blob.y1, y);
-      blob.size += 1;
-      for (const next of [at - width, at + width, x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1]) {
-        if (next < 0 || next >= dark.length || dark[next] !== 1 || seen[next] === 1) continue;
-        seen[next] = 1;
-        stack.push(next);
-      }
-    }
-    found.push(blob);
+    if (dark[start] === 1) found.push(takeBlob(start, width, dark));
   }
   return found;
 }
@@ -42,13 +45,19 @@ const LEAST_PIXELS = 4;
 
 /** How many marks stand above a letter in a picture of one word. */
 export function floatingMarks(word: GreyImage): number {
-  const { width, height, dark } = binarize(word);
-  const all = blobs(width, height, dark).filter(({ size }) => size >= LEAST_PIXELS);
+  const { width, dark } = binarize(word);
+  const all = blobs(width, dark).filter(({ size }) => size >= LEAST_PIXELS);
   const tallest = Math.max(0, ...all.map(({ y0, y1 }) => y1 - y0));
   const letters = all.filter(({ y0, y1 }) => y1 - y0 > tallest * 0.45);
   return all.filter(
     (mark) =>
       mark.y1 - mark.y0 < tallest * 0.4 &&
-      letters.some((letter) => mark.y1 < letter.y0 + 1 && mark.x0 <= letter.x1 && mark.x1 >= letter.x0 && letter.y0 - mark.y1 < tallest * 0.4),
+      letters.some(
+        (letter) =>
+          mark.y1 < letter.y0 + 1 &&
+          mark.x0 <= letter.x1 &&
+          mark.x1 >= letter.x0 &&
+          letter.y0 - mark.y1 < tallest * 0.4,
+      ),
   ).length;
 }

@@ -21,11 +21,14 @@ export interface RecognizerOptions {
 const WANTED_DPI = 200;
 const FEWEST_DPI = 120;
 const PAGE_INCHES = 8.27;
+const PAGE_LENGTH = 11.69;
 const MOST_SIDE = 5_000;
 const POINTS = 72;
 /** Below this, a page may lie upside down or need another preparation. */
 const DOUBTFUL = 0.7;
 const FEWEST_WORDS = 3;
+/** Heights of lines vary with their letters: only much larger ones are headings. */
+const HEADING = 1.4;
 
 interface Reading {
   readonly words: readonly OcrWord[];
@@ -40,7 +43,7 @@ interface Reading {
 
 /** How many dots an inch a picture has: as it says, else as if it were a page's width. */
 function dpiOf({ width, height, dpi }: GreyImage): number {
-  const across = Math.min(width, height) / PAGE_INCHES;
+  const across = Math.max(Math.min(width, height) / PAGE_INCHES, Math.max(width, height) / PAGE_LENGTH);
   if (dpi !== undefined && dpi >= FEWEST_DPI / 2) return dpi;
   return Math.max(72, Math.min(600, across));
 }
@@ -108,7 +111,7 @@ function layOut(reading: Reading): Recognized {
       to: rule.to * scale,
     })),
   };
-  const blocks = analysePage(page, learnStyle([page]));
+  const blocks = analysePage(page, learnStyle([page], HEADING));
   return {
     markdown: markdownOf(blocks),
     tables: blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : [])),
@@ -129,7 +132,15 @@ function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recogni
     const ruled = takeRules(image, dpi);
     const found = await tesseract.read(ruled.image, languages, dpi);
     const words = found.filter((word) => isWord(word, dpi));
-    return { words, confidence: confidenceOf(words), image, read: ruled.image, languages, dpi, rules: ruled.rules };
+    return {
+      words,
+      confidence: confidenceOf(words),
+      image,
+      read: ruled.image,
+      languages,
+      dpi,
+      rules: ruled.rules,
+    };
   };
 
   /** In the languages asked for, else in that of the page before, and again if the page speaks another one. */

@@ -12,6 +12,9 @@ const SURE = 0.9;
 const LEAST = 0.5;
 const MOST_WORDS = 16;
 const PADDING = 0.35;
+const DIAERESIS = 0x308;
+/** Grave, acute, circumflex, tilde, macron, breve, dot, ring, double acute, caron. */
+const ABOVE: readonly number[] = [0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x30a, 0x30b, 0x30c];
 
 /** What was read, with what it needs to look again. */
 export interface Readable {
@@ -21,7 +24,16 @@ export interface Readable {
   readonly dpi: number;
 }
 
-const letters: Readonly<Record<string, string>> = { ø: 'o', Ø: 'O', ł: 'l', Ł: 'L', æ: 'ae', Æ: 'AE', ß: 'ss', đ: 'd' };
+const letters: Readonly<Record<string, string>> = {
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  æ: 'ae',
+  Æ: 'AE',
+  ß: 'ss',
+  đ: 'd',
+};
 
 function bare(text: string): string {
   return text
@@ -46,11 +58,21 @@ function crop(image: GreyImage, word: OcrWord): GreyImage {
 
 /** The marks that the letters of a word have above them: two for a diaeresis, one for the others and for i and j. */
 function ownMarks(text: string): number {
-  const marks = text.normalize('NFD').match(/[ij\u0300-\u0307\u030a-\u030c]|\u0308/gu) ?? [];
-  return marks.reduce((sum, mark) => sum + (mark === '\u0308' ? 2 : 1), 0);
+  let marks = 0;
+  for (const sign of text.normalize('NFD')) {
+    const code = sign.codePointAt(0) ?? 0;
+    if (sign === 'i' || sign === 'j' || ABOVE.includes(code)) marks += 1;
+    else if (code === DIAERESIS) marks += 2;
+  }
+  return marks;
 }
 
-async function lookAgain(tesseract: Tesseract, reading: Readable, word: OcrWord, picture: GreyImage): Promise<OcrWord> {
+async function lookAgain(
+  tesseract: Tesseract,
+  reading: Readable,
+  word: OcrWord,
+  picture: GreyImage,
+): Promise<OcrWord> {
   let best: OcrWord | undefined;
   for (const model of models) {
     if (reading.languages.includes(model) || !tesseract.has(model)) continue;

@@ -24,7 +24,12 @@ export interface Tesseract {
   /** True if there is data for the language. */
   has(language: string): boolean;
   /** Reads a picture; `languages` must all be there. */
-  read(image: GreyImage, languages: readonly string[], dpi: number, layout?: 'page' | 'word'): Promise<readonly OcrWord[]>;
+  read(
+    image: GreyImage,
+    languages: readonly string[],
+    dpi: number,
+    layout?: 'page' | 'word',
+  ): Promise<readonly OcrWord[]>;
 }
 
 interface Api {

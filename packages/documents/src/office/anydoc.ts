@@ -54,7 +54,9 @@ interface Library {
 }
 
 function isLibrary(value: unknown): value is Library {
-  return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'toDocument') === 'function';
+  return (
+    typeof value === 'object' && value !== null && typeof Reflect.get(value, 'toDocument') === 'function'
+  );
 }
 
 let loaded: Library | undefined;

@@ -65,7 +65,9 @@ export function embeddedFiles(file: Uint8Array, parts: OfficePackage): readonly 
   const compound = openCompound(file);
   if (compound === undefined) return inPackage;
   const folders = new Set(
-    compound.entries.filter(({ isStream, path }) => isStream && path.includes('/')).map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)),
+    compound.entries
+      .filter(({ isStream, path }) => isStream && path.includes('/'))
+      .map(({ path }) => path.slice(0, path.lastIndexOf('/') + 1)),
   );
   const inCompound = [...folders].slice(0, MOST).flatMap((folder) => {
     const found = objectIn(compound, folder, file);

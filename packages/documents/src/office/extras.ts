@@ -1,6 +1,7 @@
 /** What text extractors lose: headers and footers, notes, comments, text boxes, masters, and files within the file. */
-import type { OfficePackage } from './package.ts';
+
 import { openDocumentTitles } from './odp-titles.ts';
+import type { OfficePackage } from './package.ts';
 import { ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
 
 /** A part of a document that stands outside of its text. */
@@ -13,7 +14,12 @@ function withAuthor({ text, author }: PartParagraph): string {
   return author === '' ? text : `${author}: ${text}`;
 }
 
-function gather(parts: OfficePackage, pattern: RegExp, title: string, wanted: (one: PartParagraph) => boolean = () => true): Extra {
+function gather(
+  parts: OfficePackage,
+  pattern: RegExp,
+  title: string,
+  wanted: (one: PartParagraph) => boolean = () => true,
+): Extra {
   const lines = parts
     .matching(pattern)
     .flatMap((name) => ooxmlParagraphs(parts, name))
@@ -24,7 +30,9 @@ function gather(parts: OfficePackage, pattern: RegExp, title: string, wanted: (o
 
 /** Text on masters that is no prompt: prompts are what empty placeholders say. */
 function ownText({ text, placeholder }: PartParagraph): boolean {
-  return (placeholder === '' || placeholder === 'ftr' || placeholder === 'hdr') && !/^(?:‹#›|<#>)$/u.test(text);
+  return (
+    (placeholder === '' || placeholder === 'ftr' || placeholder === 'hdr') && !/^(?:‹#›|<#>)$/u.test(text)
+  );
 }
 
 /** Names of comments' authors, which PowerPoint keeps apart. */
@@ -33,7 +41,8 @@ function slideComments(parts: OfficePackage): Extra {
   for (const name of parts.matching(/^ppt\/(?:commentAuthors|authors)\.xml$/)) {
     parts.xml(name, {
       open(tag, attributes) {
-        if (tag === 'cmAuthor' || tag === 'author') authors.set(attributes.get('id') ?? '', attributes.get('name') ?? '');
+        if (tag === 'cmAuthor' || tag === 'author')
+          authors.set(attributes.get('id') ?? '', attributes.get('name') ?? '');
       },
     });
   }
@@ -84,7 +93,10 @@ function firstAlone(slide: readonly PartParagraph[]): readonly string[] {
 }
 
 /** What slides have besides their text, and their titles. */
-export function pptxExtras(parts: OfficePackage): { readonly titles: readonly string[]; readonly extras: readonly Extra[] } {
+export function pptxExtras(parts: OfficePackage): {
+  readonly titles: readonly string[];
+  readonly extras: readonly Extra[];
+} {
   const each = parts.matching(/^ppt\/slides\/slide\d+\.xml$/).map((name) => ooxmlParagraphs(parts, name));
   const slides = each.flat();
   return {
@@ -93,40 +105,73 @@ export function pptxExtras(parts: OfficePackage): { readonly titles: readonly st
       return named.length > 0 ? named.map(({ text }) => text) : firstAlone(slide);
     }),
     extras: [
-      { title: '', lines: slides.filter(({ placeholder }) => placeholder !== 'sldNum').map(({ text }) => text) },
-      gather(parts, /^ppt\/notesSlides\/notesSlide\d+\.xml$/, '', ({ placeholder }) => placeholder !== 'sldNum'),
+      {
+        title: '',
+        lines: slides.filter(({ placeholder }) => placeholder !== 'sldNum').map(({ text }) => text),
+      },
+      gather(
+        parts,
+        /^ppt\/notesSlides\/notesSlide\d+\.xml$/,
+        '',
+        ({ placeholder }) => placeholder !== 'sldNum',
+      ),
       slideComments(parts),
-      gather(parts, /^ppt\/(?:slideMasters|slideLayouts|notesMasters|handoutMasters)\/[^/]+\.xml$/, '', ownText),
+      gather(
+        parts,
+        /^ppt\/(?:slideMasters|slideLayouts|notesMasters|handoutMasters)\/[^/]+\.xml$/,
+        '',
+        ownText,
+      ),
       gather(parts, /^ppt\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/, ''),
     ],
   };
 }
 
-const masters = new Set(['style:header', 'style:footer', 'style:header-left', 'style:footer-left', 'style:master-page']);
+const masters = new Set([
+  'style:header',
+  'style:footer',
+  'style:header-left',
+  'style:footer-left',
+  'style:master-page',
+]);
 
 /** What OpenDocument files have besides their text, and the titles of slides. */
-export function openDocumentExtras(parts: OfficePackage): { readonly titles: readonly string[]; readonly extras: readonly Extra[] } {
+export function openDocumentExtras(parts: OfficePackage): {
+  readonly titles: readonly string[];
+  readonly extras: readonly Extra[];
+} {
   const titles = openDocumentTitles(parts);
-  const embedded = parts.matching(/^[^/]+\/content\.xml$/).flatMap((name) => openDocumentParagraphs(parts, name, new Set()));
+  const embedded = parts
+    .matching(/^[^/]+\/content\.xml$/)
+    .flatMap((name) => openDocumentParagraphs(parts, name, new Set()));
   return {
     titles,
     extras: [
       {
         title: '',
-        lines: [...new Set(openDocumentParagraphs(parts, 'styles.xml', masters))].filter((line) => !/^<.*>$/.test(line)),
+        lines: [...new Set(openDocumentParagraphs(parts, 'styles.xml', masters))].filter(
+          (line) => !/^<.*>$/.test(line),
+        ),
       },
-      { title: 'Comments', lines: openDocumentParagraphs(parts, 'content.xml', new Set(['office:annotation'])) },
+      {
+        title: 'Comments',
+        lines: openDocumentParagraphs(parts, 'content.xml', new Set(['office:annotation'])),
+      },
       { title: '', lines: embedded },
     ],
   };
 }
 
 function key(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Page numbers, and what masters show in the place of text to come. */
-const empty = /^(?:\W*(?:page|seite|página|pagina|pág\.?|p\.)?\W*\d*\W*(?:of|von|de|di|sur|\/)?\W*\d*\W*|<[^<>]*>|‹[^›]*›|\*)$/iu;
+const empty =
+  /^(?:\W*(?:page|seite|página|pagina|pág\.?|p\.)?\W*\d*\W*(?:of|von|de|di|sur|\/)?\W*\d*\W*|<[^<>]*>|‹[^›]*›|\*)$/iu;
 
 /** The extras that the text does not hold already, as Markdown; '' for none. */
 export function appendix(markdown: string, extras: readonly Extra[]): string {

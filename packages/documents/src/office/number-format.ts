@@ -1,13 +1,35 @@
 /** Numbers of spreadsheets as the sheet shows them: the usual parts of format codes. */
 
 const builtIn: Readonly<Record<number, string>> = {
-  1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00', 9: '0%', 10: '0.00%', 11: '0.00E+00',
-  14: 'yyyy-mm-dd', 15: 'd-mmm-yy', 16: 'd-mmm', 17: 'mmm-yy', 18: 'h:mm AM/PM', 19: 'h:mm:ss AM/PM',
-  20: 'h:mm', 21: 'h:mm:ss', 22: 'yyyy-mm-dd h:mm', 37: '#,##0;(#,##0)', 38: '#,##0;(#,##0)',
-  39: '#,##0.00;(#,##0.00)', 40: '#,##0.00;(#,##0.00)', 45: 'mm:ss', 46: '[h]:mm:ss', 47: 'mm:ss.0', 49: '@',
+  1: '0',
+  2: '0.00',
+  3: '#,##0',
+  4: '#,##0.00',
+  9: '0%',
+  10: '0.00%',
+  11: '0.00E+00',
+  14: 'yyyy-mm-dd',
+  15: 'd-mmm-yy',
+  16: 'd-mmm',
+  17: 'mmm-yy',
+  18: 'h:mm AM/PM',
+  19: 'h:mm:ss AM/PM',
+  20: 'h:mm',
+  21: 'h:mm:ss',
+  22: 'yyyy-mm-dd h:mm',
+  37: '#,##0;(#,##0)',
+  38: '#,##0;(#,##0)',
+  39: '#,##0.00;(#,##0.00)',
+  40: '#,##0.00;(#,##0.00)',
+  45: 'mm:ss',
+  46: '[h]:mm:ss',
+  47: 'mm:ss.0',
+  49: '@',
 };
 
-const months = 'January February March April May June July August September October November December'.split(' ');
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const days = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const DAY_MS = 86_400_000;
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
@@ -56,27 +78,36 @@ interface Moment {
   readonly half: boolean;
 }
 
+/** A number of at least as many digits, or a name: by how often the letter stands in the code. */
+function part(value: number, name: string, length: number): string {
+  if (length > 3) return name;
+  if (length === 3) return name.slice(0, 3);
+  return length === 2 ? two(value) : String(value);
+}
+
+function elapsed(token: string, serial: number): string {
+  const perDay = /h/i.test(token) ? 24 : /m/i.test(token) ? 1440 : 86_400;
+  return String(Math.floor(serial * perDay));
+}
+
 function datePart(token: string, minutes: boolean, { date, serial, half }: Moment): string {
+  if (token.startsWith('[')) return elapsed(token, serial);
   const hours = half ? date.getUTCHours() % 12 || 12 : date.getUTCHours();
   const kind = token[0]?.toLowerCase();
-  const long = token.length;
-  if (token.startsWith('[')) return String(Math.floor(serial * (/h/i.test(token) ? 24 : /m/i.test(token) ? 1440 : 86_400)));
-  if (kind === 'y') return long > 2 ? String(date.getUTCFullYear()) : two(date.getUTCFullYear() % 100);
-  if (kind === 'd') {
-    const name = days[date.getUTCDay()] ?? '';
-    return long > 3 ? name : long === 3 ? name.slice(0, 3) : long === 2 ? two(date.getUTCDate()) : String(date.getUTCDate());
-  }
-  if (kind === 'h') return long > 1 ? two(hours) : String(hours);
-  if (kind === 's') return long > 1 ? two(date.getUTCSeconds()) : String(date.getUTCSeconds());
-  if (minutes) return long > 1 ? two(date.getUTCMinutes()) : String(date.getUTCMinutes());
-  const month = months[date.getUTCMonth()] ?? '';
-  return long > 3 ? month : long === 3 ? month.slice(0, 3) : long === 2 ? two(date.getUTCMonth() + 1) : String(date.getUTCMonth() + 1);
+  const short = Math.min(2, token.length);
+  if (kind === 'y')
+    return token.length > 2 ? String(date.getUTCFullYear()) : two(date.getUTCFullYear() % 100);
+  if (kind === 'd') return part(date.getUTCDate(), days[date.getUTCDay()] ?? '', token.length);
+  if (kind === 'h') return part(hours, '', short);
+  if (kind === 's') return part(date.getUTCSeconds(), '', short);
+  if (minutes) return part(date.getUTCMinutes(), '', short);
+  return part(date.getUTCMonth() + 1, months[date.getUTCMonth()] ?? '', token.length);
 }
 
 function showDate(serial: number, code: string, from1904: boolean): string {
   const date = new Date((from1904 ? EPOCH_1904 : EPOCH_1900) + Math.round(serial * DAY_MS));
   if (Number.isNaN(date.getTime())) return general(serial);
-  const moment = { date, serial, half: /a\/?p/i.test(code) };
+  const moment = { date, serial, half: /a(?:m\/p|\/p)/i.test(code) };
   const tokens = code.match(/\0.|am\/pm|a\/p|\[[hms]+\]|y+|m+|d+|h+|s+(?:\.0+)?|./gisu) ?? [];
   return tokens
     .map((token, index) => {
@@ -85,7 +116,11 @@ function showDate(serial: number, code: string, from1904: boolean): string {
       if (!/^(?:\[|[ymdhs])/i.test(token)) return token;
       const before = tokens.slice(0, index).findLast((one) => /^\[?[ymdhs]/i.test(one)) ?? '';
       const after = tokens.slice(index + 1).find((one) => /^\[?[ymdhs]/i.test(one)) ?? '';
-      return datePart(token.replace(/\..*$/, ''), /^m/i.test(token) && (/h/i.test(before) || /^s/i.test(after)), moment);
+      return datePart(
+        token.replace(/\..*$/, ''),
+        /^m/i.test(token) && (/h/i.test(before) || /^s/i.test(after)),
+        moment,
+      );
     })
     .join('')
     .trim();
@@ -96,7 +131,9 @@ function showDigits(value: number, pattern: string): string {
   const most = (fraction.match(/[0#?]/g) ?? []).length;
   const least = (fraction.match(/0/g) ?? []).length;
   const thousands = (/,+$/.exec(whole)?.[0] ?? '').length;
-  const [before = '0', after = ''] = (Math.abs(value) / 1000 ** thousands).toFixed(Math.min(20, most)).split('.');
+  const [before = '0', after = ''] = (Math.abs(value) / 1000 ** thousands)
+    .toFixed(Math.min(20, most))
+    .split('.');
   let digits = before.padStart((whole.match(/0/g) ?? []).length, '0');
   if (!/0/.test(whole) && digits === '0' && most > 0) digits = '';
   if (/[#0?],[#0?]/.test(whole)) digits = digits.replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
@@ -125,7 +162,9 @@ function showNumber(value: number, code: string): string {
     } else seen += 1;
   }
   if (at < 0) return shown;
-  return `${code.slice(0, at)}${shown}${code.slice(at + pattern[0].length)}`.replaceAll(literals, '$1').replaceAll(/[#0?]/g, (sign) => (code.includes(`\0${sign}`) ? sign : sign === '0' ? sign : ''));
+  return `${code.slice(0, at)}${shown}${code.slice(at + pattern[0].length)}`
+    .replaceAll(literals, '$1')
+    .replaceAll(/[#0?]/g, (sign) => (code.includes(`\0${sign}`) ? sign : sign === '0' ? sign : ''));
 }
 
 /** Shows a number by a format code. `from1904`: the file counts days from 1904. */
@@ -133,7 +172,12 @@ export function showValue(value: number, code: string, from1904: boolean): strin
   if (code === 'General' || code === '' || code === '@') return general(value);
   const sections = plainCode(code).split(';');
   const [positive = '', negative, zero] = sections;
-  const section = value < 0 && negative !== undefined ? negative : value === 0 && zero !== undefined && zero !== '' ? zero : positive;
+  const section =
+    value < 0 && negative !== undefined
+      ? negative
+      : value === 0 && zero !== undefined && zero !== ''
+        ? zero
+        : positive;
   if (isDate(section)) return showDate(value, section, from1904);
   const sign = value < 0 && negative === undefined ? '-' : '';
   return `${sign}${showNumber(value, section)}`.trim();

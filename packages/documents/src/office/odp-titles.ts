@@ -14,7 +14,9 @@ function titleOf(frames: readonly Frame[]): readonly string[] {
   const named = frames.filter(({ title }) => title).map(({ text }) => text);
   if (named.length > 0) return named;
   const [first] = frames;
-  return first !== undefined && first.paragraphs === 1 && first.text.length <= LONGEST_TITLE ? [first.text] : [];
+  return first !== undefined && first.paragraphs === 1 && first.text.length <= LONGEST_TITLE
+    ? [first.text]
+    : [];
 }
 
 /** The titles of all pages; none for a text or a spreadsheet. */

@@ -31,8 +31,7 @@ export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly Pa
       else if (tag === 'sp' || tag === 'graphicFrame') {
         placeholder = '';
         shape += 1;
-      }
-      else if (tag === 'ph') placeholder = attributes.get('type') ?? 'body';
+      } else if (tag === 'ph') placeholder = attributes.get('type') ?? 'body';
       else if (tag === 'comment') author = attributes.get('author') ?? '';
       else if (tag === 'p') open.push('');
       else if (tag === 't' || tag === 'text') inText = true;
@@ -49,14 +48,19 @@ export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly Pa
     text(content) {
       if (!inText) return;
       if (open.length > 0) open[open.length - 1] += content;
-      else if (skipped === 0 && content.trim() !== '') found.push({ text: content.trim(), placeholder, shape, author });
+      else if (skipped === 0 && content.trim() !== '')
+        found.push({ text: content.trim(), placeholder, shape, author });
     },
   });
   return found;
 }
 
 /** The paragraphs of an OpenDocument part, those within given elements only. */
-export function openDocumentParagraphs(parts: OfficePackage, name: string, within: ReadonlySet<string>): readonly string[] {
+export function openDocumentParagraphs(
+  parts: OfficePackage,
+  name: string,
+  within: ReadonlySet<string>,
+): readonly string[] {
   const found: string[] = [];
   const open: string[] = [];
   let inside = 0;
@@ -73,7 +77,8 @@ export function openDocumentParagraphs(parts: OfficePackage, name: string, withi
         const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
         if (content !== '' && (inside > 0 || within.size === 0)) found.push(content);
       }
-      if (within.has(tag) || [...within].some((prefixed) => prefixed.endsWith(`:${tag}`))) inside = Math.max(0, inside - 1);
+      if (within.has(tag) || [...within].some((prefixed) => prefixed.endsWith(`:${tag}`)))
+        inside = Math.max(0, inside - 1);
     },
     text(content) {
       if (open.length > 0) open[open.length - 1] += content;

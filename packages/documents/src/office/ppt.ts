@@ -9,20 +9,31 @@ const LONGEST_TITLE = 100;
 const MOST_RECORDS = 200_000;
 const titleKinds = new Set([0, 6]);
 
+interface Record {
+  readonly type: number;
+  readonly container: boolean;
+  readonly body: Uint8Array;
+}
+
+/** All records in order, those within containers too. */
+function* records(stream: Uint8Array): Generator<Record> {
+  const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
+  for (let at = 0, count = 0; at + 8 <= stream.length && count < MOST_RECORDS; count += 1) {
+    const container = (data.getUint16(at, true) & 0x0f) === 0x0f;
+    const length = data.getUint32(at + 4, true);
+    yield { type: data.getUint16(at + 2, true), container, body: stream.subarray(at + 8, at + 8 + length) };
+    at += container ? 8 : 8 + length;
+  }
+}
+
 /** The titles; none for what cannot be read. */
 export function slideTitles(file: Uint8Array): readonly string[] {
   const stream = openCompound(file)?.read('PowerPoint Document');
-  if (stream === undefined) return [];
-  const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   const titles: string[] = [];
   let kind = -1;
   let first = false;
-  for (let at = 0, records = 0; at + 8 <= stream.length && records < MOST_RECORDS; records += 1) {
-    const container = (data.getUint16(at, true) & 0x0f) === 0x0f;
-    const type = data.getUint16(at + 2, true);
-    const length = data.getUint32(at + 4, true);
-    const body = stream.subarray(at + 8, at + 8 + length);
-    if (type === TEXT_HEADER && body.length >= 4) kind = data.getUint32(at + 8, true);
+  for (const { type, container, body } of records(stream ?? new Uint8Array(0))) {
+    if (type === TEXT_HEADER) kind = body[0] ?? -1;
     else if (type === SLIDE && container) first = true;
     else if (type === TEXT_CHARS || type === TEXT_BYTES) {
       const text = new TextDecoder(type === TEXT_CHARS ? 'utf-16le' : 'latin1').decode(body);
@@ -31,7 +42,6 @@ export function slideTitles(file: Uint8Array): readonly string[] {
       if (titleKinds.has(kind) || alone) titles.push(text.replaceAll(/[\v\r\n]+/g, ' '));
       first = false;
     }
-    at += container ? 8 : 8 + length;
   }
   return titles;
 }

@@ -60,7 +60,9 @@ async function modelOf(source: Source, kind: AnydocKind, context: Context): Prom
 /** An Office document as one page. Throws `DocumentError`. */
 export async function* readOffice(source: Source, context: Context, kind: AnydocKind): AsyncGenerator<Page> {
   const model = await modelOf(source, kind, context);
-  const parts = packaged.has(kind) ? openPackage(source.bytes, context.budget) : openPackage(new Uint8Array(0), context.budget);
+  const parts = packaged.has(kind)
+    ? openPackage(source.bytes, context.budget)
+    : openPackage(new Uint8Array(0), context.budget);
   const { titles, extras } = besides(kind, source, parts);
   const { markdown, tables } = serialize(model, titles, context.budget);
   for (const rows of tables) context.table(1, rows);
@@ -68,7 +70,8 @@ export async function* readOffice(source: Source, context: Context, kind: Anydoc
   const embedded: string[] = [];
   for (const file of embeddedFiles(source.bytes, parts)) {
     const content = await context.member(file);
-    if (content !== undefined && content !== '') embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
+    if (content !== undefined && content !== '')
+      embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
   }
   const whole = [markdown, further, ...embedded].filter((part) => part !== '').join('\n\n');
   if (whole === '' && model === nothing) throw new DocumentError('malformed');

@@ -28,7 +28,8 @@ function link(item: ModelInline, writer: Writer): string {
   const label = inlineText(item.content ?? [], writer);
   const url = item.target?.kind === 'external' ? item.target.value : '';
   const text = label.trim();
-  if (text === '' || !/^(?:https?:|mailto:)/i.test(url) || url === text || url === `mailto:${text}`) return label;
+  if (text === '' || !/^(?:https?:|mailto:)/i.test(url) || url === text || url === `mailto:${text}`)
+    return label;
   return `[${text}](${url.replaceAll(/[()\s]/g, encodeURIComponent)})`;
 }
 
@@ -38,7 +39,8 @@ function inlineText(items: readonly ModelInline[], writer: Writer): string {
     writer.budget.charge('nodes');
     if (item.kind === 'text') text += item.text ?? '';
     else if (item.kind === 'link') text += link(item, writer);
-    else if (item.kind === 'image') text += squeeze(item.alt ?? '') === '' ? '' : ` ${squeeze(item.alt ?? '')} `;
+    else if (item.kind === 'image')
+      text += squeeze(item.alt ?? '') === '' ? '' : ` ${squeeze(item.alt ?? '')} `;
     else if (item.kind === 'noteRef') text += `[^${writer.notes.get(item.noteId ?? '') ?? '?'}]`;
     else if (item.kind === 'lineBreak') text += '\n';
   }
@@ -51,7 +53,9 @@ function table(model: ModelTable, writer: Writer, depth: number): readonly strin
   );
   const columns = Math.max(0, ...rows.map((row) => row.length));
   if (columns < 2 || rows.length < 2 || model.kind === 'layout') {
-    return model.grid.flatMap((row) => row.flatMap((slot) => (slot.cell === undefined ? [] : blocks(slot.cell.blocks, writer, depth + 1))));
+    return model.grid.flatMap((row) =>
+      row.flatMap((slot) => (slot.cell === undefined ? [] : blocks(slot.cell.blocks, writer, depth + 1))),
+    );
   }
   const flat = rows.map((row) => row.map(squeeze));
   const trimmed = flat.filter((row) => row.some((cell) => cell !== ''));
@@ -69,8 +73,19 @@ function letters(number: number): string {
 }
 
 const romanDigits: readonly (readonly [number, string])[] = [
-  [1000, 'm'], [900, 'cm'], [500, 'd'], [400, 'cd'], [100, 'c'], [90, 'xc'],
-  [50, 'l'], [40, 'xl'], [10, 'x'], [9, 'ix'], [5, 'v'], [4, 'iv'], [1, 'i'],
+  [1000, 'm'],
+  [900, 'cm'],
+  [500, 'd'],
+  [400, 'cd'],
+  [100, 'c'],
+  [90, 'xc'],
+  [50, 'l'],
+  [40, 'xl'],
+  [10, 'x'],
+  [9, 'ix'],
+  [5, 'v'],
+  [4, 'iv'],
+  [1, 'i'],
 ];
 
 function roman(number: number): string {

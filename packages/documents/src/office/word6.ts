@@ -9,11 +9,29 @@ export function word6Text(file: Uint8Array): string | undefined {
   if (stream === undefined || stream.length < 0x20) return undefined;
   const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   if (data.getUint16(2, true) >= FIRST_OF_97) return undefined;
-  const text = new TextDecoder('windows-1252').decode(stream.subarray(data.getUint32(0x18, true), data.getUint32(0x1c, true)));
-  return text
-    .replaceAll(/\u0013[^\u0014\u0015]*\u0014?/g, '')
-    .replaceAll(/[\r\f\v]/g, '\n\n')
-    .replaceAll('\u0007', ' | ')
-    .replaceAll(/[\u0000-\u0008\u000e-\u001f]/g, '')
-    .trim();
+  const text = new TextDecoder('windows-1252').decode(
+    stream.subarray(data.getUint32(0x18, true), data.getUint32(0x1c, true)),
+  );
+  return fromWord(text);
+}
+
+const CELL_END = 7;
+const FIELD_BEGIN = 19;
+const FIELD_PARTS = 20;
+const FIELD_END = 21;
+
+/** Word's own signs: cell ends become bars, what a field is made of is left out, what it shows stays. */
+function fromWord(text: string): string {
+  let result = '';
+  let inField = false;
+  for (const letter of text) {
+    const code = letter.charCodeAt(0);
+    if (code === FIELD_BEGIN) inField = true;
+    else if (code === FIELD_PARTS || code === FIELD_END) inField = false;
+    else if (inField) continue;
+    else if (code === CELL_END) result += ' | ';
+    else if (code >= 11 && code <= 13) result += '\n\n';
+    else if (code >= 32 || code === 9) result += letter;
+  }
+  return result.trim();
 }

@@ -26,7 +26,8 @@ function relations(parts: OfficePackage, name: string): ReadonlyMap<string, stri
   parts.xml(name, {
     open(tag, attributes) {
       const target = attributes.get('Target') ?? '';
-      if (tag === 'Relationship') found.set(attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
+      if (tag === 'Relationship')
+        found.set(attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
     },
   });
   return found;
@@ -132,7 +133,12 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
       if (tag === 'row') row = new Map();
       else if (tag === 'c') {
         const column = columnOf(attributes.get('r')) ?? cell.column + 1;
-        cell = { type: attributes.get('t') ?? 'n', style: Number(attributes.get('s') ?? 0), column, value: '' };
+        cell = {
+          type: attributes.get('t') ?? 'n',
+          style: Number(attributes.get('s') ?? 0),
+          column,
+          value: '',
+        };
       } else if (tag === 'v' || tag === 't') collecting = 'value';
       else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(tag)) {
         collecting = 'header';
@@ -146,7 +152,12 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
       } else if (tag === 'row') {
         if (row.size > 0) rows.push(row);
       } else if (collecting === 'header') {
-        extras.push(...text.split(/&[LCR]/).map((part) => part.replaceAll(headerCodes, '').trim()).filter((part) => part !== ''));
+        extras.push(
+          ...text
+            .split(/&[LCR]/)
+            .map((part) => part.replaceAll(headerCodes, '').trim())
+            .filter((part) => part !== ''),
+        );
       }
       collecting = undefined;
     },
@@ -179,7 +190,12 @@ export async function* readXlsx(source: Source, context: Context): AsyncGenerato
     const table = compact(rows);
     if (table.length > 1) context.table(number, table);
     const title = `## ${sheet.name}${sheet.hidden ? ' (hidden)' : ''}`;
-    yield { number, markdown: [title, bodyOf(table)].filter((part) => part !== '').join('\n\n'), source: 'text', confidence: 1 };
+    yield {
+      number,
+      markdown: [title, bodyOf(table)].filter((part) => part !== '').join('\n\n'),
+      source: 'text',
+      confidence: 1,
+    };
   }
   yield* besides(source, parts, extras, number + 1, context);
 }
@@ -197,28 +213,32 @@ async function* besides(
   number: number,
   context: Context,
 ): AsyncGenerator<Page> {
-  const drawn = parts.matching(/^xl\/(?:drawings\/drawing|charts\/chart)\d*\.xml$/).flatMap((name) => ooxmlParagraphs(parts, name));
-  const comments = parts.matching(/^xl\/(?:comments\d*|comments\/comment\d+|threadedComments\/[^/]+)\.xml$/).map((name) => {
-    let text = '';
-    let reading = false;
-    const lines: string[] = [];
-    parts.xml(name, {
-      open(tag) {
-        reading = tag === 't' || tag === 'text';
-      },
-      close(tag) {
-        reading = false;
-        if (tag === 'comment' || tag === 'threadedComment') {
-          lines.push(text.replaceAll(/\s+/gu, ' ').trim());
-          text = '';
-        }
-      },
-      text(content) {
-        if (reading) text += content;
-      },
+  const drawn = parts
+    .matching(/^xl\/(?:drawings\/drawing|charts\/chart)\d*\.xml$/)
+    .flatMap((name) => ooxmlParagraphs(parts, name));
+  const comments = parts
+    .matching(/^xl\/(?:comments\d*|comments\/comment\d+|threadedComments\/[^/]+)\.xml$/)
+    .map((name) => {
+      let text = '';
+      let reading = false;
+      const lines: string[] = [];
+      parts.xml(name, {
+        open(tag) {
+          reading = tag === 't' || tag === 'text';
+        },
+        close(tag) {
+          reading = false;
+          if (tag === 'comment' || tag === 'threadedComment') {
+            lines.push(text.replaceAll(/\s+/gu, ' ').trim());
+            text = '';
+          }
+        },
+        text(content) {
+          if (reading) text += content;
+        },
+      });
+      return lines;
     });
-    return lines;
-  });
   const further = appendix('', [
     ...extras,
     { title: '', lines: drawn.map(({ text }) => text) },
@@ -227,7 +247,8 @@ async function* besides(
   const embedded: string[] = [];
   for (const file of embeddedFiles(source.bytes, parts)) {
     const content = await context.member(file);
-    if (content !== undefined && content !== '') embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
+    if (content !== undefined && content !== '')
+      embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
   }
   const markdown = [further, ...embedded].filter((part) => part !== '').join('\n\n');
   if (markdown !== '') yield { number, markdown, source: 'text', confidence: 1 };

@@ -38,11 +38,26 @@ function wordsIn(text: string, left: number, top: number, right: number, bottom:
     const wide = Math.min(size * 0.5, (right - left) / Math.max(1, line.length));
     const y0 = top + high * index + (high - size) / 2;
     let x = left;
-    return line.split(/\s+/).filter((part) => part !== '').map((part) => {
-      const x0 = x;
-      x += (part.length + 1) * wide;
-      return { text: part, x0, x1: x - wide, y0, y1: y0 + size, size, bold: false, italic: false, font: -1, baseline: y0 + size * 0.8, glued: false };
-    });
+    return line
+      .split(/\s+/)
+      .filter((part) => part !== '')
+      .map((part) => {
+        const x0 = x;
+        x += (part.length + 1) * wide;
+        return {
+          text: part,
+          x0,
+          x1: x - wide,
+          y0,
+          y1: y0 + size,
+          size,
+          bold: false,
+          italic: false,
+          font: -1,
+          baseline: y0 + size * 0.8,
+          glued: false,
+        };
+      });
   });
 }
 
@@ -50,11 +65,13 @@ function readOne(pdfium: Pdfium, annotation: number, matrix: Affine, scratch: nu
   const { call } = pdfium;
   const kind = call.FPDFAnnot_GetSubtype(annotation);
   const none: PageAnnotations = { words: [], remarks: [] };
-  if (kind === LINK || kind === POPUP || (call.FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0) return none;
+  if (kind === LINK || kind === POPUP || (call.FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0)
+    return none;
   if (kind === WIDGET || kind === FREE_TEXT) {
     const value = stringOf(pdfium, annotation, kind === WIDGET ? 'V' : 'Contents');
     const state = kind === WIDGET ? stringOf(pdfium, annotation, 'AS') : '';
-    const shown = value !== '' && value !== 'Off' && state === '' ? value : state !== '' && state !== 'Off' ? '☒' : '';
+    const shown =
+      value !== '' && value !== 'Off' && state === '' ? value : state !== '' && state !== 'Off' ? '☒' : '';
     if (shown === '' || call.FPDFAnnot_GetRect(annotation, scratch) === 0) return none;
     const at = scratch >> 2;
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.float32().subarray(at, at + 4);
@@ -70,7 +87,12 @@ function readOne(pdfium: Pdfium, annotation: number, matrix: Affine, scratch: nu
 }
 
 /** Reads a page's annotations. Charges a node for each. */
-export function readAnnotations(pdfium: Pdfium, page: number, matrix: Affine, budget: Budget): PageAnnotations {
+export function readAnnotations(
+  pdfium: Pdfium,
+  page: number,
+  matrix: Affine,
+  budget: Budget,
+): PageAnnotations {
   const count = Math.min(pdfium.call.FPDFPage_GetAnnotCount(page), MOST);
   if (count <= 0) return { words: [], remarks: [] };
   budget.charge('nodes', count);

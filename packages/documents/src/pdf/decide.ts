@@ -22,7 +22,9 @@ function looksGarbled(page: PdfPage): boolean {
       else if (/[\p{L}\p{N}\p{M}]/u.test(character)) plain += 1;
     }
   }
-  return (letters > 0 && odd > letters * GARBLED) || (letters > FEW_LETTERS && plain < letters * FEWEST_PLAIN);
+  return (
+    (letters > 0 && odd > letters * GARBLED) || (letters > FEW_LETTERS && plain < letters * FEWEST_PLAIN)
+  );
 }
 
 /** How a page is to be read. */

@@ -76,7 +76,6 @@ export interface Pdfium {
   free(pointer: number): void;
   bytes(): Uint8Array;
   float32(): Float32Array;
-  float64(): Float64Array;
   int32(): Int32Array;
 }
 
@@ -96,6 +95,16 @@ export function loadPdfium(): Promise<Pdfium> {
   return loaded;
 }
 
+interface Views {
+  readonly bytes: Uint8Array;
+  readonly float32: Float32Array;
+  readonly int32: Int32Array;
+}
+
+function viewsOf(buffer: ArrayBufferLike): Views {
+  return { bytes: new Uint8Array(buffer), float32: new Float32Array(buffer), int32: new Int32Array(buffer) };
+}
+
 async function load(): Promise<Pdfium> {
   const library = await PDFiumLibrary.init();
   const module: unknown = Reflect.get(library, 'module');
@@ -105,10 +114,17 @@ async function load(): Promise<Pdfium> {
   const malloc: unknown = Reflect.get(module, '_malloc');
   const free: unknown = Reflect.get(module, '_free');
   if (typeof malloc !== 'function' || typeof free !== 'function') throw new Error('PDFium has no memory');
-  const view = (name: string): ArrayBufferLike => {
-    const heap: unknown = Reflect.get(module, name);
+  let buffer: ArrayBufferLike | undefined;
+  let views = viewsOf(new ArrayBuffer(0));
+  // Views are made anew only when the memory has grown: they are taken for every letter.
+  const fresh = (): Views => {
+    const heap: unknown = Reflect.get(module, 'HEAPU8');
     if (!ArrayBuffer.isView(heap)) throw new Error('PDFium has no memory');
-    return heap.buffer;
+    if (heap.buffer !== buffer) {
+      buffer = heap.buffer;
+      views = viewsOf(heap.buffer);
+    }
+    return views;
   };
   return {
     call,
@@ -118,9 +134,8 @@ async function load(): Promise<Pdfium> {
       return pointer;
     },
     free: (pointer) => void free(pointer),
-    bytes: () => new Uint8Array(view('HEAPU8')),
-    float32: () => new Float32Array(view('HEAPF32')),
-    float64: () => new Float64Array(view('HEAPF64')),
-    int32: () => new Int32Array(view('HEAP32')),
+    bytes: () => fresh().bytes,
+    float32: () => fresh().float32,
+    int32: () => fresh().int32,
   };
 }

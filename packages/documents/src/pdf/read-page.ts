@@ -2,8 +2,8 @@
 import type { RawPage, Word } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, multiply } from './affine.ts';
-import type { Pdfium } from './pdfium.ts';
 import { readAnnotations } from './annotations.ts';
+import type { Pdfium } from './pdfium.ts';
 import { type CharRun, readChars } from './read-chars.ts';
 import { readDrawing } from './read-drawing.ts';
 import { toWords } from './to-words.ts';

@@ -78,7 +78,8 @@ async function* readWindow(reading: Reading, indexes: readonly number[]): AsyncG
       continue;
     }
     const dropped = running[at];
-    const kept = dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
+    const kept =
+      dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
     const blocks = analysePage(kept, style);
     for (const block of blocks) if (block.kind === 'table') context.table(number, block.rows);
     const markdown = [markdownOf(blocks), ...page.remarks].filter((part) => part !== '').join('\n\n');

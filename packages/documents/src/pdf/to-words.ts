@@ -54,7 +54,9 @@ function textOf(code: number): string {
 
 /** Bullets of symbol fonts, which have no Unicode value of their own. */
 const bullets: Readonly<Record<string, string>> = Object.fromEntries(
-  '\ue00c\uf0b7\uf0a7\uf0a8\uf0d8\uf0fc\uf076\uf06c\uf06e\uf0e0\uf0be\uf0a1'.split('').map((sign) => [sign, '•']),
+  '\ue00c\uf0b7\uf0a7\uf0a8\uf0d8\uf0fc\uf076\uf06c\uf06e\uf0e0\uf0be\uf0a1'
+    .split('')
+    .map((sign) => [sign, '•']),
 );
 
 interface RunFacts {

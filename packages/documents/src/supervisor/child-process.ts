@@ -167,8 +167,8 @@ export function startChild(options: {
     alive = false;
     end(was === undefined ? 'crashed' : causeOfDeath(was));
   };
-  const receive = (header: unknown): void => {
-    const message = readChildMessage(header);
+  const receive = (header: unknown, payload: Uint8Array): void => {
+    const message = readChildMessage(header, payload);
     if (message === undefined) kill('crashed');
     else if (message.type === 'ready') options.onIdle();
     else if (running !== undefined && message.id === running.work.job.id) hear(message, running);
@@ -187,7 +187,7 @@ export function startChild(options: {
   if (replies instanceof Readable) {
     replies.on('data', (chunk: Uint8Array) => {
       try {
-        for (const { header } of read(chunk)) receive(header);
+        for (const { header, payload } of read(chunk)) receive(header, payload);
       } catch {
         kill('crashed');
       }

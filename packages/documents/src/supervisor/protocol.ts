@@ -1,7 +1,10 @@
 /** The messages between supervisor and child, and the checks of what a child says: it may have been taken over. */
 import {
+  type Box,
   type DocumentErrorReason,
   type ExtractedTable,
+  type ImageView,
+  isImageView,
   isReason,
   type Limits,
   type Metadata,
@@ -35,6 +38,8 @@ export interface Job {
   readonly languages: readonly string[] | undefined;
   readonly password: string | undefined;
   readonly limits: Limits;
+  /** Something else to do than to read: to tell where the words of a picture are, or to paint over parts of it. */
+  readonly picture?: { readonly view?: Omit<ImageView, 'words'>; readonly boxes?: readonly Box[] } | undefined;
 }
 
 /** What is known once every page has been sent. */
@@ -43,6 +48,10 @@ export interface Outcome {
   readonly mediaType: string;
   readonly metadata: Metadata;
   readonly warnings: readonly string[];
+  /** Of a picture whose words were to be told. */
+  readonly view?: ImageView | undefined;
+  /** Of a picture that was to be painted over: a PNG. Comes as the frame's payload. */
+  readonly bytes?: Uint8Array | undefined;
 }
 
 /** What a child can say. */
@@ -99,12 +108,13 @@ function isOutcome(value: unknown): value is Outcome {
     typeof value['mediaType'] === 'string' &&
     isMetadata(value['metadata']) &&
     Array.isArray(value['warnings']) &&
-    value['warnings'].every((one) => typeof one === 'string')
+    value['warnings'].every((one) => typeof one === 'string') &&
+    (value['view'] === undefined || isImageView(value['view']))
   );
 }
 
 /** A child's message if it has the right shape, else undefined. */
-export function readChildMessage(header: unknown): ChildMessage | undefined {
+export function readChildMessage(header: unknown, payload: Uint8Array): ChildMessage | undefined {
   if (!isObject(header)) return undefined;
   const { type, id, page, tables, outcome, reason } = header;
   if (type === 'ready') return { type };
@@ -113,7 +123,8 @@ export function readChildMessage(header: unknown): ChildMessage | undefined {
   if (type === 'page' && isPage(page) && Array.isArray(tables) && tables.every(isTable)) {
     return { type, id, page, tables };
   }
-  if (type === 'done' && isOutcome(outcome)) return { type, id, outcome };
+  if (type === 'done' && isOutcome(outcome))
+    return { type, id, outcome: payload.length === 0 ? outcome : { ...outcome, bytes: payload } };
   if (type === 'failed' && isReason(reason)) return { type, id, reason };
   return undefined;
 }

@@ -1,0 +1,74 @@
+/** Paints over parts of a picture: what comes out holds their pixels no more, and nothing that was said beside them. */
+import sharp from 'sharp';
+import type { Box, Budget, ImageView } from '../model/index.ts';
+import { DocumentError } from '../model/index.ts';
+import { decodeImage } from './decode.ts';
+
+interface Raw {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 1 | 2 | 3 | 4;
+}
+
+type View = Pick<ImageView, 'width' | 'height' | 'degrees' | 'turned'>;
+
+/**
+ * The first page of a picture as it was viewed, in its own colours, with boxes in black: a PNG without metadata.
+ * Throws `DocumentError`.
+ */
+export async function coverImage(
+  bytes: Uint8Array,
+  kind: string,
+  view: View,
+  boxes: readonly Box[],
+  budget: Budget,
+): Promise<Uint8Array> {
+  try {
+    const upright = await turned(await firstPage(bytes, kind, budget), view);
+    const data = new Uint8Array(upright.data);
+    for (const box of boxes) blacken(data, upright, box);
+    return await open({ ...upright, data }).png({ compressionLevel: 6 }).toBuffer();
+  } catch (error) {
+    throw error instanceof DocumentError ? error : new DocumentError('malformed', { cause: error });
+  }
+}
+
+async function firstPage(bytes: Uint8Array, kind: string, budget: Budget): Promise<Raw> {
+  if (kind === 'bmp' || kind === 'heic') {
+    for await (const { width, height, grey } of decodeImage(bytes, kind, budget))
+      return { data: grey, width, height, channels: 1 };
+    throw new DocumentError('malformed');
+  }
+  const picture = sharp(bytes, { limitInputPixels: budget.limits.pixels, failOn: 'none', page: 0 });
+  const { width, height } = await picture.metadata();
+  budget.admitPixels(width, height);
+  return await rawOf(picture.autoOrient().flatten({ background: 'white' }).toColourspace('srgb'));
+}
+
+/** The same turns and scale as recognition made, in the same order, so that its boxes fit. */
+async function turned(page: Raw, { width, height, degrees, turned: around }: View): Promise<Raw> {
+  const level = degrees === 0 ? page : await rawOf(open(page).rotate(degrees, { background: 'white' }));
+  const sized =
+    level.width === width && level.height === height
+      ? level
+      : await rawOf(open(level).resize({ width, height, fit: 'fill' }));
+  return around ? await rawOf(open(sized).rotate(180)) : sized;
+}
+
+function open({ data, width, height, channels }: Raw): sharp.Sharp {
+  return sharp(data, { raw: { width, height, channels } });
+}
+
+async function rawOf(picture: sharp.Sharp): Promise<Raw> {
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+function blacken(data: Uint8Array, { width, height, channels }: Raw, [x0, y0, x1, y1]: Box): void {
+  const left = Math.max(0, Math.floor(x0));
+  const right = Math.min(width, Math.ceil(x1));
+  for (let y = Math.max(0, Math.floor(y0)); y < Math.min(height, Math.ceil(y1)); y += 1) {
+    if (right > left) data.fill(0, (y * width + left) * channels, (y * width + right) * channels);
+  }
+}
