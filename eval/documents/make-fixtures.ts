@@ -157,7 +157,7 @@ async function main(): Promise<void> {
   const { headings: _unseen, ...scanned } = { ...report, metric: 'ocr' as const };
   const small = { palette: true, colours: 8, compressionLevel: 9 } as const;
   save('scan.png', 'png', await picture.clone().png(small).toBuffer(), scanned, 'eng');
-  const strip = picture.clone().extract({ left: 100, top: 120, width: 1500, height: 160 });
+  const strip = picture.clone().extract({ left: 100, top: 120, width: 1500, height: 230 });
   const read = must('hanna.lindqvist@example.org');
   save('strip.jpg', 'jpeg', await strip.clone().jpeg({ quality: 60 }).toBuffer(), read, 'eng');
   save('strip.gif', 'gif', await strip.clone().gif().toBuffer(), read, 'eng');
