@@ -13,7 +13,7 @@ function cellsOf(line: string): readonly string[] {
 }
 
 /** The pipe tables of a Markdown text. */
-export function tablesOf(markdown: string): readonly Table[] {
+function tablesOf(markdown: string): readonly Table[] {
   const tables: (readonly string[])[][] = [];
   let open: (readonly string[])[] | undefined;
   for (const line of markdown.split('\n')) {

@@ -106,7 +106,7 @@ export function similarity(reference: string, output: string): number {
 }
 
 /** Least edits that turn `pattern` into some part of `text`; into all of it with `whole`. */
-export function edits(pattern: string, text: string, whole: boolean): number {
+function edits(pattern: string, text: string, whole: boolean): number {
   const p = [...pattern];
   let column = Array.from({ length: p.length + 1 }, (_, at) => at);
   let best = p.length;

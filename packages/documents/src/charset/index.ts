@@ -1,1 +1,1 @@
-export { type DecodedText, decodeText } from './decode.ts';
+export { decodeText } from './decode.ts';

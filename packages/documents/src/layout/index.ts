@@ -2,4 +2,4 @@ export { analysePage } from './analyse.ts';
 export type { Block } from './blocks.ts';
 export { createRunningFilter } from './running.ts';
 export type { Box, RawPage, Rule, Word } from './shapes.ts';
-export { learnStyle, type Style } from './style.ts';
+export { learnStyle } from './style.ts';

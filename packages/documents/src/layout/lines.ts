@@ -25,7 +25,7 @@ function usualSize(words: readonly Word[]): number {
 }
 
 /** A line from words that stand on it, given in any order. */
-export function makeLine(words: readonly Word[]): Line {
+function makeLine(words: readonly Word[]): Line {
   const sorted = readingOrder(words);
   return {
     ...around(sorted),

@@ -1,2 +1,2 @@
-export { type HtmlText, htmlToMarkdown } from './html.ts';
+export { htmlToMarkdown } from './html.ts';
 export { readXml, type XmlHandler, xmlText } from './xml.ts';

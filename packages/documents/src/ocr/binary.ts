@@ -9,7 +9,7 @@ export interface Binary {
 }
 
 /** The grey that best parts dark from light (Otsu). */
-export function threshold({ grey }: GreyImage): number {
+function threshold({ grey }: GreyImage): number {
   const counts = new Float64Array(256);
   for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
   let sum = 0;

@@ -12,8 +12,7 @@ const smallWords: Readonly<Record<string, readonly string[]>> = {
   por: 'o os que e do da em para com uma não é no na por as dos se mais ao nao um'.split(' '),
 };
 
-/** The languages that can be told apart. */
-export const knownLanguages: readonly string[] = Object.keys(smallWords);
+const knownLanguages: readonly string[] = Object.keys(smallWords);
 
 /** The most likely language of a text; undefined where too little speaks for any. */
 export function guessLanguage(text: string): string | undefined {

@@ -62,7 +62,7 @@ function isLibrary(value: unknown): value is Library {
 let loaded: Library | undefined;
 
 /** Loads the library once. Throws `DocumentError` (engine_missing) where its native part is not installed. */
-export function loadAnydoc(): Library {
+function loadAnydoc(): Library {
   if (loaded !== undefined) return loaded;
   let module: unknown;
   try {

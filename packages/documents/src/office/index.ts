@@ -1,3 +1,3 @@
-export { type AnydocKind, loadAnydoc } from './anydoc.ts';
+export type { AnydocKind } from './anydoc.ts';
 export { readOffice } from './read-office.ts';
 export { readXlsx } from './xlsx.ts';

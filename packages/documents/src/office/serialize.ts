@@ -20,7 +20,7 @@ interface Writer {
 const MOST_DEPTH = 40;
 
 /** One line of text, for comparing. */
-export function squeeze(text: string): string {
+function squeeze(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 

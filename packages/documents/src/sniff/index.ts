@@ -1,3 +1,3 @@
 export { refuse } from './refuse.ts';
 export { type Sample, takeSample } from './sample.ts';
-export { type TextForm, textForm } from './text-like.ts';
+export { textForm } from './text-like.ts';
