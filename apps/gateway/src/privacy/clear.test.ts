@@ -6,10 +6,10 @@ import type { AnonymizationSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createPrivacy } from './index.ts';
 
-/** Finds whatever begins with `Canary`, as a person. */
+/** Finds whatever begins with `Canary`, a letter behind a space included, as a person. */
 const detector: Detector = {
   detect: (text) =>
-    [...text.matchAll(/Canary\w+/g)].map(({ 0: { length }, index }) => ({
+    [...text.matchAll(/Canary(?: [A-H]\b|\w+)/g)].map(({ 0: { length }, index }) => ({
       start: index,
       end: index + length,
       code: 101,
@@ -115,6 +115,42 @@ describe('everything that leaves is scanned', () => {
     const { payload, report } = clear(request, { types: 'all' });
     expect(JSON.stringify(payload)).not.toContain('Canary');
     expect(report).toEqual({ mode: 'anonymized', entities: 37 });
+  });
+
+  it('in words of programs as well, where what stands there is none', () => {
+    const odd = {
+      type: 'Canary A',
+      format: 'Canary B',
+      pattern: '^CanaryC$',
+      properties: { 'Canary D': { type: 'string' } },
+      required: ['Canary D'],
+    };
+    const { payload } = clear(
+      {
+        model: 'm',
+        messages: [
+          { role: 'user', content: [{ type: 'text', text: '.', cache_control: { note: 'Canary E' } }] },
+        ],
+        tools: [{ type: 'function', function: { name: 'f', parameters: odd } }],
+        response_format: { type: 'json_schema', json_schema: { name: 'Canary F', schema: {} } },
+        service_tier: 'Canary G',
+        stream_options: { include_usage: true, ...{ note: 'Canary H' } },
+      },
+      { types: 'all' },
+    );
+    // The detector of this test takes a word for a person; each of these is one.
+    expect(JSON.stringify(payload)).not.toMatch(/Canary\w|Canary [A-H]/);
+    const parameters = Object(payload.tools?.[0]).function.parameters;
+    expect(Object.keys(parameters.properties)).toEqual(parameters.required);
+    expect(payload.stream_options?.include_usage).toBe(true);
+  });
+
+  it('but for names of people that a tool has as well, no request fails', () => {
+    const tools = [{ type: 'function' as const, function: { name: 'CanaryDesk_search' } }];
+    const cleared = clear({ model: 'm', messages: [user('Ask CanaryDesk about CanaryB')], tools });
+    expect(cleared.payload.messages?.at(-1)?.content).toBe('Ask <PERSON_1> about <PERSON_2>');
+    expect(() => cleared.inspect(JSON.stringify(cleared.payload))).not.toThrow();
+    expect(() => cleared.inspect('{"text":"CanaryB"}')).toThrow();
   });
 
   it('and what names the parts stays as it was', () => {

@@ -12,6 +12,7 @@ import type { DetectionThread } from './detection-thread.ts';
 import type { PrivacyEngine } from './engine.ts';
 import { type ExternalSearch, type Findings, withFindings } from './external-detector.ts';
 import { withHint } from './hint.ts';
+import { openNames } from './open-names.ts';
 import { type Decision, decide } from './policy.ts';
 import type { PolicyBook } from './policy-book.ts';
 import { type ProviderSafe, SafeParcel } from './provider-safe.ts';
@@ -39,16 +40,21 @@ export interface ClearDeps {
 export type Cleared = ProviderSafe<ChatCompletionRequest> | Promise<ProviderSafe<ChatCompletionRequest>>;
 
 /** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
-export function clearRequest(deps: ClearDeps, { request, texts }: ChatCall, principal: Principal): Cleared {
+export function clearRequest(
+  deps: ClearDeps,
+  { request, texts, coveredImages }: ChatCall,
+  principal: Principal,
+): Cleared {
   const decision = decide(request, principal.anonymization, deps.settings());
   if (decision === undefined) return new SafeParcel(request, texts, undefined);
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
-    const images = deps.passesImages(principal);
-    const found = foundFields(whole, images);
+    const unseen = deps.passesImages(principal);
+    const passesImage = (url: string): boolean => unseen || coveredImages?.has(url) === true;
+    const found = foundFields(whole, passesImage);
     const finish = (ahead: Ahead): ProviderSafe<ChatCompletionRequest> =>
-      anonymize(deps, { request: whole, found, images, principal, decision, ahead, beganMs });
+      anonymize(deps, { request: whole, found, unseen, passesImage, principal, decision, ahead, beganMs });
     const ahead = lookAhead(deps, found.map(toField));
     return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
@@ -82,7 +88,7 @@ function failClosed(error: unknown): never {
 }
 
 /** The texts that are searched, in the order of numbering. */
-function foundFields(request: ChatCompletionRequest, images: boolean): FoundField[] {
+function foundFields(request: ChatCompletionRequest, passesImage: (url: string) => boolean): FoundField[] {
   const found: FoundField[] = [];
   walkFields(
     request,
@@ -90,7 +96,7 @@ function foundFields(request: ChatCompletionRequest, images: boolean): FoundFiel
       if (field.rule !== 'hash' && field.rule !== 'place') found.push(field);
       return field.text;
     },
-    { images },
+    { passesImage },
   );
   return found;
 }
@@ -98,7 +104,9 @@ function foundFields(request: ChatCompletionRequest, images: boolean): FoundFiel
 interface Clearing {
   readonly request: ChatCompletionRequest;
   readonly found: readonly FoundField[];
-  readonly images: boolean;
+  /** Images leave as they are, by the owner's settings. */
+  readonly unseen: boolean;
+  readonly passesImage: (url: string) => boolean;
   readonly principal: Principal;
   readonly decision: Decision;
   readonly ahead: Ahead;
@@ -107,16 +115,17 @@ interface Clearing {
 
 function anonymize(
   deps: ClearDeps,
-  { request, found, images, principal, decision, ahead, beganMs }: Clearing,
+  { request, found, unseen, passesImage, principal, decision, ahead, beganMs }: Clearing,
 ): ProviderSafe<ChatCompletionRequest> {
   const { cache, findings } = ahead;
-  const policy = withFindings(deps.policies.policyFor(decision, principal), findings);
+  const rules = withFindings(deps.policies.policyFor(decision, principal), findings);
+  const policy = { ...rules, open: openNames(request) };
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =
     request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
-  if (images && holdsImages(request))
+  if (unseen && holdsImages(request))
     warnings.push('images left as they are, unseen (documents.images: pass)');
   let next = 0;
   const rebuilt = walkFields(
@@ -129,7 +138,7 @@ function anonymize(
       for (const { code } of result.entities) counts.add(code, field.place);
       return field.rule === 'name' ? speakerName(field, result) : result.text;
     },
-    { images },
+    { passesImage },
   );
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not fit the contract.');

@@ -4,11 +4,22 @@
  */
 
 /**
- * `skip`: structural, goes as it is. `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned.
- * `json`: a JSON text, scanned inside. `tool_result`: a JSON text or plain. `hash`: replaced by a keyed digest. `name`:
- * the name of a speaker. `place`: dropped where places are masked. `media`: bytes that cannot be scanned.
+ * `skip`: structural, goes as it is. `word`: goes as it is if it is one word as programs write them, else scanned.
+ * `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned. `json`: a JSON text, scanned
+ * inside. `tool_result`: a JSON text or plain. `hash`: replaced by a keyed digest. `name`: the name of a speaker.
+ * `place`: dropped where places are masked. `media`: bytes that cannot be scanned.
  */
-export type LeafRule = 'skip' | 'id' | 'text' | 'json' | 'tool_result' | 'hash' | 'name' | 'place' | 'media';
+export type LeafRule =
+  | 'skip'
+  | 'word'
+  | 'id'
+  | 'text'
+  | 'json'
+  | 'tool_result'
+  | 'hash'
+  | 'name'
+  | 'place'
+  | 'media';
 
 export type Rule = LeafRule | { readonly in: string };
 
@@ -18,7 +29,7 @@ export interface Context {
 }
 
 const within = (name: string): Rule => ({ in: name });
-const cacheMarks = { cache_control: 'skip', prompt_cache_breakpoint: 'skip' } as const;
+const cacheMarks = { cache_control: 'word', prompt_cache_breakpoint: 'word' } as const;
 
 /** Members that the gateway reads itself and never sends. */
 const ownMembers = {
@@ -51,15 +62,15 @@ const contexts = {
     modalities: 'skip',
     tool_choice: within('choice'),
     function_call: within('choice'),
-    verbosity: 'skip',
+    verbosity: 'word',
     reasoning_effort: 'skip',
-    service_tier: 'skip',
-    stream_options: 'skip',
-    thinking: 'skip',
-    audio: 'skip',
-    logit_bias: 'skip',
-    prompt_cache_retention: 'skip',
-    prompt_cache_options: 'skip',
+    service_tier: 'word',
+    stream_options: 'word',
+    thinking: 'word',
+    audio: 'word',
+    logit_bias: 'word',
+    prompt_cache_retention: 'word',
+    prompt_cache_options: 'word',
     web_search_options: within('search'),
     max_tokens: 'skip',
     max_completion_tokens: 'skip',
@@ -132,13 +143,12 @@ const contexts = {
   },
   grammar: { type: 'skip', syntax: 'skip', '*': within('grammar') },
   format: { type: 'skip', json_schema: within('namedSchema'), '*': within('free') },
-  namedSchema: { name: 'skip', schema: within('schema'), '*': within('free') },
-  /** JSON Schema: the names of members are the interface of a tool; its texts and values are not. */
+  namedSchema: { name: 'word', schema: within('schema'), '*': within('free') },
+  /** JSON Schema: the names of members are the interface of a tool if they are names; its texts and values are not. */
   schema: {
-    type: 'skip',
-    format: 'skip',
-    pattern: 'skip',
-    required: 'skip',
+    type: 'word',
+    format: 'word',
+    required: 'word',
     $ref: 'skip',
     $id: 'skip',
     $schema: 'skip',
@@ -158,12 +168,14 @@ const contexts = {
   /** Words such as `auto`, or the tool that must be called. */
   choice: {
     type: 'skip',
-    mode: 'skip',
-    name: 'skip',
+    mode: 'word',
+    name: 'word',
     function: within('choice'),
     custom: within('choice'),
     '*': within('free'),
   },
+  /** Settings of which nobody knows all members. */
+  words: { '*': 'word' },
   free: { '*': within('free') },
 } as const satisfies Record<string, Context>;
 

@@ -5,7 +5,7 @@ import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts'
 
 /** A text with its place, in the order of numbering. */
 export interface FoundField extends Field {
-  readonly rule: Exclude<LeafRule, 'skip' | 'media' | 'id'>;
+  readonly rule: Exclude<LeafRule, 'skip' | 'word' | 'media' | 'id'>;
   /** Where it stands, without indexes: `messages.content`. For counts in receipts; holds nothing personal. */
   readonly place: string;
   /** Role of the message that it is in. */
@@ -16,23 +16,23 @@ export interface FoundField extends Field {
 export type Visitor = (field: FoundField) => string | undefined;
 
 interface Position {
-  /** Whether images go as they are. */
-  readonly images: boolean;
+  /** Whether an image goes as it is. */
+  readonly passesImage: (url: string) => boolean;
   readonly context: string;
   readonly path: readonly string[];
   readonly role: string | undefined;
 }
 
 export interface WalkOptions {
-  /** Images leave unseen, as the owner's settings say; otherwise a request with one is refused. */
-  readonly images?: boolean | undefined;
+  /** Whether the image at an address, a data URL mostly, leaves as it is; a request with another one is refused. */
+  readonly passesImage?: ((url: string) => boolean) | undefined;
 }
 
 /** Calls the visitor for each text that leaves, in the order of numbering, and returns the request rebuilt. */
 export function walkFields(
   request: Readonly<Record<string, unknown>>,
   visit: Visitor,
-  { images = false }: WalkOptions = {},
+  { passesImage = () => false }: WalkOptions = {},
 ): Record<string, unknown> {
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
@@ -41,7 +41,7 @@ export function walkFields(
     const value = walkMember(
       member,
       request[member],
-      { context: 'request', path: [], role: undefined, images },
+      { context: 'request', path: [], role: undefined, passesImage },
       visit,
     );
     if (value !== undefined) walked.set(member, value);
@@ -61,13 +61,20 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
   if (Array.isArray(value)) return value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
   if (typeof rule === 'object') return enter(rule.in, value, at, visit);
   if (rule === 'media') {
-    if (at.images && at.path.at(-1) === 'image_url') return value;
+    if (at.path.at(-1) === 'image_url' && at.passesImage(imageUrl(value))) return value;
     throw unscannable(at.path);
   }
   if (rule === 'id')
     return typeof value === 'string' && !plainId.test(value) ? visit(fieldOf('hash', value, at)) : value;
+  if (rule === 'word') return walkWord(value, at, visit);
   if (typeof value === 'string') return visit(fieldOf(rule, value, at));
   return enter('free', value, at, visit);
+}
+
+/** A word, or settings. */
+function walkWord(value: unknown, at: Position, visit: Visitor): unknown {
+  if (typeof value !== 'string') return isRecord(value) ? enter('words', value, at, visit) : value;
+  return isWord(value) ? value : visit(fieldOf('text', value, at));
 }
 
 /** A text, a number or an object where members have rules of their own. */
@@ -81,7 +88,7 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
-    context === 'free' ? walkKey(member, at, visit) : member,
+    namesOfMembers.has(context) ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord) : member,
     walkMember(member, inner, { ...at, context, role }, visit),
   ]);
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
@@ -92,9 +99,21 @@ const plainId = /^[\w.:+=|-]{1,256}$/;
 /** Names of members that a programmer wrote; what else stands there is data. */
 const identifier = /^[a-z_$][a-z_$-]{0,63}\d{0,4}$/i;
 
+/** Whether it is a word as programs write them: nobody's address, number or name with a space. */
+function isWord(value: string): boolean {
+  return identifier.test(value) || /^(?!.*\d{5})[\w.:-]{1,64}$/.test(value);
+}
+
+/** Contexts whose members nobody knows, and what names of members look like there; others can be values. */
+const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map([
+  ['free', (member) => identifier.test(member)],
+  ['words', isWord],
+  ['schemaMap', isWord],
+]);
+
 /** The name of a member of data: where it is no identifier it can be a value itself. */
-function walkKey(member: string, at: Position, visit: Visitor): string {
-  return identifier.test(member) ? member : (visit(fieldOf('text', member, at)) ?? member);
+function walkKey(member: string, at: Position, visit: Visitor, isName: (member: string) => boolean): string {
+  return isName(member) ? member : (visit(fieldOf('text', member, at)) ?? member);
 }
 
 /** A long number can be an id or an account; it becomes a text only if it is masked. */
@@ -122,6 +141,11 @@ function isJsonText(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+function imageUrl(value: unknown): string {
+  const url = isRecord(value) ? value['url'] : value;
+  return typeof url === 'string' ? url : '';
 }
 
 function isSigned(block: Readonly<Record<string, unknown>>): boolean {

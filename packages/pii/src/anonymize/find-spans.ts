@@ -1,5 +1,6 @@
 /** The spans of one field in the offsets of its raw text, those of a JSON text cut to its strings and numbers. */
 import { type Detector, selectSpans } from '../detect/index.ts';
+import { nameCodes } from '../entities/index.ts';
 import { findLiterals, jsonView, plainView } from '../replace/index.ts';
 import type { Span } from '../span.ts';
 import type { DenyList } from './deny-list.ts';
@@ -119,6 +120,18 @@ export function findSpans(view: string, { detector, cache, policy, allowed, deni
   for (const find of policy.custom ?? []) for (const span of find(view)) all.push(span);
   for (const span of denied.find(view)) all.push(span);
   const selected = selectSpans(view, all, policy.codes);
-  if (allowed.size === 0) return selected;
-  return selected.filter(({ start, end }) => !allowed.has(view.slice(start, end).toLowerCase()));
+  return selected.filter((span) => isMasked(view, span, allowed, policy.open));
+}
+
+function isMasked(
+  view: string,
+  { start, end, code, score }: Span,
+  allowed: ReadonlySet<string>,
+  open: Policy['open'],
+): boolean {
+  // What is certain comes from the owner's lists.
+  const isOpen = code === nameCodes.ORGANIZATION && score < 1 && open !== undefined && open.size > 0;
+  if (allowed.size === 0 && !isOpen) return true;
+  const value = view.slice(start, end).toLowerCase();
+  return !allowed.has(value) && !(isOpen && open.has(value));
 }

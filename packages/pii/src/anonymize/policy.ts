@@ -10,6 +10,11 @@ export interface Policy {
   readonly replacement: Replacement;
   /** Values that are never masked, in any case of letters. */
   readonly allow?: readonly string[];
+  /**
+   * Words in lower case that the request says where nothing can be masked, such as in names of tools. Organisations of
+   * these names are not masked; people are, and the last look at what leaves passes over their names.
+   */
+  readonly open?: ReadonlySet<string>;
   /** Values that are always masked, as the type given. */
   readonly deny?: readonly { readonly value: string; readonly code: number }[];
   /** An account's own patterns; must be linear in the length of the text. */

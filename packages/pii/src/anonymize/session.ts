@@ -3,7 +3,7 @@
  * them, and later restores what comes back. It lives as long as the request and is never stored.
  */
 import { type Detector, KnownValues } from '../detect/index.ts';
-import { literalCode } from '../entities/index.ts';
+import { knownEntity, literalCode } from '../entities/index.ts';
 import { PlaceholderMap, type RestorableMap } from '../replace/index.ts';
 import { type Edit, KnownUrls, Restorer, type RestorerOptions, type RestoreTally } from '../restore/index.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
@@ -142,7 +142,15 @@ export class AnonymizationSession {
 
   /** How many replaced values still stand in what is about to leave, JSON as it will be sent. */
   leaks(body: string): number {
-    return leakedValues(body, this.#values, (value, code) => this.#known.spreads(value, code));
+    const { open } = this.#policy;
+    return leakedValues(
+      body,
+      this.#values,
+      (value, code) =>
+        this.#known.spreads(value, code) &&
+        // A name that the request says openly stands there in any case; it is masked in all texts.
+        !(knownEntity(code).tier === 'name' && open?.has(value.toLowerCase()) === true),
+    );
   }
 }
 
