@@ -5,11 +5,13 @@
 import { availableParallelism } from 'node:os';
 import { formats } from './formats/index.ts';
 import {
+  type Box,
   DocumentError,
   defaultLimits,
   type ExtractedTable,
   type Extraction,
   type FormatInfo,
+  type ImageView,
   type Limits,
   type OcrMode,
   type Page,
@@ -75,6 +77,15 @@ export interface Documents {
    * Rejects with `DocumentError`.
    */
   extract(bytes: Uint8Array, options?: ExtractOptions, onPage?: (page: Page) => void): Promise<Extraction>;
+  /**
+   * Paints over parts of a picture: `find` is shown its words and says where. Gives a PNG of the first page without
+   * metadata, upright as the words were read. Rejects with `DocumentError`, and with `find`.
+   */
+  cover(
+    bytes: Uint8Array,
+    find: (view: ImageView) => readonly Box[] | Promise<readonly Box[]>,
+    options?: Pick<ExtractOptions, 'languages' | 'limits' | 'signal'>,
+  ): Promise<Uint8Array>;
   /** Every format that can be read. */
   formats(): readonly FormatInfo[];
   /** How strongly the processes that read are kept apart from this machine. */
@@ -139,12 +150,57 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
   };
   lanes.digital.warm(options.warm ?? 1);
 
-  const extract: Documents['extract'] = async (bytes, asked = {}, onPage) => {
+  /** The bounds of a document. Throws for what need not be begun. */
+  const admit = (bytes: Uint8Array, asked: ExtractOptions): Limits => {
     if (closed) throw new DocumentError('closed');
     if (asked.signal?.aborted === true) throw new DocumentError('aborted');
     if (bytes.length === 0) throw new DocumentError('empty');
     const bounds = lowered(limits, asked.limits);
     if (bytes.length > bounds.fileBytes) throw new DocumentError('too_large');
+    return bounds;
+  };
+
+  const workOn = async (
+    bytes: Uint8Array,
+    asked: ExtractOptions,
+    picture: NonNullable<Job['picture']>,
+  ): Promise<Outcome> => {
+    const bounds = admit(bytes, asked);
+    jobs += 1;
+    const outcome = await lanes.ocr.run({
+      job: {
+        type: 'job',
+        id: jobs,
+        filename: undefined,
+        format: undefined,
+        pages: undefined,
+        ocr: 'always',
+        languages: asked.languages,
+        password: undefined,
+        limits: bounds,
+        picture,
+      },
+      bytes,
+      signal: asked.signal,
+      onStart: () => undefined,
+      onPage: () => undefined,
+    });
+    if (outcome === 'wants-ocr') throw new DocumentError('crashed');
+    return outcome;
+  };
+
+  const cover: Documents['cover'] = async (bytes, find, asked = {}) => {
+    const { view } = await workOn(bytes, asked, {});
+    if (view === undefined) throw new DocumentError('crashed');
+    const boxes = await find(view);
+    const { words: _, ...place } = view;
+    const { bytes: covered } = await workOn(bytes, asked, { view: place, boxes });
+    if (covered === undefined) throw new DocumentError('crashed');
+    return covered;
+  };
+
+  const extract: Documents['extract'] = async (bytes, asked = {}, onPage) => {
+    const bounds = admit(bytes, asked);
     parsePageRange(asked.pages);
 
     const startedMs = now();
@@ -191,6 +247,7 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
 
   return {
     extract,
+    cover,
     formats: () => formats.map(({ format, mediaType, extensions }) => ({ format, mediaType, extensions })),
     isolation: () => jail.isolation,
     close() {
@@ -211,5 +268,6 @@ function finished(
     .map((page) => page.markdown.trim())
     .filter((text) => text !== '')
     .join('\n\n');
-  return { ...outcome, markdown, pages, tables, timings };
+  const { format, mediaType, metadata, warnings } = outcome;
+  return { format, mediaType, metadata, warnings, markdown, pages, tables, timings };
 }

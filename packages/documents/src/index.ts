@@ -5,6 +5,7 @@ export {
   type ExtractOptions,
 } from './create-documents.ts';
 export {
+  type Box,
   DocumentError,
   type DocumentErrorCode,
   type DocumentErrorReason,
@@ -12,6 +13,7 @@ export {
   type ExtractedTable,
   type Extraction,
   type FormatInfo,
+  type ImageView,
   type Limits,
   type Metadata,
   type OcrMode,

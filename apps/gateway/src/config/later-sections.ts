@@ -52,7 +52,6 @@ export function unavailable(file: Static<typeof ConfigFile>): readonly string[] 
   if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is taken.');
   const notices: string[] = [];
   const asked: [string, boolean][] = [
-    ['documents.images: redact', file.documents?.images === 'redact'],
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
     ['routing.hedging', isOn(file.routing?.hedging)],
     ['routing.stickiness', file.routing?.stickiness !== undefined],

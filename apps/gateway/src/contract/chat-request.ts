@@ -14,6 +14,8 @@ export interface ChatCall {
   readonly sizeBytes: number;
   /** Texts of a large body whose marks stand in the request. */
   readonly texts: LongTexts | undefined;
+  /** Data URLs of images in which what is personal was painted over, so that they may leave. */
+  readonly coveredImages?: ReadonlySet<string> | undefined;
 }
 
 /**

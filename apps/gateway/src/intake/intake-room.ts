@@ -4,7 +4,7 @@ import { type DocumentSettings, inheritDocuments } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createExtractDocument, type ExtractDeps, type ExtractDocument } from './extract-document.ts';
 import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
-import { createDocumentReader, type ReaderDeps } from './read-document.ts';
+import { createDocumentReader, createPictureCover, type ReaderDeps } from './read-document.ts';
 import { createTextCache } from './text-cache.ts';
 
 export interface IntakeRoom extends Intake {
@@ -46,7 +46,7 @@ export function createIntakeRoom(deps: IntakeRoomDeps): IntakeRoom {
     return await deps.fetchFile(url, defaultLimits.fileBytes, signal);
   };
   return {
-    ...createIntake({ ...deps, settings, read, fetchFile }),
+    ...createIntake({ ...deps, settings, read, fetchFile, cover: createPictureCover(engine) }),
     extractDocument: createExtractDocument({ read, settings, anonymize: deps.anonymize }),
     fetchFile,
     formats: () => engine().formats(),

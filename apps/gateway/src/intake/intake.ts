@@ -7,10 +7,13 @@ import type { Principal } from '../auth/index.ts';
 import type { DocumentSettings } from '../config/index.ts';
 import { asChatRequest, type ChatCall, paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import { decodeData } from './decode-data.ts';
-import { type DocumentPart, documentPart, mayHoldDocuments } from './document-parts.ts';
+import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
+import { type Choice, type DocumentPart, documentPart, mayHoldDocuments } from './document-parts.ts';
 import { documentText } from './document-text.ts';
-import type { DocumentReader } from './read-document.ts';
+import { cacheMarks, filePart, withImage } from './new-parts.ts';
+import type { DocumentReader, PictureCover } from './read-document.ts';
+import { boxesOver } from './redact-image.ts';
+import { bytesOf, faultIn, type SourceBytes, type SourceDeps } from './source-bytes.ts';
 
 /** A request whose documents are text. */
 export interface TakenIn {
@@ -28,25 +31,18 @@ export interface Intake {
   take(call: ChatCall, principal: Principal, signal: () => AbortSignal): TakenIn | Promise<TakenIn>;
 }
 
-/** A file that the account stored. */
-export interface StoredFile {
-  readonly filename: string;
-  readonly bytes: Buffer;
-}
-
-export interface IntakeDeps {
+export interface IntakeDeps extends SourceDeps {
   readonly read: DocumentReader;
   readonly settings: (principal: Principal) => DocumentSettings;
   /** Whether personal data of this request is to be replaced. Throws what the privacy door throws. */
   readonly anonymizes: (request: ChatCompletionRequest, principal: Principal) => boolean;
   /** Whether every model that this name stands for reads documents itself. */
   readonly readsDocuments: (model: string) => boolean;
-  /** Undefined where the account has no such file. */
-  readonly storedFile: (id: string, principal: Principal) => Promise<StoredFile | undefined>;
-  /** Fetches a public address. Rejects with `SluiceError`. */
-  readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
   /** A name of a file without what may be somebody's name. */
   readonly plainName: (name: string) => string;
+  /** Paints over parts of a picture. Rejects with `SluiceError`. */
+  readonly cover: PictureCover;
+  readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
   /** A keyed digest of a text, in hexadecimal. */
   readonly digest: (text: string) => string;
 }
@@ -84,6 +80,8 @@ interface Taken {
 /** What becomes of one part. */
 interface Outcome {
   readonly part: unknown;
+  /** Of an image that was painted over. */
+  readonly covered?: string | undefined;
   readonly warnings: readonly string[];
 }
 
@@ -105,6 +103,7 @@ class Taking {
   async run(): Promise<TakenIn> {
     const { call } = this.#of;
     const warnings: string[] = [];
+    const covered = new Set<string>();
     const messages = await Promise.all(
       (call.request.messages ?? []).map(async (message, index) => {
         const content: unknown = message.content;
@@ -112,7 +111,10 @@ class Taking {
         const parts = await Promise.all(
           content.map((part: unknown, at) => this.#take(part, ['body', 'messages', index, 'content', at])),
         );
-        for (const one of parts) warnings.push(...one.warnings);
+        for (const one of parts) {
+          warnings.push(...one.warnings);
+          if (one.covered !== undefined) covered.add(one.covered);
+        }
         return { ...message, content: parts.map(({ part }) => part) };
       }),
     );
@@ -120,36 +122,63 @@ class Taking {
     if (request === undefined)
       throw new Error('A request with its documents read does not fit the contract.');
     const sizeBytes = Math.max(1, call.sizeBytes + this.#sizeChange);
-    return { call: { ...call, request, sizeBytes }, warnings };
+    return { call: { ...call, request, sizeBytes, coveredImages: covered }, warnings };
   }
 
-  async #take(raw: unknown, loc: readonly (string | number)[]): Promise<Outcome> {
+  #take(raw: unknown, loc: readonly (string | number)[]): Promise<Outcome> | Outcome {
     const document = documentPart(raw, loc);
-    if (document === undefined || (document.isImage && !this.#readsImages()))
-      return { part: raw, warnings: [] };
-    if (document.isImage && document.source?.kind === 'url' && !this.#settings.urls)
-      throw this.#fault(
-        document,
-        'Only images sent as data URLs can be read; fetching is off (documents.urls)',
-      );
-    const native = document.isImage ? 'never' : this.#nativeOf(document);
+    if (document === undefined) return { part: raw, warnings: [] };
+    return document.isImage ? this.#takeImage(raw, document) : this.#takeDocument(raw, document);
+  }
+
+  /** Images are documents only where they may not leave as they are. */
+  async #takeImage(raw: unknown, document: DocumentPart): Promise<Outcome> {
+    const { images, urls } = this.#settings;
+    if (!this.#of.anonymized || (images !== 'ocr' && images !== 'redact')) return { part: raw, warnings: [] };
+    if (document.source?.kind === 'url' && !urls)
+      throw faultIn(document, 'Only images sent as data URLs can be read; fetching is off (documents.urls)');
+    const whole = this.#expanded(raw, document);
+    const { bytes } = await this.#bytesOf(whole);
+    return images === 'redact'
+      ? await this.#covered(raw, document, bytes)
+      : await this.#asText(raw, whole, bytes, 'never');
+  }
+
+  async #takeDocument(raw: unknown, document: DocumentPart): Promise<Outcome> {
+    const native = this.#nativeOf(document);
+    const { source } = document;
     // What a provider is to fetch or read itself goes as it came.
-    if (native === 'always' && document.source?.kind !== 'id') return { part: raw, warnings: [] };
-    if (native !== 'never' && document.source?.kind === 'url' && !this.#settings.urls)
+    const isFetched = source?.kind === 'url' && !this.#settings.urls;
+    if ((native === 'always' && source?.kind !== 'id') || (native !== 'never' && isFetched))
       return { part: raw, warnings: [] };
-    const expanded = documentPart(this.#of.call.texts?.expand(raw) ?? raw, loc) ?? document;
-    const { bytes, filename } = await this.#bytesOf(expanded);
-    if (native === 'always') return { part: filePart(bytes, filename), warnings: [] };
+    const whole = this.#expanded(raw, document);
+    const { bytes, filename } = await this.#bytesOf(whole);
+    const asItIs = (): Outcome => ({
+      part: source?.kind === 'id' ? filePart(bytes, filename) : raw,
+      warnings: [],
+    });
+    if (native === 'always') return asItIs();
     try {
-      return await this.#asText(raw, { ...expanded, filename }, bytes, native);
+      return await this.#asText(raw, { ...whole, filename }, bytes, native);
     } catch (error) {
       // A provider may read what we cannot.
       if (native === 'never' || !(error instanceof SluiceError) || !nativeAfter.has(error.code)) throw error;
-      return { part: document.source?.kind === 'id' ? filePart(bytes, filename) : raw, warnings: [] };
+      return asItIs();
     }
   }
 
-  async #asText(raw: unknown, document: DocumentPart, bytes: Buffer, native: string): Promise<Outcome> {
+  /** The part with its long texts in their places. */
+  #expanded(raw: unknown, document: DocumentPart): DocumentPart {
+    const { texts } = this.#of.call;
+    return texts === undefined ? document : (documentPart(texts.expand(raw), document.loc) ?? document);
+  }
+
+  #bytesOf(document: DocumentPart): Promise<SourceBytes> {
+    return bytesOf(this.#deps, document, { ...this.#of, urls: this.#settings.urls });
+  }
+
+  /** Throws `damaged_document` for scans that a model may read better than we do, where it may. */
+  async #asText(raw: unknown, document: DocumentPart, bytes: Buffer, native: Choice): Promise<Outcome> {
     const { ocr, languages, maxPages, maxTokens } = this.#settings;
     const { principal, signal } = this.#of;
     const { filename, format, pages, password } = document;
@@ -170,7 +199,7 @@ class Taking {
       ({ source, confidence }) => source !== 'text' && confidence < 0.8,
     );
     if (native === 'auto' && scanned.length * 2 > extraction.pages.length)
-      return { part: document.source?.kind === 'id' ? filePart(bytes, filename) : raw, warnings: [] };
+      throw new SluiceError('damaged_document', { message: 'Most pages are hard to read.' });
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
     const shown = filename !== undefined && this.#of.anonymized ? this.#deps.plainName(filename) : filename;
     const { text, warnings } = documentText(extraction, { filename: shown, tag, maxTokens });
@@ -182,52 +211,26 @@ class Taking {
     };
   }
 
-  async #bytesOf(
-    document: DocumentPart,
-  ): Promise<StoredFile | { filename: string | undefined; bytes: Buffer }> {
-    const { source, filename } = document;
-    switch (source?.kind) {
-      case 'data': {
-        const bytes = decodeData(source.data);
-        if (bytes === undefined)
-          throw this.#fault(
-            document,
-            'This is neither base64 nor a data URL; send the bytes of the file as base64',
-          );
-        return { bytes, filename };
-      }
-      case 'text':
-        return { bytes: Buffer.from(source.text, 'utf8'), filename: filename ?? 'document.txt' };
-      case 'id': {
-        const file = await this.#deps.storedFile(source.id, this.#of.principal);
-        if (file === undefined)
-          throw this.#fault(
-            document,
-            'There is no such file; upload it to /v1/files, or send its content as file_data',
-            'file_not_found',
-          );
-        return { bytes: file.bytes, filename: filename ?? file.filename };
-      }
-      case 'url':
-        if (!this.#settings.urls)
-          throw this.#fault(
-            document,
-            'Fetching files is off (documents.urls); send the content as file_data',
-          );
-        return { bytes: await this.#fetch(document, source.url), filename: filename ?? nameIn(source.url) };
-      default:
-        throw this.#fault(document, 'The part names no file; send file_data, file_id or file_url', 'missing');
-    }
-  }
-
-  async #fetch(document: DocumentPart, url: string): Promise<Buffer> {
-    try {
-      return await this.#deps.fetchFile(url, this.#of.principal, this.#of.signal);
-    } catch (error) {
-      throw error instanceof SluiceError && error.code === 'invalid_request'
-        ? this.#fault(document, error.message)
-        : error;
-    }
+  /** The image with what is personal painted over, in the same part. */
+  async #covered(raw: unknown, document: DocumentPart, bytes: Buffer): Promise<Outcome> {
+    const { principal, signal, call } = this.#of;
+    const types = call.request.anonymization_types ?? undefined;
+    const png = await this.#deps.cover(
+      bytes,
+      async (view) =>
+        await boxesOver(view, async (text) => {
+          const { results } = await this.#deps.anonymize({ texts: [text], types }, principal);
+          return results[0]?.entities ?? [];
+        }),
+      {
+        languages: this.#settings.languages,
+        signal,
+        param: paramOf([...document.loc, ...document.member]) ?? null,
+      },
+    );
+    const covered = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+    this.#sizeChange += covered.length - Math.ceil((bytes.length * 4) / 3);
+    return { part: withImage(raw, covered), covered, warnings: [] };
   }
 
   /** A part that asks for it goes as it is, whatever model there is; the settings only prefer it. */
@@ -236,45 +239,7 @@ class Taking {
     if (native === 'always' || native === 'never') return native;
     return this.#modelReads ? this.#settings.native : 'never';
   }
-
-  /** Images are documents only where they may not leave as they are. */
-  #readsImages(): boolean {
-    return this.#of.anonymized && this.#settings.images === 'ocr';
-  }
-
-  #fault({ loc, member }: DocumentPart, msg: string, type = 'value_error'): SluiceError {
-    const at = [...loc, ...member];
-    const param = paramOf(at) ?? null;
-    return new SluiceError('invalid_request', {
-      message: `${param ?? 'messages'}: ${msg}`,
-      param,
-      detail: [{ loc: at, msg, type }],
-    });
-  }
 }
 
 /** Why a document is not text here that a provider might still read. */
 const nativeAfter: ReadonlySet<string> = new Set(['damaged_document', 'unsupported_format']);
-
-function filePart(bytes: Buffer, filename: string | undefined): unknown {
-  const type = bytes.subarray(0, 1024).includes('%PDF-') ? 'application/pdf' : 'application/octet-stream';
-  return {
-    type: 'file',
-    file: { filename: filename ?? 'file', file_data: `data:${type};base64,${bytes.toString('base64')}` },
-  };
-}
-
-/** Where a prompt may be cached is said on the part, and stays there. */
-function cacheMarks(part: unknown): Readonly<Record<string, unknown>> {
-  const mark: unknown =
-    typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
-  return mark === undefined ? {} : { cache_control: mark };
-}
-
-function nameIn(url: string): string | undefined {
-  try {
-    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '') || undefined;
-  } catch {
-    return undefined;
-  }
-}

@@ -35,6 +35,23 @@ export interface ReadDocument {
 
 export type DocumentReader = (wish: ReadWish) => Promise<ReadDocument>;
 
+/** Paints over parts of a picture, as `Documents.cover`. Rejects with `SluiceError`. */
+export type PictureCover = (
+  bytes: Uint8Array,
+  find: Parameters<Documents['cover']>[1],
+  wish: Pick<ReadWish, 'languages' | 'signal' | 'param'>,
+) => Promise<Uint8Array>;
+
+export function createPictureCover(engine: () => Documents): PictureCover {
+  return async (bytes, find, { languages, signal, param }) => {
+    try {
+      return await engine().cover(bytes, find, { languages, signal });
+    } catch (error) {
+      throw error instanceof DocumentError ? refusalOf(error, { param, signal }) : error;
+    }
+  };
+}
+
 export interface ReaderDeps {
   readonly engine: () => Documents;
   readonly cache: TextCache;
@@ -137,7 +154,7 @@ function isTimeout(signal: AbortSignal | undefined): boolean {
   return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
 }
 
-function refusalOf(error: DocumentError, { param, signal }: ReadWish): SluiceError {
+function refusalOf(error: DocumentError, { param, signal }: Pick<ReadWish, 'param' | 'signal'>): SluiceError {
   const facts = { message: error.message, param, cause: error };
   switch (error.reason) {
     case 'bad_page_range':

@@ -23,9 +23,9 @@ function isJob(header: unknown): header is Job {
   return typeof header === 'object' && header !== null && Reflect.get(header, 'type') === 'job';
 }
 
-function send(message: ChildMessage): void {
-  const bytes = frameHead(message, 0);
-  for (let sent = 0; sent < bytes.length; ) sent += writeSync(REPLIES, bytes, sent);
+function send(message: ChildMessage, payload: Uint8Array = new Uint8Array(0)): void {
+  for (const bytes of [frameHead(message, payload.length), payload])
+    for (let sent = 0; sent < bytes.length; ) sent += writeSync(REPLIES, bytes, sent);
 }
 
 /** What aborted inside of WebAssembly cannot be used again: on `crashed`, the supervisor starts a fresh process. */
@@ -37,11 +37,11 @@ function reasonOf(error: unknown): DocumentErrorReason {
 async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> {
   const { id } = job;
   try {
-    const outcome = await reader.read(job, bytes, {
+    const { bytes: made, ...outcome } = await reader.read(job, bytes, {
       onPage: (page, tables) => send({ type: 'page', id, page, tables }),
       onOcrPage: () => send({ type: 'ocr-page', id }),
     });
-    send({ type: 'done', id, outcome });
+    send({ type: 'done', id, outcome }, made);
   } catch (error) {
     if (error instanceof WantsOcr) send({ type: 'wants-ocr', id });
     else send({ type: 'failed', id, reason: reasonOf(error) });

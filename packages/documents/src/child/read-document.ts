@@ -11,6 +11,7 @@ import {
 import { createRecognizer } from '../ocr/index.ts';
 import type { ChildSetup, Job, Outcome } from '../supervisor/index.ts';
 import { warmUp } from './warm-up.ts';
+import { workOnPicture } from './work-on-picture.ts';
 
 /** Thrown in a digital child when a page must be read by OCR: the document goes to the other lane. */
 export class WantsOcr extends Error {}
@@ -40,6 +41,12 @@ export function createReader(setup: ChildSetup): Reader {
   return {
     warm: () => warmUp(setup.lane),
     async read(job, bytes, sink) {
+      if (job.picture !== undefined)
+        return workOnPicture(job, bytes, () => {
+          if (recognizerOfDocument === undefined) throw new WantsOcr();
+          sink.onOcrPage();
+          return recognizerOfDocument();
+        });
       const budget = createBudget(job.limits);
       const source: Source = { bytes, name: job.filename, depth: 0 };
       const format = chooseFormat(bytes, { name: job.filename, hint: job.format });
@@ -91,6 +98,7 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
       sink.onOcrPage();
       return recognizer.read(...args);
     },
+    view: recognizer.view,
   };
   const contextAt = (depth: number): Context => ({
     budget,

@@ -1,5 +1,5 @@
 /** Paints over parts of a picture: what comes out holds their pixels no more, and nothing that was said beside them. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import type { Box, Budget, ImageView } from '../model/index.ts';
 import { DocumentError } from '../model/index.ts';
 import { decodeImage } from './decode.ts';
@@ -28,7 +28,9 @@ export async function coverImage(
     const upright = await turned(await firstPage(bytes, kind, budget), view);
     const data = new Uint8Array(upright.data);
     for (const box of boxes) blacken(data, upright, box);
-    return await open({ ...upright, data }).png({ compressionLevel: 6 }).toBuffer();
+    return await open({ ...upright, data })
+      .png({ compressionLevel: 6 })
+      .toBuffer();
   } catch (error) {
     throw error instanceof DocumentError ? error : new DocumentError('malformed', { cause: error });
   }
@@ -56,11 +58,11 @@ async function turned(page: Raw, { width, height, degrees, turned: around }: Vie
   return around ? await rawOf(open(sized).rotate(180)) : sized;
 }
 
-function open({ data, width, height, channels }: Raw): sharp.Sharp {
+function open({ data, width, height, channels }: Raw): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-async function rawOf(picture: sharp.Sharp): Promise<Raw> {
+async function rawOf(picture: Sharp): Promise<Raw> {
   const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }

@@ -32,6 +32,8 @@ const HEADING = 1.4;
 
 interface Reading {
   readonly words: readonly OcrWord[];
+  /** What may be words or specks. */
+  readonly doubtful: readonly OcrWord[];
   readonly confidence: number;
   readonly image: GreyImage;
   /** The picture without its lines, as it was read. */
@@ -39,6 +41,13 @@ interface Reading {
   readonly languages: readonly string[];
   readonly dpi: number;
   readonly rules: ReturnType<typeof takeRules>['rules'];
+}
+
+/** A reading, and how the picture was turned for it. */
+interface Posed {
+  readonly reading: Reading;
+  readonly degrees: number;
+  readonly turned: boolean;
 }
 
 /** How many dots an inch a picture has: as it says, else as if it were a page's width. */
@@ -134,6 +143,7 @@ function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recogni
     const words = found.filter((word) => isWord(word, dpi));
     return {
       words,
+      doubtful: found.filter((word) => !words.includes(word)),
       confidence: confidenceOf(words),
       image,
       read: ruled.image,
@@ -155,26 +165,39 @@ function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recogni
     return second;
   };
 
-  const read = async (picture: Picture, asked: readonly string[]): Promise<Reading> => {
+  const readPosed = async (picture: Picture, asked: readonly string[]): Promise<Posed> => {
     const ownDpi = dpiOf(picture);
     const largest = MOST_SIDE / Math.max(picture.width, picture.height);
     const scale = Math.min(largest, WANTED_DPI / ownDpi);
     const clean = cleanUp({ ...picture, dpi: ownDpi });
     const pose = findPose(clean);
-    const level = await transform(clean, scale, (pose.sideways ? 90 : 0) + pose.tilt);
+    const degrees = (pose.sideways ? 90 : 0) + pose.tilt;
+    const level = await transform(clean, scale, degrees);
     const dpi = ownDpi * scale;
     const upright = await readIn(level, dpi, asked);
-    if (upright.confidence >= DOUBTFUL || upright.words.length < FEWEST_WORDS) return upright;
+    const asIs = { reading: upright, degrees, turned: false };
+    if (upright.confidence >= DOUBTFUL || upright.words.length < FEWEST_WORDS) return asIs;
     const turned = await readIn(await transform(level, 1, 180), dpi, asked);
-    return turned.confidence > upright.confidence + 0.05 ? turned : upright;
+    return turned.confidence > upright.confidence + 0.05 ? { reading: turned, degrees, turned: true } : asIs;
   };
+  const wantedOf = (languages: readonly string[] | undefined): readonly string[] =>
+    (languages ?? options.languages).filter((language) => tesseract.has(language));
 
   return {
     async read(picture, languages) {
-      const wanted = (languages ?? options.languages).filter((language) => tesseract.has(language));
-      const reading = await read(picture, wanted);
+      const { reading } = await readPosed(picture, wantedOf(languages));
       const words = await restoreMarks(tesseract, reading);
       return layOut({ ...reading, words });
+    },
+    async view(picture, languages) {
+      const { reading, degrees, turned } = await readPosed(picture, wantedOf(languages));
+      const sure = await restoreMarks(tesseract, reading);
+      const { width, height } = reading.image;
+      const doubtful = reading.doubtful.map((word) => ({
+        ...word,
+        confidence: Math.min(word.confidence, 0.1),
+      }));
+      return { width, height, degrees, turned, words: [...sure, ...doubtful] };
     },
   };
 }

@@ -39,7 +39,9 @@ export interface Job {
   readonly password: string | undefined;
   readonly limits: Limits;
   /** Something else to do than to read: to tell where the words of a picture are, or to paint over parts of it. */
-  readonly picture?: { readonly view?: Omit<ImageView, 'words'>; readonly boxes?: readonly Box[] } | undefined;
+  readonly picture?:
+    | { readonly view?: Omit<ImageView, 'words'>; readonly boxes?: readonly Box[] }
+    | undefined;
 }
 
 /** What is known once every page has been sent. */
