@@ -210,6 +210,8 @@ const roles = labelled({
 function isLabelledName(value: string, text: string, start: number): boolean {
   const words = value.split(/[ ,]+/).filter((one) => one !== '');
   if (words.some((word) => isNobody(word) || notValues.has(fold(word)))) return false;
+  if (words.length === 1 && headings.has(fold(value))) return false;
+  if (machineKey.test(text.slice(start + value.length, start + value.length + 48))) return false;
   // Scripts without case have no capitals; the keys of data need none.
   const isKeyed = ownKey.test(text.slice(Math.max(0, start - 32), start));
   const big = words.filter((word) => isKeyed || /^[\p{Lu}\p{Lo}]/u.test(word)).length;
@@ -225,6 +227,17 @@ function isLabelledName(value: string, text: string, start: number): boolean {
 /** `"first_name": "` and `nachname='`: keys that hold nothing but names of people. */
 const ownKey =
   /(?:(?:first|last|full|given|family|middle|maiden|vor|nach|zu|familien|geburts|voor|achter)[ _-]?name?n?|naam|surname|pr[eé]nom|apellidos?|cognome|sobrenome|apelido|nombre|nome|nom)["'`]?\s{0,2}[:=]\s{0,2}["'`]$/iu;
+
+/** What stands beside `name` at the head of a table; with another word it can be a surname. */
+const headings = new Set(
+  'age key city country role title notes comment quantity amount alter stadt land rolle titel notizen'.split(
+    ' ',
+  ),
+);
+
+/** On the line below: keys of build files and the like, where a `name` is that of a step. */
+const machineKey =
+  /^["']?[ \t]{0,4}\r?\n[ \t]{0,16}(?:on|uses|run|runs-on|with|needs|if|env|jobs|steps|strategy|image|hosts|tasks|become|shell|command|script|stage|namespace|spec|containerPort|schedule|version):(?:[ \t\r\n]|$)/;
 
 const isParticle = new RegExp(`^${particle}$`, 'u');
 
