@@ -1,4 +1,4 @@
-/** Titles of the slides of an old PowerPoint file, from its records. */
+/** Titles of the slides of an old PowerPoint file, and its further texts, from its records. */
 import { openCompound } from '../archive/index.ts';
 
 const TEXT_HEADER = 0x0f9f;
@@ -44,4 +44,31 @@ export function slideTitles(file: Uint8Array): readonly string[] {
     }
   }
   return titles;
+}
+
+const STRING = 0x0fba;
+const COMMENT = 0x2ee0;
+/** Author, text and initials: the strings of a comment. */
+const COMMENT_STRINGS = 2;
+const prompt =
+  /^(?:click to (?:edit|add)|\*$|<[^<>]*>$|(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth) (?:outline )?level)/i;
+
+/** All texts of the file, masters, notes and comments included, without the prompts of empty places. */
+export function slideTexts(file: Uint8Array): readonly string[] {
+  const stream = openCompound(file)?.read('PowerPoint Document');
+  const texts: string[] = [];
+  let ofComment = 0;
+  for (const { type, container, body } of records(stream ?? new Uint8Array(0))) {
+    if (container && type === COMMENT) ofComment = COMMENT_STRINGS;
+    else if (type === TEXT_CHARS) texts.push(new TextDecoder('utf-16le').decode(body));
+    else if (type === TEXT_BYTES) texts.push(new TextDecoder('latin1').decode(body));
+    else if (type === STRING && ofComment > 0) {
+      texts.push(new TextDecoder('utf-16le').decode(body));
+      ofComment -= 1;
+    }
+  }
+  return texts
+    .flatMap((text) => text.split(/[\r\n\v]+/))
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !prompt.test(line));
 }

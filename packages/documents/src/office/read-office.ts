@@ -3,10 +3,11 @@ import type { Context, Source } from '../formats/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { type AnydocKind, anydocModel, type ModelBlock, type ModelDocument } from './anydoc.ts';
 import { biffExtras } from './biff.ts';
+import { docExtras } from './doc-extras.ts';
 import { embeddedFiles } from './embedded.ts';
 import { appendix, docxExtras, type Extra, openDocumentExtras, pptxExtras } from './extras.ts';
 import { type OfficePackage, openPackage } from './package.ts';
-import { slideTitles } from './ppt.ts';
+import { slideTexts, slideTitles } from './ppt.ts';
 import { serialize } from './serialize.ts';
 import { word6Text } from './word6.ts';
 
@@ -28,7 +29,9 @@ function besides(kind: AnydocKind, source: Source, parts: OfficePackage): Beside
     case 'xlsx':
       return { titles: [], extras: [{ title: '', lines: biffExtras(source.bytes) }] };
     case 'ppt':
-      return { titles: slideTitles(source.bytes), extras: [] };
+      return { titles: slideTitles(source.bytes), extras: [{ title: '', lines: slideTexts(source.bytes) }] };
+    case 'doc':
+      return { titles: [], extras: [{ title: '', lines: docExtras(source.bytes) }] };
     default:
       return { titles: [], extras: [] };
   }

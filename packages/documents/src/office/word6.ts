@@ -21,7 +21,7 @@ const FIELD_PARTS = 20;
 const FIELD_END = 21;
 
 /** Word's own signs: cell ends become bars, what a field is made of is left out, what it shows stays. */
-function fromWord(text: string): string {
+export function fromWord(text: string): string {
   let result = '';
   let inField = false;
   for (const letter of text) {
