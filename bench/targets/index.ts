@@ -5,6 +5,7 @@ import type { Target } from './target.ts';
 
 export { type RunningTarget, startTarget } from './running-target.ts';
 export { TARGET_NAMES, type Target } from './target.ts';
+export { sluiceTarget };
 
 /** In the order of measurement. */
 export const TARGETS: readonly Target[] = [floorTarget, sluiceTarget, portkeyTarget];

@@ -8,6 +8,7 @@ import {
   type PageSource,
 } from '@sluice/documents';
 import { SluiceError } from '../errors/index.ts';
+import { createAccountTurns } from './account-turns.ts';
 import type { TextCache } from './text-cache.ts';
 
 export interface ReadWish {
@@ -70,27 +71,12 @@ export interface ReadFacts {
   readonly milliseconds: number;
 }
 
-/** One account's documents must not keep all others waiting. */
-const mostAtOnce = 32;
+/** Documents of one account that are read or wait for a process at once; further ones wait behind them. */
+const mostAtOnce = 16;
 
 /** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
 export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
-  const reading = new Map<string, number>();
-  /** Takes the account's place among those whose documents are read. Throws `rate_limit_exceeded`. */
-  const enter = (accountId: string): void => {
-    const others = reading.get(accountId) ?? 0;
-    if (others >= mostAtOnce)
-      throw new SluiceError('rate_limit_exceeded', {
-        message: `An account may have ${mostAtOnce} documents being read at once; wait for some of them.`,
-        retryAfterMs: 2000,
-      });
-    reading.set(accountId, others + 1);
-  };
-  const leave = (accountId: string): void => {
-    const left = (reading.get(accountId) ?? 1) - 1;
-    if (left > 0) reading.set(accountId, left);
-    else reading.delete(accountId);
-  };
+  const turns = createAccountTurns(mostAtOnce);
   return async (wish) => {
     const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
     const key = cacheKey(wish, sha256);
@@ -110,8 +96,10 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       signal,
       limits: { pages: maxPages },
     };
-    enter(wish.accountId);
     const beganMs = now();
+    await turns.enter(wish.accountId, wish.signal).catch((cause: unknown) => {
+      throw new SluiceError(isTimeout(wish.signal) ? 'timeout' : 'client_closed', { cause });
+    });
     try {
       const extraction = await engine().extract(bytes, options, onPage);
       if (key !== undefined) cache.set(key, extraction);
@@ -127,7 +115,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       onRead({ outcome: error.code, format: 'unknown', pages: {}, milliseconds: now() - beganMs });
       throw refusalOf(error, wish);
     } finally {
-      leave(wish.accountId);
+      turns.leave(wish.accountId);
     }
   };
 }
