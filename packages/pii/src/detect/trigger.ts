@@ -15,20 +15,25 @@ export function findTriggered(
   const spans: Span[] = [];
   const tableCells = new TableCells(scanned, triggers);
   /** Where each recognizer's last value ended: a trigger inside it is a part of it. */
-  const doneTo = new Map<number, number>();
-  for (const { recognizer: index, at, end } of triggers) {
-    const recognizer = byIndex[index];
+  const doneTo = new Int32Array(byIndex.length);
+  const look = (recognizer: TriggerRecognizer, index: number, at: number, end: number): void => {
+    const isLabel = recognizer.afterTerm === true;
     // `PV-330-12` is a code that begins with the letters of a label.
-    if (recognizer?.afterTerm === true && end - at <= 3 && scanned.text.charAt(end) === '-') continue;
-    if (recognizer === undefined || at < (doneTo.get(index) ?? 0)) continue;
-    if (recognizer.afterTerm === true)
-      for (const span of tableCells.find(recognizer, at, end)) spans.push(span);
-    const from = recognizer.startOf?.(scanned.text, at) ?? (recognizer.afterTerm === true ? end : at);
-    if (from < 0) continue;
+    if (isLabel && end - at <= 3 && scanned.text.charAt(end) === '-') return;
+    if (at < (doneTo[index] ?? 0)) return;
+    if (isLabel) for (const span of tableCells.find(recognizer, at, end)) spans.push(span);
+    const from = recognizer.startOf?.(scanned.text, at) ?? (isLabel ? end : at);
+    if (from < 0) return;
     const span = matchAt(scanned, recognizer, index, from);
-    if (span === undefined) continue;
+    if (span === undefined) return;
     spans.push(span);
-    doneTo.set(index, span.end);
+    doneTo[index] = span.end;
+  };
+  for (const { recognizers, at, end } of triggers) {
+    for (const index of recognizers) {
+      const recognizer = byIndex[index];
+      if (recognizer !== undefined) look(recognizer, index, at, end);
+    }
   }
   return spans;
 }

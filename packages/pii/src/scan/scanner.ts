@@ -5,9 +5,10 @@ import { withSqlColumns } from './sql-columns.ts';
 import { createTableHeaders } from './table-headers.ts';
 import { createTermTrie } from './term-trie.ts';
 
-/** A place where a trigger recognizer has to look. */
+/** A place where trigger recognizers have to look. */
 export interface TriggerHit {
-  readonly recognizer: number;
+  /** Their indexes; one list for all places of a term, since a text can be nothing but triggers. */
+  readonly recognizers: readonly number[];
   readonly at: number;
   readonly end: number;
 }
@@ -58,13 +59,14 @@ export function createScanner(plan: ScannerPlan): Scanner {
           found.push(term, start, end);
           membership.mark(term, present);
         }
-        for (const recognizer of triggerOf[term] ?? []) triggers.push({ recognizer, at: start, end });
+        const recognizers = triggerOf[term];
+        if (recognizers !== undefined && recognizers.length > 0)
+          triggers.push({ recognizers, at: start, end });
       });
       for (const [unit, recognizers] of charTriggers) {
         const char = String.fromCharCode(unit);
-        for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1)) {
-          for (const recognizer of recognizers) triggers.push({ recognizer, at, end: at + 1 });
-        }
+        for (let at = text.indexOf(char); at >= 0; at = text.indexOf(char, at + 1))
+          triggers.push({ recognizers, at, end: at + 1 });
       }
       const hits = found.done();
       const tables = withSqlColumns(text, createTableHeaders(text));
