@@ -145,6 +145,12 @@ describe('everything that leaves is scanned', () => {
     expect(payload.stream_options?.include_usage).toBe(true);
   });
 
+  it('or the request fails: a pattern that matches more often than is looked', () => {
+    const own: AnonymizationSettings = { patterns: [{ pattern: 'x' }] };
+    expect(() => clear({ model: 'm', messages: [user('x'.repeat(100_001))] }, own)).toThrow(SluiceError);
+    expect(() => clear({ model: 'm', messages: [user('x'.repeat(1000))] }, own)).not.toThrow();
+  });
+
   it('but for names of people that a tool has as well, no request fails', () => {
     const tools = [{ type: 'function' as const, function: { name: 'CanaryDesk_search' } }];
     const cleared = clear({ model: 'm', messages: [user('Ask CanaryDesk about CanaryB')], tools });

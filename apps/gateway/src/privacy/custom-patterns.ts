@@ -6,7 +6,7 @@ import type { AnonymizationSettings } from '../config/index.ts';
 type Pattern = NonNullable<NonNullable<AnonymizationSettings['patterns']>[number]>;
 
 const firstCustomCode = 990;
-/** Most matches of one pattern in one text, so that a pattern which matches everything stays bounded. */
+/** Most matches of one pattern in one text, so that a pattern which matches everything stays bounded; more fail. */
 const mostMatches = 100_000;
 
 /** Compiles patterns. Throws SyntaxError that names the first which is not RE2. */
@@ -17,7 +17,9 @@ export function compilePatterns(patterns: readonly Pattern[]): ((text: string) =
     return (text) => {
       const spans: Span[] = [];
       const matcher = compiled.matcher(text);
-      while (spans.length < mostMatches && matcher.find()) {
+      while (matcher.find()) {
+        // What is beyond would leave as it is: the request fails instead.
+        if (spans.length === mostMatches) throw new RangeError('A pattern of the account matches too often.');
         const start = matcher.start();
         const end = matcher.end();
         if (end > start) spans.push({ start, end, code, score: 1 });
