@@ -1,7 +1,7 @@
 /** Values that are always masked, found in one pass over a text, however many they are. */
 import type { Span } from '../span.ts';
 
-export interface DeniedValue {
+interface DeniedValue {
   readonly value: string;
   readonly code: number;
 }
