@@ -1,3 +1,3 @@
 export { type InstallationSecret, installationSecret } from './key-files.ts';
 export { keyedDigest } from './keyed-digest.ts';
-export { createSealer, type Sealer } from './sealer.ts';
+export { createSealer } from './sealer.ts';

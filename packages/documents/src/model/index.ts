@@ -9,6 +9,6 @@ export type {
   PageSource,
   Timings,
 } from './extraction.ts';
-export { type Box, type ImageView, isImageView, type ViewedWord } from './image-view.ts';
+export { type Box, type ImageView, isImageView } from './image-view.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
 export { type PageFilter, parsePageRange } from './page-range.ts';
