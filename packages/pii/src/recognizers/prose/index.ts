@@ -2,6 +2,7 @@
 import type { Recognizer } from '../port.ts';
 import { addressRecognizer } from './address.ts';
 import { ageRecognizers } from './age.ts';
+import { birthYear } from './birth-year.ts';
 import { compactBirthDate } from './compact-birth-date.ts';
 import { dateTimeRecognizer } from './date-time.ts';
 import { ethnicGroupRecognizers } from './ethnic-group.ts';
@@ -22,6 +23,7 @@ import { titleRecognizer } from './title.ts';
 export const proseRecognizers: readonly Recognizer[] = [
   addressRecognizer,
   ...ageRecognizers,
+  birthYear,
   compactBirthDate,
   dateTimeRecognizer,
   ...ethnicGroupRecognizers,
