@@ -60,6 +60,14 @@ describe('documents by themselves', () => {
     ]);
   });
 
+  it('takes a kept file, pages as numbers, and text recognition as a yes or no', async () => {
+    const kept = await form('/v1/files', [['name="file"; filename="a.pdf"', pdf]]);
+    const { id }: { id: string } = JSON.parse(kept.text);
+    const { status, text: body } = await post({ file_id: id, pages: [2], ocr: false });
+    expect([status, JSON.parse(body)]).toMatchObject([200, { pages: [{ number: 2 }] }]);
+    await rawRequest({ method: 'DELETE', url: `${sluice.url}/v1/files/${id}`, headers: sluice.auth });
+  });
+
   it('a form gives the same, and anonymize replaces', async () => {
     const { status, text: body } = await form('/v1/documents/extract', [
       ['name="file"; filename="a.pdf"\r\ncontent-type: application/pdf', pdf],
@@ -103,6 +111,8 @@ describe('documents by themselves', () => {
     [{ file_data: '*' }, 'invalid_request', 'file_data'],
     [{ file_url: 'https://example.org/x.pdf' }, 'invalid_request', 'file_url'],
     [{}, 'invalid_request', 'file_data'],
+    [{ file_id: 'file-none' }, 'invalid_request', 'file_id'],
+    [{ file_data: dataUrl(pdf), file_id: 'file-none' }, 'invalid_request', 'file_data'],
     [{ file_data: dataUrl(pdf), ocr: 'perhaps' }, 'invalid_request', 'ocr'],
   ])('422: %#', async (body, code, param) => {
     const answer = await post(body);
