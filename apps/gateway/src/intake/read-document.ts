@@ -8,7 +8,7 @@ import {
   type PageSource,
 } from '@sluice/documents';
 import { SluiceError } from '../errors/index.ts';
-import { createAccountTurns } from './account-turns.ts';
+import { createAccountTurns } from '../limits/index.ts';
 import type { TextCache } from './text-cache.ts';
 
 export interface ReadWish {

@@ -56,7 +56,7 @@ export function anonymizeTexts(
         ? ofTexts(session, fields)
         : ofMessages(session, fields, wish.messages);
     };
-    const ahead = lookAhead(deps, fields);
+    const ahead = lookAhead(deps, fields, principal);
     return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
     return failClosed(error);

@@ -29,7 +29,7 @@ export interface ClearDeps {
   /** What asks the owner's detector; undefined where there is none. */
   readonly external?: (() => ExternalSearch | undefined) | undefined;
   /** Searches long texts; without it they are searched in this thread. */
-  readonly thread?: DetectionThread | undefined;
+  readonly threadFor?: ((accountId: string) => Pick<DetectionThread, 'detect'>) | undefined;
   /** Whether images leave unseen. */
   readonly passesImages: (principal: Principal) => boolean;
   /** Steady milliseconds. */
@@ -55,7 +55,7 @@ export function clearRequest(
     const found = foundFields(whole, passesImage);
     const finish = (ahead: Ahead): ProviderSafe<ChatCompletionRequest> =>
       anonymize(deps, { request: whole, found, unseen, passesImage, principal, decision, ahead, beganMs });
-    const ahead = lookAhead(deps, found.map(toField));
+    const ahead = lookAhead(deps, found.map(toField), principal);
     return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
     return failClosed(error);
@@ -71,9 +71,13 @@ export interface Ahead {
 }
 
 /** Asks whoever has to be waited for; a promise only then. */
-export function lookAhead(deps: ClearDeps, fields: readonly Field[]): Ahead | Promise<Ahead> {
+export function lookAhead(
+  deps: ClearDeps,
+  fields: readonly Field[],
+  { accountId }: Principal,
+): Ahead | Promise<Ahead> {
   const { cache } = deps.engine();
-  const searched = searchAhead(deps.thread, cache, fields);
+  const searched = searchAhead(deps.threadFor?.(accountId), cache, fields);
   const findings = deps.external?.()?.find(fields);
   if (searched === undefined && findings === undefined) return { cache };
   return Promise.all([searched, findings]).then(([found, others]) => ({

@@ -1,8 +1,10 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { ChatCall } from '../contract/index.ts';
+import { createAccountTurns } from '../limits/index.ts';
 import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
 import { type ClearDeps, type Cleared, clearRequest } from './clear.ts';
+import type { DetectionThread } from './detection-thread.ts';
 import { decide } from './policy.ts';
 import { createPolicyBook } from './policy-book.ts';
 
@@ -17,20 +19,41 @@ export interface Privacy {
   texts(wish: AnonymizeTexts, principal: Principal): TextsResult | Promise<TextsResult>;
 }
 
-export interface PrivacyDeps extends Omit<ClearDeps, 'policies'> {
+export interface PrivacyDeps extends Omit<ClearDeps, 'policies' | 'threadFor'> {
+  /** Searches long texts; without it they are searched in this thread. */
+  readonly thread?: DetectionThread | undefined;
   /** A keyed digest of a text, in hexadecimal. */
   readonly digest: (text: string) => string;
 }
 
-export function createPrivacy({ digest, ...rooms }: PrivacyDeps): Privacy {
+export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privacy {
   const { settings } = rooms;
-  const deps: ClearDeps = { ...rooms, policies: createPolicyBook(settings, digest) };
+  const deps: ClearDeps = {
+    ...rooms,
+    policies: createPolicyBook(settings, digest),
+    threadFor: thread === undefined ? undefined : inTurns(thread),
+  };
   return {
     applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
     plainName: (name) => plainName(name, rooms.engine().isCommonWord),
     clear: (call, principal) => clearRequest(deps, call, principal),
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),
   };
+}
+
+/** The thread for each account: its questions are asked one after the other, so that others come in between. */
+function inTurns(thread: DetectionThread): NonNullable<ClearDeps['threadFor']> {
+  const turns = createAccountTurns(1);
+  return (accountId) => ({
+    detect: async (texts) => {
+      await turns.enter(accountId, undefined);
+      try {
+        return await thread.detect(texts);
+      } finally {
+        turns.leave(accountId);
+      }
+    },
+  });
 }
 
 function plainName(name: string, isCommonWord: (word: string) => boolean): string {

@@ -1,6 +1,6 @@
 /**
- * Long texts, and many short ones, are searched in the detection thread before their session begins; the session then finds the spans as if
- * they had been remembered. Few short ones are searched where they are: the way to a thread and back costs more.
+ * Long texts, and many short ones, are searched in the detection thread before their session begins; the session then
+ * finds the spans as if they had been remembered. Few short ones are searched where they are: the way to a thread and back costs more.
  */
 import { type Field, type Span, type SpanCache, viewOf } from '@sluice/pii';
 import type { DetectionThread } from './detection-thread.ts';
@@ -16,7 +16,7 @@ const unitsPerQuestion = 16_384;
  * Rejects with the thread.
  */
 export function searchAhead(
-  thread: DetectionThread | undefined,
+  thread: Pick<DetectionThread, 'detect'> | undefined,
   cache: SpanCache | undefined,
   fields: readonly Field[],
 ): Promise<SpanCache> | undefined {

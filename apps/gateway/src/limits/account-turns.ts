@@ -1,6 +1,6 @@
 /**
- * Turns for reading: of one account so many documents are read at once, the others wait behind it, so that a folder sent
- * at once neither fails nor keeps other accounts waiting.
+ * Turns at what all accounts share: one account has so many at once, its further ones wait behind them, so that a folder
+ * of documents or a dump of a database sent at once neither fails nor keeps other accounts waiting.
  */
 export interface AccountTurns {
   /** Waits for a turn; rejects with the signal's reason once it is aborted. */
