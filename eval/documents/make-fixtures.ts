@@ -110,6 +110,19 @@ async function main(): Promise<void> {
   save('junk-before.pdf', 'pdf', Buffer.concat([Buffer.from('sent by a scanner\r\n'), ruled]), report);
   save('report.docx', 'docx', office.docx(), report);
   save('report.odt', 'odt', office.odt(), report);
+  save('tracked.docx', 'docx', office.trackedDocx(), {
+    ...must(
+      'The rent is eleven hundred a month.',
+      'Deliveries on Sunday need a call.',
+      'Hall',
+      'Second draft',
+    ),
+    mustNot: ['nine hundred', 'garage', 'Cellar', 'First draft'],
+  });
+  save('tracked.odt', 'odt', office.trackedOdt(), {
+    ...must('The rent is eleven hundred a month.', 'The keys are with the caretaker.'),
+    mustNot: ['nine hundred', 'garage'],
+  });
   save('report.html', 'html', plain.html(), { ...report, mustNot: ['concealed words', 'steal()'] });
   const { headings: _none, ...withoutHeadings } = report;
   save('report.rtf', 'rtf', plain.rtf(), {

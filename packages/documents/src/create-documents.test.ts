@@ -75,6 +75,14 @@ describe('the fixtures', () => {
     else for (const phrase of wanted.nice ?? []) expect(Object(read).markdown).toContain(phrase);
   });
 
+  it.each(['tracked.docx', 'tracked.odt'])('%s: the reader is told of its tracked changes', async (id) => {
+    const { markdown, warnings } = await documents.extract(bytesOf(id));
+    expect(warnings.join()).toMatch(/tracked changes/);
+    if (id.endsWith('.docx')) expect(markdown.split('Deliveries on Sunday')).toHaveLength(2);
+    const untracked = await documents.extract(bytesOf(id.replace('tracked', 'report')));
+    expect(untracked.warnings).toEqual([]);
+  });
+
   it('of pictures are read by OCR', async () => {
     const { markdown, pages } = await documents.extract(bytesOf('strip.tif'));
     expect(markdown).toContain('Hanna');

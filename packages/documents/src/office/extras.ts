@@ -2,7 +2,7 @@
 
 import { openDocumentTitles } from './odp-titles.ts';
 import type { OfficePackage } from './package.ts';
-import { ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
+import { type OnChange, ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
 
 /** A part of a document that stands outside of its text. */
 export interface Extra {
@@ -19,10 +19,11 @@ function gather(
   pattern: RegExp,
   title: string,
   wanted: (one: PartParagraph) => boolean = () => true,
+  onChange?: OnChange,
 ): Extra {
   const lines = parts
     .matching(pattern)
-    .flatMap((name) => ooxmlParagraphs(parts, name))
+    .flatMap((name) => ooxmlParagraphs(parts, name, onChange))
     .filter(wanted)
     .map(withAuthor);
   return { title, lines: [...new Set(lines)] };
@@ -72,14 +73,15 @@ function slideComments(parts: OfficePackage): Extra {
 }
 
 /** What a Word document has besides its text. */
-export function docxExtras(parts: OfficePackage): readonly Extra[] {
+export function docxExtras(parts: OfficePackage, onChange: OnChange): readonly Extra[] {
+  const read = (pattern: RegExp, title = ''): Extra => gather(parts, pattern, title, undefined, onChange);
   return [
-    gather(parts, /^word\/header\d*\.xml$/, ''),
-    gather(parts, /^word\/footer\d*\.xml$/, ''),
-    gather(parts, /^word\/(?:footnotes|endnotes)\.xml$/, ''),
-    gather(parts, /^word\/comments\.xml$/, 'Comments'),
-    gather(parts, /^word\/document\d*\.xml$/, ''),
-    gather(parts, /^word\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/, ''),
+    read(/^word\/header\d*\.xml$/),
+    read(/^word\/footer\d*\.xml$/),
+    read(/^word\/(?:footnotes|endnotes)\.xml$/),
+    read(/^word\/comments\.xml$/, 'Comments'),
+    read(/^word\/document\d*\.xml$/),
+    read(/^word\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/),
   ];
 }
 
@@ -136,7 +138,10 @@ const masters = new Set([
 ]);
 
 /** What OpenDocument files have besides their text, and the titles of slides. */
-export function openDocumentExtras(parts: OfficePackage): {
+export function openDocumentExtras(
+  parts: OfficePackage,
+  onChange: OnChange,
+): {
   readonly titles: readonly string[];
   readonly extras: readonly Extra[];
 } {
@@ -149,13 +154,13 @@ export function openDocumentExtras(parts: OfficePackage): {
     extras: [
       {
         title: '',
-        lines: [...new Set(openDocumentParagraphs(parts, 'styles.xml', masters))].filter(
+        lines: [...new Set(openDocumentParagraphs(parts, 'styles.xml', masters, onChange))].filter(
           (line) => !/^<.*>$/.test(line),
         ),
       },
       {
         title: 'Comments',
-        lines: openDocumentParagraphs(parts, 'content.xml', new Set(['office:annotation'])),
+        lines: openDocumentParagraphs(parts, 'content.xml', new Set(['office:annotation']), onChange),
       },
       { title: '', lines: embedded },
     ],

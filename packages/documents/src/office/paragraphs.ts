@@ -15,8 +15,42 @@ export interface PartParagraph {
   readonly author: string;
 }
 
-/** The paragraphs of an OOXML part (w:p, a:p) in order; text boxes come twice there and are taken once. */
-export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly PartParagraph[] {
+/** Is told of each tracked change. */
+export type OnChange = () => void;
+
+/** Elements that hold text which a tracked change took away or moved elsewhere. */
+const removed = new Set(['del', 'moveFrom', 'changed-region']);
+const changed = new Set([...removed, 'ins', 'moveTo']);
+
+/** Follows tracked changes through the elements of a part. */
+function followChanges(onChange: OnChange | undefined): {
+  open(tag: string): void;
+  close(tag: string): void;
+  /** True within text that is no longer there. */
+  isRemoved(): boolean;
+} {
+  let depth = 0;
+  return {
+    open(tag) {
+      if (changed.has(tag)) onChange?.();
+      if (removed.has(tag)) depth += 1;
+    },
+    close(tag) {
+      if (removed.has(tag)) depth -= 1;
+    },
+    isRemoved: () => depth > 0,
+  };
+}
+
+/**
+ * The paragraphs of an OOXML part (w:p, a:p) in order; text boxes come twice there and are taken once. What a tracked
+ * change removed is not among them.
+ */
+export function ooxmlParagraphs(
+  parts: OfficePackage,
+  name: string,
+  onChange?: OnChange,
+): readonly PartParagraph[] {
   const found: PartParagraph[] = [];
   const open: string[] = [];
   let placeholder = '';
@@ -24,8 +58,10 @@ export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly Pa
   let author = '';
   let skipped = 0;
   let inText = false;
+  const changes = followChanges(onChange);
   parts.xml(name, {
     open(tag, attributes) {
+      changes.open(tag);
       // The second form of a drawing, for old programs.
       if (tag === 'Fallback') skipped += 1;
       else if (tag === 'sp' || tag === 'graphicFrame') {
@@ -38,6 +74,7 @@ export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly Pa
       else if ((tag === 'tab' || tag === 'br') && open.length > 0) open[open.length - 1] += ' ';
     },
     close(tag) {
+      changes.close(tag);
       if (tag === 'Fallback') skipped -= 1;
       else if (tag === 't' || tag === 'text') inText = false;
       else if (tag === 'p') {
@@ -46,7 +83,7 @@ export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly Pa
       }
     },
     text(content) {
-      if (!inText) return;
+      if (!inText || changes.isRemoved()) return;
       if (open.length > 0) open[open.length - 1] += content;
       else if (skipped === 0 && content.trim() !== '')
         found.push({ text: content.trim(), placeholder, shape, author });
@@ -55,17 +92,20 @@ export function ooxmlParagraphs(parts: OfficePackage, name: string): readonly Pa
   return found;
 }
 
-/** The paragraphs of an OpenDocument part, those within given elements only. */
+/** The paragraphs of an OpenDocument part, those within given elements only, without what was deleted. */
 export function openDocumentParagraphs(
   parts: OfficePackage,
   name: string,
   within: ReadonlySet<string>,
+  onChange?: OnChange,
 ): readonly string[] {
   const found: string[] = [];
   const open: string[] = [];
   let inside = 0;
+  const changes = followChanges(onChange);
   parts.xml(name, {
     open(tag, _attributes, prefixed) {
+      changes.open(tag);
       if (within.has(prefixed)) inside += 1;
       if (paragraph.has(tag) && prefixed.startsWith('text:')) open.push('');
       else if (tag === 's' || tag === 'tab' || tag === 'line-break') {
@@ -73,9 +113,10 @@ export function openDocumentParagraphs(
       }
     },
     close(tag) {
+      changes.close(tag);
       if (paragraph.has(tag) && open.length > 0 && text.has(tag)) {
         const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
-        if (content !== '' && (inside > 0 || within.size === 0)) found.push(content);
+        if (content !== '' && !changes.isRemoved() && (inside > 0 || within.size === 0)) found.push(content);
       }
       if (within.has(tag) || [...within].some((prefixed) => prefixed.endsWith(`:${tag}`)))
         inside = Math.max(0, inside - 1);

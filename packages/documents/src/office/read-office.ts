@@ -16,16 +16,20 @@ interface Besides {
   readonly extras: readonly Extra[];
 }
 
-function besides(kind: AnydocKind, source: Source, parts: OfficePackage): Besides {
+const TRACKED =
+  'The document has tracked changes: what was inserted is in the text, what was deleted is left out.';
+
+function besides(kind: AnydocKind, source: Source, parts: OfficePackage, context: Context): Besides {
+  const onChange = (): void => context.warn(TRACKED);
   switch (kind) {
     case 'docx':
-      return { titles: [], extras: docxExtras(parts) };
+      return { titles: [], extras: docxExtras(parts, onChange) };
     case 'pptx':
       return pptxExtras(parts);
     case 'odt':
     case 'odp':
     case 'ods':
-      return openDocumentExtras(parts);
+      return openDocumentExtras(parts, onChange);
     case 'xlsx':
       return { titles: [], extras: [{ title: '', lines: biffExtras(source.bytes) }] };
     case 'ppt':
@@ -66,7 +70,7 @@ export async function* readOffice(source: Source, context: Context, kind: Anydoc
   const parts = packaged.has(kind)
     ? openPackage(source.bytes, context.budget)
     : openPackage(new Uint8Array(0), context.budget);
-  const { titles, extras } = besides(kind, source, parts);
+  const { titles, extras } = besides(kind, source, parts, context);
   const { markdown, tables } = serialize(model, titles, context.budget);
   for (const rows of tables) context.table(1, rows);
   const further = appendix(markdown, extras);
