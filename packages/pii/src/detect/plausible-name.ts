@@ -32,9 +32,13 @@ const longestRow = 400;
 
 /** Whether a word heads a column: no row of names has figures below each and none in itself. */
 function isHeading(text: string, start: number, end: number): boolean {
-  const before = text.lastIndexOf('\n', start - 1) + 1;
-  const after = text.indexOf('\n', end);
-  if (after < 0 || after - before > longestRow) return false;
+  // Looked for no further than a row is long: a text of one line has many names.
+  const toRight = text.slice(end, end + longestRow).indexOf('\n');
+  const left = text.slice(Math.max(0, start - longestRow), start);
+  const before = start - left.length + left.lastIndexOf('\n') + 1;
+  const after = end + toRight;
+  if (toRight < 0 || after - before > longestRow) return false;
+  if (before > 0 && text.charAt(before - 1) !== '\n') return false;
   const sides = text.charAt(end) + text.slice(Math.max(before, start - 2), start).trim();
   if (!delimited.test(sides) && !/^\s?[|\t;,]/.test(text.slice(end, end + 2))) return false;
   const row = text.slice(before, after);
