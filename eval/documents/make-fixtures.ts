@@ -57,6 +57,31 @@ function reportPage(ruled: boolean): PdfPageContent {
   return { texts, lines };
 }
 
+/** A table over two pages, with what stands at the foot of each; with `repeated`, the second has its header again. */
+function longTable(repeated: boolean): readonly PdfPageContent[] {
+  const columns = [60, 220, 380, 520] as const;
+  const body = Array.from({ length: 40 }, (_, at) => [`Lot ${at + 1}`, `${at * 7 + 3}`, `${at * 11 + 5}.50`]);
+  const header = say.table[0];
+  const draw = (rows: readonly (readonly string[])[], number: number): PdfPageContent => {
+    const top = 740;
+    const bottom = top - 22 * rows.length;
+    const texts = rows.flatMap((row, y) =>
+      row.map((text, x) => ({ x: (columns[x] ?? 60) + 4, y: top - 22 * y - 15, size: 11, text })),
+    );
+    return {
+      texts: [...texts, { x: 60, y: 30, size: 9, text: `Lakeside Freight, page ${number}` }],
+      lines: [
+        ...columns.map((x) => [x, top, x, bottom] as const),
+        ...Array.from({ length: rows.length + 1 }, (_, y) => [60, top - 22 * y, 520, top - 22 * y] as const),
+      ],
+    };
+  };
+  return [
+    draw([header, ...body.slice(0, 30)], 1),
+    draw([...(repeated ? [header] : []), ...body.slice(30)], 2),
+  ];
+}
+
 function pageSvg({ texts, lines = [] }: PdfPageContent): string {
   const scale = 200 / 72;
   const place = (value: number): string => (value * scale).toFixed(1);
@@ -107,6 +132,9 @@ async function main(): Promise<void> {
   const ruled = writePdf([reportPage(true)]);
   save('ruled.pdf', 'pdf', ruled, report);
   save('borderless.pdf', 'pdf', writePdf([reportPage(false)]), report);
+  const lots = must('Lot 1', 'Lot 40');
+  save('long-table.pdf', 'pdf', writePdf(longTable(false)), lots);
+  save('long-table-repeated.pdf', 'pdf', writePdf(longTable(true)), lots);
   save('junk-before.pdf', 'pdf', Buffer.concat([Buffer.from('sent by a scanner\r\n'), ruled]), report);
   save('report.docx', 'docx', office.docx(), report);
   save('report.odt', 'odt', office.odt(), report);

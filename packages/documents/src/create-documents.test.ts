@@ -83,6 +83,15 @@ describe('the fixtures', () => {
     expect(untracked.warnings).toEqual([]);
   });
 
+  it.each(['long-table.pdf', 'long-table-repeated.pdf'])('%s: a table goes on over the page', async (id) => {
+    const { pages, tables } = await documents.extract(bytesOf(id));
+    expect(tables).toMatchObject([{ page: 1 }]);
+    expect(tables[0]?.rows).toHaveLength(41);
+    expect(tables[0]?.rows.filter(([cell]) => cell === 'Depot')).toHaveLength(1);
+    const header = id === 'long-table.pdf' ? '||||' : '|Depot|Orders|Revenue|';
+    expect(pages[1]?.markdown).toContain(`${header}\n|-|-|-|\n|Lot 31|`);
+  });
+
   it('of pictures are read by OCR', async () => {
     const { markdown, pages } = await documents.extract(bytesOf('strip.tif'));
     expect(markdown).toContain('Hanna');

@@ -1,6 +1,6 @@
 /** A PDF to pages of Markdown: text where it can be trusted, recognition where it cannot. */
 import type { Context, Source } from '../formats/index.ts';
-import { analysePage, createRunningFilter, learnStyle } from '../layout/index.ts';
+import { analysePage, continueTables, createRunningFilter, learnStyle } from '../layout/index.ts';
 import { markdownOf } from '../markdown/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { decide } from './decide.ts';
@@ -72,17 +72,22 @@ async function* readWindow(reading: Reading, indexes: readonly number[]): AsyncG
   });
   const style = learnStyle(pages.map(({ page }) => page));
   const running = reading.withoutRunning(pages.map(({ page }) => page));
-  for (const [at, { number, page }] of pages.entries()) {
-    if (decide(page, context.ocr) === 'ocr') {
-      yield await recognizePage(pdfium, document, number, context);
-      continue;
-    }
+  const read = pages.flatMap(({ number, page }, at) => {
+    if (decide(page, context.ocr) === 'ocr') return [];
     const dropped = running[at];
     const kept =
       dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
-    const blocks = analysePage(kept, style);
-    for (const block of blocks) if (block.kind === 'table') context.table(number, block.rows);
-    const markdown = [markdownOf(blocks), ...page.remarks].filter((part) => part !== '').join('\n\n');
+    return [{ number, height: page.height, blocks: analysePage(kept, style) }];
+  });
+  const continued = continueTables(read);
+  for (const { number, page } of pages) {
+    const found = continued[read.findIndex((one) => one.number === number)];
+    if (found === undefined) {
+      yield await recognizePage(pdfium, document, number, context);
+      continue;
+    }
+    for (const rows of found.tables) context.table(number, rows);
+    const markdown = [markdownOf(found.blocks), ...page.remarks].filter((part) => part !== '').join('\n\n');
     yield { number, markdown, source: 'text', confidence: 1 };
   }
 }
