@@ -200,7 +200,9 @@ async function main(): Promise<void> {
   save('scan.png', 'png', await picture.clone().png(small).toBuffer(), scanned, 'eng');
   const strip = picture.clone().extract({ left: 100, top: 120, width: 1500, height: 230 });
   const read = must('hanna.lindqvist@example.org');
-  save('strip.jpg', 'jpeg', await strip.clone().jpeg({ quality: 60 }).toBuffer(), read, 'eng');
+  const jpeg = await strip.clone().jpeg({ quality: 60 }).toBuffer();
+  save('strip.jpg', 'jpeg', jpeg, read, 'eng');
+  save('picture.docx', 'docx', office.pictureDocx(jpeg), read, 'eng');
   save('strip.gif', 'gif', await strip.clone().gif().toBuffer(), read, 'eng');
   save('strip.webp', 'webp', await strip.clone().webp({ quality: 60 }).toBuffer(), read, 'eng');
   save('strip.tif', 'tiff', await strip.clone().tiff({ compression: 'lzw' }).toBuffer(), read, 'eng');

@@ -102,6 +102,16 @@ describe('the fixtures', () => {
   });
 });
 
+describe('pictures within Office documents', () => {
+  it('are read where the document has no other text, unless OCR is off', async () => {
+    const { markdown, pages } = await documents.extract(bytesOf('picture.docx'));
+    expect(markdown).toMatch(/^Scan\n\n# Delivery report\n/);
+    expect(pages).toMatchObject([{ source: 'mixed' }]);
+    const unread = await documents.extract(bytesOf('picture.docx'), { ocr: 'never' });
+    expect(unread).toMatchObject({ markdown: 'Scan', pages: [{ source: 'text' }] });
+  });
+});
+
 describe('the engine', () => {
   it('gives the same text for the same bytes, and each page once as it comes', async () => {
     const seen: number[] = [];

@@ -7,6 +7,7 @@ import { docExtras } from './doc-extras.ts';
 import { embeddedFiles } from './embedded.ts';
 import { appendix, docxExtras, type Extra, openDocumentExtras, pptxExtras } from './extras.ts';
 import { type OfficePackage, openPackage } from './package.ts';
+import { picturesToRead } from './pictures.ts';
 import { slideTexts, slideTitles } from './ppt.ts';
 import { serialize } from './serialize.ts';
 import { word6Text } from './word6.ts';
@@ -80,8 +81,18 @@ export async function* readOffice(source: Source, context: Context, kind: Anydoc
     if (content !== undefined && content !== '')
       embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
   }
-  const whole = [markdown, further, ...embedded].filter((part) => part !== '').join('\n\n');
+  const text = [markdown, further, ...embedded].join('\n\n');
+  const pictures: string[] = [];
+  const onLimit = (): void => context.warn('Pictures beyond a limit were left out.');
+  for (const picture of picturesToRead(parts, text, context.ocr, onLimit))
+    pictures.push((await context.member(picture)) ?? '');
+  const whole = [markdown, further, ...embedded, ...pictures].filter((part) => part !== '').join('\n\n');
   if (whole === '' && model === nothing) throw new DocumentError('malformed');
   context.budget.charge('pages');
-  yield { number: 1, markdown: whole, source: 'text', confidence: 1 };
+  yield {
+    number: 1,
+    markdown: whole,
+    source: pictures.some((read) => read !== '') ? 'mixed' : 'text',
+    confidence: 1,
+  };
 }
