@@ -48,8 +48,6 @@ export interface DocumentsOptions {
   readonly languages?: readonly string[];
   /** Folders with further `<language>.traineddata` files. */
   readonly languageFolders?: readonly string[];
-  /** The system's `tesseract` to use instead of the built-in one, which is slower. */
-  readonly tesseractPath?: string;
   /** A steady clock in milliseconds; default `performance.now`. */
   readonly now?: () => number;
 }
@@ -133,7 +131,6 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
           lane,
           languageFolders: options.languageFolders ?? [],
           languages: options.languages ?? [],
-          tesseractPath: lane === 'ocr' ? options.tesseractPath : undefined,
         },
       });
   const lane = (name: Lane, processes: number) =>

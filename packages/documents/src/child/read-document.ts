@@ -34,7 +34,6 @@ export function createReader(setup: ChildSetup): Reader {
     setup.lane === 'ocr'
       ? createRecognizer({
           languageFolders: setup.languageFolders,
-          tesseractPath: setup.tesseractPath,
           languages: setup.languages,
         })
       : undefined;

@@ -13,7 +13,6 @@ import { createTesseract, type OcrWord, type Tesseract } from './tesseract.ts';
 /** How recognition is set up. */
 export interface RecognizerOptions {
   readonly languageFolders: readonly string[];
-  readonly tesseractPath: string | undefined;
   /** What to read where the request does not say; empty: chosen by what is on the page. */
   readonly languages: readonly string[];
 }

@@ -63,12 +63,9 @@ function entry(): { readonly path: string; readonly flags: readonly string[] } {
   return { path: fileURLToPath(url), flags: fromSource ? ['--conditions=sluice-source'] : [] };
 }
 
-function permissions(setup: ChildSetup): readonly string[] {
-  const native = setup.tesseractPath === undefined ? [] : ['--allow-child-process'];
-  return ['--permission', '--allow-fs-read=*', '--allow-addons', ...native];
-}
+const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons'] as const;
 
-function start(jail: Jail, setup: ChildSetup, memoryBytes: number): ChildProcess {
+function start(jail: Jail, memoryBytes: number): ChildProcess {
   const { path, flags } = entry();
   const [program = process.execPath, ...args] = [
     ...jail.wrap({
@@ -78,7 +75,7 @@ function start(jail: Jail, setup: ChildSetup, memoryBytes: number): ChildProcess
     }),
     process.execPath,
     ...flags,
-    ...permissions(setup),
+    ...permissions,
     `--max-old-space-size=${HEAP_MEBIBYTES}`,
     '--no-warnings',
     path,
@@ -143,7 +140,7 @@ export function startChild(options: {
   onExit(): void;
 }): Child {
   const { now } = options;
-  const child = start(options.jail, options.setup, options.memoryBytes);
+  const child = start(options.jail, options.memoryBytes);
   let alive = true;
   let documents = 0;
   let running: Running | undefined;

@@ -22,8 +22,6 @@ export interface ChildSetup {
   readonly lane: Lane;
   /** Folders with further `<language>.traineddata` files, plain or gzipped. */
   readonly languageFolders: readonly string[];
-  /** The tesseract program to use; undefined for the built-in one. */
-  readonly tesseractPath: string | undefined;
   readonly languages: readonly string[];
 }
 
