@@ -94,7 +94,8 @@ async function main(): Promise<void> {
   const results: Record<string, Cost> = {};
   for (const [kind, pattern] of Object.entries(kinds)) {
     const files = found
-      .filter((path) => pattern.test(extname(path)) && !/program|empty|cut-off/.test(path))
+      // Neither what is refused, nor an Office file whose text is a picture, which OCR reads.
+      .filter((path) => pattern.test(extname(path)) && !/program|empty|cut-off|picture/.test(path))
       .map((path) => new Uint8Array(readFileSync(path)));
     if (files.length === 0) continue;
     const documents = createDocuments({ digitalProcesses: 1, ocrProcesses: 1, recycleAfterDocuments: 1e9 });
