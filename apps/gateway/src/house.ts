@@ -183,7 +183,6 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     anonymizes: privacy.applies,
     anonymize: privacy.texts,
     readsDocuments: routing.readsDocuments,
-    plainName: privacy.plainName,
     storedFile: async (id, { accountId }) => {
       const file = await files.read(accountId, id);
       return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };

@@ -1,4 +1,5 @@
-import { SluiceError } from '../errors/index.ts';
+import { violationsError } from '../contract/index.ts';
+import type { SluiceError } from '../errors/index.ts';
 
 /** A form as it was uploaded: its one file, and its other fields. */
 export interface Upload {
@@ -19,8 +20,8 @@ export async function readUpload(bytes: Buffer, contentType: string): Promise<Up
   // The platform's own reader; it opens no connection.
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
-    .catch((cause: unknown) => {
-      throw refused('The body is not a multipart form as its content-type says', 'form', cause);
+    .catch(() => {
+      throw refused('The body is not a multipart form as its content-type says', 'form');
     });
   const fields = new Map<string, string[]>();
   let file: Upload['file'];
@@ -42,11 +43,6 @@ export async function readUpload(bytes: Buffer, contentType: string): Promise<Up
   return { file, fields };
 }
 
-function refused(msg: string, member: string, cause?: unknown): SluiceError {
-  return new SluiceError('invalid_request', {
-    message: `${member}: ${msg}.`,
-    param: member,
-    detail: [{ loc: ['body', member], msg, type: 'value_error' }],
-    cause,
-  });
+function refused(msg: string, member: string): SluiceError {
+  return violationsError([{ loc: ['body', member], msg, type: 'value_error' }]);
 }

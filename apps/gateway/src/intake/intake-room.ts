@@ -17,7 +17,7 @@ export interface IntakeRoom extends Intake {
 }
 
 export interface IntakeRoomDeps
-  extends Pick<IntakeDeps, 'anonymizes' | 'readsDocuments' | 'storedFile' | 'plainName' | 'digest'>,
+  extends Pick<IntakeDeps, 'anonymizes' | 'readsDocuments' | 'storedFile' | 'digest'>,
     Pick<ExtractDeps, 'anonymize'> {
   readonly settings: () => DocumentSettings;
   readonly fetchFile: (url: string, limitBytes: number, signal: AbortSignal) => Promise<Buffer>;

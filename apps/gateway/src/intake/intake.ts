@@ -11,6 +11,7 @@ import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
 import { type Choice, type DocumentPart, documentPart, mayHoldDocuments } from './document-parts.ts';
 import { documentText } from './document-text.ts';
 import { cacheMarks, filePart, withImage } from './new-parts.ts';
+import { plainFileName } from './plain-file-name.ts';
 import type { DocumentReader, PictureCover } from './read-document.ts';
 import { boxesOver } from './redact-image.ts';
 import { bytesOf, faultIn, type SourceBytes, type SourceDeps } from './source-bytes.ts';
@@ -38,8 +39,6 @@ export interface IntakeDeps extends SourceDeps {
   readonly anonymizes: (request: ChatCompletionRequest, principal: Principal) => boolean;
   /** Whether every model that this name stands for reads documents itself. */
   readonly readsDocuments: (model: string) => boolean;
-  /** A name of a file without what may be somebody's name. */
-  readonly plainName: (name: string) => string;
   /** Paints over parts of a picture. Rejects with `SluiceError`. */
   readonly cover: PictureCover;
   readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
@@ -201,7 +200,7 @@ class Taking {
     if (native === 'auto' && scanned.length * 2 > extraction.pages.length)
       throw new SluiceError('damaged_document', { message: 'Most pages are hard to read.' });
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
-    const shown = filename !== undefined && this.#of.anonymized ? this.#deps.plainName(filename) : filename;
+    const shown = filename !== undefined && this.#of.anonymized ? plainFileName(filename) : filename;
     const { text, warnings } = documentText(extraction, { filename: shown, tag, maxTokens });
     this.#sizeChange += Buffer.byteLength(text) - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';

@@ -1,6 +1,6 @@
 /** The bytes of a document, wherever they come from; and what is said where there are none. */
 import type { Principal } from '../auth/index.ts';
-import { paramOf } from '../contract/index.ts';
+import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { decodeData } from './decode-data.ts';
 import type { DocumentPart } from './document-parts.ts';
@@ -68,13 +68,7 @@ export async function bytesOf(
 
 /** A 422 at the member of a part that holds its bytes. */
 export function faultIn({ loc, member }: DocumentPart, msg: string, type = 'value_error'): SluiceError {
-  const at = [...loc, ...member];
-  const param = paramOf(at) ?? null;
-  return new SluiceError('invalid_request', {
-    message: `${param ?? 'messages'}: ${msg}`,
-    param,
-    detail: [{ loc: at, msg, type }],
-  });
+  return violationsError([{ loc: [...loc, ...member], msg, type }]);
 }
 
 function nameIn(url: string): string | undefined {

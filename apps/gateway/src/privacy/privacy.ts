@@ -11,8 +11,6 @@ import { createPolicyBook } from './policy-book.ts';
 export interface Privacy {
   /** Whether personal data of a request is to be replaced. Throws `anonymization_required`, 422. */
   applies(request: ChatCompletionRequest, principal: Principal): boolean;
-  /** A name of a file with its ordinary words alone: others may be somebody's, and nothing beside them tells. */
-  plainName(name: string): string;
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
   clear(call: ChatCall, principal: Principal): Cleared;
   /** Anonymizes texts by themselves. */
@@ -35,7 +33,6 @@ export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privac
   };
   return {
     applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
-    plainName: (name) => plainName(name, rooms.engine().isCommonWord),
     clear: (call, principal) => clearRequest(deps, call, principal),
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),
   };
@@ -54,11 +51,4 @@ function inTurns(thread: DetectionThread): NonNullable<ClearDeps['threadFor']> {
       }
     },
   });
-}
-
-function plainName(name: string, isCommonWord: (word: string) => boolean): string {
-  const extension = /\.[A-Za-z0-9]{1,8}$/.exec(name)?.[0] ?? '';
-  const stem = name.slice(0, name.length - extension.length);
-  const plain = stem.replaceAll(/[\p{L}\p{M}]+/gu, (word) => (isCommonWord(word.toLowerCase()) ? word : '…'));
-  return plain + extension;
 }

@@ -1,7 +1,8 @@
 /** What a caller of `/v1/documents/extract` wants, as JSON or as a form. */
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
-import { SluiceError } from '../../errors/index.ts';
+import { violationsError } from '../../contract/index.ts';
+import type { SluiceError } from '../../errors/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { decodeData, type ExtractWish } from '../../intake/index.ts';
 import type { RouteCall } from '../route.ts';
@@ -149,9 +150,5 @@ function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: 
 }
 
 function fault(member: string, msg: string, type = 'value_error'): SluiceError {
-  return new SluiceError('invalid_request', {
-    message: `${member}: ${msg}.`,
-    param: member,
-    detail: [{ loc: ['body', member], msg, type }],
-  });
+  return violationsError([{ loc: ['body', member], msg, type }]);
 }

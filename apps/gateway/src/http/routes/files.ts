@@ -1,6 +1,7 @@
 /** OpenAI's Files, for `file_id` parts. */
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
+import { violationsError } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { FileFacts, FileStore } from '../../files/index.ts';
 import type { DocumentedRoute } from '../openapi/index.ts';
@@ -228,9 +229,5 @@ function missing(): SluiceError {
 }
 
 function fault(member: string, msg: string, type = 'value_error'): SluiceError {
-  return new SluiceError('invalid_request', {
-    message: `${member}: ${msg}.`,
-    param: member,
-    detail: [{ loc: ['body', member], msg, type }],
-  });
+  return violationsError([{ loc: ['body', member], msg, type }]);
 }
