@@ -1,4 +1,5 @@
 export { asChatRequest, type ChatCall, readChatRequest, violationsError } from './chat-request.ts';
+export { isRecord } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
 export { explainViolations } from './violations.ts';

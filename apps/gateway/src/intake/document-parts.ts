@@ -1,5 +1,7 @@
 /** Finds the documents of a request: what it says of each, whatever notation it is in. */
+
 import type { ChatCompletionRequest } from '@sluice/wire';
+import { isRecord } from '../contract/index.ts';
 
 /** Where the bytes of a document come from. */
 export type DocumentSource =
@@ -40,7 +42,7 @@ export function mayHoldDocuments({ messages }: ChatCompletionRequest): boolean {
 }
 
 function isMediaPart(part: unknown): boolean {
-  if (!isFields(part)) return false;
+  if (!isRecord(part)) return false;
   return documentTypes.has(part['type']) || imageTypes.has(part['type']);
 }
 
@@ -49,12 +51,12 @@ function isMediaPart(part: unknown): boolean {
  * images read, and where its data URL holds something else, such as a PDF.
  */
 export function documentPart(part: unknown, loc: readonly (string | number)[]): DocumentPart | undefined {
-  if (!isFields(part)) return undefined;
+  if (!isRecord(part)) return undefined;
   if (imageTypes.has(part['type'])) return imagePart(part, loc);
   if (!documentTypes.has(part['type'])) return undefined;
-  const nested = isFields(part['file']) ? part['file'] : undefined;
+  const nested = isRecord(part['file']) ? part['file'] : undefined;
   const of = nested ?? part;
-  const inner = isFields(part['source']) ? sourceOf(part['source']) : undefined;
+  const inner = isRecord(part['source']) ? sourceOf(part['source']) : undefined;
   const found = inner ?? fileSource(of);
   return {
     loc,
@@ -121,13 +123,13 @@ function sourceOf(source: Fields): FoundSource | undefined {
 function contentText(content: unknown): string | undefined {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return undefined;
-  const texts = content.map((block: unknown) => (isFields(block) ? text(block['text']) : undefined));
+  const texts = content.map((block: unknown) => (isRecord(block) ? text(block['text']) : undefined));
   return texts.every((one) => one !== undefined) ? texts.join('\n\n') : undefined;
 }
 
 function imagePart(part: Fields, loc: readonly (string | number)[]): DocumentPart | undefined {
   const image = part['image_url'];
-  const url = text(image) ?? (isFields(image) ? text(image['url']) : undefined);
+  const url = text(image) ?? (isRecord(image) ? text(image['url']) : undefined);
   const id = text(part['file_id']);
   const type = url === undefined ? undefined : dataUrlType.exec(url)?.[1]?.toLowerCase();
   return {
@@ -162,8 +164,4 @@ function choice(value: unknown): Choice | undefined {
 
 function text(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

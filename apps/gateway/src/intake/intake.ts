@@ -213,12 +213,11 @@ class Taking {
   /** The image with what is personal painted over, in the same part. */
   async #covered(raw: unknown, document: DocumentPart, bytes: Buffer): Promise<Outcome> {
     const { principal, signal, call } = this.#of;
-    const types = call.request.anonymization_types ?? undefined;
     const png = await this.#deps.cover(
       bytes,
       async (view) =>
         await boxesOver(view, async (text) => {
-          const { results } = await this.#deps.anonymize({ texts: [text], types }, principal);
+          const { results } = await this.#deps.anonymize({ texts: [text], request: call.request }, principal);
           return results[0]?.entities ?? [];
         }),
       {

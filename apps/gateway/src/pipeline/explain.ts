@@ -1,4 +1,5 @@
 import type { ChatCompletion } from '@sluice/wire';
+import { isRecord } from '../contract/index.ts';
 import type { Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
@@ -51,8 +52,4 @@ export function identityOf(text: string): { id: string; created: number } | unde
   if (!isRecord(chunk) || typeof chunk['id'] !== 'string' || typeof chunk['created'] !== 'number')
     return undefined;
   return { id: chunk['id'], created: chunk['created'] };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

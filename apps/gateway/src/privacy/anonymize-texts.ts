@@ -1,5 +1,6 @@
 /** Anonymizes texts for callers who want to do with them what they like: `/v1/anonymize` and the command line. */
 import { AnonymizationSession, entityOf, type Field, type Replacement } from '@sluice/pii';
+import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { type Ahead, type ClearDeps, lookAhead } from './clear.ts';
@@ -12,7 +13,10 @@ export interface AnonymizeTexts {
   readonly texts?: readonly string[] | undefined;
   /** Messages as of a chat request, instead. */
   readonly messages?: readonly unknown[] | undefined;
+  /** Replaces the types of the settings, even of those that require more: the caller gets the texts, nobody else. */
   readonly types?: readonly number[] | undefined;
+  /** The request that the texts leave with; its types count as they do for the rest of it. */
+  readonly request?: Pick<ChatCompletionRequest, 'anonymization_types'> | undefined;
   readonly replacement?: Replacement | undefined;
 }
 
@@ -42,7 +46,10 @@ export function anonymizeTexts(
   wish: AnonymizeTexts,
   principal: Principal,
 ): TextsResult | Promise<TextsResult> {
-  const wishes = { enable_anonymization: true };
+  const wishes = {
+    enable_anonymization: true,
+    anonymization_types: wish.request?.anonymization_types ?? null,
+  };
   const decision = decide(wishes, principal.anonymization, deps.settings());
   if (decision === undefined) throw new Error('Anonymization was asked for.');
   const codes = wish.types === undefined ? decision.codes : codesOf(wish.types);

@@ -1,5 +1,7 @@
 /** Visits every text of a request that leaves, and builds the request anew with what became of it. */
+
 import type { Field } from '@sluice/pii';
+import { isRecord } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
 
@@ -154,10 +156,6 @@ function isSigned(block: Readonly<Record<string, unknown>>): boolean {
 
 function isKept(value: unknown): boolean {
   return value !== undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function unscannable(path: readonly string[]): SluiceError {
