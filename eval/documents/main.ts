@@ -12,6 +12,7 @@ const help = `Usage: npm run eval:documents -- [options]
   --set PATH     the same
   --filter RE    only files whose id, group or format matches
   --no-ocr       leave out what must be read by OCR
+  --own-ocr      read with our own engine also where this machine has a tesseract
   --errors       name each file with a figure below 0.9
   --save         write the figures to eval/documents/baseline.json
   --json         print one JSON object as the last line; the table goes to standard error
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     set: { type: 'string', multiple: true, default: [] },
     filter: { type: 'string' },
     'no-ocr': { type: 'boolean', default: false },
+    'own-ocr': { type: 'boolean', default: false },
     errors: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -72,7 +74,11 @@ function lowFigures(figures: Figures): string {
 async function main(): Promise<void> {
   const print = values.json ? console.error : console.log;
   const folders = [...values.corpus, ...values.set];
-  const documents = createDocuments({ digitalProcesses: 1, ocrProcesses: 1 });
+  const documents = createDocuments({
+    digitalProcesses: 1,
+    ocrProcesses: 1,
+    systemTesseract: !values['own-ocr'],
+  });
   const groups = new Map<string, Figures[]>();
   for (const corpus of (folders.length > 0 ? folders : [own]).map(readCorpus)) {
     for (const file of corpus.files.filter(isWanted)) {

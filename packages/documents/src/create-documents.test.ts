@@ -130,6 +130,23 @@ describe('the engine', () => {
   });
 
   it.each([
+    ['slides.pptx', '2', [2]],
+    ['slides.pptx', '-1', [1]],
+  ])('keeps to the range where the format gives all: %s, %s', async (file, range, numbers) => {
+    const { pages } = await documents.extract(bytesOf(file), { pages: range });
+    expect(pages.map(({ number }) => number)).toEqual(numbers);
+  });
+
+  it.each(['depots.xlsx', 'slides.pptx', 'report.json', 'ruled.pdf'])(
+    'refuses a range beyond %s',
+    async (file) => {
+      await expect(documents.extract(bytesOf(file), { pages: '900-' })).rejects.toMatchObject({
+        reason: 'bad_page_range',
+      });
+    },
+  );
+
+  it.each([
     [{ wallMs: 0 }, 'too_slow'],
     [{ memoryBytes: 1 }, 'out_of_memory'],
     [{ fileBytes: 10 }, 'too_large'],

@@ -21,6 +21,7 @@ import {
   type Child,
   createLane,
   findJail,
+  findTesseract,
   type Isolation,
   type Job,
   type Lane,
@@ -48,6 +49,8 @@ export interface DocumentsOptions {
   readonly languages?: readonly string[];
   /** Folders with further `<language>.traineddata` files. */
   readonly languageFolders?: readonly string[];
+  /** Whether pages are read by the machine's own `tesseract` where there is one; default true. */
+  readonly systemTesseract?: boolean;
   /** A steady clock in milliseconds; default `performance.now`. */
   readonly now?: () => number;
 }
@@ -71,10 +74,15 @@ export interface ExtractOptions {
 /** The engine. */
 export interface Documents {
   /**
-   * Reads a document. `onPage` gets every page as soon as it is there, in order, each once.
+   * Reads a document. `onPage` gets every page as soon as it is there, in order, each once, and how many there will
+   * be, where the format knows.
    * Rejects with `DocumentError`.
    */
-  extract(bytes: Uint8Array, options?: ExtractOptions, onPage?: (page: Page) => void): Promise<Extraction>;
+  extract(
+    bytes: Uint8Array,
+    options?: ExtractOptions,
+    onPage?: (page: Page, expected: number | undefined) => void,
+  ): Promise<Extraction>;
   /**
    * Paints over parts of a picture: `find` is shown its words and says where. Gives a PNG of the first page without
    * metadata, upright as the words were read. Rejects with `DocumentError`, and with `find`.
@@ -113,6 +121,7 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   const jail = findJail();
+  const system = options.systemTesseract === false ? undefined : findTesseract(jail.leash);
   const cores = availableParallelism();
   let jobs = 0;
   let closed = false;
@@ -131,6 +140,7 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
           lane,
           languageFolders: options.languageFolders ?? [],
           languages: options.languages ?? [],
+          systemTesseract: lane === 'ocr' ? system : undefined,
         },
       });
   const lane = (name: Lane, processes: number) =>
@@ -224,13 +234,13 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
       onStart: () => {
         readingSinceMs = now();
       },
-      onPage(page: Page, found: readonly ExtractedTable[]) {
+      onPage(page: Page, found: readonly ExtractedTable[], expected: number | undefined) {
         // The OCR lane reads from the start again: what the digital one has told already is not told twice.
         if (seen.has(page.number)) return;
         seen.add(page.number);
         pages.push(page);
         tables.push(...found);
-        onPage?.(page);
+        onPage?.(page, expected);
       },
     };
     let outcome = await lanes.digital.run(work);

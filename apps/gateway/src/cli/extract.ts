@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { createDocuments, DocumentError, type Documents, type Page } from '@sluice/documents';
+import { createDocuments, DocumentError, type Documents } from '@sluice/documents';
 import { AnonymizationSession, codesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
 import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
@@ -71,7 +71,7 @@ async function extractOne(
   documents: Documents,
   file: string,
   { anonymize, ocr, languages, pages, password }: ExtractCliOptions,
-  onPage: (page: Page) => void,
+  onPage: OnPage,
 ): Promise<Result> {
   try {
     const bytes = readFileSync(file === '-' ? 0 : file);
@@ -117,22 +117,26 @@ function reasonOf(result: Result | undefined): string {
   return result !== undefined && 'error' in result ? `${result.file}: ${result.error.message}` : '';
 }
 
+type OnPage = NonNullable<Parameters<Documents['extract']>[2]>;
+
 const barWidth = 20;
 
 /** One line on a terminal that grows with the pages; nothing where the output goes elsewhere. */
-function createProgress(name: string): { onPage: (page: Page) => void; end: () => void } {
+function createProgress(name: string): { onPage: OnPage; end: () => void } {
   const { stderr } = process;
   if (stderr.isTTY !== true) return { onPage: () => undefined, end: () => undefined };
   let pages = 0;
-  const show = (): void => {
-    const bar = '#'.repeat(Math.min(barWidth, pages)).padEnd(barWidth, '.');
-    stderr.write(`\r\u001b[K${name} [${bar}] ${pages} ${pages === 1 ? 'page' : 'pages'}`);
+  const show = (expected?: number): void => {
+    const share = expected === undefined || expected === 0 ? pages / barWidth : pages / expected;
+    const bar = '#'.repeat(Math.round(Math.min(1, share) * barWidth)).padEnd(barWidth, '.');
+    const of = expected === undefined ? '' : ` of ${Math.max(expected, pages)}`;
+    stderr.write(`\r\u001b[K${name} [${bar}] ${pages}${of} ${pages === 1 && of === '' ? 'page' : 'pages'}`);
   };
   show();
   return {
-    onPage: () => {
+    onPage: (_page, expected) => {
       pages++;
-      show();
+      show(expected);
     },
     end: () => stderr.write('\r\u001b[K'),
   };

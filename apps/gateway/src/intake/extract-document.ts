@@ -15,7 +15,7 @@ export interface ExtractWish {
   /** Whether personal data is replaced in everything that is answered. */
   readonly anonymize: boolean;
   readonly signal: AbortSignal;
-  readonly onPage?: ((page: Page) => void) | undefined;
+  readonly onPage?: ((page: Page, expected: number | undefined) => void) | undefined;
   /** The member of the body that holds the file, for errors. */
   readonly param: string;
 }

@@ -23,7 +23,7 @@ export interface ReadWish {
   readonly maxPages: number;
   readonly signal: AbortSignal | undefined;
   /** Gets every page as soon as it is read; all of them at once where they were read before. */
-  readonly onPage?: ((page: Page) => void) | undefined;
+  readonly onPage?: ((page: Page, expected: number | undefined) => void) | undefined;
   /** The member of the body at fault, for errors. */
   readonly param: string | null;
 }
@@ -82,7 +82,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
     const key = cacheKey(wish, sha256);
     const known = key === undefined ? undefined : cache.get(key);
     if (known !== undefined) {
-      for (const page of known.pages) wish.onPage?.(page);
+      for (const page of known.pages) wish.onPage?.(page, known.pages.length);
       return { extraction: known, sha256 };
     }
     const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = wish;
@@ -142,11 +142,16 @@ function isTimeout(signal: AbortSignal | undefined): boolean {
   return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
 }
 
+/** The range of pages stands beside the file. */
+function besideFile(param: string | null): string | null {
+  return param?.replace(/(^|\.)file(?:_data|_id|_url)?$/, '$1pages') ?? null;
+}
+
 function refusalOf(error: DocumentError, { param, signal }: Pick<ReadWish, 'param' | 'signal'>): SluiceError {
   const facts = { message: error.message, param, cause: error };
   switch (error.reason) {
     case 'bad_page_range':
-      return new SluiceError('invalid_request', facts);
+      return new SluiceError('invalid_request', { ...facts, param: besideFile(param) });
     case 'aborted':
       return new SluiceError(isTimeout(signal) ? 'timeout' : 'client_closed', { cause: error });
     case 'closed':

@@ -38,7 +38,7 @@ async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> 
   const { id } = job;
   try {
     const { bytes: made, ...outcome } = await reader.read(job, bytes, {
-      onPage: (page, tables) => send({ type: 'page', id, page, tables }),
+      onPage: (page, tables, expected) => send({ type: 'page', id, page, tables, expected }),
       onOcrPage: () => send({ type: 'ocr-page', id }),
     });
     send({ type: 'done', id, outcome }, made);

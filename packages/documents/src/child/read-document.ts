@@ -18,7 +18,7 @@ export class WantsOcr extends Error {}
 
 /** Where pages go. */
 export interface Sink {
-  onPage(page: Page, tables: readonly ExtractedTable[]): void;
+  onPage(page: Page, tables: readonly ExtractedTable[], expected: number | undefined): void;
   onOcrPage(): void;
 }
 
@@ -35,6 +35,7 @@ export function createReader(setup: ChildSetup): Reader {
       ? createRecognizer({
           languageFolders: setup.languageFolders,
           languages: setup.languages,
+          system: setup.systemTesseract,
         })
       : undefined;
   return {
@@ -53,9 +54,14 @@ export function createReader(setup: ChildSetup): Reader {
       let characters = 0;
       try {
         for await (const page of format.extract(source, state.context)) {
+          // Formats whose pages cost something skip them themselves.
+          if (!state.context.wantsPage(page.number)) {
+            state.takeTables();
+            continue;
+          }
           budget.charge('characters', page.markdown.length);
           characters += page.markdown.trim().length;
-          sink.onPage(page, state.takeTables());
+          sink.onPage(page, state.takeTables(), state.expected());
         }
       } catch (error) {
         if (characters === 0 || error instanceof WantsOcr) throw error;
@@ -63,6 +69,7 @@ export function createReader(setup: ChildSetup): Reader {
       }
       const limit = state.limitHit();
       if (characters === 0 && limit !== undefined) throw limit;
+      if (state.namesNoPage()) throw new DocumentError('bad_page_range');
       if (characters === 0) state.context.warn('The document has no text.');
       return {
         format: format.format,
@@ -79,6 +86,10 @@ const CUT_SHORT = 'The document was cut short: the rest is damaged or exceeds a 
 
 interface State {
   limitHit(): DocumentError | undefined;
+  /** How many pages the format says there will be. */
+  expected(): number | undefined;
+  /** True if there was a page for the range to want, and it wanted none. */
+  namesNoPage(): boolean;
   readonly context: Context;
   readonly facts: ReadonlyMap<string, string | number | boolean>;
   readonly warnings: readonly string[];
@@ -92,6 +103,7 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
   const warnings: string[] = [];
   let tables: ExtractedTable[] = [];
   let limitHit: DocumentError | undefined;
+  let expected: number | undefined;
   const counted: Recognizer | undefined = recognizer && {
     read(...args) {
       sink.onOcrPage();
@@ -99,15 +111,27 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
     },
     view: recognizer.view,
   };
+  const filter = parsePageRange(job.pages);
+  let asked = 0;
+  let wanted = 0;
+  const wantsPage = (page: number): boolean => {
+    const wants = filter(page);
+    asked += 1;
+    if (wants) wanted += 1;
+    return wants;
+  };
   const contextAt = (depth: number): Context => ({
     budget,
-    wantsPage: depth === 0 ? parsePageRange(job.pages) : () => true,
+    wantsPage: depth === 0 ? wantsPage : () => true,
     ocr: job.ocr,
     password: job.password,
     languages: job.languages,
     recognizer() {
       if (counted === undefined) throw new WantsOcr();
       return counted;
+    },
+    expect(pages) {
+      if (depth === 0) expected = pages;
     },
     warn(text) {
       if (warnings.length < MOST_WARNINGS && !warnings.includes(text)) warnings.push(text);
@@ -128,6 +152,8 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
     facts,
     warnings,
     limitHit: () => limitHit,
+    expected: () => expected,
+    namesNoPage: () => asked > 0 && wanted === 0,
     takeTables() {
       const taken = tables;
       tables = [];

@@ -44,6 +44,8 @@ export interface Context {
   readonly languages: readonly string[] | undefined;
   /** The recognizer; calling it where there is none ends the work here: it is done again in the OCR lane. */
   recognizer(): Recognizer;
+  /** Tells how many pages will be yielded, for who watches; the last word counts. */
+  expect(pages: number): void;
   /** Adds a remark for who reads the text. */
   warn(text: string): void;
   /** Adds a fact about the document itself; members' facts are dropped. */

@@ -12,3 +12,4 @@ export type {
 export { type Box, type ImageView, isImageView } from './image-view.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
 export { type PageFilter, parsePageRange } from './page-range.ts';
+export type { SystemTesseract } from './system-tesseract.ts';

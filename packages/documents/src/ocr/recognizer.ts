@@ -3,18 +3,22 @@ import type { Picture, Recognized, Recognizer } from '../formats/index.ts';
 import { type GreyImage, transform } from '../image/index.ts';
 import { analysePage, learnStyle, type RawPage, type Word } from '../layout/index.ts';
 import { markdownOf } from '../markdown/index.ts';
+import type { SystemTesseract } from '../model/index.ts';
 import { cleanUp } from './clean.ts';
 import { guessLanguage } from './language.ts';
+import type { OcrWord, Tesseract } from './port.ts';
 import { restoreMarks } from './restore-marks.ts';
 import { takeRules } from './ruling.ts';
 import { findPose } from './straighten.ts';
-import { createTesseract, type OcrWord, type Tesseract } from './tesseract.ts';
+import { createTesseract } from './tesseract.ts';
 
 /** How recognition is set up. */
 export interface RecognizerOptions {
   readonly languageFolders: readonly string[];
   /** What to read where the request does not say; empty: chosen by what is on the page. */
   readonly languages: readonly string[];
+  /** The machine's own program, where it is to be used. */
+  readonly system: SystemTesseract | undefined;
 }
 
 const WANTED_DPI = 200;
@@ -129,7 +133,7 @@ function layOut(reading: Reading): Recognized {
 
 /** Makes the recognizer of one process; it gives one for each document, since pages learn from the page before. */
 export function createRecognizer(options: RecognizerOptions): () => Recognizer {
-  const tesseract: Tesseract = createTesseract(options.languageFolders);
+  const tesseract: Tesseract = createTesseract(options.languageFolders, options.system);
   return () => recognizerOf(tesseract, options);
 }
 

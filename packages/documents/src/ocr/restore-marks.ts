@@ -4,7 +4,7 @@
  */
 import type { GreyImage } from '../image/index.ts';
 import { floatingMarks } from './floating-marks.ts';
-import type { OcrWord, Tesseract } from './tesseract.ts';
+import type { OcrWord, Tesseract } from './port.ts';
 
 /** Together they know the marks of most languages in Latin letters. */
 const models = ['swe', 'pol', 'dan', 'deu', 'fra', 'spa', 'por'] as const;

@@ -1,163 +1,28 @@
-/** Tesseract as WebAssembly, in this process: language data from npm packages or the operator's folders, no network. */
-import { existsSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import type { GreyImage } from '../image/index.ts';
-import { DocumentError } from '../model/index.ts';
+/** Which of the two engines that there may be reads what. */
+import type { SystemTesseract } from '../model/index.ts';
+import type { Tesseract } from './port.ts';
+import { createSystemTesseract } from './tesseract-system.ts';
+import { createTesseractWasm } from './tesseract-wasm.ts';
 
-/** A word as recognized, in pixels. */
-export interface OcrWord {
-  readonly text: string;
-  readonly x0: number;
-  readonly y0: number;
-  readonly x1: number;
-  readonly y1: number;
-  /** 0..1. */
-  readonly confidence: number;
-  /** Which line of the page, to tell lines apart. */
-  readonly line: string;
-}
-
-/** An engine for one machine: models stay loaded. */
-export interface Tesseract {
-  /** True if there is data for the language. */
-  has(language: string): boolean;
-  /** Reads a picture; `languages` must all be there. */
-  read(
-    image: GreyImage,
-    languages: readonly string[],
-    dpi: number,
-    layout?: 'page' | 'word',
-  ): Promise<readonly OcrWord[]>;
-}
-
-interface Api {
-  Init(path: string, languages: string, mode: number): number;
-  SetPageSegMode(mode: number): void;
-  SetVariable(name: string, value: string): void;
-  SetImageFile(exif: number, angle: number): number;
-  SetSourceResolution?(dpi: number): void;
-  Recognize(monitor: null): number;
-  GetTSVText(page: number): string;
-  Clear(): void;
-  End(): void;
-}
-
-interface Core {
-  readonly FS: { writeFile(path: string, bytes: Uint8Array): void; unlink(path: string): void };
-  readonly TessBaseAPI: new () => Api;
-}
-
-const SEGMENT_AUTO = 3;
-const SEGMENT_WORD = 8;
-const LSTM_ONLY = 1;
-const WORD_LEVEL = '5';
-const MOST_ENGINES = 6;
-
-function isFactory(value: unknown): value is (options: object) => Promise<Core> {
-  return typeof value === 'function';
-}
-
-const require = createRequire(import.meta.url);
-
-async function loadCore(): Promise<Core> {
-  const factory: unknown = require('tesseract.js-core/tesseract-core-simd-lstm.js');
-  if (!isFactory(factory)) throw new DocumentError('engine_missing');
-  const quiet = (): void => undefined;
-  return factory({ print: quiet, printErr: quiet });
-}
-
-/** The bytes of a language's model; undefined where it is not installed. */
-function findData(language: string, folders: readonly string[]): Uint8Array | undefined {
-  if (!/^[a-z]{3}(?:_[a-z]{2,8})?$/i.test(language)) return undefined;
-  for (const folder of folders) {
-    const plain = join(folder, `${language}.traineddata`);
-    if (existsSync(plain)) return readFileSync(plain);
-    if (existsSync(`${plain}.gz`)) return gunzipSync(readFileSync(`${plain}.gz`));
-  }
-  try {
-    const home = dirname(require.resolve(`@tesseract.js-data/${language}/package.json`));
-    return gunzipSync(readFileSync(join(home, '4.0.0_best_int', `${language}.traineddata.gz`)));
-  } catch {
-    return undefined;
-  }
-}
-
-function parseWords(tsv: string): readonly OcrWord[] {
-  return tsv.split('\n').flatMap((row) => {
-    const fields = row.split('\t');
-    const [level, page, block, paragraph, line, , left, top, width, height, confidence] = fields;
-    const text = fields.slice(11).join(' ').trim();
-    if (level !== WORD_LEVEL || text === '') return [];
-    const x0 = Number(left);
-    const y0 = Number(top);
-    return [
-      {
-        text,
-        x0,
-        y0,
-        x1: x0 + Number(width),
-        y1: y0 + Number(height),
-        confidence: Math.max(0, Math.min(1, Number(confidence) / 100)),
-        line: `${page}.${block}.${paragraph}.${line}`,
-      },
-    ];
-  });
-}
-
-/** Makes the engine; nothing is loaded before the first picture. */
-export function createTesseract(folders: readonly string[]): Tesseract {
-  let core: Promise<Core> | undefined;
-  const written = new Set<string>();
-  const engines = new Map<string, Api>();
-  const known = new Map<string, boolean>();
-
-  const engineFor = async (
-    languages: readonly string[],
-  ): Promise<{ readonly core: Core; readonly api: Api }> => {
-    core ??= loadCore();
-    const loaded = await core;
-    const key = languages.join('+');
-    const ready = engines.get(key);
-    if (ready !== undefined) return { core: loaded, api: ready };
-    for (const language of languages) {
-      if (written.has(language)) continue;
-      const data = findData(language, folders);
-      if (data === undefined) throw new DocumentError('engine_missing');
-      loaded.FS.writeFile(`/${language}.traineddata`, data);
-      written.add(language);
-    }
-    const oldest = engines.keys().next();
-    if (engines.size >= MOST_ENGINES && oldest.done === false) {
-      engines.get(oldest.value)?.End();
-      engines.delete(oldest.value);
-    }
-    const api = new loaded.TessBaseAPI();
-    if (api.Init('/', key, LSTM_ONLY) !== 0) throw new DocumentError('engine_missing');
-    engines.set(key, api);
-    return { core: loaded, api };
-  };
-
+/** Makes the engine; nothing is loaded before the first picture. Pages go to the machine's own program where it has their languages, single words stay here: starting it takes longer than they do. */
+export function createTesseract(folders: readonly string[], system: SystemTesseract | undefined): Tesseract {
+  const own = createTesseractWasm(folders);
+  const native = system && createSystemTesseract(system);
   return {
-    has(language) {
-      const cached = known.get(language);
-      if (cached !== undefined) return cached;
-      const found = findData(language, folders) !== undefined;
-      known.set(language, found);
-      return found;
-    },
-    async read(image, languages, dpi, layout = 'page') {
-      const { core: loaded, api } = await engineFor(languages);
-      const head = Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1');
-      loaded.FS.writeFile('/input', Buffer.concat([head, image.grey]));
-      api.SetPageSegMode(layout === 'page' ? SEGMENT_AUTO : SEGMENT_WORD);
-      api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
-      if (api.SetImageFile(1, 0) === 1) throw new DocumentError('malformed');
-      api.Recognize(null);
-      const words = parseWords(api.GetTSVText(0));
-      api.Clear();
-      return words;
+    has: (language) => own.has(language) || native?.has(language) === true,
+    async read(image, languages, dpi, layout) {
+      if (
+        native === undefined ||
+        !languages.every(native.has) ||
+        (layout === 'word' && languages.every(own.has))
+      )
+        return own.read(image, languages, dpi, layout);
+      try {
+        return await native.read(image, languages, dpi, layout);
+      } catch (error) {
+        if (languages.every(own.has)) return own.read(image, languages, dpi, layout);
+        throw error;
+      }
     },
   };
 }

@@ -9,7 +9,8 @@ import { appendix, docxExtras, type Extra, openDocumentExtras, pptxExtras } from
 import { type OfficePackage, openPackage } from './package.ts';
 import { picturesToRead } from './pictures.ts';
 import { slideTexts, slideTitles } from './ppt.ts';
-import { serialize } from './serialize.ts';
+import { type Serialized, serialize } from './serialize.ts';
+import { blocksBySlide, odpSlides, pptxSlides } from './slides.ts';
 import { word6Text } from './word6.ts';
 
 interface Besides {
@@ -65,15 +66,40 @@ async function modelOf(source: Source, kind: AnydocKind, context: Context): Prom
   }
 }
 
-/** An Office document as one page. Throws `DocumentError`. */
+/** The text by pages: one for each slide, else a single one. Tables are told with their pages. */
+function serializePages(
+  model: ModelDocument,
+  kind: AnydocKind,
+  parts: OfficePackage,
+  titles: readonly string[],
+  context: Context,
+): readonly string[] {
+  const slides = kind === 'pptx' ? pptxSlides(parts) : kind === 'odp' ? odpSlides(parts) : [];
+  const whole: readonly ModelDocument[] =
+    slides.length < 2
+      ? [model]
+      : blocksBySlide(model.blocks, slides).map((blocks, slide) => ({
+          blocks,
+          notes: slide === slides.length - 1 ? model.notes : [],
+        }));
+  const written: readonly Serialized[] = whole.map((page) => serialize(page, titles, context.budget));
+  for (const [index, { tables }] of written.entries())
+    for (const rows of tables) context.table(index + 1, rows);
+  return written.map(({ markdown }) => markdown);
+}
+
+/**
+ * An Office document: a presentation as a page for each slide, with what stands besides the slides on the last one;
+ * others as one page. Throws `DocumentError`.
+ */
 export async function* readOffice(source: Source, context: Context, kind: AnydocKind): AsyncGenerator<Page> {
   const model = await modelOf(source, kind, context);
   const parts = packaged.has(kind)
     ? openPackage(source.bytes, context.budget)
     : openPackage(new Uint8Array(0), context.budget);
   const { titles, extras } = besides(kind, source, parts, context);
-  const { markdown, tables } = serialize(model, titles, context.budget);
-  for (const rows of tables) context.table(1, rows);
+  const slides = serializePages(model, kind, parts, titles, context);
+  const markdown = slides.join('\n\n');
   const further = appendix(markdown, extras);
   const embedded: string[] = [];
   for (const file of embeddedFiles(source.bytes, parts)) {
@@ -86,13 +112,15 @@ export async function* readOffice(source: Source, context: Context, kind: Anydoc
   const onLimit = (): void => context.warn('Pictures beyond a limit were left out.');
   for (const picture of picturesToRead(parts, text, context.ocr, onLimit))
     pictures.push((await context.member(picture)) ?? '');
-  const whole = [markdown, further, ...embedded, ...pictures].filter((part) => part !== '').join('\n\n');
-  if (whole === '' && model === nothing) throw new DocumentError('malformed');
-  context.budget.charge('pages');
-  yield {
-    number: 1,
-    markdown: whole,
-    source: pictures.some((read) => read !== '') ? 'mixed' : 'text',
-    confidence: 1,
-  };
+  const after = [further, ...embedded, ...pictures].filter((part) => part !== '');
+  if (markdown.trim() === '' && after.length === 0 && model === nothing) throw new DocumentError('malformed');
+  if (slides.length > 1) context.fact('pages', slides.length);
+  context.expect(slides.filter((_, index) => context.wantsPage(index + 1)).length);
+  for (const [index, slide] of slides.entries()) {
+    context.budget.charge('pages');
+    const isLast = index === slides.length - 1;
+    const whole = [slide, ...(isLast ? after : [])].filter((part) => part !== '').join('\n\n');
+    const isRead = isLast && pictures.some((read) => read !== '');
+    yield { number: index + 1, markdown: whole, source: isRead ? 'mixed' : 'text', confidence: 1 };
+  }
 }

@@ -180,6 +180,7 @@ export async function* readXlsx(source: Source, context: Context): AsyncGenerato
   const parts = openPackage(source.bytes, context.budget);
   const book = openBook(parts);
   const extras: Extra[] = [];
+  context.expect(book.sheets.filter((_, index) => context.wantsPage(index + 1)).length);
   let number = 0;
   for (const sheet of book.sheets) {
     number += 1;

@@ -21,6 +21,7 @@ export async function* readPdf(source: Source, context: Context): AsyncGenerator
     const wanted = Array.from({ length: document.pageCount }, (_, index) => index).filter((index) =>
       context.wantsPage(index + 1),
     );
+    context.expect(wanted.length);
     const withoutRunning = createRunningFilter();
     for (let at = 0; at < wanted.length; at += WINDOW) {
       yield* readWindow({ pdfium, document, context, withoutRunning }, wanted.slice(at, at + WINDOW));
@@ -48,6 +49,7 @@ function describe(document: OpenPdf, context: Context): void {
 async function* readAttachments(document: OpenPdf, context: Context): AsyncGenerator<Page> {
   let number = document.pageCount;
   for (const { name, bytes } of document.attachments()) {
+    if (!context.wantsPage(number + 1)) continue;
     const content = await context.member({ bytes, name });
     if (content === undefined || content === '') continue;
     number += 1;

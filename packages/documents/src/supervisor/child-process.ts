@@ -20,7 +20,7 @@ export interface Work {
   readonly signal: AbortSignal | undefined;
   /** Called when a process takes it up. */
   onStart(): void;
-  onPage(page: Page, tables: readonly ExtractedTable[]): void;
+  onPage(page: Page, tables: readonly ExtractedTable[], expected: number | undefined): void;
 }
 
 /** How a job ended when it did not fail. */
@@ -65,7 +65,7 @@ function entry(): { readonly path: string; readonly flags: readonly string[] } {
 
 const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons'] as const;
 
-function start(jail: Jail, memoryBytes: number): ChildProcess {
+function start(jail: Jail, memoryBytes: number, mayStartPrograms: boolean): ChildProcess {
   const { path, flags } = entry();
   const [program = process.execPath, ...args] = [
     ...jail.wrap({
@@ -76,6 +76,7 @@ function start(jail: Jail, memoryBytes: number): ChildProcess {
     process.execPath,
     ...flags,
     ...permissions,
+    ...(mayStartPrograms ? ['--allow-child-process'] : []),
     `--max-old-space-size=${HEAP_MEBIBYTES}`,
     '--no-warnings',
     path,
@@ -140,7 +141,7 @@ export function startChild(options: {
   onExit(): void;
 }): Child {
   const { now } = options;
-  const child = start(options.jail, options.memoryBytes);
+  const child = start(options.jail, options.memoryBytes, options.setup.systemTesseract !== undefined);
   let alive = true;
   let documents = 0;
   let running: Running | undefined;
@@ -171,7 +172,7 @@ export function startChild(options: {
     else if (running !== undefined && message.id === running.work.job.id) hear(message, running);
   };
   const hear = (message: Exclude<ChildMessage, { type: 'ready' }>, job: Running): void => {
-    if (message.type === 'page') job.work.onPage(message.page, message.tables);
+    if (message.type === 'page') job.work.onPage(message.page, message.tables, message.expected);
     else if (message.type === 'ocr-page') job.ocrPages += 1;
     else if (message.type === 'done') end(message.outcome);
     else if (message.type === 'wants-ocr') end('wants-ocr');

@@ -1,4 +1,5 @@
 export { type Child, startChild } from './child-process.ts';
+export { findTesseract } from './find-tesseract.ts';
 export { createFrameReader, frameHead } from './frames.ts';
 export { findJail, type Isolation } from './isolation.ts';
 export { createLane } from './lane.ts';

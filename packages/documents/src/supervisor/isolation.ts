@@ -20,6 +20,8 @@ export interface Jail {
   readonly isolation: Isolation;
   /** The command and leading arguments to put before the program; the process id stays that of the program. */
   wrap(limits: JailLimits): readonly string[];
+  /** What to put before a program that a child starts, so that it does not outlive the child; may be nothing. */
+  readonly leash: readonly string[];
 }
 
 /** What the kernel is asked to hold a child to, over its whole life. */
@@ -81,6 +83,7 @@ export function findJail(): Jail {
   const watched = hasProcessFiles();
   const kernel = limits.length > 0;
   return {
+    leash: privileges.includes('--pdeathsig') ? privileges : [],
     isolation: {
       level: kernel && network.length > 0 ? 'namespace' : kernel ? 'limits' : 'watchdog',
       network: network.length > 0 ? 'none' : 'not-isolated',

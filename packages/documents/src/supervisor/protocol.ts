@@ -11,6 +11,7 @@ import {
   type OcrMode,
   type Page,
   type PageSource,
+  type SystemTesseract,
 } from '../model/index.ts';
 
 /** A kind of work with its own processes, so that slow scans never delay text. */
@@ -23,6 +24,8 @@ export interface ChildSetup {
   /** Folders with further `<language>.traineddata` files, plain or gzipped. */
   readonly languageFolders: readonly string[];
   readonly languages: readonly string[];
+  /** The machine's own OCR program, for the OCR lane only. */
+  readonly systemTesseract: SystemTesseract | undefined;
 }
 
 /** One document to read; the bytes are the frame's payload. */
@@ -62,6 +65,8 @@ export type ChildMessage =
       readonly id: number;
       readonly page: Page;
       readonly tables: readonly ExtractedTable[];
+      /** How many pages there will be, where the format knows. */
+      readonly expected?: number | undefined;
     }
   | { readonly type: 'ocr-page'; readonly id: number }
   | { readonly type: 'wants-ocr'; readonly id: number }
@@ -116,12 +121,18 @@ function isOutcome(value: unknown): value is Outcome {
 /** A child's message if it has the right shape, else undefined. */
 export function readChildMessage(header: unknown, payload: Uint8Array): ChildMessage | undefined {
   if (!isObject(header)) return undefined;
-  const { type, id, page, tables, outcome, reason } = header;
+  const { type, id, page, tables, expected, outcome, reason } = header;
   if (type === 'ready') return { type };
   if (typeof id !== 'number') return undefined;
   if (type === 'wants-ocr' || type === 'ocr-page') return { type, id };
   if (type === 'page' && isPage(page) && Array.isArray(tables) && tables.every(isTable)) {
-    return { type, id, page, tables };
+    return {
+      type,
+      id,
+      page,
+      tables,
+      ...(Number.isSafeInteger(expected) ? { expected: Number(expected) } : {}),
+    };
   }
   if (type === 'done' && isOutcome(outcome))
     return { type, id, outcome: payload.length === 0 ? outcome : { ...outcome, bytes: payload } };

@@ -1,5 +1,5 @@
 /** Documents by themselves: a file in, its text out, and the list of formats. */
-import type { FormatInfo, Page } from '@sluice/documents';
+import type { FormatInfo } from '@sluice/documents';
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
@@ -133,14 +133,14 @@ async function* tell(
 
 /** Pages as they come, each as soon as the reader of the events is ready for it, then the whole. */
 async function* pagesThenResult(
-  extract: (onPage: (page: Page) => void) => Promise<ExtractedDocument>,
+  extract: (onPage: NonNullable<ExtractWish['onPage']>) => Promise<ExtractedDocument>,
 ): AsyncGenerator<unknown> {
-  const pages: Page[] = [];
+  const pages: { readonly type: 'page'; readonly number: number; readonly of?: number }[] = [];
   let wake: () => void = () => undefined;
   let result: ExtractedDocument | undefined;
   let failure: { readonly error: unknown } | undefined;
-  extract((page) => {
-    pages.push(page);
+  extract(({ number }, expected) => {
+    pages.push({ type: 'page', number, ...(expected === undefined ? {} : { of: expected }) });
     wake();
   })
     .then((done) => {
@@ -151,7 +151,7 @@ async function* pagesThenResult(
     })
     .finally(() => wake());
   for (;;) {
-    for (const page of pages.splice(0)) yield { type: 'page', number: page.number };
+    yield* pages.splice(0);
     if (failure !== undefined) throw failure.error;
     if (result !== undefined) break;
     await new Promise<void>((resolve) => {
