@@ -110,7 +110,7 @@ function shown(type: string, style: number, value: string, book: Book): string {
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'str' || type === 'inlineStr' || type === 'e' || type === 'd') return value;
   const number = Number(value);
-  return Number.isFinite(number) ? showValue(number, book.formats[style] ?? 'General', book.from1904) : value;
+  return Number.isFinite(number) ? showValue(value, book.formats[style] ?? 'General', book.from1904) : value;
 }
 
 interface SheetText {
