@@ -198,7 +198,7 @@ describe('documents in a request', () => {
     ['an unknown file', { file_id: 'file-none' }, 'file_id', 'no such file'],
     ['an address', { file_url: 'https://example.org/a.pdf' }, 'file_url', 'documents.urls'],
     ['no file at all', { filename: 'a.pdf' }, '', 'names no file'],
-    ['pages that are none', { file_data: base64, pages: 'x' }, 'file_data', 'pages'],
+    ['pages that are none', { file_data: base64, pages: 'x' }, 'pages', 'pages'],
   ])('422 for %s', async (_, file, member, mend) => {
     const { status, text: body } = await ask([{ type: 'file', file }], { enable_anonymization: true });
     const { error } = JSON.parse(body);

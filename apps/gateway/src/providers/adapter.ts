@@ -2,6 +2,7 @@
 import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
+  droppedMembers,
   UpstreamAnswerError,
   withoutMembers,
 } from '@sluice/wire';
@@ -33,11 +34,13 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     protocol: wire.protocol,
     readsContent: wire.readsContent,
     choices: wire.choices,
+    lacking(request, target) {
+      const { unsupported: refused, warnings } = encodeFor(wire, request, target);
+      return [...new Set([...refused, ...droppedMembers(warnings)])];
+    },
     encode(request, target, { dropUnsupported }) {
       const stream = request.stream === true;
-      const encoded = wire.readsContent
-        ? encodeFitting(wire, request, target, stream)
-        : wire.encode(request, target, stream);
+      const encoded = encodeFor(wire, request, target);
       const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
       if (refused.length > 0) throw unsupported(refused, target);
       const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not take it`);
@@ -72,6 +75,13 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       return readUpstreamFailure({ status, headers, text, facts }, target, deps.now());
     },
   };
+}
+
+function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarget): WireRequest {
+  const stream = request.stream === true;
+  return wire.readsContent
+    ? encodeFitting(wire, request, target, stream)
+    : wire.encode(request, target, stream);
 }
 
 /** Leaves out what this one model lacks; OpenAI's wire has that in its profile. */

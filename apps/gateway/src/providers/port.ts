@@ -83,6 +83,11 @@ export interface Adapter {
   readonly readsContent: boolean;
   /** Whether one request can ask for several answers. */
   choices(target: ModelTarget, stream: boolean): boolean;
+  /**
+   * Members of the request that the model does not take, found by encoding it: what it would refuse, and what would
+   * be dropped. Changes of values do not count.
+   */
+  lacking(request: ChatCompletionRequest, target: ModelTarget): readonly string[];
   /** Throws `unsupported_parameter` for what the model cannot take and must not be dropped. */
   encode(request: ChatCompletionRequest, target: ModelTarget, options: EncodeOptions): EncodedRequest;
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;

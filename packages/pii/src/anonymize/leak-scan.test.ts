@@ -25,6 +25,17 @@ describe('leakedValues', () => {
     expect(leakedValues(JSON.stringify({ text }), values, () => true)).toBe(leaked);
   });
 
+  it.each([
+    ['<IBAN_1>', 0],
+    ['<IBAN_1_LAST>', 0],
+    ['to IBAN', 1],
+    ['<IBAN>', 1],
+    ['<IBAN is 1>', 1],
+    ['IBAN <IBAN_1>', 1],
+  ])('a word of our own marks in %j', (text, leaked) => {
+    expect(leakedValues(JSON.stringify({ text }), new Map([['IBAN', 101]]), () => true)).toBe(leaked);
+  });
+
   it('counts only what counts', () => {
     expect(leakedValues('"Anna Schmidt"', values, (_, code) => code === 404)).toBe(0);
     expect(leakedValues('"Anna"', new Map(), () => true)).toBe(0);

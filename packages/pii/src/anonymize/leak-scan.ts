@@ -35,7 +35,8 @@ export function leakedValues(
     if (filter[keyAt(body, at)] === 0) continue;
     for (const { length, values: alike } of groups.get(body.slice(at, at + prefixUnits)) ?? []) {
       const written = body.slice(at, at + length);
-      if (alike.has(written) && standsAlone(body, at, written)) leaked.add(written);
+      if (alike.has(written) && standsAlone(body, at, written) && !isInMarker(body, at, written.length))
+        leaked.add(written);
     }
   }
   return leaked.size;
@@ -52,6 +53,17 @@ function addTo(groups: Map<string, Group>, written: string): void {
 
 function keyAt(text: string, at: number): number {
   return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & filterMask;
+}
+
+/** The longest name of a type with its number and form: `<EMAIL_ADDRESS_12>`. */
+const longestMarker = 64;
+
+/** Whether it is a word of one of our own marks: somebody's `IBAN` is no leak in `<IBAN_1>`. */
+function isInMarker(body: string, at: number, length: number): boolean {
+  const open = body.lastIndexOf('<', at);
+  if (open < 0 || at - open > longestMarker) return false;
+  const close = body.slice(at + length, at + longestMarker).indexOf('>');
+  return close >= 0 && /^<[A-Z][A-Z_]*_\d+(?:_[A-Z]+)*>$/.test(body.slice(open, at + length + close + 1));
 }
 
 /** Whether it is not a part of a longer word; the letter of an escape such as `\n` is not one. */

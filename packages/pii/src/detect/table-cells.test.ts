@@ -29,6 +29,17 @@ describe('labels in the first column stand beside their values', () => {
   });
 });
 
+describe('the heading of the next column is no value', () => {
+  it.each([
+    ['|Name|IBAN|\n|-|-|\n|Karin Holzmann|DE89 3704 0044 0532 0130 00|', 'IBAN'],
+    ['|Full name|SSN|\n|---|---|\n|Karin Holzmann|078-05-1120|', 'SSN'],
+    ['Kontoinhaber;IBAN;BIC\nKarin Holzmann;DE89 3704 0044 0532 0130 00;COBADEFFXXX', 'IBAN'],
+    ['| Name | Branch |\n|:--|--:|\n| Karin Holzmann | Berlin |', 'Branch'],
+  ])('%j', (text, heading) => {
+    expect(found(text).some((value) => value.includes(heading))).toBe(false);
+  });
+});
+
 describe('a heading labels the cells below it', () => {
   it.each([
     ['Name;Vorname;Ort\nSchmidt;Anna;Berlin\nBerg;Karl;Ulm', ['Schmidt', 'Berg', 'Karl']],

@@ -8,6 +8,9 @@ const longestCell = 256;
 /** Labels that no recognizer looks for. */
 const plainLabel =
   /^(?:e-?mails?|mail|courriel|correo(?: electr[oó]nico)?|notes?|notizen?|remarks?|comments?|bemerkung(?:en)?|betreff|subject|objet|asunto|oggetto|onderwerp|assunto|status|statut|estado|stato|priority|priorit[äé]t?|prioridad|type|typ|tipo|department|abteilung|service|title|titel|role|rolle|created|updated|erstellt|website|url|ort|stadt|city|ville|ciudad|citt[àa]|stad|cidade|country|land|pays|pa[ií]s|paese|company|firma|datum|date|fecha|data)$/iu;
+const longestRow = 400;
+/** The row of a Markdown table under its headings. */
+const ruleRow = /^[ \t]*\|?[ \t]*:?-{1,40}:?[ \t]*(?:\||\n|$)/;
 const edges = /^[\s"'`*_]{1,8}|[\s"'`*_:]{1,8}$/g;
 
 type Stretch = Pick<Span, 'start' | 'end'>;
@@ -52,6 +55,23 @@ export class TableCells {
     this.#lastAt = at;
     this.#lastCells = this.#isFirstOfLine(at) && this.#areLabels(cells) ? [] : cells;
     return this.#lastCells;
+  }
+
+  /**
+   * Whether what was found after a label is not its value but the heading of the next column: it is a label itself,
+   * or a rule and values stand below.
+   */
+  isHeading(label: Stretch, { start, end }: Stretch): boolean {
+    const { text } = this.#scanned;
+    if (!/[|\t;,]/.test(text.slice(label.end, Math.min(start, label.end + longestCell)))) return false;
+    const found = text.slice(start, end);
+    const value = found.replaceAll(edges, '');
+    const from = start + found.indexOf(value);
+    if (plainLabel.test(value) || this.#isTerm(from, from + value.length)) return true;
+    const newline = text.slice(end, end + longestRow).indexOf('\n');
+    const below = end + newline + 1;
+    if (newline < 0 || !ruleRow.test(text.slice(below, below + longestRow))) return false;
+    return this.#valuesBelow(label.start).length > 0;
   }
 
   /** Labels of rows stand before their values. */

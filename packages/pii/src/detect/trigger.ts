@@ -25,7 +25,7 @@ export function findTriggered(
     const from = recognizer.startOf?.(scanned.text, at) ?? (isLabel ? end : at);
     if (from < 0) return;
     const span = matchAt(scanned, recognizer, index, from);
-    if (span === undefined) return;
+    if (span === undefined || (isLabel && tableCells.isHeading({ start: at, end }, span))) return;
     spans.push(span);
     doneTo[index] = span.end;
   };

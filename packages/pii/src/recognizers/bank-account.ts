@@ -6,7 +6,7 @@ import { labelled, terms } from './label.ts';
 import type { GrammarRecognizer, IdentifierRecognizer } from './port.ts';
 
 /** Lengths of the IBAN registry of SWIFT, by country. */
-const ibanLengths: ReadonlyMap<string, number> = new Map(
+export const ibanLengths: ReadonlyMap<string, number> = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 ' +
     'HN28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 MD24 ME22 MK19 MN20 MR27 MT31 MU30 NI28 NL18 NO15 OM23 PK24 PL28 PS29 PT25 ' +
@@ -16,15 +16,21 @@ const ibanLengths: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
+/** An IBAN without separators, in upper case: the length of its country, and ISO 7064 MOD 97-10. */
+export function isIban(compact: string): boolean {
+  return (
+    ibanLengths.get(compact.slice(0, 2)) === compact.length &&
+    mod97(compact.slice(4) + compact.slice(0, 4)) === 1
+  );
+}
+
 const iban = {
   kind: 'identifier',
   code: 404,
   score: 1,
   shapes: [...new Set(ibanLengths.values())].map((length) => `AA99${'*'.repeat(length - 4)}`),
   format: /^[A-Z]{2}[ .-]?\d{2}[A-Z0-9 .\-\u00A0\u202F]{11,45}$/i,
-  valid: (compact) =>
-    ibanLengths.get(compact.slice(0, 2)) === compact.length &&
-    mod97(compact.slice(4) + compact.slice(0, 4)) === 1,
+  valid: isIban,
 } satisfies IdentifierRecognizer;
 
 const countryCodes = new Set(

@@ -18,7 +18,8 @@ const networks: readonly (readonly [start: RegExp, lengths: readonly number[]])[
   [/^(?:4011|4312|4389|5041|5066|5090|6277|6362|6363|6500|6516|6550)/, [16]],
 ];
 
-function isCard(compact: string): boolean {
+/** A card's number without separators: a network's first digits and length, and Luhn's check digit. */
+export function isCard(compact: string): boolean {
   const known = networks.some(([start, lengths]) => lengths.includes(compact.length) && start.test(compact));
   return known && !isUniform(compact) && isLuhn(compact);
 }

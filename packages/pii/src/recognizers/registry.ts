@@ -19,6 +19,7 @@ import { socialHandleRecognizers } from './social-handle.ts';
 import { url } from './url.ts';
 import { usernameRecognizers } from './username.ts';
 import { vehicleRecognizers } from './vehicle.ts';
+import { wrappedNumberRecognizers } from './wrapped-number.ts';
 import { zipCode } from './zip-code.ts';
 
 export const recognizers: readonly Recognizer[] = [
@@ -38,6 +39,7 @@ export const recognizers: readonly Recognizer[] = [
   url,
   ...usernameRecognizers,
   ...vehicleRecognizers,
+  ...wrappedNumberRecognizers,
   zipCode,
   ...secretRecognizers,
   ...countryRecognizers,

@@ -13,7 +13,7 @@ export interface PlainView {
 
 const hidden = new RegExp(
   [
-    /\\u[0-9a-f]{4}|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|(?:%[0-9a-f]{2}){1,4}/,
+    /\\u[0-9a-f]{4}|\\[nrt]|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|(?:%[0-9a-f]{2}){1,4}/,
     // Invisible: hyphens, joiners, fillers, directions of writing, variants of signs, tags.
     /\u034F|[\u180B-\u180E]|[\uFE00-\uFE0F]|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/,
     /\uDB40[\uDC00-\uDFFF]/,
@@ -83,7 +83,9 @@ export function plainView(raw: string): PlainView | undefined {
     const isAccent = accent.test(found);
     if (isAccent && index === done) continue;
     const from = isAccent ? index - 1 : index;
-    const seen = isAccent ? accented(raw.charAt(from), found) : decoded(found);
+    const seen = isAccent
+      ? accented(raw.charAt(from), found)
+      : decoded(found, raw.charAt(index + found.length));
     if (seen === undefined) continue;
     copy(from);
     for (let unit = 0; unit < seen.length; unit++) offsets[text.length + unit] = from;
@@ -103,8 +105,14 @@ function accented(letter: string, accents: string): string | undefined {
   return composed.length === 1 ? composed : undefined;
 }
 
-/** What a stretch says; undefined where it says itself. Never longer than the stretch. */
-function decoded(found: string): string | undefined {
+/** Before these, `\\n` is the escape of a pasted JSON or log, not the start of a folder's name. */
+const afterEscape = /[\p{Lu}\d]/u;
+const lineEscapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\n', '\\t': '\t' };
+
+/** What a stretch says before the next unit; undefined where it says itself. Never longer than the stretch. */
+function decoded(found: string, next: string): string | undefined {
+  const lineEscape = lineEscapes[found];
+  if (lineEscape !== undefined) return afterEscape.test(next) ? lineEscape : undefined;
   if (found.startsWith('\\u')) return String.fromCharCode(Number.parseInt(found.slice(2), 16));
   if (found.startsWith('%')) return percentDecoded(found);
   if (!found.startsWith('&')) return plainSign(found);

@@ -9,6 +9,7 @@ const base = { model: 'auto', messages: [user] };
 
 /** Every request member with a value that must pass. */
 const everyMember: Record<string, unknown> = {
+  routing: { dial: 7.5, candidates: ['openai/*'], retention: 'zero' },
   functions: [{ name: 'f', description: 'd', parameters: { type: 'object' } }],
   function_call: { name: 'f' },
   timeout: 0.5,

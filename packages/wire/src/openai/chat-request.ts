@@ -11,6 +11,7 @@ import {
   StreamOptions,
   WebSearchOptions,
 } from './request-params.ts';
+import { routingFields } from './routing-preferences.ts';
 import { anyObject, mapOf, optionalNullable } from './schema-helpers.ts';
 import { ReasoningEffort, ThinkingParam } from './thinking.ts';
 import { FunctionDefinition, LegacyFunctionChoice, Tool, ToolChoice } from './tools.ts';
@@ -160,6 +161,7 @@ export const ChatCompletionRequest = Type.Object(
     ...toolFields,
     ...accountFields,
     ...extensionFields,
+    ...routingFields,
     extra_body: optionalNullable(ExtraBody, { description: 'Further top-level members, wrapped.' }),
     ...overrideFields,
   },

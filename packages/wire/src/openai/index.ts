@@ -10,6 +10,7 @@ export * from './messages.ts';
 export * from './model-list.ts';
 export { openaiSchemas } from './openai-schemas.ts';
 export * from './request-params.ts';
+export * from './routing-preferences.ts';
 export * from './thinking.ts';
 export * from './tool-calls.ts';
 export * from './tools.ts';

@@ -18,6 +18,17 @@ export interface EncodedWireRequest extends EncodeReport {
   readonly formatUnchecked: boolean;
 }
 
+/** Every member that is left out is told in this form: `<member> dropped: <why>`. */
+const DROP = /^([a-z_]+) dropped: /;
+
+/**
+ * The members of a request that were left out as a whole, as the warnings tell.
+ * @param warnings of an encoder's report
+ */
+export function droppedMembers(warnings: readonly string[]): readonly string[] {
+  return [...new Set(warnings.flatMap((warning) => DROP.exec(warning)?.[1] ?? []))];
+}
+
 /** Adds a text unless it is there. */
 export function note(list: string[], text: string): void {
   if (!list.includes(text)) list.push(text);

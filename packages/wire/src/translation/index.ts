@@ -22,7 +22,13 @@ export {
   type RequestedReasoning,
   requestedReasoning,
 } from './effort.ts';
-export { type EncodedWireRequest, type EncodeReport, note, noteNoConversation } from './encode-report.ts';
+export {
+  droppedMembers,
+  type EncodedWireRequest,
+  type EncodeReport,
+  note,
+  noteNoConversation,
+} from './encode-report.ts';
 export { type CallsMade, settleFinish } from './finish.ts';
 export { fitJsonSchema, type SchemaDialect } from './fit-json-schema.ts';
 export { isGoogleSignature } from './google-signature.ts';

@@ -1,4 +1,4 @@
-import { ChatCompletionRequest, extensionFields, overrideFields } from '../openai/index.ts';
+import { ChatCompletionRequest, extensionFields, overrideFields, routingFields } from '../openai/index.ts';
 import { type EncodeReport, note } from './encode-report.ts';
 import type { Fields } from './json-fields.ts';
 
@@ -6,6 +6,7 @@ import type { Fields } from './json-fields.ts';
 const OWN: ReadonlySet<string> = new Set([
   ...Object.keys(extensionFields),
   ...Object.keys(overrideFields),
+  ...Object.keys(routingFields),
   '__proto__',
   'extra_body',
   'messages',

@@ -12,6 +12,7 @@ import {
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import { extensionFields, overrideFields } from '../request-params.ts';
+import { routingFields } from '../routing-preferences.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeReasoning } from './encode-reasoning.ts';
@@ -41,6 +42,7 @@ export interface EncodedRequest extends EncodeReport {
 const NOT_COPIED: ReadonlySet<string> = new Set([
   ...Object.keys(extensionFields),
   ...Object.keys(overrideFields),
+  ...Object.keys(routingFields),
   '__proto__',
   'extra_body',
   'function_call',

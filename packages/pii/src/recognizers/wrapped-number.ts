@@ -1,0 +1,87 @@
+/** Account and card numbers that a line end cuts in two, as in wrapped mails, cells of tables and calendars. */
+import type { ScannedText } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { ibanLengths, isIban } from './bank-account.ts';
+import { isCard } from './payment-card.ts';
+import type { GrammarRecognizer } from './port.ts';
+
+/** The longest number with its separators, on one side of the cut. */
+const longestSide = 48;
+const accountTail = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]){0,30}$/;
+const cardTail = /(?<![A-Za-z0-9]|\d[ .-])\d{4}(?:[ -]?\d){0,15}$/;
+/** Line end, marks of quoting and of folding; spaces before it are Markdown's hard line break. */
+const cut = /[ \t]{0,3}\\?\r?\n(?:[ \t]{0,4}>){0,3}[ \t]{0,4}/y;
+const head = /[A-Z0-9](?:[ .-]?[A-Z0-9]){0,34}/y;
+const cardSizes = [19, 18, 17, 16, 15, 14, 13];
+
+function compactOf(text: string): string {
+  return text.replaceAll(/[ .-]/g, '');
+}
+
+/** Where so many letters and digits of a text end; -1 where there are fewer or the next one belongs to them. */
+function endOf(text: string, from: number, count: number): number {
+  let left = count;
+  let at = from;
+  for (; left > 0 && at < text.length; at++) if (/[A-Za-z0-9]/.test(text.charAt(at))) left--;
+  return left > 0 || /[A-Za-z0-9]/.test(text.charAt(at)) ? -1 : at;
+}
+
+/** The number that begins with `first` before the cut and goes on behind it, or undefined. */
+function whole(
+  text: string,
+  { first, start, next, rest }: { first: string; start: number; next: number; rest: string },
+  lengths: readonly number[],
+  valid: (compact: string) => boolean,
+): { start: number; end: number } | undefined {
+  for (const length of lengths) {
+    const missing = length - first.length;
+    if (missing <= 0 || missing > rest.length || !valid(first + rest.slice(0, missing))) continue;
+    const end = endOf(text, next, missing);
+    if (end >= 0) return { start, end };
+  }
+  return undefined;
+}
+
+/** Makes a recognizer: `tail` finds what may be a number's beginning at the end of a line. */
+function wrapped(
+  code: number,
+  score: number,
+  tail: RegExp,
+  lengthsOf: (compact: string) => readonly number[],
+  valid: (compact: string) => boolean,
+): GrammarRecognizer {
+  return {
+    kind: 'grammar',
+    code,
+    score,
+    find({ text }: ScannedText): Span[] {
+      const spans: Span[] = [];
+      for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', newline + 1)) {
+        const from = Math.max(0, newline - longestSide);
+        const before = text.slice(from, newline).replace(/[ \t]{0,3}\\?\r?$/, '');
+        const found = /[A-Z0-9]$/.test(before) ? tail.exec(before)?.[0] : undefined;
+        if (found === undefined) continue;
+        cut.lastIndex = from + before.length;
+        if (!cut.test(text)) continue;
+        head.lastIndex = cut.lastIndex;
+        const rest = head.exec(text);
+        if (rest === null || !/\d/.test(rest[0])) continue;
+        const first = compactOf(found);
+        const sides = {
+          first,
+          start: from + before.length - found.length,
+          next: rest.index,
+          rest: compactOf(rest[0]),
+        };
+        const span = whole(text, sides, lengthsOf(first), valid);
+        if (span !== undefined) spans.push({ ...span, code, score });
+      }
+      return spans;
+    },
+  };
+}
+
+export const wrappedNumberRecognizers = [
+  wrapped(404, 1, accountTail, (compact) => [ibanLengths.get(compact.slice(0, 2)) ?? 0], isIban),
+  wrapped(401, 0.9, cardTail, () => cardSizes, isCard),
+];
