@@ -16,7 +16,7 @@ export interface Recognizer {
   /** Reads one picture; `page` is its number in the document. */
   read(picture: Picture, languages: readonly string[] | undefined, budget: Budget): Promise<Recognized>;
   /** Tells where the words of a picture are, those that it is not sure of too. */
-  view(picture: Picture, languages: readonly string[] | undefined): Promise<ImageView>;
+  view(picture: Picture, languages: readonly string[] | undefined, isUpright: boolean): Promise<ImageView>;
 }
 
 /** A picture in grey, one byte a pixel, rows from the top. */

@@ -8,7 +8,10 @@ export const zip = {
   extensions: ['zip', 'jar', 'cbz'],
   probe: (sample) => (sample.zip === undefined ? 0 : 0.4),
   async *extract(source, context) {
-    const { listZip, readZipEntry } = await import('../archive/index.ts');
+    const [{ listZip, readZipEntry }, { memberHeading }] = await Promise.all([
+      import('../archive/index.ts'),
+      import('../markdown/index.ts'),
+    ]);
     const entries = (listZip(source.bytes) ?? []).filter(
       ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
     );
@@ -37,7 +40,7 @@ export const zip = {
       number += 1;
       yield {
         number,
-        markdown: [`## ${entry.name}`, content ?? ''].join('\n\n').trim(),
+        markdown: [memberHeading(entry.name), content ?? ''].join('\n\n').trim(),
         source: 'text',
         confidence: 1,
       };

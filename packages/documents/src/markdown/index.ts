@@ -1,3 +1,4 @@
 export { markdownOf } from './blocks.ts';
 export { plainParagraph } from './escape.ts';
-export { markdownTable } from './table.ts';
+export { memberHeading } from './member-heading.ts';
+export { markdownTable, widestRow } from './table.ts';

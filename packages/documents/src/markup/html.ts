@@ -134,7 +134,7 @@ function flow(nodes: readonly Node[], writer: Writer, depth: number): readonly s
   for (const node of nodes) {
     if (isElement(node) && !isHidden(node) && (isBlock(node) || holdsBlock(node, 0))) {
       flush();
-      parts.push(...block(node, writer, depth + 1));
+      for (const part of block(node, writer, depth + 1)) parts.push(part);
     } else run.push(node);
   }
   flush();

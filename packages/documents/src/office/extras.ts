@@ -1,32 +1,27 @@
 /** What text extractors lose: headers and footers, notes, comments, text boxes, masters, and files within the file. */
 
+import type { Extra } from './appendix.ts';
 import { openDocumentTitles } from './odp-titles.ts';
 import type { OfficePackage } from './package.ts';
 import { type OnChange, ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
-
-/** A part of a document that stands outside of its text. */
-export interface Extra {
-  readonly title: string;
-  readonly lines: readonly string[];
-}
 
 function withAuthor({ text, author }: PartParagraph): string {
   return author === '' ? text : `${author}: ${text}`;
 }
 
+/** The different paragraphs of some parts. */
 function gather(
   parts: OfficePackage,
   pattern: RegExp,
-  title: string,
   wanted: (one: PartParagraph) => boolean = () => true,
   onChange?: OnChange,
-): Extra {
+): readonly string[] {
   const lines = parts
     .matching(pattern)
     .flatMap((name) => ooxmlParagraphs(parts, name, onChange))
     .filter(wanted)
     .map(withAuthor);
-  return { title, lines: [...new Set(lines)] };
+  return [...new Set(lines)];
 }
 
 /** Text on masters that is no prompt: prompts are what empty placeholders say. */
@@ -69,19 +64,19 @@ function slideComments(parts: OfficePackage): Extra {
       },
     });
   }
-  return { title: 'Comments', lines };
+  return { title: 'Comments', lines, kind: 'remark' };
 }
 
 /** What a Word document has besides its text. */
 export function docxExtras(parts: OfficePackage, onChange: OnChange): readonly Extra[] {
-  const read = (pattern: RegExp, title = ''): Extra => gather(parts, pattern, title, undefined, onChange);
+  const read = (pattern: RegExp): readonly string[] => gather(parts, pattern, undefined, onChange);
   return [
-    read(/^word\/header\d*\.xml$/),
-    read(/^word\/footer\d*\.xml$/),
-    read(/^word\/(?:footnotes|endnotes)\.xml$/),
-    read(/^word\/comments\.xml$/, 'Comments'),
-    read(/^word\/document\d*\.xml$/),
-    read(/^word\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/),
+    { title: '', lines: read(/^word\/header\d*\.xml$/) },
+    { title: '', lines: read(/^word\/footer\d*\.xml$/) },
+    { title: '', lines: read(/^word\/(?:footnotes|endnotes)\.xml$/), kind: 'main' },
+    { title: 'Comments', lines: read(/^word\/comments\.xml$/), kind: 'remark' },
+    { title: '', lines: read(/^word\/document\d*\.xml$/), kind: 'main' },
+    { title: '', lines: read(/^word\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/) },
   ];
 }
 
@@ -110,21 +105,18 @@ export function pptxExtras(parts: OfficePackage): {
       {
         title: '',
         lines: slides.filter(({ placeholder }) => placeholder !== 'sldNum').map(({ text }) => text),
+        kind: 'main',
       },
-      gather(
-        parts,
-        /^ppt\/notesSlides\/notesSlide\d+\.xml$/,
-        '',
-        ({ placeholder }) => placeholder !== 'sldNum',
-      ),
       slideComments(parts),
-      gather(
-        parts,
-        /^ppt\/(?:slideMasters|slideLayouts|notesMasters|handoutMasters)\/[^/]+\.xml$/,
-        '',
-        ownText,
-      ),
-      gather(parts, /^ppt\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/, ''),
+      {
+        title: '',
+        lines: gather(
+          parts,
+          /^ppt\/(?:slideMasters|slideLayouts|notesMasters|handoutMasters)\/[^/]+\.xml$/,
+          ownText,
+        ),
+      },
+      { title: '', lines: gather(parts, /^ppt\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/) },
     ],
   };
 }
@@ -161,36 +153,9 @@ export function openDocumentExtras(
       {
         title: 'Comments',
         lines: openDocumentParagraphs(parts, 'content.xml', new Set(['office:annotation']), onChange),
+        kind: 'remark',
       },
       { title: '', lines: embedded },
     ],
   };
-}
-
-function key(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
-}
-
-/** Page numbers, and what masters show in the place of text to come. */
-const empty =
-  /^(?:\W*(?:page|seite|página|pagina|pág\.?|p\.)?\W*\d*\W*(?:of|von|de|di|sur|\/)?\W*\d*\W*|<[^<>]*>|‹[^›]*›|\*)$/iu;
-
-/** The extras that the text does not hold already, as Markdown; '' for none. */
-export function appendix(markdown: string, extras: readonly Extra[]): string {
-  let known = key(markdown.replaceAll(/\]\([^()\s]*\)|\[\^\d+\]:?/g, ''));
-  return extras
-    .flatMap(({ title, lines }) => {
-      const fresh = lines.filter((line) => {
-        const wanted = key(line);
-        if (empty.test(line) || known.includes(wanted)) return false;
-        known += `\n${wanted}`;
-        return true;
-      });
-      if (fresh.length === 0) return [];
-      return title === '' ? fresh : [`${title}:`, ...fresh];
-    })
-    .join('\n\n');
 }

@@ -1,16 +1,18 @@
 /** An Office document to Markdown: the library's model, what it leaves out, and files within the file. */
 import type { Context, Source } from '../formats/index.ts';
+import { memberHeading } from '../markdown/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { type AnydocKind, anydocModel, type ModelBlock, type ModelDocument } from './anydoc.ts';
+import { appendix, type Extra } from './appendix.ts';
 import { biffExtras } from './biff.ts';
 import { docExtras } from './doc-extras.ts';
 import { embeddedFiles } from './embedded.ts';
-import { appendix, docxExtras, type Extra, openDocumentExtras, pptxExtras } from './extras.ts';
+import { docxExtras, openDocumentExtras, pptxExtras } from './extras.ts';
 import { type OfficePackage, openPackage } from './package.ts';
 import { picturesToRead } from './pictures.ts';
 import { slideTexts, slideTitles } from './ppt.ts';
 import { type Serialized, serialize } from './serialize.ts';
-import { blocksBySlide, odpSlides, pptxSlides } from './slides.ts';
+import { blocksBySlide, odpSlides, pptxSlides, type Slide } from './slides.ts';
 import { word6Text } from './word6.ts';
 
 interface Besides {
@@ -35,9 +37,12 @@ function besides(kind: AnydocKind, source: Source, parts: OfficePackage, context
     case 'xlsx':
       return { titles: [], extras: [{ title: '', lines: biffExtras(source.bytes) }] };
     case 'ppt':
-      return { titles: slideTitles(source.bytes), extras: [{ title: '', lines: slideTexts(source.bytes) }] };
+      return {
+        titles: slideTitles(source.bytes),
+        extras: [{ title: '', lines: slideTexts(source.bytes), kind: 'main' }],
+      };
     case 'doc':
-      return { titles: [], extras: [{ title: '', lines: docExtras(source.bytes) }] };
+      return { titles: [], extras: [{ title: '', lines: docExtras(source.bytes), kind: 'main' }] };
     default:
       return { titles: [], extras: [] };
   }
@@ -85,7 +90,16 @@ function serializePages(
   const written: readonly Serialized[] = whole.map((page) => serialize(page, titles, context.budget));
   for (const [index, { tables }] of written.entries())
     for (const rows of tables) context.table(index + 1, rows);
-  return written.map(({ markdown }) => markdown);
+  return written.map(({ markdown }, index) => withNotes(markdown, slides[index]));
+}
+
+/** A slide's text with what its viewers do not see: that it is hidden, and its notes. */
+function withNotes(markdown: string, slide: Slide | undefined): string {
+  if (slide === undefined) return markdown;
+  const [, title, rest] = /^(#{1,6} [^\n]*)([\s\S]*)$/.exec(markdown) ?? [undefined, '', `\n\n${markdown}`];
+  const shown = slide.hidden ? `${title} (hidden)${rest}`.trim() : markdown;
+  const notes = appendix(shown, [{ title: 'Notes', lines: slide.notes }]);
+  return [shown, notes].filter((part) => part !== '').join('\n\n');
 }
 
 /**
@@ -104,8 +118,7 @@ export async function* readOffice(source: Source, context: Context, kind: Anydoc
   const embedded: string[] = [];
   for (const file of embeddedFiles(source.bytes, parts)) {
     const content = await context.member(file);
-    if (content !== undefined && content !== '')
-      embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
+    if (content !== undefined && content !== '') embedded.push(`${memberHeading(file.name)}\n\n${content}`);
   }
   const text = [markdown, further, ...embedded].join('\n\n');
   const pictures: string[] = [];

@@ -1,5 +1,5 @@
 /** anydoc's document model to Markdown: no padding, no emphasis, lists with the labels that they show. */
-import { markdownTable, plainParagraph } from '../markdown/index.ts';
+import { markdownTable, plainParagraph, widestRow } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
 import type { ModelBlock, ModelDocument, ModelInline, ModelList, ModelTable } from './anydoc.ts';
 
@@ -51,7 +51,7 @@ function table(model: ModelTable, writer: Writer, depth: number): readonly strin
   const rows = model.grid.map((row) =>
     row.map((slot) => (slot.cell === undefined ? '' : blocks(slot.cell.blocks, writer, depth + 1).join(' '))),
   );
-  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const columns = widestRow(rows);
   if (columns < 2 || rows.length < 2 || model.kind === 'layout') {
     return model.grid.flatMap((row) =>
       row.flatMap((slot) => (slot.cell === undefined ? [] : blocks(slot.cell.blocks, writer, depth + 1))),

@@ -3,8 +3,14 @@ import type { ModelBlock, ModelInline } from './anydoc.ts';
 import type { OfficePackage } from './package.ts';
 import { ooxmlParagraphs } from './paragraphs.ts';
 
-/** The paragraphs of each slide, in the order in which they are shown. */
-export type SlideTexts = readonly (readonly string[])[];
+/** A slide, in the order in which they are shown. */
+export interface Slide {
+  readonly paragraphs: readonly string[];
+  /** What the speaker is to say. */
+  readonly notes: readonly string[];
+  /** Left out when the slides are shown. */
+  readonly hidden: boolean;
+}
 
 function squeeze(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/gu, '');
@@ -31,13 +37,42 @@ function slideParts(parts: OfficePackage): readonly string[] {
   return shown.length === all.length ? shown : all;
 }
 
+/** The notes to a slide, by its relationships; not its number and its own text in small. */
+function notesOf(parts: OfficePackage, slide: string): readonly string[] {
+  const notes: string[] = [];
+  parts.xml(slide.replace(/([^/]+)$/, '_rels/$1.rels'), {
+    open(tag, attributes) {
+      const target = (attributes.get('Target') ?? '').replace(/^(?:\.\.|\/ppt)\//, 'ppt/');
+      if (tag === 'Relationship' && /^ppt\/notesSlides\/[^/]+\.xml$/.test(target)) notes.push(target);
+    },
+  });
+  return notes
+    .flatMap((name) => ooxmlParagraphs(parts, name))
+    .filter(({ placeholder }) => placeholder !== 'sldNum')
+    .map(({ text }) => text);
+}
+
+function isHidden(parts: OfficePackage, slide: string): boolean {
+  let hidden = false;
+  parts.xml(slide, {
+    open(tag, attributes) {
+      if (tag === 'sld') hidden = /^(?:0|false)$/.test(attributes.get('show') ?? '');
+    },
+  });
+  return hidden;
+}
+
 /** The slides of a PowerPoint package. */
-export function pptxSlides(parts: OfficePackage): SlideTexts {
-  return slideParts(parts).map((name) => ooxmlParagraphs(parts, name).map(({ text }) => text));
+export function pptxSlides(parts: OfficePackage): readonly Slide[] {
+  return slideParts(parts).map((name) => ({
+    paragraphs: ooxmlParagraphs(parts, name).map(({ text }) => text),
+    notes: notesOf(parts, name),
+    hidden: isHidden(parts, name),
+  }));
 }
 
 /** The slides of an OpenDocument presentation. */
-export function odpSlides(parts: OfficePackage): SlideTexts {
+export function odpSlides(parts: OfficePackage): readonly Slide[] {
   const slides: string[][] = [];
   let depth = 0;
   let text = '';
@@ -56,7 +91,7 @@ export function odpSlides(parts: OfficePackage): SlideTexts {
       if (depth > 0) text += content;
     },
   });
-  return slides;
+  return slides.map((paragraphs) => ({ paragraphs, notes: [], hidden: false }));
 }
 
 function inlineText(items: readonly ModelInline[]): string {
@@ -85,9 +120,9 @@ function beginning(block: ModelBlock): string {
  */
 export function blocksBySlide(
   blocks: readonly ModelBlock[],
-  slides: SlideTexts,
+  slides: readonly Slide[],
 ): readonly (readonly ModelBlock[])[] {
-  const left = slides.map((paragraphs) => paragraphs.map(squeeze).filter((text) => text !== ''));
+  const left = slides.map(({ paragraphs }) => paragraphs.map(squeeze).filter((text) => text !== ''));
   const shared: ModelBlock[][] = slides.map(() => []);
   let at = 0;
   for (const block of blocks) {

@@ -1,9 +1,9 @@
 /** Excel workbooks (Office Open XML): cells as they are shown, only those that hold something. */
 import type { Context, Source } from '../formats/index.ts';
-import { markdownTable } from '../markdown/index.ts';
-import type { Page } from '../model/index.ts';
+import { markdownTable, memberHeading } from '../markdown/index.ts';
+import type { Budget, Page } from '../model/index.ts';
+import { appendix, type Extra } from './appendix.ts';
 import { embeddedFiles } from './embedded.ts';
-import { appendix, type Extra } from './extras.ts';
 import { builtInFormat, showValue } from './number-format.ts';
 import { type OfficePackage, openPackage } from './package.ts';
 import { ooxmlParagraphs } from './paragraphs.ts';
@@ -170,8 +170,19 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
 }
 
 /** Rows without the columns that nothing stands in. */
-function compact(rows: readonly ReadonlyMap<number, string>[]): readonly (readonly string[])[] {
-  const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))].sort((a, b) => a - b);
+function compact(
+  rows: readonly ReadonlyMap<number, string>[],
+  budget: Budget,
+): readonly (readonly string[])[] {
+  const used = new Set<number>();
+  let cells = 0;
+  for (const row of rows) {
+    cells += row.size;
+    for (const column of row.keys()) used.add(column);
+  }
+  // Cells are charged where they are read; empty places between them cost as much here.
+  budget.charge('nodes', used.size * rows.length - cells);
+  const columns = [...used].sort((a, b) => a - b);
   return rows.map((row) => columns.map((column) => row.get(column) ?? ''));
 }
 
@@ -180,6 +191,7 @@ export async function* readXlsx(source: Source, context: Context): AsyncGenerato
   const parts = openPackage(source.bytes, context.budget);
   const book = openBook(parts);
   const extras: Extra[] = [];
+  const bodies: string[] = [];
   context.expect(book.sheets.filter((_, index) => context.wantsPage(index + 1)).length);
   let number = 0;
   for (const sheet of book.sheets) {
@@ -188,17 +200,19 @@ export async function* readXlsx(source: Source, context: Context): AsyncGenerato
     context.budget.charge('pages');
     const { rows, extras: lines } = readSheet(parts, sheet, book);
     if (lines.length > 0) extras.push({ title: '', lines });
-    const table = compact(rows);
+    const table = compact(rows, context.budget);
     if (table.length > 1) context.table(number, table);
     const title = `## ${sheet.name}${sheet.hidden ? ' (hidden)' : ''}`;
+    const body = bodyOf(table);
+    bodies.push(body);
     yield {
       number,
-      markdown: [title, bodyOf(table)].filter((part) => part !== '').join('\n\n'),
+      markdown: [title, body].filter((part) => part !== '').join('\n\n'),
       source: 'text',
       confidence: 1,
     };
   }
-  yield* besides(source, parts, extras, number + 1, context);
+  yield* besides(source, parts, extras, bodies.join('\n'), number + 1, context);
 }
 
 /** One column is a list of lines; more are a table. */
@@ -211,6 +225,7 @@ async function* besides(
   source: Source,
   parts: OfficePackage,
   extras: readonly Extra[],
+  text: string,
   number: number,
   context: Context,
 ): AsyncGenerator<Page> {
@@ -240,16 +255,15 @@ async function* besides(
       });
       return lines;
     });
-  const further = appendix('', [
+  const further = appendix(text, [
     ...extras,
     { title: '', lines: drawn.map(({ text }) => text) },
-    { title: 'Comments', lines: comments.flat() },
+    { title: 'Comments', lines: comments.flat(), kind: 'remark' },
   ]);
   const embedded: string[] = [];
   for (const file of embeddedFiles(source.bytes, parts)) {
     const content = await context.member(file);
-    if (content !== undefined && content !== '')
-      embedded.push(`## ${file.name ?? 'Embedded file'}\n\n${content}`);
+    if (content !== undefined && content !== '') embedded.push(`${memberHeading(file.name)}\n\n${content}`);
   }
   const markdown = [further, ...embedded].filter((part) => part !== '').join('\n\n');
   if (markdown !== '') yield { number, markdown, source: 'text', confidence: 1 };

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { markdownTable, memberHeading } from './index.ts';
+
+describe('tables', () => {
+  it('may have more rows than a call can have arguments', () => {
+    const rows = Array.from({ length: 300_000 }, (_, at) => ['row', String(at)]);
+    expect(markdownTable(rows).endsWith('|row|299999|')).toBe(true);
+  });
+});
+
+describe('headings of files within files', () => {
+  it.each([
+    ['Holzmann_Karin.txt', '## Holzmann Karin (txt)'],
+    ['letters/Karin-Holzmann.docx', '## letters/Karin Holzmann (docx)'],
+    ['karin.holzmann.pdf', '## karin holzmann (pdf)'],
+    ['2026-01-15_Offer.v2.pdf', '## 2026-01-15 Offer v2 (pdf)'],
+    ['karin@example.org.eml', '## karin@example.org (eml)'],
+    ['README', '## README'],
+    ['line\nbreak.txt', '## line break (txt)'],
+    [undefined, '## Attached file'],
+    ['', '## Attached file'],
+  ])('%j: %s', (name, heading) => {
+    expect(memberHeading(name)).toBe(heading);
+  });
+});
