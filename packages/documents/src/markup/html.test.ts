@@ -22,6 +22,79 @@ describe('HTML to Markdown', () => {
     expect(convert(html)).toBe(markdown);
   });
 
+  it.each([
+    ['<p><del>100</del> <ins>80</ins> <s>x </s>y', '~~100~~ 80 ~~x~~ y'],
+    ['<p>10<sup>6</sup> m<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup>', '10^6 m^2 H2O 1st'],
+    ['<p><sup>1</sup> a note', '1 a note'],
+    [
+      '<input value="Karin Holzmann"><input type=hidden value=h><input type=password value=p>',
+      'Karin Holzmann',
+    ],
+    ['<p><input type=checkbox checked> yes <input type=radio> no', '[x] yes [ ] no'],
+    ['<p><s><del>x</del></s> <input type=checkbox role=button> Menu', '~~x~~ Menu'],
+    ['<textarea>Lakeside 4</textarea>', 'Lakeside 4'],
+    ['<select><option>a<option selected>b<optgroup><option selected>c</optgroup></select>', 'b, c'],
+  ])('what text looks like counts: %s', (html, markdown) => {
+    expect(convert(html)).toBe(markdown);
+  });
+
+  it.each([
+    '<p style="color: #FFF; background: white">x</p>',
+    '<p style="background-color: rgb(1, 2, 3)"><font color="#010203">x</font></p>',
+    '<p style="color:white">x</p>',
+    '<p style="position:absolute; left:-9999px">x</p>',
+    '<p style="text-indent:-9999px">x</p>',
+    '<p style="font-size: 0px !important">x</p>',
+    '<p style="visibility:hidden">x</p>',
+    '<p style="opacity: 0.0">x</p>',
+    '<p style="max-height:0;overflow:hidden">x</p>',
+    '<p style="position:absolute;clip:rect(0,0,0,0)">x</p>',
+    '<p hidden>x</p>',
+    '<table style="display:none"><tr><td>x<td>x</table>',
+    '<details hidden><summary>x</summary></details>',
+  ])('hides %s', (html) => {
+    expect(convert(`${html}<p>seen</p>`)).toBe('seen');
+  });
+
+  it.each([
+    '<div style="font-size:0"><p style="font-size:13px">x</p></div>',
+    '<div style="visibility:hidden"><p style="visibility:visible">x</p></div>',
+    '<table bgcolor="#000"><tr><td><font color=white>x</font></table>',
+    '<style>td { background: black }</style><p style="color: white">x</p>',
+    '<div style="background: url(dark.png)"><p style="color:#fff">x</p></div>',
+    '<p style="text-indent:-20px">x</p>',
+    '<p style="opacity:0.5">x</p>',
+  ])('shows %s', (html) => {
+    expect(convert(html)).toBe('x');
+  });
+
+  const nested = '<table><tr><td>c<td>d<tr><td>e<td>f</table>';
+  it.each([
+    [
+      'a list in a cell',
+      '<table><tr><th>a<th>b<tr><td><ul><li>x<li>y</ul><td>1</table>',
+      '|a|b|\n|-|-|\n|x; y|1|',
+    ],
+    [
+      'a table in one cell of many',
+      `<table><tr><th>a<th>b<tr><td>1<td>${nested}<tr><td>2<td>3</table>`,
+      '|a|b|\n|-|-|\n|1|c d; e f|\n|2|3|',
+    ],
+    [
+      'spans',
+      '<table><tr><th colspan=2>a<th>b<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5</table>',
+      '|a||b|\n|-|-|-|\n|1|2|3|\n||4|5|',
+    ],
+    ['a table around tables', `<table><tr><td>x<td>${nested}</table>`, 'x\n\n|c|d|\n|-|-|\n|e|f|'],
+  ])('%s', (_, html, markdown) => {
+    expect(convert(html)).toBe(markdown);
+  });
+
+  it('tables in tables in tables cost what their elements do', () => {
+    const deep = `${'<table><tr><td>a<td>'.repeat(60)}b${'</table>'.repeat(60)}`;
+    expect(convert(deep)).toMatch(/b/);
+  });
+
   it('goes as deep as it must', () => {
     expect(convert(`${'<div>'.repeat(50_000)}deep`)).toBe('deep');
     expect(convert(`${'<b>'.repeat(5_000)}deep`)).toBe('deep');

@@ -1,10 +1,11 @@
 /** HTML to Markdown: what a reader sees, without scripts, styles and hidden parts, however deeply nested. */
-import { type DefaultTreeAdapterTypes, parse } from 'parse5';
+import { parse } from 'parse5';
 import { markdownTable, plainParagraph } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
-
-type Node = DefaultTreeAdapterTypes.ChildNode;
-type Element = DefaultTreeAdapterTypes.Element;
+import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
+import { fieldText } from './fields.ts';
+import { findHidden } from './hidden.ts';
+import { findAroundTables, isLayout, rowsOf, toGrid } from './html-table.ts';
 
 /** What a page of HTML gives. */
 export interface HtmlText {
@@ -14,22 +15,6 @@ export interface HtmlText {
 }
 
 const MOST_DEPTH = 200;
-const dropped = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'head',
-  'iframe',
-  'object',
-  'svg',
-  'canvas',
-  'audio',
-  'video',
-  'math-annotation',
-  'select',
-  'datalist',
-]);
 const blocks = new Set(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup html legend li main menu nav ol p section summary ul caption'.split(
     ' ',
@@ -39,26 +24,11 @@ const blocks = new Set(
 interface Writer {
   readonly budget: Budget;
   readonly tables: (readonly (readonly string[])[])[];
-}
-
-function attribute(element: Element, name: string): string | undefined {
-  return element.attrs.find((one) => one.name === name)?.value;
-}
-
-function isElement(node: Node): node is Element {
-  return 'tagName' in node;
-}
-
-function isHidden(element: Element): boolean {
-  if (dropped.has(element.tagName) || attribute(element, 'hidden') !== undefined) return true;
-  if (element.tagName === 'input') return true;
-  const style = attribute(element, 'style');
-  return (
-    style !== undefined &&
-    /(?:display\s*:\s*none|visibility\s*:\s*hidden|font-size\s*:\s*0(?:px|pt|em|%)?\s*(?:;|$)|opacity\s*:\s*0(?:\.0+)?\s*(?:;|$))/i.test(
-      style,
-    )
-  );
+  /** Elements and texts that cannot be seen. */
+  readonly hidden: ReadonlySet<Node>;
+  readonly aroundTables: ReadonlySet<Node>;
+  /** Within a cell, where lists and tables are written in one line. */
+  readonly inCell: boolean;
 }
 
 /** All text below a node, without recursion: for what is nested too deeply to be looked at closely. */
@@ -67,14 +37,14 @@ function flatText(start: Element, writer: Writer): string {
   const stack: Node[] = [...start.childNodes].reverse();
   for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
     writer.budget.charge('nodes');
-    if (node.nodeName === '#text' && 'value' in node) parts.push(node.value);
-    else if (isElement(node) && !isHidden(node)) {
+    if (writer.hidden.has(node)) continue;
+    if (isElement(node)) {
       for (let at = node.childNodes.length - 1; at >= 0; at -= 1) {
         const child = node.childNodes[at];
         if (child !== undefined) stack.push(child);
       }
       if (blocks.has(node.tagName)) parts.push(' ');
-    }
+    } else parts.push(textOf(node) ?? '');
   }
   return parts.join('');
 }
@@ -104,18 +74,35 @@ function inline(nodes: readonly Node[], writer: Writer, depth: number): string {
   let text = '';
   for (const node of nodes) {
     writer.budget.charge('nodes');
-    if (node.nodeName === '#text' && 'value' in node) text += node.value.replaceAll(/\s+/gu, ' ');
-    else if (isElement(node) && !isHidden(node)) text += inlineElement(node, writer, depth);
+    if (writer.hidden.has(node)) continue;
+    if (isElement(node)) text += inlineElement(node, writer, depth, text);
+    else text += (textOf(node) ?? '').replaceAll(/\s+/gu, ' ');
   }
   return text;
 }
 
-function inlineElement(element: Element, writer: Writer, depth: number): string {
-  if (element.tagName === 'br') return '\n';
-  if (element.tagName === 'img') return ` ${attribute(element, 'alt') ?? ''} `;
+function inlineElement(element: Element, writer: Writer, depth: number, before: string): string {
+  const { tagName } = element;
+  if (tagName === 'br') return '\n';
+  if (tagName === 'img') return ` ${attribute(element, 'alt') ?? ''} `;
+  const field = fieldText(element);
+  if (field !== undefined) return ` ${field} `;
   if (depth > MOST_DEPTH) return flatText(element, writer).replaceAll(/\s+/gu, ' ');
   const text = inline(element.childNodes, writer, depth + 1);
-  return element.tagName === 'a' ? link(element, text) : text;
+  if (tagName === 'a') return link(element, text);
+  if (tagName === 'sup') return raised(text, before);
+  return /^(?:del|s|strike)$/.test(tagName) ? struck(text) : text;
+}
+
+/** A power stays apart from its base; letters set high, as those of ordinals, do not. */
+function raised(text: string, before: string): string {
+  return /^\s*[-+−]?\d+\s*$/u.test(text) && /[\p{L}\p{N})]$/u.test(before) ? `^${text.trim()}` : text;
+}
+
+/** Text that is struck out counts no more, and must be seen not to. */
+function struck(text: string): string {
+  const words = text.trim();
+  return words === '' || words.startsWith('~~') ? text : text.replace(words, () => `~~${words}~~`);
 }
 
 function isBlock(element: Element): boolean {
@@ -132,7 +119,7 @@ function flow(nodes: readonly Node[], writer: Writer, depth: number): readonly s
     run = [];
   };
   for (const node of nodes) {
-    if (isElement(node) && !isHidden(node) && (isBlock(node) || holdsBlock(node, 0))) {
+    if (isElement(node) && !writer.hidden.has(node) && (isBlock(node) || holdsBlock(node, 0))) {
       flush();
       for (const part of block(node, writer, depth + 1)) parts.push(part);
     } else run.push(node);
@@ -151,90 +138,41 @@ function list(element: Element, writer: Writer, depth: number): readonly string[
   const ordered = element.tagName === 'ol';
   let number = Number(attribute(element, 'start') ?? 1) || 1;
   const items: string[] = [];
-  for (const node of element.childNodes) {
-    if (!isElement(node) || isHidden(node)) continue;
+  for (const node of childElements(element)) {
+    if (writer.hidden.has(node)) continue;
     writer.budget.charge('nodes');
     const content = flow(node.tagName === 'li' ? node.childNodes : [node], writer, depth + 1).join('\n');
     if (content === '') continue;
-    const mark = ordered ? `${number}. ` : '- ';
+    const mark = ordered ? `${number}. ` : writer.inCell ? '' : '- ';
     number += 1;
     items.push(mark + content.replaceAll('\n', `\n${' '.repeat(mark.length)}`));
   }
-  return items.length > 0 ? [items.join('\n')] : [];
-}
-
-function rowsOf(table: Element): readonly Element[] {
-  return table.childNodes.filter(isElement).flatMap((node) => {
-    if (node.tagName === 'tr') return [node];
-    return /^(?:thead|tbody|tfoot)$/.test(node.tagName)
-      ? node.childNodes.filter(isElement).filter(({ tagName }) => tagName === 'tr')
-      : [];
-  });
-}
-
-const MOST_SPAN = 100;
-
-function span(cell: Element, name: string): number {
-  const value = Number(attribute(cell, name) ?? 1);
-  return Number.isInteger(value) ? Math.max(1, Math.min(MOST_SPAN, value)) : 1;
-}
-
-interface TableGrid {
-  readonly rows: readonly (readonly string[])[];
-  readonly columns: number;
-  /** A cell holds a table of its own. */
-  readonly nested: boolean;
-}
-
-function cellsOf(row: Element): readonly Element[] {
-  return row.childNodes.filter(isElement).filter((cell) => /^t[dh]$/.test(cell.tagName) && !isHidden(cell));
-}
-
-/** Places cells as their spans say; places that are covered stay ''. */
-function toGrid(rows: readonly Element[], writer: Writer, depth: number): TableGrid {
-  const taken = new Set<string>();
-  let nested = false;
-  let columns = 0;
-  const grid = rows.map((row, y) => {
-    const texts = new Map<number, string>();
-    let x = 0;
-    for (const cell of cellsOf(row)) {
-      while (taken.has(`${x},${y}`)) x += 1;
-      const parts = flow(cell.childNodes, writer, depth + 1);
-      nested ||= parts.some((part) => part.startsWith('|'));
-      texts.set(x, parts.join(' ').replaceAll(/\s*\n\s*/g, ' '));
-      const wide = span(cell, 'colspan');
-      const high = span(cell, 'rowspan');
-      writer.budget.charge('nodes', wide * high);
-      for (let covered = wide; covered < wide * high; covered += 1) {
-        taken.add(`${x + (covered % wide)},${y + Math.floor(covered / wide)}`);
-      }
-      x += wide;
-    }
-    columns = Math.max(columns, x);
-    return texts;
-  });
-  return {
-    rows: grid.map((texts) => Array.from({ length: columns }, (_, at) => texts.get(at) ?? '')),
-    columns,
-    nested,
-  };
+  return items.length > 0 ? [items.join(writer.inCell ? '; ' : '\n')] : [];
 }
 
 function table(element: Element, writer: Writer, depth: number): readonly string[] {
-  const rows = rowsOf(element).filter((row) => !isHidden(row));
-  const grid = toGrid(rows, writer, depth);
-  const caption = element.childNodes.filter(isElement).find(({ tagName }) => tagName === 'caption');
-  const head = caption === undefined ? [] : flow(caption.childNodes, writer, depth + 1);
-  // Tables of one column, or around tables, are there for the layout.
-  if (grid.columns < 2 || grid.nested) {
-    return [
-      ...head,
-      ...rows.flatMap((row) => cellsOf(row).flatMap((cell) => flow(cell.childNodes, writer, depth + 1))),
-    ];
+  const found = rowsOf(element, (node) => writer.hidden.has(node));
+  const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
+  const head =
+    caption === undefined || writer.hidden.has(caption) ? [] : flow(caption.childNodes, writer, depth + 1);
+  if (isLayout(found, writer.aroundTables)) {
+    const parts = found.rows.flatMap((row) =>
+      row.flatMap((cell) => flow(cell.childNodes, writer, depth + 1)),
+    );
+    return [...head, ...parts];
   }
-  const full = grid.rows.filter((row) => row.some((cell) => cell !== ''));
+  const within: Writer = { ...writer, inCell: true };
+  const textOfCell = (cell: Element): string =>
+    flow(cell.childNodes, within, depth + 1)
+      .join(' ')
+      .replaceAll(/\s*\n\s*/g, ' ');
+  const grid = toGrid(found, textOfCell, writer.budget);
+  const full = grid.filter((row) => row.some((cell) => cell !== ''));
   if (full.length === 0) return head;
+  if (writer.inCell) {
+    const lines = full.map((row) => row.filter((cell) => cell !== '').join(' '));
+    return [...head, lines.join('; ')];
+  }
   writer.tables.push(full);
   return [...head, markdownTable(full)];
 }
@@ -264,19 +202,24 @@ function block(element: Element, writer: Writer, depth: number): readonly string
 }
 
 function findTitle(root: Element): string {
-  const head = root.childNodes.filter(isElement).find(({ tagName }) => tagName === 'head');
-  const title = head?.childNodes.filter(isElement).find(({ tagName }) => tagName === 'title');
-  const text = title?.childNodes
-    .map((node) => (node.nodeName === '#text' && 'value' in node ? node.value : ''))
-    .join('');
+  const head = childElements(root).find(({ tagName }) => tagName === 'head');
+  const title =
+    head === undefined ? undefined : childElements(head).find(({ tagName }) => tagName === 'title');
+  const text = title?.childNodes.map((node) => textOf(node) ?? '').join('');
   return text?.replaceAll(/\s+/gu, ' ').trim() ?? '';
 }
 
 /** Converts a page. Charges a node for each element. */
 export function htmlToMarkdown(html: string, budget: Budget): HtmlText {
   const root = parse(html).childNodes.find(isElement);
-  const writer: Writer = { budget, tables: [] };
   if (root === undefined) return { markdown: '', title: '', tables: [] };
+  const writer: Writer = {
+    budget,
+    tables: [],
+    hidden: findHidden(root, html, budget),
+    aroundTables: findAroundTables(root),
+    inCell: false,
+  };
   const markdown = flow(root.childNodes, writer, 0).join('\n\n');
   return { markdown, title: findTitle(root), tables: writer.tables };
 }
