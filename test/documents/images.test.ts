@@ -1,18 +1,31 @@
 /** Images while anonymization is on: refused, or painted over where they hold what is personal. */
 import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
-import { dataUrl } from './sample-documents.ts';
+import { dataUrl, pdfOf } from './sample-documents.ts';
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
 const email = 'karin.holzmann@example.org';
+const hard = dataUrl(readFileSync(new URL('fixtures/hard-to-read.png', import.meta.url)), 'image/png');
+/** Where the values of that picture stand, well within their letters, as shares of its size. */
+const valuePlaces: readonly (readonly [string, readonly [number, number, number, number]])[] = [
+  ['name on dark', [0.07, 0.193, 0.18, 0.208]],
+  ['account on dark', [0.2, 0.193, 0.48, 0.208]],
+  ['large address', [0.07, 0.33, 0.78, 0.4]],
+  ['faint number', [0.34, 0.49, 0.52, 0.508]],
+  ['name over two lines', [0.07, 0.715, 0.17, 0.73]],
+  ['account over two lines', [0.46, 0.66, 0.58, 0.675]],
+  ['its second line', [0.46, 0.715, 0.58, 0.73]],
+];
 const letter = dataUrl(readFileSync(new URL('fixtures/letter.png', import.meta.url)), 'image/png');
 
 describe('images', () => {
   let fake: FakeProvider;
   let redacting: Sluice;
   let refusing: Sluice;
+  let passing: Sluice;
   beforeAll(async () => {
     fake = await startFake({ recordBodies: true });
     const sees = {
@@ -31,6 +44,7 @@ describe('images', () => {
       });
     redacting = await startSluice({ config: config('redact') });
     refusing = await startSluice({ config: config(undefined) });
+    passing = await startSluice({ config: config('pass') });
   });
   afterAll(disposeAll);
   beforeEach(() => fake.reset());
@@ -76,6 +90,37 @@ describe('images', () => {
     expect(markdown).toMatch(/your account.*charged.*Please write to/s);
     for (const value of ['Holzmann', 'DE89', '0532', 'karin', 'example.org'])
       expect(markdown).not.toContain(value);
+  });
+
+  it('light on dark, very large, faint, and in columns: all of it is painted over', async () => {
+    const { status, headers } = await ask(redacting, hard, true);
+    expect([status, headers['x-sluice-warnings']]).toEqual([200, expect.stringContaining('painted over')]);
+    const [, painted = ''] = /data:image\/png;base64,([A-Za-z0-9+/=]+)/.exec(sent()) ?? [];
+    const picture = sharp(Buffer.from(painted, 'base64')).greyscale();
+    const { width, height } = await picture.metadata();
+    const { data } = await picture.raw().toBuffer({ resolveWithObject: true });
+    const blackShare = ([x0, y0, x1, y1]: (typeof valuePlaces)[number][1]): number => {
+      let black = 0;
+      let all = 0;
+      for (let y = Math.round(y0 * height); y < Math.round(y1 * height); y++)
+        for (let x = Math.round(x0 * width); x < Math.round(x1 * width); x++) {
+          all++;
+          if (data[y * width + x] === 0) black++;
+        }
+      return black / all;
+    };
+    // A hair between the boxes of two words may stay.
+    const open = valuePlaces.filter(([, place]) => blackShare(place) < 0.95).map(([value]) => value);
+    expect(open).toEqual([]);
+  });
+
+  it('what calls itself an image and is a PDF is read as one, also where images pass', async () => {
+    const pdf = `data:image/png;base64,${Buffer.from(pdfOf([`Write to ${email}`])).toString('base64')}`;
+    const { status } = await ask(passing, pdf, true);
+    expect(status).toBe(200);
+    expect(sent()).toContain('Write to <EMAIL_ADDRESS_1>');
+    const address = await ask(passing, 'https://example.org/holzmann.pdf', true);
+    expect(address.status).toBe(422);
   });
 
   it('leave as they are where nothing is to be anonymized', async () => {

@@ -71,6 +71,13 @@ export interface ExtractOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** What is to be painted over in a view. */
+export interface Covering {
+  readonly boxes: readonly Box[];
+  /** Values among it that were read. */
+  readonly values: number;
+}
+
 /** The engine. */
 export interface Documents {
   /**
@@ -84,12 +91,13 @@ export interface Documents {
     onPage?: (page: Page, expected: number | undefined) => void,
   ): Promise<Extraction>;
   /**
-   * Paints over parts of a picture: `find` is shown its words and says where. Gives a PNG of the first page without
-   * metadata, upright as the words were read. Rejects with `DocumentError`, and with `find`.
+   * Paints over parts of a picture: `find` is shown its words and says where, and how many values it found. It is asked
+   * again of the result until it finds none. Gives a PNG of the first page without metadata, upright as the words were
+   * read. Rejects with `DocumentError`, `not_coverable` if values remain, and with `find`.
    */
   cover(
     bytes: Uint8Array,
-    find: (view: ImageView) => readonly Box[] | Promise<readonly Box[]>,
+    find: (view: ImageView) => Covering | Promise<Covering>,
     options?: Pick<ExtractOptions, 'languages' | 'limits' | 'signal'>,
   ): Promise<Uint8Array>;
   /** Every format that can be read. */
@@ -100,6 +108,8 @@ export interface Documents {
   close(): void;
 }
 
+/** How often a picture is painted over before it is given up. */
+const COVERINGS = 4;
 const MEBIBYTE = 1024 * 1024;
 const MOST_PROCESSES = 4;
 
@@ -197,13 +207,20 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
   };
 
   const cover: Documents['cover'] = async (bytes, find, asked = {}) => {
-    const { view } = await workOn(bytes, asked, {});
-    if (view === undefined) throw new DocumentError('crashed');
-    const boxes = await find(view);
-    const { words: _, ...place } = view;
-    const { bytes: covered } = await workOn(bytes, asked, { view: place, boxes });
-    if (covered === undefined) throw new DocumentError('crashed');
-    return covered;
+    let picture = bytes;
+    for (let round = 0; round < COVERINGS; round += 1) {
+      const upright = round > 0;
+      const { view } = await workOn(picture, asked, { upright });
+      if (view === undefined) throw new DocumentError('crashed');
+      const { boxes, values } = await find(view);
+      // What was painted is read again: only a picture that says nothing personal any more is given.
+      if (upright && values === 0) return picture;
+      const { words: _, ...place } = view;
+      const { bytes: covered } = await workOn(picture, asked, { view: place, boxes, upright });
+      if (covered === undefined) throw new DocumentError('crashed');
+      picture = covered;
+    }
+    throw new DocumentError('not_coverable');
   };
 
   const extract: Documents['extract'] = async (bytes, asked = {}, onPage) => {

@@ -1,4 +1,5 @@
 export {
+  type Covering,
   createDocuments,
   type Documents,
   type DocumentsOptions,

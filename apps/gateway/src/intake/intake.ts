@@ -9,6 +9,7 @@ import { asChatRequest, type ChatCall, paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
 import { type Choice, type DocumentPart, documentPart, mayHoldDocuments } from './document-parts.ts';
+import { hasDocumentName, holdsDocument } from './document-signs.ts';
 import { documentText } from './document-text.ts';
 import { cacheMarks, filePart, withImage } from './new-parts.ts';
 import { plainFileName } from './plain-file-name.ts';
@@ -127,7 +128,16 @@ class Taking {
   #take(raw: unknown, loc: readonly (string | number)[]): Promise<Outcome> | Outcome {
     const document = documentPart(raw, loc);
     if (document === undefined) return { part: raw, warnings: [] };
-    return document.isImage ? this.#takeImage(raw, document) : this.#takeDocument(raw, document);
+    return this.#isImage(raw, document) ? this.#takeImage(raw, document) : this.#takeDocument(raw, document);
+  }
+
+  /** What calls itself an image may be a document: its bytes, or an address's ending, tell. */
+  #isImage(raw: unknown, document: DocumentPart): boolean {
+    const { isImage, source } = document;
+    if (!isImage || source === undefined) return isImage;
+    if (source.kind === 'url') return !hasDocumentName(source.url);
+    const whole = source.kind === 'data' ? this.#expanded(raw, document).source : undefined;
+    return whole?.kind !== 'data' || !holdsDocument(whole.data);
   }
 
   /** Images are documents only where they may not leave as they are. */
@@ -213,13 +223,17 @@ class Taking {
   /** The image with what is personal painted over, in the same part. */
   async #covered(raw: unknown, document: DocumentPart, bytes: Buffer): Promise<Outcome> {
     const { principal, signal, call } = this.#of;
+    let values = 0;
     const png = await this.#deps.cover(
       bytes,
-      async (view) =>
-        await boxesOver(view, async (text) => {
+      async (view) => {
+        const covering = await boxesOver(view, async (text) => {
           const { results } = await this.#deps.anonymize({ texts: [text], request: call.request }, principal);
           return results[0]?.entities ?? [];
-        }),
+        });
+        values += covering.values;
+        return covering;
+      },
       {
         languages: this.#settings.languages,
         signal,
@@ -228,7 +242,9 @@ class Taking {
     );
     const covered = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     this.#sizeChange += covered.length - Math.ceil((bytes.length * 4) / 3);
-    return { part: withImage(raw, covered), covered, warnings: [] };
+    const at = paramOf(document.loc) ?? 'messages';
+    const told = values === 0 ? [] : [`${at}: what is personal was painted over`];
+    return { part: withImage(raw, covered), covered, warnings: told };
   }
 
   /** A part that asks for it goes as it is, whatever model there is; the settings only prefer it. */

@@ -14,10 +14,10 @@ export async function workOnPicture(
   if (!mediaType.startsWith('image/')) throw new DocumentError('unknown_format');
   const done = { format, mediaType, metadata: {}, warnings: [] };
   const { coverImage, decodeImage } = await import('../image/index.ts');
-  const { view, boxes } = job.picture ?? {};
+  const { view, boxes, upright } = job.picture ?? {};
   if (view !== undefined)
     return { ...done, bytes: await coverImage(bytes, format, view, boxes ?? [], budget) };
   for await (const picture of decodeImage(bytes, format, budget))
-    return { ...done, view: await recognizer().view(picture, job.languages) };
+    return { ...done, view: await recognizer().view(picture, job.languages, upright === true) };
   throw new DocumentError('malformed');
 }

@@ -32,6 +32,7 @@ export type DocumentErrorReason =
   | 'too_much_text'
   | 'inflated_too_far'
   | 'bad_page_range'
+  | 'not_coverable'
   | 'aborted'
   | 'closed'
   | 'queue_full'
@@ -73,6 +74,10 @@ const facts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
     message: 'The document grows beyond what is allowed when unpacked.',
   },
   bad_page_range: { code: 'limit_exceeded', message: 'The range of pages is malformed or names no page.' },
+  not_coverable: {
+    code: 'unsupported_format',
+    message: 'What is personal in the picture could not all be painted over.',
+  },
   aborted: { code: 'cancelled', message: 'Reading the document was cancelled.' },
   closed: { code: 'unavailable', message: 'Documents are no longer read: the service is stopping.' },
   queue_full: { code: 'unavailable', message: 'Too many documents are waiting to be read; try again later.' },

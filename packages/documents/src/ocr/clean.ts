@@ -1,5 +1,6 @@
 /** Evens out a picture before it is read: light letters on dark turned round, shadows taken off. */
 import type { GreyImage } from '../image/index.ts';
+import { lightenPanels } from './panels.ts';
 
 const CELL = 24;
 
@@ -67,13 +68,13 @@ function median(grey: Uint8Array): number {
 export function cleanUp(image: GreyImage): GreyImage {
   const dark = median(image.grey) < 110;
   const grey = dark ? image.grey.map((value) => 255 - value) : image.grey;
-  const turned: GreyImage = { ...image, grey };
+  const turned = lightenPanels({ ...image, grey });
   const { w, h, light } = paper(turned);
   const wide = widen(light, w, h);
   let darkest = 255;
   for (const value of wide) darkest = Math.min(darkest, value);
   if (darkest > 235) return turned;
-  const even = new Uint8Array(grey.length);
+  const even = new Uint8Array(turned.grey.length);
   for (let y = 0; y < image.height; y += 1) {
     const gy = Math.max(0, Math.min(h - 1, y / CELL - 0.5));
     const y0 = Math.floor(gy);
@@ -87,7 +88,7 @@ export function cleanUp(image: GreyImage): GreyImage {
       const top = (wide[y0 * w + x0] ?? 255) * (1 - fx) + (wide[y0 * w + x1] ?? 255) * fx;
       const bottom = (wide[y1 * w + x0] ?? 255) * (1 - fx) + (wide[y1 * w + x1] ?? 255) * fx;
       const ground = Math.max(60, top * (1 - fy) + bottom * fy);
-      even[y * image.width + x] = Math.min(255, ((grey[y * image.width + x] ?? 255) * 250) / ground);
+      even[y * image.width + x] = Math.min(255, ((turned.grey[y * image.width + x] ?? 255) * 250) / ground);
     }
   }
   return { ...image, grey: even };

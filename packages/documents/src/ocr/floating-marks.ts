@@ -1,45 +1,7 @@
 /** Counts the marks that float above the letters of a word: dots, accents, rings. */
 import type { GreyImage } from '../image/index.ts';
 import { binarize } from './binary.ts';
-
-interface Blob {
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
-  size: number;
-}
-
-/** Takes the dark area around a place away and gives its box. */
-function takeBlob(start: number, width: number, dark: Uint8Array): Blob {
-  const blob: Blob = { x0: width, x1: 0, y0: Number.MAX_SAFE_INTEGER, y1: 0, size: 0 };
-  const stack = [start];
-  dark[start] = 0;
-  for (let at = stack.pop(); at !== undefined; at = stack.pop()) {
-    const x = at % width;
-    const y = Math.floor(at / width);
-    blob.x0 = Math.min(blob.x0, x);
-    blob.x1 = Math.max(blob.x1, x);
-    blob.y0 = Math.min(blob.y0, y);
-    blob.y1 = Math.max(blob.y1, y);
-    blob.size += 1;
-    const sides = [at - width, at + width, x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1];
-    for (const next of sides.filter((side) => dark[side] === 1)) {
-      dark[next] = 0;
-      stack.push(next);
-    }
-  }
-  return blob;
-}
-
-/** Dark areas that hang together, each with its box. */
-function blobs(width: number, dark: Uint8Array): readonly Blob[] {
-  const found: Blob[] = [];
-  for (let start = 0; start < dark.length; start += 1) {
-    if (dark[start] === 1) found.push(takeBlob(start, width, dark));
-  }
-  return found;
-}
+import { blobs } from './blobs.ts';
 
 const LEAST_PIXELS = 4;
 

@@ -5,11 +5,13 @@ import { analysePage, learnStyle, type RawPage, type Word } from '../layout/inde
 import { markdownOf } from '../markdown/index.ts';
 import type { SystemTesseract } from '../model/index.ts';
 import { cleanUp } from './clean.ts';
+import { isWord } from './is-word.ts';
 import { guessLanguage } from './language.ts';
+import { lookAgain, slantedWords, withoutCopies } from './look-again.ts';
 import type { OcrWord, Tesseract } from './port.ts';
 import { restoreMarks } from './restore-marks.ts';
 import { takeRules } from './ruling.ts';
-import { findPose } from './straighten.ts';
+import { degreesOf, findPose, otherSide, type Pose } from './straighten.ts';
 import { createTesseract } from './tesseract.ts';
 
 /** How recognition is set up. */
@@ -70,13 +72,14 @@ function confidenceOf(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Marks that are no words: specks and remains of lines. */
-function isWord({ text, confidence, x0, x1, y0, y1 }: OcrWord, dpi: number): boolean {
-  if (x1 - x0 < 2 || y1 - y0 < 2 || y1 - y0 > dpi * 1.5) return false;
-  if (/[\p{L}\p{N}]/u.test(text)) return confidence > 0.1 || text.length > 3;
-  return confidence > 0.35 && !/^[|_\-—~=.'`"“”‘’,:;«»]+$/u.test(text)
-    ? true
-    : /^[-–—•*&€$£%+/@#]$/u.test(text) && confidence > 0.3;
+/** Letters of words that are taller than wide, although they are words and not signs. */
+const LONG_WORD = 4;
+
+/** Whether the lines that were read run from top to bottom: most longer words are taller than wide. */
+function liesOnItsSide(words: readonly OcrWord[]): boolean {
+  const long = words.filter(({ text }) => text.length >= LONG_WORD);
+  const tall = long.filter(({ x0, x1, y0, y1 }) => y1 - y0 > (x1 - x0) * 1.3);
+  return tall.length * 2 > long.length;
 }
 
 /** Words as the layout knows them: points, and one size for the words of a line. */
@@ -168,20 +171,34 @@ function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recogni
     return second;
   };
 
+  const readLevel = async (picture: Picture, asked: readonly string[]): Promise<Reading> => {
+    const dpi = dpiOf(picture);
+    return readIn(cleanUp({ ...picture, dpi }), dpi, asked);
+  };
+
   const readPosed = async (picture: Picture, asked: readonly string[]): Promise<Posed> => {
     const ownDpi = dpiOf(picture);
     const largest = MOST_SIDE / Math.max(picture.width, picture.height);
     const scale = Math.min(largest, WANTED_DPI / ownDpi);
     const clean = cleanUp({ ...picture, dpi: ownDpi });
-    const pose = findPose(clean);
-    const degrees = (pose.sideways ? 90 : 0) + pose.tilt;
-    const level = await transform(clean, scale, degrees);
     const dpi = ownDpi * scale;
-    const upright = await readIn(level, dpi, asked);
-    const asIs = { reading: upright, degrees, turned: false };
-    if (upright.confidence >= DOUBTFUL || upright.words.length < FEWEST_WORDS) return asIs;
-    const turned = await readIn(await transform(level, 1, 180), dpi, asked);
-    return turned.confidence > upright.confidence + 0.05 ? { reading: turned, degrees, turned: true } : asIs;
+    const readAt = async (pose: Pose): Promise<Posed> => {
+      const degrees = degreesOf(pose);
+      return {
+        reading: await readIn(await transform(clean, scale, degrees), dpi, asked),
+        degrees,
+        turned: false,
+      };
+    };
+    const pose = findPose(clean);
+    const first = await readAt(pose);
+    const upright = liesOnItsSide(first.reading.words) ? await readAt(otherSide(pose)) : first;
+    const { reading } = upright;
+    if (reading.confidence >= DOUBTFUL || reading.words.length < FEWEST_WORDS) return upright;
+    const turned = await readIn(await transform(reading.image, 1, 180), dpi, asked);
+    return turned.confidence > reading.confidence + 0.05
+      ? { ...upright, reading: turned, turned: true }
+      : upright;
   };
   const wantedOf = (languages: readonly string[] | undefined): readonly string[] =>
     (languages ?? options.languages).filter((language) => tesseract.has(language));
@@ -192,15 +209,22 @@ function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recogni
       const words = await restoreMarks(tesseract, reading);
       return layOut({ ...reading, words });
     },
-    async view(picture, languages) {
-      const { reading, degrees, turned } = await readPosed(picture, wantedOf(languages));
+    async view(picture, languages, isUpright) {
+      const wanted = wantedOf(languages);
+      const { reading, degrees, turned } = isUpright
+        ? { reading: await readLevel(picture, wanted), degrees: 0, turned: false }
+        : await readPosed(picture, wanted);
       const sure = await restoreMarks(tesseract, reading);
       const { width, height } = reading.image;
-      const doubtful = reading.doubtful.map((word) => ({
+      const further = await lookAgain(tesseract, reading.image, reading.languages, reading.dpi, sure);
+      const read = [...sure, ...further.words];
+      const slanted = slantedWords(read);
+      const doubtful = [...reading.doubtful, ...further.doubtful, ...slanted].map((word) => ({
         ...word,
         confidence: Math.min(word.confidence, 0.1),
       }));
-      return { width, height, degrees, turned, words: [...sure, ...doubtful] };
+      const level = read.filter((word) => !slanted.has(word));
+      return { width, height, degrees, turned, words: withoutCopies([...level, ...doubtful]) };
     },
   };
 }

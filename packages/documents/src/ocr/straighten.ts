@@ -64,12 +64,23 @@ function bestTilt(points: Points, size: number): Tilt {
   return best;
 }
 
-/** How a page is to be turned, in degrees clockwise, before it is read. */
+/** How a page is to be turned before it is read. */
 export interface Pose {
   /** Lines run from top to bottom: the page lies on its side. */
   readonly sideways: boolean;
-  /** Small turn that makes lines level. */
-  readonly tilt: number;
+  /** Small turns that make lines level, if they run across and if they run down. */
+  readonly tiltAcross: number;
+  readonly tiltDown: number;
+}
+
+/** The whole turn, in degrees clockwise. */
+export function degreesOf({ sideways, tiltAcross, tiltDown }: Pose): number {
+  return sideways ? 90 + tiltDown : tiltAcross;
+}
+
+/** The pose of a page whose lines run the other way. */
+export function otherSide(pose: Pose): Pose {
+  return { ...pose, sideways: !pose.sideways };
 }
 
 /** Finds tilt and side from the rows that dark points form. */
@@ -82,5 +93,5 @@ export function findPose(image: GreyImage): Pose {
   const down = bestTilt(darkPoints(small, true), size);
   // Points of equal number: rows of text make a sharper comb than columns of letters.
   const sideways = down.sharpness > across.sharpness * 1.6;
-  return sideways ? { sideways, tilt: down.degrees } : { sideways, tilt: -across.degrees };
+  return { sideways, tiltAcross: -across.degrees, tiltDown: down.degrees };
 }

@@ -41,7 +41,12 @@ export interface Job {
   readonly limits: Limits;
   /** Something else to do than to read: to tell where the words of a picture are, or to paint over parts of it. */
   readonly picture?:
-    | { readonly view?: Omit<ImageView, 'words'>; readonly boxes?: readonly Box[] }
+    | {
+        readonly view?: Omit<ImageView, 'words'>;
+        readonly boxes?: readonly Box[];
+        /** It lies as it is to be read: what was painted over before must not turn it. */
+        readonly upright?: boolean;
+      }
     | undefined;
 }
 
