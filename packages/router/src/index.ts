@@ -1,0 +1,1 @@
+export { createPromptReader, type PromptFeatures } from './text/index.ts';

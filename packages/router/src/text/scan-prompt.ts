@@ -1,0 +1,143 @@
+import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from './char-classes.ts';
+import { clearTextCounts, countWord, createTextCounts, type TextCounts } from './text-counts.ts';
+
+/** Grams are hashed into this many buckets, a power of two. */
+export const gramBits = 15;
+export const gramBuckets = 1 << gramBits;
+
+/** How much of a prompt is read, in code units: its head and its tail. */
+export const headLength = 6000;
+export const tailLength = 2000;
+
+const fnvOffset = 0x811c9dc5;
+const fnvPrime = 0x01000193;
+const golden = 0x9e3779b9;
+
+/** What joins the characters before it into one word: letters letters, digits digits. */
+const joined = Uint8Array.from({ length: charClassSlots * charClassSlots }, (_, pair) => {
+  const first = pair >> charClassBits;
+  const second = pair & (charClassSlots - 1);
+  return (first < wordClasses && second < wordClasses) ||
+    (first === charClass.digit && second === charClass.digit)
+    ? 1
+    : 0;
+});
+
+/** Small letters of every code unit that has one of its own; all digits are one. */
+function createFolded(): Uint16Array {
+  const folded = new Uint16Array(0x10000);
+  for (let code = 0; code < 0x10000; code++) {
+    const kind = classOf[code] ?? 0;
+    const small = kind < wordClasses ? String.fromCharCode(code).toLowerCase() : '';
+    folded[code] = small.length === 1 ? small.charCodeAt(0) : code;
+    if (kind === charClass.digit) folded[code] = 0x30;
+  }
+  return folded;
+}
+
+const folded = createFolded();
+
+/** The bucket of a 32-bit hash: the finishing steps of MurmurHash3 (Appleby, public domain), then the high bits. */
+function bucketOf(hash: number): number {
+  let mixed = hash ^ (hash >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return (mixed ^ (mixed >>> 16)) >>> (32 - gramBits);
+}
+
+/** What one pass over a prompt found. */
+export interface PromptScan {
+  readonly counts: TextCounts;
+  /** Distinct buckets of words and of pairs of words, in the order met; the first `size` are valid. */
+  readonly buckets: Uint32Array;
+  size: number;
+}
+
+interface Scanner extends PromptScan {
+  readonly marks: Uint8Array;
+  epoch: number;
+}
+
+function add(scanner: Scanner, hash: number): void {
+  const bucket = bucketOf(hash);
+  if (scanner.marks[bucket] === scanner.epoch) return;
+  scanner.marks[bucket] = scanner.epoch;
+  scanner.buckets[scanner.size++] = bucket;
+}
+
+/** Adds a word, and the pair it makes with the word before it if there is one (hash other than 0). */
+function addWord(scanner: Scanner, hash: number, before: number): void {
+  add(scanner, hash);
+  if (before !== 0) add(scanner, Math.imul(before ^ golden, fnvPrime) + hash);
+}
+
+function scanStretch(text: string, start: number, end: number, scanner: Scanner): void {
+  const { counts } = scanner;
+  const { pairs } = counts;
+  // Imported names are looked up anew at each use: in this loop that would take longer than the work itself.
+  const classes = classOf;
+  const joins = joined;
+  const fold = folded;
+  const bits = charClassBits;
+  const wordsEnd = wordClasses;
+  const prime = fnvPrime;
+  const offset = fnvOffset;
+  const spaceKind = charClass.space;
+  const newlineKind = charClass.newline;
+  let previous: number = charClass.newline;
+  let wordStart = start;
+  let hash = 0;
+  let before = 0;
+  for (let index = start; index < end; index++) {
+    const code = text.charCodeAt(index);
+    const kind = classes[code] ?? 0;
+    const pair = (previous << bits) | kind;
+    pairs[pair] = (pairs[pair] ?? 0) + 1;
+    previous = kind;
+    if (joins[pair] === 1) {
+      hash = Math.imul(hash ^ (fold[code] ?? 0), prime);
+      continue;
+    }
+    if (hash !== 0) {
+      addWord(scanner, hash, before);
+      before = hash;
+      if (pair >> bits < wordsEnd) countWord(counts, index - wordStart);
+    }
+    wordStart = index;
+    hash = kind === spaceKind || kind === newlineKind ? 0 : Math.imul(offset ^ (fold[code] ?? 0), prime);
+  }
+  if (hash !== 0) addWord(scanner, hash, before);
+  if (previous < wordClasses) countWord(counts, end - wordStart);
+  counts.length += end - start;
+}
+
+/**
+ * A reader of a prompt's head and tail: counts, and hashed binary 1-grams and 2-grams of words, numbers (by their
+ * length), marks and Han characters, letters made small (feature hashing with FNV-1a). What it returns is its own and
+ * is overwritten by the next call.
+ */
+export function createPromptScanner(): (text: string) => PromptScan {
+  const scanner: Scanner = {
+    counts: createTextCounts(),
+    buckets: new Uint32Array(2 * (headLength + tailLength)),
+    size: 0,
+    marks: new Uint8Array(gramBuckets),
+    epoch: 0,
+  };
+  return (text) => {
+    scanner.epoch = (scanner.epoch + 1) & 0xff;
+    if (scanner.epoch === 0) {
+      scanner.marks.fill(0);
+      scanner.epoch = 1;
+    }
+    scanner.size = 0;
+    clearTextCounts(scanner.counts);
+    if (text.length <= headLength + tailLength) scanStretch(text, 0, text.length, scanner);
+    else {
+      scanStretch(text, 0, headLength, scanner);
+      scanStretch(text, text.length - tailLength, text.length, scanner);
+    }
+    return scanner;
+  };
+}

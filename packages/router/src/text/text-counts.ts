@@ -1,0 +1,61 @@
+import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from './char-classes.ts';
+
+const longWord = 6;
+const veryLongWord = 11;
+
+/** What was counted in one or several stretches of text. */
+export interface TextCounts {
+  /** How often a class follows a class: `pairs[(first << charClassBits) | second]`. A text begins after a newline. */
+  readonly pairs: Uint32Array;
+  /** Letters of words beyond the 6th, and beyond the 11th. */
+  longLetters: number;
+  veryLongLetters: number;
+  /** Characters counted. */
+  length: number;
+}
+
+export function createTextCounts(): TextCounts {
+  return {
+    pairs: new Uint32Array(charClassSlots * charClassSlots),
+    longLetters: 0,
+    veryLongLetters: 0,
+    length: 0,
+  };
+}
+
+export function clearTextCounts(counts: TextCounts): void {
+  counts.pairs.fill(0);
+  counts.longLetters = 0;
+  counts.veryLongLetters = 0;
+  counts.length = 0;
+}
+
+/** Adds the length of a word, in letters, to what is known of long words. */
+export function countWord(counts: TextCounts, length: number): void {
+  if (length <= longWord) return;
+  counts.longLetters += length - longWord;
+  if (length > veryLongWord) counts.veryLongLetters += length - veryLongWord;
+}
+
+/** Counts `text` from `start` to `end` (code units) and adds it to `counts`. Allocates nothing. */
+export function countText(text: string, start: number, end: number, counts: TextCounts): void {
+  const { pairs } = counts;
+  // Imported names are looked up anew at each use: in this loop that would take longer than the work itself.
+  const classes = classOf;
+  const bits = charClassBits;
+  const wordsEnd = wordClasses;
+  let previous: number = charClass.newline;
+  let wordStart = start;
+  for (let index = start; index < end; index++) {
+    const kind = classes[text.charCodeAt(index)] ?? 0;
+    const pair = (previous << bits) | kind;
+    pairs[pair] = (pairs[pair] ?? 0) + 1;
+    if (kind >= wordsEnd) {
+      if (index - wordStart > longWord && previous < wordsEnd) countWord(counts, index - wordStart);
+      wordStart = index + 1;
+    }
+    previous = kind;
+  }
+  if (previous < wordClasses) countWord(counts, end - wordStart);
+  counts.length += end - start;
+}

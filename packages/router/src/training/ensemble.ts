@@ -1,0 +1,179 @@
+import { type DifficultyModel, fitDifficulty } from './difficulty.ts';
+import { randomFolds, taskFolds } from './folds.ts';
+import { fitHeads, type HeadGuesses, type Heads } from './heads.ts';
+import { type PoolScores, poolScores } from './pool-scores.ts';
+import { createRandom } from './random.ts';
+import {
+  applyStack,
+  type FamiliarityGate,
+  familiarityOf,
+  fitGate,
+  fitStack,
+  type StackPrior,
+  type StackWeights,
+} from './stack.ts';
+import { rowsWithout, type TrainingSet } from './training-set.ts';
+
+export interface EnsembleOptions {
+  readonly seed: number;
+  readonly folds: number;
+  readonly log: (message: string) => void;
+}
+
+/** Predicts the scores of a pool of models from prompts alone. */
+export interface Ensemble {
+  readonly models: readonly string[];
+  /** The training rows that grade the pool, in their order in the set. */
+  readonly rows: Int32Array;
+  /** Predictions for those rows, each by heads that did not see it: models row by row. */
+  readonly crossFitted: Float64Array;
+  readonly familiar: StackWeights;
+  readonly strange: StackWeights;
+  readonly gate: FamiliarityGate;
+  /** Predicted scores of rows of the set (0 to 1), models row by row. */
+  predict(rows: Int32Array): Float64Array;
+}
+
+export interface EnsemblePriors {
+  readonly familiar: StackPrior;
+  readonly strange: StackPrior;
+  /** How much likelier a prompt is of a known subject than of another, before it is read. */
+  readonly familiarOdds: number;
+}
+
+/**
+ * What weights are drawn to. On subjects of training all heads speak; on others the difficulty that all sources share
+ * speaks first, as what heads learned of subjects does not carry over.
+ */
+export const ensemblePriors: EnsemblePriors = {
+  familiar: { common: [0.5, 0.5, 0.2], contrast: [0.6, 0.55, 0.2], deviation: 0.1 },
+  strange: { common: [0.3, 0.1, 0.5], contrast: [0.25, 0.2, 0.6], deviation: 0.1 },
+  familiarOdds: 3,
+};
+
+interface HeldOut extends HeadGuesses {
+  readonly pool: PoolScores;
+  readonly means: Float64Array;
+}
+
+function difficultyWithout(set: TrainingSet, rows: Int32Array, held: Int32Array): DifficultyModel {
+  return fitDifficulty(set, rowsWithout(set, rows, held));
+}
+
+/** Fits everything anew for each fold without its rows, and guesses for them. */
+function holdOut(
+  set: TrainingSet,
+  all: Int32Array,
+  rows: Int32Array,
+  folds: readonly Int32Array[],
+  models: readonly string[],
+  log: (message: string) => void,
+): HeldOut[] {
+  return folds.map((held, fold) => {
+    log(`fold ${fold + 1} of ${folds.length}`);
+    const out = new Set(held);
+    const kept = rows.filter((row) => !out.has(row));
+    const heads = fitHeads(set, poolScores(set, kept, models), difficultyWithout(set, all, held));
+    return { pool: poolScores(set, held, models), means: heads.means, ...heads.apply(held) };
+  });
+}
+
+function bounded(value: number): number {
+  return Math.max(0.002, Math.min(0.998, value));
+}
+
+interface Combination {
+  readonly familiar: StackWeights;
+  readonly strange: StackWeights;
+  readonly gate: FamiliarityGate;
+}
+
+function combine(parts: Combination, guesses: HeadGuesses, means: Float64Array): Float64Array {
+  const width = means.length;
+  const near = applyStack(parts.familiar, guesses.guesses, width);
+  const far = applyStack(parts.strange, guesses.guesses, width);
+  return near.map((value, at) => {
+    const row = Math.floor(at / width);
+    const share = familiarityOf(parts.gate, guesses.confidence[row] ?? 0, guesses.known[row] ?? 0);
+    return bounded((means[at % width] ?? 0) + share * value + (1 - share) * (far[at] ?? 0));
+  });
+}
+
+/** Rows that grade at least half of a pool. */
+export function rowsOfPool(set: TrainingSet, rows: Int32Array, models: readonly string[]): Int32Array {
+  return rows.filter((row) => {
+    const scores = set.rows[row]?.scores;
+    return 2 * models.filter((model) => scores?.has(model)).length >= models.length;
+  });
+}
+
+/** What was learned with and without each fold, before it is weighed. */
+export interface EnsembleParts {
+  readonly models: readonly string[];
+  readonly rows: Int32Array;
+  readonly near: readonly HeldOut[];
+  readonly far: readonly HeldOut[];
+  readonly heads: Heads;
+}
+
+/** The long part of `fitEnsemble`: everything but the weighing. */
+export function learnParts(
+  set: TrainingSet,
+  rows: Int32Array,
+  models: readonly string[],
+  { seed, folds, log }: EnsembleOptions,
+): EnsembleParts {
+  const pooled = rowsOfPool(set, rows, models);
+  const random = createRandom(seed);
+  const near = holdOut(set, rows, pooled, randomFolds(set, pooled, folds, random), models, log);
+  const far = holdOut(set, rows, pooled, taskFolds(set, pooled, folds, random), models, log);
+  log('all rows');
+  const heads = fitHeads(set, poolScores(set, pooled, models), fitDifficulty(set, rows));
+  return { models, rows: pooled, near, far, heads };
+}
+
+/** The short part of `fitEnsemble`: how much each head counts, and where. */
+export function weighParts(
+  { models, rows, near, far, heads }: EnsembleParts,
+  priors: EnsemblePriors = ensemblePriors,
+): Ensemble {
+  const manyTasks = far.length > 1;
+  const parts = {
+    familiar: fitStack(near, priors.familiar),
+    strange: fitStack(manyTasks ? far : [], priors.strange),
+    gate: manyTasks ? fitGate(near, far, priors.familiarOdds) : { constant: 4, confidence: 0, known: 0 },
+  };
+  const crossFitted = new Float64Array(rows.length * models.length);
+  const placeOf = new Map(Array.from(rows, (row, place) => [row, place]));
+  for (const held of near) {
+    const predicted = combine(parts, held, held.means);
+    held.pool.rows.forEach((row, at) => {
+      const place = placeOf.get(row) ?? 0;
+      crossFitted.set(
+        predicted.subarray(at * models.length, (at + 1) * models.length),
+        place * models.length,
+      );
+    });
+  }
+  return {
+    models,
+    rows,
+    crossFitted,
+    ...parts,
+    predict: (wanted) => combine(parts, heads.apply(wanted), heads.means),
+  };
+}
+
+/**
+ * Learns to predict the scores of `models` from the training rows `rows` of `set`: heads, how much each counts on
+ * subjects that training had and on others (from random folds, and from folds that leave whole tasks out), and how to
+ * tell the two apart.
+ */
+export function fitEnsemble(
+  set: TrainingSet,
+  rows: Int32Array,
+  models: readonly string[],
+  options: EnsembleOptions,
+): Ensemble {
+  return weighParts(learnParts(set, rows, models, options));
+}

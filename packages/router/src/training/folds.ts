@@ -1,0 +1,39 @@
+import { shuffled } from './random.ts';
+import type { TrainingSet } from './training-set.ts';
+
+/** Splits rows into `count` parts at random; rows that ask the same question stay together. */
+export function randomFolds(
+  set: TrainingSet,
+  rows: Int32Array,
+  count: number,
+  random: () => number,
+): Int32Array[] {
+  return split(rows, (row) => set.questionOf[row] ?? 0, count, random);
+}
+
+/** Splits rows into `count` parts such that no task is in two of them. */
+export function taskFolds(
+  set: TrainingSet,
+  rows: Int32Array,
+  count: number,
+  random: () => number,
+): Int32Array[] {
+  return split(rows, (row) => set.taskOf[row] ?? 0, count, random);
+}
+
+/** Deals groups out in a random order, each to the part that has the fewest rows. */
+function split(
+  rows: Int32Array,
+  groupOf: (row: number) => number,
+  count: number,
+  random: () => number,
+): Int32Array[] {
+  const groups = Map.groupBy(rows, groupOf);
+  const lists = [...groups.values()];
+  const parts: number[][] = Array.from({ length: Math.min(count, lists.length) }, () => []);
+  for (const place of shuffled(lists.length, random)) {
+    const smallest = parts.reduce((best, part) => (part.length < best.length ? part : best), parts[0] ?? []);
+    smallest.push(...(lists[place] ?? []));
+  }
+  return parts.map((part) => Int32Array.from(part).sort());
+}

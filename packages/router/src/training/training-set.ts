@@ -1,0 +1,73 @@
+import { type PromptMatrix, readPrompts } from './prompt-matrix.ts';
+import type { RoutingRow } from './routing-row.ts';
+
+/** Graded prompts, read once, with tasks and models as numbers. */
+export interface TrainingSet {
+  readonly rows: readonly RoutingRow[];
+  readonly matrix: PromptMatrix;
+  readonly tasks: readonly string[];
+  readonly taskOf: Int32Array;
+  readonly models: readonly string[];
+  /** Scores of all rows one after the other: which model, and its score. */
+  readonly scoreStarts: Int32Array;
+  readonly scoreModels: Int32Array;
+  readonly scoreValues: Float64Array;
+  /** Rows that ask the same question have the same number, whatever surrounds it. */
+  readonly questionOf: Int32Array;
+}
+
+const questionLength = 120;
+
+function numbered(names: readonly string[]): { numbers: Int32Array; distinct: readonly string[] } {
+  const places = new Map<string, number>();
+  const numbers = Int32Array.from(names, (name) => {
+    const known = places.get(name);
+    if (known !== undefined) return known;
+    places.set(name, places.size);
+    return places.size - 1;
+  });
+  return { numbers, distinct: [...places.keys()] };
+}
+
+/** Letters and digits of the beginning of a prompt: what tells the same question in two sources. */
+function question(prompt: string): string {
+  return prompt
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .slice(0, questionLength);
+}
+
+/** Reads the prompts of `rows` and numbers what they name. `progress` hears how many prompts are read. */
+export function createTrainingSet(
+  rows: readonly RoutingRow[],
+  progress?: (done: number) => void,
+): TrainingSet {
+  const matrix = readPrompts(
+    rows.map(({ prompt }) => prompt),
+    progress,
+  );
+  const tasks = numbered(rows.map(({ task }) => task));
+  const pairs = rows.flatMap(({ scores }) => [...scores]);
+  const models = numbered(pairs.map(([model]) => model));
+  const scoreStarts = new Int32Array(rows.length + 1);
+  rows.forEach(({ scores }, row) => {
+    scoreStarts[row + 1] = (scoreStarts[row] ?? 0) + scores.size;
+  });
+  return {
+    rows,
+    matrix,
+    tasks: tasks.distinct,
+    taskOf: tasks.numbers,
+    models: models.distinct,
+    scoreStarts,
+    scoreModels: models.numbers,
+    scoreValues: Float64Array.from(pairs, ([, score]) => score),
+    questionOf: numbered(rows.map(({ prompt }) => question(prompt))).numbers,
+  };
+}
+
+/** Those of `rows` that ask no question which one of `held` asks. */
+export function rowsWithout(set: TrainingSet, rows: Int32Array, held: Int32Array): Int32Array {
+  const questions = new Set(Array.from(held, (row) => set.questionOf[row]));
+  return rows.filter((row) => !questions.has(set.questionOf[row]));
+}
