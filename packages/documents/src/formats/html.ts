@@ -4,6 +4,17 @@ const declared = /^(?:<!--[\s\S]{0,2000}?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype ht
 const tags =
   /<(?:p|div|table|tr|td|span|br|h[1-6]|ul|ol|li|a|b|i|strong|em|font|center|meta|title|script|style)\b[^>]*>/gi;
 
+const elements = new Set(
+  'a abbr address area article aside audio b base bdi bdo big blockquote body br button canvas caption center cite code col colgroup data dd del details dfn dialog dir div dl dt em embed fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe img input ins kbd label legend li link main map mark menu meta meter nav nobr noscript object ol optgroup option output p param picture pre progress q rp rt ruby s samp script search section select slot small source span strike strong style sub summary sup table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr'.split(
+    ' ',
+  ),
+);
+
+/** True for an element of HTML, by its name. */
+export function isHtmlElement(name: string): boolean {
+  return elements.has(name.toLowerCase());
+}
+
 /** Web pages, fragments of them, and XHTML. */
 export const html = {
   format: 'html',

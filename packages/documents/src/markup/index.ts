@@ -1,2 +1,5 @@
 export { htmlToMarkdown } from './html.ts';
-export { readXml, type XmlHandler, xmlText } from './xml.ts';
+export { isSvg, svgText } from './svg.ts';
+export { isWordXml, wordXmlText } from './word-xml.ts';
+export { readXml, type XmlHandler } from './xml.ts';
+export { xmlText } from './xml-text.ts';

@@ -16,6 +16,10 @@ function local(name: string): string {
   return at < 0 ? name : name.slice(at + 1);
 }
 
+function isNamespace(attribute: string): boolean {
+  return attribute === 'xmlns' || attribute.startsWith('xmlns:');
+}
+
 /** Reads XML piece by piece. Charges a node for each element; goes on after errors as far as that makes sense. */
 export function readXml(xml: string, handler: XmlHandler, budget: Budget): void {
   const parser = new SaxesParser({ fragment: false });
@@ -28,7 +32,7 @@ export function readXml(xml: string, handler: XmlHandler, budget: Budget): void 
       local(name),
       new Map(
         Object.entries(attributes).flatMap(([key, value]) =>
-          typeof value === 'string' ? [[local(key), value]] : [],
+          typeof value === 'string' && !isNamespace(key) ? [[local(key), value]] : [],
         ),
       ),
       name,
@@ -39,37 +43,4 @@ export function readXml(xml: string, handler: XmlHandler, budget: Budget): void 
   parser.on('cdata', (text) => handler.text?.(text));
   for (let at = 0; at < xml.length; at += PIECE) parser.write(xml.slice(at, at + PIECE));
   parser.close();
-}
-
-/** The text of any XML, a line for each element that has text. */
-export function xmlText(xml: string, budget: Budget): string {
-  const lines: string[] = [];
-  let line = '';
-  const flush = (): void => {
-    const text = line.replaceAll(/\s+/gu, ' ').trim();
-    if (text !== '') lines.push(text);
-    line = '';
-  };
-  readXml(
-    xml,
-    {
-      open(_name, attributes) {
-        flush();
-        for (const [key, value] of attributes) {
-          if (
-            /^(?:title|label|name|value|alt|desc|description|summary|text)$/i.test(key) &&
-            /\p{L}/u.test(value)
-          )
-            lines.push(value.trim());
-        }
-      },
-      close: flush,
-      text(text) {
-        line += text;
-      },
-    },
-    budget,
-  );
-  flush();
-  return lines.join('\n');
 }

@@ -1,12 +1,13 @@
 /** Excel workbooks (Office Open XML): cells as they are shown, only those that hold something. */
 import type { Context, Source } from '../formats/index.ts';
-import { markdownTable, memberHeading } from '../markdown/index.ts';
-import type { Budget, Page } from '../model/index.ts';
+import { memberHeading } from '../markdown/index.ts';
+import type { Page } from '../model/index.ts';
 import { appendix, type Extra } from './appendix.ts';
 import { embeddedFiles } from './embedded.ts';
 import { builtInFormat, showValue } from './number-format.ts';
 import { type OfficePackage, openPackage } from './package.ts';
 import { ooxmlParagraphs } from './paragraphs.ts';
+import { sheetPage } from './sheet-page.ts';
 
 interface Sheet {
   readonly name: string;
@@ -169,23 +170,6 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
   return { rows, extras };
 }
 
-/** Rows without the columns that nothing stands in. */
-function compact(
-  rows: readonly ReadonlyMap<number, string>[],
-  budget: Budget,
-): readonly (readonly string[])[] {
-  const used = new Set<number>();
-  let cells = 0;
-  for (const row of rows) {
-    cells += row.size;
-    for (const column of row.keys()) used.add(column);
-  }
-  // Cells are charged where they are read; empty places between them cost as much here.
-  budget.charge('nodes', used.size * rows.length - cells);
-  const columns = [...used].sort((a, b) => a - b);
-  return rows.map((row) => columns.map((column) => row.get(column) ?? ''));
-}
-
 /** A workbook, a page for each sheet. Throws `DocumentError`. */
 export async function* readXlsx(source: Source, context: Context): AsyncGenerator<Page> {
   const parts = openPackage(source.bytes, context.budget);
@@ -200,25 +184,11 @@ export async function* readXlsx(source: Source, context: Context): AsyncGenerato
     context.budget.charge('pages');
     const { rows, extras: lines } = readSheet(parts, sheet, book);
     if (lines.length > 0) extras.push({ title: '', lines });
-    const table = compact(rows, context.budget);
-    if (table.length > 1) context.table(number, table);
-    const title = `## ${sheet.name}${sheet.hidden ? ' (hidden)' : ''}`;
-    const body = bodyOf(table);
-    bodies.push(body);
-    yield {
-      number,
-      markdown: [title, body].filter((part) => part !== '').join('\n\n'),
-      source: 'text',
-      confidence: 1,
-    };
+    const page = sheetPage({ number, name: sheet.name, hidden: sheet.hidden, rows }, context);
+    bodies.push(page.markdown);
+    yield page;
   }
   yield* besides(source, parts, extras, bodies.join('\n'), number + 1, context);
-}
-
-/** One column is a list of lines; more are a table. */
-function bodyOf(table: readonly (readonly string[])[]): string {
-  if ((table[0]?.length ?? 0) > 1 && table.length > 1) return markdownTable(table);
-  return table.map((row) => row.join(' ').trim()).join('\n\n');
 }
 
 async function* besides(
