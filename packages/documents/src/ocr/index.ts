@@ -1,1 +1,2 @@
+export { looksWritten } from './looks-written.ts';
 export { createRecognizer } from './recognizer.ts';

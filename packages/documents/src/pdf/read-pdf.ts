@@ -6,6 +6,7 @@ import { DocumentError, type Page } from '../model/index.ts';
 import { decide } from './decide.ts';
 import { type OpenPdf, openPdf } from './open.ts';
 import { loadPdfium, type Pdfium } from './pdfium.ts';
+import { hasUnreadWriting, withoutWords } from './picture-text.ts';
 import { type PdfPage, readPage } from './read-page.ts';
 import { renderPage } from './render.ts';
 
@@ -57,6 +58,15 @@ async function* readAttachments(document: OpenPdf, context: Context): AsyncGener
   }
 }
 
+interface ReadPage {
+  readonly number: number;
+  readonly page: PdfPage;
+  readonly way: 'text' | 'ocr' | 'mixed';
+}
+
+/** Writing in pictures that is read less surely than this is pattern or ornament. */
+const LEAST_SURE = 0.8;
+
 interface Reading {
   readonly pdfium: Pdfium;
   readonly document: OpenPdf;
@@ -66,23 +76,29 @@ interface Reading {
 
 async function* readWindow(reading: Reading, indexes: readonly number[]): AsyncGenerator<Page> {
   const { pdfium, document, context } = reading;
-  const pages = indexes.flatMap((index): readonly { readonly number: number; readonly page: PdfPage }[] => {
+  const pages = indexes.flatMap((index): readonly ReadPage[] => {
     context.budget.charge('pages');
-    const page = document.withPage(index, (loaded) => readPage(pdfium, loaded, context.budget));
-    if (page === undefined) context.warn(`Page ${index + 1} is damaged and was left out.`);
-    return page === undefined ? [] : [{ number: index + 1, page }];
+    const read = document.withPage(index, (loaded) => {
+      const page = readPage(pdfium, loaded, context.budget);
+      const way = decide(page, context.ocr);
+      const isMixed =
+        way === 'text' && context.ocr !== 'never' && hasUnreadWriting(pdfium, loaded, page, context.budget);
+      return { number: index + 1, page, way: isMixed ? ('mixed' as const) : way };
+    });
+    if (read === undefined) context.warn(`Page ${index + 1} is damaged and was left out.`);
+    return read === undefined ? [] : [read];
   });
   const style = learnStyle(pages.map(({ page }) => page));
   const running = reading.withoutRunning(pages.map(({ page }) => page));
-  const read = pages.flatMap(({ number, page }, at) => {
-    if (decide(page, context.ocr) === 'ocr') return [];
+  const read = pages.flatMap(({ number, page, way }, at) => {
+    if (way === 'ocr') return [];
     const dropped = running[at];
     const kept =
       dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
     return [{ number, height: page.height, blocks: analysePage(kept, style) }];
   });
   const continued = continueTables(read);
-  for (const { number, page } of pages) {
+  for (const { number, page, way } of pages) {
     const found = continued[read.findIndex((one) => one.number === number)];
     if (found === undefined) {
       yield await recognizePage(pdfium, document, number, context);
@@ -90,8 +106,34 @@ async function* readWindow(reading: Reading, indexes: readonly number[]): AsyncG
     }
     for (const rows of found.tables) context.table(number, rows);
     const markdown = [markdownOf(found.blocks), ...page.remarks].filter((part) => part !== '').join('\n\n');
-    yield { number, markdown, source: 'text', confidence: 1 };
+    yield way === 'mixed'
+      ? await withPictureText(reading, number, page, markdown)
+      : { number, markdown, source: 'text', confidence: 1 };
   }
+}
+
+/** The page with the writing in its pictures after its text. */
+async function withPictureText(
+  { pdfium, document, context }: Reading,
+  number: number,
+  page: PdfPage,
+  markdown: string,
+): Promise<Page> {
+  const recognizer = context.recognizer();
+  const picture = document.withPage(number - 1, (loaded) =>
+    withoutWords(renderPage(pdfium, loaded, context.budget), page),
+  );
+  if (picture === undefined) throw new DocumentError('malformed');
+  const read = await recognizer.read(picture, context.languages, context.budget);
+  if (read.confidence < LEAST_SURE || read.markdown.trim() === '')
+    return { number, markdown, source: 'text', confidence: 1 };
+  for (const rows of read.tables) context.table(number, rows);
+  return {
+    number,
+    markdown: `${markdown}\n\n${read.markdown}`,
+    source: 'mixed',
+    confidence: read.confidence,
+  };
 }
 
 async function recognizePage(

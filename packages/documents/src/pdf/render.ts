@@ -10,11 +10,11 @@ const BITMAP_GREY = 1;
 const WITH_ANNOTATIONS = 1;
 const WHITE = 0xffffffff;
 
-/** Draws a loaded page at 200 dots an inch, larger pages at fewer. Throws `DocumentError`, `RangeError`. */
-export function renderPage(pdfium: Pdfium, page: number, budget: Budget): GreyImage {
+/** Draws a loaded page, by default at 200 dots an inch, very large ones at fewer. Throws `DocumentError`, `RangeError`. */
+export function renderPage(pdfium: Pdfium, page: number, budget: Budget, dpi = DPI): GreyImage {
   const { call } = pdfium;
   const points = { width: call.FPDF_GetPageWidthF(page), height: call.FPDF_GetPageHeightF(page) };
-  const scale = Math.min(DPI / POINTS, MOST_SIDE / Math.max(points.width, points.height));
+  const scale = Math.min(dpi / POINTS, MOST_SIDE / Math.max(points.width, points.height));
   const width = Math.max(1, Math.round(points.width * scale));
   const height = Math.max(1, Math.round(points.height * scale));
   budget.admitPixels(width, height);
