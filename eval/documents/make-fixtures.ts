@@ -124,7 +124,9 @@ function must(...phrases: readonly string[]): Expectation {
 }
 
 async function main(): Promise<void> {
-  rmSync(home, { recursive: true, force: true });
+  // The folder's README stays.
+  for (const part of ['files', 'gt', 'manifest.json'])
+    rmSync(join(home, part), { recursive: true, force: true });
   mkdirSync(join(home, 'files'), { recursive: true });
   mkdirSync(join(home, 'gt'));
   writeFileSync(join(home, 'gt/report.txt'), say.referenceText);
@@ -167,6 +169,8 @@ async function main(): Promise<void> {
   save('slides.odp', 'odp', office.odp(), { ...must(say.intro), headings: [say.title] });
   save('book.epub', 'epub', office.epub(), { ...must(say.paragraph), headings: [say.title, say.section] });
   save('message.eml', 'eml', plain.eml(), { ...must(say.intro), deep: ['48,310.50'] });
+  save('mails.mbox', 'mbox', plain.mbox(), must(say.intro, say.closing, 'From the lake'));
+  save('winmail.dat', 'tnef', plain.tnef(), { ...must(say.title, say.paragraph), deep: ['48,310.50'] });
   save('report.xml', 'xml', plain.xml(), must(say.title, say.paragraph));
   save('report.json', 'json', plain.json(), must('Köln'));
   save('cyrillic.txt', 'txt', plain.cyrillic(), must('Комитет собрался во вторник'));

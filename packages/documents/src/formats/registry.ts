@@ -13,6 +13,7 @@ import { heic } from './heic.ts';
 import { html } from './html.ts';
 import { jpeg } from './jpeg.ts';
 import { json } from './json.ts';
+import { mbox } from './mbox.ts';
 import { msg } from './msg.ts';
 import { odp } from './odp.ts';
 import { ods } from './ods.ts';
@@ -26,6 +27,7 @@ import { rtf } from './rtf.ts';
 import { tar } from './tar.ts';
 import { text } from './text.ts';
 import { tiff } from './tiff.ts';
+import { tnef } from './tnef.ts';
 import { webp } from './webp.ts';
 import { xls } from './xls.ts';
 import { xlsx } from './xlsx.ts';
@@ -46,8 +48,10 @@ export const formats: readonly Format[] = [
   rtf,
   epub,
   csv,
+  mbox,
   eml,
   msg,
+  tnef,
   html,
   xml,
   json,

@@ -31,12 +31,16 @@ export const text = {
   ],
   probe: ({ form }) => (form === undefined ? 0 : 0.3),
   async *extract(source, context) {
-    const { decodeText } = await import('../charset/index.ts');
+    const [{ decodeText }, { contentLinesText, isContentLines }] = await Promise.all([
+      import('../charset/index.ts'),
+      import('../text/index.ts'),
+    ]);
     const { text: content } = decodeText(source.bytes);
-    context.budget.charge('characters', 0);
     yield {
       number: 1,
-      markdown: content.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').trimEnd(),
+      markdown: isContentLines(content)
+        ? contentLinesText(content, context.budget)
+        : content.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').trimEnd(),
       source: 'text',
       confidence: 1,
     };

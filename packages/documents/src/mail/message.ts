@@ -2,6 +2,7 @@
 import type { Context } from '../formats/index.ts';
 import { memberHeading } from '../markdown/index.ts';
 import { htmlToMarkdown } from '../markup/index.ts';
+import { unwrapped } from './unwrap.ts';
 
 /** A file that came with a message. */
 export interface Attachment {
@@ -23,7 +24,7 @@ export interface Message {
 const SHORT = 20;
 
 function bodyOf({ text, html }: Message, context: Context): string {
-  const plain = text?.replaceAll(/\r\n?/g, '\n').trim() ?? '';
+  const plain = unwrapped(text?.replaceAll(/\r\n?/g, '\n').trim() ?? '');
   if (html === undefined || html.trim() === '') return plain;
   const { markdown, tables } = htmlToMarkdown(html, context.budget);
   // Some senders put "your program shows no HTML" into the text part, others leave one of both empty.
