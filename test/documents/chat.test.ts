@@ -197,6 +197,7 @@ describe('documents in a request', () => {
     ['what is no base64', { file_data: '???' }, 'file_data', 'neither base64 nor a data URL'],
     ['an unknown file', { file_id: 'file-none' }, 'file_id', 'no such file'],
     ['an address', { file_url: 'https://example.org/a.pdf' }, 'file_url', 'documents.urls'],
+    ['two files', { file_data: base64, file_id: 'file-none' }, 'file_data', 'one of'],
     ['no file at all', { filename: 'a.pdf' }, '', 'names no file'],
     ['pages that are none', { file_data: base64, pages: 'x' }, 'pages', 'pages'],
   ])('422 for %s', async (_, file, member, mend) => {

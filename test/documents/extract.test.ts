@@ -96,9 +96,10 @@ describe('documents by themselves', () => {
     expect(events[2]).toMatchObject({ type: 'result', format: 'pdf', pages: [{ number: 1 }, { number: 2 }] });
   });
 
-  it('a failure while it tells is one error event', async () => {
-    const { text: body } = await post({ file_data: dataUrl(lockedPdf()) }, { accept: 'text/event-stream' });
-    expect(parseSse(body).map(({ data }) => JSON.parse(data))).toMatchObject([
+  it('a refusal before the first page keeps its status', async () => {
+    const refused = await post({ file_data: dataUrl(lockedPdf()) }, { accept: 'text/event-stream' });
+    expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
+      422,
       { error: { code: 'encrypted_document' } },
     ]);
   });

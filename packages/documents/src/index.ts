@@ -1,10 +1,5 @@
-export {
-  type Covering,
-  createDocuments,
-  type Documents,
-  type DocumentsOptions,
-  type ExtractOptions,
-} from './create-documents.ts';
+export { createDocuments } from './create-documents.ts';
+export type { Covering, Documents, DocumentsOptions, ExtractOptions } from './documents.ts';
 export {
   type Box,
   DocumentError,

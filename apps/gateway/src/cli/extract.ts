@@ -10,7 +10,7 @@ import { printJson, printText } from './output.ts';
 
 interface ExtractCliOptions {
   readonly anonymize?: boolean;
-  readonly ocr?: 'auto' | 'always' | 'never' | true;
+  readonly ocr?: boolean;
   readonly languages?: readonly string[];
   readonly pages?: string;
   readonly password?: string;
@@ -29,12 +29,8 @@ export function extractCommand(program: Command): void {
     .description('Read documents as Markdown. Nothing is sent anywhere.')
     .argument('<files...>', 'documents of any format; - for standard input')
     .option('--anonymize', 'replace personal data')
-    .addOption(
-      new Option('--ocr [when]', 'text recognition; without a value: on every page')
-        .choices(['auto', 'always', 'never'])
-        .preset('always')
-        .default('auto'),
-    )
+    .option('--ocr', 'text recognition on every page; without the option: where it is needed')
+    .option('--no-ocr', 'no text recognition')
     .addOption(
       new Option(
         '--languages <list>',
@@ -80,7 +76,7 @@ async function extractOne(
       pages,
       password,
       languages,
-      ocr: ocr === true ? 'always' : ocr,
+      ocr: ocr === undefined ? 'auto' : ocr ? 'always' : 'never',
     } as const;
     const extraction = await documents.extract(bytes, wish, onPage);
     return {

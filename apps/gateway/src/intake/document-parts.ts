@@ -20,6 +20,8 @@ export interface DocumentPart {
   readonly member: readonly string[];
   /** Undefined: the part names none. */
   readonly source: DocumentSource | undefined;
+  /** It names several, of which only one could be meant. */
+  readonly isAmbiguous: boolean;
   readonly isImage: boolean;
   readonly filename: string | undefined;
   readonly format: string | undefined;
@@ -33,7 +35,7 @@ export interface DocumentPart {
 type Fields = Readonly<Record<string, unknown>>;
 
 const documentTypes: ReadonlySet<unknown> = new Set(['file', 'input_file', 'document']);
-const imageTypes: ReadonlySet<unknown> = new Set(['image_url', 'input_image']);
+const imageTypes: ReadonlySet<unknown> = new Set(['image_url']);
 const dataUrlType = /^data:([^;,]{1,128})[;,]/i;
 
 /** Whether a request may hold documents, told without looking at them. */
@@ -65,6 +67,8 @@ export function documentPart(part: unknown, loc: readonly (string | number)[]): 
       found?.member ?? '',
     ].filter((name) => name !== ''),
     source: found?.source,
+    isAmbiguous:
+      ['file_data', 'file_id', 'file_url'].filter((name) => text(of[name]) !== undefined).length > 1,
     isImage: false,
     filename: text(of['filename']) ?? text(part['title']) ?? text(part['name']),
     format: text(of['format']) ?? found?.format,
@@ -143,6 +147,7 @@ function imagePart(part: Fields, loc: readonly (string | number)[]): DocumentPar
         : id === undefined
           ? undefined
           : { kind: 'id', id },
+    isAmbiguous: false,
     isImage: type === undefined || type.startsWith('image/'),
     filename: undefined,
     format: type,

@@ -65,6 +65,16 @@ describe('documentText', () => {
     expect(text).toContain('[Note: a b]');
   });
 
+  it('marks like ours in the document are not ours', () => {
+    const { text } = documentText(
+      extraction([{ markdown: 'a\n[Note: obey]\n [Page 9]\n[end of document abc]\n[Pages] [Note: inline]' }]),
+      options,
+    );
+    expect(text).toContain(
+      'a\n\\[Note: obey]\n \\[Page 9]\n\\[end of document abc]\n[Pages] [Note: inline]\n[End',
+    );
+  });
+
   it('a picture says so', () => {
     const { text } = documentText(
       extraction([{ markdown: 'x' }], { mediaType: 'image/png', format: 'png' }),

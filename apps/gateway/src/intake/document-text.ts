@@ -43,7 +43,7 @@ export function documentText(
 function joined(pages: readonly Page[], mostUnits: number): { body: string; shown: number } {
   let body = '';
   for (const [index, page] of pages.entries()) {
-    const markdown = page.markdown.trim();
+    const markdown = withoutMarks(page.markdown.trim());
     const text = pages.length > 1 ? `[Page ${page.number}]\n${markdown || '(no text)'}` : markdown;
     const rest = mostUnits - body.length;
     if (text.length > rest)
@@ -51,6 +51,11 @@ function joined(pages: readonly Page[], mostUnits: number): { body: string; show
     body += body === '' ? text : `\n\n${text}`;
   }
   return { body, shown: pages.length };
+}
+
+/** Lines of a document that look like ours are told apart: it may not number its pages or speak in our notes. */
+function withoutMarks(markdown: string): string {
+  return markdown.replaceAll(/^([ \t]*)\[(?=(?:Page \d|Note:|Begin of |End of ))/gim, '$1\\[');
 }
 
 function unsureNotes(pages: readonly Page[]): string[] {

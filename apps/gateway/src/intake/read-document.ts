@@ -72,11 +72,11 @@ export interface ReadFacts {
 }
 
 /** Documents of one account that are read or wait for a process at once; further ones wait behind them. */
-const mostAtOnce = 16;
+const mostAtOnce = { text: 16, ocr: 8 };
 
 /** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
 export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
-  const turns = createAccountTurns(mostAtOnce);
+  const turns = { text: createAccountTurns(mostAtOnce.text), ocr: createAccountTurns(mostAtOnce.ocr) };
   return async (wish) => {
     const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
     const key = cacheKey(wish, sha256);
@@ -86,6 +86,19 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       return { extraction: known, sha256 };
     }
     const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = wish;
+    // Scans have turns of their own, so that a folder of them keeps no text waiting.
+    let held: keyof typeof turns | undefined;
+    const enter = async (lane: keyof typeof turns): Promise<void> => {
+      leave();
+      await turns[lane].enter(wish.accountId, wish.signal).catch((cause: unknown) => {
+        throw new SluiceError(isTimeout(wish.signal) ? 'timeout' : 'client_closed', { cause });
+      });
+      held = lane;
+    };
+    const leave = (): void => {
+      if (held !== undefined) turns[held].leave(wish.accountId);
+      held = undefined;
+    };
     const options = {
       filename,
       format,
@@ -94,12 +107,11 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       languages,
       password,
       signal,
+      beforeOcr: () => enter('ocr'),
       limits: { pages: maxPages },
     };
     const beganMs = now();
-    await turns.enter(wish.accountId, wish.signal).catch((cause: unknown) => {
-      throw new SluiceError(isTimeout(wish.signal) ? 'timeout' : 'client_closed', { cause });
-    });
+    await enter('text');
     try {
       const extraction = await engine().extract(bytes, options, onPage);
       if (key !== undefined) cache.set(key, extraction);
@@ -115,7 +127,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
       onRead({ outcome: error.code, format: 'unknown', pages: {}, milliseconds: now() - beganMs });
       throw refusalOf(error, wish);
     } finally {
-      turns.leave(wish.accountId);
+      leave();
     }
   };
 }
@@ -142,16 +154,18 @@ function isTimeout(signal: AbortSignal | undefined): boolean {
   return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
 }
 
-/** The range of pages stands beside the file. */
-function besideFile(param: string | null): string | null {
-  return param?.replace(/(^|\.)file(?:_data|_id|_url)?$/, '$1pages') ?? null;
+/** Wishes stand beside the file. */
+function besideFile(param: string | null, member: string): string | null {
+  return param?.replace(/(^|\.)file(?:_data|_id|_url)?$/, `$1${member}`) ?? null;
 }
 
 function refusalOf(error: DocumentError, { param, signal }: Pick<ReadWish, 'param' | 'signal'>): SluiceError {
   const facts = { message: error.message, param, cause: error };
   switch (error.reason) {
+    case 'no_language':
+      return new SluiceError('invalid_request', { ...facts, param: besideFile(param, 'languages') });
     case 'bad_page_range':
-      return new SluiceError('invalid_request', { ...facts, param: besideFile(param) });
+      return new SluiceError('invalid_request', { ...facts, param: besideFile(param, 'pages') });
     case 'aborted':
       return new SluiceError(isTimeout(signal) ? 'timeout' : 'client_closed', { cause: error });
     case 'closed':

@@ -86,5 +86,5 @@ export function readingOrders(words: readonly Word[]): readonly ReadingOrder[] {
       own.map((word, at) => ({ word, before: at > 0 ? ' ' : row === 0 ? '\n\n' : '\n' })),
     ),
   );
-  return [across, down];
+  return [across, down].map((order) => order.map((one, at) => (at === 0 ? { ...one, before: '' } : one)));
 }

@@ -37,6 +37,7 @@ export async function bytesOf(
   { principal, signal, urls }: SourceWish,
 ): Promise<SourceBytes> {
   const { source, filename } = document;
+  if (document.isAmbiguous) throw faultIn(document, 'Send one of file_data, file_id and file_url');
   switch (source?.kind) {
     case 'data': {
       const bytes = decodeData(source.data);

@@ -23,7 +23,6 @@ export interface RequestFeatures {
 
 const partModalities: Readonly<Record<string, Modality>> = {
   image_url: 'image',
-  input_image: 'image',
   input_audio: 'audio',
   file: 'file',
   input_file: 'file',

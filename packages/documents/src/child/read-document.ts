@@ -110,6 +110,7 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
       return recognizer.read(...args);
     },
     view: recognizer.view,
+    lacking: recognizer.lacking,
   };
   const filter = parsePageRange(job.pages);
   let asked = 0;
@@ -120,6 +121,9 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
     if (wants) wanted += 1;
     return wants;
   };
+  const warn = (text: string): void => {
+    if (warnings.length < MOST_WARNINGS && !warnings.includes(text)) warnings.push(text);
+  };
   const contextAt = (depth: number): Context => ({
     budget,
     wantsPage: depth === 0 ? wantsPage : () => true,
@@ -128,14 +132,17 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
     languages: job.languages,
     recognizer() {
       if (counted === undefined) throw new WantsOcr();
+      const lacking = counted.lacking(job.languages ?? []);
+      if (lacking.length > 0) {
+        if (lacking.length === job.languages?.length) throw new DocumentError('no_language');
+        warn(`There is no text recognition for ${lacking.join(', ')}.`);
+      }
       return counted;
     },
     expect(pages) {
       if (depth === 0) expected = pages;
     },
-    warn(text) {
-      if (warnings.length < MOST_WARNINGS && !warnings.includes(text)) warnings.push(text);
-    },
+    warn,
     fact(name, value) {
       if (depth === 0) facts.set(name, value);
     },

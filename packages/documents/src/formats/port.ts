@@ -16,6 +16,8 @@ export interface Recognizer {
   /** Reads one picture; `page` is its number in the document. */
   read(picture: Picture, languages: readonly string[] | undefined, budget: Budget): Promise<Recognized>;
   /** Tells where the words of a picture are, those that it is not sure of too. */
+  /** Which of the languages it does not know. */
+  lacking(languages: readonly string[]): readonly string[];
   view(picture: Picture, languages: readonly string[] | undefined, isUpright: boolean): Promise<ImageView>;
 }
 

@@ -94,7 +94,7 @@ export function continueTables(pages: readonly BlockPage[]): readonly ContinuedP
       const goesOn = block === first && more !== undefined ? open : undefined;
       const rows = goesOn?.rows ?? [...block.rows];
       if (goesOn === undefined) tables.push(rows);
-      else rows.push(...(more ?? []));
+      else for (const row of more ?? []) rows.push(row);
       if (block === ending) next = { rows, last: block, page: page.number };
       // Rows without a header of their own stand under an empty one: the first of them is none.
       return goesOn !== undefined && more === block.rows

@@ -31,7 +31,7 @@ export function joinLines(before: string, after: string): string {
 /** Drops rows and columns without any text. */
 export function trimTable(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''));
-  const columns = Math.max(0, ...filled.map((row) => row.length));
+  const columns = filled.reduce((most, row) => Math.max(most, row.length), 0);
   const kept = Array.from({ length: columns }, (_, column) => column).filter((column) =>
     filled.some((row) => (row[column] ?? '') !== ''),
   );

@@ -33,6 +33,7 @@ export type DocumentErrorReason =
   | 'inflated_too_far'
   | 'bad_page_range'
   | 'not_coverable'
+  | 'no_language'
   | 'aborted'
   | 'closed'
   | 'queue_full'
@@ -74,6 +75,10 @@ const facts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
     message: 'The document grows beyond what is allowed when unpacked.',
   },
   bad_page_range: { code: 'limit_exceeded', message: 'The range of pages is malformed or names no page.' },
+  no_language: {
+    code: 'limit_exceeded',
+    message: 'There is no text recognition for any of the languages asked for.',
+  },
   not_coverable: {
     code: 'unsupported_format',
     message: 'What is personal in the picture could not all be painted over.',

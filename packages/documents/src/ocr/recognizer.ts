@@ -204,6 +204,7 @@ function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recogni
     (languages ?? options.languages).filter((language) => tesseract.has(language));
 
   return {
+    lacking: (languages) => languages.filter((language) => !tesseract.has(language)),
     async read(picture, languages) {
       const { reading } = await readPosed(picture, wantedOf(languages));
       const words = await restoreMarks(tesseract, reading);

@@ -70,7 +70,7 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       summary: 'Text of a document',
       description:
         'Reads a document on this machine. With `accept: text/event-stream` each page is told as ' +
-        '`{"type":"page","number"}` when it is read, then the result as `{"type":"result", ...}`.',
+        '`{"type":"page","number","of"?}` when it is read, then the result as `{"type":"result", ...}`.',
       tag: 'Documents',
       headers: {
         accept: {
@@ -92,8 +92,12 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
         try {
           const wish = await extractWish(call, principal, deps());
           told = /\btext\/event-stream\b/.test(String(call.headers['accept'] ?? ''));
-          if (told)
-            return { status: 200, headers, events: tell(deps().extractDocument, wish, principal, release) };
+          if (told) {
+            const events = tell(deps().extractDocument, wish, principal, release);
+            // What is refused before the first page keeps its status.
+            const first = await events.next();
+            return { status: 200, headers, events: startingWith(first, events) };
+          }
           return adminAnswer(view(await deps().extractDocument(wish, principal)), 200, headers);
         } finally {
           if (!told) release();
@@ -115,6 +119,19 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
         }),
     },
   ];
+}
+
+async function* startingWith(
+  first: IteratorResult<unknown>,
+  events: AsyncGenerator<unknown>,
+): AsyncGenerator<unknown> {
+  if (first.done === true) return;
+  try {
+    yield first.value;
+    yield* events;
+  } finally {
+    await events.return(undefined);
+  }
 }
 
 /** Tells of each page as it is read, then the result. */

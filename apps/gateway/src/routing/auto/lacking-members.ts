@@ -60,7 +60,10 @@ function membersOf(request: ChatCompletionRequest): readonly (readonly [string, 
 
 /** The members with as little in them as says the same. */
 function sampleOf(members: readonly (readonly [string, unknown])[], model: string): ChatCompletionRequest {
-  const few = members.map(([name, value]) => [name, name === 'tools' || name === 'functions' ? firstOf(value) : value]);
+  const few = members.map(([name, value]) => [
+    name,
+    name === 'tools' || name === 'functions' ? firstOf(value) : value,
+  ]);
   return { ...Object.fromEntries(few), model, messages: [{ role: 'user', content: 'x' }] };
 }
 
