@@ -3,7 +3,9 @@
  * happens in it, the job's promise settles: with an outcome or with a `DocumentError`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
+import { dirname, join } from 'node:path';
 import process from 'node:process';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
@@ -63,9 +65,23 @@ function entry(): { readonly path: string; readonly flags: readonly string[] } {
   return { path: fileURLToPath(url), flags: fromSource ? ['--conditions=sluice-source'] : [] };
 }
 
-const permissions = ['--permission', '--allow-fs-read=*', '--allow-addons'] as const;
+/** What a child may read by Node's own means: its code and that of its libraries, and language data. */
+function permissions(languageFolders: readonly string[]): readonly string[] {
+  const home = fileURLToPath(new URL('../../', import.meta.url));
+  const readable = new Set([home, ...languageFolders]);
+  for (let folder = home; ; folder = dirname(folder)) {
+    const modules = join(folder, 'node_modules');
+    if (existsSync(modules)) readable.add(realpathSync(modules)).add(modules);
+    if (folder === dirname(folder)) break;
+  }
+  return [
+    '--permission',
+    '--allow-addons',
+    ...[...readable].map((folder) => `--allow-fs-read=${join(folder, '*')}`),
+  ];
+}
 
-function start(jail: Jail, memoryBytes: number, mayStartPrograms: boolean): ChildProcess {
+function start(jail: Jail, memoryBytes: number, setup: ChildSetup): ChildProcess {
   const { path, flags } = entry();
   const [program = process.execPath, ...args] = [
     ...jail.wrap({
@@ -75,8 +91,8 @@ function start(jail: Jail, memoryBytes: number, mayStartPrograms: boolean): Chil
     }),
     process.execPath,
     ...flags,
-    ...permissions,
-    ...(mayStartPrograms ? ['--allow-child-process'] : []),
+    ...permissions(setup.languageFolders),
+    ...(setup.systemTesseract === undefined ? [] : ['--allow-child-process']),
     `--max-old-space-size=${HEAP_MEBIBYTES}`,
     '--no-warnings',
     path,
@@ -141,7 +157,7 @@ export function startChild(options: {
   onExit(): void;
 }): Child {
   const { now } = options;
-  const child = start(options.jail, options.memoryBytes, options.setup.systemTesseract !== undefined);
+  const child = start(options.jail, options.memoryBytes, options.setup);
   let alive = true;
   let documents = 0;
   let running: Running | undefined;
