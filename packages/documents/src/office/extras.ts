@@ -1,9 +1,11 @@
 /** What text extractors lose: headers and footers, notes, comments, text boxes, masters, and files within the file. */
 
+import { openDocumentRemarks } from './annotations.ts';
 import type { Extra } from './appendix.ts';
+import type { OnChange } from './changes.ts';
 import { openDocumentTitles } from './odp-titles.ts';
 import type { OfficePackage } from './package.ts';
-import { type OnChange, ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
+import { ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
 
 function withAuthor({ text, author }: PartParagraph): string {
   return author === '' ? text : `${author}: ${text}`;
@@ -138,6 +140,8 @@ export function openDocumentExtras(
   readonly extras: readonly Extra[];
 } {
   const titles = openDocumentTitles(parts);
+  // Read for its tracked changes only: its text is the document's.
+  openDocumentParagraphs(parts, 'content.xml', new Set(), onChange);
   const embedded = parts
     .matching(/^[^/]+\/content\.xml$/)
     .flatMap((name) => openDocumentParagraphs(parts, name, new Set()));
@@ -152,7 +156,7 @@ export function openDocumentExtras(
       },
       {
         title: 'Comments',
-        lines: openDocumentParagraphs(parts, 'content.xml', new Set(['office:annotation']), onChange),
+        lines: openDocumentRemarks(parts),
         kind: 'remark',
       },
       { title: '', lines: embedded },

@@ -1,4 +1,5 @@
 /** Paragraphs of any part of an Office package, for what the main reader leaves out. */
+import type { OnChange } from './changes.ts';
 import type { OfficePackage } from './package.ts';
 
 const paragraph = new Set(['p', 'h']);
@@ -15,28 +16,40 @@ export interface PartParagraph {
   readonly author: string;
 }
 
-/** Is told of each tracked change. */
-export type OnChange = () => void;
-
 /** Elements that hold text which a tracked change took away or moved elsewhere. */
 const removed = new Set(['del', 'moveFrom', 'changed-region']);
 const changed = new Set([...removed, 'ins', 'moveTo']);
 
 /** Follows tracked changes through the elements of a part. */
 function followChanges(onChange: OnChange | undefined): {
-  open(tag: string): void;
+  open(tag: string, attributes: ReadonlyMap<string, string>): void;
   close(tag: string): void;
+  text(content: string): void;
   /** True within text that is no longer there. */
   isRemoved(): boolean;
 } {
   let depth = 0;
+  /** OpenDocument says who made a change in an element within it. */
+  let creator: string | undefined;
+  let author = '';
   return {
-    open(tag) {
-      if (changed.has(tag)) onChange?.();
+    open(tag, attributes) {
+      if (tag === 'creator' && depth > 0) creator = '';
+      if (changed.has(tag) && tag !== 'changed-region') onChange?.(attributes.get('author') ?? '');
       if (removed.has(tag)) depth += 1;
     },
     close(tag) {
+      if (tag === 'creator') {
+        author = creator ?? '';
+        creator = undefined;
+      } else if (tag === 'changed-region') {
+        onChange?.(author);
+        author = '';
+      }
       if (removed.has(tag)) depth -= 1;
+    },
+    text(content) {
+      if (creator !== undefined) creator += content;
     },
     isRemoved: () => depth > 0,
   };
@@ -61,7 +74,7 @@ export function ooxmlParagraphs(
   const changes = followChanges(onChange);
   parts.xml(name, {
     open(tag, attributes) {
-      changes.open(tag);
+      changes.open(tag, attributes);
       // The second form of a drawing, for old programs.
       if (tag === 'Fallback') skipped += 1;
       else if (tag === 'sp' || tag === 'graphicFrame') {
@@ -83,6 +96,7 @@ export function ooxmlParagraphs(
       }
     },
     text(content) {
+      changes.text(content);
       if (!inText || changes.isRemoved()) return;
       if (open.length > 0) open[open.length - 1] += content;
       else if (skipped === 0 && content.trim() !== '')
@@ -104,8 +118,8 @@ export function openDocumentParagraphs(
   let inside = 0;
   const changes = followChanges(onChange);
   parts.xml(name, {
-    open(tag, _attributes, prefixed) {
-      changes.open(tag);
+    open(tag, attributes, prefixed) {
+      changes.open(tag, attributes);
       if (within.has(prefixed)) inside += 1;
       if (paragraph.has(tag) && prefixed.startsWith('text:')) open.push('');
       else if (tag === 's' || tag === 'tab' || tag === 'line-break') {
@@ -122,6 +136,7 @@ export function openDocumentParagraphs(
         inside = Math.max(0, inside - 1);
     },
     text(content) {
+      changes.text(content);
       if (open.length > 0) open[open.length - 1] += content;
     },
   });

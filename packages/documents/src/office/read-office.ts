@@ -2,15 +2,19 @@
 import type { Context, Source } from '../formats/index.ts';
 import { memberHeading } from '../markdown/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
+import { altChunks } from './alt-chunks.ts';
 import { type AnydocKind, anydocModel, type ModelBlock, type ModelDocument } from './anydoc.ts';
 import { appendix, type Extra } from './appendix.ts';
 import { biffExtras } from './biff.ts';
+import { type Changes, countChanges } from './changes.ts';
 import { docExtras } from './doc-extras.ts';
 import { embeddedFiles } from './embedded.ts';
 import { docxExtras, openDocumentExtras, pptxExtras } from './extras.ts';
+import { tellFacts } from './facts.ts';
 import { type OfficePackage, openPackage } from './package.ts';
 import { picturesToRead } from './pictures.ts';
 import { slideTexts, slideTitles } from './ppt.ts';
+import { rewritten } from './rewrite.ts';
 import { type Serialized, serialize } from './serialize.ts';
 import { blocksBySlide, odpSlides, pptxSlides, type Slide } from './slides.ts';
 import { word6Text } from './word6.ts';
@@ -20,11 +24,18 @@ interface Besides {
   readonly extras: readonly Extra[];
 }
 
-const TRACKED =
-  'The document has tracked changes: what was inserted is in the text, what was deleted is left out.';
+/** A package as it came, and as the library read it. */
+interface Packages {
+  readonly original: OfficePackage;
+  readonly parts: OfficePackage;
+}
 
-function besides(kind: AnydocKind, source: Source, parts: OfficePackage, context: Context): Besides {
-  const onChange = (): void => context.warn(TRACKED);
+function besides(
+  kind: AnydocKind,
+  source: Source,
+  { original, parts }: Packages,
+  { onChange }: Changes,
+): Besides {
   switch (kind) {
     case 'docx':
       return { titles: [], extras: docxExtras(parts, onChange) };
@@ -33,7 +44,7 @@ function besides(kind: AnydocKind, source: Source, parts: OfficePackage, context
     case 'odt':
     case 'odp':
     case 'ods':
-      return openDocumentExtras(parts, onChange);
+      return openDocumentExtras(original, onChange);
     case 'xlsx':
       return { titles: [], extras: [{ title: '', lines: biffExtras(source.bytes) }] };
     case 'ppt':
@@ -102,38 +113,60 @@ function withNotes(markdown: string, slide: Slide | undefined): string {
   return [shown, notes].filter((part) => part !== '').join('\n\n');
 }
 
+/** The Markdown of files within the document: those that are parts of its text first, without a heading. */
+async function membersOf(source: Source, parts: OfficePackage, context: Context): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const chunk of altChunks(parts)) found.push((await context.member(chunk)) ?? '');
+  for (const file of embeddedFiles(source.bytes, parts)) {
+    const content = await context.member(file);
+    if (content !== undefined && content !== '') found.push(`${memberHeading(file.name)}\n\n${content}`);
+  }
+  return found;
+}
+
+/** What is read from the document's pictures. */
+async function picturesOf(text: string, parts: OfficePackage, context: Context): Promise<readonly string[]> {
+  const found: string[] = [];
+  const onLimit = (): void => context.warn('Pictures beyond a limit were left out.');
+  for (const picture of picturesToRead(parts, text, context.ocr, onLimit))
+    found.push((await context.member(picture)) ?? '');
+  return found;
+}
+
+function tellChanges(changes: Changes, context: Context): void {
+  const warning = changes.warning();
+  if (warning !== undefined) context.warn(warning);
+  if (changes.authors().length > 0) context.fact('changedBy', changes.authors().join(', '));
+}
+
 /**
  * An Office document: a presentation as a page for each slide, with what stands besides the slides on the last one;
  * others as one page. Throws `DocumentError`.
  */
 export async function* readOffice(source: Source, context: Context, kind: AnydocKind): AsyncGenerator<Page> {
-  const model = await modelOf(source, kind, context);
-  const parts = packaged.has(kind)
-    ? openPackage(source.bytes, context.budget)
-    : openPackage(new Uint8Array(0), context.budget);
-  const { titles, extras } = besides(kind, source, parts, context);
+  const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
+  const original = openPackage(file, context.budget);
+  const plain = rewritten(original, kind, context.warn);
+  const model = await modelOf(plain === undefined ? source : { ...source, bytes: plain }, kind, context);
+  const parts = plain === undefined ? original : openPackage(plain, context.budget);
+  const changes = countChanges();
+  const { titles, extras } = besides(kind, source, { original, parts }, changes);
+  tellFacts(original, context);
   const slides = serializePages(model, kind, parts, titles, context);
+  tellChanges(changes, context);
   const markdown = slides.join('\n\n');
   const further = appendix(markdown, extras);
-  const embedded: string[] = [];
-  for (const file of embeddedFiles(source.bytes, parts)) {
-    const content = await context.member(file);
-    if (content !== undefined && content !== '') embedded.push(`${memberHeading(file.name)}\n\n${content}`);
-  }
-  const text = [markdown, further, ...embedded].join('\n\n');
-  const pictures: string[] = [];
-  const onLimit = (): void => context.warn('Pictures beyond a limit were left out.');
-  for (const picture of picturesToRead(parts, text, context.ocr, onLimit))
-    pictures.push((await context.member(picture)) ?? '');
-  const after = [further, ...embedded, ...pictures].filter((part) => part !== '');
+  const members = await membersOf(source, original, context);
+  const pictures = await picturesOf([markdown, further, ...members].join('\n\n'), original, context);
+  const after = [further, ...members, ...pictures].filter((part) => part !== '');
   if (markdown.trim() === '' && after.length === 0 && model === nothing) throw new DocumentError('malformed');
   if (slides.length > 1) context.fact('pages', slides.length);
   context.expect(slides.filter((_, index) => context.wantsPage(index + 1)).length);
   for (const [index, slide] of slides.entries()) {
     context.budget.charge('pages');
     const isLast = index === slides.length - 1;
-    const whole = [slide, ...(isLast ? after : [])].filter((part) => part !== '').join('\n\n');
+    const page = [slide, ...(isLast ? after : [])].filter((part) => part !== '').join('\n\n');
     const isRead = isLast && pictures.some((read) => read !== '');
-    yield { number: index + 1, markdown: whole, source: isRead ? 'mixed' : 'text', confidence: 1 };
+    yield { number: index + 1, markdown: page, source: isRead ? 'mixed' : 'text', confidence: 1 };
   }
 }

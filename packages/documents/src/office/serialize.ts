@@ -15,6 +15,8 @@ interface Writer {
   /** Titles of slides, squeezed: paragraphs of that text are headings. */
   readonly titles: ReadonlySet<string>;
   readonly notes: ReadonlyMap<string, number>;
+  /** Within a cell, where a table is written in one line. */
+  readonly inCell: boolean;
 }
 
 const MOST_DEPTH = 40;
@@ -48,8 +50,9 @@ function inlineText(items: readonly ModelInline[], writer: Writer): string {
 }
 
 function table(model: ModelTable, writer: Writer, depth: number): readonly string[] {
+  const within: Writer = { ...writer, inCell: true };
   const rows = model.grid.map((row) =>
-    row.map((slot) => (slot.cell === undefined ? '' : blocks(slot.cell.blocks, writer, depth + 1).join(' '))),
+    row.map((slot) => (slot.cell === undefined ? '' : blocks(slot.cell.blocks, within, depth + 1).join(' '))),
   );
   const columns = widestRow(rows);
   if (columns < 2 || rows.length < 2 || model.kind === 'layout') {
@@ -60,6 +63,7 @@ function table(model: ModelTable, writer: Writer, depth: number): readonly strin
   const flat = rows.map((row) => row.map(squeeze));
   const trimmed = flat.filter((row) => row.some((cell) => cell !== ''));
   if (trimmed.length === 0) return [];
+  if (writer.inCell) return [trimmed.map((row) => row.filter((cell) => cell !== '').join(' ')).join('; ')];
   if (depth === 0) writer.tables.push(trimmed);
   return [markdownTable(trimmed)];
 }
@@ -159,6 +163,7 @@ export function serialize(document: ModelDocument, titles: readonly string[], bu
     tables: [],
     titles: new Set(titles.map(squeeze).filter((title) => title !== '')),
     notes: new Map(document.notes.map(({ id }, index) => [id, index + 1])),
+    inCell: false,
   };
   const body = blocks(document.blocks, writer, 0);
   const notes = document.notes.map(
