@@ -1,0 +1,39 @@
+/** What is changed in OpenDocument's XML before it is read: remarks are taken out of words, hidden sheets marked. */
+
+const OPEN = '<office:annotation';
+const CLOSE = '</office:annotation>';
+
+/** The text without remarks: they are given on their own. */
+export function withoutAnnotations(xml: string): string {
+  let result = '';
+  let from = 0;
+  for (;;) {
+    const open = xml.indexOf(OPEN, from);
+    const isEnd = xml.startsWith('-end', open + OPEN.length);
+    const close = open < 0 || isEnd ? -1 : xml.indexOf(CLOSE, open);
+    if (open < 0 || (close < 0 && !isEnd)) return result + xml.slice(from);
+    result += xml.slice(from, open);
+    from = isEnd ? xml.indexOf('>', open) + 1 : close + CLOSE.length;
+    if (from === 0) return result;
+  }
+}
+
+function attribute(element: string, name: string): string | undefined {
+  return new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1];
+}
+
+/** Marks the names of sheets whose style hides them. */
+export function hiddenSheetNames(xml: string): string {
+  const hidden = new Set<string>();
+  for (const [element] of xml.matchAll(
+    /<style:style\s[^>]*family="table"[^>]*>\s*<style:table-properties\s[^>]*>/g,
+  )) {
+    if (/\stable:display="false"/.test(element)) hidden.add(attribute(element, 'style:name') ?? '');
+  }
+  if (hidden.size === 0) return xml;
+  return xml.replaceAll(/<table:table\s[^>]*>/g, (element) =>
+    hidden.has(attribute(element, 'table:style-name') ?? '')
+      ? element.replace(/(\stable:name="[^"]*)"/, '$1 (hidden)"')
+      : element,
+  );
+}
