@@ -74,9 +74,12 @@ const steps = 20;
 const informationLimit = 2;
 
 /** Learns difficulty from every answer of the given rows, whoever gave it: no label of the pool to serve is needed. */
-export function fitDifficulty(set: TrainingSet, rows: Int32Array): DifficultyModel {
+export function fitDifficulty(
+  set: TrainingSet,
+  rows: Int32Array,
+  scaling: Scaling = fitScaling(set.matrix, rows),
+): DifficultyModel {
   const fit = fitRasch(set, rows);
-  const scaling = fitScaling(set.matrix, rows);
   const design = designRows(set.matrix, rows, scaling, shapeWeight);
   // The difficulties are shrunk to 0 by their prior; regression does its own shrinking, so the prior is undone.
   const values = fit.difficulty.map((value, place) => {

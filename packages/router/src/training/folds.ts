@@ -1,4 +1,4 @@
-import { shuffled } from './random.ts';
+import { shuffled } from '../random.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** Splits rows into `count` parts at random; rows that ask the same question stay together. */

@@ -1,3 +1,4 @@
+export { fitBenchmarkScales, storedAbility } from './benchmark-scales.ts';
 export { type AmountModel, type Amounts, amountsOf, fitAmounts } from './cost-head.ts';
 export {
   type DifficultyModel,
@@ -8,7 +9,10 @@ export {
   sigmoid,
 } from './difficulty.ts';
 export { type Ensemble, type EnsembleOptions, fitEnsemble, rowsOfPool } from './ensemble.ts';
+export { fitQuality, type QualityFit, type QualityTask } from './fit-quality.ts';
 export { randomFolds, taskFolds } from './folds.ts';
-export { createRandom, shuffled } from './random.ts';
+export { designRows, fitScaling } from './prompt-matrix.ts';
+export { createRandom, shuffled } from '../random.ts';
+export { fitTaskRecogniser, recogniseTasks } from './recognise-tasks.ts';
 export { parseRoutingRow, type RoutingRow } from './routing-row.ts';
 export { createTrainingSet, rowsWithout, type TrainingSet } from './training-set.ts';

@@ -16,7 +16,7 @@ export interface TrainingSet {
   readonly questionOf: Int32Array;
 }
 
-const questionLength = 120;
+const firstOption = /\n\s*\(?A[.):]/;
 
 function numbered(names: readonly string[]): { numbers: Int32Array; distinct: readonly string[] } {
   const places = new Map<string, number>();
@@ -29,12 +29,11 @@ function numbered(names: readonly string[]): { numbers: Int32Array; distinct: re
   return { numbers, distinct: [...places.keys()] };
 }
 
-/** Letters and digits of the beginning of a prompt: what tells the same question in two sources. */
+/** Letters and digits of a prompt before its options: what tells the same question in two sources. */
 function question(prompt: string): string {
-  return prompt
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .slice(0, questionLength);
+  const options = prompt.search(firstOption);
+  const asked = options > 0 ? prompt.slice(0, options) : prompt;
+  return asked.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
 /** Reads the prompts of `rows` and numbers what they name. `progress` hears how many prompts are read. */

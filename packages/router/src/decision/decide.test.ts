@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createAbility, domainAbilities, domainCount } from '../quality/index.ts';
+import type { Candidate, RequestOutlook } from './candidate.ts';
+import { type DecisionInput, decide } from './decide.ts';
+import { dials, preferenceOf } from './preference.ts';
+import { seedOf } from './seed.ts';
+
+/** USD per million tokens of output; input costs a fifth. */
+function model(
+  id: string,
+  general: number,
+  usd: number | undefined,
+  more: Partial<Candidate> = {},
+): Candidate {
+  const profile = createAbility([general], [0.3]);
+  return {
+    id,
+    profile,
+    abilities: domainAbilities(profile),
+    price: usd === undefined ? undefined : { input: usd * 200, cachedInput: usd * 20, output: usd * 1000 },
+    outputMultiplier: 1,
+    pace: { firstTokenMs: 500, perTokenMs: 10 },
+    mismatch: 0,
+    ...more,
+  };
+}
+
+const shares = new Float64Array(domainCount).fill(1 / domainCount);
+const outlookOf = (difficulty: number, more: Partial<RequestOutlook> = {}): RequestOutlook => ({
+  forecast: { shares, difficulty, outputTokens: 400 },
+  promptTokens: 500,
+  mostOutputTokens: 1000,
+  choices: 1,
+  ...more,
+});
+const small = model('small', 0, 0.5);
+const middle = model('middle', 1, 5);
+const large = model('large', 2, 80);
+const inputOf = (more: Partial<DecisionInput> = {}): DecisionInput => ({
+  candidates: [small, middle, large],
+  outlook: outlookOf(0),
+  preference: preferenceOf(dials.balanced),
+  exploration: 0,
+  switchMargin: 0.02,
+  pinned: false,
+  seed: 1,
+  ...more,
+});
+const chosen = (more: Partial<DecisionInput>) => decide(inputOf(more)).ranked[0]?.id;
+
+describe('decide', () => {
+  it.each([
+    ['cheap', 0, 'small'],
+    ['best', 0, 'large'],
+    ['balanced', -6, 'small'],
+    ['balanced', 0, 'middle'],
+  ] as const)('%s at difficulty %d chooses %s', (policy, difficulty, id) => {
+    expect(chosen({ preference: preferenceOf(dials[policy], policy), outlook: outlookOf(difficulty) })).toBe(
+      id,
+    );
+  });
+
+  it('fast goes to the quick one', () => {
+    const slow = model('slow', 1.2, 1, { pace: { firstTokenMs: 3000, perTokenMs: 60 } });
+    const quick = model('quick', 1, 1, { pace: { firstTokenMs: 200, perTokenMs: 4 } });
+    const candidates = [slow, quick];
+    expect(chosen({ candidates, preference: preferenceOf(dials.best) })).toBe('slow');
+    expect(chosen({ candidates, preference: preferenceOf(dials.fast, 'fast') })).toBe('quick');
+  });
+
+  it('a price that nobody knows is the dearest', () => {
+    const candidates = [model('unpriced', 3, undefined), small];
+    expect(chosen({ candidates })).toBe('small');
+    expect(chosen({ candidates: candidates.slice(0, 1) })).toBe('unpriced');
+  });
+
+  it('what is lost comes before all, targets before utility', () => {
+    const lossy = { ...large, mismatch: 2 };
+    expect(chosen({ candidates: [small, lossy], preference: preferenceOf(10) })).toBe('small');
+    const late = { ...large, pace: { firstTokenMs: 9000, perTokenMs: 10 } };
+    const targets = { firstTokenMs: 1000 };
+    expect(chosen({ candidates: [small, late], preference: preferenceOf(10), targets })).toBe('small');
+    expect(chosen({ candidates: [late], preference: preferenceOf(10), targets })).toBe('large');
+  });
+
+  it('a conversation stays unless another model is clearly better', () => {
+    const session = (id: string) => outlookOf(0, { session: { model: id, cachedTokens: 400 } });
+    const like = model('like', 1.02, 5);
+    const stays = decide(inputOf({ candidates: [middle, like], outlook: session('middle') }));
+    expect([stays.ranked[0]?.id, stays.cause]).toEqual(['middle', 'sticky']);
+    const goes = decide(inputOf({ outlook: session('small') }));
+    expect([goes.ranked[0]?.id, goes.cause]).toEqual(['middle', 'utility']);
+    const pinned = decide(inputOf({ outlook: session('small'), pinned: true }));
+    expect([pinned.ranked[0]?.id, pinned.cause]).toEqual(['small', 'pinned']);
+  });
+
+  it('input that the provider still has is cheaper', () => {
+    const long = outlookOf(0, { promptTokens: 100_000, session: { model: 'middle', cachedTokens: 99_000 } });
+    const [cached] = decide(inputOf({ candidates: [middle], outlook: long })).ranked;
+    const [fresh] = decide(
+      inputOf({ candidates: [middle], outlook: { ...long, session: undefined } }),
+    ).ranked;
+    expect((fresh?.costNanos ?? 0) / (cached?.costNanos ?? 1)).toBeGreaterThan(5);
+  });
+
+  it('tries out what may be better, not what is much dearer, in its share of decisions', () => {
+    const unsure = model('unsure', 0.7, 5);
+    const wide = { ...unsure, profile: createAbility([0.7], [2]) };
+    const decisions = Array.from({ length: 2000 }, (_, seed) =>
+      decide(inputOf({ candidates: [middle, wide, large], exploration: 0.02, seed: seedOf(`r${seed}`) })),
+    );
+    const explored = decisions.filter(({ cause }) => cause === 'explored');
+    expect(explored.length).toBeGreaterThan(4);
+    expect(explored.length).toBeLessThan(40);
+    expect(new Set(explored.map(({ ranked }) => ranked[0]?.id))).toEqual(new Set(['unsure']));
+  });
+
+  it('is the same for the same input, whatever the order of the candidates', () => {
+    fc.assert(
+      fc.property(
+        fc.integer(),
+        fc.shuffledSubarray([small, middle, large], { minLength: 3 }),
+        (seed, candidates) => {
+          const order = decide(inputOf({ candidates, seed })).ranked.map(({ id }) => id);
+          expect(order).toEqual(decide(inputOf({ seed })).ranked.map(({ id }) => id));
+        },
+      ),
+    );
+  });
+
+  it('needs a candidate', () => {
+    expect(() => decide(inputOf({ candidates: [] }))).toThrow(RangeError);
+  });
+});
+
+describe('preferenceOf', () => {
+  it('weighs cost less with every step of the dial', () => {
+    const weights = Array.from({ length: 11 }, (_, dial) => preferenceOf(dial).costWeight);
+    expect(weights).toEqual([...weights].sort((a, b) => b - a));
+    expect(weights[5]).toBeCloseTo(0.06);
+  });
+});
