@@ -52,8 +52,15 @@ function complete(rows: readonly RoutingRow[], models: readonly string[]): reado
 }
 
 /** Answers of new models that may be looked at: the same prompts for each of them, drawn by the seed. */
-function drawGraded(rows: readonly RoutingRow[], models: readonly string[], { options, known }: Context) {
-  const fresh = models.filter((model) => !known.rows.some(({ scores }) => scores.has(model)));
+function drawGraded(
+  train: readonly RoutingRow[],
+  rows: readonly RoutingRow[],
+  models: readonly string[],
+  { options }: Context,
+) {
+  const fresh = models.filter(
+    (model) => options.hidden.includes(model) || !train.some(({ scores }) => scores.has(model)),
+  );
   const drawn = shuffled(rows.length, createRandom(options.seed)).slice(
     0,
     fresh.length > 0 ? options.graded : 0,
@@ -70,7 +77,7 @@ function forecastSet(train: readonly RoutingRow[], all: readonly RoutingRow[], c
   const { options, known, log } = context;
   const models = poolOf(all, options.models);
   const rows = complete(all, models);
-  const { drawn, graded } = drawGraded(rows, models, context);
+  const { drawn, graded } = drawGraded(train, rows, models, context);
   const shared = { train, models, scores: known.scores, prices: known.prices, seed: options.seed, log };
   const pool = forecastPool({ ...shared, rows, graded });
   const kept = rows.filter((_, place) => !drawn.has(place));
@@ -95,6 +102,15 @@ function partsOf(rows: readonly RoutingRow[], { options }: Context): readonly In
   return (options.unseen ? taskFolds : randomFolds)(set, places, options.folds, random);
 }
 
+/** Without the answers of the models that are taken to be new. */
+function hide(rows: readonly RoutingRow[], hidden: readonly string[]): readonly RoutingRow[] {
+  if (hidden.length === 0) return rows;
+  return rows.map((row) => ({
+    ...row,
+    scores: new Map([...row.scores].filter(([model]) => !hidden.includes(model))),
+  }));
+}
+
 function measure(options: Options): void {
   const print = options.json ? console.error : console.log;
   const log = (message: string) => {
@@ -117,7 +133,7 @@ function measure(options: Options): void {
         ...known.rows.filter(({ prompt }) => parts.length < 2 || !questions.has(prompt)),
         ...rest,
       ];
-      const { set, pool } = forecastSet(train, tested, context);
+      const { set, pool } = forecastSet(hide(train, options.hidden), tested, context);
       const measured = measureSet(
         set,
         pool.forecast,

@@ -8,6 +8,8 @@ export interface Options {
   readonly train: readonly string[];
   readonly sets: readonly string[];
   readonly models: readonly string[];
+  /** Models whose answers are taken out of what is learned from, to see how well a new model is judged. */
+  readonly hidden: readonly string[];
   readonly scores: readonly string[];
   readonly prices: readonly string[];
   /** Mean costs of a call in USD at which quality is measured. */
@@ -27,6 +29,7 @@ export const USAGE = `usage: npm run eval:routing -- [options]
   --train PATH       graded prompts to learn from, JSON lines, plain or gzip; repeatable. Also files of benchmark
                      scores or prices. Without: the shipped weights and priors alone
   --set PATH         graded prompts to be measured on; repeatable
+  --new A,B          takes these models' answers out of what is learned from
   --models A,B       only these models of the set; comma separated
   --scores PATH      benchmark scores of models that training does not grade: {model: {benchmark: 0..1}}
   --prices PATH      {"prices": {model: [input, output]}} in USD per million tokens
@@ -67,6 +70,7 @@ export function parseOptions(args: readonly string[]): Options {
       scores: { type: 'string', multiple: true, default: [] },
       prices: { type: 'string', multiple: true, default: [] },
       models: { type: 'string' },
+      new: { type: 'string' },
       budget: { type: 'string' },
       graded: { type: 'string' },
       folds: { type: 'string' },
@@ -74,12 +78,13 @@ export function parseOptions(args: readonly string[]): Options {
       predictions: { type: 'string' },
     },
   });
-  const { set, models, budget, graded, folds, seed, ...rest } = values;
+  const { set, models, new: hidden, budget, graded, folds, seed, ...rest } = values;
   if (!rest.help && set.length === 0) throw new Error('--set PATH is needed');
   return {
     ...rest,
     sets: set,
     models: listOf(models),
+    hidden: listOf(hidden),
     budgets: listOf(budget).map((part) => numberOf(part, 0)),
     graded: numberOf(graded, 0),
     folds: numberOf(folds, 0),

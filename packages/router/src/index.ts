@@ -1,1 +1,2 @@
-export { createPromptReader, type PromptFeatures } from './text/index.ts';
+export * from './quality/index.ts';
+export * from './text/index.ts';

@@ -1,8 +1,8 @@
+import { createRandom } from '../random.ts';
 import { type DifficultyModel, fitDifficulty } from './difficulty.ts';
 import { randomFolds, taskFolds } from './folds.ts';
 import { fitHeads, type HeadGuesses, type Heads } from './heads.ts';
 import { type PoolScores, poolScores } from './pool-scores.ts';
-import { createRandom } from '../random.ts';
 import {
   applyStack,
   type FamiliarityGate,

@@ -1,3 +1,4 @@
+export { createRandom, shuffled } from '../random.ts';
 export { fitBenchmarkScales, storedAbility } from './benchmark-scales.ts';
 export { type AmountModel, type Amounts, amountsOf, fitAmounts } from './cost-head.ts';
 export {
@@ -12,7 +13,6 @@ export { type Ensemble, type EnsembleOptions, fitEnsemble, rowsOfPool } from './
 export { fitQuality, type QualityFit, type QualityTask } from './fit-quality.ts';
 export { randomFolds, taskFolds } from './folds.ts';
 export { designRows, fitScaling } from './prompt-matrix.ts';
-export { createRandom, shuffled } from '../random.ts';
 export { fitTaskRecogniser, recogniseTasks } from './recognise-tasks.ts';
 export { parseRoutingRow, type RoutingRow } from './routing-row.ts';
 export { createTrainingSet, rowsWithout, type TrainingSet } from './training-set.ts';

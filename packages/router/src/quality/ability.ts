@@ -1,0 +1,184 @@
+import { domainCount } from './domains.ts';
+
+/**
+ * What is believed of one model: a normal distribution of its general ability and of how far it is above or below
+ * that in each domain. All numbers are logits on the scale of difficulties: P(right) = sigma(ability - difficulty).
+ */
+export interface AbilityProfile {
+  /** General ability first, then a difference for each domain. */
+  readonly mean: Float64Array;
+  /** Covariance of the same, row by row. */
+  readonly covariance: Float64Array;
+}
+
+/** What is known of a prompt when an answer to it is judged. */
+export interface PromptQuality {
+  /** How likely the prompt is of each domain; adds up to 1. */
+  readonly shares: Float64Array;
+  /** Logits that an ability must overcome. */
+  readonly difficulty: number;
+}
+
+export const abilityWidth = domainCount + 1;
+
+/** A profile from means and standard deviations, general ability first. */
+export function createAbility(means: ArrayLike<number>, deviations: ArrayLike<number>): AbilityProfile {
+  const covariance = new Float64Array(abilityWidth * abilityWidth);
+  for (let index = 0; index < abilityWidth; index++) {
+    covariance[index * abilityWidth + index] = (deviations[index] ?? 0) ** 2;
+  }
+  return { mean: Float64Array.from({ length: abilityWidth }, (_, index) => means[index] ?? 0), covariance };
+}
+
+/** Which numbers of a profile speak for a prompt, and how much: the general ability wholly, domains by their share. */
+function loadings(shares: Float64Array): Float64Array {
+  const loading = new Float64Array(abilityWidth);
+  loading[0] = 1;
+  for (let domain = 0; domain < domainCount; domain++) loading[domain + 1] = shares[domain] ?? 0;
+  return loading;
+}
+
+/** Covariance times loadings. */
+function spread(covariance: Float64Array, loading: Float64Array): Float64Array {
+  return Float64Array.from({ length: abilityWidth }, (_, row) => {
+    let sum = 0;
+    for (let column = 0; column < abilityWidth; column++) {
+      sum += (covariance[row * abilityWidth + column] ?? 0) * (loading[column] ?? 0);
+    }
+    return sum;
+  });
+}
+
+function dot(left: Float64Array, right: Float64Array): number {
+  return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
+}
+
+/** Learns `value` of a weighted sum of abilities, measured with a variance (a Kalman step). */
+function measured(
+  profile: AbilityProfile,
+  loading: Float64Array,
+  value: number,
+  variance: number,
+): AbilityProfile {
+  const gain = spread(profile.covariance, loading);
+  const total = dot(gain, loading) + variance;
+  const miss = (value - dot(profile.mean, loading)) / total;
+  return {
+    mean: profile.mean.map((mean, index) => mean + (gain[index] ?? 0) * miss),
+    covariance: profile.covariance.map((covariance, at) => {
+      const row = gain[Math.floor(at / abilityWidth)] ?? 0;
+      return covariance - (row * (gain[at % abilityWidth] ?? 0)) / total;
+    }),
+  };
+}
+
+/** Learns a benchmark's verdict on the ability in one domain, a logit with a standard deviation. */
+export function observeDomain(
+  profile: AbilityProfile,
+  domain: number,
+  logit: number,
+  deviation: number,
+): AbilityProfile {
+  const shares = new Float64Array(domainCount);
+  shares[domain] = 1;
+  return measured(profile, loadings(shares), logit, deviation ** 2);
+}
+
+const newtonSteps = 20;
+/** Nothing is forgotten beyond this variance of a general ability, or of a domain. */
+const widest = 4;
+
+/** An older belief counts less: its covariance grows by 1 / `forgetting`. */
+function fade(profile: AbilityProfile, forgetting: number): AbilityProfile {
+  const largest = profile.covariance.reduce((most, value) => Math.max(most, value), 0);
+  const factor = Math.max(1, Math.min(1 / forgetting, widest / Math.max(largest, 1e-9)));
+  return { mean: profile.mean, covariance: profile.covariance.map((value) => value * factor) };
+}
+
+/**
+ * Learns from one judged answer. `score` is 0 (wrong) to 1 (right); a fraction counts as that share of a right and the
+ * rest of a wrong answer. `forgetting` of less than 1 lets older answers count less, 0.99 by half after 69.
+ * The posterior is normal: its mode along the prompt's direction is found by Newton's method (Laplace approximation of
+ * the logistic likelihood), and the rest follows by the covariance.
+ */
+export function updateAbility(
+  profile: AbilityProfile,
+  prompt: PromptQuality,
+  score: number,
+  forgetting = 1,
+): AbilityProfile {
+  const before = forgetting < 1 ? fade(profile, forgetting) : profile;
+  const loading = loadings(prompt.shares);
+  const gain = spread(before.covariance, loading);
+  const variance = dot(gain, loading);
+  if (variance <= 0) return before;
+  const mean = dot(before.mean, loading);
+  let mode = mean;
+  let bend = 0;
+  for (let step = 0; step < newtonSteps; step++) {
+    const right = 1 / (1 + Math.exp(prompt.difficulty - mode));
+    bend = right * (1 - right);
+    mode -= ((mode - mean) / variance + right - score) / (1 / variance + bend);
+  }
+  return measured(
+    before,
+    loading,
+    mean + (mode - mean) * (1 + 1 / Math.max(variance * bend, 1e-9)),
+    1 / Math.max(bend, 1e-9),
+  );
+}
+
+/** Abilities by domain, the general one included, and their variances: what predictions need. */
+export interface DomainAbilities {
+  readonly mean: Float64Array;
+  readonly variance: Float64Array;
+}
+
+export function domainAbilities({ mean, covariance }: AbilityProfile): DomainAbilities {
+  const at = (row: number, column: number) => covariance[row * abilityWidth + column] ?? 0;
+  return {
+    mean: Float64Array.from({ length: domainCount }, (_, domain) => (mean[0] ?? 0) + (mean[domain + 1] ?? 0)),
+    variance: Float64Array.from(
+      { length: domainCount },
+      (_, domain) => at(0, 0) + 2 * at(0, domain + 1) + at(domain + 1, domain + 1),
+    ),
+  };
+}
+
+/** A normal number from two even ones (Box and Muller). */
+function normal(random: () => number): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/**
+ * Draws abilities that may well be the model's (Thompson sampling): one draw of the general ability and of each domain
+ * from the posterior. `random` gives numbers in [0, 1); the same numbers draw the same abilities.
+ */
+export function sampleAbility(profile: AbilityProfile, random: () => number): DomainAbilities {
+  const factor = cholesky(profile.covariance);
+  const draws = Float64Array.from({ length: abilityWidth }, () => normal(random));
+  const mean = profile.mean.map((value, row) => {
+    let sum = value;
+    for (let column = 0; column <= row; column++)
+      sum += (factor[row * abilityWidth + column] ?? 0) * (draws[column] ?? 0);
+    return sum;
+  });
+  return domainAbilities({ mean, covariance: new Float64Array(profile.covariance.length) });
+}
+
+/** The lower triangle whose product with itself is `matrix`; directions without variance stay 0. */
+function cholesky(matrix: Float64Array): Float64Array {
+  const factor = new Float64Array(matrix.length);
+  for (let row = 0; row < abilityWidth; row++) {
+    for (let column = 0; column <= row; column++) {
+      let rest = matrix[row * abilityWidth + column] ?? 0;
+      for (let inner = 0; inner < column; inner++) {
+        rest -= (factor[row * abilityWidth + inner] ?? 0) * (factor[column * abilityWidth + inner] ?? 0);
+      }
+      const pivot = factor[column * abilityWidth + column] ?? 0;
+      const value = row === column ? Math.sqrt(Math.max(0, rest)) : pivot > 1e-9 ? rest / pivot : 0;
+      factor[row * abilityWidth + column] = value;
+    }
+  }
+  return factor;
+}

@@ -1,0 +1,27 @@
+export {
+  type AbilityProfile,
+  createAbility,
+  type DomainAbilities,
+  domainAbilities,
+  type PromptQuality,
+  sampleAbility,
+  updateAbility,
+} from './ability.ts';
+export {
+  AbilityPriors,
+  type BenchmarkScale,
+  logit,
+  type ModelFacts,
+  normaliseModelName,
+  type StoredAbility,
+  type StoredPriors,
+} from './ability-priors.ts';
+export { type Domain, domainCount, domains } from './domains.ts';
+export {
+  domainSharpness,
+  expectedOutputTokens,
+  type QualityForecast,
+  QualityModel,
+  successOf,
+} from './quality-model.ts';
+export { encodeWeights, idfStep, outputCount, type QualityWeights } from './quality-weights.ts';

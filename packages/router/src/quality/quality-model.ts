@@ -1,0 +1,132 @@
+import { type PromptFeatures, shapeLength } from '../text/index.ts';
+import type { DomainAbilities, PromptQuality } from './ability.ts';
+import { domainCount } from './domains.ts';
+import { decodeWeights, idfStep, outputCount, type QualityWeights } from './quality-weights.ts';
+
+/** What the model foretells of a prompt, whoever answers it. */
+export interface QualityForecast extends PromptQuality {
+  /** Share of the prompt's words that training knew, by weight: 0 to 1. */
+  readonly known: number;
+  /** Tokens that a usual model answers with. */
+  readonly outputTokens: number;
+}
+
+/** What turns the marks of domains into shares that add up to 1; the same in training. */
+export const domainSharpness = 12;
+/** Standardised shapes are cut off here, as in training. */
+const shapeLimit = 3;
+/** What an unknown gram weighs where the known share is measured, as in training. */
+const unknownWeight = 8;
+const fewestTokens = 8;
+const mostTokens = 8000;
+
+/** Foretells difficulty, domains and the length of the answer; made of weights once, used for every request. */
+export class QualityModel {
+  readonly #weights: QualityWeights;
+  readonly #sums = new Float64Array(outputCount);
+
+  private constructor(weights: QualityWeights) {
+    this.#weights = weights;
+  }
+
+  /**
+   * @param bytes the content of `weights/router.bin`
+   * @throws Error if the bytes are no weights of this version
+   */
+  static load(bytes: Uint8Array): QualityModel {
+    return new QualityModel(decodeWeights(bytes));
+  }
+
+  /** Reads what `createPromptReader` made of a prompt. Takes time in proportion to its distinct words. */
+  forecast(features: PromptFeatures): QualityForecast {
+    const { known, squares } = this.#addGrams(features);
+    this.#addShape(features.shape, squares);
+    const sums = this.#sums;
+    const shares = new Float64Array(domainCount);
+    let total = 0;
+    for (let domain = 0; domain < domainCount; domain++) {
+      const share = Math.exp(domainSharpness * Math.max(-2, Math.min(2, sums[domain + 2] ?? 0)));
+      shares[domain] = share;
+      total += share;
+    }
+    const { domainDifficulty, trust } = this.#weights;
+    let usual = 0;
+    for (let domain = 0; domain < domainCount; domain++) {
+      const share = (shares[domain] ?? 0) / total;
+      shares[domain] = share;
+      usual += share * (domainDifficulty[domain] ?? 0);
+    }
+    const trusted = (trust[0] ?? 0) + known * ((trust[1] ?? 0) - (trust[0] ?? 0));
+    const open = shares[domainCount - 1] ?? 0;
+    // Of open-ended requests a prompt does not tell how well they will be answered: there, abilities alone speak.
+    const difficulty = usual + trusted * (1 - open) * ((sums[0] ?? 0) - usual);
+    const outputTokens = Math.max(fewestTokens, Math.min(mostTokens, Math.exp(sums[1] ?? 0)));
+    return { shares, difficulty, known, outputTokens };
+  }
+
+  #addGrams({ buckets, size }: PromptFeatures): { known: number; squares: number } {
+    const { idf, grams } = this.#weights;
+    const sums = this.#sums;
+    sums.fill(0);
+    let squares = 0;
+    let unknown = 0;
+    for (let index = 0; index < size; index++) {
+      const bucket = buckets[index] ?? 0;
+      const weight = (idf[bucket] ?? 0) * idfStep;
+      if (weight === 0) {
+        unknown++;
+        continue;
+      }
+      squares += weight * weight;
+      const row = bucket * outputCount;
+      for (let output = 0; output < outputCount; output++) {
+        sums[output] = (sums[output] ?? 0) + weight * (grams[row + output] ?? 0);
+      }
+    }
+    return { known: squares / (squares + unknown * unknownWeight ** 2 + 1e-9), squares };
+  }
+
+  #addShape(shape: Float64Array, squares: number): void {
+    const { scales, shapeMean, shapeScale, shapes, constants } = this.#weights;
+    const sums = this.#sums;
+    const norm = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+    for (let output = 0; output < outputCount; output++) {
+      sums[output] = (sums[output] ?? 0) * norm * (scales[output] ?? 0) + (constants[output] ?? 0);
+    }
+    for (let index = 0; index < shapeLength; index++) {
+      const raw = ((shape[index] ?? 0) - (shapeMean[index] ?? 0)) * (shapeScale[index] ?? 0);
+      const value = Math.max(-shapeLimit, Math.min(shapeLimit, raw));
+      const row = index * outputCount;
+      for (let output = 0; output < outputCount; output++) {
+        sums[output] = (sums[output] ?? 0) + value * (shapes[row + output] ?? 0);
+      }
+    }
+  }
+}
+
+/**
+ * How likely a model answers a prompt rightly, 0 to 1. What is not known of the model draws the answer towards 0.5
+ * (MacKay's approximation of a logistic function under a normal ability).
+ */
+export function successOf(
+  { shares, difficulty }: PromptQuality,
+  { mean, variance }: DomainAbilities,
+): number {
+  let ability = 0;
+  let doubt = 0;
+  for (let domain = 0; domain < domainCount; domain++) {
+    const share = shares[domain] ?? 0;
+    ability += share * (mean[domain] ?? 0);
+    doubt += share * (variance[domain] ?? 0);
+  }
+  return 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * doubt)));
+}
+
+/**
+ * Tokens that a model is expected to answer with.
+ * @param multiplier how much longer than a usual model's its answers are (reasoning models up to 10)
+ * @param most what the request allows
+ */
+export function expectedOutputTokens(forecast: QualityForecast, multiplier: number, most = 1000): number {
+  return Math.min(most, forecast.outputTokens * multiplier);
+}

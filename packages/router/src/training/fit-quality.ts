@@ -1,0 +1,217 @@
+import {
+  type AbilityProfile,
+  createAbility,
+  domainCount,
+  encodeWeights,
+  idfStep,
+  outputCount,
+  QualityModel,
+  updateAbility,
+} from '../quality/index.ts';
+import { createRandom } from '../random.ts';
+import { createPromptReader, gramBuckets, shapeLength } from '../text/index.ts';
+import { fitDifficulty } from './difficulty.ts';
+import { randomFolds, taskFolds } from './folds.ts';
+import { type DesignMatrix, designRows, fitScaling, type Scaling } from './prompt-matrix.ts';
+import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
+import { rowsWithout, type TrainingSet } from './training-set.ts';
+
+const shapeWeight = 0.1;
+const penalties = { domains: 1, tokens: 4 } as const;
+const steps = 25;
+
+/** What training the shipped model needs besides graded prompts. */
+export interface QualityTask {
+  readonly set: TrainingSet;
+  /** The domain of each row, by number. */
+  readonly domainOf: Int32Array;
+  readonly seed: number;
+  readonly log: (message: string) => void;
+}
+
+export interface QualityFit {
+  readonly bytes: Uint8Array;
+  /** How far predicted difficulties may be trusted: on prompts of known tasks, and of others (slopes, 0 to 1). */
+  readonly trust: { readonly familiar: number; readonly strange: number };
+  /** Share of prompts whose domain was recognised, in tasks of training. */
+  readonly domainAccuracy: number;
+  /** Abilities of the models that the rows grade. */
+  readonly abilities: ReadonlyMap<string, AbilityProfile>;
+}
+
+function scored({ rows }: TrainingSet): Int32Array {
+  return Int32Array.from([...rows.keys()].filter((row) => (rows[row]?.scores.size ?? 0) > 0));
+}
+
+/** Difficulties of held rows by what the others taught, against what their answers tell: slope and mean known share. */
+function trustOf(
+  set: TrainingSet,
+  rows: Int32Array,
+  folds: readonly Int32Array[],
+  log: (message: string) => void,
+) {
+  let products = 0;
+  let squares = 0;
+  let known = 0;
+  folds.forEach((held, fold) => {
+    log(`difficulty, fold ${fold + 1} of ${folds.length}`);
+    const model = fitDifficulty(set, rowsWithout(set, rows, held));
+    const design = designRows(set.matrix, held, model.scaling, shapeWeight);
+    const guesses = applyLinear(design, model.models);
+    held.forEach((row, place) => {
+      const start = set.scoreStarts[row] ?? 0;
+      const end = set.scoreStarts[row + 1] ?? 0;
+      const guess = guesses[place] ?? 0;
+      known += (design.known[place] ?? 0) / rows.length;
+      for (let at = start; at < end; at++) {
+        const ability = model.ability[set.scoreModels[at] ?? 0] ?? 0;
+        const right = 1 / (1 + Math.exp(-ability));
+        const weight = 1 / Math.max(1, end - start);
+        // One Newton step for the slope s of P(right) = sigma(ability - s * difficulty), from s = 0.
+        products += weight * guess * (right - (set.scoreValues[at] ?? 0));
+        squares += weight * guess * guess * right * (1 - right);
+      }
+    });
+  });
+  return { slope: Math.max(0, Math.min(1, products / Math.max(1e-9, squares))), known };
+}
+
+function fitDomains(design: DesignMatrix, domainOf: Int32Array): LinearModels {
+  const values = new Float64Array(design.rows * domainCount);
+  const weights = new Float32Array(values.length);
+  const counts = new Float64Array(domainCount);
+  for (const domain of domainOf) counts[domain] = (counts[domain] ?? 0) + 1;
+  domainOf.forEach((domain, row) => {
+    values[row * domainCount + domain] = 1;
+    // Rare domains would otherwise never be the likeliest.
+    const weight = Math.min(4, Math.sqrt(design.rows / domainCount / Math.max(1, counts[domain] ?? 0)));
+    weights.fill(weight, row * domainCount, (row + 1) * domainCount);
+  });
+  return fitRidge(design, { outputs: domainCount, values, weights }, penalties.domains, steps);
+}
+
+/** Mean logarithms of the answers' lengths, each model's own habit taken out. */
+function fitTokens(set: TrainingSet, design: DesignMatrix): LinearModels {
+  const sums = new Map<string, [number, number]>();
+  for (const { outTokens } of set.rows) {
+    for (const [model, tokens] of outTokens) {
+      const [sum, count] = sums.get(model) ?? [0, 0];
+      sums.set(model, [sum + Math.log(1 + tokens), count + 1]);
+    }
+  }
+  const values = new Float64Array(design.rows);
+  const weights = new Float32Array(design.rows);
+  set.rows.forEach(({ outTokens }, row) => {
+    const differences = [...outTokens].map(([model, tokens]) => {
+      const [sum, count] = sums.get(model) ?? [0, 1];
+      return Math.log(1 + tokens) - sum / count;
+    });
+    if (differences.length === 0) return;
+    values[row] = differences.reduce((sum, value) => sum + value, 0) / differences.length;
+    weights[row] = 1;
+  });
+  return fitRidge(design, { outputs: 1, values, weights }, penalties.tokens, steps);
+}
+
+/** What a usual model answers with where nothing tells, in tokens. */
+const usualAnswer = 300;
+
+function quantise(
+  models: readonly LinearModels[],
+  scaling: Scaling,
+): Pick<Parts, 'grams' | 'scales' | 'shapes' | 'constants'> {
+  const grams = new Int8Array(gramBuckets * outputCount);
+  const scales = new Float32Array(outputCount);
+  const shapes = new Float32Array(shapeLength * outputCount);
+  const constants = new Float32Array(outputCount);
+  let output = 0;
+  for (const { outputs, weights } of models) {
+    for (let own = 0; own < outputs; own++) {
+      const of = (column: number) => weights[column * outputs + own] ?? 0;
+      let largest = 0;
+      for (let bucket = 0; bucket < gramBuckets; bucket++) {
+        if ((scaling.idf[bucket] ?? 0) > 0) largest = Math.max(largest, Math.abs(of(bucket)));
+      }
+      const scale = largest / 127 || 1;
+      scales[output] = scale;
+      for (let bucket = 0; bucket < gramBuckets; bucket++)
+        grams[bucket * outputCount + output] = Math.round(of(bucket) / scale);
+      for (let shape = 0; shape < shapeLength; shape++)
+        shapes[shape * outputCount + output] = of(gramBuckets + shape) * shapeWeight;
+      constants[output] = of(gramBuckets + shapeLength);
+      output++;
+    }
+  }
+  return { grams, scales, shapes, constants };
+}
+
+type Parts = Parameters<typeof encodeWeights>[0];
+
+/** How far a model's ability in a domain strays from its general one, and models from each other. */
+const abilityDeviations = [1.5, ...Array.from({ length: domainCount }, () => 0.5)];
+
+/** Abilities from every graded answer, in the order of the rows, under the model that is shipped. */
+function abilitiesUnder(set: TrainingSet, model: QualityModel): Map<string, AbilityProfile> {
+  const read = createPromptReader();
+  const abilities = new Map<string, AbilityProfile>();
+  for (const { prompt, scores } of set.rows) {
+    const forecast = model.forecast(read(prompt));
+    for (const [name, score] of scores) {
+      const before = abilities.get(name) ?? createAbility([0], abilityDeviations);
+      abilities.set(name, updateAbility(before, forecast, score));
+    }
+  }
+  return abilities;
+}
+
+/**
+ * Trains the model that is shipped: difficulty from every graded answer, domains, the length of answers; weights as
+ * whole numbers of eight bits. The same rows and seed give the same bytes.
+ */
+export function fitQuality({ set, domainOf, seed, log }: QualityTask): QualityFit {
+  const rows = scored(set);
+  const random = createRandom(seed);
+  const familiar = trustOf(set, rows, randomFolds(set, rows, 4, random), log);
+  const strange = trustOf(set, rows, taskFolds(set, rows, 4, random), log);
+  log('all rows');
+  const all = Int32Array.from(set.rows.keys());
+  const scaling = fitScaling(set.matrix, all);
+  // Learned with the steps that are stored, so that training and use read the same numbers.
+  const idf = Uint8Array.from(scaling.idf, (value) => Math.min(255, Math.round(value / idfStep)));
+  const stepped = { ...scaling, idf: Float32Array.from(idf, (value) => value * idfStep) };
+  const difficulty = fitDifficulty(set, rows, stepped).models;
+  const design = designRows(set.matrix, all, stepped, shapeWeight);
+  const domains = fitDomains(design, domainOf);
+  const tokens = fitTokens(set, design);
+  const parts = quantise([difficulty, tokens, domains], stepped);
+  parts.constants[1] = (parts.constants[1] ?? 0) + Math.log(usualAnswer);
+  const slope = (strange.slope - familiar.slope) / Math.min(-0.02, strange.known - familiar.known);
+  const at = (known: number) => Math.max(0, Math.min(1, familiar.slope + slope * (known - familiar.known)));
+  const hardness = applyLinear(design, difficulty);
+  const sums = new Float64Array(domainCount);
+  const counts = new Float64Array(domainCount).fill(1);
+  domainOf.forEach((domain, row) => {
+    if ((set.rows[row]?.scores.size ?? 0) === 0) return;
+    sums[domain] = (sums[domain] ?? 0) + (hardness[row] ?? 0);
+    counts[domain] = (counts[domain] ?? 0) + 1;
+  });
+  const bytes = encodeWeights({
+    ...parts,
+    idf,
+    shapeMean: Float32Array.from(scaling.shapeMean),
+    shapeScale: Float32Array.from(scaling.shapeScale),
+    domainDifficulty: Float32Array.from(sums, (sum, domain) => sum / (counts[domain] ?? 1)),
+    trust: Float32Array.from([at(0), at(1)]),
+  });
+  const marks = applyLinear(design, domains);
+  const right = domainOf.filter((domain, row) => {
+    const own = marks.subarray(row * domainCount, (row + 1) * domainCount);
+    return own.every((mark) => mark <= (own[domain] ?? 0));
+  });
+  return {
+    bytes,
+    trust: { familiar: familiar.slope, strange: strange.slope },
+    domainAccuracy: right.length / domainOf.length,
+    abilities: abilitiesUnder(set, QualityModel.load(bytes)),
+  };
+}

@@ -1,0 +1,113 @@
+import { AbilityPriors, type AbilityProfile, normaliseModelName, type StoredPriors } from '@sluice/router';
+import { fitBenchmarkScales, storedAbility } from '@sluice/router/training';
+
+export interface PriorsInput {
+  /** llm-stats' table, JSON text. */
+  readonly benchmarks: string;
+  /** Aider's leaderboard, YAML text of a flat form; may be empty. */
+  readonly aider: string;
+  /** Abilities from graded prompts: they tie public scores to our scale. */
+  readonly measured: ReadonlyMap<string, AbilityProfile>;
+}
+
+type Table = Record<string, Record<string, number>>;
+
+function readBenchmarks(text: string): { scores: Table; released: Map<string, number> } {
+  const parsed: Readonly<Record<string, unknown>> = Object(JSON.parse(text));
+  const scores: Table = {};
+  const released = new Map<string, number>();
+  for (const [name, value] of Object.entries(parsed)) {
+    const numbers: Record<string, number> = {};
+    const entries: readonly (readonly [string, unknown])[] = Object.entries(Object(value));
+    for (const [benchmark, score] of entries) {
+      if (typeof score === 'number') numbers[benchmark] = score;
+      else if (benchmark === '_release' && typeof score === 'string')
+        released.set(normaliseModelName(name), Date.parse(score) / 31_557_600_000 + 1970);
+    }
+    scores[normaliseModelName(name)] = numbers;
+  }
+  return { scores, released };
+}
+
+/** The best pass rate by model; the words after the name (effort, thinking) are left out. */
+function readAider(text: string): Map<string, number> {
+  const rates = new Map<string, number>();
+  for (const part of text.split(/^- /m)) {
+    const model = /^\s*model: (.+)$/m.exec(part)?.[1];
+    const rate = /^\s*pass_rate_2: ([\d.]+)$/m.exec(part)?.[1];
+    if (model === undefined || rate === undefined || model.includes('+')) continue;
+    const name = normaliseModelName(
+      model
+        .replace(/\s*\(.*$/, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    );
+    rates.set(name, Math.max(rates.get(name) ?? 0, Number(rate) / 100));
+  }
+  return rates;
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** A line of general ability over the year of release; prices are looked at by whoever knows them. */
+function fitYears(abilities: ReadonlyMap<string, AbilityProfile>, released: ReadonlyMap<string, number>) {
+  const points = [...abilities].flatMap(([name, { mean }]) => {
+    const year = released.get(name);
+    return year === undefined ? [] : [{ x: year - 2025, y: mean[0] ?? 0 }];
+  });
+  const meanX = points.reduce((sum, { x }) => sum + x, 0) / points.length;
+  const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
+  const xx = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
+  const years = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0) / xx;
+  const constant = meanY - years * meanX;
+  const squares = points.reduce((sum, { x, y }) => sum + (y - constant - years * x) ** 2, 0);
+  return { constant, years, deviation: Math.sqrt(squares / points.length) };
+}
+
+/** Abilities of all models with public scores, and how to read other scores; on the scale of our difficulties. */
+export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: Record<string, unknown> } {
+  const { scores, released } = readBenchmarks(input.benchmarks);
+  for (const [name, rate] of readAider(input.aider))
+    scores[name] = { 'aider-polyglot': rate, ...scores[name] };
+  const anchors = new Map(
+    [...input.measured].map(([name, { mean }]) => [normaliseModelName(name), mean[0] ?? 0]),
+  );
+  const {
+    priors,
+    anchors: found,
+    correlation,
+  } = fitBenchmarkScales(new Map(Object.entries(scores)), anchors);
+  const reader = new AbilityPriors(priors);
+  const abilities = new Map(Object.entries(scores).map(([name, table]) => [name, reader.fromScores(table)]));
+  const { constant, years, deviation } = fitYears(abilities, released);
+  const benchmarks = Object.fromEntries(
+    Object.entries(priors.benchmarks).map(([name, scale]) => [
+      name,
+      {
+        ...scale,
+        intercept: round(scale.intercept),
+        slope: round(scale.slope),
+        deviation: round(scale.deviation),
+      },
+    ]),
+  );
+  // Graded prompts are of few sources, each with its own strictness; public scores compare models better.
+  const own = [...input.measured].map(([name, profile]) => [normaliseModelName(name), profile] as const);
+  const models = Object.fromEntries(
+    [...new Map([...own, ...abilities])]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, { mean, covariance }]) => [name, storedAbility(mean, covariance)]),
+  );
+  // Dear models are better by about this much for each factor of e; no price stands in the score tables.
+  const facts = {
+    constant: round(constant),
+    logPrice: 0.25,
+    years: round(years),
+    deviation: round(deviation),
+  };
+  const unknown = { mean: priors.unknown.mean.map(round), deviation: priors.unknown.deviation.map(round) };
+  return {
+    priors: { unknown, benchmarks, models, facts },
+    figures: { models: Object.keys(models).length, anchors: found, anchorCorrelation: round(correlation) },
+  };
+}
