@@ -1,7 +1,7 @@
 /** An Office document to Markdown: the library's model, what it leaves out, and files within the file. */
 import type { Context, Source } from '../formats/index.ts';
 import { memberHeading } from '../markdown/index.ts';
-import { DocumentError, type Page } from '../model/index.ts';
+import { type Budget, DocumentError, type Page } from '../model/index.ts';
 import { altChunks } from './alt-chunks.ts';
 import { type AnydocKind, anydocModel, type ModelBlock, type ModelDocument } from './anydoc.ts';
 import { appendix, type Extra } from './appendix.ts';
@@ -15,6 +15,8 @@ import { type OfficePackage, openPackage } from './package.ts';
 import { picturesToRead } from './pictures.ts';
 import { slideTexts, slideTitles } from './ppt.ts';
 import { rewritten } from './rewrite.ts';
+import { rtfExtras } from './rtf-extras.ts';
+import { visibleRtf } from './rtf-visible.ts';
 import { type Serialized, serialize } from './serialize.ts';
 import { blocksBySlide, odpSlides, pptxSlides, type Slide } from './slides.ts';
 import { word6Text } from './word6.ts';
@@ -35,6 +37,7 @@ function besides(
   source: Source,
   { original, parts }: Packages,
   { onChange }: Changes,
+  budget: Budget,
 ): Besides {
   switch (kind) {
     case 'docx':
@@ -54,6 +57,8 @@ function besides(
       };
     case 'doc':
       return { titles: [], extras: [{ title: '', lines: docExtras(source.bytes), kind: 'main' }] };
+    case 'rtf':
+      return { titles: [], extras: rtfExtras(source.bytes, budget) };
     default:
       return { titles: [], extras: [] };
   }
@@ -147,10 +152,12 @@ export async function* readOffice(source: Source, context: Context, kind: Anydoc
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
   const plain = rewritten(original, kind, context.warn);
-  const model = await modelOf(plain === undefined ? source : { ...source, bytes: plain }, kind, context);
+  const read =
+    kind === 'rtf' ? visibleRtf(source.bytes, context.warn, context.budget) : (plain ?? source.bytes);
+  const model = await modelOf({ ...source, bytes: read }, kind, context);
   const parts = plain === undefined ? original : openPackage(plain, context.budget);
   const changes = countChanges();
-  const { titles, extras } = besides(kind, source, { original, parts }, changes);
+  const { titles, extras } = besides(kind, source, { original, parts }, changes, context.budget);
   tellFacts(original, context);
   const slides = serializePages(model, kind, parts, titles, context);
   tellChanges(changes, context);

@@ -4,10 +4,12 @@ import { memberHeading } from '../markdown/index.ts';
 import type { Page } from '../model/index.ts';
 import { appendix, type Extra } from './appendix.ts';
 import { embeddedFiles } from './embedded.ts';
+import { tellFacts } from './facts.ts';
 import { builtInFormat, showValue } from './number-format.ts';
 import { type OfficePackage, openPackage } from './package.ts';
 import { ooxmlParagraphs } from './paragraphs.ts';
 import { sheetPage } from './sheet-page.ts';
+import { xlsxComments } from './xlsx-comments.ts';
 
 interface Sheet {
   readonly name: string;
@@ -57,6 +59,9 @@ function readStrings(parts: OfficePackage): readonly string[] {
   return strings;
 }
 
+/** More than any program lets a workbook have. */
+const MOST_CODES = 1_000;
+
 /** The format codes of cell styles, by their place. */
 function readFormats(parts: OfficePackage): readonly string[] {
   const codes = new Map<number, string>();
@@ -64,7 +69,8 @@ function readFormats(parts: OfficePackage): readonly string[] {
   let inCells = false;
   parts.xml('xl/styles.xml', {
     open(tag, attributes) {
-      if (tag === 'numFmt') codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
+      if (tag === 'numFmt' && codes.size < MOST_CODES)
+        codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
       else if (tag === 'cellXfs') inCells = true;
       else if (tag === 'xf' && inCells) {
         const id = Number(attributes.get('numFmtId') ?? 0);
@@ -126,8 +132,9 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
   const rows: Map<number, string>[] = [];
   const extras: string[] = [];
   let row = new Map<number, string>();
-  let cell = { type: '', style: 0, column: 0, value: '' };
-  let collecting: 'value' | 'header' | undefined;
+  let cell = { type: '', style: 0, column: 0, value: '', formula: '' };
+  let collecting: 'value' | 'formula' | 'header' | undefined;
+  let phonetic = false;
   let text = '';
   parts.xml(sheet.part, {
     open(tag, attributes) {
@@ -139,8 +146,11 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
           style: Number(attributes.get('s') ?? 0),
           column,
           value: '',
+          formula: '',
         };
-      } else if (tag === 'v' || tag === 't') collecting = 'value';
+      } else if (tag === 'rPh') phonetic = true;
+      else if (tag === 'v' || (tag === 't' && !phonetic)) collecting = 'value';
+      else if (tag === 'f') collecting = 'formula';
       else if (/^(?:odd|even|first)(?:Header|Footer)$/.test(tag)) {
         collecting = 'header';
         text = '';
@@ -149,8 +159,11 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
     close(tag) {
       if (tag === 'c') {
         const value = shown(cell.type, cell.style, cell.value, book).replaceAll(/\s+/gu, ' ').trim();
-        if (value !== '') row.set(cell.column, value);
-      } else if (tag === 'row') {
+        // A program that does not calculate stores no value.
+        const seen = value === '' && cell.formula !== '' && cell.value === '' ? `=${cell.formula}` : value;
+        if (seen !== '') row.set(cell.column, seen);
+      } else if (tag === 'rPh') phonetic = false;
+      else if (tag === 'row') {
         if (row.size > 0) rows.push(row);
       } else if (collecting === 'header') {
         extras.push(
@@ -164,6 +177,7 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
     },
     text(content) {
       if (collecting === 'value') cell.value += content;
+      else if (collecting === 'formula') cell.formula += content;
       else if (collecting === 'header') text += content;
     },
   });
@@ -174,6 +188,7 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
 export async function* readXlsx(source: Source, context: Context): AsyncGenerator<Page> {
   const parts = openPackage(source.bytes, context.budget);
   const book = openBook(parts);
+  tellFacts(parts, context);
   const extras: Extra[] = [];
   const bodies: string[] = [];
   context.expect(book.sheets.filter((_, index) => context.wantsPage(index + 1)).length);
@@ -202,33 +217,10 @@ async function* besides(
   const drawn = parts
     .matching(/^xl\/(?:drawings\/drawing|charts\/chart)\d*\.xml$/)
     .flatMap((name) => ooxmlParagraphs(parts, name));
-  const comments = parts
-    .matching(/^xl\/(?:comments\d*|comments\/comment\d+|threadedComments\/[^/]+)\.xml$/)
-    .map((name) => {
-      let text = '';
-      let reading = false;
-      const lines: string[] = [];
-      parts.xml(name, {
-        open(tag) {
-          reading = tag === 't' || tag === 'text';
-        },
-        close(tag) {
-          reading = false;
-          if (tag === 'comment' || tag === 'threadedComment') {
-            lines.push(text.replaceAll(/\s+/gu, ' ').trim());
-            text = '';
-          }
-        },
-        text(content) {
-          if (reading) text += content;
-        },
-      });
-      return lines;
-    });
   const further = appendix(text, [
     ...extras,
     { title: '', lines: drawn.map(({ text }) => text) },
-    { title: 'Comments', lines: comments.flat(), kind: 'remark' },
+    { title: 'Comments', lines: xlsxComments(parts), kind: 'remark' },
   ]);
   const embedded: string[] = [];
   for (const file of embeddedFiles(source.bytes, parts)) {

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { countChanges } from './changes.ts';
+import { hiddenSheetNames, withoutAnnotations } from './open-document-xml.ts';
+import { plainWordXml } from './word-xml.ts';
+
+describe('Word XML in plain text', () => {
+  it.each([
+    [
+      '<w:r><w:t>A</w:t><w:noBreakHyphen/><w:softHyphen/><w:t>B</w:t></w:r>',
+      '<w:r><w:t>A</w:t><w:t>\u2011</w:t><w:t>B</w:t></w:r>',
+    ],
+    ['<w:sym w:font="Wingdings" w:char="F0FC"/>', '<w:t>✓</w:t>'],
+    ['<w:sym w:font="Other" w:char="F0FC"/>', '<w:t>•</w:t>'],
+    ['<w:r><w:rPr><w:vanish/></w:rPr><w:t>x</w:t></w:r><w:r><w:t>y</w:t></w:r>', '<w:r><w:t>y</w:t></w:r>'],
+    ['<w:r><w:rPr><w:vanish w:val="0"/></w:rPr><w:t>x</w:t></w:r>', undefined],
+    [
+      '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>6</w:t></w:r>',
+      '<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>^6</w:t></w:r>',
+    ],
+    ['<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>st</w:t></w:r>', undefined],
+  ])('%s', (xml, plain) => {
+    expect(plainWordXml(xml, () => undefined)).toBe(plain ?? xml);
+  });
+
+  it('fractions', () => {
+    const xml = '<m:oMath><m:f><m:num>a</m:num><m:den>b</m:den></m:f></m:oMath>';
+    expect(plainWordXml(xml, () => undefined).replaceAll(/<[^>]*>/g, '')).toBe('(a)/(b)');
+  });
+});
+
+describe('OpenDocument XML', () => {
+  it.each([
+    ['a<office:annotation x="1"><p>n</p></office:annotation>b', 'ab'],
+    ['a<office:annotation>n</office:annotation>b<office:annotation-end office:name="1"/>c', 'abc'],
+    ['a<office:annotation>n', 'a<office:annotation>n'],
+  ])('without remarks: %s', (xml, plain) => {
+    expect(withoutAnnotations(xml)).toBe(plain);
+  });
+
+  it('hidden sheets say so', () => {
+    const style =
+      '<style:style style:name="t1" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const sheet = '<table:table table:name="S" table:style-name="t1">';
+    expect(hiddenSheetNames(style + sheet)).toBe(style + sheet.replace('"S"', '"S (hidden)"'));
+    expect(hiddenSheetNames(sheet)).toBe(sheet);
+  });
+});
+
+describe('tracked changes', () => {
+  it.each([
+    [[], undefined],
+    [[''], '(1):'],
+    [['Karin', 'Tom', 'Karin'], '(3 by 2 people):'],
+  ])('%j', (authors, text) => {
+    const changes = countChanges();
+    for (const author of authors) changes.onChange(author);
+    if (text === undefined) expect(changes.warning()).toBeUndefined();
+    else expect(changes.warning()).toContain(text);
+    expect(changes.warning() ?? '').not.toContain('Karin');
+  });
+});

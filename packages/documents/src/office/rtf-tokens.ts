@@ -1,0 +1,34 @@
+/** Rich Text, piece by piece: groups, control words and text. */
+import type { Budget } from '../model/index.ts';
+
+/** A piece of a file; `raw` is how it is written. */
+export interface RtfToken {
+  readonly kind: 'open' | 'close' | 'word' | 'sign' | 'byte' | 'text';
+  readonly raw: string;
+  /** A control word's name, a sign, two hexadecimal digits; '' for others. */
+  readonly name: string;
+  /** A control word's number; undefined without one. */
+  readonly value: number | undefined;
+}
+
+const pattern = /([{}])|\\([a-z]+)(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([\s\S])|[^{}\\]+|\\/giy;
+
+/** The pieces in order; data after `\bin` is part of that word. Charges a node for each group. */
+export function* rtfTokens(rtf: string, budget: Budget): Generator<RtfToken> {
+  const scan = new RegExp(pattern);
+  for (let found = scan.exec(rtf); found !== null; found = scan.exec(rtf)) {
+    const [raw, brace, word, number, byte, sign] = found;
+    const value = number === undefined ? undefined : Number(number);
+    if (brace === '{') {
+      budget.charge('nodes');
+      yield { kind: 'open', raw, name: '', value };
+    } else if (brace === '}') yield { kind: 'close', raw, name: '', value };
+    else if (word === 'bin') {
+      const end = Math.min(rtf.length, scan.lastIndex + Math.max(0, value ?? 0));
+      yield { kind: 'word', raw: raw + rtf.slice(scan.lastIndex, end), name: word, value };
+      scan.lastIndex = end;
+    } else if (word !== undefined) yield { kind: 'word', raw, name: word, value };
+    else if (byte !== undefined) yield { kind: 'byte', raw, name: byte, value };
+    else yield { kind: sign === undefined ? 'text' : 'sign', raw, name: sign ?? '', value };
+  }
+}

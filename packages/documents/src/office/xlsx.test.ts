@@ -1,0 +1,60 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { createBudget, defaultLimits } from '../model/index.ts';
+import { openPackage } from './package.ts';
+import { readXlsx } from './xlsx.ts';
+import { xlsxComments } from './xlsx-comments.ts';
+
+const head = '<?xml version="1.0"?>';
+const parts = {
+  'xl/workbook.xml': '<workbook><sheets><sheet name="S" id="r1"/></sheets></workbook>',
+  'xl/_rels/workbook.xml.rels': '<R><Relationship Id="r1" Target="worksheets/sheet1.xml"/></R>',
+  'docProps/core.xml':
+    '<c xmlns:dc="d" xmlns:dcterms="t"><dc:title>Plan</dc:title><dc:creator>Karin</dc:creator><dcterms:created>2026-01-02</dcterms:created></c>',
+  'xl/worksheets/sheet1.xml':
+    '<worksheet><sheetData><row><c r="A1"><f>SUM(A2:A3)</f></c><c r="B1"><f>1+1</f><v>2</v></c></row><row><c r="A2" t="inlineStr"><is><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></is></c><c r="B2" t="inlineStr"><is><t>x</t></is></c></row></sheetData></worksheet>',
+  'xl/comments1.xml':
+    '<comments><authors><author>Karin</author></authors><commentList><comment ref="A3" authorId="0"><text><r><t>Karin:</t></r><r><t> check</t></r></text></comment><comment ref="A4" authorId="9"><text><t>[Threaded comment] see</t></text></comment></commentList></comments>',
+  'xl/persons/person.xml': '<personList><person id="{1}" displayName="Tom"/></personList>',
+  'xl/threadedComments/threadedComment1.xml':
+    '<ThreadedComments><threadedComment ref="A4" personId="{1}"><text>done</text></threadedComment></ThreadedComments>',
+};
+const file = zipSync(
+  Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(head + xml)])),
+);
+
+describe('workbooks', () => {
+  it('give formulas without a value, no readings of Japanese, and their facts', async () => {
+    const facts = new Map<string, unknown>();
+    const pages: string[] = [];
+    const context = {
+      budget: createBudget(defaultLimits),
+      wantsPage: () => true,
+      ocr: 'never' as const,
+      password: undefined,
+      languages: undefined,
+      recognizer: () => {
+        throw new Error('no pictures here');
+      },
+      expect: () => undefined,
+      warn: () => undefined,
+      fact: (name: string, value: unknown) => facts.set(name, value),
+      table: () => undefined,
+      member: () => Promise.resolve(undefined),
+    };
+    for await (const { markdown } of readXlsx({ bytes: file, name: undefined, depth: 0 }, context))
+      pages.push(markdown);
+    expect(pages).toEqual([
+      '## S\n\n|=SUM(A2:A3)|2|\n|-|-|\n|東京|x|',
+      'Comments:\n\nA3, Karin: check\n\nA4, Tom: done',
+    ]);
+    expect(Object.fromEntries(facts)).toEqual({ title: 'Plan', author: 'Karin', created: '2026-01-02' });
+  });
+
+  it('tell who wrote a comment, and where', () => {
+    expect(xlsxComments(openPackage(file, createBudget(defaultLimits)))).toEqual([
+      'A3, Karin: check',
+      'A4, Tom: done',
+    ]);
+  });
+});
