@@ -36,6 +36,11 @@ function findEnd(data: DataView): number | undefined {
   return undefined;
 }
 
+/** True if the archive's end is missing, as of a file that was cut off while it was sent. */
+export function isCutOff(bytes: Uint8Array): boolean {
+  return bytes.length < END_BYTES || findEnd(view(bytes)) === undefined;
+}
+
 function decodeName(bytes: Uint8Array, utf8: boolean): string {
   const decoder = new TextDecoder(utf8 ? 'utf-8' : 'latin1');
   return decoder.decode(bytes);

@@ -16,15 +16,17 @@ function evenness(text: string): number {
   return Math.max(...shares);
 }
 
+/** Names and media types that say so, where the content alone is too little. */
+const claimed = /^(?:csv|tsv|tab|psv|(?:text|application)\/(?:csv|tab-separated-values))$/;
+
 /** Tables as delimited text. */
 export const csv = {
   format: 'csv',
   mediaType: 'text/csv',
   extensions: ['csv', 'tsv', 'tab', 'psv'],
-  probe({ text, form, extension }) {
+  probe({ text, form, extension, hint }) {
     if (form === undefined) return 0;
-    const named = /^(?:csv|tsv|tab|psv)$/.test(extension);
-    if (named) return 0.55;
+    if (claimed.test(extension) || claimed.test(hint)) return 0.55;
     // Without the name, prose with commas must not become a table.
     return evenness(text) >= 0.95 && /\t|;|,(?=\S)/.test(text) && text.split('\n').length > 3 ? 0.35 : 0;
   },

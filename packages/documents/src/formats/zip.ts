@@ -1,5 +1,18 @@
+import type { ZipEntry } from '../archive/index.ts';
 import { DocumentError } from '../model/index.ts';
 import type { Format } from './port.ts';
+
+/** The members that may be documents. Throws `DocumentError`. */
+async function membersOf(bytes: Uint8Array): Promise<readonly ZipEntry[]> {
+  const { isCutOff, listZip } = await import('../archive/index.ts');
+  const entries = (listZip(bytes) ?? []).filter(
+    ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
+  );
+  // The beginning of an Office document is no archive that anyone packed: its parts say nothing by themselves.
+  const isOffice = entries.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype');
+  if (entries.length === 0 || (isOffice && isCutOff(bytes))) throw new DocumentError('malformed');
+  return entries;
+}
 
 /** Archives: each member as a document of its own, under its name. */
 export const zip = {
@@ -8,14 +21,12 @@ export const zip = {
   extensions: ['zip', 'jar', 'cbz'],
   probe: (sample) => (sample.zip === undefined ? 0 : 0.4),
   async *extract(source, context) {
-    const [{ listZip, readZipEntry }, { memberHeading }] = await Promise.all([
+    const [{ isCutOff, readZipEntry }, { memberHeading }] = await Promise.all([
       import('../archive/index.ts'),
       import('../markdown/index.ts'),
     ]);
-    const entries = (listZip(source.bytes) ?? []).filter(
-      ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
-    );
-    if (entries.length === 0) throw new DocumentError('malformed');
+    const entries = await membersOf(source.bytes);
+    if (isCutOff(source.bytes)) context.warn('The archive is cut off: what is left of it was read.');
     let number = 0;
     let encrypted = 0;
     for (const entry of entries) {

@@ -135,19 +135,20 @@ const masters = new Set([
 export function openDocumentExtras(
   parts: OfficePackage,
   onChange: OnChange,
+  isLost: boolean,
 ): {
   readonly titles: readonly string[];
   readonly extras: readonly Extra[];
 } {
   const titles = openDocumentTitles(parts);
-  // Read for its tracked changes only: its text is the document's.
-  openDocumentParagraphs(parts, 'content.xml', new Set(), onChange);
+  const paragraphs = openDocumentParagraphs(parts, 'content.xml', new Set(), onChange);
   const embedded = parts
     .matching(/^[^/]+\/content\.xml$/)
     .flatMap((name) => openDocumentParagraphs(parts, name, new Set()));
   return {
     titles,
     extras: [
+      { title: '', lines: isLost ? paragraphs : [] },
       {
         title: '',
         lines: [...new Set(openDocumentParagraphs(parts, 'styles.xml', masters, onChange))].filter(

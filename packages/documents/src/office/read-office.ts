@@ -30,12 +30,14 @@ interface Besides {
 interface Packages {
   readonly original: OfficePackage;
   readonly parts: OfficePackage;
+  /** The library could not read it: all of its text is to be found here. */
+  readonly isLost: boolean;
 }
 
 function besides(
   kind: AnydocKind,
   source: Source,
-  { original, parts }: Packages,
+  { original, parts, isLost }: Packages,
   { onChange }: Changes,
   budget: Budget,
 ): Besides {
@@ -47,7 +49,7 @@ function besides(
     case 'odt':
     case 'odp':
     case 'ods':
-      return openDocumentExtras(original, onChange);
+      return openDocumentExtras(original, onChange, isLost);
     case 'xlsx':
       return { titles: [], extras: [{ title: '', lines: biffExtras(source.bytes) }] };
     case 'ppt':
@@ -157,7 +159,13 @@ export async function* readOffice(source: Source, context: Context, kind: Anydoc
   const model = await modelOf({ ...source, bytes: read }, kind, context);
   const parts = plain === undefined ? original : openPackage(plain, context.budget);
   const changes = countChanges();
-  const { titles, extras } = besides(kind, source, { original, parts }, changes, context.budget);
+  const { titles, extras } = besides(
+    kind,
+    source,
+    { original, parts, isLost: model === nothing },
+    changes,
+    context.budget,
+  );
   tellFacts(original, context);
   const slides = serializePages(model, kind, parts, titles, context);
   tellChanges(changes, context);

@@ -1,7 +1,8 @@
 /** Excel workbooks (Office Open XML): cells as they are shown, only those that hold something. */
+import { isCutOff } from '../archive/index.ts';
 import type { Context, Source } from '../formats/index.ts';
 import { memberHeading } from '../markdown/index.ts';
-import type { Page } from '../model/index.ts';
+import { DocumentError, type Page } from '../model/index.ts';
 import { appendix, type Extra } from './appendix.ts';
 import { embeddedFiles } from './embedded.ts';
 import { tellFacts } from './facts.ts';
@@ -84,6 +85,13 @@ function readFormats(parts: OfficePackage): readonly string[] {
   return styles;
 }
 
+/** The sheets of a workbook whose list of them is lost. */
+function looseSheets(parts: OfficePackage): readonly Sheet[] {
+  return parts
+    .matching(/^xl\/worksheets\/[^/]+\.xml$/)
+    .map((part, index) => ({ name: `Sheet ${index + 1}`, part, hidden: false }));
+}
+
 function openBook(parts: OfficePackage): Book {
   const targets = relations(parts, 'xl/_rels/workbook.xml.rels');
   const sheets: Sheet[] = [];
@@ -99,7 +107,12 @@ function openBook(parts: OfficePackage): Book {
       });
     },
   });
-  return { sheets, from1904, strings: readStrings(parts), formats: readFormats(parts) };
+  return {
+    sheets: sheets.length > 0 ? sheets : looseSheets(parts),
+    from1904,
+    strings: readStrings(parts),
+    formats: readFormats(parts),
+  };
 }
 
 /** "C7" to the column, from 0; undefined if there is none. */
@@ -188,6 +201,8 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
 export async function* readXlsx(source: Source, context: Context): AsyncGenerator<Page> {
   const parts = openPackage(source.bytes, context.budget);
   const book = openBook(parts);
+  if (!book.sheets.some(({ part }) => parts.names.includes(part))) throw new DocumentError('malformed');
+  if (isCutOff(source.bytes)) context.warn('The workbook is cut off: what is left of it was read.');
   tellFacts(parts, context);
   const extras: Extra[] = [];
   const bodies: string[] = [];
