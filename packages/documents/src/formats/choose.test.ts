@@ -33,6 +33,14 @@ describe('the format is chosen by content', () => {
     expect(chooseFormat(table, nobody).format).toBe('txt');
   });
 
+  it('remarks before the first element are looked at once', () => {
+    const remarks = '<!---->'.repeat(500);
+    const startMs = performance.now();
+    expect(chooseFormat(bytes(`${remarks}<order/>`), nobody).format).toBe('xml');
+    expect(chooseFormat(bytes(`${remarks}words`), nobody).format).toBe('txt');
+    expect(performance.now() - startMs).toBeLessThan(1_000);
+  });
+
   it.each([
     ['', 'empty'],
     ['\u007fELF\u0002\u0001', 'executable'],

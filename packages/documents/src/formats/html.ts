@@ -1,6 +1,7 @@
 import type { Format } from './port.ts';
 
-const declared = /^(?:<!--[\s\S]{0,2000}?-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype html|html|head|body)\b/i;
+const declared =
+  /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype html|html|head|body)\b/i;
 const tags =
   /<(?:p|div|table|tr|td|span|br|h[1-6]|ul|ol|li|a|b|i|strong|em|font|center|meta|title|script|style)\b[^>]*>/gi;
 

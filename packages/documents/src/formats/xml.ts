@@ -2,7 +2,8 @@ import { isHtmlElement } from './html.ts';
 import type { Format } from './port.ts';
 
 /** The first element, after remarks and the document's type. */
-const root = /^(?:<!--[\s\S]{0,2000}?-->\s*|<!DOCTYPE\s[^>]{0,500}>\s*)*<([a-z_][\w:.-]*)(?:\s[^<>]*)?\/?>/i;
+const root =
+  /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*|<!DOCTYPE\s[^>]{0,500}>\s*)*<([a-z_][\w:.-]*)(?:\s[^<>]*)?\/?>/i;
 
 /** Any XML, as the text in it: SVG drawings, feeds, exports; documents of one file (OpenDocument, Office 2003). */
 export const xml = {
@@ -27,7 +28,7 @@ export const xml = {
   probe({ text }) {
     if (/^<\?xml\b/i.test(text)) return 0.7;
     const name = root.exec(text)?.[1] ?? '';
-    if (name === '') return /^(?:<!--[\s\S]{0,2000}?-->\s*)*<!DOCTYPE\s+\w/i.test(text) ? 0.45 : 0;
+    if (name === '') return /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<!DOCTYPE\s+\w/i.test(text) ? 0.45 : 0;
     // Pages begin with elements of HTML, or with ones that a script defines: those have a hyphen in their name.
     return isHtmlElement(name) || name.includes('-') ? 0.45 : 0.65;
   },

@@ -49,8 +49,8 @@ export function readMapiProperties(list: Uint8Array, budget: Budget): MapiProper
   const skipName = (): void => {
     at += GUID_BYTES;
     const isText = number() === 1;
-    if (isText) at += padded(number());
-    else at += 4;
+    const length = number();
+    if (isText) at += padded(length);
   };
   const readValues = (id: number, kind: number): boolean => {
     const type = kind & ~MULTIPLE;

@@ -6,7 +6,7 @@ const said = new Set(['title', 'desc', 'text', 'foreignObject']);
 
 /** True if the text begins as an SVG drawing does. */
 export function isSvg(xml: string): boolean {
-  return /^\s*(?:<\?[^>]{0,500}>\s*|<!--[\s\S]{0,2000}?-->\s*|<!DOCTYPE\s+svg[^>]{0,500}>\s*)*<(?:\w+:)?svg[\s>]/i.test(
+  return /^\s*(?:<\?[^>]{0,500}>\s*|<!--(?:(?!-->)[\s\S]){0,2000}-->\s*|<!DOCTYPE\s+svg[^>]{0,500}>\s*)*<(?:\w+:)?svg[\s>]/i.test(
     xml,
   );
 }
