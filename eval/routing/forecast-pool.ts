@@ -8,7 +8,6 @@ import {
   type TrainingSet,
 } from '@sluice/router/training';
 import { actualCosts, type CostSource, costSourceOf, forecastCosts } from './costs.ts';
-import { columnMeansOf } from './judged-set.ts';
 import { forecastNewModels } from './new-models.ts';
 import type { Forecast, Outcome } from './policy.ts';
 import type { TokenPrice } from './read-inputs.ts';
@@ -148,9 +147,4 @@ function crossFittedCosts(
     });
   }
   return costs;
-}
-
-/** Means by model, for what is told of a forecast. */
-export function forecastMeans(forecast: Forecast): readonly number[] {
-  return [...columnMeansOf(forecast.scores, forecast.width)];
 }

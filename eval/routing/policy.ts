@@ -35,7 +35,7 @@ export function choose({ width, scores, costs }: Forecast, prompt: number, price
 }
 
 /** Mean cost and quality of the policy that weighs cost by `price`. */
-export function playPrice(forecast: Forecast, outcome: Outcome, price: number): PolicyPoint {
+function playPrice(forecast: Forecast, outcome: Outcome, price: number): PolicyPoint {
   const { width } = forecast;
   const prompts = forecast.scores.length / width;
   let cost = 0;
@@ -53,7 +53,7 @@ const priceSteps = 160;
 const rounding = 1e-9;
 
 /** Prices from "cost does not matter" to "only cost matters", spaced by factors, for a pool's costs. */
-export function pricesFor(forecast: Forecast): readonly number[] {
+function pricesFor(forecast: Forecast): readonly number[] {
   const means = [...columnMeansOf(forecast.costs, forecast.width)];
   const largest = Math.max(...means, 1e-12);
   const low = 1e-4 / largest;

@@ -1,2 +1,28 @@
-export * from './quality/index.ts';
-export * from './text/index.ts';
+export * from './decision/index.ts';
+export {
+  AbilityPriors,
+  type AbilityProfile,
+  createAbility,
+  type Domain,
+  type DomainAbilities,
+  domainAbilities,
+  domainCount,
+  domains,
+  expectedOutputTokens,
+  type ModelFacts,
+  normaliseModelName,
+  type PromptQuality,
+  type QualityForecast,
+  QualityModel,
+  type StoredPriors,
+  sampleAbility,
+  successOf,
+  updateAbility,
+} from './quality/index.ts';
+export {
+  createPromptReader,
+  estimateTokens,
+  type PromptFeatures,
+  type TextCounts,
+  tokensOfCounts,
+} from './text/index.ts';

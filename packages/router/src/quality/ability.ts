@@ -19,7 +19,7 @@ export interface PromptQuality {
   readonly difficulty: number;
 }
 
-export const abilityWidth = domainCount + 1;
+const abilityWidth = domainCount + 1;
 
 /** A profile from means and standard deviations, general ability first. */
 export function createAbility(means: ArrayLike<number>, deviations: ArrayLike<number>): AbilityProfile {

@@ -18,10 +18,9 @@ export {
 } from './ability-priors.ts';
 export { type Domain, domainCount, domains } from './domains.ts';
 export {
-  domainSharpness,
   expectedOutputTokens,
   type QualityForecast,
   QualityModel,
   successOf,
 } from './quality-model.ts';
-export { encodeWeights, idfStep, outputCount, type QualityWeights } from './quality-weights.ts';
+export { encodeWeights, idfStep, outputCount } from './quality-weights.ts';

@@ -12,7 +12,7 @@ export interface QualityForecast extends PromptQuality {
 }
 
 /** What turns the marks of domains into shares that add up to 1; the same in training. */
-export const domainSharpness = 12;
+const domainSharpness = 12;
 /** Standardised shapes are cut off here, as in training. */
 const shapeLimit = 3;
 /** What an unknown gram weighs where the known share is measured, as in training. */

@@ -2,12 +2,12 @@ import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from '
 import { clearTextCounts, countWord, createTextCounts, type TextCounts } from './text-counts.ts';
 
 /** Grams are hashed into this many buckets, a power of two. */
-export const gramBits = 15;
+const gramBits = 15;
 export const gramBuckets = 1 << gramBits;
 
 /** How much of a prompt is read, in code units: its head and its tail. */
-export const headLength = 6000;
-export const tailLength = 2000;
+const headLength = 6000;
+const tailLength = 2000;
 
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;

@@ -45,7 +45,7 @@ export interface EnsemblePriors {
  * What weights are drawn to. On subjects of training all heads speak; on others the difficulty that all sources share
  * speaks first, as what heads learned of subjects does not carry over.
  */
-export const ensemblePriors: EnsemblePriors = {
+const ensemblePriors: EnsemblePriors = {
   familiar: { common: [0.5, 0.5, 0.2], contrast: [0.6, 0.55, 0.2], deviation: 0.1 },
   strange: { common: [0.3, 0.1, 0.5], contrast: [0.25, 0.2, 0.6], deviation: 0.1 },
   familiarOdds: 3,
@@ -117,7 +117,7 @@ export interface EnsembleParts {
 }
 
 /** The long part of `fitEnsemble`: everything but the weighing. */
-export function learnParts(
+function learnParts(
   set: TrainingSet,
   rows: Int32Array,
   models: readonly string[],
@@ -133,7 +133,7 @@ export function learnParts(
 }
 
 /** The short part of `fitEnsemble`: how much each head counts, and where. */
-export function weighParts(
+function weighParts(
   { models, rows, near, far, heads }: EnsembleParts,
   priors: EnsemblePriors = ensemblePriors,
 ): Ensemble {

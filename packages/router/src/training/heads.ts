@@ -7,7 +7,7 @@ import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** Kinds of first guesses that the ensemble weighs: from the words, from the task, from what holds in every subject. */
-export const headNames = ['words', 'tasks', 'robust'] as const;
+const headNames = ['words', 'tasks', 'robust'] as const;
 export const headCount = headNames.length;
 
 /** First guesses of scores of a pool on some rows, as differences from each model's mean. */

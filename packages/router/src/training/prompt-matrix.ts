@@ -82,7 +82,7 @@ export interface DesignMatrix {
 }
 
 /** Columns of a design matrix: a bucket each, a shape each, and the constant. */
-export const designColumns = gramBuckets + shapeLength + 1;
+const designColumns = gramBuckets + shapeLength + 1;
 
 /** What a gram nobody has seen weighs when the known share is measured: as much as a rare one. */
 const unknownWeight = 8;

@@ -1,0 +1,140 @@
+import { charClass, charClassBits, charClassSlots, wordClasses } from './char-classes.ts';
+import { countText, createTextCounts, type TextCounts } from './text-counts.ts';
+import { tokenWeights } from './token-weights.ts';
+
+/** What tokens are counted from, in the order of `tokenFeatures`. */
+export const tokenFeatureNames = [
+  'words',
+  'longLetters',
+  'veryLongLetters',
+  'accentedLetters',
+  'humps',
+  'shoutedLetters',
+  'cyrillicLetters',
+  'cyrillicWords',
+  'greekLetters',
+  'arabicLetters',
+  'arabicWords',
+  'indicLetters',
+  'hangulLetters',
+  'digits',
+  'numbers',
+  'spaces',
+  'lines',
+  'markRuns',
+  'moreMarks',
+  'backslashes',
+  'wideMarks',
+  'mathSigns',
+  'han',
+  'kana',
+  'surrogates',
+  'others',
+] as const;
+
+const markKinds: readonly number[] = [
+  charClass.stop,
+  charClass.comma,
+  charClass.question,
+  charClass.quote,
+  charClass.dash,
+  charClass.underscore,
+  charClass.bracket,
+  charClass.brace,
+  charClass.dollar,
+  charClass.relation,
+  charClass.operator,
+  charClass.symbol,
+];
+
+/** Counts that tokens depend on, from what was counted of a text. */
+export function tokenFeatures({ pairs, longLetters, veryLongLetters }: TextCounts): readonly number[] {
+  const total = new Float64Array(charClassSlots);
+  for (let pair = 0; pair < pairs.length; pair++) {
+    const kind = pair & (charClassSlots - 1);
+    total[kind] = (total[kind] ?? 0) + (pairs[pair] ?? 0);
+  }
+  const of = (kind: number) => total[kind] ?? 0;
+  const pair = (first: number, second: number) => pairs[(first << charClassBits) | second] ?? 0;
+  const begun = (kind: number) => of(kind) - pair(kind, kind);
+  const beginsWord = (kind: number) => {
+    let count = of(kind);
+    for (let first = 0; first < wordClasses; first++) count -= pair(first, kind);
+    return count;
+  };
+  const latin: readonly number[] = [charClass.lower, charClass.upper, charClass.latin];
+  const words = latin.reduce((sum, kind) => sum + beginsWord(kind), 0);
+  const markRuns = markKinds.reduce((sum, kind) => {
+    return sum + of(kind) - markKinds.reduce((inner, first) => inner + pair(first, kind), 0);
+  }, 0);
+  const marks = markKinds.reduce((sum, kind) => sum + of(kind), 0);
+  const foreignLong = of(charClass.cyrillic) + of(charClass.arabic) > of(charClass.lower) ? 0 : 1;
+  return [
+    words,
+    longLetters * foreignLong,
+    veryLongLetters * foreignLong,
+    of(charClass.latin),
+    pair(charClass.lower, charClass.upper),
+    pair(charClass.upper, charClass.upper),
+    of(charClass.cyrillic),
+    beginsWord(charClass.cyrillic),
+    of(charClass.greek),
+    of(charClass.arabic),
+    beginsWord(charClass.arabic),
+    of(charClass.indic),
+    of(charClass.hangul),
+    of(charClass.digit),
+    begun(charClass.digit),
+    pair(charClass.space, charClass.space),
+    begun(charClass.newline),
+    markRuns,
+    marks - markRuns,
+    of(charClass.backslash),
+    of(charClass.wideMark),
+    of(charClass.math),
+    of(charClass.han),
+    of(charClass.kana),
+    of(charClass.surrogate),
+    of(charClass.other),
+  ];
+}
+
+/** Up to this many characters a text is counted whole. */
+const wholeLength = 24_000;
+const stretches = 24;
+const stretchLength = wholeLength / stretches;
+
+/** Counts a text, or evenly spread stretches of a long one. */
+export function sampleCounts(text: string, counts: TextCounts): void {
+  if (text.length <= wholeLength) {
+    countText(text, 0, text.length, counts);
+    return;
+  }
+  const gap = (text.length - stretchLength) / (stretches - 1);
+  for (let stretch = 0; stretch < stretches; stretch++) {
+    const start = Math.floor(stretch * gap);
+    countText(text, start, start + stretchLength, counts);
+  }
+}
+
+/**
+ * About how many tokens (of OpenAI's o200k_base) a text of `length` characters has, from what was counted of it or of
+ * a part of it: a weighted sum of counts of its characters, words and marks.
+ */
+export function tokensOfCounts(counts: TextCounts, length: number): number {
+  if (counts.length === 0) return 0;
+  const features = tokenFeatures(counts);
+  const sum = features.reduce((tokens, count, index) => tokens + count * (tokenWeights[index] ?? 0), 0);
+  return Math.max(1, Math.round((sum * length) / counts.length));
+}
+
+/**
+ * About how many tokens (of OpenAI's o200k_base) a text has. Long texts are read in stretches, so the time is bounded.
+ * Accuracy: see README.md. Of a prompt that was read already, `tokensOfCounts(features.counts, text.length)` is as
+ * good and costs next to nothing.
+ */
+export function estimateTokens(text: string): number {
+  const counts = createTextCounts();
+  sampleCounts(text, counts);
+  return tokensOfCounts(counts, text.length);
+}
