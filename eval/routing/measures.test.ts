@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { calibrationOf } from './calibration.ts';
+import { averageQuality, concaveHull, costOf, worstGap } from './curve.ts';
+import { gapRecovered } from './gap-recovered.ts';
+import { parseOptions } from './options.ts';
+import { fixedModels, guardedPolicies, playAll, replay } from './policy.ts';
+
+const numbers = (...values: number[]) => Float64Array.from(values);
+
+describe('gap recovered', () => {
+  const weak = numbers(0, 1, 0, 1);
+  const strong = numbers(1, 1, 1, 1);
+
+  it.each([
+    ['the prompts that need the strong model first', numbers(9, 1, 8, 0), 0.75, 0.25, 0.5],
+    ['these prompts last', numbers(0, 9, 1, 8), 0.25, 0.75, 1],
+  ])('%s', (_, gains, apgr, cpt50, cpt80) => {
+    expect(gapRecovered(gains, weak, strong)).toEqual({ apgr, cpt50, cpt80 });
+  });
+
+  it('of gains and of the opposite gains add up to 1', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 4 }),
+        (gains) => {
+          const there = gapRecovered(Float64Array.from(gains), weak, strong).apgr;
+          const back = gapRecovered(
+            Float64Array.from(gains, (gain) => -gain),
+            weak,
+            strong,
+          ).apgr;
+          expect(there + back).toBeCloseTo(1);
+        },
+      ),
+    );
+  });
+});
+
+describe('curves', () => {
+  const points = [
+    { cost: 1, quality: 0.5 },
+    { cost: 2, quality: 0.4 },
+    { cost: 3, quality: 0.9 },
+    { cost: 2, quality: 0.6 },
+  ];
+
+  it('hull leaves out what a mixture beats', () => {
+    expect(concaveHull(points)).toEqual([points[0], points[2]]);
+  });
+
+  it('area, cost of a quality, and gap', () => {
+    expect(averageQuality(points, 1, 3)).toBeCloseTo(0.7);
+    expect(averageQuality(points, 1, 5)).toBeCloseTo(0.8);
+    expect(costOf(points, 0.7)).toBeCloseTo(2);
+    expect(costOf(points, 0.95)).toBeUndefined();
+    expect(worstGap([{ cost: 1, quality: 0.5 }], points.slice(0, 1), 1, 1)).toBe(0);
+    expect(worstGap([{ cost: 1, quality: 0.5 }], concaveHull(points), 1, 3)).toBeCloseTo(0.4);
+  });
+});
+
+const outcome = { scores: numbers(1, 1, 0, 1, 1, 1, 0, 1), costs: numbers(1, 10, 1, 10, 1, 10, 1, 10) };
+
+describe('policies', () => {
+  it('of one who knows everything beat all fixed models', () => {
+    const points = playAll({ width: 2, scores: outcome.scores, costs: outcome.costs }, outcome);
+    expect(points).toContainEqual(expect.objectContaining({ cost: 5.5, quality: 1 }));
+    expect(Math.min(...fixedModels(outcome, 2).map(({ cost }) => cost))).toBe(1);
+  });
+
+  it('that training showed to be worse than a mixture of models are not served', () => {
+    const wrong = outcome.scores.map((score, at) =>
+      at % 2 === 0 ? score : 1.5 - (outcome.scores[at - 1] === 0 ? 1 : 0),
+    );
+    const forecast = { width: 2, scores: wrong, costs: outcome.costs };
+    const kept = guardedPolicies(forecast, outcome);
+    const zero = concaveHull(fixedModels(outcome, 2));
+    expect(worstGap(replay(kept, forecast, outcome), zero, 1, 10)).toBeCloseTo(0);
+  });
+});
+
+describe('calibration', () => {
+  it('of what comes true is perfect, of its opposite the worst', () => {
+    expect(calibrationOf(outcome.scores, outcome.scores)).toEqual({ brier: 0, ece: 0 });
+    expect(
+      calibrationOf(
+        outcome.scores.map((score) => 1 - score),
+        outcome.scores,
+      ),
+    ).toEqual({ brier: 1, ece: 1 });
+  });
+});
+
+describe('options', () => {
+  it.each([[[]], [['--set']], [['--set', 'a', '--graded', '-1']], [['--set', 'a', '--what']]])(
+    '%j are wrong',
+    (args) => {
+      expect(() => parseOptions(args)).toThrow(/./);
+    },
+  );
+
+  it('are read', () => {
+    const options = parseOptions([
+      '--set',
+      'a',
+      '--train',
+      'b',
+      '--train',
+      'c',
+      '--budget',
+      '1e-3,2',
+      '--json',
+    ]);
+    expect(options).toMatchObject({
+      sets: ['a'],
+      train: ['b', 'c'],
+      budgets: [0.001, 2],
+      json: true,
+      folds: 0,
+    });
+  });
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPromptReader } from '../text/index.ts';
+import { AbilityPriors } from './ability-priors.ts';
+import { type Domain, domains } from './domains.ts';
+import { expectedOutputTokens, QualityModel } from './quality-model.ts';
+import { decodeWeights, encodeWeights } from './quality-weights.ts';
+
+const weights = (name: string) => readFileSync(new URL(`../../weights/${name}`, import.meta.url));
+const bytes = weights('router.bin');
+const model = QualityModel.load(bytes);
+const priors = new AbilityPriors(JSON.parse(weights('abilities.json').toString('utf8')));
+const forecast = (text: string) => model.forecast(createPromptReader()(text));
+
+describe('the shipped quality model', () => {
+  it.each<readonly [Domain, string]>([
+    [
+      'maths',
+      'A train travels 60 miles in 1.5 hours. How many miles does it travel in 4 hours at the same speed?',
+    ],
+    ['code', 'Write a python function that returns the second largest number of a list.'],
+    [
+      'medicine',
+      'A 54-year-old woman comes to the physician with chest pain and fever. Which diagnosis is most likely?',
+    ],
+    ['chat', 'Write a friendly email to my colleagues about the picnic next week'],
+  ])('recognises %s', (domain, text) => {
+    const { shares } = forecast(text);
+    expect(domains[shares.indexOf(Math.max(...shares))]).toBe(domain);
+  });
+
+  it('finds a hard question harder than an easy one', () => {
+    const easy = forecast('Which animal says moo?\nA. cow\nB. cat\nC. dog\nD. bird').difficulty;
+    const hard = forecast(
+      'Let $p$ be a prime and $G$ a group of order $p^3$ that is not abelian. Determine the number of conjugacy classes of $G$ and prove that $\\sum_{\\chi} \\chi(1)^2 = p^3$.',
+    ).difficulty;
+    expect(hard).toBeGreaterThan(easy);
+  });
+
+  it('gives shares that add up to 1 and finite numbers for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 500 }), (text) => {
+        const { shares, difficulty, known, outputTokens } = forecast(text);
+        expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+        expect([difficulty, known, outputTokens].every(Number.isFinite)).toBe(true);
+        expect(known >= 0 && known <= 1).toBe(true);
+      }),
+    );
+  });
+
+  it('holds the same after writing and reading', () => {
+    expect(encodeWeights(decodeWeights(bytes))).toEqual(new Uint8Array(bytes));
+  });
+
+  it.each([
+    ['too short', bytes.subarray(0, 100)],
+    ['of another kind', Buffer.from(bytes).fill(7, 0, 8)],
+  ])('refuses bytes that are %s', (_, damaged) => {
+    expect(() => QualityModel.load(damaged)).toThrow(/weights/);
+  });
+
+  it('expects no more tokens than a request allows', () => {
+    const found = forecast('Explain the causes of the French Revolution in detail.');
+    expect(expectedOutputTokens(found, 10, 50)).toBe(50);
+    expect(expectedOutputTokens(found, 2, 100_000)).toBeCloseTo(2 * found.outputTokens);
+  });
+});
+
+describe('shipped abilities', () => {
+  const general = (name: string) => priors.of(name)?.mean[0] ?? Number.NaN;
+
+  it.each([
+    ['gpt-4o-2024-08-06', 'gpt-3.5-turbo-0125'],
+    ['openai/gpt-5-2025-08-07', 'openai/gpt-4o-mini-2024-07-18'],
+    ['meta/llama-3.1-405b-instruct', 'meta/llama-3.1-8b-instruct'],
+    ['claude-sonnet-4-5-20250929', 'claude-3-haiku-20240307'],
+  ])('%s is above %s', (better, worse) => {
+    expect(general(better)).toBeGreaterThan(general(worse));
+  });
+
+  it('are found by names without a date, and not for unknown names', () => {
+    expect(priors.of('gpt-5')).toBeDefined();
+    expect(priors.of('no-such-model-9')).toBeUndefined();
+  });
+
+  it('rise with public scores, and doubt falls with their number', () => {
+    const low = priors.fromScores({ mmlu: 0.6, gpqa: 0.25 });
+    const high = priors.fromScores({ mmlu: 0.9, gpqa: 0.7 });
+    const more = priors.fromScores({ mmlu: 0.9, gpqa: 0.7, math: 0.9, humaneval: 0.9 });
+    expect(high.mean[0]).toBeGreaterThan(low.mean[0] ?? 0);
+    expect(more.covariance[0]).toBeLessThan(high.covariance[0] ?? 0);
+    expect(priors.fromScores({ 'no such benchmark': 0.4 })).toEqual(priors.unknown());
+  });
+
+  it('of models nobody measured rise with price and release', () => {
+    const old = priors.fromFacts({ outputPrice: 1, released: 2023.5 });
+    const dear = priors.fromFacts({ outputPrice: 30, released: 2023.5 });
+    const late = priors.fromFacts({ outputPrice: 1, released: 2026 });
+    expect(dear.mean[0]).toBeGreaterThan(old.mean[0] ?? 0);
+    expect(late.mean[0]).toBeGreaterThan(old.mean[0] ?? 0);
+  });
+});
