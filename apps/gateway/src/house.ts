@@ -17,7 +17,7 @@ import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from '
 import { createIntakeRoom } from './intake/index.ts';
 import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
-import { createChatPipeline } from './pipeline/index.ts';
+import { chooseRoute, createChatPipeline, type DryRunWish } from './pipeline/index.ts';
 import {
   createDetectionThread,
   createExternalDetector,
@@ -35,7 +35,7 @@ import {
   sandboxModels,
 } from './providers/index.ts';
 import { createReplay, createReplayVault } from './replay/index.ts';
-import { createRouting } from './routing/index.ts';
+import { beliefRow, createRouting, readBeliefs } from './routing/index.ts';
 import { memoryLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
@@ -133,7 +133,12 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     directory: () => directory,
     health: healthOf(fleet, now),
     random,
+    now,
+    digest: (text) => keyedDigest(deps.pepper, text),
+    onError,
+    keepBelief: (accountId, belief) => storage.beliefs.put(beliefRow(accountId, belief, wallNow())),
   });
+  routing.restore(readBeliefs(await storage.beliefs.all()));
   const upstream = createUpstream({
     network: egress,
     sandbox: createSandboxTransport({ now: wallNow }),
@@ -229,6 +234,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     privacy,
     unreadyReasons,
     routing,
+    chooseRoute: (wish: DryRunWish) => chooseRoute({ intake: documents, privacy, routing }, wish),
     settings: () => settings,
     startedAtS,
   };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
+import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
 import { timestamp } from './moment.ts';
 import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
@@ -10,6 +11,13 @@ import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './u
 const rowWaitMs = 50;
 const rowTries = 12;
 
+/** A decision of `auto` and the model that answered in the end. */
+export interface GradedDecision {
+  /** `<provider>/<model>`. */
+  readonly model: string;
+  readonly record: DecisionRecord;
+}
+
 export interface UsageAdmin {
   /** Sums over all requests that the query names, and for each group. */
   report(query: UsageQuery): Promise<UsageReport>;
@@ -17,6 +25,8 @@ export interface UsageAdmin {
   request(requestId: string, keyId: string): Promise<RequestUsage>;
   /** What anonymization did to a request of a key; null: nothing was to be done. Throws `not_found`. */
   receipt(requestId: string, keyId: string): Promise<unknown>;
+  /** How `auto` chose for a request of an account (undefined: of any), and who answered. Undefined where it did not choose; throws 404. */
+  decision(requestId: string, accountId: string | undefined): Promise<GradedDecision | undefined>;
   /** Where a key stands in its budget; null without one. */
   budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStanding | null>;
 }
@@ -26,11 +36,11 @@ export function createUsageAdmin(deps: {
   readonly now: () => number;
 }): UsageAdmin {
   const { usage } = deps.storage;
-  const rowOf = async (requestId: string, keyId: string): Promise<UsageRow> => {
+  const rowOf = async (requestId: string, isOwn: (row: UsageRow) => boolean): Promise<UsageRow> => {
     for (let tries = 0; tries < rowTries; tries++) {
       if (tries > 0) await delay(rowWaitMs);
       const row = await usage.get(requestId);
-      if (row?.key_id === keyId) return row;
+      if (row !== undefined && isOwn(row)) return row;
     }
     throw new SluiceError('not_found', { message: 'This key made no such request.', param: 'request_id' });
   };
@@ -47,10 +57,19 @@ export function createUsageAdmin(deps: {
       };
     },
 
-    request: async (requestId, keyId) => requestView(await rowOf(requestId, keyId)),
+    request: async (requestId, keyId) => requestView(await rowOf(requestId, (row) => row.key_id === keyId)),
+
+    async decision(requestId, accountId) {
+      const { routing, provider, model } = await rowOf(
+        requestId,
+        (row) => accountId === undefined || row.account_id === accountId,
+      );
+      const record = readDecisionRecord(routing);
+      return record === undefined ? undefined : { model: `${provider}/${model}`, record };
+    },
 
     async receipt(requestId, keyId) {
-      const { privacy } = await rowOf(requestId, keyId);
+      const { privacy } = await rowOf(requestId, (row) => row.key_id === keyId);
       return privacy === null ? null : JSON.parse(privacy);
     },
 

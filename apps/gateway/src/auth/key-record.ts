@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { AnonymizationSettings, DocumentsSection } from '../config/index.ts';
+import { AnonymizationSettings, DocumentsSection, RoutingRules } from '../config/index.ts';
 
 /** What a key may do. */
 export const scopes = ['inference', 'usage', 'admin', 'overrides', 'content_logging'] as const;
@@ -38,12 +38,7 @@ export const ScopedSettings = Type.Object(
   {
     anonymization: optional(AnonymizationSettings),
     documents: optional(DocumentsSection),
-    routing: optional(
-      Type.Object(
-        { default: optional(Type.Enum(['balanced', 'cheap', 'fast', 'best'])) },
-        { additionalProperties: false },
-      ),
-    ),
+    routing: optional(RoutingRules),
     models: optional(
       Type.Array(Type.String({ minLength: 1 }), {
         description: 'Globs of `<provider>/<model>` that may be used.',

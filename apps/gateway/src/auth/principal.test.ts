@@ -54,10 +54,10 @@ describe('toPrincipal', () => {
     expect(principal([{ models: [] }]).modelGlobs).toEqual([[]]);
   });
 
-  it('takes the nearest routing, known scopes, and the own limits', () => {
+  it('takes all rules of routing, known scopes, and the own limits', () => {
     const joined = principal([{ routing: { default: 'best' } }, { routing: { default: 'cheap' } }]);
     expect([joined.routing, [...joined.scopes], joined.limits]).toEqual([
-      'cheap',
+      [{ default: 'best' }, { default: 'cheap' }],
       ['inference', 'admin'],
       { rpm: 3 },
     ]);

@@ -1,4 +1,9 @@
-import { type AnonymizationSettings, type DocumentsSection, inheritAnonymization } from '../config/index.ts';
+import {
+  type AnonymizationSettings,
+  type DocumentsSection,
+  inheritAnonymization,
+  type RoutingRules,
+} from '../config/index.ts';
 import type { ApiKeyRow, Database } from '../storage/index.ts';
 import {
   type KeyLimits,
@@ -24,7 +29,8 @@ export interface Principal {
   readonly anonymization: AnonymizationSettings | undefined;
   /** Joined over account, team and key; undefined: as the installation has it. */
   readonly documents: DocumentsSection | undefined;
-  readonly routing: 'balanced' | 'cheap' | 'fast' | 'best' | undefined;
+  /** Rules of account, team and key, outermost first; each narrows the ones before. */
+  readonly routing: readonly RoutingRules[];
   readonly expiresAtMs: number | undefined;
 }
 
@@ -54,10 +60,7 @@ export function toPrincipal(
       undefined,
     ),
     documents: joinedDocuments(chain),
-    routing: chain.reduce<Principal['routing']>(
-      (above, settings) => settings.routing?.default ?? above,
-      undefined,
-    ),
+    routing: chain.flatMap(({ routing }) => (routing == null ? [] : [routing])),
     expiresAtMs: key.expires_at ?? undefined,
   };
 }

@@ -8,6 +8,7 @@ import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { modelsCommand } from './models.ts';
 import { providersCommand } from './providers.ts';
+import { routeCommand } from './route.ts';
 import { serveCommand } from './serve.ts';
 import { usageCommand } from './usage.ts';
 
@@ -29,6 +30,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
     usageCommand,
     anonymizeCommand,
     extractCommand,
+    routeCommand,
     configCommand,
     migrateCommand,
     doctorCommand,

@@ -5,8 +5,9 @@ export { type DocumentSettings, DocumentsSection, inheritDocuments } from './doc
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';
-export { ConfigError, loadConfig } from './load.ts';
+export { ConfigError, loadConfig, parseConfig } from './load.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
+export { RoutingRules, type RoutingSettings } from './routing.ts';
 export { ConfigFile, type ModelFacts } from './schema.ts';
 export { type Settings, toSettings } from './settings.ts';
 export { watchFile } from './watch.ts';

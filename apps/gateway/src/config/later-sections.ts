@@ -21,8 +21,6 @@ export const CacheSection = Type.Object(
   { ...closed, description: 'Answers kept for identical requests.' },
 );
 
-export const routingMembers = { stickiness: optional(text), hedging: optional(onOff) };
-
 export const limitsMembers = {
   on_store_failure: optional(
     Type.Enum(['local_share', 'deny', 'allow'], { description: 'When the shared store fails.' }),
@@ -54,7 +52,6 @@ export function unavailable(file: Static<typeof ConfigFile>): readonly string[] 
   const asked: [string, boolean][] = [
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
     ['routing.hedging', isOn(file.routing?.hedging)],
-    ['routing.stickiness', file.routing?.stickiness !== undefined],
     ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
   ];
   for (const [name, isAsked] of asked) if (isAsked) notices.push(`${name}: has no effect yet`);

@@ -2,13 +2,8 @@ import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
 import { DetectorSection } from './detector.ts';
 import { DocumentsSection } from './documents.ts';
-import {
-  CacheSection,
-  limitsMembers,
-  routingMembers,
-  SharedStateSection,
-  telemetryMembers,
-} from './later-sections.ts';
+import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './later-sections.ts';
+import { RoutingSection } from './routing.ts';
 import { Duration } from './units.ts';
 
 const Size = Type.Union(
@@ -169,26 +164,7 @@ export const ConfigFile = Type.Object(
         description: 'Aliases: each an ordered list of fallbacks, or of weighted choices.',
       }),
     ),
-    routing: Type.Optional(
-      Type.Object(
-        {
-          default: Type.Optional(Type.Enum(['balanced', 'cheap', 'fast', 'best'])),
-          candidates: Type.Optional(
-            Type.Array(Type.String({ minLength: 1 }), {
-              description: 'Globs of `<provider>/<model>` for `auto`.',
-            }),
-          ),
-          max_price_per_mtok: Type.Optional(
-            Type.Number({
-              minimum: 0,
-              description: 'USD per million answer tokens; dearer models are not chosen.',
-            }),
-          ),
-          ...routingMembers,
-        },
-        { additionalProperties: false },
-      ),
-    ),
+    routing: Type.Optional(RoutingSection),
     anonymization: Type.Optional(
       Type.Object(
         {

@@ -4,6 +4,7 @@ import { type DocumentSettings, documentSettings } from './documents.ts';
 import { unavailable } from './later-sections.ts';
 import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
+import { type RoutingSettings, routingSettings } from './routing.ts';
 import type { OnOff } from './schema.ts';
 import { durationMs, sizeBytes } from './units.ts';
 
@@ -31,11 +32,7 @@ export interface Settings {
   readonly sandbox: boolean;
   readonly providers: readonly ProviderSettings[];
   readonly aliases: ReadonlyMap<string, readonly AliasTarget[]>;
-  readonly routing: {
-    readonly policy: 'balanced' | 'cheap' | 'fast' | 'best';
-    readonly candidates: readonly string[] | undefined;
-    readonly maxPricePerMtok: number | undefined;
-  };
+  readonly routing: RoutingSettings;
   readonly anonymization: AnonymizationSettings;
   /** A detector of the owner's beside our own. */
   readonly detector: DetectorSettings | undefined;
@@ -78,11 +75,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
         ),
       ]),
     ),
-    routing: {
-      policy: file.routing?.default ?? 'balanced',
-      candidates: file.routing?.candidates,
-      maxPricePerMtok: file.routing?.max_price_per_mtok,
-    },
+    routing: routingSettings(file.routing),
     anonymization: { ...anonymization, default: anonymizationDefault(anonymization.default) },
     detector: detectorSettings(detector),
     documents: documentSettings(file.documents),

@@ -2,4 +2,5 @@ export { asChatRequest, type ChatCall, readChatRequest, violationsError } from '
 export { isRecord } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
+export { defaultOutputTokens } from './output-limit.ts';
 export { explainViolations } from './violations.ts';

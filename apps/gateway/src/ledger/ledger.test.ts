@@ -63,6 +63,7 @@ const end = (status: RequestEnd['status'] = 'ok'): RequestEnd => ({
   usageSource: 'none',
   costNanos: null,
   privacy: null,
+  routing: null,
 });
 
 /** A request from its opening to its end; resolves when its end is as durable as configured. */

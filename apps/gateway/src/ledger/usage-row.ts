@@ -34,6 +34,8 @@ export interface RequestEnd {
   readonly costNanos: number | null;
   /** The privacy receipt as JSON; null where nothing was to be anonymized. */
   readonly privacy: string | null;
+  /** How `auto` chose, as JSON; null where the caller named the model. */
+  readonly routing: string | null;
 }
 
 /**
@@ -43,11 +45,15 @@ export interface RequestEnd {
  */
 export function usageLine(facts: RequestFacts, end: RequestEnd): string {
   const { usage } = end;
-  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${facts.startedAtMs},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${end.privacy === null ? null : JSON.stringify(end.privacy)}]`;
+  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${facts.startedAtMs},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${textOrNull(end.privacy)},${textOrNull(end.routing)}]`;
 }
 
 function countsText(usage: NormalizedUsage): string {
   return `${usage.inputTokens},${usage.cachedInputTokens},${usage.cacheWriteTokens},${usage.outputTokens},${usage.reasoningTokens},${usage.audioInputTokens},${usage.audioOutputTokens}`;
+}
+
+function textOrNull(text: string | null): string {
+  return text === null ? 'null' : JSON.stringify(text);
 }
 
 function idOrNull(id: string | null): string {

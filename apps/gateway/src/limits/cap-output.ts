@@ -1,8 +1,6 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-
-/** Answer tokens of a request that names no limit (the contract's default of `max_tokens`). */
-export const defaultOutputTokens = 1000;
+import { defaultOutputTokens } from '../contract/index.ts';
 
 /** The request with its answer no longer than the key allows, and whether that changed it. */
 export function capOutput(

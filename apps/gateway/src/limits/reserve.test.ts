@@ -18,7 +18,7 @@ function principal(limits: KeyLimits): Principal {
     modelGlobs: [],
     anonymization: undefined,
     documents: undefined,
-    routing: undefined,
+    routing: [],
     expiresAtMs: undefined,
   };
 }

@@ -3,14 +3,15 @@
  * accepts only what `privacy` has cleared.
  */
 import { priceAt } from '@sluice/catalog';
-import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
+import { type ChatCall, defaultOutputTokens, parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
 import type { Intake } from '../intake/index.ts';
-import { capOutput, defaultOutputTokens, type Limits } from '../limits/index.ts';
+import { capOutput, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Route, Routing } from '../routing/index.ts';
 import { type Arrival, type ClientChannel, refusedOutcome } from './client.ts';
+import { leavesPersonalData } from './dry-run.ts';
 import { ServeCall, type ServeDeps } from './serve-call.ts';
 
 export interface ChatPipeline {
@@ -38,7 +39,14 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const { call, warnings: noted } = taken instanceof Promise ? await taken : taken;
         const cleared = deps.privacy.clear(call, principal);
         const safe = cleared instanceof Promise ? await cleared : cleared;
-        const route = deps.routing.choose(safe, call.sizeBytes, principal);
+        const route = deps.routing.choose(safe, principal, {
+          sizeBytes: call.sizeBytes,
+          // Awaited only where a rule asks: most requests are not to be looked through again.
+          personal:
+            deps.routing.asksForPersonalData(safe.payload, principal) &&
+            (await leavesPersonalData(deps, call, safe, principal)),
+          requestId: arrival.requestId,
+        });
         const reserved = deps.limits.reserve(principal, estimate(route));
         const reservation = reserved instanceof Promise ? await reserved : reserved;
         const warnings = [

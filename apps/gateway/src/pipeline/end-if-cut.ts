@@ -1,6 +1,7 @@
 import { costNanos, estimateUsage, type RequestEnd } from '../ledger/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Admitted } from './answer-headers.ts';
+import { routingRecord } from './explain.ts';
 
 /** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
 export function endIfCut({ route, safe }: Admitted, target: ModelTarget): RequestEnd {
@@ -19,5 +20,6 @@ export function endIfCut({ route, safe }: Admitted, target: ModelTarget): Reques
     usageSource: 'estimated',
     costNanos: costNanos(usage, target.price),
     privacy: receipt === undefined ? null : JSON.stringify(receipt),
+    routing: routingRecord(route),
   };
 }

@@ -1,9 +1,10 @@
 import type { ChatCompletion } from '@sluice/wire';
 import { isRecord } from '../contract/index.ts';
-import type { Route } from '../routing/index.ts';
+import { decisionRecord, type Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
 const toldRejections = 50;
+const toldCandidates = 5;
 
 /** Why this model serves the request, for `provider_specific_fields.routing`. */
 export function routingFacts(route: Route, summary: CallSummary): Readonly<Record<string, unknown>> {
@@ -12,8 +13,30 @@ export function routingFacts(route: Route, summary: CallSummary): Readonly<Recor
     reason: route.reason,
     attempts: summary.attempts,
     candidates: route.targets.map((target) => target.id),
+    ...(route.auto === undefined ? {} : choiceFacts(route.auto)),
     rejected: route.rejected.slice(0, toldRejections).map(({ model, reason }) => ({ model, reason })),
   };
+}
+
+function choiceFacts(auto: NonNullable<Route['auto']>): Readonly<Record<string, unknown>> {
+  return {
+    policy: auto.policy,
+    policy_version: auto.version,
+    cause: auto.cause,
+    domain: auto.domain,
+    predicted: auto.ranked.slice(0, toldCandidates).map(({ id, success, costNanos, totalMs }) => ({
+      model: id,
+      success: Number(success.toFixed(3)),
+      cost_usd: costNanos === undefined ? null : costNanos / 1e9,
+      seconds: Number((totalMs / 1000).toFixed(1)),
+    })),
+    dropped_parameters: auto.dropped,
+  };
+}
+
+/** The decision as it is kept beside the request; null where nothing was chosen. */
+export function routingRecord({ auto, rejected }: Route): string | null {
+  return auto === undefined ? null : JSON.stringify(decisionRecord(auto, rejected.length));
 }
 
 /** The answer with our facts under each choice. */

@@ -13,20 +13,22 @@ import {
   type RequestFacts,
   type RequestStatus,
 } from '../ledger/index.ts';
-import { defaultOutputTokens } from '../limits/index.ts';
 import type { PrivacyReceipt, StreamRestorer } from '../privacy/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
+import type { Routing } from '../routing/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
 import type { ClientChannel } from './client.ts';
 import { endIfCut } from './end-if-cut.ts';
-import { explainAnswer, explainEvents, identityOf, routingFacts } from './explain.ts';
+import { explainAnswer, explainEvents, identityOf, routingFacts, routingRecord } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
+import { mostOutputTokens } from './most-output-tokens.ts';
 
 export interface ServeDeps {
   readonly upstream: Upstream;
   readonly ledger: Ledger;
+  readonly routing: Pick<Routing, 'served'>;
   readonly now: () => number;
   /** Silence after which a stream opens before its provider answered; undefined: never. */
   readonly earlyHeartbeatMs: () => number | undefined;
@@ -221,10 +223,20 @@ export class ServeCall {
       usageSource: summary.usage !== null ? 'reported' : usage === null ? 'none' : 'estimated',
       costNanos: cost,
       privacy: receipt === undefined ? null : JSON.stringify(receipt),
+      routing: routingRecord(this.#admitted.route),
     };
     const promptTokens = usage === null ? 0 : promptTokensOf(usage);
     const completionTokens = usage === null ? 0 : completionTokensOf(usage);
     this.#admitted.reservation.settle({ tokens: promptTokens + completionTokens, costNanos: cost });
+    if (status === 'ok') {
+      this.#deps.routing.served(this.#admitted.route, {
+        model: summary.target,
+        firstTokenMs: this.#facts.streamed && end.firstByteMs !== null ? end.firstByteMs : undefined,
+        totalMs: end.durationMs,
+        promptTokens,
+        outputTokens: completionTokens,
+      });
+    }
     const finish = (): void => {
       last();
       this.#client.report({
@@ -283,9 +295,4 @@ export class ServeCall {
 
 function emptySummary(target: ModelTarget): CallSummary {
   return { target, attempts: 0, firstByteAtMs: undefined, usage: null, outputChars: 0, warnings: [] };
-}
-
-/** A request that names no limit gets the contract's default; one that asks for none has none. */
-function mostOutputTokens(limit: number | null | undefined): number | undefined {
-  return limit === undefined ? defaultOutputTokens : (limit ?? undefined);
 }

@@ -23,7 +23,7 @@ const principal: Principal = {
   modelGlobs: [],
   anonymization: undefined,
   documents: undefined,
-  routing: undefined,
+  routing: [],
   expiresAtMs: undefined,
 };
 const privacy = createPrivacy({

@@ -28,7 +28,7 @@ function principalWith(anonymization: AnonymizationSettings | undefined): Princi
     modelGlobs: [],
     anonymization,
     documents: undefined,
-    routing: undefined,
+    routing: [],
     expiresAtMs: undefined,
   };
 }

@@ -13,6 +13,8 @@ export interface Privacy {
   applies(request: ChatCompletionRequest, principal: Principal): boolean;
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
   clear(call: ChatCall, principal: Principal): Cleared;
+  /** Whether there is anything personal in the messages of a request, by the types of its settings. */
+  holdsPersonalData(call: ChatCall, principal: Principal): Promise<boolean>;
   /** Anonymizes texts by themselves. */
   texts(wish: AnonymizeTexts, principal: Principal): TextsResult | Promise<TextsResult>;
 }
@@ -34,6 +36,11 @@ export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privac
   return {
     applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
     clear: (call, principal) => clearRequest(deps, call, principal),
+    async holdsPersonalData({ request, texts }, principal) {
+      const messages = texts?.expand(request.messages) ?? request.messages ?? [];
+      const { results } = await anonymizeTexts(deps, { messages, request }, principal);
+      return results.some(({ entities }) => entities.length > 0);
+    },
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),
   };
 }

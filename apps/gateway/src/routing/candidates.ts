@@ -4,6 +4,9 @@ import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import { listedTargets, type Overrides, overrideTarget } from './overrides/index.ts';
 import type { RoutingDeps } from './port.ts';
 
+/** What finding models by name needs. */
+export type CandidateDeps = Pick<RoutingDeps, 'settings' | 'directory' | 'health' | 'random'>;
+
 /** At least one model, in the order in which they are tried. */
 export interface Candidates {
   readonly targets: readonly ModelTarget[];
@@ -14,7 +17,7 @@ export interface Candidates {
 const noWarnings: readonly string[] = [];
 
 /** Throws `model_not_found`, or `invalid_request` for overrides that make no sense. */
-export function candidatesOf(deps: RoutingDeps, model: string, overrides: Overrides): Candidates {
+export function candidatesOf(deps: CandidateDeps, model: string, overrides: Overrides): Candidates {
   const { model_list: list } = overrides;
   if (list != null) {
     const allowed = deps.settings().overridesAllowed;
@@ -43,7 +46,7 @@ function isOverridden(overrides: Overrides): boolean {
   return false;
 }
 
-function resolveModel(deps: RoutingDeps, model: string): Candidates {
+function resolveModel(deps: CandidateDeps, model: string): Candidates {
   const directory = deps.directory();
   const alias = deps.settings().aliases.get(model);
   if (alias !== undefined) {
@@ -85,7 +88,7 @@ interface WeightedTarget {
  * goes first (power of two choices), then the other, then the rest from the least loaded on: what a fallback goes
  * to should be well.
  */
-function inWeightedOrder(targets: readonly WeightedTarget[], deps: RoutingDeps): readonly ModelTarget[] {
+function inWeightedOrder(targets: readonly WeightedTarget[], deps: CandidateDeps): readonly ModelTarget[] {
   // A pair of which one rests would be no choice.
   const healthy = targets.filter(({ found }) => deps.health.healthy(found));
   const pool = healthy.length > 1 ? healthy : targets;
@@ -102,7 +105,7 @@ function inWeightedOrder(targets: readonly WeightedTarget[], deps: RoutingDeps):
 }
 
 /** Healthy ones first, then by load; equals keep their order. */
-function byWellness({ health }: RoutingDeps): (a: WeightedTarget, b: WeightedTarget) => number {
+function byWellness({ health }: CandidateDeps): (a: WeightedTarget, b: WeightedTarget) => number {
   return (a, b) =>
     Number(health.healthy(b.found)) - Number(health.healthy(a.found)) ||
     health.load(a.found) - health.load(b.found);

@@ -1,2 +1,3 @@
-export type { Route, Routing } from './port.ts';
+export { beliefRow, DecisionRecord, decisionRecord, readBeliefs, readDecisionRecord } from './auto/index.ts';
+export type { Grade, RejectedCandidate, Route, Routing } from './port.ts';
 export { createRouting } from './route.ts';

@@ -1,8 +1,10 @@
+import type { Appraisal, DecisionCause, QualityForecast } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
+import type { DecisionRecord, StoredBelief } from './auto/index.ts';
 import type { MemberPath, RequestFeatures } from './features.ts';
 
 /** A candidate that was passed over. */
@@ -16,6 +18,43 @@ export interface RejectedCandidate {
 }
 
 /** A decision: at least one target, tried in order. */
+/** How `auto` chose: what explanations, feedback and records need. */
+export interface AutoFacts {
+  readonly policy: string;
+  /** Of the weights. */
+  readonly version: string;
+  readonly cause: DecisionCause;
+  /** What the prompt is most likely about. */
+  readonly domain: string;
+  readonly forecast: QualityForecast;
+  /** All that could serve it, in the order in which they are tried. */
+  readonly ranked: readonly Appraisal[];
+  readonly sessionKey: string;
+  readonly seed: number;
+  /** Members that the chosen model does not take. */
+  readonly dropped: readonly string[];
+  /** The prompt was not looked at, since looking had not paid. */
+  readonly isGuarded: boolean;
+}
+
+/** How an answer went. */
+export interface ServedAnswer {
+  readonly model: ModelTarget;
+  readonly firstTokenMs: number | undefined;
+  readonly totalMs: number;
+  readonly promptTokens: number;
+  readonly outputTokens: number;
+}
+
+/** What a choice depends on besides the payload. */
+export interface ChoiceFacts {
+  readonly sizeBytes: number;
+  /** Personal data was found that leaves as it is. */
+  readonly personal: boolean;
+  /** Chance comes from it. */
+  readonly requestId: string;
+}
+
 export interface Route {
   readonly targets: readonly ModelTarget[];
   readonly features: RequestFeatures;
@@ -25,11 +64,21 @@ export interface Route {
   readonly rejected: readonly RejectedCandidate[];
   /** What of the request had no effect, for `x-sluice-warnings`. */
   readonly warnings: readonly string[];
+  /** Undefined where the caller named the model, or nothing was to be chosen. */
+  readonly auto: AutoFacts | undefined;
 }
 
 export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
-  choose(safe: ProviderSafe<ChatCompletionRequest>, sizeBytes: number, principal: Principal): Route;
+  choose(safe: ProviderSafe<ChatCompletionRequest>, principal: Principal, facts: ChoiceFacts): Route;
+  /** Whether the choice depends on personal data in a request that leaves as it is. */
+  asksForPersonalData(request: ChatCompletionRequest, principal: Principal): boolean;
+  /** Learns how an answer went. */
+  served(route: Route, answer: ServedAnswer): void;
+  /** Learns from a grade of an answer. */
+  graded(grade: Grade): Promise<void>;
+  /** Takes what was learned before, by account. */
+  restore(beliefs: ReadonlyMap<string, readonly StoredBelief[]>): void;
   /** Whether every model that a name stands for is known to read documents itself. Throws `model_not_found`. */
   readsDocuments(model: string): boolean;
   /** Known models this key may use. */
@@ -46,9 +95,26 @@ export interface Health {
   load(target: ModelTarget): number;
 }
 
+/** A grade of one answer. */
+export interface Grade {
+  readonly accountId: string;
+  /** `<provider>/<model>` that answered. */
+  readonly model: string;
+  /** 0 (useless) to 1 (right). */
+  readonly score: number;
+  /** The record of how it was chosen. */
+  readonly record: DecisionRecord;
+}
+
 export interface RoutingDeps {
   readonly settings: () => Settings;
   readonly directory: () => ModelDirectory;
   readonly health: Health;
   readonly random: () => number;
+  /** Steady milliseconds. */
+  readonly now: () => number;
+  /** Keyed digest of a text. */
+  readonly digest: (text: string) => string;
+  readonly onError: (error: unknown) => void;
+  readonly keepBelief: (accountId: string, belief: StoredBelief) => Promise<void>;
 }

@@ -1,35 +1,87 @@
 /** Which models serve a request, in what order, and why. */
+import { seedOf } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
-import { chooseAuto } from './auto.ts';
+import {
+  type AutoRequest,
+  chooseAuto,
+  chooseByPrice,
+  createAutoState,
+  joinWishes,
+  learnFromAnswer,
+  learnFromGrade,
+  policyOf,
+  type Wishes,
+} from './auto/index.ts';
 import { type Candidates, candidatesOf, resolveName } from './candidates.ts';
 import { exclusions } from './feasibility.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
 import { mayUse } from './may-use.ts';
 import { permittedOverrides } from './overrides/index.ts';
-import type { Routing, RoutingDeps } from './port.ts';
+import type { Route, Routing, RoutingDeps } from './port.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
+  const state = createAutoState(deps);
+  const wishesOf = (request: ChatCompletionRequest, principal: Principal, policy: string): Wishes =>
+    joinWishes(
+      [deps.settings().routing.rules, ...principal.routing],
+      policyOf(policy),
+      request.routing ?? undefined,
+    );
+  const chosen = (asked: AutoRequest): Omit<Route, 'warnings'> => {
+    try {
+      return chooseAuto(state, asked);
+    } catch (error) {
+      if (error instanceof SluiceError) throw error;
+      // A choice that fails must not fail the request.
+      deps.onError(error);
+      return chooseByPrice(deps, asked);
+    }
+  };
   return {
-    choose(safe, sizeBytes, principal) {
+    choose(safe, principal, { sizeBytes, personal, requestId }) {
       const request = safe.payload;
       const features = requestFeatures(request, sizeBytes);
       const permitted = permittedOverrides(request, principal, deps.settings().overridesAllowed);
       const { overrides } = permitted;
       const policy = autoPolicy(request.model);
       if (policy !== undefined && overrides.model_list == null) {
-        const route = chooseAuto(deps, features, request, principal, policy);
-        return { ...route, warnings: permitted.warnings };
+        const wishes = wishesOf(request, principal, policy);
+        const asked = {
+          request,
+          texts: safe.texts,
+          features,
+          principal,
+          wishes,
+          personal,
+          seed: seedOf(requestId),
+        };
+        return { ...chosen(asked), warnings: permitted.warnings };
       }
       const found = candidatesOf(deps, request.model, overrides);
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
       const targets = servable(deps, found, features, request, principal);
-      return { targets, features, reason: found.reason, automatic: false, rejected: [], warnings };
+      return {
+        targets,
+        features,
+        reason: found.reason,
+        automatic: false,
+        rejected: [],
+        warnings,
+        auto: undefined,
+      };
     },
+    asksForPersonalData(request, principal) {
+      const policy = autoPolicy(request.model);
+      return policy !== undefined && wishesOf(request, principal, policy).personalData.length > 0;
+    },
+    served: (route, answer) => learnFromAnswer(state, route, answer),
+    graded: (grade) => learnFromGrade(state, grade),
+    restore: state.restore,
     readsDocuments: (model) =>
       autoPolicy(model) === undefined &&
       candidatesOf(deps, model, {}).targets.every(({ inputModalities }) => inputModalities?.includes('file')),

@@ -1,5 +1,6 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { beliefQueries } from './belief-queries.ts';
 import { fileQueries } from './file-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import type { Storage } from './port.ts';
@@ -109,6 +110,7 @@ function storageOver(
     },
     usage: usageQueries(db, groupInsert),
     files: fileQueries(db),
+    beliefs: beliefQueries(db),
     audit: {
       insert: async (entry) => {
         await db.insertInto('audit').values(entry).execute();

@@ -1,4 +1,4 @@
-import type { ApiKeyRow, Database, FileRow, UsageRow } from './schema.ts';
+import type { ApiKeyRow, BeliefRow, Database, FileRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
@@ -57,6 +57,11 @@ export interface Storage {
     /** Ids of those that have expired at `now`. */
     expired(now: number, limit: number): Promise<readonly string[]>;
     used(accountId: string): Promise<{ readonly files: number; readonly bytes: number }>;
+  };
+  /** What is believed of models' abilities, by account. */
+  readonly beliefs: {
+    all(): Promise<readonly BeliefRow[]>;
+    put(belief: BeliefRow): Promise<void>;
   };
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;
@@ -125,4 +130,5 @@ export const usageColumns = [
   'usage_source',
   'cost_nanos',
   'privacy',
+  'routing',
 ] as const satisfies readonly (keyof UsageRow)[];

@@ -6,6 +6,7 @@ export interface Database {
   api_keys: ApiKeyRow;
   usage: UsageRow;
   files: FileRow;
+  routing_beliefs: BeliefRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
 }
 
@@ -67,4 +68,17 @@ export interface UsageRow {
   cost_nanos: number | null;
   /** The privacy receipt as JSON. */
   privacy: string | null;
+  /** How `auto` chose, as JSON. */
+  routing: string | null;
+}
+
+/** What graded answers say of a model's ability. */
+export interface BeliefRow {
+  account_id: string;
+  /** `<provider>/<model>`. */
+  model: string;
+  /** Mean and covariance as JSON. */
+  belief: string;
+  /** Epoch milliseconds. */
+  updated_at: number;
 }

@@ -59,6 +59,7 @@ function usage(id: string, more: Partial<UsageRow> = {}): UsageRow {
     usage_source: 'reported',
     cost_nanos: 1000,
     privacy: null,
+    routing: null,
     ...more,
   };
 }

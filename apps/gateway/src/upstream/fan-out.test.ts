@@ -28,7 +28,7 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
     modelGlobs: [],
     anonymization: undefined,
     documents: undefined,
-    routing: undefined,
+    routing: [],
     expiresAtMs: undefined,
   };
   return {

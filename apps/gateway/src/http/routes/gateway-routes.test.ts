@@ -42,7 +42,8 @@ describe('the route table', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it.each(table.routes.filter(({ body }) => body !== undefined))(
+  // A chat completion may hold members of later interfaces, wherever it is sent.
+  it.each(table.routes.filter(({ body, path }) => body !== undefined && path !== '/v1/route'))(
     '$method $path refuses members it does not know',
     ({ body }) => {
       expect(plain(body ?? {})).toMatchObject({ additionalProperties: false });

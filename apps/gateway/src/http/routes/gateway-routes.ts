@@ -8,6 +8,7 @@ import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
+import { type ChoiceDeps, choiceRoutes } from './choice.ts';
 import { documentRoutes } from './document.ts';
 import { type DocumentsDeps, extractRoutes } from './documents.ts';
 import { fileRoutes } from './files.ts';
@@ -17,7 +18,7 @@ import { type ModelsDeps, modelRoutes } from './models.ts';
 import { receiptRoute } from './receipts.ts';
 import { usageRoute } from './usage.ts';
 
-interface RouteDeps extends ModelsDeps, DocumentsDeps {
+interface RouteDeps extends ModelsDeps, DocumentsDeps, ChoiceDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
@@ -42,6 +43,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...modelRoutes(deps),
     usageRoute(admin),
     receiptRoute(admin),
+    ...choiceRoutes(deps),
     ...anonymizationRoutes(() => deps().privacy),
     ...extractRoutes(deps),
     ...fileRoutes(() => deps().files),

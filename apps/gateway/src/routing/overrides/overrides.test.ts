@@ -33,7 +33,7 @@ const anyone: Principal = {
   modelGlobs: [],
   anonymization: undefined,
   documents: undefined,
-  routing: undefined,
+  routing: [],
   expiresAtMs: undefined,
 };
 const unsigned: UnsignedRequest = { origin: 'https://x', path: '/', method: 'POST', headers: {}, body: '' };

@@ -2,12 +2,14 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import { firstTables } from './0001-first-tables.ts';
 import { privacyReceipts } from './0002-privacy-receipts.ts';
 import { files } from './0003-files.ts';
+import { routing } from './0004-routing.ts';
 
 /** All migrations by number, oldest first. A new one is a new file and a new line here; old ones never change. */
 const migrations: Record<string, Migration> = {
   '0001-first-tables': firstTables,
   '0002-privacy-receipts': privacyReceipts,
   '0003-files': files,
+  '0004-routing': routing,
 };
 
 /** What kysely's migrator asks for the migrations; a list in code, so that nothing is read from a folder. */

@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { bundledCatalog } from '@sluice/catalog';
+import type { Command } from 'commander';
+import { readChatRequest } from '../contract/index.ts';
+import { createPrivacy, createPrivacyEngine } from '../privacy/index.ts';
+import { createAdapters, createModelDirectory } from '../providers/index.ts';
+import { createRouting, type DecisionRecord, type Route } from '../routing/index.ts';
+import { type PrintOptions, withPrint } from './data-options.ts';
+import { knownProviders } from './known-providers.ts';
+import { withAdmin } from './open-admin.ts';
+import { printJson, printText, tableText } from './output.ts';
+import { openWorkplace, type Workplace } from './start-options.ts';
+
+interface RouteOptions extends PrintOptions {
+  readonly replay?: string;
+}
+
+/** `sluice route`: what `auto` would choose for a request, or how it chose for one of before. Nothing is called. */
+export function routeCommand(program: Command): void {
+  withPrint(
+    program.command('route').description('Show which model auto chooses, and why. Nothing is called.'),
+  )
+    .argument(
+      '[file]',
+      'body of a chat completion as JSON, or plain text as its prompt; - for standard input',
+    )
+    .option('--replay <request id>', 'how the model of an answered request was chosen')
+    .action(async (file: string | undefined, options: RouteOptions) => {
+      if ((file === undefined) === (options.replay === undefined))
+        throw new Error('Name a file (- for standard input), or a request with --replay.');
+      if (options.replay !== undefined) await showDecision(options.replay, options);
+      else {
+        const route = chooseFor(
+          await openWorkplace(options),
+          readFileSync(file === '-' ? 0 : (file ?? ''), 'utf8'),
+        );
+        if (options.json) printJson(routeView(route));
+        else printText(routeText(route));
+      }
+    });
+}
+
+async function showDecision(requestId: string, options: RouteOptions): Promise<void> {
+  const decision = await withAdmin(options, (admin) => admin.usage.decision(requestId, undefined));
+  if (decision === undefined) throw new Error(`auto did not choose the model of ${requestId}.`);
+  if (options.json) printJson(decision);
+  else printText(recordText(decision.model, decision.record));
+}
+
+/** A body as it is; any other text is what a user says. */
+function bodyOf(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && 'messages' in value)
+      return { model: 'auto', ...value };
+  } catch {
+    // No JSON: a prompt.
+  }
+  return { model: 'auto', messages: [{ role: 'user', content: text }] };
+}
+
+/** Chooses with what configuration and catalog say, as a gateway does that has just started. */
+function chooseFor(workplace: Workplace, text: string): Route {
+  const { settings } = workplace;
+  const directory = createModelDirectory({
+    providers: knownProviders(workplace),
+    catalog: bundledCatalog(),
+    adapterFor: createAdapters({ now: Date.now }),
+    credentialsOf: () => [],
+  });
+  const digest = (value: string): string => value;
+  const routing = createRouting({
+    settings: () => settings,
+    directory: () => directory,
+    health: { healthy: () => true, load: () => 1 },
+    random: Math.random,
+    now: () => performance.now(),
+    digest,
+    onError: (error) => {
+      throw error;
+    },
+    keepBelief: () => Promise.resolve(),
+  });
+  const principal = {
+    keyId: 'cli',
+    keyName: 'cli',
+    accountId: 'cli',
+    teamId: null,
+    scopes: new Set(['inference' as const]),
+    limits: {},
+    modelGlobs: [],
+    anonymization: { default: 'off' as const },
+    documents: undefined,
+    routing: [],
+    expiresAtMs: undefined,
+  };
+  const privacy = createPrivacy({
+    engine: createPrivacyEngine,
+    settings: () => ({ default: 'off' }),
+    passesImages: () => true,
+    now: () => performance.now(),
+    digest,
+  });
+  const sizeBytes = Buffer.byteLength(text);
+  const call = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
+  const safe = privacy.clear(call, principal);
+  if (safe instanceof Promise) throw new Error('Nothing is to be searched here.');
+  return routing.choose(safe, principal, { sizeBytes, personal: false, requestId: 'dry-run' });
+}
+
+function routeView({ targets, reason, rejected, auto }: Route) {
+  return {
+    model: targets[0]?.id,
+    reason,
+    domain: auto?.domain,
+    candidates: (auto?.ranked ?? []).map(({ id, success, costNanos, totalMs, utility }) => ({
+      model: id,
+      predicted_quality: success,
+      estimated_cost_usd: costNanos === undefined ? null : costNanos / 1e9,
+      estimated_seconds: totalMs / 1000,
+      score: Number.isFinite(utility) ? utility : null,
+    })),
+    rejected: rejected.map(({ model, reason: why }) => ({ model, reason: why })),
+    dropped_parameters: auto?.dropped ?? [],
+  };
+}
+
+const headings = ['model', 'success', 'USD', 'seconds', 'score'];
+
+function usd(nanos: number | null | undefined): string {
+  return nanos == null ? 'unknown' : (nanos / 1e9).toPrecision(2);
+}
+
+function routeText(route: Route): string {
+  const { targets, reason, rejected, auto } = route;
+  const rows = (auto?.ranked ?? []).map(({ id, success, costNanos, totalMs, utility }) => [
+    id,
+    success.toFixed(3),
+    usd(costNanos),
+    (totalMs / 1000).toFixed(1),
+    Number.isFinite(utility) ? utility.toFixed(4) : '-',
+  ]);
+  const left = rejected.map(({ model, reason: why }) => `${model} ${why}`);
+  return [
+    `${targets[0]?.id}: ${reason}`,
+    ...(rows.length === 0 ? [] : ['', tableText(headings, rows)]),
+    ...(left.length === 0 ? [] : ['', 'left out:', ...left]),
+  ].join('\n');
+}
+
+function recordText(answered: string, record: DecisionRecord): string {
+  const rows = record.ranked.map(({ model, success, costNanos, milliseconds, utility }) => [
+    model,
+    success.toFixed(3),
+    usd(costNanos),
+    (milliseconds / 1000).toFixed(1),
+    utility === null ? '-' : utility.toFixed(4),
+  ]);
+  return [
+    `answered by ${answered}; auto ${record.policy}, ${record.cause}, ${record.domain}, weights ${record.version}, ${record.rejected} left out`,
+    '',
+    tableText(headings, rows),
+  ].join('\n');
+}

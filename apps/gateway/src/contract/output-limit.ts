@@ -1,0 +1,2 @@
+/** Answer tokens of a request that names no limit. */
+export const defaultOutputTokens = 1000;

@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { document, house, image, principal, user } from '../test-support/routing-house.ts';
+import { decisionRecord } from './index.ts';
+
+describe('auto', () => {
+  it('takes what its policy wants among those that fit, and the next ones as fallbacks', async () => {
+    const { choose, targets } = await house();
+    const { targets: chosen, automatic, reason } = choose({ model: 'auto:cheap' });
+    expect(chosen.map(({ id }) => id)).toEqual(['one/cheap', 'one/middle', 'two/dear']);
+    expect(automatic).toBe(true);
+    expect(reason).toMatch(
+      /^auto cheap; best of 5 fitting, 0 rejected; \w+, expected success 0\.\d\d, about \$/,
+    );
+    expect(targets({ model: 'auto:best' })[0]).toBe('one/shared');
+    expect(targets({ model: 'auto', routing: { dial: 0 } })[0]).toBe('one/cheap');
+    expect(targets({ model: 'auto', routing: { dial: 10 } })[0]).toBe('one/shared');
+    expect(targets({ model: 'auto:cheap', ...user(image) })).toEqual(['one/middle', 'two/dear']);
+    expect(targets(user(document))).toEqual(['two/dear']);
+    expect(targets({ model: 'auto:cheap' }, principal(), 100_000)[0]).toBe('one/middle');
+  });
+
+  it('takes the rules of the gateway, the account and the request together', async () => {
+    const { targets, refusal } = await house('routing: { default: cheap, exclude: ["one/cheap"] }');
+    expect(targets({})[0]).toBe('one/middle');
+    const who = { ...principal(), routing: [{ default: 'best' as const }, { max_price_per_mtok: 10 }] };
+    expect(targets({}, who)).toEqual(['one/middle']);
+    expect(targets({ routing: { candidates: ['two/*'] } })).toEqual(['two/dear', 'two/shared']);
+    const none = refusal({ routing: { exclude: ['one/middle'] } }, who);
+    expect([none.status, none.code]).toEqual([422, 'unsupported_parameter']);
+    expect(none.message).toContain('is dearer than max_price_per_mtok');
+    expect(refusal({ routing: { max_cost_usd: 1e-9 } }).message).toContain('max_cost_usd');
+  });
+
+  it('keeps personal data, regions and retention to providers that are known for it', async () => {
+    const { targets, refusal } = await house('routing: { default: cheap, personal_data: local }');
+    expect(targets({}, principal(), 100, false)[0]).toBe('one/cheap');
+    expect(refusal({}, principal(), 100, true).message).toContain('must not get personal data');
+    for (const rule of [{ regions: ['eu'] }, { retention: 'zero' as const }, { retention: 30 }])
+      expect(refusal({ routing: rule }).status).toBe(422);
+  });
+
+  it('keeps a conversation with its model, and what is in the middle of something all the more', async () => {
+    const { choose, routing } = await house();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60 };
+    const cheap = choose({ model: 'auto:cheap' }).targets[0];
+    if (cheap === undefined) throw new Error('There is a cheap one.');
+    routing.served(first, { model: cheap, ...answer });
+    const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+    const loop = choose({
+      messages: [
+        start,
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c', content: '1' },
+      ],
+    });
+    expect([loop.targets[0]?.id, loop.auto?.cause]).toEqual(['one/cheap', 'pinned']);
+    expect(choose({ messages: [{ role: 'user', content: 'Another one.' }] }).auto?.cause).toBe('utility');
+  });
+
+  it('learns from grades, each account for itself', async () => {
+    const { choose, routing, kept } = await house();
+    const { auto } = choose({});
+    if (auto === undefined) throw new Error('Nothing was chosen.');
+    const record = decisionRecord(auto, 0);
+    const successOf = (accountId: string) => {
+      const { auto: again } = choose({}, { ...principal(), accountId });
+      return again?.ranked.find(({ id }) => id === 'one/middle')?.success ?? 0;
+    };
+    const before = successOf('a');
+    for (let at = 0; at < 20; at++)
+      await routing.graded({ accountId: 'a', model: 'one/middle', score: 0, record });
+    expect(successOf('a')).toBeLessThan(before - 0.2);
+    expect(successOf('b')).toBe(before);
+    expect(kept).toHaveLength(20);
+  });
+
+  it('chooses by price when nothing can be foretold', async () => {
+    const { choose, errors, failure } = await house();
+    const broken = new Error('no digest');
+    failure.error = broken;
+    expect(choose({}).reason).toContain('lowest price of 5 fitting');
+    expect(errors).toEqual([broken]);
+  });
+
+  it('puts unknown prices last', async () => {
+    const { targets } = await house();
+    expect(targets({}, principal(['*/shared']))).toEqual(['one/shared', 'two/shared']);
+  });
+
+  it('keeps to its candidates, its price limit and the lists of the key', async () => {
+    const { targets } = await house('routing: { candidates: ["*/middle", "two/*"], max_price_per_mtok: 10 }');
+    expect(targets({})).toEqual(['one/middle']);
+    const { refusal } = await house('routing: { candidates: ["one/*"] }');
+    expect(refusal({}, principal(['two/*']))).toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+      param: 'model',
+    });
+  });
+
+  it('refuses with 422 what no model takes, and names who lacks what', async () => {
+    const { refusal, targets } = await house();
+    const only = principal(['one/shared']);
+    const error = refusal({ temperature: 1 }, only);
+    expect(error).toMatchObject({ status: 422, code: 'unsupported_parameter', param: 'temperature' });
+    expect(error.message).toContain('temperature excludes one/shared');
+    expect(targets({ temperature: 1, ignore_mismatched_parameters: true }, only)).toEqual(['one/shared']);
+    const file = refusal(user(document), principal(['one/*']));
+    expect([file.status, file.code]).toEqual([422, 'unsupported_format']);
+    for (const id of ['one/cheap', 'one/middle', 'one/shared']) expect(file.message).toContain(id);
+  });
+
+  it('leaves out what rests, and is 503 when all do', async () => {
+    const { targets, refusal, resting } = await house();
+    resting.add('one/cheap');
+    expect(targets({})[0]).toBe('one/middle');
+    const only = principal(['one/cheap']);
+    expect(refusal({}, only)).toMatchObject({ status: 503, code: 'no_healthy_deployment' });
+    resting.clear();
+    expect(targets({}, only)).toEqual(['one/cheap']);
+  });
+});

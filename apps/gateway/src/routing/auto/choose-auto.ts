@@ -1,0 +1,157 @@
+/** `auto`: the model with the best expected answer for its price and time, among those that can serve the request. */
+import { type Appraisal, type Candidate, decide, type RequestOutlook } from '@sluice/router';
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../../auth/index.ts';
+import { defaultOutputTokens, type LongTexts } from '../../contract/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import type { ModelTarget } from '../../providers/index.ts';
+import type { RequestFeatures } from '../features.ts';
+import { mayUse } from '../may-use.ts';
+import type { AutoFacts, RejectedCandidate, Route } from '../port.ts';
+import type { AutoState } from './auto-state.ts';
+import type { LackingMembers } from './lacking-members.ts';
+import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
+import { noneLeft } from './none-left.ts';
+import { priceOf } from './price-of.ts';
+import { conversationStart, isBound, lastTurn } from './prompt-text.ts';
+import { domainOf } from './quality.ts';
+import { realModels, sift } from './sift.ts';
+import type { Wishes } from './wishes.ts';
+
+/** A request for which a model is to be chosen. */
+export interface AutoRequest {
+  readonly request: ChatCompletionRequest;
+  readonly texts: LongTexts | undefined;
+  readonly features: RequestFeatures;
+  readonly principal: Principal;
+  readonly wishes: Wishes;
+  readonly personal: boolean;
+  /** Chance comes from here, so that the decision can be made again. */
+  readonly seed: number;
+}
+
+const fallbacks = 3;
+/** Utility by which a conversation's own model may be behind before another takes over. */
+const switchMargin = 0.02;
+
+/** Throws `SluiceError` where no model can serve the request. */
+export function chooseAuto(state: AutoState, asked: AutoRequest): Omit<Route, 'warnings'> {
+  const { features, principal, wishes } = asked;
+  if (realModels(state.directory()).length === 0) return sandboxRoute(state, features, principal);
+  const lacking = state.lacking(asked.request);
+  const { fitting, rejected } = sift(state, { ...asked, lacking });
+  const forecast = state.guard.isServing()
+    ? state.forecast(lastTurn(asked.request, asked.texts))
+    : state.usual();
+  const sessionKey = state.keyOf(principal, conversationStart(asked.request, asked.texts));
+  const outlook: RequestOutlook = {
+    forecast,
+    promptTokens: features.promptTokens,
+    mostOutputTokens: features.maxOutputTokens ?? defaultOutputTokens,
+    choices: features.choices,
+    session: state.sessions.find(sessionKey),
+  };
+  const decision = decide({
+    candidates: fitting.map((target) => candidateOf(state, target, asked, lacking)),
+    outlook,
+    preference: wishes.preference,
+    targets: { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs },
+    exploration: state.exploration(),
+    switchMargin,
+    pinned: isBound(asked.request),
+    seed: asked.seed,
+  });
+  const affordable = withinCost(decision.ranked, wishes, rejected);
+  const targets = affordable
+    .slice(0, fallbacks)
+    .flatMap(({ id }) => fitting.find((one) => one.id === id) ?? []);
+  const auto: AutoFacts = {
+    policy: wishes.policy,
+    version: state.version(),
+    cause: decision.cause,
+    domain: domainOf(forecast),
+    forecast,
+    ranked: affordable,
+    sessionKey,
+    seed: asked.seed,
+    dropped: droppedBy(targets[0], lacking),
+    isGuarded: !state.guard.isServing(),
+  };
+  return { targets, features, reason: reasonOf(auto, rejected.length), automatic: true, rejected, auto };
+}
+
+function candidateOf(
+  { abilities, record }: AutoState,
+  target: ModelTarget,
+  { features, request, principal }: AutoRequest,
+  lacking: LackingMembers,
+): Candidate {
+  const belief = abilities(principal.accountId).of(target);
+  const reasons = target.reasoning && request.reasoning_effort !== 'none';
+  return {
+    id: target.id,
+    ...belief,
+    price: priceOf(target, features.promptTokens),
+    outputMultiplier: record.outputMultiplier(target.id, reasons),
+    pace: record.pace(target.id, reasons),
+    mismatch: mismatchLoss(lacking.of(target)),
+  };
+}
+
+/** Those within the ceiling for one request. Throws if there are none. */
+function withinCost(
+  ranked: readonly Appraisal[],
+  { maxCostNanos }: Wishes,
+  rejected: RejectedCandidate[],
+): readonly Appraisal[] {
+  if (maxCostNanos === undefined) return ranked;
+  const within = ranked.filter(({ costNanos }) => costNanos !== undefined && costNanos <= maxCostNanos);
+  for (const { id } of ranked.filter((one) => !within.includes(one)))
+    rejected.push({
+      model: id,
+      reason: 'is expected to cost more than max_cost_usd',
+      param: undefined,
+      resting: false,
+    });
+  if (within.length === 0) throw noneLeft(rejected);
+  return within;
+}
+
+function droppedBy(target: ModelTarget | undefined, lacking: LackingMembers): readonly string[] {
+  return target === undefined ? [] : lacking.of(target).filter((name) => !isNeeded(name));
+}
+
+function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {
+  const [best] = ranked;
+  const causes: Readonly<Record<AutoFacts['cause'], string>> = {
+    only: 'the only one that fits',
+    pinned: 'bound to its conversation',
+    sticky: 'keeps its conversation',
+    explored: 'tried out',
+    utility: `best of ${ranked.length} fitting`,
+  };
+  const cost =
+    best?.costNanos === undefined ? 'price unknown' : `about $${(best.costNanos / 1e9).toPrecision(2)}`;
+  const success = best === undefined ? '' : `, expected success ${best.success.toFixed(2)}`;
+  const guard = isGuarded ? '; chosen without the prompt' : '';
+  return `auto ${policy}; ${causes[cause]}, ${rejected} rejected; ${domain}${success}, ${cost}${guard}`;
+}
+
+function sandboxRoute(
+  state: AutoState,
+  features: RequestFeatures,
+  principal: Principal,
+): Omit<Route, 'warnings'> {
+  const echo = state.directory().find('sandbox/echo');
+  if (echo === undefined || !mayUse(principal, echo.id)) {
+    throw new SluiceError('no_healthy_deployment', { message: 'No model is configured.' });
+  }
+  return {
+    targets: [echo],
+    features,
+    reason: 'auto; sandbox, nothing else is configured',
+    automatic: true,
+    rejected: [],
+    auto: undefined,
+  };
+}

@@ -1,0 +1,33 @@
+/** The choice without any forecast, for when there is none: by price, unknown ones last. */
+import type { Route } from '../port.ts';
+import type { AutoRequest } from './choose-auto.ts';
+import { createLackingMembers } from './lacking-members.ts';
+import { priceOf } from './price-of.ts';
+import { type SiftDeps, sift } from './sift.ts';
+
+const fallbacks = 3;
+const assumedOutputTokens = 500;
+
+/** Throws `SluiceError` where no model can serve the request. */
+export function chooseByPrice(deps: SiftDeps, asked: AutoRequest): Omit<Route, 'warnings'> {
+  const { features } = asked;
+  const { fitting, rejected } = sift(deps, { ...asked, lacking: createLackingMembers()(asked.request) });
+  const ranked = fitting
+    .map((target) => {
+      const price = priceOf(target, features.promptTokens);
+      const cost =
+        price === undefined
+          ? Number.POSITIVE_INFINITY
+          : features.promptTokens * price.input + assumedOutputTokens * price.output;
+      return { target, cost };
+    })
+    .sort((a, b) => (a.cost === b.cost ? 0 : a.cost - b.cost) || (a.target.id < b.target.id ? -1 : 1));
+  return {
+    targets: ranked.slice(0, fallbacks).map(({ target }) => target),
+    features,
+    reason: `auto ${asked.wishes.policy}; lowest price of ${fitting.length} fitting, since nothing could be foretold`,
+    automatic: true,
+    rejected,
+    auto: undefined,
+  };
+}

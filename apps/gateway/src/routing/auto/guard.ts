@@ -1,0 +1,45 @@
+/**
+ * Watches whether looking at prompts pays: the grades of what was chosen against what the best choice without looking
+ * would be expected to score for the same requests. A policy that is surely worse serves no longer.
+ */
+export interface Guard {
+  /** False: models are chosen without the prompt, by ability, price and pace alone. */
+  isServing(): boolean;
+  /**
+   * @param score grade of the chosen model's answer, 0 to 1
+   * @param blindExpected success expected of the model that would have been chosen without the prompt
+   */
+  observe(score: number, blindExpected: number): void;
+  readonly answers: number;
+}
+
+/** Fewer grades say nothing. */
+const fewest = 50;
+/** Points below the blind choice that are borne. */
+const tolerance = 0.003;
+/** Standard errors that make "worse" sure: one chance in forty. */
+const sureness = 2;
+
+/** @param isTrusted whether the policy was above the blind one on the data it was made with */
+export function createGuard(isTrusted: boolean): Guard {
+  let answers = 0;
+  let sum = 0;
+  let squares = 0;
+  let serving = isTrusted;
+  return {
+    isServing: () => serving,
+    observe(score, blindExpected) {
+      const gain = score - blindExpected;
+      answers += 1;
+      sum += gain;
+      squares += gain * gain;
+      if (answers < fewest) return;
+      const mean = sum / answers;
+      const variance = Math.max(0, squares / answers - mean * mean);
+      if (mean + sureness * Math.sqrt(variance / answers) < -tolerance) serving = false;
+    },
+    get answers() {
+      return answers;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+import { priceAt } from '@sluice/catalog';
+import type { TokenPrice } from '@sluice/router';
+import type { ModelTarget } from '../../providers/index.ts';
+import { isLocalModel } from './reject.ts';
+
+const free = { input: 0, cachedInput: 0, output: 0 };
+
+/** A model of the owner's own network without a price costs nothing; of others, no price is an unknown one. */
+export function priceOf(target: ModelTarget, promptTokens: number): TokenPrice | undefined {
+  if (target.price === undefined) return isLocalModel(target) ? free : undefined;
+  const { input, output, cachedInput } = priceAt(target.price, promptTokens);
+  return { input, output, cachedInput: cachedInput ?? input };
+}

@@ -1,0 +1,67 @@
+/** The quality model with its files, and what is said where they cannot be read. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import {
+  AbilityPriors,
+  createPromptReader,
+  domainCount,
+  domains,
+  type QualityForecast,
+  QualityModel,
+  type StoredPriors,
+} from '@sluice/router';
+import { isRecord } from '../../contract/index.ts';
+
+/** Foretells of prompts, and knows models by their public scores. */
+export interface Quality {
+  /** Changes with the weights. */
+  readonly version: string;
+  readonly priors: AbilityPriors;
+  forecast(prompt: string): QualityForecast;
+  /** The mean of all prompts, for what is to be chosen without looking at one. */
+  usual(): QualityForecast;
+}
+
+const usualTokens = 350;
+
+/** A forecast that says nothing. */
+function usualForecast(): QualityForecast {
+  return {
+    shares: new Float64Array(domainCount).fill(1 / domainCount),
+    difficulty: 0,
+    known: 0,
+    outputTokens: usualTokens,
+  };
+}
+
+/** The name of what a prompt is most likely about. */
+export function domainOf({ shares }: Pick<QualityForecast, 'shares'>): string {
+  let best = 0;
+  for (let at = 1; at < shares.length; at++) if ((shares[at] ?? 0) > (shares[best] ?? 0)) best = at;
+  return domains[best] ?? 'chat';
+}
+
+function isPriors(value: unknown): value is StoredPriors {
+  return ['unknown', 'benchmarks', 'models', 'facts'].every((name) =>
+    isRecord(isRecord(value) && value[name]),
+  );
+}
+
+/** Reads the shipped weights. Throws where they are missing or of another version. */
+export function loadQuality(): Quality {
+  const read = (name: string): Buffer =>
+    readFileSync(fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`)));
+  const weights = read('router.bin');
+  const priors: unknown = JSON.parse(read('abilities.json').toString('utf8'));
+  if (!isPriors(priors)) throw new Error('weights/abilities.json of @sluice/router does not have its form.');
+  const model = QualityModel.load(weights);
+  const readPrompt = createPromptReader();
+  const usual = usualForecast();
+  return {
+    version: createHash('sha256').update(weights).digest('hex').slice(0, 12),
+    priors: new AbilityPriors(priors),
+    forecast: (prompt) => model.forecast(readPrompt(prompt)),
+    usual: () => usual,
+  };
+}

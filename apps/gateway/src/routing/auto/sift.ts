@@ -1,0 +1,42 @@
+/** Which models can serve a request at all. */
+import type { Principal } from '../../auth/index.ts';
+import { defaultOutputTokens } from '../../contract/index.ts';
+import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
+import { mayUse } from '../may-use.ts';
+import type { RejectedCandidate, RoutingDeps } from '../port.ts';
+import { noneLeft } from './none-left.ts';
+import { contextFit, type Demands, rejectedByFit, rejectedByRules } from './reject.ts';
+
+export type SiftDeps = Pick<RoutingDeps, 'directory' | 'health'>;
+
+/** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
+export function realModels({ models }: ModelDirectory): readonly ModelTarget[] {
+  return models.filter(({ provider, deprecated }) => provider.protocol !== 'sandbox' && !deprecated);
+}
+
+/** The models that can serve the request, and why the others cannot. Throws if there are none. */
+export function sift(
+  deps: SiftDeps,
+  demands: Demands & { readonly principal: Principal },
+): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
+  const rejected: RejectedCandidate[] = [];
+  const fitting = realModels(deps.directory()).filter((target) => {
+    if (!mayUse(demands.principal, target.id)) return false;
+    const reason =
+      rejectedByRules(target, demands) ??
+      rejectedByFit(target, demands) ??
+      (deps.health.healthy(target)
+        ? undefined
+        : { reason: 'is resting after failures', param: undefined, resting: true });
+    if (reason !== undefined) rejected.push({ model: target.id, ...reason });
+    return reason === undefined;
+  });
+  // What the owner's lists leave out is nobody's fault: said only where nothing else is left to say.
+  const told = rejected.filter(({ reason }) => reason !== 'is not among the candidates');
+  if (fitting.length === 0) throw noneLeft(told);
+  // Models that only just hold the prompt are for prompts that no other model holds.
+  const { features } = demands;
+  const output = features.maxOutputTokens ?? defaultOutputTokens;
+  const roomy = fitting.filter((target) => contextFit(features, target, output) === 'well');
+  return { fitting: roomy.length > 0 ? roomy : fitting, rejected: told };
+}

@@ -1,0 +1,61 @@
+/** What was seen of each model: how soon it begins, how fast it goes on, how much it says. */
+import type { Pace } from '@sluice/router';
+
+/** One answer as it went. */
+export interface Observation {
+  /** Of streams. */
+  readonly firstTokenMs: number | undefined;
+  readonly totalMs: number;
+  readonly outputTokens: number;
+  /** What was foretold of a usual model; undefined where nothing was. */
+  readonly expectedTokens: number | undefined;
+}
+
+export interface TrackRecord {
+  pace(model: string, reasons: boolean): Pace;
+  /** How much longer its answers are than a usual model's. */
+  outputMultiplier(model: string, reasons: boolean): number;
+  observe(model: string, reasons: boolean, observation: Observation): void;
+}
+
+interface Seen {
+  firstTokenMs: number;
+  perTokenMs: number;
+  /** Logarithm, so that twice as long and half as long even out. */
+  logMultiplier: number;
+}
+
+/** How much the newest answer counts; the tenth before it counts a third of that. */
+const newest = 0.1;
+/** Of models without a record: usual figures of hosted models in 2026, and of those that think first. */
+const assumed: Pace = { firstTokenMs: 700, perTokenMs: 12 };
+const assumedReasoning: Pace = { firstTokenMs: 4000, perTokenMs: 12 };
+const reasoningMultiplier = 4;
+const shortestAnswer = 8;
+
+/** Keeps a record for each model that answered; models are few. */
+export function createTrackRecord(): TrackRecord {
+  const models = new Map<string, Seen>();
+  const fresh = (reasons: boolean): Seen => ({
+    ...(reasons ? assumedReasoning : assumed),
+    logMultiplier: reasons ? Math.log(reasoningMultiplier) : 0,
+  });
+  return {
+    pace(model, reasons) {
+      const { firstTokenMs, perTokenMs } = models.get(model) ?? fresh(reasons);
+      return { firstTokenMs, perTokenMs };
+    },
+    outputMultiplier: (model, reasons) => Math.exp((models.get(model) ?? fresh(reasons)).logMultiplier),
+    observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens }) {
+      const seen = models.get(model) ?? fresh(reasons);
+      models.set(model, seen);
+      if (firstTokenMs !== undefined) seen.firstTokenMs += newest * (firstTokenMs - seen.firstTokenMs);
+      if (outputTokens < shortestAnswer) return;
+      const rest = Math.max(0, totalMs - (firstTokenMs ?? seen.firstTokenMs));
+      seen.perTokenMs += newest * (rest / outputTokens - seen.perTokenMs);
+      if (expectedTokens === undefined) return;
+      const multiplier = Math.log(outputTokens / expectedTokens);
+      seen.logMultiplier += newest * (Math.max(-3, Math.min(3, multiplier)) - seen.logMultiplier);
+    },
+  };
+}
