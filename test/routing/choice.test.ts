@@ -1,0 +1,195 @@
+/** `model: "auto"` on sockets: what is chosen, what is said of it, and what is learned. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
+
+type FakeProvider = Awaited<ReturnType<typeof startFake>>;
+
+const prompt = [{ role: 'user', content: 'Prove that the square root of two is irrational.' }];
+const model = (name: string, usd: number, more: object = {}) => ({
+  name,
+  price: { input: usd / 5, output: usd },
+  input_modalities: ['text'],
+  tools: true,
+  context_window: 128_000,
+  max_output_tokens: 16_000,
+  ...more,
+});
+
+describe('auto', () => {
+  let fake: FakeProvider;
+  let sluice: Sluice;
+  beforeAll(async () => {
+    fake = await startFake({ recordBodies: true });
+    const provider = (region: string, models: readonly object[]) => ({
+      protocol: 'openai',
+      base_url: `${fake.url}/v1`,
+      api_key: 'k',
+      allow_private_network: true,
+      region,
+      models,
+    });
+    sluice = await startSluice({
+      config: configFor(fake, {
+        extra: {
+          providers: {
+            one: provider('us', [
+              model('small', 0.4),
+              model('large', 60, { unsupported_parameters: ['temperature'] }),
+            ]),
+            two: provider('eu', [model('middle', 6, { context_window: 4000 })]),
+          },
+          routing: { candidates: ['one/*', 'two/*'], exploration: 0 },
+        },
+      }),
+    });
+  });
+  afterAll(disposeAll);
+  beforeEach(() => fake.reset());
+
+  const post = (path: string, body: object) =>
+    rawRequest({ method: 'POST', url: `${sluice.url}${path}`, headers: sluice.auth, body });
+  const chat = async (body: object) => {
+    const { status, text, headers } = await post('/v1/chat/completions', { messages: prompt, ...body });
+    return { status, headers, body: JSON.parse(text) };
+  };
+  const route = async (body: object) => {
+    const { status, text } = await post('/v1/route', { model: 'auto', messages: prompt, ...body });
+    return { status, body: JSON.parse(text) };
+  };
+
+  it('says what it chose and why, in headers and in the answer', async () => {
+    const { status, headers, body } = await chat({ model: 'auto:cheap' });
+    expect([status, body.model, headers['x-sluice-model']]).toEqual([200, 'one/small', 'one/small']);
+    expect(headers['x-sluice-route']).toMatch(
+      /^auto cheap; best of 3 fitting, 0 rejected; \w+, expected success 0\.\d\d/,
+    );
+    const { routing } = body.choices[0].provider_specific_fields;
+    expect(routing).toMatchObject({
+      model: 'one/small',
+      policy: 'cheap',
+      cause: 'utility',
+      candidates: ['one/small', 'two/middle', 'one/large'],
+      predicted: [{ model: 'one/small' }, { model: 'two/middle' }, { model: 'one/large' }],
+      rejected: [],
+      dropped_parameters: [],
+    });
+    for (const { success, cost_usd: cost, seconds } of routing.predicted) {
+      expect(success).toBeGreaterThan(0);
+      expect(success).toBeLessThan(1);
+      expect([cost > 0, seconds > 0]).toEqual([true, true]);
+    }
+  });
+
+  it('asks nobody in a dry run, and tells of every candidate', async () => {
+    const { status, body } = await route({ model: 'auto:best', temperature: 0.2 });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ model: 'two/middle', policy: 'best', dropped_parameters: [] });
+    expect(
+      body.candidates.map(({ model: id, eligible }: { model: string; eligible: boolean }) => [id, eligible]),
+    ).toEqual([
+      ['two/middle', true],
+      ['one/small', true],
+      ['one/large', false],
+    ]);
+    expect(body.candidates.at(-1).reasons).toEqual(['does not take temperature']);
+    expect(fake.receipts.requests()).toEqual([]);
+    const named = await route({ model: 'one/small' });
+    expect(named.body).toMatchObject({ model: 'one/small', policy: 'explicit' });
+  });
+
+  it('gives up optional parameters where it may, and says so', async () => {
+    const only = { routing: { candidates: ['one/large'] }, temperature: 0.2 };
+    const refused = await chat({ model: 'auto', ...only });
+    expect([refused.status, refused.body.error]).toMatchObject([
+      422,
+      { code: 'unsupported_parameter', param: 'temperature' },
+    ]);
+    expect(refused.body.error.message).toContain('temperature excludes one/large');
+    const served = await chat({ model: 'auto', ...only, ignore_mismatched_parameters: true });
+    expect([served.status, served.body.model]).toEqual([200, 'one/large']);
+    expect(served.headers['x-sluice-warnings']).toContain('temperature');
+    expect(served.body.choices[0].provider_specific_fields.routing.dropped_parameters).toEqual([
+      'temperature',
+    ]);
+    // One that takes everything comes first, whatever it costs.
+    const ranked = await route({ model: 'auto:best', temperature: 0.2, ignore_mismatched_parameters: true });
+    expect(ranked.body.model).toBe('two/middle');
+  });
+
+  it('leaves out models whose window is too small', async () => {
+    const long = [{ role: 'user', content: 'word '.repeat(6000) }];
+    const { body } = await route({ messages: long });
+    expect(body.candidates.find(({ model: id }: { model: string }) => id === 'two/middle')).toMatchObject({
+      eligible: false,
+      reasons: ['context of 4000 tokens is too small'],
+    });
+    const longest = await route({ messages: [{ role: 'user', content: 'word '.repeat(200_000) }] });
+    expect([longest.status, longest.body.error.code]).toEqual([400, 'context_length_exceeded']);
+  });
+
+  it('keeps to rules of request, and tells what they exclude', async () => {
+    expect((await route({ routing: { dial: 10 } })).body.model).toBe('one/large');
+    expect((await route({ routing: { dial: 10, max_price_per_mtok: 10 } })).body.model).toBe('two/middle');
+    expect((await route({ routing: { exclude: ['one/*'] } })).body.model).toBe('two/middle');
+    expect((await route({ routing: { dial: 11 } })).status).toBe(422);
+    expect((await route({ routing: { colour: 'red' } })).status).toBe(422);
+  });
+
+  it('learns from grades of answers', async () => {
+    const before = await route({});
+    const quality = (answer: typeof before, id: string) =>
+      answer.body.candidates.find(({ model: one }: { model: string }) => one === id).predicted_quality;
+    const chosen: string = before.body.model;
+    for (let at = 0; at < 6; at++) {
+      const { headers } = await chat({
+        model: 'auto',
+        messages: [{ role: 'user', content: `${prompt[0]?.content} ${at}` }],
+      });
+      const graded = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
+      expect([graded.status, JSON.parse(graded.text).used]).toEqual([200, true]);
+    }
+    expect(quality(await route({}), chosen)).toBeLessThan(quality(before, chosen) - 0.05);
+  });
+
+  it.each([
+    ['an unknown request', { request_id: 'none', score: 1 }, 404],
+    ['neither score nor label', { request_id: 'none' }, 422],
+    ['both', { request_id: 'none', score: 1, label: 'good' }, 422],
+    ['a score beyond its range', { request_id: 'none', score: 2 }, 422],
+  ])('refuses a grade of %s', async (_, body, status) => {
+    expect((await post('/v1/feedback', body)).status).toBe(status);
+  });
+
+  it('has nothing to learn from a model that the caller named', async () => {
+    const { headers } = await chat({ model: 'one/small' });
+    const { text } = await post('/v1/feedback', { request_id: headers['x-request-id'], score: 1 });
+    expect(JSON.parse(text)).toMatchObject({ used: false });
+  });
+
+  it('keeps a conversation with its model', async () => {
+    const opening = [{ role: 'user', content: 'Tell me of the lakes of Finland.' }];
+    const first = await chat({ model: 'auto:best', messages: opening });
+    expect(first.body.model).toBe('one/large');
+    const call = { id: 'c1', type: 'function', function: { name: 'f', arguments: '{}' } };
+    const loop = await chat({
+      model: 'auto:cheap',
+      tools: [{ type: 'function', function: { name: 'f', parameters: { type: 'object' } } }],
+      messages: [
+        ...opening,
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c1', content: '1' },
+      ],
+    });
+    // Other tools make another conversation.
+    expect(loop.body.model).toBe('one/small');
+    const again = await chat({
+      model: 'auto:cheap',
+      messages: [
+        ...opening,
+        { role: 'assistant', content: 'They are many.' },
+        { role: 'user', content: 'Name one.' },
+      ],
+    });
+    expect(again.body.model).toBe('one/small');
+  });
+});
