@@ -30,7 +30,7 @@ export function serveFixed(
 }
 
 /** Calls over which an amount that was spent too much or too little is made up for. */
-const horizon = 150;
+const horizon = 40;
 
 function modelFor(point: PolicyPoint | undefined, forecast: Forecast, prompt: number): number {
   if (point === undefined) return 0;
@@ -53,7 +53,7 @@ export function servePaced(
   let owed = 0.5;
   for (let prompt = 0; prompt < prompts; prompt++) {
     const saved = budget * prompt - spent;
-    const aim = Math.max(0.3 * budget, Math.min(3 * budget, budget + saved / horizon));
+    const aim = Math.max(0, Math.min(5 * budget, budget + saved / horizon));
     const { place, share } = mixtureFor(trained, aim);
     owed += share;
     const second = owed >= 1;

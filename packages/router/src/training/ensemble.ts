@@ -46,7 +46,7 @@ export interface EnsemblePriors {
  * speaks first, as what heads learned of subjects does not carry over.
  */
 const ensemblePriors: EnsemblePriors = {
-  familiar: { common: [0.5, 0.5, 0.2], contrast: [0.6, 0.55, 0.2], deviation: 0.1 },
+  familiar: { common: [0.5, 0.5, 0.2], contrast: [0.6, 0.7, 0.1], deviation: 0.06 },
   strange: { common: [0.3, 0.1, 0.5], contrast: [0.25, 0.2, 0.6], deviation: 0.1 },
   familiarOdds: 3,
 };
