@@ -1,5 +1,6 @@
 /** Documents in chat requests: text on this machine, anonymized on the way to any model (P-1, SEC-33, SEC-40). */
 import { readFileSync } from 'node:fs';
+import { strToU8, zipSync } from 'fflate';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
@@ -191,6 +192,16 @@ describe('documents in a request', () => {
       { code, param: 'messages[0].content[1].file.file_data', type: 'invalid_request_error' },
     ]);
     expect(sent()).toBe('');
+  });
+
+  it('names of files within a file leave as plain words, like its own', async () => {
+    const archive = zipSync({ 'Vertrag_Holzmann.txt': strToU8('The depot was closed.') });
+    const { status } = await ask(
+      [{ type: 'file', file: { file_data: dataUrl(Buffer.from(archive)), filename: 'Holzmann.zip' } }],
+      { enable_anonymization: true },
+    );
+    expect([status, sent()]).toEqual([200, expect.stringContaining('## Vertrag … (txt)')]);
+    expect(sent()).not.toContain('Holzmann');
   });
 
   it.each([

@@ -212,6 +212,6 @@ function finished(
     .map((page) => page.markdown.trim())
     .filter((text) => text !== '')
     .join('\n\n');
-  const { format, mediaType, metadata, warnings } = outcome;
-  return { format, mediaType, metadata, warnings, markdown, pages, tables, timings };
+  const { format, mediaType, metadata, warnings, headings } = outcome;
+  return { format, mediaType, metadata, warnings, headings, markdown, pages, tables, timings };
 }

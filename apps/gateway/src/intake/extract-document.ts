@@ -3,6 +3,7 @@ import type { Extraction, Page } from '@sluice/documents';
 import type { Principal } from '../auth/index.ts';
 import type { DocumentSettings } from '../config/index.ts';
 import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
+import { withPlainHeadings } from './plain-headings.ts';
 import type { DocumentReader } from './read-document.ts';
 
 export interface ExtractWish {
@@ -62,7 +63,7 @@ export async function withoutValues(
   extraction: Extraction,
   anonymize: Anonymize,
 ): Promise<ExtractedDocument> {
-  const { pages, tables, metadata } = extraction;
+  const { pages, tables, metadata } = withPlainHeadings(extraction);
   const texts: string[] = [];
   const place = (text: string): number => texts.push(text) - 1;
   const pageAt = pages.map(({ markdown }) => place(markdown));

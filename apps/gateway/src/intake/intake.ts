@@ -13,6 +13,7 @@ import { hasDocumentName, holdsDocument } from './document-signs.ts';
 import { documentText } from './document-text.ts';
 import { cacheMarks, filePart, withImage } from './new-parts.ts';
 import { plainFileName } from './plain-file-name.ts';
+import { withPlainHeadings } from './plain-headings.ts';
 import type { DocumentReader, PictureCover } from './read-document.ts';
 import { boxesOver } from './redact-image.ts';
 import { bytesOf, faultIn, type SourceBytes, type SourceDeps } from './source-bytes.ts';
@@ -211,7 +212,8 @@ class Taking {
       throw new SluiceError('damaged_document', { message: 'Most pages are hard to read.' });
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
     const shown = filename !== undefined && this.#of.anonymized ? plainFileName(filename) : filename;
-    const { text, warnings } = documentText(extraction, { filename: shown, tag, maxTokens });
+    const told = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
+    const { text, warnings } = documentText(told, { filename: shown, tag, maxTokens });
     this.#sizeChange += Buffer.byteLength(text) - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
     return {

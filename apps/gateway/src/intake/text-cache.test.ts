@@ -10,6 +10,7 @@ const extraction = (markdown: string): Extraction => ({
   tables: [],
   metadata: {},
   warnings: [],
+  headings: [],
   timings: { queuedMs: 0, readMs: 0 },
 });
 

@@ -1,5 +1,6 @@
 /** One document from bytes to pages: chooses the format, keeps the budget, and follows members of containers. */
 import { type Context, chooseFormat, type Format, type Recognizer, type Source } from '../formats/index.ts';
+import { memberHeading } from '../markdown/index.ts';
 import {
   type Budget,
   createBudget,
@@ -76,6 +77,7 @@ export function createReader(setup: ChildSetup): Reader {
         mediaType: format.mediaType,
         metadata: Object.fromEntries(state.facts),
         warnings: state.warnings,
+        headings: [...state.headings],
       };
     },
   };
@@ -93,6 +95,7 @@ interface State {
   readonly context: Context;
   readonly facts: ReadonlyMap<string, string | number | boolean>;
   readonly warnings: readonly string[];
+  readonly headings: ReadonlySet<string>;
   takeTables(): readonly ExtractedTable[];
 }
 
@@ -102,6 +105,7 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
   const facts = new Map<string, string | number | boolean>();
   const warnings: string[] = [];
   let tables: ExtractedTable[] = [];
+  const headings = new Set<string>();
   let limitHit: DocumentError | undefined;
   let expected: number | undefined;
   const counted: Recognizer | undefined = recognizer && {
@@ -139,6 +143,11 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
       }
       return counted;
     },
+    heading(name) {
+      const heading = memberHeading(name);
+      headings.add(heading);
+      return heading;
+    },
     expect(pages) {
       if (depth === 0) expected = pages;
     },
@@ -157,6 +166,7 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
   return {
     context: contextAt(0),
     facts,
+    headings,
     warnings,
     limitHit: () => limitHit,
     expected: () => expected,

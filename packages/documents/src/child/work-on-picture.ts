@@ -12,7 +12,7 @@ export async function workOnPicture(
   const budget = createBudget(job.limits);
   const { format, mediaType } = chooseFormat(bytes, { name: job.filename, hint: job.format });
   if (!mediaType.startsWith('image/')) throw new DocumentError('unknown_format');
-  const done = { format, mediaType, metadata: {}, warnings: [] };
+  const done = { format, mediaType, metadata: {}, warnings: [], headings: [] };
   const { coverImage, decodeImage } = await import('../image/index.ts');
   const { view, boxes, upright } = job.picture ?? {};
   if (view !== undefined)

@@ -48,6 +48,8 @@ export interface Context {
   recognizer(): Recognizer;
   /** Tells how many pages will be yielded, for who watches; the last word counts. */
   expect(pages: number): void;
+  /** The heading over a file within the file, as Markdown; told to the caller, since a name is somebody's words. */
+  heading(name: string | undefined): string;
   /** Adds a remark for who reads the text. */
   warn(text: string): void;
   /** Adds a fact about the document itself; members' facts are dropped. */

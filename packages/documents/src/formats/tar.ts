@@ -7,17 +7,14 @@ export const tar = {
   extensions: ['tar'],
   probe: ({ head }) => (head.slice(257, 262) === 'ustar' ? 0.9 : 0),
   async *extract(source, context) {
-    const [{ listTar }, { memberHeading }] = await Promise.all([
-      import('../archive/index.ts'),
-      import('../markdown/index.ts'),
-    ]);
+    const { listTar } = await import('../archive/index.ts');
     let number = 0;
     for (const member of listTar(source.bytes)) {
       const content = await context.member(member);
       number += 1;
       yield {
         number,
-        markdown: [memberHeading(member.name), content ?? ''].join('\n\n').trim(),
+        markdown: [context.heading(member.name), content ?? ''].join('\n\n').trim(),
         source: 'text',
         confidence: 1,
       };

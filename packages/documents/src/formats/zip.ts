@@ -21,10 +21,7 @@ export const zip = {
   extensions: ['zip', 'jar', 'cbz'],
   probe: (sample) => (sample.zip === undefined ? 0 : 0.4),
   async *extract(source, context) {
-    const [{ isCutOff, readZipEntry }, { memberHeading }] = await Promise.all([
-      import('../archive/index.ts'),
-      import('../markdown/index.ts'),
-    ]);
+    const { isCutOff, readZipEntry } = await import('../archive/index.ts');
     const entries = await membersOf(source.bytes);
     if (isCutOff(source.bytes)) context.warn('The archive is cut off: what is left of it was read.');
     let number = 0;
@@ -51,7 +48,7 @@ export const zip = {
       number += 1;
       yield {
         number,
-        markdown: [memberHeading(entry.name), content ?? ''].join('\n\n').trim(),
+        markdown: [context.heading(entry.name), content ?? ''].join('\n\n').trim(),
         source: 'text',
         confidence: 1,
       };

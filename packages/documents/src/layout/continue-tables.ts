@@ -74,6 +74,11 @@ interface OpenTable {
   page: number;
 }
 
+/** Tables over hundreds of pages have more rows than a call takes arguments. */
+function append(rows: Rows, more: Readonly<Rows>): void {
+  for (const row of more) rows.push(row);
+}
+
 /**
  * Joins the tables of pages in order. A table belongs, whole, to the page that it begins on; the blocks of each page keep
  * what stands on it.
@@ -94,7 +99,7 @@ export function continueTables(pages: readonly BlockPage[]): readonly ContinuedP
       const goesOn = block === first && more !== undefined ? open : undefined;
       const rows = goesOn?.rows ?? [...block.rows];
       if (goesOn === undefined) tables.push(rows);
-      else for (const row of more ?? []) rows.push(row);
+      else append(rows, more ?? []);
       if (block === ending) next = { rows, last: block, page: page.number };
       // Rows without a header of their own stand under an empty one: the first of them is none.
       return goesOn !== undefined && more === block.rows

@@ -1,6 +1,5 @@
 /** A message as Markdown: who, when, about what, the text, and what is attached. */
 import type { Context } from '../formats/index.ts';
-import { memberHeading } from '../markdown/index.ts';
 import { htmlToMarkdown } from '../markup/index.ts';
 import { unwrapped } from './unwrap.ts';
 
@@ -45,7 +44,7 @@ export async function messageMarkdown(message: Message, context: Context): Promi
   for (const { name, bytes, inline } of message.attachments) {
     const picture = inline && /\.(?:png|gif|jpe?g|bmp|webp)$/i.test(name ?? '');
     const content = picture ? undefined : await context.member({ bytes, name });
-    parts.push(memberHeading(name));
+    parts.push(context.heading(name));
     if (content !== undefined) parts.push(content);
   }
   return parts.filter((part) => part !== '').join('\n\n');

@@ -39,6 +39,8 @@ export interface Extraction {
   readonly metadata: Metadata;
   /** What a reader of the text should know: pages skipped, parts left out. */
   readonly warnings: readonly string[];
+  /** Lines of the text that head files within the file; they hold the names of those files. */
+  readonly headings: readonly string[];
   readonly timings: Timings;
 }
 

@@ -1,6 +1,5 @@
 /** An Office document to Markdown: the library's model, what it leaves out, and files within the file. */
 import type { Context, Source } from '../formats/index.ts';
-import { memberHeading } from '../markdown/index.ts';
 import { type Budget, DocumentError, type Page } from '../model/index.ts';
 import { altChunks } from './alt-chunks.ts';
 import { type AnydocKind, anydocModel, type ModelBlock, type ModelDocument } from './anydoc.ts';
@@ -126,7 +125,7 @@ async function membersOf(source: Source, parts: OfficePackage, context: Context)
   for (const chunk of altChunks(parts)) found.push((await context.member(chunk)) ?? '');
   for (const file of embeddedFiles(source.bytes, parts)) {
     const content = await context.member(file);
-    if (content !== undefined && content !== '') found.push(`${memberHeading(file.name)}\n\n${content}`);
+    if (content !== undefined && content !== '') found.push(`${context.heading(file.name)}\n\n${content}`);
   }
   return found;
 }

@@ -36,6 +36,7 @@ describe('workbooks', () => {
       recognizer: () => {
         throw new Error('no pictures here');
       },
+      heading: () => '',
       expect: () => undefined,
       warn: () => undefined,
       fact: (name: string, value: unknown) => facts.set(name, value),

@@ -1,7 +1,6 @@
 /** Excel workbooks (Office Open XML): cells as they are shown, only those that hold something. */
 import { isCutOff } from '../archive/index.ts';
 import type { Context, Source } from '../formats/index.ts';
-import { memberHeading } from '../markdown/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
 import { appendix, type Extra } from './appendix.ts';
 import { embeddedFiles } from './embedded.ts';
@@ -240,7 +239,7 @@ async function* besides(
   const embedded: string[] = [];
   for (const file of embeddedFiles(source.bytes, parts)) {
     const content = await context.member(file);
-    if (content !== undefined && content !== '') embedded.push(`${memberHeading(file.name)}\n\n${content}`);
+    if (content !== undefined && content !== '') embedded.push(`${context.heading(file.name)}\n\n${content}`);
   }
   const markdown = [further, ...embedded].filter((part) => part !== '').join('\n\n');
   if (markdown !== '') yield { number, markdown, source: 'text', confidence: 1 };

@@ -54,7 +54,7 @@ async function* readAttachments(document: OpenPdf, context: Context): AsyncGener
     const content = await context.member({ bytes, name });
     if (content === undefined || content === '') continue;
     number += 1;
-    yield { number, markdown: `## ${name}\n\n${content}`, source: 'text', confidence: 1 };
+    yield { number, markdown: `${context.heading(name)}\n\n${content}`, source: 'text', confidence: 1 };
   }
 }
 

@@ -56,6 +56,8 @@ export interface Outcome {
   readonly mediaType: string;
   readonly metadata: Metadata;
   readonly warnings: readonly string[];
+  /** Headings over files within the file, as they stand in the text. */
+  readonly headings: readonly string[];
   /** Of a picture whose words were to be told. */
   readonly view?: ImageView | undefined;
   /** Of a picture that was to be painted over: a PNG. Comes as the frame's payload. */
@@ -119,6 +121,8 @@ function isOutcome(value: unknown): value is Outcome {
     isMetadata(value['metadata']) &&
     Array.isArray(value['warnings']) &&
     value['warnings'].every((one) => typeof one === 'string') &&
+    Array.isArray(value['headings']) &&
+    value['headings'].every((one) => typeof one === 'string') &&
     (value['view'] === undefined || isImageView(value['view']))
   );
 }
