@@ -75,7 +75,7 @@ interface OpenTable {
 }
 
 /** Tables over hundreds of pages have more rows than a call takes arguments. */
-function append(rows: Rows, more: Readonly<Rows>): void {
+function append(rows: Rows[number][], more: Rows): void {
   for (const row of more) rows.push(row);
 }
 
