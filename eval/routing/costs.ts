@@ -1,3 +1,5 @@
+import { bundledCatalog } from '@sluice/catalog';
+import { normaliseModelName } from '@sluice/router';
 import { amountsOf, fitAmounts, type RoutingRow, type TrainingSet } from '@sluice/router/training';
 import type { TokenPrice } from './read-inputs.ts';
 
@@ -31,7 +33,25 @@ function sizeOf(model: string): number {
   return found === null ? 70 : Number(found[1]) * Number(found[2] ?? 1);
 }
 
-/** Where no price is given: what hosts of open models usually ask by size, USD per million tokens, a coarse scale. */
+const nanosPerMicro = 1000;
+
+/** List prices of models by name, the cheapest provider's where several sell a model; `known` ones come first. */
+export function withListPrices(
+  known: ReadonlyMap<string, TokenPrice>,
+  models: readonly string[],
+): ReadonlyMap<string, TokenPrice> {
+  const names = new Map(models.map((model) => [normaliseModelName(model), model]));
+  const found = new Map<string, TokenPrice>();
+  for (const { name, price } of bundledCatalog()) {
+    const model = names.get(normaliseModelName(name));
+    if (model === undefined || price === undefined || price.output === 0) continue;
+    const listed = { input: price.input / nanosPerMicro, output: price.output / nanosPerMicro };
+    if (listed.output < (found.get(model)?.output ?? Number.POSITIVE_INFINITY)) found.set(model, listed);
+  }
+  return new Map([...found, ...known]);
+}
+
+/** Where no price is given: what hosts of open models usually ask by size, a coarse scale. */
 function usualPrice(model: string): TokenPrice {
   const size = sizeOf(model);
   const price = size <= 10 ? 0.1 : size <= 35 ? 0.3 : size <= 90 ? 0.7 : 2.5;

@@ -7,7 +7,7 @@ import {
   rowsOfPool,
   type TrainingSet,
 } from '@sluice/router/training';
-import { actualCosts, type CostSource, costSourceOf, forecastCosts } from './costs.ts';
+import { actualCosts, type CostSource, costSourceOf, forecastCosts, withListPrices } from './costs.ts';
 import { forecastNewModels } from './new-models.ts';
 import type { Forecast, Outcome } from './policy.ts';
 import type { TokenPrice } from './read-inputs.ts';
@@ -75,7 +75,8 @@ function costsBelieved(
     ...row,
     prompt: row.prompt ?? '',
   }));
-  return actualCosts(plain, task.models, task.prices, source === 'named' ? 'tokens' : source, dearOf(task));
+  if (source !== 'named') return actualCosts(plain, task.models, task.prices, source, dearOf(task));
+  return actualCosts(plain, task.models, withListPrices(task.prices, task.models), 'tokens', '');
 }
 
 /** Predicts scores and costs of a pool on a set, having seen the training rows alone. */
