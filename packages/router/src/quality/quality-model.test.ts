@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -47,6 +48,11 @@ describe('the shipped quality model', () => {
         expect(known >= 0 && known <= 1).toBe(true);
       }),
     );
+  });
+
+  it.each([['router.bin'], ['abilities.json']])('%s is the file of the manifest', (name) => {
+    const { files } = JSON.parse(weights('manifest.json').toString('utf8'));
+    expect(createHash('sha256').update(weights(name)).digest('hex')).toBe(files[name]);
   });
 
   it('holds the same after writing and reading', () => {
