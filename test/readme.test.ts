@@ -73,6 +73,7 @@ describe('README.md', () => {
       'sdk',
       'config',
       'alias',
+      'route',
       'key',
       'usage',
     ]);
@@ -124,6 +125,14 @@ describe('README.md', () => {
       choices: [{ message: { content: expect.stringContaining('Hello') } }],
     });
     expect(fake.receipts.requests()).toMatchObject([{ model: 'qwen3-8b' }]);
+  });
+
+  it('a choice without a call', async () => {
+    expect(JSON.parse(await perform('sh', 'route'))).toMatchObject({
+      model: 'sandbox/echo',
+      candidates: [{ model: 'sandbox/echo', eligible: true }],
+      dropped_parameters: [],
+    });
   });
 
   it('makes a key with limits and reads what it used', async () => {

@@ -18,6 +18,7 @@ const interfaceVersion = '1.0.0';
 const tags = [
   { name: 'Chat', description: 'The service.' },
   { name: 'Models', description: 'What may be asked.' },
+  { name: 'Routing', description: 'Which model `auto` chooses, and what its answers were worth.' },
   { name: 'Documents', description: 'Files become text on this machine.' },
   { name: 'Privacy', description: 'Personal data: found, replaced, put back, accounted for.' },
   { name: 'Usage', description: 'What a key has used and may use.' },
