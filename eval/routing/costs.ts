@@ -52,7 +52,7 @@ export function withListPrices(
 }
 
 /** Where no price is given: what hosts of open models usually ask by size, a coarse scale. */
-function usualPrice(model: string): TokenPrice {
+export function usualPrice(model: string): TokenPrice {
   const size = sizeOf(model);
   const price = size <= 10 ? 0.1 : size <= 35 ? 0.3 : size <= 90 ? 0.7 : 2.5;
   return { input: price, output: price };

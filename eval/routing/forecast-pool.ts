@@ -21,6 +21,8 @@ export interface PoolTask {
   /** Answers of the set that may be looked at, by model: places in `rows`. */
   readonly graded: ReadonlyMap<string, readonly number[]>;
   readonly seed: number;
+  /** The folder of weights and abilities; undefined: the shipped ones. */
+  readonly weights: string | undefined;
   readonly log: (message: string) => void;
 }
 

@@ -78,7 +78,8 @@ function forecastSet(train: readonly RoutingRow[], all: readonly RoutingRow[], c
   const models = poolOf(all, options.models);
   const rows = complete(all, models);
   const { drawn, graded } = drawGraded(train, rows, models, context);
-  const shared = { train, models, scores: known.scores, prices: known.prices, seed: options.seed, log };
+  const { seed, weights } = options;
+  const shared = { train, models, scores: known.scores, prices: known.prices, seed, weights, log };
   const pool = forecastPool({ ...shared, rows, graded });
   const kept = rows.filter((_, place) => !drawn.has(place));
   const width = models.length;

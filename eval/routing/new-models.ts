@@ -55,11 +55,12 @@ function presentModels(set: TrainingSet, rows: Int32Array): readonly string[] {
 
 /** Mean domain shares of the training prompts of each task. */
 function taskDomainsOf(
+  task: PoolTask,
   set: TrainingSet,
   train: Int32Array,
   tasks: readonly number[],
 ): readonly Float64Array[] {
-  const model = shippedModel();
+  const model = shippedModel(task);
   const read = createPromptReader();
   return tasks.map((number) => {
     const rows = train.filter((row) => set.taskOf[row] === number).subarray(0, mostPrompts);
@@ -114,7 +115,7 @@ function referenceFor(
     trainTask: Int32Array.from(ensemble.rows, (row) => places.get(set.taskOf[row] ?? 0) ?? 0),
     trainScores: Array.from(ensemble.rows, (row) => set.rows[row]?.scores ?? new Map()),
     ease: common(ensemble.predict(rows)),
-    taskDomains: taskDomainsOf(set, train, tasks),
+    taskDomains: taskDomainsOf(task, set, train, tasks),
     shares,
   };
 }
@@ -220,7 +221,7 @@ export function forecastNewModels(
 ): Float64Array {
   const reference = train.length === 0 ? undefined : referenceFor(task, set, train, rows);
   if (reference === undefined) return forecastShipped(task);
-  const priors = shippedPriors();
+  const priors = shippedPriors(task);
   const width = task.models.length;
   const out = new Float64Array(rows.length * width);
   const ensemble =

@@ -21,6 +21,8 @@ export interface Options {
   /** Leaves whole tasks out, instead of random prompts, when cross-validating. */
   readonly unseen: boolean;
   readonly seed: number;
+  /** A folder with other weights and abilities than the shipped ones. */
+  readonly weights: string | undefined;
   readonly predictions: string | undefined;
 }
 
@@ -38,6 +40,7 @@ export const USAGE = `usage: npm run eval:routing -- [options]
   --unseen           with --folds: parts are whole tasks
   --budget A,B       mean USD of a call to measure quality at; comma separated
   --predictions FILE writes {"id", "predicted": {model: 0..1}, "cost": {model: USD}} for each prompt
+  --weights FOLDER   other weights and abilities than the shipped ones
   --seed N           of everything that is drawn (default 20261122)
   --save             writes the figures to eval/routing/baseline.json
   --json             one JSON object as the last line of standard output; tables go to standard error
@@ -75,6 +78,7 @@ export function parseOptions(args: readonly string[]): Options {
       graded: { type: 'string' },
       folds: { type: 'string' },
       seed: { type: 'string' },
+      weights: { type: 'string' },
       predictions: { type: 'string' },
     },
   });
@@ -90,5 +94,6 @@ export function parseOptions(args: readonly string[]): Options {
     folds: numberOf(folds, 0),
     seed: numberOf(seed, 20_261_122),
     predictions: rest.predictions,
+    weights: rest.weights,
   };
 }

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   AbilityPriors,
   type AbilityProfile,
@@ -8,36 +9,44 @@ import {
   successOf,
   updateAbility,
 } from '@sluice/router';
+import { usualPrice, withListPrices } from './costs.ts';
 import type { PoolTask } from './forecast-pool.ts';
 
-function weights(name: string): Buffer {
-  return readFileSync(new URL(import.meta.resolve(`@sluice/router/weights/${name}`)));
+function read({ weights }: PoolTask, name: string): Buffer {
+  return readFileSync(
+    weights === undefined
+      ? new URL(import.meta.resolve(`@sluice/router/weights/${name}`))
+      : join(weights, name),
+  );
 }
 
 /** The shipped abilities. */
-export function shippedPriors(): AbilityPriors {
-  return new AbilityPriors(JSON.parse(weights('abilities.json').toString('utf8')));
+export function shippedPriors(task: PoolTask): AbilityPriors {
+  return new AbilityPriors(JSON.parse(read(task, 'abilities.json').toString('utf8')));
 }
 
 /** The shipped quality model. */
-export function shippedModel(): QualityModel {
-  return QualityModel.load(weights('router.bin'));
+export function shippedModel(task: PoolTask): QualityModel {
+  return QualityModel.load(read(task, 'router.bin'));
 }
 
-/** What public scores given on the command line, or the shipped ones, tell of a model. */
+/** When a model is taken to be released of which nothing is known. */
+const usualRelease = 2024.5;
+
+/** What public scores given on the command line, the shipped ones, or else price and size tell of a model. */
 export function publicAbility(task: PoolTask, priors: AbilityPriors, model: string): AbilityProfile {
   const scores = task.scores.get(model);
-  return scores === undefined
-    ? (priors.of(model) ?? priors.unknown())
-    : priors.fromScores(Object.fromEntries(scores));
+  if (scores !== undefined) return priors.fromScores(Object.fromEntries(scores));
+  const price = withListPrices(task.prices, [model]).get(model) ?? usualPrice(model);
+  return priors.of(model) ?? priors.fromFacts({ outputPrice: price.output, released: usualRelease });
 }
 
 /** Predictions of the shipped weights alone: priors by name or public scores, updated by the answers looked at. */
 export function forecastShipped(task: PoolTask): Float64Array {
-  const model = shippedModel();
-  const priors = shippedPriors();
-  const read = createPromptReader();
-  const forecasts = task.rows.map(({ prompt }) => model.forecast(read(prompt)));
+  const model = shippedModel(task);
+  const priors = shippedPriors(task);
+  const readPrompt = createPromptReader();
+  const forecasts = task.rows.map(({ prompt }) => model.forecast(readPrompt(prompt)));
   const abilities = task.models.map((name) => {
     let profile = publicAbility(task, priors, name);
     for (const place of task.graded.get(name) ?? []) {
