@@ -18,6 +18,12 @@ export interface Appraisal {
   readonly utility: number;
 }
 
+/** What of a request utility depends on. */
+export interface UtilityOutlook
+  extends Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices'> {
+  readonly forecast: { readonly outputTokens: number };
+}
+
 /** Nano-USD of a request: input read afresh, input that the provider still has, and the foretold answer. */
 function costOf(
   { id, price }: Candidate,
@@ -31,6 +37,19 @@ function costOf(
   );
 }
 
+/** Success less what cost and time are worth: cost as a multiple of what the request costs at the reference price. */
+export function utilityOf(
+  { success, costNanos, totalMs }: Pick<Appraisal, 'success' | 'costNanos' | 'totalMs'>,
+  { promptTokens, mostOutputTokens, choices, forecast }: UtilityOutlook,
+  { costWeight, timeWeight }: Preference,
+): number {
+  const usualTokens = Math.min(mostOutputTokens, forecast.outputTokens) * choices;
+  const reference = promptTokens * referencePrice.input + usualTokens * referencePrice.output;
+  const paid = costNanos === undefined ? Number.POSITIVE_INFINITY : costNanos / Math.max(1, reference);
+  const waited = Math.log2(1 + totalMs / referenceTimeMs);
+  return success - costWeight * paid - timeWeight * waited;
+}
+
 /**
  * @param abilities those of the candidate, or a draw of them where it is tried out
  * @returns what is expected; a model of unknown price counts as the dearest there is
@@ -41,16 +60,13 @@ export function appraise(
   preference: Preference,
   abilities: DomainAbilities = candidate.abilities,
 ): Appraisal {
-  const { forecast, promptTokens, mostOutputTokens, choices } = outlook;
+  const { forecast, mostOutputTokens } = outlook;
   const outputTokens = Math.min(mostOutputTokens, forecast.outputTokens * candidate.outputMultiplier);
   const success = successOf(forecast, abilities);
   const costNanos = costOf(candidate, outlook, outputTokens);
   const { firstTokenMs, perTokenMs } = candidate.pace;
   const totalMs = firstTokenMs + outputTokens * perTokenMs;
-  const usualTokens = Math.min(mostOutputTokens, forecast.outputTokens) * choices;
-  const reference = promptTokens * referencePrice.input + usualTokens * referencePrice.output;
-  const paid = costNanos === undefined ? Number.POSITIVE_INFINITY : costNanos / Math.max(1, reference);
-  const waited = Math.log2(1 + totalMs / referenceTimeMs);
+  const expected = { success, costNanos, totalMs };
   return {
     id: candidate.id,
     success,
@@ -59,6 +75,6 @@ export function appraise(
     totalMs,
     outputTokens,
     mismatch: candidate.mismatch,
-    utility: success - preference.costWeight * paid - preference.timeWeight * waited,
+    utility: utilityOf(expected, outlook, preference),
   };
 }

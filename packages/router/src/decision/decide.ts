@@ -39,12 +39,15 @@ export interface Decision {
 /** What is tried out may cost so many times what would have been chosen. */
 const dearestTrial = 1.5;
 
-function isWithin({ firstTokenMs, totalMs }: Appraisal, targets: Targets): boolean {
+/** What the order of candidates depends on. */
+export type Ranked = Pick<Appraisal, 'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'>;
+
+function isWithin({ firstTokenMs, totalMs }: Ranked, targets: Targets): boolean {
   return firstTokenMs <= (targets.firstTokenMs ?? Infinity) && totalMs <= (targets.totalMs ?? Infinity);
 }
 
 /** Fewest losses first, then within the targets, then by utility; equals by name, so that order never depends on chance. */
-function byPreference(targets: Targets): (a: Appraisal, b: Appraisal) => number {
+export function byPreference(targets: Targets): (a: Ranked, b: Ranked) => number {
   return (a, b) =>
     a.mismatch - b.mismatch ||
     Number(isWithin(b, targets)) - Number(isWithin(a, targets)) ||

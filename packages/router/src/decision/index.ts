@@ -1,5 +1,13 @@
-export { type Appraisal, appraise } from './appraise.ts';
+export { type Appraisal, appraise, type UtilityOutlook, utilityOf } from './appraise.ts';
 export type { Candidate, Pace, RequestOutlook, TokenPrice } from './candidate.ts';
-export { type Decision, type DecisionCause, type DecisionInput, decide, type Targets } from './decide.ts';
+export {
+  byPreference,
+  type Decision,
+  type DecisionCause,
+  type DecisionInput,
+  decide,
+  type Ranked,
+  type Targets,
+} from './decide.ts';
 export { dials, type PolicyName, type Preference, preferenceOf } from './preference.ts';
 export { seedOf } from './seed.ts';
