@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import { readChatRequest } from '../contract/index.ts';
 import { createPrivacy, createPrivacyEngine } from '../privacy/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
-import { createRouting, type DecisionRecord, type Route } from '../routing/index.ts';
+import { createRouting, type DecisionRecord, type Route, replayDecision } from '../routing/index.ts';
 import { type PrintOptions, withPrint } from './data-options.ts';
 import { knownProviders } from './known-providers.ts';
 import { withAdmin } from './open-admin.ts';
@@ -43,8 +43,9 @@ export function routeCommand(program: Command): void {
 async function showDecision(requestId: string, options: RouteOptions): Promise<void> {
   const decision = await withAdmin(options, (admin) => admin.usage.decision(requestId, undefined));
   if (decision === undefined) throw new Error(`auto did not choose the model of ${requestId}.`);
-  if (options.json) printJson(decision);
-  else printText(recordText(decision.model, decision.record));
+  const replay = replayDecision(decision.record);
+  if (options.json) printJson({ ...decision, replay });
+  else printText(recordText(decision.model, decision.record, replay.isSame));
 }
 
 /** A body as it is; any other text is what a user says. */
@@ -148,7 +149,7 @@ function routeText(route: Route): string {
   ].join('\n');
 }
 
-function recordText(answered: string, record: DecisionRecord): string {
+function recordText(answered: string, record: DecisionRecord, isSame: boolean): string {
   const rows = record.ranked.map(({ model, success, costNanos, milliseconds, utility }) => [
     model,
     success.toFixed(3),
@@ -157,6 +158,9 @@ function recordText(answered: string, record: DecisionRecord): string {
     utility === null ? '-' : utility.toFixed(4),
   ]);
   return [
+    isSame
+      ? 'made again from what was known then: the same choice'
+      : 'made again from what was known then: ANOTHER choice',
     `answered by ${answered}; auto ${record.policy}, ${record.cause}, ${record.domain}, weights ${record.version}, ${record.rejected} left out`,
     '',
     tableText(headings, rows),

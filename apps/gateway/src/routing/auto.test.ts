@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { document, house, image, principal, user } from '../test-support/routing-house.ts';
-import { decisionRecord } from './index.ts';
+import { decisionRecord, readDecisionRecord, replayDecision } from './index.ts';
 
 describe('auto', () => {
   it('takes what its policy wants among those that fit, and the next ones as fallbacks', async () => {
@@ -74,6 +74,29 @@ describe('auto', () => {
     expect(successOf('a')).toBeLessThan(before - 0.2);
     expect(successOf('b')).toBe(before);
     expect(kept).toHaveLength(20);
+  });
+
+  it('makes the same decision again from its record', async () => {
+    const { choose } = await house();
+    for (const model of ['auto:cheap', 'auto', 'auto:fast', 'auto:best']) {
+      const { auto } = choose({ model });
+      if (auto === undefined) throw new Error('Nothing was chosen.');
+      const record = readDecisionRecord(JSON.stringify(decisionRecord(auto, 2)));
+      if (record === undefined) throw new Error('A record that cannot be read.');
+      const { ranked, isSame } = replayDecision(record);
+      expect(isSame).toBe(true);
+      expect(ranked.map(({ model: id }) => id)).toEqual(auto.ranked.map(({ id }) => id));
+      const [first, second, ...rest] = record.ranked;
+      if (first === undefined || second === undefined) throw new Error('There are several.');
+      const swapped = { ...record, ranked: [second, first, ...rest] };
+      expect(replayDecision(swapped).isSame).toBe(false);
+      expect(replayDecision({ ...swapped, cause: 'sticky' }).isSame).toBe(true);
+    }
+    expect([readDecisionRecord(null), readDecisionRecord('{'), readDecisionRecord('{}')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 
   it('chooses by price when nothing can be foretold', async () => {

@@ -1,3 +1,10 @@
-export { beliefRow, DecisionRecord, decisionRecord, readBeliefs, readDecisionRecord } from './auto/index.ts';
+export {
+  beliefRow,
+  DecisionRecord,
+  decisionRecord,
+  readBeliefs,
+  readDecisionRecord,
+  replayDecision,
+} from './auto/index.ts';
 export type { Grade, RejectedCandidate, Route, Routing } from './port.ts';
 export { createRouting } from './route.ts';

@@ -1,4 +1,11 @@
-import type { Appraisal, DecisionCause, QualityForecast } from '@sluice/router';
+import type {
+  Appraisal,
+  DecisionCause,
+  Preference,
+  QualityForecast,
+  RequestOutlook,
+  Targets,
+} from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
@@ -33,6 +40,9 @@ export interface AutoFacts {
   readonly seed: number;
   /** Members that the chosen model does not take. */
   readonly dropped: readonly string[];
+  readonly preference: Preference;
+  readonly outlook: Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices' | 'session'>;
+  readonly targets: Targets;
   /** The prompt was not looked at, since looking had not paid. */
   readonly isGuarded: boolean;
 }

@@ -51,11 +51,12 @@ export function chooseAuto(state: AutoState, asked: AutoRequest): Omit<Route, 'w
     choices: features.choices,
     session: state.sessions.find(sessionKey),
   };
+  const bounds = { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs };
   const decision = decide({
     candidates: fitting.map((target) => candidateOf(state, target, asked, lacking)),
     outlook,
     preference: wishes.preference,
-    targets: { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs },
+    targets: bounds,
     exploration: state.exploration(),
     switchMargin,
     pinned: isBound(asked.request),
@@ -74,6 +75,9 @@ export function chooseAuto(state: AutoState, asked: AutoRequest): Omit<Route, 'w
     ranked: affordable,
     sessionKey,
     seed: asked.seed,
+    preference: wishes.preference,
+    outlook,
+    targets: bounds,
     dropped: droppedBy(targets[0], lacking),
     isGuarded: !state.guard.isServing(),
   };

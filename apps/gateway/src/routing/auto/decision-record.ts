@@ -5,6 +5,7 @@ import { Compile } from 'typebox/compile';
 import type { AutoFacts } from '../port.ts';
 
 const numbers = Type.Array(Type.Number());
+const orNull = Type.Union([Type.Number(), Type.Null()]);
 
 export const DecisionRecord = Type.Object({
   policy: Type.String(),
@@ -26,8 +27,19 @@ export const DecisionRecord = Type.Object({
       costNanos: Type.Union([Type.Number(), Type.Null()]),
       milliseconds: Type.Number(),
       utility: Type.Union([Type.Number(), Type.Null()]),
+      firstTokenMs: Type.Number(),
+      mismatch: Type.Number(),
     }),
   ),
+  preference: Type.Object({ costWeight: Type.Number(), timeWeight: Type.Number() }),
+  targets: Type.Object({ firstTokenMs: orNull, totalMs: orNull }),
+  outlook: Type.Object({
+    promptTokens: Type.Number(),
+    mostOutputTokens: Type.Number(),
+    choices: Type.Number(),
+    /** The model of the conversation before. */
+    session: Type.Union([Type.String(), Type.Null()]),
+  }),
   rejected: Type.Integer(),
   dropped: Type.Array(Type.String()),
 });
@@ -42,13 +54,23 @@ function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-function rowOf({ id, success, costNanos, totalMs, utility }: Appraisal): DecisionRecord['ranked'][number] {
+function rowOf({
+  id,
+  success,
+  costNanos,
+  totalMs,
+  utility,
+  firstTokenMs,
+  mismatch,
+}: Appraisal): DecisionRecord['ranked'][number] {
   return {
     model: id,
     success: rounded(success),
     costNanos: costNanos === undefined ? null : Math.round(costNanos),
     milliseconds: Math.round(totalMs),
     utility: Number.isFinite(utility) ? rounded(utility) : null,
+    firstTokenMs: Math.round(firstTokenMs),
+    mismatch,
   };
 }
 
@@ -69,6 +91,17 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
       outputTokens: rounded(outputTokens),
     },
     ranked: facts.ranked.slice(0, kept).map(rowOf),
+    preference: facts.preference,
+    targets: {
+      firstTokenMs: facts.targets.firstTokenMs ?? null,
+      totalMs: facts.targets.totalMs ?? null,
+    },
+    outlook: {
+      promptTokens: facts.outlook.promptTokens,
+      mostOutputTokens: facts.outlook.mostOutputTokens,
+      choices: facts.outlook.choices,
+      session: facts.outlook.session?.model ?? null,
+    },
     rejected,
     dropped: [...facts.dropped],
   };

@@ -5,4 +5,5 @@ export { type AutoRequest, chooseAuto } from './choose-auto.ts';
 export { chooseByPrice } from './choose-by-price.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export { learnFromAnswer, learnFromGrade } from './learn.ts';
+export { type Replay, replayDecision } from './replay-decision.ts';
 export { joinWishes, policyOf, type Wishes } from './wishes.ts';

@@ -1,0 +1,106 @@
+/** What is kept between choices: conversations, records of pace, the guard, rows of beliefs. */
+import { describe, expect, it } from 'vitest';
+import { beliefRow, readBeliefs } from './belief-rows.ts';
+import { createGuard } from './guard.ts';
+import { createSessions } from './sessions.ts';
+import { createTrackRecord } from './track-record.ts';
+
+const minute = 60_000;
+
+describe('sessions', () => {
+  it('know the model as long as they stick, and what a cache may hold for five minutes', () => {
+    let now = 0;
+    const sessions = createSessions(
+      () => 60 * minute,
+      () => now,
+    );
+    sessions.note('c', 'a/b', 900);
+    expect(sessions.find('c')).toEqual({ model: 'a/b', cachedTokens: 900 });
+    now = 6 * minute;
+    expect(sessions.find('c')).toEqual({ model: 'a/b', cachedTokens: 0 });
+    now = 61 * minute;
+    expect(sessions.find('c')).toBeUndefined();
+    expect(sessions.find('other')).toBeUndefined();
+  });
+
+  it('stick for no shorter than caches live, unless they are off', () => {
+    let now = 0;
+    let stickiness = minute;
+    const sessions = createSessions(
+      () => stickiness,
+      () => now,
+    );
+    sessions.note('c', 'a/b', 900);
+    now = 4 * minute;
+    expect(sessions.find('c')?.cachedTokens).toBe(900);
+    stickiness = 0;
+    expect(sessions.find('c')).toBeUndefined();
+  });
+
+  it('forget the ones that were used longest ago', () => {
+    const sessions = createSessions(
+      () => minute,
+      () => 0,
+    );
+    for (let at = 0; at < 20_001; at++) sessions.note(`c${at}`, 'a/b', 1);
+    expect([sessions.find('c0'), sessions.find('c1')?.model]).toEqual([undefined, 'a/b']);
+  });
+});
+
+describe('the record of a model', () => {
+  it('begins with what is usual and moves to what is seen', () => {
+    const record = createTrackRecord();
+    expect(record.pace('m', true).firstTokenMs).toBeGreaterThan(record.pace('m', false).firstTokenMs);
+    expect(record.outputMultiplier('m', true)).toBeCloseTo(4);
+    for (let at = 0; at < 60; at++)
+      record.observe('m', false, { firstTokenMs: 200, totalMs: 1200, outputTokens: 100, expectedTokens: 50 });
+    const { firstTokenMs, perTokenMs } = record.pace('m', false);
+    expect([Math.round(firstTokenMs / 10), Math.round(perTokenMs)]).toEqual([20, 10]);
+    expect(record.outputMultiplier('m', false)).toBeCloseTo(2, 1);
+  });
+
+  it('learns no pace per token from answers of a few tokens', () => {
+    const record = createTrackRecord();
+    const before = record.pace('m', false).perTokenMs;
+    record.observe('m', false, {
+      firstTokenMs: undefined,
+      totalMs: 90_000,
+      outputTokens: 1,
+      expectedTokens: 50,
+    });
+    expect(record.pace('m', false).perTokenMs).toBe(before);
+  });
+});
+
+describe('the guard', () => {
+  const after = (gains: readonly number[]) => {
+    const guard = createGuard(true);
+    for (const gain of gains) guard.observe(0.5 + gain, 0.5);
+    return guard;
+  };
+  const repeated = (count: number, ...gains: number[]) => Array.from({ length: count }, () => gains).flat();
+
+  it.each([
+    ['better', repeated(40, 0.1, 0.05), true],
+    ['as good', repeated(40, 0.1, -0.1), true],
+    ['worse, with few grades', repeated(20, -0.4), true],
+    ['surely worse', repeated(40, -0.2, -0.1), false],
+    ['perhaps worse', repeated(30, 0.45, -0.5), true],
+  ])('%s', (_, gains, isServing) => {
+    expect(after(gains).isServing()).toBe(isServing);
+  });
+
+  it('begins closed for what was not above the blind choice before', () => {
+    expect(createGuard(false).isServing()).toBe(false);
+  });
+});
+
+it('beliefs come back as they were stored; damaged rows are passed over', () => {
+  const belief = { model: 'a/b', mean: [1, 2], covariance: [1, 0, 0, 1] };
+  const rows = [
+    beliefRow('acc', belief, 7),
+    { ...beliefRow('acc', belief, 7), belief: '{' },
+    { ...beliefRow('two', belief, 7), belief: '{"mean":[]}' },
+  ];
+  expect([...readBeliefs(rows)]).toEqual([['acc', [belief]]]);
+});

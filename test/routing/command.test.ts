@@ -1,0 +1,89 @@
+/** `sluice route`: a choice at the command line, and one of before made again. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  cleanEnv,
+  configFor,
+  disposeAll,
+  rawRequest,
+  runChild,
+  SLUICE_COMMAND,
+  type Sluice,
+  startFake,
+  startSluice,
+  tempDir,
+} from '../support/index.ts';
+
+describe('sluice route', () => {
+  let sluice: Sluice;
+  let config: string;
+  let home: string;
+  beforeAll(async () => {
+    const fake = await startFake();
+    const models = [
+      { name: 'small', price: { input: 0.1, output: 0.4 }, tools: true },
+      { name: 'large', price: { input: 10, output: 60 }, tools: false },
+    ];
+    const text = configFor(fake, { models });
+    sluice = await startSluice({ config: text });
+    home = await tempDir();
+    config = join(home, 'sluice.yaml');
+    await writeFile(config, text);
+  });
+  afterAll(disposeAll);
+
+  async function run(...args: readonly string[]) {
+    const child = await runChild({
+      command: SLUICE_COMMAND.node,
+      args: [...SLUICE_COMMAND.args, 'route', ...args],
+      cwd: home,
+      env: cleanEnv(home),
+    });
+    const { code } = await child.exited;
+    return { code, stdout: child.stdout(), stderr: child.stderr() };
+  }
+
+  it('shows candidates of a prompt as a table, and of a body as JSON', async () => {
+    const prompt = join(home, 'prompt.txt');
+    await writeFile(prompt, 'Name a lake of Finland.');
+    const shown = await run('--config', config, prompt);
+    expect([shown.code, shown.stderr]).toEqual([0, '']);
+    expect(shown.stdout).toMatch(/^fake\/\w+: auto balanced; best of 2 fitting, 0 rejected/);
+    expect(shown.stdout).toMatch(/^model +success +USD +seconds +score$/m);
+    const body = join(home, 'body.json');
+    const tools = [{ type: 'function', function: { name: 'f' } }];
+    await writeFile(
+      body,
+      JSON.stringify({ model: 'auto:best', messages: [{ role: 'user', content: 'Hi' }], tools }),
+    );
+    const { stdout } = await run('--config', config, '--json', body);
+    expect(JSON.parse(stdout)).toMatchObject({
+      model: 'fake/small',
+      candidates: [{ model: 'fake/small' }],
+      rejected: [{ model: 'fake/large', reason: 'has no tools' }],
+    });
+  });
+
+  it('makes a decision of before again', async () => {
+    const { headers } = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/v1/chat/completions`,
+      headers: sluice.auth,
+      body: { model: 'auto:cheap', messages: [{ role: 'user', content: 'Hi' }] },
+    });
+    const id = String(headers['x-request-id']);
+    await expect
+      .poll(async () => (await run('--data', sluice.dataDir, '--config', config, '--replay', id)).stdout, {
+        timeout: 10_000,
+      })
+      .toMatch(
+        /made again from what was known then: the same choice\nanswered by fake\/small; auto cheap, utility/,
+      );
+  });
+
+  it.each([[[]], [['--replay', 'none', 'file.json']]])('says what it needs: %j', async (args) => {
+    const { code, stderr } = await run('--config', config, ...args);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Name a file')]);
+  });
+});
