@@ -23,6 +23,7 @@ const published = [
   'packages/catalog',
   'packages/pii',
   'packages/documents',
+  'packages/router',
   'apps/gateway',
 ] as const;
 

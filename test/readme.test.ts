@@ -160,6 +160,7 @@ it.each([
   ['packages/wire/README.md', 'stream', 'Hello\n'],
   ['packages/wire/README.md', 'encode', '{"max_tokens":1000}\n'],
   ['packages/catalog/README.md', 'price', /^\d+ nano-USD\n$/],
+  ['packages/router/README.md', 'forecast', 'true\n'],
   ['packages/pii/README.md', 'session', 'Dear <PERSON_1>, <EMAIL_ADDRESS_1>\nHello Karin Holzmann\n'],
 ])('%s runs its block %s', async (document, name, printed) => {
   const code = (await markedBlocks(document)).get(name) ?? '';
@@ -169,7 +170,15 @@ it.each([
 });
 
 describe('the documents', () => {
-  const folders = ['.', 'decisions', 'bench', 'packages/wire', 'packages/catalog', 'apps/gateway'];
+  const folders = [
+    '.',
+    'decisions',
+    'bench',
+    'packages/wire',
+    'packages/catalog',
+    'packages/router',
+    'apps/gateway',
+  ];
 
   async function documents(): Promise<readonly string[]> {
     const found: string[] = [];

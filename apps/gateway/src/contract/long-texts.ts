@@ -22,6 +22,8 @@ const contentKeys: ReadonlySet<string> = new Set([
   'arguments',
 ]);
 const longestKeyBytes = 16;
+/** So much of a long text tells what it is made of. */
+const sampleBytes = 8192;
 
 /** Unguessable, so that no text of a caller's can be taken for a mark. */
 const markStart = `~${randomBytes(16).toString('hex')}:`;
@@ -44,6 +46,22 @@ export class LongTexts {
   mark(from: number, to: number): string {
     this.#ranges.push(from, to);
     return `${markStart}${this.count - 1}${markEnd}`;
+  }
+
+  /** How long a text is whose marks stand for bytes, and what it begins with; undefined for a text without marks. */
+  measure(
+    text: string,
+  ): { readonly bytes: number; readonly sample: string; readonly sampleBytes: number } | undefined {
+    let bytes = text.length;
+    let sample: Buffer | undefined;
+    for (let at = text.indexOf(markStart); at >= 0; at = text.indexOf(markStart, at + 1)) {
+      const end = text.indexOf(markEnd, at + markStart.length);
+      const place = 2 * Number(text.slice(at + markStart.length, end));
+      const [from = 0, to = 0] = this.#ranges.slice(place, place + 2);
+      bytes += to - from;
+      sample ??= this.#bytes.subarray(from, Math.min(to, from + sampleBytes));
+    }
+    return sample && { bytes, sample: sample.toString('utf8'), sampleBytes: sample.length };
   }
 
   /** A value made of JSON with the long texts in the place of their marks. */

@@ -16,7 +16,8 @@ describe('auto', () => {
     expect(targets({ model: 'auto', routing: { dial: 10 } })[0]).toBe('one/shared');
     expect(targets({ model: 'auto:cheap', ...user(image) })).toEqual(['one/middle', 'two/dear']);
     expect(targets(user(document))).toEqual(['two/dear']);
-    expect(targets({ model: 'auto:cheap' }, principal(), 100_000)[0]).toBe('one/middle');
+    const long = [{ role: 'user' as const, content: 'word '.repeat(4000) }];
+    expect(targets({ model: 'auto:cheap', messages: long })[0]).toBe('one/middle');
   });
 
   it('takes the rules of the gateway, the account and the request together', async () => {

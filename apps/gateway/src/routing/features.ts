@@ -1,6 +1,8 @@
 import type { Modality } from '@sluice/catalog';
 import type { ChatCompletionRequest } from '@sluice/wire';
+import type { LongTexts } from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
+import { estimatePrompt } from './prompt-size.ts';
 
 /** A member of the body, from its top. */
 export type MemberPath = readonly (string | number)[];
@@ -33,8 +35,33 @@ const partModalities: Readonly<Record<string, Modality>> = {
 const noModalities: ReadonlySet<Modality> = new Set();
 const noParts: ReadonlyMap<Modality, MemberPath> = new Map();
 
-/** Features of a request; `sizeBytes` is that of its body. */
-export function requestFeatures(request: ChatCompletionRequest, sizeBytes: number): RequestFeatures {
+/**
+ * Features of a request. Where a model is to be chosen, or bytes of pictures and files stand in the body, its texts are
+ * measured; else the size of the body tells enough of its tokens.
+ */
+export function requestFeatures(
+  request: ChatCompletionRequest,
+  sizeBytes: number,
+  texts: LongTexts | undefined,
+): RequestFeatures {
+  const parts = firstParts(request);
+  return {
+    promptTokens:
+      parts !== undefined || /^auto(?::|$)/.test(request.model)
+        ? estimatePrompt(request, texts)
+        : estimatePromptTokens(sizeBytes, request.messages?.length ?? 0),
+    maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
+    choices: request.n ?? 1,
+    modalities: parts === undefined ? noModalities : new Set(parts.keys()),
+    firstPart: parts ?? noParts,
+    tools: (request.tools?.length ?? 0) > 0 || (request.functions?.length ?? 0) > 0,
+    jsonSchema: request.response_format?.type === 'json_schema',
+    audioOutput: request.modalities?.includes('audio') ?? false,
+  };
+}
+
+/** Where the first part of each kind of content stands; undefined for text alone. */
+function firstParts(request: ChatCompletionRequest): Map<Modality, MemberPath> | undefined {
   const messages = request.messages ?? [];
   let parts: Map<Modality, MemberPath> | undefined;
   for (let index = 0; index < messages.length; index++) {
@@ -47,16 +74,7 @@ export function requestFeatures(request: ChatCompletionRequest, sizeBytes: numbe
       if (!parts.has(modality)) parts.set(modality, ['messages', index, 'content', at]);
     }
   }
-  return {
-    promptTokens: estimatePromptTokens(sizeBytes, messages.length),
-    maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
-    choices: request.n ?? 1,
-    modalities: parts === undefined ? noModalities : new Set(parts.keys()),
-    firstPart: parts ?? noParts,
-    tools: (request.tools?.length ?? 0) > 0 || (request.functions?.length ?? 0) > 0,
-    jsonSchema: request.response_format?.type === 'json_schema',
-    audioOutput: request.modalities?.includes('audio') ?? false,
-  };
+  return parts;
 }
 
 function partType(part: unknown): unknown {

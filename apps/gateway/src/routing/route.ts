@@ -44,7 +44,7 @@ export function createRouting(deps: RoutingDeps): Routing {
   return {
     choose(safe, principal, { sizeBytes, personal, requestId }) {
       const request = safe.payload;
-      const features = requestFeatures(request, sizeBytes);
+      const features = requestFeatures(request, sizeBytes, safe.texts);
       const permitted = permittedOverrides(request, principal, deps.settings().overridesAllowed);
       const { overrides } = permitted;
       const policy = autoPolicy(request.model);

@@ -1,0 +1,43 @@
+import type { ChatCompletionRequest } from '@sluice/wire';
+import { describe, expect, it } from 'vitest';
+import { parseLargeBody } from '../contract/index.ts';
+import { estimatePrompt } from './prompt-size.ts';
+
+const bodyOf = (content: unknown, more: object = {}): ChatCompletionRequest =>
+  JSON.parse(JSON.stringify({ model: 'auto', messages: [{ role: 'user', content }], ...more }));
+const sentence = 'The northern depot delivered more orders than in the quarter before. ';
+/** Twelve tokens a sentence in o200k_base. */
+const tokensPerSentence = 12;
+
+describe('estimatePrompt', () => {
+  it('counts texts, not what stands around them', () => {
+    const tokens = estimatePrompt(bodyOf(sentence.repeat(50)), undefined);
+    expect(Math.abs(tokens / (50 * tokensPerSentence) - 1)).toBeLessThan(0.25);
+    const parts = estimatePrompt(bodyOf([{ type: 'text', text: sentence.repeat(50) }]), undefined);
+    expect(parts).toBe(tokens);
+  });
+
+  it('counts a picture as one, however many bytes it has', () => {
+    const url = `data:image/png;base64,${'A'.repeat(2_000_000)}`;
+    const tokens = estimatePrompt(bodyOf([{ type: 'image_url', image_url: { url } }]), undefined);
+    expect(tokens).toBeLessThan(1500);
+  });
+
+  it('measures long texts behind their marks', () => {
+    const body = Buffer.from(JSON.stringify(bodyOf(sentence.repeat(5000))));
+    const { value, texts } = parseLargeBody(body);
+    expect(JSON.stringify(value).length).toBeLessThan(2000);
+    const request: ChatCompletionRequest = JSON.parse(JSON.stringify(value));
+    const tokens = estimatePrompt(request, texts);
+    expect(Math.abs(tokens / (5000 * tokensPerSentence) - 1)).toBeLessThan(0.25);
+  });
+
+  it('counts tools and the arguments of calls', () => {
+    const plain = estimatePrompt(bodyOf('Hi'), undefined);
+    const tools = [{ type: 'function', function: { name: 'f', description: sentence.repeat(10) } }];
+    expect(estimatePrompt(bodyOf('Hi', { tools }), undefined)).toBeGreaterThan(plain + 100);
+    const calls = [{ id: 'c', type: 'function', function: { name: 'f', arguments: sentence.repeat(10) } }];
+    const called = bodyOf('Hi', { messages: [{ role: 'assistant', content: null, tool_calls: calls }] });
+    expect(estimatePrompt(called, undefined)).toBeGreaterThan(100);
+  });
+});

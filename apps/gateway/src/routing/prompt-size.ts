@@ -1,0 +1,78 @@
+/** About how many tokens a prompt has, by its texts and not by the bytes around and between them. */
+import { estimateTokens } from '@sluice/router';
+import type { ChatCompletionRequest } from '@sluice/wire';
+import { isRecord, type LongTexts } from '../contract/index.ts';
+
+/** Roles, separators and the beginning of an answer. */
+const tokensPerMessage = 4;
+/** What providers count for an image of common size (OpenAI 85 to 1,445; Anthropic up to 1,600). */
+const tokensPerImage = 1000;
+/** Base64 units for a token of sound (16-bit at 24 kHz, some 25 tokens a second; compressed sound has fewer units). */
+const unitsPerAudioToken = 2500;
+/** Of a PDF that goes along as it is: a page of some 60 kB counts about 2,000 tokens. */
+const unitsPerFileToken = 40;
+/** JSON of tools: names, braces and quotes. */
+const unitsPerJsonToken = 3.6;
+const videoTokens = 10_000;
+
+/** Tokens of all that a request asks a model to read. */
+export function estimatePrompt(request: ChatCompletionRequest, texts: LongTexts | undefined): number {
+  const messages = request.messages ?? [];
+  const pieces: string[] = [];
+  let tokens = messages.length * tokensPerMessage;
+  const read = (text: string): void => {
+    const long = texts?.measure(text);
+    if (long === undefined) pieces.push(text);
+    else tokens += (estimateTokens(long.sample) * long.bytes) / Math.max(1, long.sampleBytes);
+  };
+  const lengthOf = (text: unknown): number =>
+    typeof text === 'string' ? (texts?.measure(text)?.bytes ?? text.length) : 0;
+  for (const message of messages) {
+    const { content } = message;
+    if (typeof content === 'string') read(content);
+    else if (Array.isArray(content)) for (const part of content) tokens += tokensOfPart(part, read, lengthOf);
+    const calls: unknown = Reflect.get(message, 'tool_calls');
+    if (Array.isArray(calls)) for (const call of calls) read(argumentsOf(call));
+  }
+  for (const described of [request.tools, request.functions, request.response_format])
+    if (described != null) tokens += JSON.stringify(described).length / unitsPerJsonToken;
+  const text = pieces.join('\n');
+  return Math.ceil(tokens + (text === '' ? 0 : estimateTokens(text)));
+}
+
+function argumentsOf(call: unknown): string {
+  const called: unknown = isRecord(call) ? call['function'] : undefined;
+  const given: unknown = isRecord(called) ? called['arguments'] : undefined;
+  return typeof given === 'string' ? given : '';
+}
+
+function tokensOfPart(
+  part: unknown,
+  read: (text: string) => void,
+  lengthOf: (text: unknown) => number,
+): number {
+  if (!isRecord(part)) return 0;
+  const inner = (name: string, member: string): unknown => {
+    const value = part[name];
+    return isRecord(value) ? value[member] : undefined;
+  };
+  switch (part['type']) {
+    case 'image_url':
+      return tokensPerImage;
+    case 'input_audio':
+      return lengthOf(inner('input_audio', 'data')) / unitsPerAudioToken;
+    case 'video_url':
+      return videoTokens;
+    case 'file':
+      return lengthOf(inner('file', 'file_data')) / unitsPerFileToken;
+    case 'input_file':
+      return lengthOf(part['file_data']) / unitsPerFileToken;
+    case 'document':
+      return lengthOf(inner('source', 'data')) / unitsPerFileToken;
+    default: {
+      const text = part['text'];
+      if (typeof text === 'string') read(text);
+      return 0;
+    }
+  }
+}
