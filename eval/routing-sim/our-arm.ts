@@ -1,0 +1,144 @@
+/** `auto` as the gateway does it, from its own parts: sifting by window and health, sessions, records, beliefs, guard. */
+import {
+  type Candidate,
+  type Decision,
+  decide,
+  type Preference,
+  type QualityForecast,
+  type RequestOutlook,
+  successOf,
+} from '@sluice/router';
+import { type Abilities, createAbilities } from '../../apps/gateway/src/routing/auto/abilities.ts';
+import { createGuard, type Guard } from '../../apps/gateway/src/routing/auto/guard.ts';
+import { contextFit } from '../../apps/gateway/src/routing/auto/reject.ts';
+import { createSessions } from '../../apps/gateway/src/routing/auto/sessions.ts';
+import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
+import type { RequestFeatures } from '../../apps/gateway/src/routing/features.ts';
+import { healthOf } from '../../apps/gateway/src/upstream/health.ts';
+import { type ArmDeps, type ArmPlan, mostModels, present } from './arm.ts';
+import type { PoolModel } from './pool.ts';
+import { mostOutputTokens, type Request } from './workload.ts';
+
+export interface OurOptions {
+  readonly name: string;
+  readonly preference: Preference;
+  readonly sticky: boolean;
+  /** Looks at prompts. */
+  readonly prompt: boolean;
+}
+
+/** The gateway's own figures (`routing/auto/choose-auto.ts`, `config/routing.ts`). */
+const switchMargin = 0.02;
+const stickinessMs = 60 * 60_000;
+const exploration = 0.01;
+
+const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
+  maxOutputTokens: mostOutputTokens,
+  choices: 1,
+  modalities: new Set(),
+  firstPart: new Map(),
+  tools: false,
+  jsonSchema: false,
+  audioOutput: false,
+};
+
+/** The models whose windows hold the prompt: with room to spare if there are any. */
+function fitting(models: readonly PoolModel[], promptTokens: number): readonly PoolModel[] {
+  const features = { ...noFeatures, promptTokens };
+  const roomy = models.filter(({ target }) => contextFit(features, target, mostOutputTokens) === 'well');
+  return roomy.length > 0 ? roomy : models.filter(({ target }) => contextFit(features, target, 0) !== 'no');
+}
+
+/** Tells the guard and the beliefs what an answer was worth, as `routing/auto/learn.ts` does. */
+function learn(
+  { set, world }: ArmDeps,
+  parts: { readonly abilities: Abilities; readonly guard: Guard },
+  answer: {
+    readonly model: PoolModel;
+    readonly forecast: QualityForecast;
+    readonly decision: Decision;
+    readonly grade: number;
+  },
+): void {
+  const { abilities, guard } = parts;
+  const { model, forecast, decision, grade } = answer;
+  if (forecast !== set.usual && decision.cause === 'utility') {
+    const blind = decision.ranked
+      .map(({ id, success, utility }) => {
+        const { abilities: own } = abilities.of(world.pool.byId(id).target);
+        return { id, utility: utility - success + successOf(set.usual, own) };
+      })
+      .reduce((best, one) => (one.utility > best.utility ? one : best));
+    const { abilities: own } = abilities.of(world.pool.byId(blind.id).target);
+    guard.observe(grade, successOf(forecast, own));
+  }
+  abilities.learn(model.target, forecast, grade);
+}
+
+export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPlan {
+  return {
+    name,
+    create: (deps) => {
+      const { set, world, fleet, now } = deps;
+      const sessions = createSessions(() => (sticky ? stickinessMs : 0), now);
+      const record = createTrackRecord();
+      const abilities = createAbilities(set.priors, []);
+      const guard = createGuard(true);
+      const health = healthOf(fleet, now);
+      const candidateOf = (model: PoolModel): Candidate => ({
+        id: model.target.id,
+        ...abilities.of(model.target),
+        price: world.price(model, now()),
+        outputMultiplier: record.outputMultiplier(model.target.id, false),
+        pace: record.pace(model.target.id, false),
+        mismatch: 0,
+      });
+      const decideFor = (request: Request, forecast: QualityForecast): Decision | undefined => {
+        const healthy = present(deps).filter(({ target }) => health.healthy(target));
+        const candidates = fitting(healthy, request.estimate).map(candidateOf);
+        if (candidates.length === 0) return undefined;
+        const outlook: RequestOutlook = {
+          forecast,
+          promptTokens: request.estimate,
+          mostOutputTokens,
+          choices: 1,
+          session: sessions.find(request.conversation.key),
+        };
+        return decide({
+          candidates,
+          outlook,
+          preference,
+          exploration,
+          switchMargin,
+          pinned: false,
+          seed: request.seed,
+        });
+      };
+      return {
+        choose(request) {
+          const isGuarded = prompt && !guard.isServing();
+          const forecast = (prompt && !isGuarded ? set.forecasts[request.prompt] : undefined) ?? set.usual;
+          const decision = decideFor(request, forecast);
+          if (decision === undefined) return { models: [] };
+          return {
+            isGuarded,
+            models: decision.ranked.slice(0, mostModels).map(({ id }) => world.pool.byId(id)),
+            answered({ model, firstTokenMs, startedAtMs, endedAtMs }, grade) {
+              const { id } = model.target;
+              const outputTokens = world.outputTokens(model, request);
+              record.observe(id, false, {
+                firstTokenMs,
+                totalMs: endedAtMs - startedAtMs,
+                outputTokens,
+                expectedTokens: forecast.outputTokens,
+              });
+              sessions.note(request.conversation.key, id, request.promptTokens + outputTokens);
+              if (grade !== undefined)
+                learn(deps, { abilities, guard }, { model, forecast, decision, grade });
+            },
+          };
+        },
+      };
+    },
+  };
+}

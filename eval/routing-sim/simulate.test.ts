@@ -1,0 +1,57 @@
+import { preferenceOf } from '@sluice/router';
+import { describe, expect, it } from 'vitest';
+import { byUse, rolesOf } from './casting.ts';
+import { figuresOf } from './figures.ts';
+import { fixedWorkload } from './fixed-points.ts';
+import { ourArm } from './our-arm.ts';
+import { fixedArm } from './plain-arms.ts';
+import { createPool } from './pool.ts';
+import { simulate } from './simulate.ts';
+import { syntheticSet } from './synthetic-set.ts';
+import { timelineOf } from './timeline.ts';
+import { createWorld } from './world.ts';
+
+const preference = preferenceOf(5);
+const options = { rate: 10, horizonMs: 400_000, seed: 3, graded: 0.05 };
+
+function run() {
+  const set = syntheticSet(300, 5);
+  const useful = byUse(set, preference);
+  const world = createWorld(
+    set,
+    createPool(set.models, 2),
+    timelineOf(options.horizonMs, rolesOf(set, useful)),
+    200,
+  );
+  const fixed = fixedWorkload(set, world, options);
+  const figures = (arm: Parameters<typeof simulate>[0]) =>
+    figuresOf(
+      arm.name,
+      simulate(arm, set, world, options, () => undefined),
+      world,
+      fixed,
+    );
+  return {
+    fixed,
+    ours: figures(ourArm({ name: 'ours', preference, sticky: true, prompt: true })),
+    one: figures(fixedArm('one', ['sim/flash', 'sim/large'])),
+  };
+}
+
+describe('simulate', () => {
+  it('serves every request of the workload, the same way each time', () => {
+    const { fixed, ours, one } = run();
+    expect([ours.requests, one.requests]).toEqual([fixed.requests, fixed.requests]);
+    expect(ours.success).toBeGreaterThan(0.99);
+    expect(ours.switches).toBeGreaterThan(one.switches);
+    expect(run().ours).toEqual(ours);
+  });
+
+  it('a fixed model is worth and costs about what it does without faults', () => {
+    const { fixed, one } = run();
+    const flash = fixed.models.find(({ model }) => model.spec.name === 'flash');
+    const quality = ((flash?.whole.quality ?? 0) / fixed.requests) * 100;
+    expect(Math.abs(one.quality - quality)).toBeLessThan(3);
+    expect(one.overMixture).toBeLessThan(3);
+  });
+});
