@@ -135,6 +135,24 @@ describe('auto', () => {
     expect((await route({ routing: { colour: 'red' } })).status).toBe(422);
   });
 
+  it('takes a cheaper model where the budget is too small for the chosen one', async () => {
+    const made = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/admin/v1/keys`,
+      headers: { authorization: `Bearer ${sluice.adminToken}` },
+      body: { name: 'poor', limits: { budget: { usd: 0.002, period: 'total' } } },
+    });
+    const key: string = JSON.parse(made.text).key;
+    const answer = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/v1/chat/completions`,
+      headers: { authorization: `Bearer ${key}` },
+      body: { model: 'auto:best', messages: prompt },
+    });
+    expect([answer.status, JSON.parse(answer.text).model]).toEqual([200, 'one/small']);
+    expect(answer.headers['x-sluice-route']).toContain('for the budget, one/small');
+  });
+
   it('learns from grades of answers', async () => {
     const before = await route({});
     const quality = (answer: typeof before, id: string) =>

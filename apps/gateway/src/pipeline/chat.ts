@@ -2,16 +2,15 @@
  * The walk of a chat completion through the house. Each step takes what the step before returned; `upstream`
  * accepts only what `privacy` has cleared.
  */
-import { priceAt } from '@sluice/catalog';
-import { type ChatCall, defaultOutputTokens, parseLargeBody, readChatRequest } from '../contract/index.ts';
+import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
 import type { Intake } from '../intake/index.ts';
 import { capOutput, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
-import type { ModelTarget } from '../providers/index.ts';
-import type { Route, Routing } from '../routing/index.ts';
+import type { Routing } from '../routing/index.ts';
 import { type Arrival, type ClientChannel, refusedOutcome } from './client.ts';
 import { leavesPersonalData } from './dry-run.ts';
+import { reserveRoute } from './reserve-route.ts';
 import { ServeCall, type ServeDeps } from './serve-call.ts';
 
 export interface ChatPipeline {
@@ -39,7 +38,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const { call, warnings: noted } = taken instanceof Promise ? await taken : taken;
         const cleared = deps.privacy.clear(call, principal);
         const safe = cleared instanceof Promise ? await cleared : cleared;
-        const route = deps.routing.choose(safe, principal, {
+        const chosen = deps.routing.choose(safe, principal, {
           sizeBytes: call.sizeBytes,
           // Awaited only where a rule asks: most requests are not to be looked through again.
           personal:
@@ -47,8 +46,8 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
             (await leavesPersonalData(deps, call, safe, principal)),
           requestId: arrival.requestId,
         });
-        const reserved = deps.limits.reserve(principal, estimate(route));
-        const reservation = reserved instanceof Promise ? await reserved : reserved;
+        const reserved = reserveRoute(deps.limits, principal, chosen);
+        const { route, reservation } = reserved instanceof Promise ? await reserved : reserved;
         const warnings = [
           ...noted,
           ...safe.warnings,
@@ -71,33 +70,4 @@ function leaving(client: ClientChannel): AbortSignal {
   const controller = new AbortController();
   client.onGone(() => controller.abort());
   return controller.signal;
-}
-
-/** Answer tokens taken for the most of a model whose own most is unknown. */
-const unknownMostTokens = 32_768;
-
-/** The most this request may take over all its targets, so that a fallback never exceeds the reservation. */
-function estimate({ targets, features }: Route): { tokens: number; costNanos: number | null } {
-  const { promptTokens, choices } = features;
-  let mostTokens = 0;
-  let costNanos: number | null = null;
-  for (const target of targets) {
-    const outputTokens = mostOutputTokens(features, target) * choices;
-    mostTokens = Math.max(mostTokens, outputTokens);
-    if (target.price === undefined) continue;
-    const price = priceAt(target.price, promptTokens);
-    costNanos = Math.max(
-      costNanos ?? 0,
-      Math.round(promptTokens * price.input + outputTokens * price.output),
-    );
-  }
-  return { tokens: promptTokens + mostTokens, costNanos };
-}
-
-function mostOutputTokens({ maxOutputTokens: limit }: Route['features'], target: ModelTarget): number {
-  if (limit != null) return limit;
-  const own = target.maxOutputTokens ?? target.contextWindow ?? unknownMostTokens;
-  // No limit asked for, or one that reasons and sets its own.
-  if (limit === null || target.reasoning) return own;
-  return Math.min(defaultOutputTokens, own);
 }

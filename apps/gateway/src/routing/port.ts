@@ -76,6 +76,8 @@ export interface Route {
   readonly warnings: readonly string[];
   /** Undefined where the caller named the model, or nothing was to be chosen. */
   readonly auto: AutoFacts | undefined;
+  /** The one of the lowest expected cost among all that could serve it, where one was chosen. */
+  readonly cheapest?: ModelTarget | undefined;
 }
 
 export interface Routing {

@@ -81,7 +81,15 @@ export function chooseAuto(state: AutoState, asked: AutoRequest): Omit<Route, 'w
     dropped: droppedBy(targets[0], lacking),
     isGuarded: !state.guard.isServing(),
   };
-  return { targets, features, reason: reasonOf(auto, rejected.length), automatic: true, rejected, auto };
+  return {
+    targets,
+    features,
+    reason: reasonOf(auto, rejected.length),
+    automatic: true,
+    rejected,
+    auto,
+    cheapest: fitting.find(({ id }) => id === cheapestOf(affordable)?.id),
+  };
 }
 
 function candidateOf(
@@ -119,6 +127,16 @@ function withinCost(
     });
   if (within.length === 0) throw noneLeft(rejected);
   return within;
+}
+
+function cheapestOf(ranked: readonly Appraisal[]): Appraisal | undefined {
+  const priced = ranked.filter(
+    ({ costNanos, mismatch }) => costNanos !== undefined && mismatch === ranked[0]?.mismatch,
+  );
+  return priced.reduce<Appraisal | undefined>(
+    (least, one) => ((one.costNanos ?? 0) < (least?.costNanos ?? Number.POSITIVE_INFINITY) ? one : least),
+    undefined,
+  );
 }
 
 function droppedBy(target: ModelTarget | undefined, lacking: LackingMembers): readonly string[] {

@@ -1,0 +1,99 @@
+/** Reserves what a request may take at most; where a budget is too small for what `auto` chose, for cheaper models. */
+import { priceAt } from '@sluice/catalog';
+import type { Principal } from '../auth/index.ts';
+import { defaultOutputTokens } from '../contract/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { Limits, Reservation } from '../limits/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
+import type { Route } from '../routing/index.ts';
+
+/** A route that may be taken, and what is reserved for it. */
+export interface ReservedRoute {
+  readonly route: Route;
+  readonly reservation: Reservation;
+}
+
+/** Throws and rejects as `Limits.reserve`. */
+export function reserveRoute(
+  limits: Limits,
+  principal: Principal,
+  route: Route,
+): ReservedRoute | Promise<ReservedRoute> {
+  const cheaper = (error: unknown): ReservedRoute | Promise<ReservedRoute> => {
+    const less = isOverBudget(error) ? withoutDearest(route) : undefined;
+    if (less === undefined) throw error;
+    return reserveRoute(limits, principal, less);
+  };
+  let reserved: Reservation | Promise<Reservation>;
+  try {
+    reserved = limits.reserve(principal, estimate(route));
+  } catch (error) {
+    return cheaper(error);
+  }
+  return reserved instanceof Promise
+    ? reserved.then((reservation) => ({ route, reservation }), cheaper)
+    : { route, reservation: reserved };
+}
+
+function isOverBudget(error: unknown): boolean {
+  return error instanceof SluiceError && error.code === 'insufficient_quota';
+}
+
+/** The route with one model less that could cost the most; undefined where none is left to leave out. */
+function withoutDearest(route: Route): Route | undefined {
+  const { targets, automatic, cheapest } = route;
+  if (!automatic) return undefined;
+  if (targets.length > 1) {
+    const dearest = targets.reduce((most, target) =>
+      mostCost(route, target) > mostCost(route, most) ? target : most,
+    );
+    return within(
+      route,
+      targets.filter((target) => target !== dearest),
+    );
+  }
+  const [last] = targets;
+  const isLess =
+    cheapest !== undefined && last !== undefined && mostCost(route, cheapest) < mostCost(route, last);
+  return isLess ? within(route, [cheapest]) : undefined;
+}
+
+function within(route: Route, targets: readonly ModelTarget[]): Route {
+  const isSame = targets[0] === route.targets[0];
+  return {
+    ...route,
+    targets,
+    reason: isSame ? route.reason : `${route.reason}; for the budget, ${targets[0]?.id}`,
+  };
+}
+
+/** The most this request may take over all its targets, so that a fallback never exceeds the reservation. */
+function estimate(route: Route): { tokens: number; costNanos: number | null } {
+  const { targets, features } = route;
+  let mostTokens = 0;
+  let costNanos: number | null = null;
+  for (const target of targets) {
+    mostTokens = Math.max(mostTokens, mostOutputTokens(features, target) * features.choices);
+    if (target.price !== undefined) costNanos = Math.max(costNanos ?? 0, mostCost(route, target));
+  }
+  return { tokens: features.promptTokens + mostTokens, costNanos };
+}
+
+/** Nano-USD that an answer of a model may cost at most; 0 where its price is unknown. */
+function mostCost({ features }: Route, target: ModelTarget): number {
+  if (target.price === undefined) return 0;
+  const price = priceAt(target.price, features.promptTokens);
+  const outputTokens = mostOutputTokens(features, target) * features.choices;
+  return Math.round(features.promptTokens * price.input + outputTokens * price.output);
+}
+
+/** Answer tokens taken for the most of a model whose own most is unknown. */
+const unknownMostTokens = 32_768;
+
+function mostOutputTokens({ maxOutputTokens: limit }: Route['features'], target: ModelTarget): number {
+  if (limit != null) return limit;
+  const own = target.maxOutputTokens ?? target.contextWindow ?? unknownMostTokens;
+  // No limit asked for, or one that reasons and sets its own.
+  if (limit === null || target.reasoning) return own;
+  return Math.min(defaultOutputTokens, own);
+}
