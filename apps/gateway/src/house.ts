@@ -136,6 +136,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     now,
     digest: (text) => keyedDigest(deps.pepper, text),
     onError,
+    onChoice: metrics.autoChose,
     keepBelief: (accountId, belief) => storage.beliefs.put(beliefRow(accountId, belief, wallNow())),
   });
   routing.restore(readBeliefs(await storage.beliefs.all()));

@@ -80,6 +80,7 @@ function chooseFor(workplace: Workplace, text: string): Route {
     onError: (error) => {
       throw error;
     },
+    onChoice: () => undefined,
     keepBelief: () => Promise.resolve(),
   });
   const principal = {

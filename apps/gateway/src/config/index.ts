@@ -7,7 +7,7 @@ export { readEnvironment, type StartEnvironment } from './environment.ts';
 export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
-export { RoutingRules, type RoutingSettings } from './routing.ts';
+export { RoutingRules } from './routing.ts';
 export { ConfigFile, type ModelFacts } from './schema.ts';
 export { type Settings, toSettings } from './settings.ts';
 export { watchFile } from './watch.ts';

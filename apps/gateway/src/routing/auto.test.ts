@@ -41,13 +41,14 @@ describe('auto', () => {
   });
 
   it('keeps a conversation with its model, and what is in the middle of something all the more', async () => {
-    const { choose, routing } = await house();
+    const { choose, routing, choices } = await house();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
     const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60 };
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
     routing.served(first, { model: cheap, ...answer });
+    expect(choices).toEqual([['balanced', first.auto?.cause]]);
     const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
     const loop = choose({
       messages: [

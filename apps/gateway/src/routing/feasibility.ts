@@ -31,12 +31,3 @@ export function exclusions(features: RequestFeatures, target: ModelTarget): read
   }
   return found;
 }
-
-/** Whether the estimated prompt leaves room for an answer; an estimate never excludes an explicit model. */
-export function fitsContext(features: RequestFeatures, target: ModelTarget): boolean {
-  const most = Math.min(
-    target.contextWindow ?? Number.POSITIVE_INFINITY,
-    target.maxInputTokens ?? Number.POSITIVE_INFINITY,
-  );
-  return features.promptTokens < most;
-}

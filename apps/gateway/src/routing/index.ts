@@ -6,5 +6,5 @@ export {
   readDecisionRecord,
   replayDecision,
 } from './auto/index.ts';
-export type { Grade, RejectedCandidate, Route, Routing } from './port.ts';
+export type { Route, Routing } from './port.ts';
 export { createRouting } from './route.ts';

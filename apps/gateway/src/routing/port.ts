@@ -128,5 +128,7 @@ export interface RoutingDeps {
   /** Keyed digest of a text. */
   readonly digest: (text: string) => string;
   readonly onError: (error: unknown) => void;
+  /** Told of every answer of a model that `auto` chose, for metrics. */
+  readonly onChoice: (policy: string, cause: DecisionCause) => void;
   readonly keepBelief: (accountId: string, belief: StoredBelief) => Promise<void>;
 }

@@ -7,6 +7,8 @@ import { TallyCounter, TallyHistogram } from './tally.ts';
 export interface Metrics {
   requestEnded(route: string, status: number, seconds: number): void;
   chatEnded(facts: ChatFacts): void;
+  /** A model that `auto` chose answered. */
+  autoChose(policy: string, cause: string): void;
   attemptEnded(provider: string, ok: boolean): void;
   anonymized(facts: PrivacyFacts): void;
   documentRead(facts: DocumentFacts): void;
@@ -110,6 +112,10 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const unpriced = new TallyCounter('sluice_unpriced_requests_total', 'Requests whose cost is unknown.', [
     'model',
   ]);
+  const choices = new TallyCounter('sluice_auto_choices_total', 'Answers of models that auto chose.', [
+    'policy',
+    'cause',
+  ]);
   const firstByte = new TallyHistogram(
     'sluice_first_byte_seconds',
     'Seconds to the first meaningful byte of a provider.',
@@ -122,7 +128,8 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   ]);
   const privacy = createPrivacyMetrics();
   const documents = createDocumentMetrics();
-  const counted = [requests, seconds, chats, inputTokens, outputTokens, cost, unpriced, firstByte, attempts];
+  const models = [chats, inputTokens, outputTokens, cost, unpriced, firstByte, choices];
+  const counted = [requests, seconds, ...models, attempts];
   const tallies = [...counted, ...privacy.tallies, ...documents.tallies];
 
   const labels = new Map<string, Map<string, string>>();
@@ -157,6 +164,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       else cost.add(costNanos / 1e9, model);
       if (firstByteMs !== null) firstByte.observe(firstByteMs / 1000, model);
     },
+    autoChose: (policy, cause) => choices.add(1, policy, cause),
     anonymized: privacy.anonymized,
     documentRead: documents.documentRead,
     attemptEnded: (provider, ok) => attempts.add(1, provider, ok ? 'ok' : 'failed'),

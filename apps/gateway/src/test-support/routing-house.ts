@@ -56,6 +56,7 @@ ${more}`,
     }),
   });
   const resting = new Set<string>();
+  const choices: (readonly [string, string])[] = [];
   const clock = { ms: 0 };
   const failure: { error?: Error } = {};
   const errors: unknown[] = [];
@@ -71,6 +72,7 @@ ${more}`,
       return text;
     },
     onError: (error) => errors.push(error),
+    onChoice: (policy, cause) => choices.push([policy, cause]),
     keepBelief: async (accountId, belief) => {
       kept.push({ accountId, model: belief.model });
     },
@@ -100,7 +102,20 @@ ${more}`,
   const drawNext = (value: number): void => {
     draw = value;
   };
-  return { choose, refusal, targets, routing, resting, loads, clock, errors, failure, kept, draw: drawNext };
+  return {
+    choose,
+    refusal,
+    targets,
+    routing,
+    resting,
+    loads,
+    choices,
+    clock,
+    errors,
+    failure,
+    kept,
+    draw: drawNext,
+  };
 }
 
 export const user = (

@@ -13,8 +13,14 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
     outputTokens,
     expectedTokens: route.auto?.forecast.outputTokens,
   });
-  if (route.auto !== undefined)
-    state.sessions.note(route.auto.sessionKey, model.id, promptTokens + outputTokens);
+  const { auto } = route;
+  if (auto === undefined) return;
+  state.sessions.note(auto.sessionKey, model.id, promptTokens + outputTokens);
+  // A dial is one of eleven words for it; what stands between two is told as the nearer one.
+  state.onChoice(
+    auto.policy.replace(/^dial ([\d.]+)$/, (_, dial) => `dial ${Math.round(Number(dial))}`),
+    auto.cause,
+  );
 }
 
 /** Moves what is believed of the model, and what is thought of looking at prompts. */
