@@ -13,7 +13,7 @@ import { createTrackRecord, type TrackRecord } from './track-record.ts';
 export interface AutoState extends RoutingDeps {
   readonly record: TrackRecord;
   readonly sessions: Sessions;
-  readonly guard: Guard;
+  guard(): Guard;
   lacking(request: ChatCompletionRequest): LackingMembers;
   /** What an account's own grades say: nobody's grades move the models of others. */
   abilities(accountId: string): Abilities;
@@ -32,6 +32,7 @@ export interface AutoState extends RoutingDeps {
 /** Reads the weights at the first choice: a gateway that never chooses does not hold them. */
 export function createAutoState(deps: RoutingDeps): AutoState {
   let quality: Quality | undefined;
+  let guard: Guard | undefined;
   const abilities = new Map<string, Abilities>();
   let stored: ReadonlyMap<string, readonly StoredBelief[]> = new Map();
   const loaded = (): Quality => {
@@ -42,7 +43,10 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     ...deps,
     record: createTrackRecord(),
     sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now),
-    guard: createGuard(true),
+    guard() {
+      guard ??= createGuard(loaded().isProven);
+      return guard;
+    },
     lacking: createLackingMembers(),
     abilities(accountId) {
       let own = abilities.get(accountId);

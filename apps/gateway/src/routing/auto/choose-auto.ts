@@ -40,7 +40,7 @@ export function chooseAuto(state: AutoState, asked: AutoRequest): Omit<Route, 'w
   if (realModels(state.directory()).length === 0) return sandboxRoute(state, features, principal);
   const lacking = state.lacking(asked.request);
   const { fitting, rejected } = sift(state, { ...asked, lacking });
-  const forecast = state.guard.isServing()
+  const forecast = state.guard().isServing()
     ? state.forecast(lastTurn(asked.request, asked.texts))
     : state.usual();
   const sessionKey = state.keyOf(principal, conversationStart(asked.request, asked.texts));
@@ -79,7 +79,7 @@ export function chooseAuto(state: AutoState, asked: AutoRequest): Omit<Route, 'w
     outlook,
     targets: bounds,
     dropped: droppedBy(targets[0], lacking),
-    isGuarded: !state.guard.isServing(),
+    isGuarded: !state.guard().isServing(),
   };
   return {
     targets,

@@ -37,7 +37,7 @@ export async function learnFromGrade(
     if (blind !== undefined) {
       const expected = state.directory().find(blind);
       if (expected !== undefined)
-        state.guard.observe(score, successOf(forecast, abilities.of(expected).abilities));
+        state.guard().observe(score, successOf(forecast, abilities.of(expected).abilities));
     }
   }
   await state.keepBelief(accountId, abilities.learn(target, forecast, score));

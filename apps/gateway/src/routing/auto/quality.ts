@@ -11,6 +11,8 @@ import {
   QualityModel,
   type StoredPriors,
 } from '@sluice/router';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
 import { isRecord } from '../../contract/index.ts';
 
 /** Foretells of prompts, and knows models by their public scores. */
@@ -18,6 +20,8 @@ export interface Quality {
   /** Changes with the weights. */
   readonly version: string;
   readonly priors: AbilityPriors;
+  /** Whether weights of this make were above mixtures of fixed models on records that they had not seen. */
+  readonly isProven: boolean;
   forecast(prompt: string): QualityForecast;
   /** The mean of all prompts, for what is to be chosen without looking at one. */
   usual(): QualityForecast;
@@ -42,6 +46,13 @@ export function domainOf({ shares }: Pick<QualityForecast, 'shares'>): string {
   return domains[best] ?? 'chat';
 }
 
+const Offline = Type.Object({
+  areas: Type.Array(Type.Object({ policy: Type.Number(), fixed: Type.Number() }), { minItems: 1 }),
+});
+const checkOffline = Compile(Offline);
+/** Areas below by more than this are worse; as much may be chance. */
+const tolerance = 0.003;
+
 function isPriors(value: unknown): value is StoredPriors {
   return ['unknown', 'benchmarks', 'models', 'facts'].every((name) =>
     isRecord(isRecord(value) && value[name]),
@@ -55,12 +66,15 @@ export function loadQuality(): Quality {
   const weights = read('router.bin');
   const priors: unknown = JSON.parse(read('abilities.json').toString('utf8'));
   if (!isPriors(priors)) throw new Error('weights/abilities.json of @sluice/router does not have its form.');
+  const offline: unknown = JSON.parse(read('offline.json').toString('utf8'));
   const model = QualityModel.load(weights);
   const readPrompt = createPromptReader();
   const usual = usualForecast();
   return {
     version: createHash('sha256').update(weights).digest('hex').slice(0, 12),
     priors: new AbilityPriors(priors),
+    isProven:
+      checkOffline.Check(offline) && offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance),
     forecast: (prompt) => model.forecast(readPrompt(prompt)),
     usual: () => usual,
   };
