@@ -39,8 +39,9 @@ export function fixedWorkload(set: PromptSet, world: World, options: WorkloadOpt
   let requests = 0;
   const heap = new EventHeap();
   planWorkload(heap, set, options, (request) => {
-    requests++;
     const nowMs = heap.nowMs;
+    if (!world.isServable(request, nowMs)) return;
+    requests++;
     const epoch = starts.findLastIndex((startMs) => nowMs >= startMs);
     for (const model of models) {
       const server = holder(world, model, request);

@@ -1,6 +1,4 @@
 /** A matrix from graded prompts: their own texts, read by the shipped weights; models as public scores know them. */
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { estimateTokens } from '@sluice/router';
 import type { RoutingRow } from '@sluice/router/training';
 import { loadQuality } from '../../apps/gateway/src/routing/auto/quality.ts';
@@ -33,15 +31,20 @@ function priceOf(
   );
 }
 
+/** The models in the order of price, at most so many, evenly over it; windows and pace go by that order. */
 function specsOf(
   rows: readonly RoutingRow[],
   names: readonly string[],
   prices: ReadonlyMap<string, TokenPrice>,
+  most: number,
 ): readonly ModelSpec[] {
-  return names
+  const sorted = names
     .map((name) => ({ name, ...priceOf(rows, name, prices) }))
-    .toSorted((a, b) => a.output - b.output || (a.name < b.name ? -1 : 1))
-    .map(({ name, input, output }, rank) => ({
+    .toSorted((a, b) => a.output - b.output || (a.name < b.name ? -1 : 1));
+  const step = Math.max(1, sorted.length / most);
+  return sorted
+    .filter((_, index) => Math.floor(Math.ceil(index / step) * step) === index)
+    .map(({ name, input, output }, rank, all) => ({
       name,
       price: {
         input: input * nanosPerToken,
@@ -49,8 +52,8 @@ function specsOf(
         output: output * nanosPerToken,
       },
       contextWindow: windows[rank % windows.length] ?? 128_000,
-      firstTokenMs: 250 + (1000 * rank) / names.length,
-      perTokenMs: 4 + (16 * rank) / names.length,
+      firstTokenMs: 250 + (1000 * rank) / all.length,
+      perTokenMs: 4 + (16 * rank) / all.length,
       outputMultiplier: 1,
     }));
 }
@@ -60,21 +63,16 @@ function specsOf(
  * @throws Error if no prompt is graded for at least two models
  */
 export function gradedSet(paths: readonly string[], pricePaths: readonly string[], most: number): PromptSet {
-  const own = fileURLToPath(import.meta.resolve('@sluice/router/weights/router.bin'));
   const { prices } = readInputs(pricePaths);
   const all = readInputs(paths).rows;
   const names = [...new Set(all.flatMap(({ scores }) => [...scores.keys()]))].filter((name) =>
     all.every(({ scores }) => scores.has(name)),
   );
   if (names.length < 2) throw new Error('The prompts are not all graded for the same two or more models.');
-  const every = specsOf(all, names, prices);
-  const step = Math.max(1, every.length / most);
-  const models = Array.from(
-    { length: Math.min(most, every.length) },
-    (_, index) => every[Math.floor(index * step)],
-  ).filter((spec) => spec !== undefined);
+  const models = specsOf(all, names, prices, most);
   const quality = loadQuality();
-  const title = `${paths.map((path) => path.replace(/^.*\//, '')).join(', ')}: ${all.length} prompts, weights of ${readFileSync(own).length} bytes`;
+  const files = paths.map((path) => path.replace(/^.*\//, '')).join(', ');
+  const title = `${files}: ${all.length} prompts, weights ${quality.version}`;
   return {
     title,
     models,

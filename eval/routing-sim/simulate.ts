@@ -25,6 +25,7 @@ export function simulate(
   const tally = new Tally(world);
   let told = 0;
   planWorkload(heap, set, options, (request: Request) => {
+    if (!world.isServable(request, heap.nowMs)) return;
     const choice = arm.choose(request);
     tally.begun(choice, heap.nowMs);
     if (choice.models.length === 0) {

@@ -137,10 +137,7 @@ export class Tally {
     if (contextErrors === 0) return;
     const world = this.#world;
     this.contextErrors += contextErrors;
-    const isAvoidable = world.pool.models.some(
-      (model) => world.isThere(model, startedAtMs) && world.holds(model, request),
-    );
-    if (isAvoidable) this.avoidableContextErrors += contextErrors;
+    if (world.isServable(request, startedAtMs)) this.avoidableContextErrors += contextErrors;
   }
 
   #slotOf(nowMs: number): number {

@@ -23,6 +23,8 @@ export interface World {
   score(model: PoolModel, request: Request, nowMs: number): number;
   outputTokens(model: PoolModel, request: Request): number;
   holds(model: PoolModel, request: Request): boolean;
+  /** Whether any model holds the request; what none does is no part of the traffic. */
+  isServable(request: Request, nowMs: number): boolean;
   /** Tokens of the prompt that the model's provider still has. */
   cached(model: PoolModel, request: Request, nowMs: number): number;
   costNanos(model: PoolModel, request: Request, cachedTokens: number, nowMs: number): number;
@@ -96,6 +98,8 @@ export function createWorld(set: PromptSet, pool: Pool, timeline: Timeline, capa
       Math.min(mostOutputTokens, Math.ceil(request.outputTokens * spec.outputMultiplier)),
     holds: (model, request) =>
       request.promptTokens + world.outputTokens(model, request) <= model.spec.contextWindow,
+    isServable: (request, nowMs) =>
+      pool.models.some((model) => world.isThere(model, nowMs) && world.holds(model, request)),
     cached: ({ target }, { conversation, promptTokens }, nowMs) =>
       cachedTokens(conversation, target.id, promptTokens, nowMs),
     costNanos(model, request, cached, nowMs) {
