@@ -36,8 +36,8 @@ const noModalities: ReadonlySet<Modality> = new Set();
 const noParts: ReadonlyMap<Modality, MemberPath> = new Map();
 
 /**
- * Features of a request. Where a model is to be chosen, or bytes of pictures and files stand in the body, its texts are
- * measured; else the size of the body tells enough of its tokens.
+ * Features of a request. Where bytes of pictures and files stand in the body, its texts are measured; else the size of
+ * the body tells enough of its tokens.
  */
 export function requestFeatures(
   request: ChatCompletionRequest,
@@ -47,7 +47,7 @@ export function requestFeatures(
   const parts = firstParts(request);
   return {
     promptTokens:
-      parts !== undefined || /^auto(?::|$)/.test(request.model)
+      parts !== undefined
         ? estimatePrompt(request, texts)
         : estimatePromptTokens(sizeBytes, request.messages?.length ?? 0),
     maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,

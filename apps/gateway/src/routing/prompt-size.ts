@@ -14,30 +14,62 @@ const unitsPerFileToken = 40;
 /** JSON of tools: names, braces and quotes. */
 const unitsPerJsonToken = 3.6;
 const videoTokens = 10_000;
+/** Longer texts are estimated by themselves: joining them would copy them. */
+const longPiece = 4000;
+
+/** A message whose texts are measured already. */
+export interface MeasuredMessage {
+  readonly message: unknown;
+  readonly tokens: number;
+}
 
 /** Tokens of all that a request asks a model to read. */
-export function estimatePrompt(request: ChatCompletionRequest, texts: LongTexts | undefined): number {
+export function estimatePrompt(
+  request: ChatCompletionRequest,
+  texts: LongTexts | undefined,
+  measured?: MeasuredMessage,
+): number {
   const messages = request.messages ?? [];
   const pieces: string[] = [];
   let tokens = messages.length * tokensPerMessage;
-  const read = (text: string): void => {
+  const count = (text: string): void => {
     const long = texts?.measure(text);
-    if (long === undefined) pieces.push(text);
+    if (long === undefined && text.length > longPiece) tokens += estimateTokens(text);
+    else if (long === undefined) pieces.push(text);
     else tokens += (estimateTokens(long.sample) * long.bytes) / Math.max(1, long.sampleBytes);
   };
   const lengthOf = (text: unknown): number =>
     typeof text === 'string' ? (texts?.measure(text)?.bytes ?? text.length) : 0;
   for (const message of messages) {
-    const { content } = message;
-    if (typeof content === 'string') read(content);
-    else if (Array.isArray(content)) for (const part of content) tokens += tokensOfPart(part, read, lengthOf);
-    const calls: unknown = Reflect.get(message, 'tool_calls');
-    if (Array.isArray(calls)) for (const call of calls) read(argumentsOf(call));
+    const isKnown = measured !== undefined && message === measured.message;
+    if (isKnown) tokens += measured.tokens;
+    // `count` adds as well: the sum is read after it.
+    const others = tokensOfMessage(message, isKnown ? ignore : count, lengthOf);
+    tokens += others;
   }
   for (const described of [request.tools, request.functions, request.response_format])
     if (described != null) tokens += JSON.stringify(described).length / unitsPerJsonToken;
   const text = pieces.join('\n');
   return Math.ceil(tokens + (text === '' ? 0 : estimateTokens(text)));
+}
+
+/** Reads the texts of a message; gives the tokens of what else it holds. */
+function tokensOfMessage(
+  message: NonNullable<ChatCompletionRequest['messages']>[number],
+  read: (text: string) => void,
+  lengthOf: (text: unknown) => number,
+): number {
+  const { content } = message;
+  let tokens = 0;
+  if (typeof content === 'string') read(content);
+  else if (Array.isArray(content)) for (const part of content) tokens += tokensOfPart(part, read, lengthOf);
+  const calls: unknown = Reflect.get(message, 'tool_calls');
+  if (Array.isArray(calls)) for (const call of calls) read(argumentsOf(call));
+  return tokens;
+}
+
+function ignore(): void {
+  // Measured by whoever read it.
 }
 
 function argumentsOf(call: unknown): string {

@@ -6,7 +6,7 @@ import type { RoutingDeps } from '../port.ts';
 import { type Abilities, createAbilities, type StoredBelief } from './abilities.ts';
 import { createGuard, type Guard } from './guard.ts';
 import { createLackingMembers, type LackingMembers } from './lacking-members.ts';
-import { loadQuality, type Quality } from './quality.ts';
+import { loadQuality, type Quality, type ReadPrompt } from './quality.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTrackRecord, type TrackRecord } from './track-record.ts';
 
@@ -17,8 +17,8 @@ export interface AutoState extends RoutingDeps {
   lacking(request: ChatCompletionRequest): LackingMembers;
   /** What an account's own grades say: nobody's grades move the models of others. */
   abilities(accountId: string): Abilities;
-  /** Never throws: a forecast that fails is the usual one. */
-  forecast(prompt: string): QualityForecast;
+  /** Throws where the weights cannot be read. */
+  read(prompt: string): ReadPrompt;
   usual(): QualityForecast;
   /** Of the weights. */
   version(): string;
@@ -56,14 +56,7 @@ export function createAutoState(deps: RoutingDeps): AutoState {
       }
       return own;
     },
-    forecast(prompt) {
-      try {
-        return loaded().forecast(prompt);
-      } catch (error) {
-        deps.onError(error);
-        return loaded().usual();
-      }
-    },
+    read: (prompt) => loaded().read(prompt),
     usual: () => loaded().usual(),
     version: () => loaded().version,
     exploration: () => deps.settings().routing.exploration,

@@ -8,6 +8,7 @@ import type { ModelTarget } from '../../providers/index.ts';
 import type { RequestFeatures } from '../features.ts';
 import { mayUse } from '../may-use.ts';
 import type { AutoFacts, RejectedCandidate, Route } from '../port.ts';
+import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoState } from './auto-state.ts';
 import type { LackingMembers } from './lacking-members.ts';
 import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
@@ -22,6 +23,7 @@ import type { Wishes } from './wishes.ts';
 export interface AutoRequest {
   readonly request: ChatCompletionRequest;
   readonly texts: LongTexts | undefined;
+  /** Their tokens are an estimate by size; the choice measures the texts. */
   readonly features: RequestFeatures;
   readonly principal: Principal;
   readonly wishes: Wishes;
@@ -35,14 +37,19 @@ const fallbacks = 3;
 const switchMargin = 0.02;
 
 /** Throws `SluiceError` where no model can serve the request. */
-export function chooseAuto(state: AutoState, asked: AutoRequest): Omit<Route, 'warnings'> {
+export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
+  const turn = lastTurn(given.request, given.texts);
+  const read = state.read(turn.text);
+  const promptTokens = estimatePrompt(given.request, given.texts, {
+    message: turn.message,
+    tokens: read.tokens,
+  });
+  const asked = { ...given, features: { ...given.features, promptTokens } };
   const { features, principal, wishes } = asked;
   if (realModels(state.directory()).length === 0) return sandboxRoute(state, features, principal);
   const lacking = state.lacking(asked.request);
   const { fitting, rejected } = sift(state, { ...asked, lacking });
-  const forecast = state.guard().isServing()
-    ? state.forecast(lastTurn(asked.request, asked.texts))
-    : state.usual();
+  const forecast = state.guard().isServing() ? read.forecast : state.usual();
   const sessionKey = state.keyOf(principal, conversationStart(asked.request, asked.texts));
   const outlook: RequestOutlook = {
     forecast,
@@ -98,11 +105,12 @@ function candidateOf(
   { features, request, principal }: AutoRequest,
   lacking: LackingMembers,
 ): Candidate {
-  const belief = abilities(principal.accountId).of(target);
+  const { profile, abilities: known } = abilities(principal.accountId).of(target);
   const reasons = target.reasoning && request.reasoning_effort !== 'none';
   return {
     id: target.id,
-    ...belief,
+    profile,
+    abilities: known,
     price: priceOf(target, features.promptTokens),
     outputMultiplier: record.outputMultiplier(target.id, reasons),
     pace: record.pace(target.id, reasons),

@@ -1,5 +1,6 @@
 /** The choice without any forecast, for when there is none: by price, unknown ones last. */
 import type { Route } from '../port.ts';
+import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoRequest } from './choose-auto.ts';
 import { createLackingMembers } from './lacking-members.ts';
 import { priceOf } from './price-of.ts';
@@ -9,7 +10,9 @@ const fallbacks = 3;
 const assumedOutputTokens = 500;
 
 /** Throws `SluiceError` where no model can serve the request. */
-export function chooseByPrice(deps: SiftDeps, asked: AutoRequest): Omit<Route, 'warnings'> {
+export function chooseByPrice(deps: SiftDeps, given: AutoRequest): Omit<Route, 'warnings'> {
+  const promptTokens = estimatePrompt(given.request, given.texts);
+  const asked = { ...given, features: { ...given.features, promptTokens } };
   const { features } = asked;
   const { fitting, rejected } = sift(deps, { ...asked, lacking: createLackingMembers()(asked.request) });
   const ranked = fitting

@@ -73,10 +73,16 @@ function firstOf(value: unknown): unknown {
 
 /** Remembers answers for as long as the models themselves are known. */
 export function createLackingMembers(): (request: ChatCompletionRequest) => LackingMembers {
-  const remembered = new WeakMap<ModelTarget, Map<string, readonly string[]>>();
+  const remembered = new WeakMap<ModelTarget, Map<number, readonly string[]>>();
+  /** Combinations by number: hundreds of models are looked up by it, and a text would be compared each time. */
+  const numbers = new Map<string, number>();
+  let made = 0;
   return (request) => {
     const members = membersOf(request);
-    const combination = members.map(([name, value]) => `${name}=${kindOf(name, value)}`).join('&');
+    const named = members.map(([name, value]) => `${name}=${kindOf(name, value)}`).join('&');
+    if (numbers.size >= mostCombinations) numbers.clear();
+    const combination = numbers.get(named) ?? ++made;
+    numbers.set(named, combination);
     let sample: ChatCompletionRequest | undefined;
     return {
       of(target) {

@@ -4,10 +4,16 @@ import type { ModelTarget } from '../../providers/index.ts';
 import { isLocalModel } from './reject.ts';
 
 const free = { input: 0, cachedInput: 0, output: 0 };
+/** Prices that do not depend on the prompt, made once: hundreds of models are priced for each request. */
+const flat = new WeakMap<ModelTarget, TokenPrice>();
 
 /** A model of the owner's own network without a price costs nothing; of others, no price is an unknown one. */
 export function priceOf(target: ModelTarget, promptTokens: number): TokenPrice | undefined {
   if (target.price === undefined) return isLocalModel(target) ? free : undefined;
+  const known = flat.get(target);
+  if (known !== undefined) return known;
   const { input, output, cachedInput } = priceAt(target.price, promptTokens);
-  return { input, output, cachedInput: cachedInput ?? input };
+  const price = { input, output, cachedInput: cachedInput ?? input };
+  if (target.price.tiers === undefined) flat.set(target, price);
+  return price;
 }

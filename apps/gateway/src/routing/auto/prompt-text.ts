@@ -21,11 +21,17 @@ function expanded(message: Message, texts: LongTexts | undefined): string {
   );
 }
 
+/** The message that asks, and its text. */
+export interface Turn {
+  readonly message: Message | undefined;
+  readonly text: string;
+}
+
 /** What the user said last; of a conversation without a user, its last message. */
-export function lastTurn(request: ChatCompletionRequest, texts: LongTexts | undefined): string {
+export function lastTurn(request: ChatCompletionRequest, texts: LongTexts | undefined): Turn {
   const messages = request.messages ?? [];
   const last = messages.findLast(({ role }) => role === 'user') ?? messages.at(-1);
-  return last === undefined ? '' : expanded(last, texts);
+  return { message: last, text: last === undefined ? '' : expanded(last, texts) };
 }
 
 /** Longer beginnings of texts tell no more of which conversation it is. */

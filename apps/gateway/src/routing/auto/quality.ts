@@ -10,10 +10,17 @@ import {
   type QualityForecast,
   QualityModel,
   type StoredPriors,
+  tokensOfCounts,
 } from '@sluice/router';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isRecord } from '../../contract/index.ts';
+
+/** What reading a prompt once tells of it. */
+export interface ReadPrompt {
+  readonly forecast: QualityForecast;
+  readonly tokens: number;
+}
 
 /** Foretells of prompts, and knows models by their public scores. */
 export interface Quality {
@@ -22,7 +29,7 @@ export interface Quality {
   readonly priors: AbilityPriors;
   /** Whether weights of this make were above mixtures of fixed models on records that they had not seen. */
   readonly isProven: boolean;
-  forecast(prompt: string): QualityForecast;
+  read(prompt: string): ReadPrompt;
   /** The mean of all prompts, for what is to be chosen without looking at one. */
   usual(): QualityForecast;
 }
@@ -75,7 +82,11 @@ export function loadQuality(): Quality {
     priors: new AbilityPriors(priors),
     isProven:
       checkOffline.Check(offline) && offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance),
-    forecast: (prompt) => model.forecast(readPrompt(prompt)),
+    read(prompt) {
+      const features = readPrompt(prompt);
+      const tokens = prompt === '' ? 0 : tokensOfCounts(features.counts, prompt.length);
+      return { forecast: model.forecast(features), tokens };
+    },
     usual: () => usual,
   };
 }

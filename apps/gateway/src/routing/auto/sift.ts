@@ -9,9 +9,17 @@ import { contextFit, type Demands, rejectedByFit, rejectedByRules } from './reje
 
 export type SiftDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
+const real = new WeakMap<ModelDirectory, readonly ModelTarget[]>();
+
 /** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
-export function realModels({ models }: ModelDirectory): readonly ModelTarget[] {
-  return models.filter(({ provider, deprecated }) => provider.protocol !== 'sandbox' && !deprecated);
+export function realModels(directory: ModelDirectory): readonly ModelTarget[] {
+  const known = real.get(directory);
+  if (known !== undefined) return known;
+  const models = directory.models.filter(
+    ({ provider, deprecated }) => provider.protocol !== 'sandbox' && !deprecated,
+  );
+  real.set(directory, models);
+  return models;
 }
 
 /** The models that can serve the request, and why the others cannot. Throws if there are none. */

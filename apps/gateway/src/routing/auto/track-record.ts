@@ -41,11 +41,12 @@ export function createTrackRecord(): TrackRecord {
     logMultiplier: reasons ? Math.log(reasoningMultiplier) : 0,
   });
   return {
-    pace(model, reasons) {
-      const { firstTokenMs, perTokenMs } = models.get(model) ?? fresh(reasons);
-      return { firstTokenMs, perTokenMs };
+    pace: (model, reasons) => models.get(model) ?? (reasons ? assumedReasoning : assumed),
+    outputMultiplier(model, reasons) {
+      const seen = models.get(model);
+      if (seen === undefined) return reasons ? reasoningMultiplier : 1;
+      return Math.exp(seen.logMultiplier);
     },
-    outputMultiplier: (model, reasons) => Math.exp((models.get(model) ?? fresh(reasons)).logMultiplier),
     observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens }) {
       const seen = models.get(model) ?? fresh(reasons);
       models.set(model, seen);
