@@ -76,7 +76,7 @@ export function gradedSet(paths: readonly string[], pricePaths: readonly string[
   return {
     title,
     models,
-    forecasts: all.map(({ prompt }) => quality.forecast(prompt)),
+    forecasts: all.map(({ prompt }) => quality.read(prompt).forecast),
     usual: quality.usual(),
     scores: Float64Array.from(all.flatMap(({ scores }) => models.map(({ name }) => scores.get(name) ?? 0))),
     promptTokens: Float64Array.from(all, ({ prompt }) => estimateTokens(prompt)),

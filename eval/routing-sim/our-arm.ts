@@ -66,11 +66,11 @@ function learn(
     const blind = decision.ranked
       .map(({ id, success, utility }) => {
         const { abilities: own } = abilities.of(world.pool.byId(id).target);
-        return { id, utility: utility - success + successOf(set.usual, own) };
+        return { utility, blind: utility - success + successOf(set.usual, own) };
       })
-      .reduce((best, one) => (one.utility > best.utility ? one : best));
-    const { abilities: own } = abilities.of(world.pool.byId(blind.id).target);
-    guard.observe(grade, successOf(forecast, own));
+      .reduce((best, one) => (one.blind > best.blind ? one : best));
+    const chosen = decision.ranked.find(({ id }) => id === model.target.id);
+    if (chosen !== undefined) guard.observe(grade - chosen.success + chosen.utility, blind.utility);
   }
   abilities.learn(model.target, forecast, grade);
 }

@@ -79,7 +79,7 @@ export class SimulatedCall {
   }
 
   begin(): void {
-    this.#deps.retryBudget.deposit();
+    this.#deps.retryBudget.deposit(this.#deps.heap.nowMs);
     this.#course.skipResting();
     this.#try();
   }

@@ -51,7 +51,7 @@ export class Call implements CallHandle {
   }
 
   begin(): void {
-    this.#deps.retryBudget.deposit();
+    this.#deps.retryBudget.deposit(this.#deps.now());
     this.#course.skipResting();
     this.#try();
   }

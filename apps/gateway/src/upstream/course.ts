@@ -76,10 +76,13 @@ export class Course {
     return deployments.some(({ id }) => !this.#tried.includes(id) && this.#fleet.stats(id).available(nowMs));
   }
 
-  /** Whether the request could still go anywhere but to this deployment. */
+  /** Whether the request could now go anywhere but to this deployment: what rests is no place to go. */
   hasElsewhere({ id: here }: Deployment): boolean {
     if (this.hasNextTarget) return true;
-    return this.target.deployments.some(({ id }) => id !== here && !this.#tried.includes(id));
+    const nowMs = this.#now();
+    return this.target.deployments.some(
+      ({ id }) => id !== here && !this.#tried.includes(id) && this.#fleet.stats(id).available(nowMs),
+    );
   }
 }
 

@@ -76,7 +76,7 @@ export function decide(input: DecisionInput): Decision {
     if (isAsGood) return { ranked: first(own, ranked), cause: 'sticky' };
   }
   if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility' };
-  const tried = trial(input, best, order);
+  const tried = trial(input, ranked, order);
   return tried === undefined
     ? { ranked, cause: 'utility' }
     : { ranked: first(tried, ranked), cause: 'explored' };
@@ -85,23 +85,27 @@ export function decide(input: DecisionInput): Decision {
 /** Now and then, the model that would be the best if it were as good as it may well be (Thompson sampling). */
 function trial(
   { candidates, outlook, preference, exploration, seed }: DecisionInput,
-  best: Appraisal,
+  ranked: readonly Appraisal[],
   order: (a: Appraisal, b: Appraisal) => number,
 ): Appraisal | undefined {
-  if (exploration <= 0) return undefined;
+  const [best] = ranked;
+  if (exploration <= 0 || best === undefined) return undefined;
   const random = createRandom(seed);
   if (random() >= exploration) return undefined;
   const ceiling = (best.costNanos ?? 0) * dearestTrial;
-  const [drawn] = candidates
+  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
+  // Cost does not depend on the draw, and drawing is what takes time.
+  const [drawn] = ranked
+    .filter(
+      ({ costNanos, mismatch }) =>
+        costNanos !== undefined && costNanos <= ceiling && mismatch === best.mismatch,
+    )
+    .flatMap(({ id }) => byId.get(id) ?? [])
     .map((candidate) => {
       const { profile } = candidate;
       const abilities = profile === undefined ? candidate.abilities : sampleAbility(profile, random);
       return appraise(candidate, outlook, preference, abilities);
     })
-    .filter(
-      ({ costNanos, mismatch }) =>
-        costNanos !== undefined && costNanos <= ceiling && mismatch === best.mismatch,
-    )
     .sort(order);
   return drawn === undefined || drawn.id === best.id ? undefined : drawn;
 }

@@ -67,9 +67,21 @@ export class QualityModel {
   #addGrams({ buckets, size }: PromptFeatures): { known: number; squares: number } {
     const { idf, grams } = this.#weights;
     const sums = this.#sums;
-    sums.fill(0);
     let squares = 0;
     let unknown = 0;
+    // A local for each output: sums in an array took half as long again (`npm run bench:router`).
+    let s0 = 0;
+    let s1 = 0;
+    let s2 = 0;
+    let s3 = 0;
+    let s4 = 0;
+    let s5 = 0;
+    let s6 = 0;
+    let s7 = 0;
+    let s8 = 0;
+    let s9 = 0;
+    let s10 = 0;
+    let s11 = 0;
     for (let index = 0; index < size; index++) {
       const bucket = buckets[index] ?? 0;
       const weight = (idf[bucket] ?? 0) * idfStep;
@@ -79,10 +91,20 @@ export class QualityModel {
       }
       squares += weight * weight;
       const row = bucket * outputCount;
-      for (let output = 0; output < outputCount; output++) {
-        sums[output] = (sums[output] ?? 0) + weight * (grams[row + output] ?? 0);
-      }
+      s0 += weight * (grams[row] ?? 0);
+      s1 += weight * (grams[row + 1] ?? 0);
+      s2 += weight * (grams[row + 2] ?? 0);
+      s3 += weight * (grams[row + 3] ?? 0);
+      s4 += weight * (grams[row + 4] ?? 0);
+      s5 += weight * (grams[row + 5] ?? 0);
+      s6 += weight * (grams[row + 6] ?? 0);
+      s7 += weight * (grams[row + 7] ?? 0);
+      s8 += weight * (grams[row + 8] ?? 0);
+      s9 += weight * (grams[row + 9] ?? 0);
+      s10 += weight * (grams[row + 10] ?? 0);
+      s11 += weight * (grams[row + 11] ?? 0);
     }
+    sums.set([s0, s1, s2, s3, s4, s5, s6, s7, s8, s9, s10, s11]);
     return { known: squares / (squares + unknown * unknownWeight ** 2 + 1e-9), squares };
   }
 

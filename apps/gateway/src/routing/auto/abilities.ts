@@ -31,8 +31,8 @@ export interface Abilities {
   ): StoredBelief;
 }
 
-/** Older grades count half after 700 newer ones: models change behind their names. */
-const forgetting = 0.999;
+/** Older grades count half after 350 newer ones: models change behind their names. */
+const forgetting = 0.998;
 /** Models that nobody measured are taken to be of the middle of the year before last. */
 const assumedRelease = 2025.5;
 

@@ -1,15 +1,15 @@
 /**
- * Watches whether looking at prompts pays: the grades of what was chosen against what the best choice without looking
- * would be expected to score for the same requests. A policy that is surely worse serves no longer.
+ * Watches whether looking at prompts pays: the utility of what was chosen, by its grade, against the utility expected of the
+ * best choice without looking, for the same requests. A policy that is surely worse serves no longer.
  */
 export interface Guard {
   /** False: models are chosen without the prompt, by ability, price and pace alone. */
   isServing(): boolean;
   /**
-   * @param score grade of the chosen model's answer, 0 to 1
-   * @param blindExpected success expected of the model that would have been chosen without the prompt
+   * @param utility of the chosen model's answer: its grade less what its cost and time are worth
+   * @param blindUtility expected of the model that would have been chosen without the prompt
    */
-  observe(score: number, blindExpected: number): void;
+  observe(utility: number, blindUtility: number): void;
   readonly answers: number;
 }
 
@@ -17,8 +17,8 @@ export interface Guard {
 const fewest = 50;
 /** Points below the blind choice that are borne. */
 const tolerance = 0.003;
-/** Standard errors that make "worse" sure: one chance in forty. */
-const sureness = 2;
+/** Standard errors that make "worse" sure; more than usual, since it is asked after every grade. */
+const sureness = 3;
 
 /** @param isTrusted whether the policy was above the blind one on the data it was made with */
 export function createGuard(isTrusted: boolean): Guard {
@@ -28,8 +28,8 @@ export function createGuard(isTrusted: boolean): Guard {
   let serving = isTrusted;
   return {
     isServing: () => serving,
-    observe(score, blindExpected) {
-      const gain = score - blindExpected;
+    observe(utility, blindUtility) {
+      const gain = utility - blindUtility;
       answers += 1;
       sum += gain;
       squares += gain * gain;

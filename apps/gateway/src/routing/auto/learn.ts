@@ -33,26 +33,30 @@ export async function learnFromGrade(
   const target = state.directory().find(model);
   if (target === undefined) return;
   if (!record.guarded && record.cause === 'utility') {
+    const chosen = record.ranked.find((one) => one.model === model);
     const blind = blindChoice(state, accountId, record);
-    if (blind !== undefined) {
-      const expected = state.directory().find(blind);
-      if (expected !== undefined)
-        state.guard().observe(score, successOf(forecast, abilities.of(expected).abilities));
-    }
+    // Utility on both sides: a cheaper model chosen on purpose may well be right less often.
+    if (chosen?.utility != null && blind !== undefined)
+      state.guard().observe(score - chosen.success + chosen.utility, blind);
   }
   await state.keepBelief(accountId, abilities.learn(target, forecast, score));
 }
 
-/** The candidate that would have been chosen without the prompt: the same costs and times, another forecast. */
-function blindChoice(state: AutoState, accountId: string, { ranked }: Grade['record']): string | undefined {
+/**
+ * Utility of the candidate that would have been chosen without the prompt: the same costs and times, another forecast.
+ * Undefined where nothing is known of it.
+ */
+function blindChoice(state: AutoState, accountId: string, { ranked }: Grade['record']): number | undefined {
   const usual = state.usual();
-  let best: { readonly model: string; readonly utility: number } | undefined;
+  let most = Number.NEGATIVE_INFINITY;
+  let chosen: number | undefined;
   for (const { model, success, utility } of ranked) {
     const target = state.directory().find(model);
     if (target === undefined || utility === null) continue;
-    const blind = successOf(usual, state.abilities(accountId).of(target).abilities);
-    const total = utility - success + blind;
-    if (best === undefined || total > best.utility) best = { model, utility: total };
+    const blind = utility - success + successOf(usual, state.abilities(accountId).of(target).abilities);
+    if (blind <= most) continue;
+    most = blind;
+    chosen = utility;
   }
-  return best?.model;
+  return chosen;
 }

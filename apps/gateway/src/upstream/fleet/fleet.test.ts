@@ -207,9 +207,25 @@ describe('RetryBudget', () => {
     let taken = 0;
     while (budget.take()) taken++;
     expect(taken).toBe(100);
-    for (let request = 0; request < 100; request++) budget.deposit();
+    for (let request = 0; request < 100; request++) budget.deposit(0);
     taken = 0;
     while (budget.take()) taken++;
     expect([9, 10]).toContain(taken);
+  });
+
+  it('has as many in reserve as requests began in the last seconds, and no more later', () => {
+    const budget = new RetryBudget();
+    const drain = () => {
+      let taken = 0;
+      while (budget.take()) taken++;
+      return taken;
+    };
+    for (let request = 0; request < 1000; request++) budget.deposit(request);
+    expect(drain()).toBeGreaterThanOrEqual(990);
+    // The same traffic goes on: a retry for ten requests, as always.
+    for (let request = 0; request < 500; request++) budget.deposit(11_000 + request);
+    expect([49, 50, 51]).toContain(drain());
+    for (let request = 0; request < 1000; request++) budget.deposit(100_000 + request * 200);
+    expect(drain()).toBeLessThanOrEqual(101);
   });
 });

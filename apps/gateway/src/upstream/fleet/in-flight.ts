@@ -33,7 +33,12 @@ export class InFlight {
     this.#count--;
   }
 
-  /** Age of the oldest; 0 where none is under way. */
+  /** The request is being answered: how long that takes says nothing of how soon the next one begins. */
+  answered(slot: number): void {
+    this.#startsMs[slot] = Number.POSITIVE_INFINITY;
+  }
+
+  /** Age of the oldest that waits for its answer to begin; 0 where none does. */
   oldestMs(nowMs: number): number {
     if (this.#count === 0) return 0;
     let earliestMs = nowMs;
