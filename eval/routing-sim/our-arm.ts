@@ -40,6 +40,7 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
   tools: false,
   jsonSchema: false,
   audioOutput: false,
+  reasoning: false,
 };
 
 /** The models whose windows hold the prompt: with room to spare if there are any. */
@@ -72,7 +73,7 @@ function learn(
     const chosen = decision.ranked.find(({ id }) => id === model.target.id);
     if (chosen !== undefined) guard.observe(grade - chosen.success + chosen.utility, blind.utility);
   }
-  abilities.learn(model.target, forecast, grade);
+  abilities.keep(abilities.learned(model.target, forecast, grade));
 }
 
 export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPlan {
@@ -81,7 +82,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
     create: (deps) => {
       const { set, world, fleet, now } = deps;
       const sessions = createSessions(() => (sticky ? stickinessMs : 0), now);
-      const record = createTrackRecord();
+      const record = createTrackRecord(now);
       const abilities = createAbilities(set.priors, []);
       const guard = createGuard(true);
       const health = healthOf(fleet, now);

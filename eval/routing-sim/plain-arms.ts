@@ -64,7 +64,7 @@ export const roundRobinArm: ArmPlan = {
 export const leastLatencyArm: ArmPlan = {
   name: 'least latency',
   create: (deps) => {
-    const record = createTrackRecord();
+    const record = createTrackRecord(deps.now);
     return {
       choose: () => ({
         models: byLowest(present(deps), ({ target }) => record.pace(target.id, false).firstTokenMs),

@@ -165,6 +165,8 @@ describe('auto', () => {
       });
       const graded = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
       expect([graded.status, JSON.parse(graded.text).used]).toEqual([200, true]);
+      const again = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
+      expect(JSON.parse(again.text).used).toBe(false);
     }
     expect(quality(await route({}), chosen)).toBeLessThan(quality(before, chosen) - 0.05);
   });

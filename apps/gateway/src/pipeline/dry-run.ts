@@ -1,7 +1,7 @@
 /** The walk of a chat completion up to the choice of its model, and what was weighed there. Nothing is called. */
 
 import type { Principal } from '../auth/index.ts';
-import { readChatRequest } from '../contract/index.ts';
+import { isRecord, readChatRequest } from '../contract/index.ts';
 import type { Intake } from '../intake/index.ts';
 import { capOutput } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
@@ -39,13 +39,21 @@ export async function chooseRoute(
   });
 }
 
-/** Whether personal data of a request leaves as it is, where the choice depends on that. */
+/** Kinds of parts that nobody here looks through. */
+const unseen: ReadonlySet<unknown> = new Set(['image_url', 'input_audio', 'video_url', 'file']);
+
+/** Whether personal data may leave with a request, where a rule asks: looked for in what is left after clearing. */
 export async function leavesPersonalData(
   { privacy, routing }: Pick<DryRunDeps, 'privacy' | 'routing'>,
   call: Parameters<Privacy['holdsPersonalData']>[0],
   safe: Parameters<Routing['choose']>[0],
   principal: Principal,
 ): Promise<boolean> {
-  if (safe.report.mode !== 'off' || !routing.asksForPersonalData(safe.payload, principal)) return false;
-  return await privacy.holdsPersonalData(call, principal);
+  const request = safe.payload;
+  if (!routing.asksForPersonalData(request, principal)) return false;
+  const isUnseen = (request.messages ?? []).some(
+    ({ content }) =>
+      Array.isArray(content) && content.some((part: unknown) => isRecord(part) && unseen.has(part['type'])),
+  );
+  return isUnseen || (await privacy.holdsPersonalData({ ...call, request, texts: safe.texts }, principal));
 }

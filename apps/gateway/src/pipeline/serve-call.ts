@@ -235,6 +235,7 @@ export class ServeCall {
         totalMs: end.durationMs,
         promptTokens,
         outputTokens: completionTokens,
+        attempts: summary.attempts,
       });
     }
     const finish = (): void => {

@@ -13,7 +13,10 @@ export interface Privacy {
   applies(request: ChatCompletionRequest, principal: Principal): boolean;
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
   clear(call: ChatCall, principal: Principal): Cleared;
-  /** Whether there is anything personal in the messages of a request, by the types of its settings. */
+  /**
+   * Whether there is anything personal in a request as it is about to leave, by the types of the settings and whatever
+   * types it names. What cannot be looked through may be personal.
+   */
   holdsPersonalData(call: ChatCall, principal: Principal): Promise<boolean>;
   /** Anonymizes texts by themselves. */
   texts(wish: AnonymizeTexts, principal: Principal): TextsResult | Promise<TextsResult>;
@@ -36,10 +39,15 @@ export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privac
   return {
     applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
     clear: (call, principal) => clearRequest(deps, call, principal),
-    async holdsPersonalData({ request, texts }, principal) {
-      const messages = texts?.expand(request.messages) ?? request.messages ?? [];
-      const { results } = await anonymizeTexts(deps, { messages, request }, principal);
-      return results.some(({ entities }) => entities.length > 0);
+    async holdsPersonalData(call, principal) {
+      const request = { ...call.request, enable_anonymization: true, anonymization_types: null };
+      try {
+        const { report } = await clearRequest(deps, { ...call, request }, principal);
+        return report.entities > 0;
+      } catch {
+        // Pictures and sound, or a search that failed.
+        return true;
+      }
     },
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),
   };

@@ -6,7 +6,8 @@ describe('auto', () => {
   it('takes what its policy wants among those that fit, and the next ones as fallbacks', async () => {
     const { choose, targets } = await house();
     const { targets: chosen, automatic, reason } = choose({ model: 'auto:cheap' });
-    expect(chosen.map(({ id }) => id)).toEqual(['one/cheap', 'one/middle', 'two/dear']);
+    // What fails may be the whole provider: the best of another one comes second.
+    expect(chosen.map(({ id }) => id)).toEqual(['one/cheap', 'two/dear', 'one/middle']);
     expect(automatic).toBe(true);
     expect(reason).toMatch(
       /^auto cheap; best of 5 fitting, 0 rejected; \w+, expected success 0\.\d\d, about \$/,
@@ -32,6 +33,20 @@ describe('auto', () => {
     expect(refusal({ routing: { max_cost_usd: 1e-9 } }).message).toContain('max_cost_usd');
   });
 
+  it('holds the rules for personal data for models that a caller names, too', async () => {
+    const { targets, refusal } = await house('routing: { personal_data: zero_retention }');
+    expect(targets({ model: 'one/cheap' }, principal(), 100, false)).toEqual(['one/cheap']);
+    const error = refusal({ model: 'one/cheap' }, principal(), 100, true);
+    expect([error.status, error.code]).toEqual([403, 'model_not_allowed']);
+  });
+
+  it('chooses models that reason where a request asks for that', async () => {
+    const { refusal } = await house();
+    const error = refusal({ reasoning_effort: 'high' });
+    expect([error.status, error.param]).toEqual([422, 'reasoning_effort']);
+    expect(refusal({ thinking: { type: 'enabled', budget_tokens: 2000 } }).param).toBe('thinking');
+  });
+
   it('keeps personal data, regions and retention to providers that are known for it', async () => {
     const { targets, refusal } = await house('routing: { default: cheap, personal_data: local }');
     expect(targets({}, principal(), 100, false)[0]).toBe('one/cheap');
@@ -44,7 +59,7 @@ describe('auto', () => {
     const { choose, routing, choices } = await house();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
-    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60 };
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
     routing.served(first, { model: cheap, ...answer });

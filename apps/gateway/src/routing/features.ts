@@ -21,6 +21,8 @@ export interface RequestFeatures {
   readonly tools: boolean;
   readonly jsonSchema: boolean;
   readonly audioOutput: boolean;
+  /** The caller asks the model to reason. */
+  readonly reasoning: boolean;
 }
 
 const partModalities: Readonly<Record<string, Modality>> = {
@@ -57,6 +59,7 @@ export function requestFeatures(
     tools: (request.tools?.length ?? 0) > 0 || (request.functions?.length ?? 0) > 0,
     jsonSchema: request.response_format?.type === 'json_schema',
     audioOutput: request.modalities?.includes('audio') ?? false,
+    reasoning: asksToReason(request),
   };
 }
 
@@ -75,6 +78,11 @@ function firstParts(request: ChatCompletionRequest): Map<Modality, MemberPath> |
     }
   }
   return parts;
+}
+
+function asksToReason({ reasoning_effort: effort, thinking }: ChatCompletionRequest): boolean {
+  if (effort != null) return effort !== 'none' && effort !== 'minimal';
+  return thinking != null && thinking.type !== 'disabled';
 }
 
 function partType(part: unknown): unknown {

@@ -54,6 +54,8 @@ export interface ServedAnswer {
   readonly totalMs: number;
   readonly promptTokens: number;
   readonly outputTokens: number;
+  /** Attempts of the call; the times of several are not those of the model that answered. */
+  readonly attempts: number;
 }
 
 /** What a choice depends on besides the payload. */

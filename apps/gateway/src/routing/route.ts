@@ -14,6 +14,7 @@ import {
   learnFromAnswer,
   learnFromGrade,
   policyOf,
+  rejectedForPersonalData,
   type Wishes,
 } from './auto/index.ts';
 import { type Candidates, candidatesOf, resolveName } from './candidates.ts';
@@ -64,7 +65,11 @@ export function createRouting(deps: RoutingDeps): Routing {
       const found = candidatesOf(deps, request.model, overrides);
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
-      const targets = servable(deps, found, features, request, principal);
+      const targets = withoutForbidden(
+        servable(deps, found, features, request, principal),
+        wishesOf(request, principal, ''),
+        personal,
+      );
       return {
         targets,
         features,
@@ -75,11 +80,15 @@ export function createRouting(deps: RoutingDeps): Routing {
         auto: undefined,
       };
     },
-    asksForPersonalData(request, principal) {
-      const policy = autoPolicy(request.model);
-      return policy !== undefined && wishesOf(request, principal, policy).personalData.length > 0;
+    asksForPersonalData: (request, principal) => wishesOf(request, principal, '').personalData.length > 0,
+    served(route, answer) {
+      try {
+        learnFromAnswer(state, route, answer);
+      } catch (error) {
+        // The answer is there: what cannot be learned from it must not keep it.
+        deps.onError(error);
+      }
     },
-    served: (route, answer) => learnFromAnswer(state, route, answer),
     graded: (grade) => learnFromGrade(state, grade),
     restore: state.restore,
     readsDocuments: (model) =>
@@ -96,6 +105,22 @@ export function createRouting(deps: RoutingDeps): Routing {
       ),
     visible: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
   };
+}
+
+/** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
+function withoutForbidden(
+  targets: readonly ModelTarget[],
+  wishes: Wishes,
+  personal: boolean,
+): readonly ModelTarget[] {
+  if (!personal) return targets;
+  const left = targets.filter((target) => rejectedForPersonalData(target, wishes) === undefined);
+  if (left.length > 0) return left;
+  throw new SluiceError('model_not_allowed', {
+    message:
+      'Personal data was found, and the rules for it (routing.personal_data) let none of it go to this model.',
+    param: 'model',
+  });
 }
 
 /** Those that the key may use and that fit; resting ones last, since they may be the only ones. */

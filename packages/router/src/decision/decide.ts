@@ -76,7 +76,7 @@ export function decide(input: DecisionInput): Decision {
     if (isAsGood) return { ranked: first(own, ranked), cause: 'sticky' };
   }
   if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility' };
-  const tried = trial(input, ranked, order);
+  const tried = pinned ? undefined : trial(input, ranked, order);
   return tried === undefined
     ? { ranked, cause: 'utility' }
     : { ranked: first(tried, ranked), cause: 'explored' };

@@ -23,12 +23,14 @@ export interface StoredBelief {
 
 export interface Abilities {
   of(target: Pick<ModelTarget, 'id' | 'name' | 'price'>): Belief;
-  /** Learns from one graded answer, 0 (wrong) to 1 (right). @returns what is believed now */
-  learn(
+  /** What one more graded answer would make of it, 0 (wrong) to 1 (right); nothing is kept yet. */
+  learned(
     target: Pick<ModelTarget, 'id' | 'name' | 'price'>,
     prompt: PromptQuality,
     score: number,
   ): StoredBelief;
+  /** Believes from now on. */
+  keep(belief: StoredBelief): void;
 }
 
 /** Older grades count half after 350 newer ones: models change behind their names. */
@@ -54,9 +56,12 @@ export function createAbilities(priors: AbilityPriors, stored: readonly StoredBe
   const of: Abilities['of'] = (target) => beliefs.get(target.id) ?? keep(target.id, priorOf(target));
   return {
     of,
-    learn(target, prompt, score) {
-      const { profile } = keep(target.id, updateAbility(of(target).profile, prompt, score, forgetting));
+    learned(target, prompt, score) {
+      const profile = updateAbility(of(target).profile, prompt, score, forgetting);
       return { model: target.id, mean: [...profile.mean], covariance: [...profile.covariance] };
+    },
+    keep: ({ model, mean, covariance }) => {
+      keep(model, { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) });
     },
   };
 }

@@ -13,7 +13,8 @@ import { createTrackRecord, type TrackRecord } from './track-record.ts';
 export interface AutoState extends RoutingDeps {
   readonly record: TrackRecord;
   readonly sessions: Sessions;
-  guard(): Guard;
+  /** Of an account: nobody's grades decide for others. */
+  guard(accountId: string): Guard;
   lacking(request: ChatCompletionRequest): LackingMembers;
   /** What an account's own grades say: nobody's grades move the models of others. */
   abilities(accountId: string): Abilities;
@@ -32,7 +33,7 @@ export interface AutoState extends RoutingDeps {
 /** Reads the weights at the first choice: a gateway that never chooses does not hold them. */
 export function createAutoState(deps: RoutingDeps): AutoState {
   let quality: Quality | undefined;
-  let guard: Guard | undefined;
+  const guards = new Map<string, Guard>();
   const abilities = new Map<string, Abilities>();
   let stored: ReadonlyMap<string, readonly StoredBelief[]> = new Map();
   const loaded = (): Quality => {
@@ -41,11 +42,15 @@ export function createAutoState(deps: RoutingDeps): AutoState {
   };
   return {
     ...deps,
-    record: createTrackRecord(),
+    record: createTrackRecord(deps.now),
     sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now),
-    guard() {
-      guard ??= createGuard(loaded().isProven);
-      return guard;
+    guard(accountId) {
+      let own = guards.get(accountId);
+      if (own === undefined) {
+        own = createGuard(loaded().isProven);
+        guards.set(accountId, own);
+      }
+      return own;
     },
     lacking: createLackingMembers(),
     abilities(accountId) {

@@ -49,7 +49,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   if (realModels(state.directory()).length === 0) return sandboxRoute(state, features, principal);
   const lacking = state.lacking(asked.request);
   const { fitting, rejected } = sift(state, { ...asked, lacking });
-  const forecast = state.guard().isServing() ? read.forecast : state.usual();
+  const forecast = state.guard(principal.accountId).isServing() ? read.forecast : state.usual();
   const sessionKey = state.keyOf(principal, conversationStart(asked.request, asked.texts));
   const outlook: RequestOutlook = {
     forecast,
@@ -70,9 +70,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     seed: asked.seed,
   });
   const affordable = withinCost(decision.ranked, wishes, rejected);
-  const targets = affordable
-    .slice(0, fallbacks)
-    .flatMap(({ id }) => fitting.find((one) => one.id === id) ?? []);
+  const targets = inProviders(affordable, fitting).slice(0, fallbacks);
   const auto: AutoFacts = {
     policy: wishes.policy,
     version: state.version(),
@@ -86,7 +84,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     outlook,
     targets: bounds,
     dropped: droppedBy(targets[0], lacking),
-    isGuarded: !state.guard().isServing(),
+    isGuarded: !state.guard(principal.accountId).isServing(),
   };
   return {
     targets,
@@ -135,6 +133,22 @@ function withinCost(
     });
   if (within.length === 0) throw noneLeft(rejected);
   return within;
+}
+
+/** The first, then the best one of each further provider, then the others: what fails may be the provider. */
+function inProviders(ranked: readonly Appraisal[], fitting: readonly ModelTarget[]): readonly ModelTarget[] {
+  const byId = new Map(fitting.map((target) => [target.id, target]));
+  const providers = new Set<string>();
+  const firsts: ModelTarget[] = [];
+  const others: ModelTarget[] = [];
+  for (const { id } of ranked) {
+    const target = byId.get(id);
+    if (target === undefined) continue;
+    (providers.has(target.provider.name) ? others : firsts).push(target);
+    providers.add(target.provider.name);
+    if (firsts.length >= fallbacks) break;
+  }
+  return [...firsts, ...others];
 }
 
 function cheapestOf(ranked: readonly Appraisal[]): Appraisal | undefined {

@@ -5,5 +5,6 @@ export { type AutoRequest, chooseAuto } from './choose-auto.ts';
 export { chooseByPrice } from './choose-by-price.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export { learnFromAnswer, learnFromGrade } from './learn.ts';
+export { rejectedForPersonalData } from './reject.ts';
 export { replayDecision } from './replay-decision.ts';
 export { joinWishes, policyOf, type Wishes } from './wishes.ts';

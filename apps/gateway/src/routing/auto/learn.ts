@@ -4,15 +4,24 @@ import type { Grade, Route, ServedAnswer } from '../port.ts';
 import type { AutoState } from './auto-state.ts';
 import { forecastOf } from './decision-record.ts';
 
+/** Share of its limit from which an answer counts as cut by it. */
+const nearlyAll = 0.95;
+
 /** Notes how an answer went, for the next choices. */
 export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAnswer): void {
   const { model, promptTokens, outputTokens, firstTokenMs, totalMs } = answer;
-  state.record.observe(model.id, model.reasoning, {
-    firstTokenMs,
-    totalMs,
-    outputTokens,
-    expectedTokens: route.auto?.forecast.outputTokens,
-  });
+  if (answer.attempts === 1) {
+    const { choices, maxOutputTokens } = route.features;
+    const ofOne = outputTokens / Math.max(1, choices);
+    // An answer that reached its limit says nothing of how long it would have been.
+    const isCut = maxOutputTokens != null && ofOne >= maxOutputTokens * nearlyAll;
+    state.record.observe(model.id, model.reasoning, {
+      firstTokenMs,
+      totalMs,
+      outputTokens: ofOne,
+      expectedTokens: isCut ? undefined : route.auto?.forecast.outputTokens,
+    });
+  }
   const { auto } = route;
   if (auto === undefined) return;
   state.sessions.note(auto.sessionKey, model.id, promptTokens + outputTokens);
@@ -37,9 +46,12 @@ export async function learnFromGrade(
     const blind = blindChoice(state, accountId, record);
     // Utility on both sides: a cheaper model chosen on purpose may well be right less often.
     if (chosen?.utility != null && blind !== undefined)
-      state.guard().observe(score - chosen.success + chosen.utility, blind);
+      state.guard(accountId).observe(score - chosen.success + chosen.utility, blind);
   }
-  await state.keepBelief(accountId, abilities.learn(target, forecast, score));
+  const belief = abilities.learned(target, forecast, score);
+  // Stored first: a grade that fails there is sent again, and must not count twice.
+  await state.keepBelief(accountId, belief);
+  abilities.keep(belief);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { priceAt } from '@sluice/catalog';
 import type { TokenPrice } from '@sluice/router';
 import type { ModelTarget } from '../../providers/index.ts';
-import { isLocalModel } from './reject.ts';
+import { isLocalModel } from './local-model.ts';
 
 const free = { input: 0, cachedInput: 0, output: 0 };
 /** Prices that do not depend on the prompt, made once: hundreds of models are priced for each request. */

@@ -44,7 +44,9 @@ export function conversationStart(request: ChatCompletionRequest, texts: LongTex
   const start = messages.slice(0, firstUser < 0 ? 1 : firstUser + 1);
   const tools = (request.tools ?? []).map((tool) => ('function' in tool ? tool.function.name : tool.type));
   const said = start.map((message) => `${message.role}:${expanded(message, texts).slice(0, tellingUnits)}`);
-  return [...said, tools.join(',')].join('\u0000');
+  // Agents of one house often begin alike: what a caller says of its conversation or its user tells them apart.
+  const who = [request.prompt_cache_key, request.user, request.safety_identifier].map((one) => one ?? '');
+  return [...said, tools.join(','), ...who].join('\u0000');
 }
 
 /**

@@ -6,7 +6,9 @@ import type { MemberPath, RequestFeatures } from '../features.ts';
 import { matchesGlob } from '../glob.ts';
 import type { RejectedCandidate } from '../port.ts';
 import type { LackingMembers } from './lacking-members.ts';
+import { isLocalModel } from './local-model.ts';
 import { isNeeded } from './mismatch-loss.ts';
+import { priceOf } from './price-of.ts';
 import type { Wishes } from './wishes.ts';
 
 /** What one request demands. */
@@ -24,15 +26,16 @@ type Reason = Omit<RejectedCandidate, 'model'>;
 const because = (reason: string, param?: MemberPath): Reason => ({ reason, param, resting: false });
 
 /** Why the owner's, the key's or the caller's rules leave a model out; undefined: they do not. */
-export function rejectedByRules(target: ModelTarget, { wishes, personal }: Demands): Reason | undefined {
+export function rejectedByRules(
+  target: ModelTarget,
+  { wishes, personal, features }: Demands,
+): Reason | undefined {
   const { candidates, exclude, maxPricePerMtok, regions, retentionDays } = wishes;
   const isListed = (globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(glob, target.id));
   if (!candidates.every(isListed) || isListed(exclude)) return because('is not among the candidates');
   // Prices are nano-USD a token, the ceiling USD a million.
-  if (
-    maxPricePerMtok !== undefined &&
-    (target.price === undefined || target.price.output > maxPricePerMtok * 1000)
-  )
+  const price = maxPricePerMtok === undefined ? undefined : priceOf(target, features.promptTokens);
+  if (maxPricePerMtok !== undefined && (price === undefined || price.output > maxPricePerMtok * 1000))
     return because('is dearer than max_price_per_mtok');
   const isLocal = isLocalModel(target);
   const { region, retentionDays: kept } = target.provider;
@@ -43,7 +46,11 @@ export function rejectedByRules(target: ModelTarget, { wishes, personal }: Deman
   return personal ? rejectedForPersonalData(target, wishes) : undefined;
 }
 
-function rejectedForPersonalData(target: ModelTarget, { personalData }: Wishes): Reason | undefined {
+/** Why a model must not get personal data; undefined: it may. */
+export function rejectedForPersonalData(
+  target: ModelTarget,
+  { personalData }: Pick<Wishes, 'personalData'>,
+): Reason | undefined {
   const isLocal = isLocalModel(target);
   const { region, retentionDays } = target.provider;
   const isKept = personalData.every((rule) => {
@@ -54,11 +61,6 @@ function rejectedForPersonalData(target: ModelTarget, { personalData }: Wishes):
     return region !== undefined && rule.regions.includes(region);
   });
   return isKept ? undefined : because('must not get personal data');
-}
-
-/** Models of the owner's own network. */
-export function isLocalModel({ provider }: ModelTarget): boolean {
-  return provider.foundBy === 'local' || provider.allowPrivateNetwork;
 }
 
 const contextPath: MemberPath = ['messages'];
@@ -91,6 +93,10 @@ export function rejectedByFit(
       `is not known to read ${[...features.modalities].join(', ')}`,
       features.firstPart.values().next().value,
     );
+  if (features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true)
+    return because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort']);
+  if (features.audioOutput && target.outputModalities === undefined)
+    return because('is not known to speak', ['modalities']);
   const limit = features.maxOutputTokens;
   if (limit != null && target.maxOutputTokens !== undefined && limit > target.maxOutputTokens)
     return because(`answers with at most ${target.maxOutputTokens} tokens`, [

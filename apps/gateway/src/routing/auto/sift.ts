@@ -6,6 +6,7 @@ import { mayUse } from '../may-use.ts';
 import type { RejectedCandidate, RoutingDeps } from '../port.ts';
 import { noneLeft } from './none-left.ts';
 import { contextFit, type Demands, rejectedByFit, rejectedByRules } from './reject.ts';
+import { isSpecialPurpose } from './special-purpose.ts';
 
 export type SiftDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
@@ -16,7 +17,7 @@ export function realModels(directory: ModelDirectory): readonly ModelTarget[] {
   const known = real.get(directory);
   if (known !== undefined) return known;
   const models = directory.models.filter(
-    ({ provider, deprecated }) => provider.protocol !== 'sandbox' && !deprecated,
+    (target) => target.provider.protocol !== 'sandbox' && !target.deprecated && !isSpecialPurpose(target),
   );
   real.set(directory, models);
   return models;

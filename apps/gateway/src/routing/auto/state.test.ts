@@ -49,7 +49,7 @@ describe('sessions', () => {
 
 describe('the record of a model', () => {
   it('begins with what is usual and moves to what is seen', () => {
-    const record = createTrackRecord();
+    const record = createTrackRecord(() => 0);
     expect(record.pace('m', true).firstTokenMs).toBeGreaterThan(record.pace('m', false).firstTokenMs);
     expect(record.outputMultiplier('m', true)).toBeCloseTo(4);
     for (let at = 0; at < 60; at++)
@@ -59,8 +59,24 @@ describe('the record of a model', () => {
     expect(record.outputMultiplier('m', false)).toBeCloseTo(2, 1);
   });
 
+  it('forgets how slow a model was when nothing was heard of it for long', () => {
+    let now = 0;
+    const record = createTrackRecord(() => now);
+    const usual = record.pace('m', false);
+    for (let at = 0; at < 40; at++)
+      record.observe('m', false, {
+        firstTokenMs: 60_000,
+        totalMs: 90_000,
+        outputTokens: 100,
+        expectedTokens: 50,
+      });
+    expect(record.pace('m', false).firstTokenMs).toBeGreaterThan(50_000);
+    now = 24 * 60 * minute;
+    expect(record.pace('m', false).firstTokenMs).toBeCloseTo(usual.firstTokenMs);
+  });
+
   it('learns no pace per token from answers of a few tokens', () => {
-    const record = createTrackRecord();
+    const record = createTrackRecord(() => 0);
     const before = record.pace('m', false).perTokenMs;
     record.observe('m', false, {
       firstTokenMs: undefined,

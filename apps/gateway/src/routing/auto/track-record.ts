@@ -21,6 +21,8 @@ export interface TrackRecord {
 interface Seen {
   firstTokenMs: number;
   perTokenMs: number;
+  /** When the last answer came. */
+  atMs: number;
   /** Logarithm, so that twice as long and half as long even out. */
   logMultiplier: number;
 }
@@ -32,16 +34,28 @@ const assumed: Pace = { firstTokenMs: 700, perTokenMs: 12 };
 const assumedReasoning: Pace = { firstTokenMs: 4000, perTokenMs: 12 };
 const reasoningMultiplier = 4;
 const shortestAnswer = 8;
+const halfLifeMs = 30 * 60_000;
 
 /** Keeps a record for each model that answered; models are few. */
-export function createTrackRecord(): TrackRecord {
+export function createTrackRecord(now: () => number): TrackRecord {
   const models = new Map<string, Seen>();
   const fresh = (reasons: boolean): Seen => ({
     ...(reasons ? assumedReasoning : assumed),
+    atMs: now(),
     logMultiplier: reasons ? Math.log(reasoningMultiplier) : 0,
   });
   return {
-    pace: (model, reasons) => models.get(model) ?? (reasons ? assumedReasoning : assumed),
+    pace(model, reasons) {
+      const usual = reasons ? assumedReasoning : assumed;
+      const seen = models.get(model);
+      if (seen === undefined) return usual;
+      // What was slow an hour ago may not be so any more: old figures fade, so that it is tried again.
+      const trust = 0.5 ** ((now() - seen.atMs) / halfLifeMs);
+      return {
+        firstTokenMs: usual.firstTokenMs + trust * (seen.firstTokenMs - usual.firstTokenMs),
+        perTokenMs: usual.perTokenMs + trust * (seen.perTokenMs - usual.perTokenMs),
+      };
+    },
     outputMultiplier(model, reasons) {
       const seen = models.get(model);
       if (seen === undefined) return reasons ? reasoningMultiplier : 1;
@@ -50,6 +64,7 @@ export function createTrackRecord(): TrackRecord {
     observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens }) {
       const seen = models.get(model) ?? fresh(reasons);
       models.set(model, seen);
+      seen.atMs = now();
       if (firstTokenMs !== undefined) seen.firstTokenMs += newest * (firstTokenMs - seen.firstTokenMs);
       if (outputTokens < shortestAnswer) return;
       const rest = Math.max(0, totalMs - (firstTokenMs ?? seen.firstTokenMs));
