@@ -42,7 +42,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
           sizeBytes: call.sizeBytes,
           // Awaited only where a rule asks: most requests are not to be looked through again.
           personal:
-            deps.routing.asksForPersonalData(safe.payload, principal) &&
+            deps.routing.asksForPersonalData(principal) &&
             (await leavesPersonalData(deps, call, safe, principal)),
           requestId: arrival.requestId,
         });

@@ -42,18 +42,21 @@ export async function chooseRoute(
 /** Kinds of parts that nobody here looks through. */
 const unseen: ReadonlySet<unknown> = new Set(['image_url', 'input_audio', 'video_url', 'file']);
 
-/** Whether personal data may leave with a request, where a rule asks: looked for in what is left after clearing. */
+/**
+ * Whether personal data may leave with a request, where a rule asks: more was found in it than was replaced, since it named
+ * other types or none was to be replaced.
+ */
 export async function leavesPersonalData(
   { privacy, routing }: Pick<DryRunDeps, 'privacy' | 'routing'>,
-  call: Parameters<Privacy['holdsPersonalData']>[0],
+  call: Parameters<Privacy['countPersonalData']>[0],
   safe: Parameters<Routing['choose']>[0],
   principal: Principal,
 ): Promise<boolean> {
   const request = safe.payload;
-  if (!routing.asksForPersonalData(request, principal)) return false;
+  if (!routing.asksForPersonalData(principal)) return false;
   const isUnseen = (request.messages ?? []).some(
     ({ content }) =>
       Array.isArray(content) && content.some((part: unknown) => isRecord(part) && unseen.has(part['type'])),
   );
-  return isUnseen || (await privacy.holdsPersonalData({ ...call, request, texts: safe.texts }, principal));
+  return isUnseen || (await privacy.countPersonalData(call, principal)) > safe.report.entities;
 }

@@ -14,10 +14,10 @@ export interface Privacy {
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
   clear(call: ChatCall, principal: Principal): Cleared;
   /**
-   * Whether there is anything personal in a request as it is about to leave, by the types of the settings and whatever
-   * types it names. What cannot be looked through may be personal.
+   * How many personal values a request holds, by the types of the settings and whatever types it names. Infinite where it
+   * cannot be looked through.
    */
-  holdsPersonalData(call: ChatCall, principal: Principal): Promise<boolean>;
+  countPersonalData(call: ChatCall, principal: Principal): Promise<number>;
   /** Anonymizes texts by themselves. */
   texts(wish: AnonymizeTexts, principal: Principal): TextsResult | Promise<TextsResult>;
 }
@@ -39,14 +39,14 @@ export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privac
   return {
     applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
     clear: (call, principal) => clearRequest(deps, call, principal),
-    async holdsPersonalData(call, principal) {
+    async countPersonalData(call, principal) {
       const request = { ...call.request, enable_anonymization: true, anonymization_types: null };
       try {
         const { report } = await clearRequest(deps, { ...call, request }, principal);
-        return report.entities > 0;
+        return report.entities;
       } catch {
         // Pictures and sound, or a search that failed.
-        return true;
+        return Number.POSITIVE_INFINITY;
       }
     },
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),

@@ -63,6 +63,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       maxOutputTokens: facts?.max_output_tokens ?? entry?.maxOutputTokens,
       inputModalities: facts?.input_modalities ?? entry?.inputModalities,
       outputModalities: facts?.output_modalities ?? entry?.outputModalities,
+      released: entry?.released,
       reasoning: facts?.reasoning ?? entry?.reasoning ?? false,
       tools: facts?.tools ?? entry?.tools,
       structuredOutput: entry?.structuredOutput,

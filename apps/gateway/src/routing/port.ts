@@ -86,7 +86,7 @@ export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
   choose(safe: ProviderSafe<ChatCompletionRequest>, principal: Principal, facts: ChoiceFacts): Route;
   /** Whether the choice depends on personal data in a request that leaves as it is. */
-  asksForPersonalData(request: ChatCompletionRequest, principal: Principal): boolean;
+  asksForPersonalData(principal: Principal): boolean;
   /** Learns how an answer went. */
   served(route: Route, answer: ServedAnswer): void;
   /** Learns from a grade of an answer. */

@@ -2,6 +2,7 @@
 import { seedOf } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
+import type { RoutingRules } from '../config/index.ts';
 import { paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
@@ -65,11 +66,8 @@ export function createRouting(deps: RoutingDeps): Routing {
       const found = candidatesOf(deps, request.model, overrides);
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
-      const targets = withoutForbidden(
-        servable(deps, found, features, request, principal),
-        wishesOf(request, principal, ''),
-        personal,
-      );
+      const usable = servable(deps, found, features, request, principal);
+      const targets = personal ? withoutForbidden(usable, wishesOf(request, principal, '')) : usable;
       return {
         targets,
         features,
@@ -80,7 +78,9 @@ export function createRouting(deps: RoutingDeps): Routing {
         auto: undefined,
       };
     },
-    asksForPersonalData: (request, principal) => wishesOf(request, principal, '').personalData.length > 0,
+    // Asked for every request, so nothing is joined here. A request cannot name such a rule itself.
+    asksForPersonalData: (principal) =>
+      hasPersonalRule(deps.settings().routing.rules) || principal.routing.some(hasPersonalRule),
     served(route, answer) {
       try {
         learnFromAnswer(state, route, answer);
@@ -107,13 +107,12 @@ export function createRouting(deps: RoutingDeps): Routing {
   };
 }
 
+function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
+  return rule != null && rule !== 'any';
+}
+
 /** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
-function withoutForbidden(
-  targets: readonly ModelTarget[],
-  wishes: Wishes,
-  personal: boolean,
-): readonly ModelTarget[] {
-  if (!personal) return targets;
+function withoutForbidden(targets: readonly ModelTarget[], wishes: Wishes): readonly ModelTarget[] {
   const left = targets.filter((target) => rejectedForPersonalData(target, wishes) === undefined);
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {

@@ -60,6 +60,19 @@ export function normaliseModelName(name: string): string {
 
 const date = /-(?:20\d\d-?\d\d-?\d\d|\d{4})$/;
 
+/** Year and month of a dated name, 2411 for `-2411` and for `-2024-11-20`; undefined for a name without a date. */
+function monthOf(name: string): number | undefined {
+  const digits = date.exec(name)?.[0].replaceAll('-', '');
+  if (digits === undefined) return undefined;
+  return Number(digits.length === 8 ? digits.slice(2, 6) : digits);
+}
+
+/** Whether what is known of one stands for another of the same name: a model is no better than its successors. */
+function isNoNewer(known: string, wanted: string): boolean {
+  const [one, other] = [monthOf(known), monthOf(wanted)];
+  return one === undefined || other === undefined || one <= other;
+}
+
 /** Abilities of models before anything of them was seen here, from public scores. */
 export class AbilityPriors {
   readonly #stored: StoredPriors;
@@ -75,7 +88,9 @@ export class AbilityPriors {
   of(name: string): AbilityProfile | undefined {
     const wanted = normaliseModelName(name);
     const { models } = this.#stored;
-    const found = models[wanted] ?? models[this.#undated.get(wanted.replace(date, '')) ?? ''];
+    const sibling = this.#undated.get(wanted.replace(date, ''));
+    const found =
+      models[wanted] ?? models[sibling !== undefined && isNoNewer(sibling, wanted) ? sibling : ''];
     return found === undefined ? undefined : createAbility(found.mean, found.deviation);
   }
 

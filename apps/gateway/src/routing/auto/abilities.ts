@@ -21,22 +21,27 @@ export interface StoredBelief {
   readonly covariance: readonly number[];
 }
 
+/** What a belief of a model begins with. */
+export type RatedModel = Pick<ModelTarget, 'id' | 'name' | 'price' | 'released'>;
+
 export interface Abilities {
-  of(target: Pick<ModelTarget, 'id' | 'name' | 'price'>): Belief;
+  of(target: RatedModel): Belief;
   /** What one more graded answer would make of it, 0 (wrong) to 1 (right); nothing is kept yet. */
-  learned(
-    target: Pick<ModelTarget, 'id' | 'name' | 'price'>,
-    prompt: PromptQuality,
-    score: number,
-  ): StoredBelief;
+  learned(target: RatedModel, prompt: PromptQuality, score: number): StoredBelief;
   /** Believes from now on. */
   keep(belief: StoredBelief): void;
 }
 
 /** Older grades count half after 350 newer ones: models change behind their names. */
 const forgetting = 0.998;
-/** Models that nobody measured are taken to be of the middle of the year before last. */
+/** Models whose age nobody tells are taken to be of the middle of 2025. */
 const assumedRelease = 2025.5;
+
+/** A date as a year with its part, 2025.5 for the middle of 2025; undefined for what is none. */
+function yearOf(date: string | undefined): number | undefined {
+  const [, year, month] = /^(\d{4})-(\d{2})/.exec(date ?? '') ?? [];
+  return year === undefined ? undefined : Number(year) + (Number(month ?? 1) - 1) / 12;
+}
 
 /** @param stored posteriors of before */
 export function createAbilities(priors: AbilityPriors, stored: readonly StoredBelief[]): Abilities {
@@ -48,11 +53,11 @@ export function createAbilities(priors: AbilityPriors, stored: readonly StoredBe
   };
   for (const { model, mean, covariance } of stored)
     keep(model, { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) });
-  const priorOf = ({ name, price }: Pick<ModelTarget, 'name' | 'price'>): AbilityProfile =>
+  const priorOf = ({ name, price, released }: RatedModel): AbilityProfile =>
     priors.of(name) ??
     (price === undefined
       ? priors.unknown()
-      : priors.fromFacts({ outputPrice: price.output / 1000, released: assumedRelease }));
+      : priors.fromFacts({ outputPrice: price.output / 1000, released: yearOf(released) ?? assumedRelease }));
   const of: Abilities['of'] = (target) => beliefs.get(target.id) ?? keep(target.id, priorOf(target));
   return {
     of,
