@@ -6,7 +6,7 @@ import { type Blob, blobs } from './blobs.ts';
 const LEAST_HIGH = 4;
 const MOST_HIGH = 60;
 /** Marks on one baseline that make a row, and rows that make a text. */
-const LEAST_MARKS = 12;
+const LEAST_MARKS = 24;
 const LEAST_ROWS = 2;
 /** Tallest to lowest mark that counts for a row: letters with and without ascenders. */
 const MOST_UNLIKE = 2.2;
