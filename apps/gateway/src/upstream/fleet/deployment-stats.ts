@@ -45,7 +45,6 @@ export class DeploymentStats {
     const latencyMs = nowMs - ticket.startedAtMs;
     this.#latency.observe(latencyMs, nowMs);
     this.#firstBytes.observe(latencyMs);
-    this.#open.answered(ticket.slot);
   }
 
   /**
