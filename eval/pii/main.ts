@@ -3,33 +3,13 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { AnonymizationSession, codesOfSet } from '@sluice/pii';
 import { createCommonWords, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
+import { runCommand } from '../run-command.ts';
 import { type Options, parseOptions, USAGE } from './options.ts';
 import { type EvalSet, ownSets, readSet, sharedDevSets } from './read-set.ts';
 import { report } from './report.ts';
 import { type Found, type SetScore, scoreSet } from './score.ts';
 
 const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
-
-function main(): number {
-  let options: Options;
-  try {
-    options = parseOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-    return 2;
-  }
-  if (options.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  try {
-    measure(options);
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
-}
 
 function measure(options: Options): void {
   const sets = options.sets.length > 0 ? options.sets.map(readSet) : defaultSets();
@@ -66,4 +46,11 @@ function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: str
     new AnonymizationSession(parts, policy).anonymize([{ text, form: 'plain' }])[0]?.entities ?? [];
 }
 
-process.exitCode = main();
+process.exitCode = runCommand({
+  usage: USAGE,
+  parse: parseOptions,
+  run(options) {
+    measure(options);
+    return true;
+  },
+});

@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { preferenceOf } from '@sluice/router';
+import { runCommand } from '../run-command.ts';
 import type { ArmPlan } from './arm.ts';
 import { barsOf } from './bars.ts';
 import { byUse, rolesOf } from './casting.ts';
@@ -100,24 +101,4 @@ function rounded(value: object): unknown {
   );
 }
 
-function main(): number {
-  let options: Options;
-  try {
-    options = parseOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-    return 2;
-  }
-  if (options.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  try {
-    return run(options) ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
-}
-
-process.exitCode = main();
+process.exitCode = runCommand({ usage: USAGE, parse: parseOptions, run });

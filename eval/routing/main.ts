@@ -10,6 +10,7 @@ import {
   shuffled,
   taskFolds,
 } from '@sluice/router/training';
+import { runCommand } from '../run-command.ts';
 import { actualCosts } from './costs.ts';
 import { dearOf, forecastPool, type PoolForecast } from './forecast-pool.ts';
 import { type JudgedSet, poolOf } from './judged-set.ts';
@@ -19,27 +20,6 @@ import { type Inputs, readInputs } from './read-inputs.ts';
 import { report } from './report.ts';
 
 const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
-
-function main(): number {
-  let options: Options;
-  try {
-    options = parseOptions(process.argv.slice(2));
-  } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-    return 2;
-  }
-  if (options.help) {
-    console.log(USAGE);
-    return 0;
-  }
-  try {
-    measure(options);
-    return 0;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : String(error));
-    return 1;
-  }
-}
 
 interface Context {
   readonly options: Options;
@@ -163,4 +143,11 @@ function predictionLines(set: JudgedSet, { forecast }: PoolForecast): string[] {
   );
 }
 
-process.exitCode = main();
+process.exitCode = runCommand({
+  usage: USAGE,
+  parse: parseOptions,
+  run(options) {
+    measure(options);
+    return true;
+  },
+});

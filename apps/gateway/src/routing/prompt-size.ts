@@ -7,9 +7,9 @@ import { isRecord, type LongTexts } from '../contract/index.ts';
 const tokensPerMessage = 4;
 /** What providers count for an image of common size (OpenAI 85 to 1,445; Anthropic up to 1,600). */
 const tokensPerImage = 1000;
-/** Base64 units for a token of sound (16-bit at 24 kHz, some 25 tokens a second; compressed sound has fewer units). */
+/** Base64 units for a token of sound. A guess: 16-bit sound at 24 kHz and 25 tokens a second; compressed sound has fewer. */
 const unitsPerAudioToken = 2500;
-/** Of a PDF that goes along as it is: a page of some 60 kB counts about 2,000 tokens. */
+/** Of a PDF that goes along as it is. A guess (2,000 tokens a page of 60 kB): only its provider can count it. */
 const unitsPerFileToken = 40;
 /** JSON of tools: names, braces and quotes. */
 const unitsPerJsonToken = 3.6;

@@ -16,7 +16,7 @@ import { noneLeft } from './none-left.ts';
 import { priceOf } from './price-of.ts';
 import { conversationStart, isBound, lastTurn } from './prompt-text.ts';
 import { domainOf } from './quality.ts';
-import { realModels, sift } from './sift.ts';
+import { fallbacks, realModels, sift } from './sift.ts';
 import type { Wishes } from './wishes.ts';
 
 /** A request for which a model is to be chosen. */
@@ -32,12 +32,13 @@ export interface AutoRequest {
   readonly seed: number;
 }
 
-const fallbacks = 3;
 /** Utility by which a conversation's own model may be behind before another takes over. */
 const switchMargin = 0.02;
 
 /** Throws `SluiceError` where no model can serve the request. */
 export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
+  // Without a model there is nothing to choose, and no weights are to be read for it.
+  if (realModels(state.directory()).length === 0) return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
   const read = state.read(turn.text);
   const promptTokens = estimatePrompt(given.request, given.texts, {
@@ -46,10 +47,10 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   });
   const asked = { ...given, features: { ...given.features, promptTokens } };
   const { features, principal, wishes } = asked;
-  if (realModels(state.directory()).length === 0) return sandboxRoute(state, features, principal);
   const lacking = state.lacking(asked.request);
   const { fitting, rejected } = sift(state, { ...asked, lacking });
-  const forecast = state.guard(principal.accountId).isServing() ? read.forecast : state.usual();
+  const isGuarded = !state.guard(principal.accountId).isServing();
+  const forecast = isGuarded ? state.usual() : read.forecast;
   const sessionKey = state.keyOf(principal, conversationStart(asked.request, asked.texts));
   const outlook: RequestOutlook = {
     forecast,
@@ -84,7 +85,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     outlook,
     targets: bounds,
     dropped: droppedBy(targets[0], lacking),
-    isGuarded: !state.guard(principal.accountId).isServing(),
+    isGuarded,
   };
   return {
     targets,
@@ -123,14 +124,12 @@ function withinCost(
   rejected: RejectedCandidate[],
 ): readonly Appraisal[] {
   if (maxCostNanos === undefined) return ranked;
-  const within = ranked.filter(({ costNanos }) => costNanos !== undefined && costNanos <= maxCostNanos);
-  for (const { id } of ranked.filter((one) => !within.includes(one)))
-    rejected.push({
-      model: id,
-      reason: 'is expected to cost more than max_cost_usd',
-      param: undefined,
-      resting: false,
-    });
+  const within: Appraisal[] = [];
+  const reason = 'is expected to cost more than max_cost_usd';
+  for (const one of ranked) {
+    if (one.costNanos !== undefined && one.costNanos <= maxCostNanos) within.push(one);
+    else rejected.push({ model: one.id, reason, param: undefined, resting: false });
+  }
   if (within.length === 0) throw noneLeft(rejected);
   return within;
 }

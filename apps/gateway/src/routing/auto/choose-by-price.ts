@@ -4,9 +4,8 @@ import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoRequest } from './choose-auto.ts';
 import { createLackingMembers } from './lacking-members.ts';
 import { priceOf } from './price-of.ts';
-import { type SiftDeps, sift } from './sift.ts';
+import { fallbacks, type SiftDeps, sift } from './sift.ts';
 
-const fallbacks = 3;
 const assumedOutputTokens = 500;
 
 /** Throws `SluiceError` where no model can serve the request. */

@@ -29,7 +29,7 @@ interface Seen {
 
 /** How much the newest answer counts; the tenth before it counts a third of that. */
 const newest = 0.1;
-/** Of models without a record: usual figures of hosted models in 2026, and of those that think first. */
+/** Guesses, not measured: what models without a record begin with, and those that think first. What is seen replaces them. */
 const assumed: Pace = { firstTokenMs: 700, perTokenMs: 12 };
 const assumedReasoning: Pace = { firstTokenMs: 4000, perTokenMs: 12 };
 const reasoningMultiplier = 4;
