@@ -133,7 +133,11 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
                 outputTokens,
                 expectedTokens: forecast.outputTokens,
               });
-              sessions.note(request.conversation.key, id, request.promptTokens + outputTokens);
+              sessions.note([request.conversation.key], {
+                model: id,
+                promptTokens: request.promptTokens + outputTokens,
+                cacheMs: 5 * 60_000,
+              });
               if (grade !== undefined)
                 learn(deps, { abilities, guard }, { model, forecast, decision, grade });
             },

@@ -76,6 +76,23 @@ describe('auto', () => {
     expect(choose({ messages: [{ role: 'user', content: 'Another one.' }] }).auto?.cause).toBe('utility');
   });
 
+  it('keeps a model that only just holds a conversation, which it would not take for a new one', async () => {
+    const { choose, routing, targets } = await house();
+    const long = { role: 'user' as const, content: 'lake '.repeat(1500) };
+    const first = choose({ model: 'auto:cheap', messages: [long] });
+    expect(first.targets.map(({ id }) => id)).not.toContain('one/cheap');
+    const cheap = choose({ model: 'auto:cheap' }).targets[0];
+    if (cheap === undefined) throw new Error('There is a cheap one.');
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    routing.served(first, { model: cheap, ...answer });
+    const on = [
+      long,
+      { role: 'assistant' as const, content: 'Yes?' },
+      { role: 'user' as const, content: 'Go on.' },
+    ];
+    expect(targets({ messages: on })[0]).toBe('one/cheap');
+  });
+
   it('learns from grades, each account for itself', async () => {
     const { choose, routing, kept } = await house();
     const { auto } = choose({});

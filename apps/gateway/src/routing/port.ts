@@ -24,7 +24,6 @@ export interface RejectedCandidate {
   readonly resting: boolean;
 }
 
-/** A decision: at least one target, tried in order. */
 /** How `auto` chose: what explanations, feedback and records need. */
 export interface AutoFacts {
   readonly policy: string;
@@ -36,7 +35,10 @@ export interface AutoFacts {
   readonly forecast: QualityForecast;
   /** All that could serve it, in the order in which they are tried. */
   readonly ranked: readonly Appraisal[];
-  readonly sessionKey: string;
+  /** What the conversation is known by once it is answered. */
+  readonly sessionKeys: () => readonly string[];
+  /** For how long its provider keeps what it read. */
+  readonly cacheMs: number;
   readonly seed: number;
   /** Members that the chosen model does not take. */
   readonly dropped: readonly string[];
@@ -67,6 +69,7 @@ export interface ChoiceFacts {
   readonly requestId: string;
 }
 
+/** A decision: at least one target, tried in order. */
 export interface Route {
   readonly targets: readonly ModelTarget[];
   readonly features: RequestFeatures;

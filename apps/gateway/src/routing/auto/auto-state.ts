@@ -7,6 +7,7 @@ import { type Abilities, createAbilities, type StoredBelief } from './abilities.
 import { createGuard, type Guard } from './guard.ts';
 import { createLackingMembers, type LackingMembers } from './lacking-members.ts';
 import { loadQuality, type Quality, type ReadPrompt } from './quality.ts';
+import { rememberReads } from './remember-reads.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTrackRecord, type TrackRecord } from './track-record.ts';
 
@@ -24,8 +25,8 @@ export interface AutoState extends RoutingDeps {
   /** Of the weights. */
   version(): string;
   exploration(): number;
-  /** Names a conversation without holding any of it. */
-  keyOf(principal: Principal, start: string): string;
+  /** Names what was said of a conversation without holding any of it. */
+  keyOf(principal: Principal, said: string): string;
   /** Takes posteriors of before, by account. */
   restore(beliefs: ReadonlyMap<string, readonly StoredBelief[]>): void;
 }
@@ -61,11 +62,11 @@ export function createAutoState(deps: RoutingDeps): AutoState {
       }
       return own;
     },
-    read: (prompt) => loaded().read(prompt),
+    read: rememberReads((prompt) => loaded().read(prompt)),
     usual: () => loaded().usual(),
     version: () => loaded().version,
     exploration: () => deps.settings().routing.exploration,
-    keyOf: ({ accountId }, start) => deps.digest(`conversation\u0000${accountId}\u0000${start}`),
+    keyOf: ({ accountId }, said) => deps.digest(`conversation\u0000${accountId}\u0000${said}`),
     restore(beliefs) {
       stored = beliefs;
       abilities.clear();

@@ -10,12 +10,14 @@ import { mayUse } from '../may-use.ts';
 import type { AutoFacts, RejectedCandidate, Route } from '../port.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoState } from './auto-state.ts';
+import { type Conversation, cacheLifeMs, conversationOf, isBound } from './conversation.ts';
 import type { LackingMembers } from './lacking-members.ts';
 import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
 import { noneLeft } from './none-left.ts';
 import { priceOf } from './price-of.ts';
-import { conversationStart, isBound, lastTurn } from './prompt-text.ts';
+import { lastTurn } from './prompt-text.ts';
 import { domainOf } from './quality.ts';
+import type { LiveSession } from './sessions.ts';
 import { fallbacks, realModels, sift } from './sift.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -48,16 +50,18 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   const asked = { ...given, features: { ...given.features, promptTokens } };
   const { features, principal, wishes } = asked;
   const lacking = state.lacking(asked.request);
-  const { fitting, rejected } = sift(state, { ...asked, lacking });
+  const conversation = conversationOf(asked.request, asked.texts);
+  const startKey = state.keyOf(principal, conversation.start);
+  const session = sessionOf(state, principal, conversation, startKey);
+  const { fitting, rejected } = sift(state, { ...asked, lacking, own: session?.model });
   const isGuarded = !state.guard(principal.accountId).isServing();
   const forecast = isGuarded ? state.usual() : read.forecast;
-  const sessionKey = state.keyOf(principal, conversationStart(asked.request, asked.texts));
   const outlook: RequestOutlook = {
     forecast,
     promptTokens: features.promptTokens,
     mostOutputTokens: features.maxOutputTokens ?? defaultOutputTokens,
     choices: features.choices,
-    session: state.sessions.find(sessionKey),
+    session,
   };
   const bounds = { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs };
   const decision = decide({
@@ -79,7 +83,8 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     domain: domainOf(forecast),
     forecast,
     ranked: affordable,
-    sessionKey,
+    sessionKeys: () => [startKey, state.keyOf(principal, conversation.soFar())],
+    cacheMs: cacheLifeMs(asked.request),
     seed: asked.seed,
     preference: wishes.preference,
     outlook,
@@ -96,6 +101,20 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     auto,
     cheapest: fitting.find(({ id }) => id === cheapestOf(affordable)?.id),
   };
+}
+
+/** The conversation that the request goes on with; else one that began alike, whose cache ends where they part. */
+function sessionOf(
+  { sessions, keyOf }: AutoState,
+  principal: Principal,
+  { before }: Conversation,
+  startKey: string,
+): LiveSession | undefined {
+  if (before === undefined) return sessions.find(startKey);
+  const own = sessions.find(keyOf(principal, before));
+  if (own !== undefined) return own;
+  const alike = sessions.find(startKey);
+  return alike && { ...alike, cachedTokens: 0 };
 }
 
 function candidateOf(

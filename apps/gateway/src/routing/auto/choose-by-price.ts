@@ -13,7 +13,11 @@ export function chooseByPrice(deps: SiftDeps, given: AutoRequest): Omit<Route, '
   const promptTokens = estimatePrompt(given.request, given.texts);
   const asked = { ...given, features: { ...given.features, promptTokens } };
   const { features } = asked;
-  const { fitting, rejected } = sift(deps, { ...asked, lacking: createLackingMembers()(asked.request) });
+  const { fitting, rejected } = sift(deps, {
+    ...asked,
+    own: undefined,
+    lacking: createLackingMembers()(asked.request),
+  });
   const ranked = fitting
     .map((target) => {
       const price = priceOf(target, features.promptTokens);

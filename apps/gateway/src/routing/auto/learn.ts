@@ -24,7 +24,11 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
   }
   const { auto } = route;
   if (auto === undefined) return;
-  state.sessions.note(auto.sessionKey, model.id, promptTokens + outputTokens);
+  state.sessions.note(auto.sessionKeys(), {
+    model: model.id,
+    promptTokens: promptTokens + outputTokens,
+    cacheMs: auto.cacheMs,
+  });
   // A dial is one of eleven words for it; what stands between two is told as the nearer one.
   state.onChoice(
     auto.policy.replace(/^dial ([\d.]+)$/, (_, dial) => `dial ${Math.round(Number(dial))}`),

@@ -5,6 +5,8 @@ interface Session {
   readonly model: string;
   readonly usedAtMs: number;
   readonly promptTokens: number;
+  /** For how long after its last use the provider keeps what it read. */
+  readonly cacheMs: number;
 }
 
 /** What a decision needs of it. */
@@ -17,13 +19,12 @@ export interface LiveSession {
 export interface Sessions {
   /** The conversation's model while it sticks to it. */
   find(key: string): LiveSession | undefined;
-  /** Notes who served it. */
-  note(key: string, model: string, promptTokens: number): void;
+  /** Notes who served it, under every key. */
+  note(keys: readonly string[], session: Omit<Session, 'usedAtMs'>): void;
 }
 
-const mostSessions = 20_000;
-/** Caches of prompts live for five minutes after their last use (Anthropic's default; OpenAI names five to ten). */
-const cacheMs = 5 * 60_000;
+/** Keys; a turn notes two. */
+const mostKeys = 40_000;
 
 /** @param stickinessMs how long a conversation keeps its model; never shorter than a provider's cache lives */
 export function createSessions(stickinessMs: () => number, now: () => number): Sessions {
@@ -33,16 +34,22 @@ export function createSessions(stickinessMs: () => number, now: () => number): S
       const session = sessions.get(key);
       const most = stickinessMs();
       if (session === undefined || most === 0) return undefined;
-      const age = now() - session.usedAtMs;
+      const { model, promptTokens, cacheMs, usedAtMs } = session;
+      const age = now() - usedAtMs;
       if (age > Math.max(most, cacheMs)) return undefined;
-      return { model: session.model, cachedTokens: age <= cacheMs ? session.promptTokens : 0 };
+      return { model, cachedTokens: age <= cacheMs ? promptTokens : 0 };
     },
-    note(key, model, promptTokens) {
-      // Set anew, so that the order of the map is that of use.
-      sessions.delete(key);
-      sessions.set(key, { model, usedAtMs: now(), promptTokens });
-      const oldest = sessions.keys().next();
-      if (sessions.size > mostSessions && oldest.done === false) sessions.delete(oldest.value);
+    note(keys, session) {
+      const noted = { ...session, usedAtMs: now() };
+      for (const key of keys) {
+        // Set anew, so that the order of the map is that of use.
+        sessions.delete(key);
+        sessions.set(key, noted);
+      }
+      for (const oldest of sessions.keys()) {
+        if (sessions.size <= mostKeys) break;
+        sessions.delete(oldest);
+      }
     },
   };
 }

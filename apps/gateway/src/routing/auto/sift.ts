@@ -29,7 +29,11 @@ export function realModels(directory: ModelDirectory): readonly ModelTarget[] {
 /** The models that can serve the request, and why the others cannot. Throws if there are none. */
 export function sift(
   deps: SiftDeps,
-  demands: Demands & { readonly principal: Principal },
+  demands: Demands & {
+    readonly principal: Principal;
+    /** The model of the conversation: it stays a candidate as long as it fits at all. */
+    readonly own: string | undefined;
+  },
 ): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
   const rejected: RejectedCandidate[] = [];
   const fitting = realModels(deps.directory()).filter((target) => {
@@ -47,8 +51,10 @@ export function sift(
   const told = rejected.filter(({ reason }) => reason !== 'is not among the candidates');
   if (fitting.length === 0) throw noneLeft(told);
   // Models that only just hold the prompt are for prompts that no other model holds.
-  const { features } = demands;
+  const { features, own } = demands;
   const output = features.maxOutputTokens ?? defaultOutputTokens;
-  const roomy = fitting.filter((target) => contextFit(features, target, output) === 'well');
+  const roomy = fitting.filter(
+    (target) => contextFit(features, target, output) === 'well' || target.id === own,
+  );
   return { fitting: roomy.length > 0 ? roomy : fitting, rejected: told };
 }

@@ -1,51 +1,10 @@
-/** What is kept between choices: conversations, records of pace, the guard, rows of beliefs. */
+/** What is kept between choices: records of pace, the guard, rows of beliefs. */
 import { describe, expect, it } from 'vitest';
 import { beliefRow, readBeliefs } from './belief-rows.ts';
 import { createGuard } from './guard.ts';
-import { createSessions } from './sessions.ts';
 import { createTrackRecord } from './track-record.ts';
 
 const minute = 60_000;
-
-describe('sessions', () => {
-  it('know the model as long as they stick, and what a cache may hold for five minutes', () => {
-    let now = 0;
-    const sessions = createSessions(
-      () => 60 * minute,
-      () => now,
-    );
-    sessions.note('c', 'a/b', 900);
-    expect(sessions.find('c')).toEqual({ model: 'a/b', cachedTokens: 900 });
-    now = 6 * minute;
-    expect(sessions.find('c')).toEqual({ model: 'a/b', cachedTokens: 0 });
-    now = 61 * minute;
-    expect(sessions.find('c')).toBeUndefined();
-    expect(sessions.find('other')).toBeUndefined();
-  });
-
-  it('stick for no shorter than caches live, unless they are off', () => {
-    let now = 0;
-    let stickiness = minute;
-    const sessions = createSessions(
-      () => stickiness,
-      () => now,
-    );
-    sessions.note('c', 'a/b', 900);
-    now = 4 * minute;
-    expect(sessions.find('c')?.cachedTokens).toBe(900);
-    stickiness = 0;
-    expect(sessions.find('c')).toBeUndefined();
-  });
-
-  it('forget the ones that were used longest ago', () => {
-    const sessions = createSessions(
-      () => minute,
-      () => 0,
-    );
-    for (let at = 0; at < 20_001; at++) sessions.note(`c${at}`, 'a/b', 1);
-    expect([sessions.find('c0'), sessions.find('c1')?.model]).toEqual([undefined, 'a/b']);
-  });
-});
 
 describe('the record of a model', () => {
   it('begins with what is usual and moves to what is seen', () => {

@@ -1,0 +1,33 @@
+/** What was read of a prompt, for the turns that ask the same again: a loop of tool calls reads its question once. */
+import { seedOf } from '@sluice/router';
+import type { ReadPrompt } from './quality.ts';
+
+/** A reading is 200 bytes; conversations under way are fewer. */
+const mostReads = 5000;
+/** Shorter texts are read sooner than looked up. */
+const fewestUnits = 400;
+const toldUnits = 300;
+
+/** Names a text by numbers, so that none of it is held; two that share all of them are as good as alike. */
+function nameOf(text: string): string {
+  const middle = text.length >> 1;
+  const parts = [text.slice(0, toldUnits), text.slice(middle, middle + toldUnits), text.slice(-toldUnits)];
+  return `${text.length}:${parts.map(seedOf).join(':')}`;
+}
+
+/** `read`, asked once for each text as long as it is remembered. */
+export function rememberReads(read: (prompt: string) => ReadPrompt): (prompt: string) => ReadPrompt {
+  const reads = new Map<string, ReadPrompt>();
+  return (prompt) => {
+    if (prompt.length < fewestUnits) return read(prompt);
+    const name = nameOf(prompt);
+    const known = reads.get(name);
+    // Set anew, so that the order of the map is that of use.
+    if (known !== undefined) reads.delete(name);
+    const made = known ?? read(prompt);
+    reads.set(name, made);
+    const oldest = reads.keys().next();
+    if (reads.size > mostReads && oldest.done === false) reads.delete(oldest.value);
+    return made;
+  };
+}
