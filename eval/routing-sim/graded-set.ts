@@ -1,7 +1,7 @@
 /** A matrix from graded prompts: their own texts, read by the shipped weights; models as public scores know them. */
 import { estimateTokens } from '@sluice/router';
 import type { RoutingRow } from '@sluice/router/training';
-import { loadQuality } from '../../apps/gateway/src/routing/auto/quality.ts';
+import { loadShippedQuality } from '../../apps/gateway/src/routing/auto/quality.ts';
 import { readInputs, type TokenPrice } from '../routing/read-inputs.ts';
 import type { ModelSpec, PromptSet } from './prompt-set.ts';
 
@@ -70,7 +70,7 @@ export function gradedSet(paths: readonly string[], pricePaths: readonly string[
   );
   if (names.length < 2) throw new Error('The prompts are not all graded for the same two or more models.');
   const models = specsOf(all, names, prices, most);
-  const quality = loadQuality();
+  const quality = loadShippedQuality();
   const files = paths.map((path) => path.replace(/^.*\//, '')).join(', ');
   const title = `${files}: ${all.length} prompts, weights ${quality.version}`;
   return {

@@ -9,7 +9,7 @@ import {
   successOf,
 } from '@sluice/router';
 import { type Abilities, createAbilities } from '../../apps/gateway/src/routing/auto/abilities.ts';
-import { createGuard, type Guard } from '../../apps/gateway/src/routing/auto/guard.ts';
+import { beginTrial, watched } from '../../apps/gateway/src/routing/auto/policy-trial.ts';
 import { contextFit } from '../../apps/gateway/src/routing/auto/reject.ts';
 import { createSessions } from '../../apps/gateway/src/routing/auto/sessions.ts';
 import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
@@ -50,10 +50,11 @@ function fitting(models: readonly PoolModel[], promptTokens: number): readonly P
   return roomy.length > 0 ? roomy : models.filter(({ target }) => contextFit(features, target, 0) !== 'no');
 }
 
-/** Tells the guard and the beliefs what an answer was worth, as `routing/auto/learn.ts` does. */
+/** Tells the beliefs what an answer was worth, and the guard what looking at its prompt gained, as `routing/auto/learn.ts` does. */
 function learn(
   { set, world }: ArmDeps,
-  parts: { readonly abilities: Abilities; readonly guard: Guard },
+  abilities: Abilities,
+  onGain: (gain: number) => void,
   answer: {
     readonly model: PoolModel;
     readonly forecast: QualityForecast;
@@ -61,7 +62,6 @@ function learn(
     readonly grade: number;
   },
 ): void {
-  const { abilities, guard } = parts;
   const { model, forecast, decision, grade } = answer;
   if (forecast !== set.usual && decision.cause === 'utility') {
     const blind = decision.ranked
@@ -71,7 +71,7 @@ function learn(
       })
       .reduce((best, one) => (one.blind > best.blind ? one : best));
     const chosen = decision.ranked.find(({ id }) => id === model.target.id);
-    if (chosen !== undefined) guard.observe(grade - chosen.success + chosen.utility, blind.utility);
+    if (chosen !== undefined) onGain(grade - chosen.success + chosen.utility - blind.utility);
   }
   abilities.keep(abilities.learned(model.target, forecast, grade));
 }
@@ -84,7 +84,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
       const sessions = createSessions(() => (sticky ? stickinessMs : 0), now);
       const record = createTrackRecord(now);
       const abilities = createAbilities(set.priors, []);
-      const guard = createGuard(true);
+      let trial = beginTrial('serving', 0);
       const health = healthOf(fleet, now);
       const candidateOf = (model: PoolModel): Candidate => ({
         id: model.target.id,
@@ -117,7 +117,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
       };
       return {
         choose(request) {
-          const isGuarded = prompt && !guard.isServing();
+          const isGuarded = prompt && trial.stage === 'withdrawn';
           const forecast = (prompt && !isGuarded ? set.forecasts[request.prompt] : undefined) ?? set.usual;
           const decision = decideFor(request, forecast);
           if (decision === undefined) return { models: [] };
@@ -138,8 +138,11 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
                 promptTokens: request.promptTokens + outputTokens,
                 cacheMs: 5 * 60_000,
               });
-              if (grade !== undefined)
-                learn(deps, { abilities, guard }, { model, forecast, decision, grade });
+              if (grade === undefined) return;
+              const onGain = (gain: number): void => {
+                trial = watched(trial, gain, now());
+              };
+              learn(deps, abilities, onGain, { model, forecast, decision, grade });
             },
           };
         },

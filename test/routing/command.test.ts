@@ -65,6 +65,19 @@ describe('sluice route', () => {
     });
   });
 
+  it('tells how policies do by the grades of an account', async () => {
+    const trials = () => run('--data', sluice.dataDir, '--config', config, '--trials');
+    expect((await trials()).stdout).toContain('No answer that auto chose a model for was graded yet.');
+    const send = (path: string, body: object) =>
+      rawRequest({ method: 'POST', url: `${sluice.url}${path}`, headers: sluice.auth, body });
+    const messages = [{ role: 'user', content: 'Hi' }];
+    const { headers } = await send('/v1/chat/completions', { model: 'auto', messages });
+    await send('/v1/feedback', { request_id: headers['x-request-id'], label: 'good' });
+    expect((await trials()).stdout).toMatch(/^acc_\S+ +[\da-f]{12} +serving +\S+ +1 /m);
+    const { stdout } = await run('--data', sluice.dataDir, '--config', config, '--trials', '--json');
+    expect(JSON.parse(stdout).data).toMatchObject([{ stage: 'serving', served: { grades: 1 } }]);
+  });
+
   it('makes a decision of before again', async () => {
     const { headers } = await rawRequest({
       method: 'POST',

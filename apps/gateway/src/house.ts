@@ -35,7 +35,7 @@ import {
   sandboxModels,
 } from './providers/index.ts';
 import { createReplay, createReplayVault } from './replay/index.ts';
-import { beliefRow, createRouting, readBeliefs } from './routing/index.ts';
+import { createRouting, gradeRows, readBeliefs, readTrials } from './routing/index.ts';
 import { memoryLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
@@ -134,12 +134,18 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     health: healthOf(fleet, now),
     random,
     now,
+    wallNow,
     digest: (text) => keyedDigest(deps.pepper, text),
     onError,
     onChoice: metrics.autoChose,
-    keepBelief: (accountId, belief) => storage.beliefs.put(beliefRow(accountId, belief, wallNow())),
+    onShadow: metrics.shadowChose,
+    onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
+    keepGrade: (grade) => storage.grades.put(gradeRows(grade, wallNow())),
   });
-  routing.restore(readBeliefs(await storage.beliefs.all()));
+  routing.restore({
+    beliefs: readBeliefs(await storage.grades.beliefs()),
+    trials: readTrials(await storage.grades.trials()),
+  });
   const upstream = createUpstream({
     network: egress,
     sandbox: createSandboxTransport({ now: wallNow }),

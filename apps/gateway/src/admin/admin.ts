@@ -7,6 +7,7 @@ import { createKeyAdmin, type KeyAdmin } from './keys.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
 import { createTrail, type Trail } from './trail.ts';
+import { listTrials, type TrialView } from './trials.ts';
 import { createUsageAdmin, type UsageAdmin } from './usage.ts';
 
 export interface Admin {
@@ -15,6 +16,8 @@ export interface Admin {
   readonly teams: OwnerAdmin<Team, NewTeamBody>;
   readonly usage: UsageAdmin;
   readonly audit: Pick<Trail, 'list'>;
+  /** How policies of `auto` do, by account. */
+  readonly trials: { list(): Promise<readonly TrialView[]> };
 }
 
 export interface AdminDeps {
@@ -34,5 +37,6 @@ export function createAdmin(deps: AdminDeps): Admin {
     teams: createTeamAdmin({ ...deps, trail }),
     usage: createUsageAdmin(deps),
     audit: trail,
+    trials: { list: () => listTrials(deps.storage) },
   };
 }

@@ -14,4 +14,5 @@ export {
 } from './owner-schemas.ts';
 export type { OwnerAdmin } from './owners.ts';
 export { Moment, type PageRequest } from './schema-forms.ts';
+export type { TrialView } from './trials.ts';
 export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';

@@ -1,10 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { bundledCatalog } from '@sluice/catalog';
 import type { Command } from 'commander';
+import type { TrialView } from '../admin/index.ts';
 import { readChatRequest } from '../contract/index.ts';
 import { createPrivacy, createPrivacyEngine } from '../privacy/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
-import { createRouting, type DecisionRecord, type Route, replayDecision } from '../routing/index.ts';
+import {
+  createRouting,
+  type DecisionRecord,
+  type Replay,
+  type Route,
+  replayDecision,
+} from '../routing/index.ts';
 import { type PrintOptions, withPrint } from './data-options.ts';
 import { knownProviders } from './known-providers.ts';
 import { withAdmin } from './open-admin.ts';
@@ -13,6 +20,7 @@ import { openWorkplace, type Workplace } from './start-options.ts';
 
 interface RouteOptions extends PrintOptions {
   readonly replay?: string;
+  readonly trials?: boolean;
 }
 
 /** `sluice route`: what `auto` would choose for a request, or how it chose for one of before. Nothing is called. */
@@ -25,10 +33,12 @@ export function routeCommand(program: Command): void {
       'body of a chat completion as JSON, or plain text as its prompt; - for standard input',
     )
     .option('--replay <request id>', 'how the model of an answered request was chosen')
+    .option('--trials', 'how the policies of each account do by its grades')
     .action(async (file: string | undefined, options: RouteOptions) => {
-      if ((file === undefined) === (options.replay === undefined))
-        throw new Error('Name a file (- for standard input), or a request with --replay.');
-      if (options.replay !== undefined) await showDecision(options.replay, options);
+      if ([file, options.replay, options.trials].filter((one) => one !== undefined).length !== 1)
+        throw new Error('Name a file (- for standard input), a request with --replay, or --trials.');
+      if (options.trials !== undefined) await showTrials(options);
+      else if (options.replay !== undefined) await showDecision(options.replay, options);
       else {
         const route = chooseFor(
           await openWorkplace(options),
@@ -45,7 +55,25 @@ async function showDecision(requestId: string, options: RouteOptions): Promise<v
   if (decision === undefined) throw new Error(`auto did not choose the model of ${requestId}.`);
   const replay = replayDecision(decision.record);
   if (options.json) printJson({ ...decision, replay });
-  else printText(recordText(decision.model, decision.record, replay.isSame));
+  else printText(recordText(decision.model, decision.record, replay));
+}
+
+async function showTrials(options: RouteOptions): Promise<void> {
+  const trials = await withAdmin(options, (admin) => admin.trials.list());
+  if (options.json) printJson({ data: trials });
+  else if (trials.length === 0) printText('No answer that auto chose a model for was graded yet.');
+  else printText(tableText(trialHeadings, trials.map(trialRow)));
+}
+
+const trialHeadings = ['account', 'weights', 'stage', 'since', 'served', 'gain', 'compared', 'nearer by'];
+
+function trialRow({ account_id: account, version, stage, since, served, compared }: TrialView): string[] {
+  const mean = (one: TrialView['served']): string =>
+    one.mean === null ? '-' : `${one.mean.toFixed(3)} +- ${(one.error ?? 0).toFixed(3)}`;
+  return [
+    ...[account, version, stage, since],
+    ...[String(served.grades), mean(served), String(compared.grades), mean(compared)],
+  ];
 }
 
 /** A body as it is; any other text is what a user says. */
@@ -76,12 +104,15 @@ function chooseFor(workplace: Workplace, text: string): Route {
     health: { healthy: () => true, load: () => 1 },
     random: Math.random,
     now: () => performance.now(),
+    wallNow: Date.now,
     digest,
     onError: (error) => {
       throw error;
     },
     onChoice: () => undefined,
-    keepBelief: () => Promise.resolve(),
+    keepGrade: () => Promise.resolve(false),
+    onShadow: () => undefined,
+    onStage: () => undefined,
   });
   const principal = {
     keyId: 'cli',
@@ -150,7 +181,7 @@ function routeText(route: Route): string {
   ].join('\n');
 }
 
-function recordText(answered: string, record: DecisionRecord, isSame: boolean): string {
+function recordText(answered: string, record: DecisionRecord, { isSame, ranked, cause }: Replay): string {
   const rows = record.ranked.map(({ model, success, costNanos, milliseconds, utility }) => [
     model,
     success.toFixed(3),
@@ -161,7 +192,7 @@ function recordText(answered: string, record: DecisionRecord, isSame: boolean): 
   return [
     isSame
       ? 'made again from what was known then: the same choice'
-      : 'made again from what was known then: ANOTHER choice',
+      : `made again from what was known then: ANOTHER choice, ${ranked[0]?.model} (${cause})`,
     `answered by ${answered}; auto ${record.policy}, ${record.cause}, ${record.domain}, weights ${record.version}, ${record.rejected} left out`,
     '',
     tableText(headings, rows),

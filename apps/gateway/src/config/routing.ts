@@ -1,4 +1,5 @@
 /** Settings of `model: "auto"`: by what the model is chosen. */
+import { resolve } from 'node:path';
 import { routingPreferenceFields } from '@sluice/wire';
 import { type Static, Type } from 'typebox';
 import { Duration, durationMs } from './units.ts';
@@ -51,6 +52,14 @@ export const RoutingSection = Type.Object(
         description: 'Share of choices that try out models of which little is known; 0.01 by default.',
       }),
     ),
+    shadow: optional(
+      Type.String({
+        minLength: 1,
+        description:
+          'Folder with weights of your own (`router.bin`, `abilities.json`), relative to this file. They choose beside the ' +
+          'ones that serve, and take over for an account once its grades show that they foretell better.',
+      }),
+    ),
     hedging: optional(onOff),
   },
   { additionalProperties: false, description: 'How `auto` chooses among the models.' },
@@ -61,10 +70,23 @@ export interface RoutingSettings {
   /** 0: conversations keep no model. */
   readonly stickinessMs: number;
   readonly exploration: number;
+  /** Absolute; undefined: no weights are tried out. */
+  readonly shadowFolder: string | undefined;
 }
 
-/** Fills defaults in. The section has passed its schema. */
-export function routingSettings(section: Static<typeof RoutingSection> = {}): RoutingSettings {
-  const { stickiness = '1h', exploration = 0.01, hedging: _, ...rules } = section;
-  return { rules, stickinessMs: stickiness === 'off' ? 0 : durationMs(stickiness), exploration };
+/**
+ * Fills defaults in. The section has passed its schema.
+ * @param folder that of the file, for paths in it
+ */
+export function routingSettings(
+  section: Static<typeof RoutingSection> | undefined,
+  folder: string,
+): RoutingSettings {
+  const { stickiness = '1h', exploration = 0.01, hedging: _, shadow, ...rules } = section ?? {};
+  return {
+    rules,
+    stickinessMs: stickiness === 'off' ? 0 : durationMs(stickiness),
+    exploration,
+    shadowFolder: shadow === undefined ? undefined : resolve(folder, shadow),
+  };
 }

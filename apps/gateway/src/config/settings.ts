@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { AnonymizationSettings } from './anonymization.ts';
 import { type DetectorSettings, detectorSettings } from './detector.ts';
 import { type DocumentSettings, documentSettings } from './documents.ts';
@@ -75,7 +76,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
         ),
       ]),
     ),
-    routing: routingSettings(file.routing),
+    routing: routingSettings(file.routing, loaded.path === undefined ? '.' : dirname(loaded.path)),
     anonymization: { ...anonymization, default: anonymizationDefault(anonymization.default) },
     detector: detectorSettings(detector),
     documents: documentSettings(file.documents),

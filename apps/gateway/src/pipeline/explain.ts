@@ -31,6 +31,9 @@ function choiceFacts(auto: NonNullable<Route['auto']>): Readonly<Record<string, 
       seconds: Number((totalMs / 1000).toFixed(1)),
     })),
     dropped_parameters: auto.dropped,
+    ...(auto.shadow === undefined
+      ? {}
+      : { shadow: { policy_version: auto.shadow.version, model: auto.shadow.model } }),
   };
 }
 

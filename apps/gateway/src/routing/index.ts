@@ -1,10 +1,14 @@
 export {
-  beliefRow,
   DecisionRecord,
   decisionRecord,
+  gradeRows,
+  meanOf,
+  PolicyTrial,
+  type Replay,
   readBeliefs,
   readDecisionRecord,
+  readTrials,
   replayDecision,
 } from './auto/index.ts';
-export type { Route, Routing } from './port.ts';
+export type { LearnedGrade, Route, Routing } from './port.ts';
 export { createRouting } from './route.ts';

@@ -1,17 +1,17 @@
 import type {
   Appraisal,
+  Circumstances,
   DecisionCause,
   Preference,
   QualityForecast,
   RequestOutlook,
-  Targets,
 } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
-import type { DecisionRecord, StoredBelief } from './auto/index.ts';
+import type { DecisionRecord, Learned, NamedTrial, OnStage, StoredBelief } from './auto/index.ts';
 import type { MemberPath, RequestFeatures } from './features.ts';
 
 /** A candidate that was passed over. */
@@ -22,6 +22,14 @@ export interface RejectedCandidate {
   readonly param: MemberPath | undefined;
   /** Whether it would serve the request at another time. */
   readonly resting: boolean;
+}
+
+/** What weights in shadow would have chosen, and what they foretell of each candidate. */
+export interface ShadowChoice {
+  readonly version: string;
+  readonly model: string;
+  /** Chance of a right answer by model, 0 to 1. */
+  readonly success: ReadonlyMap<string, number>;
 }
 
 /** How `auto` chose: what explanations, feedback and records need. */
@@ -35,18 +43,22 @@ export interface AutoFacts {
   readonly forecast: QualityForecast;
   /** All that could serve it, in the order in which they are tried. */
   readonly ranked: readonly Appraisal[];
+  /** What the order was made from, besides them. */
+  readonly circumstances: Circumstances;
+  /** Chances that were drawn for models that might have been tried out. */
+  readonly drawn: ReadonlyMap<string, number>;
   /** What the conversation is known by once it is answered. */
   readonly sessionKeys: () => readonly string[];
   /** For how long its provider keeps what it read. */
   readonly cacheMs: number;
-  readonly seed: number;
   /** Members that the chosen model does not take. */
   readonly dropped: readonly string[];
   readonly preference: Preference;
-  readonly outlook: Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices' | 'session'>;
-  readonly targets: Targets;
+  readonly outlook: Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices'>;
   /** The prompt was not looked at, since looking had not paid. */
   readonly isGuarded: boolean;
+  /** Undefined where no weights are in shadow for the account. */
+  readonly shadow: ShadowChoice | undefined;
 }
 
 /** How an answer went. */
@@ -92,10 +104,10 @@ export interface Routing {
   asksForPersonalData(principal: Principal): boolean;
   /** Learns how an answer went. */
   served(route: Route, answer: ServedAnswer): void;
-  /** Learns from a grade of an answer. */
-  graded(grade: Grade): Promise<void>;
-  /** Takes what was learned before, by account. */
-  restore(beliefs: ReadonlyMap<string, readonly StoredBelief[]>): void;
+  /** Learns from a grade of an answer; false where it had been graded before. Rejects when the store fails. */
+  graded(grade: Grade): Promise<boolean>;
+  /** Takes what was learned before. */
+  restore(learned: Learned): void;
   /** Whether every model that a name stands for is known to read documents itself. Throws `model_not_found`. */
   readsDocuments(model: string): boolean;
   /** Known models this key may use. */
@@ -114,6 +126,7 @@ export interface Health {
 
 /** A grade of one answer. */
 export interface Grade {
+  readonly requestId: string;
   readonly accountId: string;
   /** `<provider>/<model>` that answered. */
   readonly model: string;
@@ -130,10 +143,25 @@ export interface RoutingDeps {
   readonly random: () => number;
   /** Steady milliseconds. */
   readonly now: () => number;
+  /** Epoch milliseconds. */
+  readonly wallNow: () => number;
   /** Keyed digest of a text. */
   readonly digest: (text: string) => string;
   readonly onError: (error: unknown) => void;
   /** Told of every answer of a model that `auto` chose, for metrics. */
   readonly onChoice: (policy: string, cause: DecisionCause) => void;
-  readonly keepBelief: (accountId: string, belief: StoredBelief) => Promise<void>;
+  /** Told of every choice beside which weights in shadow chose, for metrics. */
+  readonly onShadow: (isSame: boolean) => void;
+  readonly onStage: OnStage;
+  /** Stores a grade with what it changes, all or nothing; false where the request had been graded before. */
+  readonly keepGrade: (grade: LearnedGrade) => Promise<boolean>;
+}
+
+/** A grade and what is believed because of it. */
+export interface LearnedGrade {
+  readonly requestId: string;
+  readonly accountId: string;
+  readonly score: number;
+  readonly belief: StoredBelief;
+  readonly trials: readonly NamedTrial[];
 }

@@ -23,7 +23,7 @@ import { exclusions } from './feasibility.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
 import { mayUse } from './may-use.ts';
 import { permittedOverrides } from './overrides/index.ts';
-import type { Route, Routing, RoutingDeps } from './port.ts';
+import type { Grade, Route, Routing, RoutingDeps } from './port.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
@@ -89,7 +89,7 @@ export function createRouting(deps: RoutingDeps): Routing {
         deps.onError(error);
       }
     },
-    graded: (grade) => learnFromGrade(state, grade),
+    graded: inTurn((grade: Grade) => learnFromGrade(state, grade)),
     restore: state.restore,
     readsDocuments: (model) =>
       autoPolicy(model) === undefined &&
@@ -104,6 +104,16 @@ export function createRouting(deps: RoutingDeps): Routing {
           : [],
       ),
     visible: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
+  };
+}
+
+/** One after the other: what is learned from a grade depends on what was learned before. A failure is its own. */
+function inTurn<In, Out>(work: (given: In) => Promise<Out>): (given: In) => Promise<Out> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (given) => {
+    const next = last.then(() => work(given));
+    last = next.catch(() => undefined);
+    return next;
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ApiKeyRow, BeliefRow, Database, FileRow, UsageRow } from './schema.ts';
+import type { ApiKeyRow, BeliefRow, Database, FileRow, TrialRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
@@ -58,16 +58,26 @@ export interface Storage {
     expired(now: number, limit: number): Promise<readonly string[]>;
     used(accountId: string): Promise<{ readonly files: number; readonly bytes: number }>;
   };
-  /** What is believed of models' abilities, by account. */
-  readonly beliefs: {
-    all(): Promise<readonly BeliefRow[]>;
-    put(belief: BeliefRow): Promise<void>;
+  /** What grades of answers say of models and of policies, by account. */
+  readonly grades: {
+    beliefs(): Promise<readonly BeliefRow[]>;
+    trials(): Promise<readonly TrialRow[]>;
+    /** Stores a grade with all that it changes, or nothing of it. False: its request was graded before, or is unknown. */
+    put(grade: GradeRows): Promise<boolean>;
   };
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;
     list(limit: number): Promise<readonly AuditEntry[]>;
   };
   close(): Promise<void>;
+}
+
+/** A grade of one request's answer, 0 to 1, and what is believed because of it. */
+export interface GradeRows {
+  readonly requestId: string;
+  readonly score: number;
+  readonly belief: BeliefRow;
+  readonly trials: readonly TrialRow[];
 }
 
 /** Dimensions a summary may be grouped by. */

@@ -7,6 +7,7 @@ export interface Database {
   usage: UsageRow;
   files: FileRow;
   routing_beliefs: BeliefRow;
+  routing_trials: TrialRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
 }
 
@@ -70,6 +71,8 @@ export interface UsageRow {
   privacy: string | null;
   /** How `auto` chose, as JSON. */
   routing: string | null;
+  /** What the answer was worth, 0 to 1; null until somebody says so. */
+  grade: number | null;
 }
 
 /** What graded answers say of a model's ability. */
@@ -79,6 +82,17 @@ export interface BeliefRow {
   model: string;
   /** Mean and covariance as JSON. */
   belief: string;
+  /** Epoch milliseconds. */
+  updated_at: number;
+}
+
+/** How a policy of `auto` does for an account. */
+export interface TrialRow {
+  account_id: string;
+  /** Of the policy's weights. */
+  version: string;
+  /** Its figures as JSON. */
+  trial: string;
   /** Epoch milliseconds. */
   updated_at: number;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { openStorage } from './open-storage.ts';
-import type { Storage } from './port.ts';
+import { type Storage, usageColumns } from './port.ts';
 import type { ApiKeyRow } from './schema.ts';
 
 /** Gives the address of a new, empty store. */
@@ -198,6 +198,22 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     await expect(storage.meta.get('a')).rejects.toThrow();
     await expect(storage.usage.append('[]')).rejects.toThrow();
     await storage.close();
+  });
+
+  it('stores a grade with all that it changes, once for each request', async () => {
+    const storage = await open(await makeStore());
+    await storage.accounts.insert(account);
+    const line = JSON.stringify(usageColumns.map((name) => (name === 'request_id' ? 'req_1' : 0)));
+    await storage.usage.append(line);
+    const belief = { account_id: 'acc_1', model: 'p/m', belief: '{"mean":[1]}', updated_at: 5 };
+    const trial = { account_id: 'acc_1', version: 'v', trial: '{}', updated_at: 5 };
+    const grade = { requestId: 'req_1', score: 0.5, belief, trials: [trial] };
+    expect(await storage.grades.put(grade)).toBe(true);
+    const later = { ...belief, belief: '{"mean":[2]}', updated_at: 6 };
+    expect(await storage.grades.put({ ...grade, score: 1, belief: later })).toBe(false);
+    expect(await storage.grades.put({ ...grade, requestId: 'req_2', belief: later })).toBe(false);
+    expect((await storage.usage.get('req_1'))?.grade).toBe(0.5);
+    expect([await storage.grades.beliefs(), await storage.grades.trials()]).toEqual([[belief], [trial]]);
   });
 
   it('two openings at once share one store', async () => {

@@ -9,6 +9,8 @@ export interface Metrics {
   chatEnded(facts: ChatFacts): void;
   /** A model that `auto` chose answered. */
   autoChose(policy: string, cause: string): void;
+  /** Weights in shadow chose beside those that serve. */
+  shadowChose(isSame: boolean): void;
   attemptEnded(provider: string, ok: boolean): void;
   anonymized(facts: PrivacyFacts): void;
   documentRead(facts: DocumentFacts): void;
@@ -116,6 +118,11 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     'policy',
     'cause',
   ]);
+  const shadows = new TallyCounter(
+    'sluice_auto_shadow_choices_total',
+    'Choices of weights in shadow, by whether they were those of the weights that serve.',
+    ['same'],
+  );
   const firstByte = new TallyHistogram(
     'sluice_first_byte_seconds',
     'Seconds to the first meaningful byte of a provider.',
@@ -129,7 +136,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const privacy = createPrivacyMetrics();
   const documents = createDocumentMetrics();
   const models = [chats, inputTokens, outputTokens, cost, unpriced, firstByte, choices];
-  const counted = [requests, seconds, ...models, attempts];
+  const counted = [requests, seconds, ...models, shadows, attempts];
   const tallies = [...counted, ...privacy.tallies, ...documents.tallies];
 
   const labels = new Map<string, Map<string, string>>();
@@ -165,6 +172,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       if (firstByteMs !== null) firstByte.observe(firstByteMs / 1000, model);
     },
     autoChose: (policy, cause) => choices.add(1, policy, cause),
+    shadowChose: (isSame) => shadows.add(1, String(isSame)),
     anonymized: privacy.anonymized,
     documentRead: documents.documentRead,
     attemptEnded: (provider, ok) => attempts.add(1, provider, ok ? 'ok' : 'failed'),

@@ -5,7 +5,7 @@ import type { KeyLimits, Principal } from '../auth/index.ts';
 import { parseConfig, toSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../providers/index.ts';
-import { createRouting, type Route } from '../routing/index.ts';
+import { createRouting, type LearnedGrade, type Route } from '../routing/index.ts';
 import { privacyOff } from './privacy-off.ts';
 
 const limits: KeyLimits = {};
@@ -60,21 +60,30 @@ ${more}`,
   const clock = { ms: 0 };
   const failure: { error?: Error } = {};
   const errors: unknown[] = [];
-  const kept: { accountId: string; model: string }[] = [];
+  const kept: LearnedGrade[] = [];
+  const stages: (readonly [string, string])[] = [];
+  const shadows: boolean[] = [];
+  const graded = new Set<string>();
   const routing = createRouting({
     settings: () => settings,
     directory: () => directory,
     health: { healthy: ({ id }) => !resting.has(id), load: ({ id }) => loads[id] ?? 1 },
     random: () => draw,
     now: () => clock.ms,
+    wallNow: () => clock.ms,
     digest: (text) => {
       if (failure.error !== undefined) throw failure.error;
       return text;
     },
     onError: (error) => errors.push(error),
     onChoice: (policy, cause) => choices.push([policy, cause]),
-    keepBelief: async (accountId, belief) => {
-      kept.push({ accountId, model: belief.model });
+    onShadow: (isSame) => shadows.push(isSame),
+    onStage: (accountId, _, stage) => stages.push([accountId, stage]),
+    keepGrade: async (grade) => {
+      if (graded.has(grade.requestId)) return false;
+      graded.add(grade.requestId);
+      kept.push(grade);
+      return true;
     },
   });
   const privacy = privacyOff();
@@ -83,10 +92,11 @@ ${more}`,
     who = principal(),
     sizeBytes = 100,
     personal = false,
+    requestId = 'r',
   ): Route => {
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'x' }], ...body };
     const safe = privacy.clear({ request, sizeBytes, texts: undefined }, who);
-    return routing.choose(safe, who, { sizeBytes, personal, requestId: 'r' });
+    return routing.choose(safe, who, { sizeBytes, personal, requestId });
   };
   const refusal = (...args: Parameters<typeof choose>): SluiceError => {
     try {
@@ -114,6 +124,8 @@ ${more}`,
     errors,
     failure,
     kept,
+    stages,
+    shadows,
     draw: drawNext,
   };
 }

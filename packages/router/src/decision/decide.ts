@@ -18,6 +18,8 @@ export interface DecisionInput {
   readonly outlook: RequestOutlook;
   readonly preference: Preference;
   readonly targets?: Targets | undefined;
+  /** Nano-USD; what is expected to cost more, or costs nobody knows what, is left out. */
+  readonly maxCostNanos?: number | undefined;
   /** Share of decisions that try out what is not well known, 0 to 1. */
   readonly exploration: number;
   /** Utility by which another model must be better than the conversation's own. */
@@ -32,22 +34,37 @@ export type DecisionCause = 'only' | 'pinned' | 'sticky' | 'explored' | 'utility
 
 /** The candidates in the order in which they are to be tried. */
 export interface Decision {
+  /** Empty where all are too dear. */
   readonly ranked: readonly Appraisal[];
   readonly cause: DecisionCause;
+  /** Those above `maxCostNanos`. */
+  readonly tooDear: readonly Appraisal[];
+  /** Chances of success that were drawn, by candidate, where one was tried out or might have been; else empty. */
+  readonly drawn: ReadonlyMap<string, number>;
 }
+
+/** What an order of appraised candidates is made from, besides them. */
+export interface Circumstances
+  extends Pick<DecisionInput, 'targets' | 'exploration' | 'switchMargin' | 'pinned' | 'seed'> {
+  /** The conversation's model. */
+  readonly own: string | undefined;
+}
+
+/** Appraises a candidate anew, as good as it may well be. */
+export type Draw = (one: Appraisal, random: () => number) => Appraisal;
 
 /** What is tried out may cost so many times what would have been chosen. */
 const dearestTrial = 1.5;
 
 /** What the order of candidates depends on. */
-export type Ranked = Pick<Appraisal, 'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'>;
+type Ranked = Pick<Appraisal, 'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'>;
 
 function isWithin({ firstTokenMs, totalMs }: Ranked, targets: Targets): boolean {
   return firstTokenMs <= (targets.firstTokenMs ?? Infinity) && totalMs <= (targets.totalMs ?? Infinity);
 }
 
 /** Fewest losses first, then within the targets, then by utility; equals by name, so that order never depends on chance. */
-export function byPreference(targets: Targets): (a: Ranked, b: Ranked) => number {
+function byPreference(targets: Targets): (a: Ranked, b: Ranked) => number {
   return (a, b) =>
     a.mismatch - b.mismatch ||
     Number(isWithin(b, targets)) - Number(isWithin(a, targets)) ||
@@ -63,51 +80,74 @@ function difference(a: number, b: number): number {
 
 /** @throws RangeError without a candidate */
 export function decide(input: DecisionInput): Decision {
-  const { candidates, outlook, preference, pinned, switchMargin } = input;
-  const order = byPreference(input.targets ?? {});
-  const ranked = candidates.map((candidate) => appraise(candidate, outlook, preference)).sort(order);
+  const { candidates, outlook, preference, maxCostNanos } = input;
+  if (candidates.length === 0) throw new RangeError('A decision needs a candidate.');
+  const appraisals = candidates.map((candidate) => appraise(candidate, outlook, preference));
+  const isTooDear = ({ costNanos }: Appraisal): boolean =>
+    maxCostNanos !== undefined && (costNanos === undefined || costNanos > maxCostNanos);
+  const tooDear = maxCostNanos === undefined ? [] : appraisals.filter(isTooDear);
+  const affordable = tooDear.length === 0 ? appraisals : appraisals.filter((one) => !isTooDear(one));
+  let byId: ReadonlyMap<string, Candidate> | undefined;
+  const draw: Draw = (one, random) => {
+    byId ??= new Map(candidates.map((candidate) => [candidate.id, candidate]));
+    const candidate = byId.get(one.id);
+    if (candidate?.profile === undefined) return one;
+    return appraise(candidate, outlook, preference, sampleAbility(candidate.profile, random));
+  };
+  return { ...choose(affordable, { ...input, own: outlook.session?.model }, draw), tooDear };
+}
+
+/** The order of candidates that are appraised already; none for none. */
+export function choose(
+  appraisals: readonly Appraisal[],
+  circumstances: Circumstances,
+  draw: Draw,
+): Omit<Decision, 'tooDear'> {
+  const { pinned, switchMargin } = circumstances;
+  const order = byPreference(circumstances.targets ?? {});
+  const ranked = [...appraisals].sort(order);
+  const drawn = new Map<string, number>();
   const [best] = ranked;
-  if (best === undefined) throw new RangeError('A decision needs a candidate.');
-  if (ranked.length === 1) return { ranked, cause: 'only' };
-  const own = ranked.find(({ id }) => id === outlook.session?.model);
+  if (best === undefined || ranked.length === 1) return { ranked, cause: 'only', drawn };
+  const own = ranked.find(({ id }) => id === circumstances.own);
   if (own !== undefined && own !== best) {
-    if (pinned) return { ranked: first(own, ranked), cause: 'pinned' };
+    if (pinned) return { ranked: first(own, ranked), cause: 'pinned', drawn };
     const isAsGood = own.mismatch === best.mismatch && best.utility - own.utility < switchMargin;
-    if (isAsGood) return { ranked: first(own, ranked), cause: 'sticky' };
+    if (isAsGood) return { ranked: first(own, ranked), cause: 'sticky', drawn };
   }
-  if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility' };
-  const tried = pinned ? undefined : trial(input, ranked, order);
+  if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility', drawn };
+  const tried = pinned ? undefined : trial(circumstances, ranked, order, draw, drawn);
   return tried === undefined
-    ? { ranked, cause: 'utility' }
-    : { ranked: first(tried, ranked), cause: 'explored' };
+    ? { ranked, cause: 'utility', drawn }
+    : { ranked: first(tried, ranked), cause: 'explored', drawn };
 }
 
 /** Now and then, the model that would be the best if it were as good as it may well be (Thompson sampling). */
 function trial(
-  { candidates, outlook, preference, exploration, seed }: DecisionInput,
+  { exploration, seed }: Circumstances,
   ranked: readonly Appraisal[],
   order: (a: Appraisal, b: Appraisal) => number,
+  draw: Draw,
+  drawn: Map<string, number>,
 ): Appraisal | undefined {
   const [best] = ranked;
   if (exploration <= 0 || best === undefined) return undefined;
   const random = createRandom(seed);
   if (random() >= exploration) return undefined;
   const ceiling = (best.costNanos ?? 0) * dearestTrial;
-  const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   // Cost does not depend on the draw, and drawing is what takes time.
-  const [drawn] = ranked
+  const [luckiest] = ranked
     .filter(
       ({ costNanos, mismatch }) =>
         costNanos !== undefined && costNanos <= ceiling && mismatch === best.mismatch,
     )
-    .flatMap(({ id }) => byId.get(id) ?? [])
-    .map((candidate) => {
-      const { profile } = candidate;
-      const abilities = profile === undefined ? candidate.abilities : sampleAbility(profile, random);
-      return appraise(candidate, outlook, preference, abilities);
+    .map((one) => {
+      const lucky = draw(one, random);
+      drawn.set(one.id, lucky.success);
+      return lucky;
     })
     .sort(order);
-  return drawn === undefined || drawn.id === best.id ? undefined : drawn;
+  return luckiest === undefined || luckiest.id === best.id ? undefined : luckiest;
 }
 
 function first(one: Appraisal, all: readonly Appraisal[]): readonly Appraisal[] {

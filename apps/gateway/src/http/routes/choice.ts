@@ -79,11 +79,8 @@ const readFeedback = typedBody(FeedbackBody);
 const labels = { good: 1, partial: 0.5, bad: 0 } as const;
 /** What counts is the request; no provider takes part. */
 const nothing = { tokens: 0, costNanos: 0 };
-const mostGraded = 100_000;
 
 export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[] {
-  /** Answers that were graded: each counts once. */
-  const graded = new Set<string>();
   return [
     {
       method: 'POST',
@@ -120,7 +117,7 @@ export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[]
         if (principal === undefined) throw new SluiceError('invalid_api_key');
         const { headers, settle } = await deps().limits.reserve(principal, nothing);
         try {
-          return adminAnswer(await grade(deps(), graded, readFeedback(body), principal), 200, headers);
+          return adminAnswer(await grade(deps(), readFeedback(body), principal), 200, headers);
         } finally {
           settle(nothing);
         }
@@ -131,7 +128,6 @@ export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[]
 
 async function grade(
   { admin, routing }: ChoiceDeps,
-  graded: Set<string>,
   { request_id: requestId, score, label }: ReturnType<typeof readFeedback>,
   { accountId }: Principal,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -139,13 +135,13 @@ async function grade(
     throw new SluiceError('invalid_request', { message: 'Send either score or label.', param: 'score' });
   }
   const decision = await admin.usage.decision(requestId, accountId);
-  if (decision === undefined || graded.has(requestId)) return { request_id: requestId, used: false };
+  if (decision === undefined) return { request_id: requestId, used: false };
   const { model, record } = decision;
-  await routing.graded({ accountId, model, score: score ?? labels[label ?? 'partial'], record });
-  graded.add(requestId);
-  const oldest = graded.values().next();
-  if (graded.size > mostGraded && oldest.done === false) graded.delete(oldest.value);
-  return { request_id: requestId, used: true };
+  const value = score ?? labels[label ?? 'partial'];
+  return {
+    request_id: requestId,
+    used: await routing.graded({ requestId, accountId, model, score: value, record }),
+  };
 }
 
 function view({ targets, reason, automatic, rejected, auto }: Route): Readonly<Record<string, unknown>> {

@@ -25,7 +25,8 @@ export interface StoredBelief {
 export type RatedModel = Pick<ModelTarget, 'id' | 'name' | 'price' | 'released'>;
 
 export interface Abilities {
-  of(target: RatedModel): Belief;
+  /** @param priors what models of which no answer was graded begin with; those of these abilities unless given */
+  of(target: RatedModel, priors?: AbilityPriors): Belief;
   /** What one more graded answer would make of it, 0 (wrong) to 1 (right); nothing is kept yet. */
   learned(target: RatedModel, prompt: PromptQuality, score: number): StoredBelief;
   /** Believes from now on. */
@@ -43,30 +44,46 @@ function yearOf(date: string | undefined): number | undefined {
   return year === undefined ? undefined : Number(year) + (Number(month ?? 1) - 1) / 12;
 }
 
+/** Beliefs that nobody's grades have moved: the same for all accounts, so they are made once for each model. */
+const ungraded = new WeakMap<AbilityPriors, WeakMap<RatedModel, Belief>>();
+
+function ungradedBelief(priors: AbilityPriors, target: RatedModel): Belief {
+  let made = ungraded.get(priors);
+  if (made === undefined) {
+    made = new WeakMap();
+    ungraded.set(priors, made);
+  }
+  let belief = made.get(target);
+  if (belief === undefined) {
+    const profile = priorOf(priors, target);
+    belief = { profile, abilities: domainAbilities(profile) };
+    made.set(target, belief);
+  }
+  return belief;
+}
+
+function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): AbilityProfile {
+  const known = priors.of(name);
+  if (known !== undefined) return known;
+  if (price === undefined) return priors.unknown();
+  return priors.fromFacts({ outputPrice: price.output / 1000, released: yearOf(released) ?? assumedRelease });
+}
+
 /** @param stored posteriors of before */
 export function createAbilities(priors: AbilityPriors, stored: readonly StoredBelief[]): Abilities {
-  const beliefs = new Map<string, Belief>();
-  const keep = (model: string, profile: AbilityProfile): Belief => {
-    const belief = { profile, abilities: domainAbilities(profile) };
-    beliefs.set(model, belief);
-    return belief;
+  const graded = new Map<string, Belief>();
+  const keep = ({ model, mean, covariance }: StoredBelief): void => {
+    const profile = { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) };
+    graded.set(model, { profile, abilities: domainAbilities(profile) });
   };
-  for (const { model, mean, covariance } of stored)
-    keep(model, { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) });
-  const priorOf = ({ name, price, released }: RatedModel): AbilityProfile =>
-    priors.of(name) ??
-    (price === undefined
-      ? priors.unknown()
-      : priors.fromFacts({ outputPrice: price.output / 1000, released: yearOf(released) ?? assumedRelease }));
-  const of: Abilities['of'] = (target) => beliefs.get(target.id) ?? keep(target.id, priorOf(target));
+  stored.forEach(keep);
+  const of: Abilities['of'] = (target, own = priors) => graded.get(target.id) ?? ungradedBelief(own, target);
   return {
     of,
     learned(target, prompt, score) {
       const profile = updateAbility(of(target).profile, prompt, score, forgetting);
       return { model: target.id, mean: [...profile.mean], covariance: [...profile.covariance] };
     },
-    keep: ({ model, mean, covariance }) => {
-      keep(model, { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) });
-    },
+    keep,
   };
 }

@@ -1,75 +1,88 @@
-/** What choosing keeps between requests: forecasts, beliefs, conversations, records of pace. */
-import type { QualityForecast } from '@sluice/router';
+/** What choosing keeps between requests: policies, beliefs, conversations, records of pace. */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import type { RoutingDeps } from '../port.ts';
 import { type Abilities, createAbilities, type StoredBelief } from './abilities.ts';
-import { createGuard, type Guard } from './guard.ts';
+import { type AccountPolicies, createAccountPolicies, type NamedTrial } from './account-policies.ts';
 import { createLackingMembers, type LackingMembers } from './lacking-members.ts';
-import { loadQuality, type Quality, type ReadPrompt } from './quality.ts';
-import { rememberReads } from './remember-reads.ts';
+import { loadQualityOf, loadShippedQuality, type Quality } from './quality.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTrackRecord, type TrackRecord } from './track-record.ts';
+
+/** What was learned before, by account. */
+export interface Learned {
+  readonly beliefs: ReadonlyMap<string, readonly StoredBelief[]>;
+  readonly trials: ReadonlyMap<string, readonly NamedTrial[]>;
+}
 
 export interface AutoState extends RoutingDeps {
   readonly record: TrackRecord;
   readonly sessions: Sessions;
-  /** Of an account: nobody's grades decide for others. */
-  guard(accountId: string): Guard;
+  /** Of accounts: nobody's grades decide for others. Throws where the shipped weights cannot be read. */
+  readonly policies: AccountPolicies;
   lacking(request: ChatCompletionRequest): LackingMembers;
   /** What an account's own grades say: nobody's grades move the models of others. */
   abilities(accountId: string): Abilities;
-  /** Throws where the weights cannot be read. */
-  read(prompt: string): ReadPrompt;
-  usual(): QualityForecast;
-  /** Of the weights. */
-  version(): string;
   exploration(): number;
   /** Names what was said of a conversation without holding any of it. */
   keyOf(principal: Principal, said: string): string;
-  /** Takes posteriors of before, by account. */
-  restore(beliefs: ReadonlyMap<string, readonly StoredBelief[]>): void;
+  restore(learned: Learned): void;
 }
 
-/** Reads the weights at the first choice: a gateway that never chooses does not hold them. */
+/** Reads weights at the first choice: a gateway that never chooses does not hold them. */
 export function createAutoState(deps: RoutingDeps): AutoState {
-  let quality: Quality | undefined;
-  const guards = new Map<string, Guard>();
-  const abilities = new Map<string, Abilities>();
-  let stored: ReadonlyMap<string, readonly StoredBelief[]> = new Map();
-  const loaded = (): Quality => {
-    quality ??= loadQuality();
-    return quality;
+  let shipped: Quality | undefined;
+  const base = (): Quality => {
+    shipped ??= loadShippedQuality();
+    return shipped;
   };
+  const policies = createAccountPolicies({
+    base,
+    candidate: candidateOf(deps),
+    wallNow: deps.wallNow,
+    onStage: deps.onStage,
+  });
+  const abilities = new Map<string, Abilities>();
+  let stored: Learned['beliefs'] = new Map();
   return {
     ...deps,
     record: createTrackRecord(deps.now),
     sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now),
-    guard(accountId) {
-      let own = guards.get(accountId);
-      if (own === undefined) {
-        own = createGuard(loaded().isProven);
-        guards.set(accountId, own);
-      }
-      return own;
-    },
+    policies,
     lacking: createLackingMembers(),
     abilities(accountId) {
       let own = abilities.get(accountId);
       if (own === undefined) {
-        own = createAbilities(loaded().priors, stored.get(accountId) ?? []);
+        own = createAbilities(base().priors, stored.get(accountId) ?? []);
         abilities.set(accountId, own);
       }
       return own;
     },
-    read: rememberReads((prompt) => loaded().read(prompt)),
-    usual: () => loaded().usual(),
-    version: () => loaded().version,
     exploration: () => deps.settings().routing.exploration,
     keyOf: ({ accountId }, said) => deps.digest(`conversation\u0000${accountId}\u0000${said}`),
-    restore(beliefs) {
+    restore({ beliefs, trials }) {
       stored = beliefs;
       abilities.clear();
+      policies.restore(trials);
     },
+  };
+}
+
+/** The weights that the settings name; read when a setting names others. What cannot be read is told once, and chooses nothing. */
+function candidateOf({ settings, onError }: RoutingDeps): () => Quality | undefined {
+  let folder: string | undefined;
+  let quality: Quality | undefined;
+  return () => {
+    const named = settings().routing.shadowFolder;
+    if (named === folder) return quality;
+    folder = named;
+    quality = undefined;
+    if (named === undefined) return undefined;
+    try {
+      quality = loadQualityOf(named);
+    } catch (error) {
+      onError(new Error(`The weights of routing.shadow (${named}) cannot be read.`, { cause: error }));
+    }
+    return quality;
   };
 }

@@ -1,5 +1,11 @@
 /** `auto`: the model with the best expected answer for its price and time, among those that can serve the request. */
-import { type Appraisal, type Candidate, decide, type RequestOutlook } from '@sluice/router';
+import {
+  type Appraisal,
+  type Candidate,
+  type DecisionInput,
+  decide,
+  type RequestOutlook,
+} from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { defaultOutputTokens, type LongTexts } from '../../contract/index.ts';
@@ -7,7 +13,7 @@ import { SluiceError } from '../../errors/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { RequestFeatures } from '../features.ts';
 import { mayUse } from '../may-use.ts';
-import type { AutoFacts, RejectedCandidate, Route } from '../port.ts';
+import type { AutoFacts, Route } from '../port.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoState } from './auto-state.ts';
 import { type Conversation, cacheLifeMs, conversationOf, isBound } from './conversation.ts';
@@ -16,8 +22,9 @@ import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
 import { noneLeft } from './none-left.ts';
 import { priceOf } from './price-of.ts';
 import { lastTurn } from './prompt-text.ts';
-import { domainOf } from './quality.ts';
+import { domainOf, type Quality } from './quality.ts';
 import type { LiveSession } from './sessions.ts';
+import { shadowChoice } from './shadow.ts';
 import { fallbacks, realModels, sift } from './sift.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -42,7 +49,8 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   // Without a model there is nothing to choose, and no weights are to be read for it.
   if (realModels(state.directory()).length === 0) return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
-  const read = state.read(turn.text);
+  const { quality, isBlind, shadow } = state.policies.of(given.principal.accountId);
+  const read = quality.read(turn.text);
   const promptTokens = estimatePrompt(given.request, given.texts, {
     message: turn.message,
     tokens: read.tokens,
@@ -54,8 +62,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   const startKey = state.keyOf(principal, conversation.start);
   const session = sessionOf(state, principal, conversation, startKey);
   const { fitting, rejected } = sift(state, { ...asked, lacking, own: session?.model });
-  const isGuarded = !state.guard(principal.accountId).isServing();
-  const forecast = isGuarded ? state.usual() : read.forecast;
+  const forecast = isBlind ? quality.usual() : read.forecast;
   const outlook: RequestOutlook = {
     forecast,
     promptTokens: features.promptTokens,
@@ -63,34 +70,43 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     choices: features.choices,
     session,
   };
-  const bounds = { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs };
-  const decision = decide({
-    candidates: fitting.map((target) => candidateOf(state, target, asked, lacking)),
+  const input: DecisionInput = {
+    candidates: fitting.map((target) => candidateOf(state, quality, target, asked, lacking)),
     outlook,
     preference: wishes.preference,
-    targets: bounds,
+    targets: { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs },
+    maxCostNanos: wishes.maxCostNanos,
     exploration: state.exploration(),
     switchMargin,
     pinned: isBound(asked.request),
     seed: asked.seed,
-  });
-  const affordable = withinCost(decision.ranked, wishes, rejected);
-  const targets = inProviders(affordable, fitting).slice(0, fallbacks);
+  };
+  const { ranked, cause, drawn, tooDear } = decide(input);
+  for (const { id } of tooDear)
+    rejected.push({
+      model: id,
+      reason: 'is expected to cost more than max_cost_usd',
+      param: undefined,
+      resting: false,
+    });
+  if (ranked.length === 0) throw noneLeft(rejected);
+  const targets = inProviders(ranked, fitting).slice(0, fallbacks);
   const auto: AutoFacts = {
     policy: wishes.policy,
-    version: state.version(),
-    cause: decision.cause,
+    version: quality.version,
+    cause,
     domain: domainOf(forecast),
     forecast,
-    ranked: affordable,
+    ranked,
+    circumstances: { ...input, own: session?.model },
+    drawn,
     sessionKeys: () => [startKey, state.keyOf(principal, conversation.soFar())],
     cacheMs: cacheLifeMs(asked.request),
-    seed: asked.seed,
     preference: wishes.preference,
     outlook,
-    targets: bounds,
     dropped: droppedBy(targets[0], lacking),
-    isGuarded,
+    isGuarded: isBlind,
+    shadow: shadow && shadowChoice(shadow, state.abilities(principal.accountId), turn.text, input, fitting),
   };
   return {
     targets,
@@ -99,7 +115,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     automatic: true,
     rejected,
     auto,
-    cheapest: fitting.find(({ id }) => id === cheapestOf(affordable)?.id),
+    cheapest: fitting.find(({ id }) => id === cheapestOf(ranked)?.id),
   };
 }
 
@@ -119,11 +135,12 @@ function sessionOf(
 
 function candidateOf(
   { abilities, record }: AutoState,
+  { priors }: Quality,
   target: ModelTarget,
   { features, request, principal }: AutoRequest,
   lacking: LackingMembers,
 ): Candidate {
-  const { profile, abilities: known } = abilities(principal.accountId).of(target);
+  const { profile, abilities: known } = abilities(principal.accountId).of(target, priors);
   const reasons = target.reasoning && request.reasoning_effort !== 'none';
   return {
     id: target.id,
@@ -134,23 +151,6 @@ function candidateOf(
     pace: record.pace(target.id, reasons),
     mismatch: mismatchLoss(lacking.of(target)),
   };
-}
-
-/** Those within the ceiling for one request. Throws if there are none. */
-function withinCost(
-  ranked: readonly Appraisal[],
-  { maxCostNanos }: Wishes,
-  rejected: RejectedCandidate[],
-): readonly Appraisal[] {
-  if (maxCostNanos === undefined) return ranked;
-  const within: Appraisal[] = [];
-  const reason = 'is expected to cost more than max_cost_usd';
-  for (const one of ranked) {
-    if (one.costNanos !== undefined && one.costNanos <= maxCostNanos) within.push(one);
-    else rejected.push({ model: one.id, reason, param: undefined, resting: false });
-  }
-  if (within.length === 0) throw noneLeft(rejected);
-  return within;
 }
 
 /** The first, then the best one of each further provider, then the others: what fails may be the provider. */

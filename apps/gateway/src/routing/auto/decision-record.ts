@@ -11,7 +11,6 @@ export const DecisionRecord = Type.Object({
   policy: Type.String(),
   version: Type.String(),
   cause: Type.String(),
-  seed: Type.Number(),
   domain: Type.String(),
   guarded: Type.Boolean(),
   forecast: Type.Object({
@@ -29,17 +28,29 @@ export const DecisionRecord = Type.Object({
       utility: Type.Union([Type.Number(), Type.Null()]),
       firstTokenMs: Type.Number(),
       mismatch: Type.Number(),
+      /** What chance it drew where it might have been tried out. */
+      drawn: Type.Optional(Type.Number()),
+      /** What weights in shadow foretold of it. */
+      shadow: Type.Optional(Type.Number()),
     }),
   ),
   preference: Type.Object({ costWeight: Type.Number(), timeWeight: Type.Number() }),
-  targets: Type.Object({ firstTokenMs: orNull, totalMs: orNull }),
+  circumstances: Type.Object({
+    targets: Type.Object({ firstTokenMs: orNull, totalMs: orNull }),
+    exploration: Type.Number(),
+    switchMargin: Type.Number(),
+    pinned: Type.Boolean(),
+    seed: Type.Number(),
+    /** The model of the conversation before. */
+    own: Type.Union([Type.String(), Type.Null()]),
+  }),
   outlook: Type.Object({
     promptTokens: Type.Number(),
     mostOutputTokens: Type.Number(),
     choices: Type.Number(),
-    /** The model of the conversation before. */
-    session: Type.Union([Type.String(), Type.Null()]),
   }),
+  /** What weights in shadow would have chosen. */
+  shadow: Type.Optional(Type.Object({ version: Type.String(), model: Type.String() })),
   rejected: Type.Integer(),
   dropped: Type.Array(Type.String()),
 });
@@ -54,15 +65,12 @@ function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
 
-function rowOf({
-  id,
-  success,
-  costNanos,
-  totalMs,
-  utility,
-  firstTokenMs,
-  mismatch,
-}: Appraisal): DecisionRecord['ranked'][number] {
+function rowOf(
+  { id, success, costNanos, totalMs, utility, firstTokenMs, mismatch }: Appraisal,
+  { drawn, shadow }: Pick<AutoFacts, 'drawn' | 'shadow'>,
+): DecisionRecord['ranked'][number] {
+  const lucky = drawn.get(id);
+  const foretold = shadow?.success.get(id);
   return {
     model: id,
     success: rounded(success),
@@ -71,17 +79,24 @@ function rowOf({
     utility: Number.isFinite(utility) ? rounded(utility) : null,
     firstTokenMs: Math.round(firstTokenMs),
     mismatch,
+    ...(lucky === undefined ? {} : { drawn: rounded(lucky) }),
+    ...(foretold === undefined ? {} : { shadow: rounded(foretold) }),
   };
+}
+
+/** The first ones, and the conversation's own wherever it stands: the order depends on it. */
+function keptOf({ ranked, circumstances }: AutoFacts): readonly Appraisal[] {
+  return ranked.filter(({ id }, place) => place < kept || id === circumstances.own);
 }
 
 /** @param rejected how many models were left out */
 export function decisionRecord(facts: AutoFacts, rejected: number): DecisionRecord {
   const { shares, difficulty, known, outputTokens } = facts.forecast;
+  const { targets, exploration, switchMargin, pinned, seed, own } = facts.circumstances;
   return {
     policy: facts.policy,
     version: facts.version,
     cause: facts.cause,
-    seed: facts.seed,
     domain: facts.domain,
     guarded: facts.isGuarded,
     forecast: {
@@ -90,18 +105,24 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
       known: rounded(known),
       outputTokens: rounded(outputTokens),
     },
-    ranked: facts.ranked.slice(0, kept).map(rowOf),
+    ranked: keptOf(facts).map((one) => rowOf(one, facts)),
     preference: facts.preference,
-    targets: {
-      firstTokenMs: facts.targets.firstTokenMs ?? null,
-      totalMs: facts.targets.totalMs ?? null,
+    circumstances: {
+      targets: { firstTokenMs: targets?.firstTokenMs ?? null, totalMs: targets?.totalMs ?? null },
+      exploration,
+      switchMargin,
+      pinned,
+      seed,
+      own: own ?? null,
     },
     outlook: {
       promptTokens: facts.outlook.promptTokens,
       mostOutputTokens: facts.outlook.mostOutputTokens,
       choices: facts.outlook.choices,
-      session: facts.outlook.session?.model ?? null,
     },
+    ...(facts.shadow === undefined
+      ? {}
+      : { shadow: { version: facts.shadow.version, model: facts.shadow.model } }),
     rejected,
     dropped: [...facts.dropped],
   };

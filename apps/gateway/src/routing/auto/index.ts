@@ -1,10 +1,12 @@
 export type { StoredBelief } from './abilities.ts';
-export { createAutoState } from './auto-state.ts';
-export { beliefRow, readBeliefs } from './belief-rows.ts';
+export type { NamedTrial, OnStage } from './account-policies.ts';
+export { createAutoState, type Learned } from './auto-state.ts';
 export { type AutoRequest, chooseAuto } from './choose-auto.ts';
 export { chooseByPrice } from './choose-by-price.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export { learnFromAnswer, learnFromGrade } from './learn.ts';
+export { meanOf, PolicyTrial } from './policy-trial.ts';
 export { rejectedForPersonalData } from './reject.ts';
-export { replayDecision } from './replay-decision.ts';
+export { type Replay, replayDecision } from './replay-decision.ts';
+export { gradeRows, readBeliefs, readTrials } from './stored-rows.ts';
 export { joinWishes, policyOf, type Wishes } from './wishes.ts';

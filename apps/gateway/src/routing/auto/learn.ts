@@ -1,8 +1,10 @@
 /** What choosing learns from answers: their pace and length, and what graders say of them. */
 import { successOf } from '@sluice/router';
 import type { Grade, Route, ServedAnswer } from '../port.ts';
+import type { PolicyEvidence } from './account-policies.ts';
 import type { AutoState } from './auto-state.ts';
 import { forecastOf } from './decision-record.ts';
+import type { Quality } from './quality.ts';
 
 /** Share of its limit from which an answer counts as cut by it. */
 const nearlyAll = 0.95;
@@ -29,6 +31,7 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
     promptTokens: promptTokens + outputTokens,
     cacheMs: auto.cacheMs,
   });
+  if (auto.shadow !== undefined) state.onShadow(auto.shadow.model === auto.ranked[0]?.id);
   // A dial is one of eleven words for it; what stands between two is told as the nearer one.
   state.onChoice(
     auto.policy.replace(/^dial ([\d.]+)$/, (_, dial) => `dial ${Math.round(Number(dial))}`),
@@ -36,40 +39,74 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
   );
 }
 
-/** Moves what is believed of the model, and what is thought of looking at prompts. */
+/**
+ * Moves what is believed of the model, and what is thought of the policies. False where the request had been graded before.
+ * Rejects when the store fails; then nothing is learned, and the grade may be sent again.
+ */
 export async function learnFromGrade(
   state: AutoState,
-  { accountId, model, score, record }: Grade,
-): Promise<void> {
-  const abilities = state.abilities(accountId);
-  const forecast = forecastOf(record);
+  { requestId, accountId, model, score, record }: Grade,
+): Promise<boolean> {
   const target = state.directory().find(model);
-  if (target === undefined) return;
-  if (!record.guarded && record.cause === 'utility') {
-    const chosen = record.ranked.find((one) => one.model === model);
-    const blind = blindChoice(state, accountId, record);
-    // Utility on both sides: a cheaper model chosen on purpose may well be right less often.
-    if (chosen?.utility != null && blind !== undefined)
-      state.guard(accountId).observe(score - chosen.success + chosen.utility, blind);
-  }
-  const belief = abilities.learned(target, forecast, score);
+  if (target === undefined) return false;
+  const abilities = state.abilities(accountId);
+  const belief = abilities.learned(target, forecastOf(record), score);
+  const trials = state.policies.learned(accountId, {
+    served: servedEvidence(state, { accountId, model, score, record }),
+    shadow: shadowEvidence({ model, score, record }),
+  });
   // Stored first: a grade that fails there is sent again, and must not count twice.
-  await state.keepBelief(accountId, belief);
+  if (!(await state.keepGrade({ requestId, accountId, score, belief, trials }))) return false;
   abilities.keep(belief);
+  state.policies.keep(accountId, trials);
+  return true;
+}
+
+/** What the policy that serves gained by looking at the prompt; undefined where the grade says nothing of that. */
+function servedEvidence(
+  state: AutoState,
+  { accountId, model, score, record }: Omit<Grade, 'requestId'>,
+): PolicyEvidence['served'] {
+  const { quality, isBlind } = state.policies.of(accountId);
+  const hasChosen = record.cause === 'utility' && !record.guarded && record.version === quality.version;
+  if (!hasChosen || isBlind) return undefined;
+  const chosen = record.ranked.find((one) => one.model === model);
+  const blind = blindChoice(state, quality, accountId, record);
+  if (chosen?.utility == null || blind === undefined) return undefined;
+  // Utility on both sides: a cheaper model chosen on purpose may well be right less often.
+  return { version: quality.version, gain: score - chosen.success + chosen.utility - blind };
+}
+
+/** How much nearer weights in shadow came to the grade. A blind forecast is nobody's, and is compared with none. */
+function shadowEvidence({
+  model,
+  score,
+  record,
+}: Pick<Grade, 'model' | 'score' | 'record'>): PolicyEvidence['shadow'] {
+  const answered = record.ranked.find((one) => one.model === model);
+  if (record.shadow === undefined || record.guarded || answered?.shadow === undefined) return undefined;
+  const advantage = (answered.success - score) ** 2 - (answered.shadow - score) ** 2;
+  return { version: record.shadow.version, advantage };
 }
 
 /**
  * Utility of the candidate that would have been chosen without the prompt: the same costs and times, another forecast.
  * Undefined where nothing is known of it.
  */
-function blindChoice(state: AutoState, accountId: string, { ranked }: Grade['record']): number | undefined {
-  const usual = state.usual();
+function blindChoice(
+  state: AutoState,
+  quality: Quality,
+  accountId: string,
+  { ranked }: Grade['record'],
+): number | undefined {
+  const usual = quality.usual();
   let most = Number.NEGATIVE_INFINITY;
   let chosen: number | undefined;
   for (const { model, success, utility } of ranked) {
     const target = state.directory().find(model);
     if (target === undefined || utility === null) continue;
-    const blind = utility - success + successOf(usual, state.abilities(accountId).of(target).abilities);
+    const { abilities } = state.abilities(accountId).of(target, quality.priors);
+    const blind = utility - success + successOf(usual, abilities);
     if (blind <= most) continue;
     most = blind;
     chosen = utility;

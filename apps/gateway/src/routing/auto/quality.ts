@@ -1,6 +1,7 @@
 /** The quality model with its files, and what is said where they cannot be read. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   AbilityPriors,
@@ -15,6 +16,7 @@ import {
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isRecord } from '../../contract/index.ts';
+import { rememberReads } from './remember-reads.ts';
 
 /** What reading a prompt once tells of it. */
 export interface ReadPrompt {
@@ -24,7 +26,7 @@ export interface ReadPrompt {
 
 /** Foretells of prompts, and knows models by their public scores. */
 export interface Quality {
-  /** Changes with the weights. */
+  /** Changes with the weights and the abilities. */
   readonly version: string;
   readonly priors: AbilityPriors;
   /** Whether weights of this make were above mixtures of fixed models on records that they had not seen. */
@@ -66,27 +68,41 @@ function isPriors(value: unknown): value is StoredPriors {
   );
 }
 
-/** Reads the shipped weights. Throws where they are missing or of another version. */
-export function loadQuality(): Quality {
-  const read = (name: string): Buffer =>
-    readFileSync(fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`)));
-  const weights = read('router.bin');
-  const priors: unknown = JSON.parse(read('abilities.json').toString('utf8'));
-  if (!isPriors(priors)) throw new Error('weights/abilities.json of @sluice/router does not have its form.');
-  const offline: unknown = JSON.parse(read('offline.json').toString('utf8'));
+/** Where a file of the weights lies that are shipped. */
+function shippedFile(name: string): string {
+  return fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`));
+}
+
+/** The shipped weights. Throws where they are missing or of another form. */
+export function loadShippedQuality(): Quality {
+  const offline: unknown = JSON.parse(readFileSync(shippedFile('offline.json'), 'utf8'));
+  const isProven =
+    checkOffline.Check(offline) && offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance);
+  return loadQuality(shippedFile, isProven);
+}
+
+/** Weights of a folder, as training writes them: `router.bin` and `abilities.json`. Throws as the shipped ones. */
+export function loadQualityOf(folder: string): Quality {
+  return loadQuality((name) => join(folder, name), false);
+}
+
+function loadQuality(fileOf: (name: string) => string, isProven: boolean): Quality {
+  const weights = readFileSync(fileOf('router.bin'));
+  const abilities = readFileSync(fileOf('abilities.json'), 'utf8');
+  const priors: unknown = JSON.parse(abilities);
+  if (!isPriors(priors)) throw new Error(`${fileOf('abilities.json')} does not have its form.`);
   const model = QualityModel.load(weights);
   const readPrompt = createPromptReader();
   const usual = usualForecast();
   return {
-    version: createHash('sha256').update(weights).digest('hex').slice(0, 12),
+    version: createHash('sha256').update(weights).update(abilities).digest('hex').slice(0, 12),
     priors: new AbilityPriors(priors),
-    isProven:
-      checkOffline.Check(offline) && offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance),
-    read(prompt) {
+    isProven,
+    read: rememberReads((prompt) => {
       const features = readPrompt(prompt);
       const tokens = prompt === '' ? 0 : tokensOfCounts(features.counts, prompt.length);
       return { forecast: model.forecast(features), tokens };
-    },
+    }),
     usual: () => usual,
   };
 }

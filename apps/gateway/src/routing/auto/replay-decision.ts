@@ -1,42 +1,47 @@
 /** Makes a kept decision again from what was known then. */
-import { byPreference, utilityOf } from '@sluice/router';
+import { type Appraisal, choose, utilityOf } from '@sluice/router';
 import type { DecisionRecord } from './decision-record.ts';
 
 /** What the same rules give for the same figures. */
 export interface Replay {
-  /** Models in the order that utility gives, with it; undefined where a price was unknown. */
+  /** Models in the order in which they are tried, with their utility; undefined where a price was unknown. */
   readonly ranked: readonly { readonly model: string; readonly utility: number | undefined }[];
-  /** Whether the model that was put first is first again, or stands there for the reason that the record names. */
+  /** Why the first one is the first. */
+  readonly cause: string;
+  /** Whether the same model comes first, for the same reason. */
   readonly isSame: boolean;
 }
 
-/** Causes that put another model first than utility does. */
-const besideUtility: ReadonlySet<string> = new Set(['pinned', 'sticky', 'explored']);
-
-export function replayDecision({
-  ranked,
-  forecast,
-  outlook,
-  preference,
-  targets,
-  cause,
-}: DecisionRecord): Replay {
-  const order = byPreference({
-    firstTokenMs: targets.firstTokenMs ?? undefined,
-    totalMs: targets.totalMs ?? undefined,
-  });
-  const again = ranked
-    .map(({ model, success, costNanos, milliseconds, firstTokenMs, mismatch }) => {
-      const expected = { success, costNanos: costNanos ?? undefined, totalMs: milliseconds };
-      const utility = utilityOf(expected, { ...outlook, forecast }, preference);
-      return { id: model, ...expected, firstTokenMs, mismatch, utility };
-    })
-    .sort(order);
+export function replayDecision(record: DecisionRecord): Replay {
+  const { forecast, outlook, preference, circumstances } = record;
+  const { targets, own, ...others } = circumstances;
+  const appraised = (row: DecisionRecord['ranked'][number], success: number): Appraisal => {
+    const expected = { success, costNanos: row.costNanos ?? undefined, totalMs: row.milliseconds };
+    const utility = utilityOf(expected, { ...outlook, forecast }, preference);
+    const { model: id, firstTokenMs, mismatch } = row;
+    // The length of the answer is in the cost already.
+    return { id, ...expected, firstTokenMs, outputTokens: forecast.outputTokens, mismatch, utility };
+  };
+  const rows = new Map(record.ranked.map((row) => [row.model, row]));
+  const { ranked, cause } = choose(
+    record.ranked.map((row) => appraised(row, row.success)),
+    {
+      ...others,
+      targets: { firstTokenMs: targets.firstTokenMs ?? undefined, totalMs: targets.totalMs ?? undefined },
+      own: own ?? undefined,
+    },
+    // Chance comes from the seed; what it drew is kept, since what was believed then is not.
+    (one) => {
+      const row = rows.get(one.id);
+      return row?.drawn === undefined ? one : appraised(row, row.drawn);
+    },
+  );
   return {
-    ranked: again.map(({ id, utility }) => ({
+    ranked: ranked.map(({ id, utility }) => ({
       model: id,
       utility: Number.isFinite(utility) ? utility : undefined,
     })),
-    isSame: besideUtility.has(cause) || again[0]?.id === ranked[0]?.model,
+    cause,
+    isSame: ranked[0]?.id === record.ranked[0]?.model && cause === record.cause,
   };
 }

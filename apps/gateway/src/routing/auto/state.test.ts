@@ -1,10 +1,13 @@
-/** What is kept between choices: records of pace, the guard, rows of beliefs. */
+/** What is kept between choices: records of pace, trials of policies, rows of beliefs. */
 import { describe, expect, it } from 'vitest';
-import { beliefRow, readBeliefs } from './belief-rows.ts';
-import { createGuard } from './guard.ts';
+import { createAccountPolicies, type PolicyEvidence } from './account-policies.ts';
+import { beginTrial, compared, current, watched } from './policy-trial.ts';
+import { loadShippedQuality, type Quality } from './quality.ts';
+import { gradeRows, readBeliefs, readTrials } from './stored-rows.ts';
 import { createTrackRecord } from './track-record.ts';
 
 const minute = 60_000;
+const day = 24 * 60 * minute;
 
 describe('the record of a model', () => {
   it('begins with what is usual and moves to what is seen', () => {
@@ -47,35 +50,101 @@ describe('the record of a model', () => {
   });
 });
 
-describe('the guard', () => {
-  const after = (gains: readonly number[]) => {
-    const guard = createGuard(true);
-    for (const gain of gains) guard.observe(0.5 + gain, 0.5);
-    return guard;
-  };
-  const repeated = (count: number, ...gains: number[]) => Array.from({ length: count }, () => gains).flat();
+const repeated = (count: number, ...values: number[]) => Array.from({ length: count }, () => values).flat();
+
+describe('a policy', () => {
+  const served = (gains: readonly number[]) =>
+    gains.reduce((trial, gain) => watched(trial, gain, 5), beginTrial('serving', 0));
 
   it.each([
-    ['better', repeated(40, 0.1, 0.05), true],
-    ['as good', repeated(40, 0.1, -0.1), true],
-    ['worse, with few grades', repeated(20, -0.4), true],
-    ['surely worse', repeated(40, -0.2, -0.1), false],
-    ['perhaps worse', repeated(30, 0.45, -0.5), true],
-  ])('%s', (_, gains, isServing) => {
-    expect(after(gains).isServing()).toBe(isServing);
+    ['better', repeated(40, 0.1, 0.05), 'serving'],
+    ['as good', repeated(40, 0.1, -0.1), 'serving'],
+    ['worse, with few grades', repeated(20, -0.4), 'serving'],
+    ['surely worse', repeated(40, -0.2, -0.1), 'withdrawn'],
+    ['perhaps worse', repeated(30, 0.45, -0.5), 'serving'],
+  ])('%s than the blind choice', (_, gains, stage) => {
+    expect(served(gains).stage).toBe(stage);
   });
 
-  it('begins closed for what was not above the blind choice before', () => {
-    expect(createGuard(false).isServing()).toBe(false);
+  it('that was withdrawn is tried again after a month', () => {
+    const trial = served(repeated(40, -0.2, -0.1));
+    expect(current(trial, 'serving', 29 * day)).toBe(trial);
+    expect(current(trial, 'serving', 31 * day)).toEqual(beginTrial('serving', 31 * day));
+  });
+
+  it.each([
+    ['surely nearer', repeated(150, 0.05, 0.01), 'serving'],
+    ['nearer, with few grades', repeated(60, 0.1, 0.02), 'shadow'],
+    ['as near', repeated(200, 0.1, -0.1), 'shadow'],
+    ['farther', repeated(200, -0.1, -0.05), 'shadow'],
+  ])('in shadow whose forecasts are %s', (_, advantages, stage) => {
+    const trial = advantages.reduce((one, advantage) => compared(one, advantage, 5), beginTrial('shadow', 0));
+    expect(trial.stage).toBe(stage);
+  });
+});
+
+describe('the policies of an account', () => {
+  const quality = (version: string, isProven = true): Quality => ({
+    ...loadShippedQuality(),
+    version,
+    isProven,
+  });
+  const house = (base = quality('base'), candidate: Quality | undefined = quality('new', false)) => {
+    const stages: string[] = [];
+    const policies = createAccountPolicies({
+      base: () => base,
+      candidate: () => candidate,
+      wallNow: () => 1,
+      onStage: (account, version, stage) => stages.push(`${account} ${version} ${stage}`),
+    });
+    const grade = (times: number, evidence: PolicyEvidence) => {
+      for (let at = 0; at < times; at++) policies.keep('a', policies.learned('a', evidence));
+    };
+    const names = (account: string) => {
+      const { quality: serving, isBlind, shadow } = policies.of(account);
+      return [serving.version, isBlind, shadow?.version];
+    };
+    return { policies, stages, grade, names };
+  };
+  const nearer = { served: undefined, shadow: { version: 'new', advantage: 0.1 } };
+
+  it('serve with new weights once they are proven there, and go back where they lose', () => {
+    const { names, grade, stages } = house();
+    expect(names('a')).toEqual(['base', false, 'new']);
+    grade(200, nearer);
+    expect([names('a'), names('b')]).toEqual([
+      ['new', false, undefined],
+      ['base', false, 'new'],
+    ]);
+    grade(50, { served: { version: 'new', gain: -0.2 }, shadow: undefined });
+    expect(names('a')).toEqual(['base', false, undefined]);
+    grade(50, { served: { version: 'base', gain: -0.2 }, shadow: undefined });
+    expect(names('a')).toEqual(['base', true, undefined]);
+    expect(stages).toEqual(['a new serving', 'a new withdrawn', 'a base withdrawn']);
+  });
+
+  it('begin blind with weights that were not above the blind choice before, and need no others', () => {
+    expect(house(quality('base', false)).names('a')).toEqual(['base', true, 'new']);
+    expect(house(quality('base'), quality('base')).names('a')).toEqual(['base', false, undefined]);
+  });
+
+  it('come back as they were stored', () => {
+    const first = house();
+    first.grade(200, nearer);
+    const trials = first.policies.learned('a', { served: { version: 'new', gain: 0.1 }, shadow: undefined });
+    const belief = { model: 'a/b', mean: [1], covariance: [1] };
+    const { trials: rows } = gradeRows({ requestId: 'r', accountId: 'a', score: 1, belief, trials }, 9);
+    const second = house();
+    second.policies.restore(
+      readTrials([...rows, { ...rows[0], account_id: 'b', version: 'x', updated_at: 1, trial: '{' }]),
+    );
+    expect(second.names('a')).toEqual(['new', false, undefined]);
   });
 });
 
 it('beliefs come back as they were stored; damaged rows are passed over', () => {
   const belief = { model: 'a/b', mean: [1, 2], covariance: [1, 0, 0, 1] };
-  const rows = [
-    beliefRow('acc', belief, 7),
-    { ...beliefRow('acc', belief, 7), belief: '{' },
-    { ...beliefRow('two', belief, 7), belief: '{"mean":[]}' },
-  ];
+  const { belief: row } = gradeRows({ requestId: 'r', accountId: 'acc', score: 1, belief, trials: [] }, 7);
+  const rows = [row, { ...row, belief: '{' }, { ...row, account_id: 'two', belief: '{"mean":[]}' }];
   expect([...readBeliefs(rows)]).toEqual([['acc', [belief]]]);
 });

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Storage } from './port.ts';
+import type { Database } from './schema.ts';
+
+/** What is asked of the tables that grades of answers change. */
+export function gradeQueries(db: Kysely<Database>): Storage['grades'] {
+  return {
+    beliefs: () => db.selectFrom('routing_beliefs').selectAll().execute(),
+    trials: () => db.selectFrom('routing_trials').selectAll().execute(),
+    put: ({ requestId, score, belief, trials }) =>
+      db.transaction().execute(async (within) => {
+        const marked = await within
+          .updateTable('usage')
+          .set({ grade: score })
+          .where('request_id', '=', requestId)
+          .where('grade', 'is', null)
+          .executeTakeFirst();
+        if (marked.numUpdatedRows === 0n) return false;
+        await within
+          .insertInto('routing_beliefs')
+          .values(belief)
+          .onConflict((conflict) =>
+            conflict
+              .columns(['account_id', 'model'])
+              .doUpdateSet({ belief: belief.belief, updated_at: belief.updated_at }),
+          )
+          .execute();
+        for (const trial of trials)
+          await within
+            .insertInto('routing_trials')
+            .values(trial)
+            .onConflict((conflict) =>
+              conflict
+                .columns(['account_id', 'version'])
+                .doUpdateSet({ trial: trial.trial, updated_at: trial.updated_at }),
+            )
+            .execute();
+        return true;
+      }),
+  };
+}
