@@ -46,20 +46,41 @@ const claude: readonly Family[] = [
   { providers: claudeEverywhere, pattern: newestClaude, set: { tokenizerMultiplier: 1.3 }, source },
 ];
 
+/** "Unknown parameter: 'web_search_options'" (pydantic-ai issue 2822), save for the models that are made for searching. */
+const notInChats = ['web_search_options'];
+
 const openai: readonly Family[] = [
+  {
+    providers: ['openai', 'azure'],
+    pattern: /^(?:gpt-[345](?!.*search)|chatgpt|o[134](?![a-z\d]))/,
+    set: { unsupportedParameters: notInChats },
+    source,
+  },
+  // "This model is only supported in v1/responses and not in v1/chat/completions" (tmuxai issue 82); the reference says so
+  // of every codex and pro model.
+  {
+    providers: ['openai', 'azure'],
+    pattern: /^(?:codex|gpt-5[.\d]*-(?:codex|pro)|o[13]-pro)/,
+    set: { chatCompletions: false },
+    source,
+  },
+  // docs.x.ai: answers over Responses alone.
+  { providers: ['xai'], pattern: /multi-agent/, set: { chatCompletions: false }, source },
   // learn.microsoft.com, reasoning models, "not supported"; OpenAI's reference says the same of each. The chat
   // variants of 5 and 5.3 sample.
   {
     providers: ['openai', 'azure'],
     pattern: /^(?:o[134](?![a-z\d])|gpt-5(?!(?:\.3)?-chat))/,
-    set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias'] },
+    set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', ...notInChats] },
     source,
   },
   // The reference of `stop`: "Not supported with latest reasoning models o3 and o4-mini".
   {
     providers: ['openai', 'azure'],
     pattern: /^(?:o3|o4-mini)/,
-    set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', 'stop'] },
+    set: {
+      unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', 'stop', ...notInChats],
+    },
     source,
   },
   {

@@ -98,6 +98,11 @@ export const CatalogModel = Type.Object({
       description: 'Tokens for one token of o200k_base, for estimates; absent counts as 1.',
     }),
   ),
+  chatCompletions: Type.Optional(
+    Type.Boolean({
+      description: 'Whether its provider serves it over chat completions; absent counts as yes.',
+    }),
+  ),
   price: Type.Optional(Price),
   deprecated: Type.Optional(Type.Boolean({ description: 'Still priced, but not to be chosen unasked.' })),
   released: Type.Optional(Type.String({ description: 'ISO date.' })),

@@ -38,6 +38,8 @@ describe('auto', () => {
     const none = refusal({ routing: { exclude: ['one/middle'] } }, who);
     expect([none.status, none.code]).toEqual([422, 'unsupported_parameter']);
     expect(none.message).toContain('is dearer than max_price_per_mtok');
+    const unlisted = refusal({ routing: { candidates: ['three/*'] } });
+    expect([unlisted.status, unlisted.param]).toEqual([422, 'routing.candidates']);
     expect(refusal({ routing: { max_cost_usd: 1e-9 } }).message).toContain('max_cost_usd');
   });
 
@@ -241,6 +243,19 @@ describe('auto', () => {
     const error = refusal({ temperature: 1 }, only);
     expect(error).toMatchObject({ status: 422, code: 'unsupported_parameter', param: 'temperature' });
     expect(error.message).toContain('temperature excludes one/shared');
+    const many = refusal(
+      { temperature: 1, reasoning_effort: 'low', routing: { max_price_per_mtok: 9 } },
+      only,
+    );
+    // All that stands in the way is told at once, in the order in which it is looked at.
+    expect(many.message).toBe(
+      'No model is left: routing.max_price_per_mtok excludes one/shared; reasoning_effort excludes one/shared; temperature excludes one/shared.',
+    );
+    expect(many.detail?.map(({ loc }) => loc.join('.'))).toEqual([
+      'body.routing.max_price_per_mtok',
+      'body.reasoning_effort',
+      'body.temperature',
+    ]);
     expect(targets({ temperature: 1, ignore_mismatched_parameters: true }, only)).toEqual(['one/shared']);
     const file = refusal(user(document), principal(['one/*']));
     expect([file.status, file.code]).toEqual([422, 'unsupported_format']);

@@ -14,8 +14,8 @@ import {
   joinWishes,
   learnFromAnswer,
   learnFromGrade,
+  mayGetPersonalData,
   policyOf,
-  rejectedForPersonalData,
   type Wishes,
 } from './auto/index.ts';
 import { type Candidates, candidatesOf, resolveName } from './candidates.ts';
@@ -123,7 +123,7 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
 
 /** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
 function withoutForbidden(targets: readonly ModelTarget[], wishes: Wishes): readonly ModelTarget[] {
-  const left = targets.filter((target) => rejectedForPersonalData(target, wishes) === undefined);
+  const left = targets.filter((target) => mayGetPersonalData(target, wishes));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {
     message:

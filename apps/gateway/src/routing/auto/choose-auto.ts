@@ -86,7 +86,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     rejected.push({
       model: id,
       reason: 'is expected to cost more than max_cost_usd',
-      param: undefined,
+      param: asked.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
       resting: false,
     });
   if (ranked.length === 0) throw noneLeft(rejected);

@@ -6,7 +6,7 @@ export { chooseByPrice } from './choose-by-price.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export { learnFromAnswer, learnFromGrade } from './learn.ts';
 export { meanOf, PolicyTrial } from './policy-trial.ts';
-export { rejectedForPersonalData } from './reject.ts';
+export { mayGetPersonalData } from './reject.ts';
 export { type Replay, replayDecision } from './replay-decision.ts';
 export { gradeRows, readBeliefs, readTrials } from './stored-rows.ts';
 export { joinWishes, policyOf, type Wishes } from './wishes.ts';

@@ -4,6 +4,7 @@ import { type ErrorCode, SluiceError } from '../../errors/index.ts';
 import type { MemberPath } from '../features.ts';
 import type { RejectedCandidate } from '../port.ts';
 
+/** Names in one sentence; all of them stand in the details. */
 const told = 10;
 
 /** The error for the reasons that there are. */
@@ -15,46 +16,45 @@ export function noneLeft(rejected: readonly RejectedCandidate[]): SluiceError {
   // One that fits but rests will be back; so is the request.
   if (rejected.some(({ resting }) => resting))
     return new SluiceError('no_healthy_deployment', { retryAfterMs: 5000 });
-  const byParam = new Map<string, { readonly path: MemberPath; readonly models: string[] }>();
-  for (const { param, model } of rejected) {
-    if (param === undefined) continue;
+  const byParam = new Map<string, { readonly path: MemberPath; readonly models: Set<string> }>();
+  const byRule = new Map<string, Set<string>>();
+  for (const { param, model, reason } of rejected) {
+    if (param === undefined) {
+      byRule.set(reason, (byRule.get(reason) ?? new Set()).add(model));
+      continue;
+    }
     const name = paramOf(['body', ...param]) ?? 'body';
-    const excluded = byParam.get(name) ?? { path: param, models: [] };
-    excluded.models.push(model);
+    const excluded = byParam.get(name) ?? { path: param, models: new Set() };
+    excluded.models.add(model);
     byParam.set(name, excluded);
   }
-  if (byParam.size === 0) return ruledOut(rejected);
-  const sentences = [...byParam].map(
-    ([name, { models }]) => `${name} excludes ${models.slice(0, told).join(', ')}`,
-  );
+  const sentences = [
+    ...[...byParam].map(([name, { models }]) => `${name} excludes ${namesOf(models)}`),
+    ...[...byRule].map(([reason, models]) => `${namesOf(models)} ${reason}`),
+  ];
   const code = codeOf(rejected);
   return new SluiceError(code, {
-    message: `No model is left: ${sentences.join('; ')}.`,
-    param: byParam.keys().next().value ?? null,
+    message: `${byParam.size === 0 ? 'The rules for auto leave no model' : 'No model is left'}: ${sentences.join('; ')}.`,
+    param: byParam.keys().next().value ?? 'model',
     detail: [...byParam.values()].map(({ path, models }) => ({
       loc: ['body', ...path],
-      msg: `excludes ${models.slice(0, told).join(', ')}`,
+      msg: `excludes ${[...models].join(', ')}`,
       type: code,
     })),
   });
 }
 
-/** Rules alone exclude all; they say so themselves. */
-function ruledOut(rejected: readonly RejectedCandidate[]): SluiceError {
-  const reasons = Map.groupBy(rejected, ({ reason }) => reason);
-  const sentences = [...reasons].map(([reason, models]) => {
-    const names = models.slice(0, told).map(({ model }) => model);
-    return `${names.join(', ')} ${reason}`;
-  });
-  return new SluiceError('unsupported_parameter', {
-    message: `The rules for auto leave no model: ${sentences.join('; ')}.`,
-    param: 'model',
-  });
+function namesOf(models: ReadonlySet<string>): string {
+  const names = [...models].slice(0, told).join(', ');
+  return models.size > told ? `${names} and ${models.size - told} more` : names;
 }
 
 function codeOf(rejected: readonly RejectedCandidate[]): ErrorCode {
   if (rejected.every(({ reason }) => reason.endsWith('read file'))) return 'unsupported_format';
-  return rejected.every(({ reason }) => reason.startsWith('context of'))
+  const byModel = Map.groupBy(rejected, ({ model }) => model);
+  return [...byModel.values()].every((reasons) =>
+    reasons.some(({ reason }) => reason.startsWith('context of')),
+  )
     ? 'context_length_exceeded'
     : 'unsupported_parameter';
 }

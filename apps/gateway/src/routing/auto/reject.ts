@@ -1,5 +1,5 @@
-/** Why a model is not chosen from, told of the first reason that there is. */
-import type { ChatCompletionRequest } from '@sluice/wire';
+/** Why a model is not chosen from. */
+import type { ChatCompletionRequest, RoutingPreferences } from '@sluice/wire';
 import type { ModelTarget } from '../../providers/index.ts';
 import { exclusions } from '../feasibility.ts';
 import type { MemberPath, RequestFeatures } from '../features.ts';
@@ -22,45 +22,73 @@ export interface Demands {
 }
 
 type Reason = Omit<RejectedCandidate, 'model'>;
+/** One kind of reason; none for a model that it does not speak of. */
+type Check = (target: ModelTarget, demands: Demands) => readonly Reason[];
 
-const because = (reason: string, param?: MemberPath): Reason => ({ reason, param, resting: false });
+const none: readonly Reason[] = [];
+const because = (reason: string, param?: MemberPath): readonly Reason[] => [
+  { reason, param, resting: false },
+];
 
-/** Why the owner's, the key's or the caller's rules leave a model out; undefined: they do not. */
-export function rejectedByRules(
-  target: ModelTarget,
-  { wishes, personal, features }: Demands,
-): Reason | undefined {
-  const { candidates, exclude, maxPricePerMtok, regions, retentionDays } = wishes;
-  const isListed = (globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(glob, target.id));
-  if (!candidates.every(isListed) || isListed(exclude)) return because('is not among the candidates');
-  // Prices are nano-USD a token, the ceiling USD a million.
-  const price = maxPricePerMtok === undefined ? undefined : priceOf(target, features.promptTokens);
-  if (maxPricePerMtok !== undefined && (price === undefined || price.output > maxPricePerMtok * 1000))
-    return because('is dearer than max_price_per_mtok');
-  const isLocal = isLocalModel(target);
-  const { region, retentionDays: kept } = target.provider;
-  if (!isLocal && !regions.every((one) => region !== undefined && one.includes(region)))
-    return because(`is not known to run in ${regions.flat().join(', ')}`);
-  if (!isLocal && retentionDays !== undefined && (kept === undefined || kept > retentionDays))
-    return because('is not known to keep prompts for no longer than wanted');
-  return personal ? rejectedForPersonalData(target, wishes) : undefined;
+/** The member of the request that sets a rule; undefined where the rule is the owner's alone. */
+function ruleOf({ request }: Demands, name: string & keyof RoutingPreferences): MemberPath | undefined {
+  return request.routing?.[name] == null ? undefined : ['routing', name];
 }
 
-/** Why a model must not get personal data; undefined: it may. */
-export function rejectedForPersonalData(
+export const notListed = 'is not among the candidates';
+
+const byList: Check = (target, demands) => {
+  const isListed = (globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(glob, target.id));
+  if (!demands.wishes.candidates.every(isListed)) return because(notListed, ruleOf(demands, 'candidates'));
+  return isListed(demands.wishes.exclude) ? because(notListed, ruleOf(demands, 'exclude')) : none;
+};
+
+const byPrice: Check = (target, demands) => {
+  const { maxPricePerMtok: most } = demands.wishes;
+  if (most === undefined) return none;
+  // Prices are nano-USD a token, the ceiling USD a million.
+  const price = priceOf(target, demands.features.promptTokens);
+  if (price !== undefined && price.output <= most * 1000) return none;
+  return because('is dearer than max_price_per_mtok', ruleOf(demands, 'max_price_per_mtok'));
+};
+
+const byRegion: Check = (target, demands) => {
+  const { regions } = demands.wishes;
+  if (regions.length === 0 || isLocalModel(target)) return none;
+  const { region } = target.provider;
+  if (region !== undefined && regions.every((some) => isAmong(some, region))) return none;
+  return because(`is not known to run in ${regions.flat().join(', ')}`, ruleOf(demands, 'regions'));
+};
+
+const byRetention: Check = (target, demands) => {
+  const most = demands.wishes.retentionDays;
+  if (most === undefined || isLocalModel(target)) return none;
+  const { retentionDays: kept } = target.provider;
+  if (kept !== undefined && kept <= most) return none;
+  return because('is not known to keep prompts for no longer than wanted', ruleOf(demands, 'retention'));
+};
+
+const byPersonalData: Check = (target, { personal, wishes }) =>
+  personal && !mayGetPersonalData(target, wishes) ? because('must not get personal data') : none;
+
+/** Whether a model may get personal data by the rules for it. */
+export function mayGetPersonalData(
   target: ModelTarget,
   { personalData }: Pick<Wishes, 'personalData'>,
-): Reason | undefined {
-  const isLocal = isLocalModel(target);
+): boolean {
   const { region, retentionDays } = target.provider;
-  const isKept = personalData.every((rule) => {
+  return personalData.every((rule) => {
     if (rule === 'block') return false;
-    if (isLocal) return true;
+    if (isLocalModel(target)) return true;
     if (rule === 'local') return false;
     if (rule === 'zero_retention') return retentionDays === 0;
-    return region !== undefined && rule.regions.includes(region);
+    return region !== undefined && isAmong(rule.regions, region);
   });
-  return isKept ? undefined : because('must not get personal data');
+}
+
+/** Regions are names that people write: `EU` is `eu`. */
+function isAmong(regions: readonly string[], region: string): boolean {
+  return regions.some((one) => one.toLowerCase() === region.toLowerCase());
 }
 
 const contextPath: MemberPath = ['messages'];
@@ -80,34 +108,69 @@ export function contextFit(
   return promptTokens < Math.min(window, input) ? 'tight' : 'no';
 }
 
-/** Why a model cannot do what the request asks for; undefined: it can. */
-export function rejectedByFit(
-  target: ModelTarget,
-  { request, features, lacking }: Demands,
-): Reason | undefined {
-  const exclusion = exclusions(features, target)[0];
-  if (exclusion !== undefined) return because(exclusion.reason, exclusion.param);
-  // Kinds of content are too costly to try on a model nobody says can read them.
+const byFacts: Check = (target, { features }) => {
+  const found = exclusions(features, target);
+  return found.length === 0 ? none : found.flatMap(({ reason, param }) => because(reason, param));
+};
+
+/** Kinds of content are too costly to try on a model that nobody says can read or make them. */
+const byUnknownModality: Check = (target, { features }) => {
   if (features.modalities.size > 0 && target.inputModalities === undefined)
     return because(
       `is not known to read ${[...features.modalities].join(', ')}`,
       features.firstPart.values().next().value,
     );
-  if (features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true)
-    return because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort']);
-  if (features.audioOutput && target.outputModalities === undefined)
-    return because('is not known to speak', ['modalities']);
+  return features.audioOutput && target.outputModalities === undefined
+    ? because('is not known to speak', ['modalities'])
+    : none;
+};
+
+const byReasoning: Check = (target, { features, request }) =>
+  features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true
+    ? because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort'])
+    : none;
+
+const byLength: Check = (target, { features, request }) => {
   const limit = features.maxOutputTokens;
   if (limit != null && target.maxOutputTokens !== undefined && limit > target.maxOutputTokens)
     return because(`answers with at most ${target.maxOutputTokens} tokens`, [
       request.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens',
     ]);
-  if (contextFit(features, target, 0) === 'no')
-    return because(
-      `context of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`,
-      contextPath,
-    );
+  return contextFit(features, target, 0) === 'no'
+    ? because(`context of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`, contextPath)
+    : none;
+};
+
+const byMembers: Check = (target, { request, lacking }) => {
   const members = lacking.of(target);
-  const refused = request.ignore_mismatched_parameters === true ? members.find(isNeeded) : members[0];
-  return refused === undefined ? undefined : because(`does not take ${refused}`, [refused]);
+  if (members.length === 0) return none;
+  const refused = request.ignore_mismatched_parameters === true ? members.filter(isNeeded) : members;
+  return refused.flatMap((name) => because(`does not take ${name}`, [name]));
+};
+
+const checks: readonly Check[] = [
+  byList,
+  byPrice,
+  byRegion,
+  byRetention,
+  byPersonalData,
+  byFacts,
+  byUnknownModality,
+  byReasoning,
+  byLength,
+  byMembers,
+];
+
+/** The first reason why a model cannot serve a request, or must not; undefined: it can. */
+export function firstReason(target: ModelTarget, demands: Demands): Reason | undefined {
+  for (const check of checks) {
+    const [reason] = check(target, demands);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+/** All reasons, for where none is left: a caller must not mend one member only to be told of the next. */
+export function allReasons(target: ModelTarget, demands: Demands): readonly Reason[] {
+  return checks.flatMap((check) => check(target, demands));
 }

@@ -5,7 +5,7 @@ import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { mayUse } from '../may-use.ts';
 import type { RejectedCandidate, RoutingDeps } from '../port.ts';
 import { noneLeft } from './none-left.ts';
-import { contextFit, type Demands, rejectedByFit, rejectedByRules } from './reject.ts';
+import { allReasons, contextFit, type Demands, firstReason, notListed } from './reject.ts';
 import { isSpecialPurpose } from './special-purpose.ts';
 
 export type SiftDeps = Pick<RoutingDeps, 'directory' | 'health'>;
@@ -26,6 +26,12 @@ export function realModels(directory: ModelDirectory): readonly ModelTarget[] {
   return models;
 }
 
+const asleep: Omit<RejectedCandidate, 'model'> = {
+  reason: 'is resting after failures',
+  param: undefined,
+  resting: true,
+};
+
 /** The models that can serve the request, and why the others cannot. Throws if there are none. */
 export function sift(
   deps: SiftDeps,
@@ -35,26 +41,40 @@ export function sift(
     readonly own: string | undefined;
   },
 ): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
+  const { features, own, principal } = demands;
   const rejected: RejectedCandidate[] = [];
   const fitting = realModels(deps.directory()).filter((target) => {
-    if (!mayUse(demands.principal, target.id)) return false;
-    const reason =
-      rejectedByRules(target, demands) ??
-      rejectedByFit(target, demands) ??
-      (deps.health.healthy(target)
-        ? undefined
-        : { reason: 'is resting after failures', param: undefined, resting: true });
+    if (!mayUse(principal, target.id)) return false;
+    const reason = firstReason(target, demands) ?? (deps.health.healthy(target) ? undefined : asleep);
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
     return reason === undefined;
   });
-  // What the owner's lists leave out is nobody's fault: said only where nothing else is left to say.
-  const told = rejected.filter(({ reason }) => reason !== 'is not among the candidates');
-  if (fitting.length === 0) throw noneLeft(told);
+  // What lists leave out is nobody's fault: told of only where nothing else is to be told, and the caller made the list.
+  const told = rejected.filter(({ reason }) => reason !== notListed);
+  if (fitting.length === 0)
+    throw noneLeft(
+      told.length > 0
+        ? allRejections(deps, demands, told)
+        : rejected.filter(({ param }) => param !== undefined),
+    );
   // Models that only just hold the prompt are for prompts that no other model holds.
-  const { features, own } = demands;
   const output = features.maxOutputTokens ?? defaultOutputTokens;
   const roomy = fitting.filter(
     (target) => contextFit(features, target, output) === 'well' || target.id === own,
   );
   return { fitting: roomy.length > 0 ? roomy : fitting, rejected: told };
+}
+
+/** The models that were told of, each with all that stands against it. */
+function allRejections(
+  { directory }: SiftDeps,
+  demands: Demands,
+  rejected: readonly RejectedCandidate[],
+): readonly RejectedCandidate[] {
+  return rejected.flatMap((one) => {
+    const target = one.resting ? undefined : directory().find(one.model);
+    return target === undefined
+      ? [one]
+      : allReasons(target, demands).map((reason) => ({ model: one.model, ...reason }));
+  });
 }

@@ -1,3 +1,4 @@
+import { bundledCatalog } from '@sluice/catalog';
 import { expect, it } from 'vitest';
 import { house } from '../../test-support/routing-house.ts';
 import { isSpecialPurpose } from './special-purpose.ts';
@@ -21,6 +22,7 @@ it.each([
   ['llama-guard-4', true],
   ['o4-mini-deep-research', true],
   ['bge-reranker-v2', true],
+  ['command-a-translate-08-2025', true],
   ['gpt-5-mini', false],
   ['claude-opus-4-5', false],
   ['qwen3-8b', false],
@@ -29,6 +31,20 @@ it.each([
   ['imaginary-7b', false],
 ])('%s: %s', (name, special) => {
   expect(isSpecialPurpose({ ...anyTarget(), name })).toBe(special);
+});
+
+it('what its provider does not serve over chat completions is none for us', () => {
+  const named = bundledCatalog().filter(({ chatCompletions }) => chatCompletions === false);
+  const names = named.map(({ provider, name }) => `${provider}/${name}`);
+  for (const one of [
+    'openai/gpt-5-codex',
+    'openai/gpt-5.4-pro',
+    'openai/o3-pro',
+    'xai/grok-4.20-multi-agent-0309',
+  ])
+    expect(names).toContain(one);
+  for (const one of ['openai/gpt-5.4', 'openai/o3', 'openai/gpt-4o']) expect(names).not.toContain(one);
+  expect(isSpecialPurpose({ ...anyTarget(), chats: false })).toBe(true);
 });
 
 it('what draws or cannot write is none for text', () => {

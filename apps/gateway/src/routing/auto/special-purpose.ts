@@ -6,7 +6,7 @@ import type { ModelTarget } from '../../providers/index.ts';
  * servers and price lists hold them beside the others.
  */
 const kinds =
-  /(?:^|[-_/:.])(?:embed(?:ding)?s?|nomic-embed|bge|e5|rerank(?:er)?|whisper|tts|transcribe|dall-e|imagen|image|sora|veo|moderation|guard|shield|deep-research|realtime|ocr|computer-use|search-preview)(?:$|[-_/:.\d])/i;
+  /(?:^|[-_/:.])(?:embed(?:ding)?s?|nomic-embed|bge|e5|rerank(?:er)?|whisper|tts|transcribe|dall-e|imagen|image|sora|veo|moderation|guard|shield|deep-research|realtime|ocr|computer-use|ui-tars|search-preview|translate)(?:$|[-_/:.\d])/i;
 
 const judged = new WeakMap<ModelTarget, boolean>();
 
@@ -14,10 +14,10 @@ const judged = new WeakMap<ModelTarget, boolean>();
 export function isSpecialPurpose(target: ModelTarget): boolean {
   const known = judged.get(target);
   if (known !== undefined) return known;
-  const { outputModalities, name } = target;
+  const { outputModalities, name, chats } = target;
   const draws = outputModalities?.some((one) => one === 'image' || one === 'video') === true;
   const isMute = outputModalities?.includes('text') === false;
-  const special = draws || isMute || kinds.test(name);
+  const special = !chats || draws || isMute || kinds.test(name);
   judged.set(target, special);
   return special;
 }
