@@ -46,6 +46,7 @@ export interface CallDeps {
 /** As in the gateway: the most attempts of one request. */
 const maxAttempts = 6;
 const totalMs = 600_000;
+const bytesPerToken = 4;
 
 interface Attempt {
   readonly model: PoolModel;
@@ -93,17 +94,21 @@ export class SimulatedCall {
     const model = world.pool.byId(target.id);
     const nowMs = heap.nowMs;
     const inFlight = stats.inFlight;
-    const attempt = { model, deployment, stats, ticket: stats.begin(nowMs) };
-    const place = target.deployments.indexOf(deployment);
     const request = this.#request;
+    const { stream, promptTokens } = request;
+    const ticket = stats.begin(nowMs, {
+      stream,
+      promptBytes: promptTokens * bytesPerToken,
+      mostOutputTokens,
+    });
+    const attempt = { model, deployment, stats, ticket };
+    const place = target.deployments.indexOf(deployment);
     const fate = world.fate({ model, place, request, inFlight, nowMs, random });
     const { firstByteMs } = attemptLimits({
       target,
       stats,
-      stream: request.stream,
+      ticket,
       hasElsewhere: this.#course.hasElsewhere(deployment),
-      mostOutputTokens,
-      startedAtMs: this.#startedAtMs,
       totalAtMs: this.#startedAtMs + totalMs,
     });
     if (fate.kind === 'refusal') heap.at(nowMs + fate.afterMs, () => this.#failed(attempt, fate.failure));
@@ -147,8 +152,7 @@ export class SimulatedCall {
     if (code === 'upstream_incomplete')
       this.#lostNanos += world.costNanos(model, this.#request, 0, heap.nowMs);
     this.#course.failed(deployment);
-    const restMs = restAfterMs(failure);
-    if (restMs > 0) stats.rest(heap.nowMs + restMs);
+    stats.refused(ticket, restAfterMs(failure), heap.nowMs);
     stats.end(ticket, verdictOf(failure), heap.nowMs);
     if (this.#firstTokenMs !== undefined) this.#end('cut', model);
     else this.#next(failure, model);

@@ -2,11 +2,39 @@ import { describe, expect, it } from 'vitest';
 import { providerSettings } from '../config/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { createFleet } from './fleet/index.ts';
+import { createFleet, type DeploymentStats, type Work } from './fleet/index.ts';
 
-type Facts = Parameters<typeof attemptLimits>[0];
+const totalMs = 600_000;
+const stream: Work = { stream: true, promptBytes: 1000, mostOutputTokens: 1000 };
+const whole: Work = { ...stream, stream: false };
 
-function factsOf(more: Partial<Facts> = {}, timeout?: { first_byte: string }): Facts {
+/** Thirty answers that each took so long. */
+function answered(stats: DeploymentStats, tookMs: number, tokens?: number): void {
+  for (let turn = 0; turn < 30; turn++) {
+    const ticket = stats.begin(0, tokens === undefined ? stream : whole);
+    if (tokens === undefined) stats.firstByte(ticket, tookMs);
+    else stats.whole(ticket, tokens, tookMs);
+    stats.end(ticket, 'ok', tookMs);
+  }
+}
+
+interface Case {
+  readonly work?: Work;
+  readonly own?: readonly [tookMs: number, tokens?: number];
+  readonly sibling?: readonly [tookMs: number, tokens?: number];
+  readonly failures?: number;
+  readonly hasElsewhere?: boolean;
+  readonly timeout?: { readonly first_byte: string };
+}
+
+function firstByteMs({
+  work = stream,
+  own,
+  sibling,
+  failures = 0,
+  hasElsewhere = true,
+  timeout,
+}: Case): number {
   const entry = { protocol: 'openai' as const, models: ['m'], ...(timeout ? { timeout } : {}) };
   const directory = createModelDirectory({
     providers: [providerSettings('p', entry)],
@@ -16,45 +44,43 @@ function factsOf(more: Partial<Facts> = {}, timeout?: { first_byte: string }): F
   });
   const [target] = directory.models;
   if (target === undefined) throw new Error('no target');
-  const stats = createFleet({ now: () => 0, random: () => 0 }).stats('d');
-  return {
-    target,
-    stats,
-    stream: true,
-    hasElsewhere: true,
-    mostOutputTokens: 1000,
-    startedAtMs: 0,
-    totalAtMs: 600_000,
-    ...more,
-  };
+  const fleet = createFleet({ now: () => 0, random: () => 0 });
+  const stats = fleet.stats('p/m#a');
+  if (own !== undefined) answered(stats, ...own);
+  if (sibling !== undefined) answered(fleet.stats('p/m#b'), ...sibling);
+  for (let turn = 0; turn < failures; turn++) stats.end(stats.begin(0, work), 'failed', 0);
+  // Later than the rest of a breaker, so that an open one lets a probe go.
+  const ticket = stats.begin(100_000, work);
+  return attemptLimits({ target, stats, ticket, hasElsewhere, totalAtMs: 100_000 + totalMs }).firstByteMs;
 }
 
-/** Thirty answers that each took so long. */
-function after(facts: Facts, tookMs: number, tokens?: number): Facts {
-  for (let turn = 0; turn < 30; turn++) {
-    const ticket = facts.stats.begin(0);
-    if (tokens === undefined) facts.stats.firstByte(ticket, tookMs);
-    else facts.stats.whole(ticket, tokens, tookMs);
-    facts.stats.end(ticket, 'ok', tookMs);
-  }
-  return facts;
-}
-const firstByteMs = (facts: Facts): number => attemptLimits(facts).firstByteMs;
-
-describe('how long the first byte is awaited', () => {
-  it.each<[string, Facts, number]>([
-    ['a stream of an unknown deployment', factsOf(), 60_000],
-    ['a quick one: not less than two seconds', after(factsOf(), 100), 2000],
-    ['a usual one: four times its 99th percentile', after(factsOf(), 1500), 6000],
-    ['a slow one: not more than the cap', after(factsOf(), 30_000), 60_000],
-    ['under the cap of the configuration', after(factsOf({}, { first_byte: '3s' }), 1500), 3000],
-    ['nobody else could answer', after(factsOf({ hasElsewhere: false }), 100), 60_000],
-    ['a whole answer of an unknown deployment', factsOf({ stream: false }), 600_000],
-    ['a whole answer, by its tokens', after(factsOf({ stream: false }), 500, 50), 40_000],
+describe('how long an answer is awaited', () => {
+  it.each<[string, Case, number]>([
+    ['a stream of an unknown deployment', {}, 60_000],
+    ['a quick one: not less than two seconds', { own: [100] }, 2000],
+    ['a usual one: four times its 99th percentile', { own: [1500] }, 6000],
+    ['a slow one: not more than the cap', { own: [30_000] }, 60_000],
+    ['under the cap of the configuration', { own: [1500], timeout: { first_byte: '3s' } }, 3000],
+    ['nobody else could answer', { own: [100], hasElsewhere: false }, 60_000],
+    ['its siblings are quicker: by their pace', { own: [2500], sibling: [1500] }, 6000],
+    ['a slow one: hardly longer than its siblings take', { own: [20_000], sibling: [4000] }, 5000],
+    ['its siblings are slower: by its own', { own: [1500], sibling: [9000] }, 6000],
+    ['unknown itself: by its siblings', { sibling: [1500] }, 6000],
+    ['a prompt four times as long', { own: [1500], work: { ...stream, promptBytes: 50_000 } }, 24_000],
+    ['a probe: hardly longer than its siblings take', { own: [1500], sibling: [4000], failures: 5 }, 5000],
+    ['a probe without siblings: as always', { own: [1500], failures: 5 }, 6000],
+    ['a whole answer of an unknown deployment: half the time', { work: whole }, 300_000],
+    ['a whole answer that nobody else could give', { work: whole, hasElsewhere: false }, 600_000],
+    ['a whole answer, by its tokens', { work: whole, own: [500, 50] }, 40_000],
     [
-      'a whole answer without limit',
-      after(factsOf({ stream: false, mostOutputTokens: undefined }), 500, 50),
-      600_000,
+      'a whole answer of any length: by the longest that is possible',
+      { work: { ...whole, mostOutputTokens: undefined }, own: [500, 50] },
+      163_840,
+    ],
+    [
+      'never more than half of what is left',
+      { work: { ...whole, mostOutputTokens: undefined }, own: [5000, 50] },
+      300_000,
     ],
   ])('%s', (_name, facts, expected) => {
     expect(firstByteMs(facts)).toBe(expected);

@@ -1,6 +1,6 @@
 import type { ModelTarget } from '../providers/index.ts';
 import type { DeadlineLimits } from './deadlines.ts';
-import type { DeploymentStats } from './fleet/index.ts';
+import type { DeploymentStats, Ticket } from './fleet/index.ts';
 
 /** Until the first event of a stream where the operator set nothing. */
 const firstByteCapMs = 60_000;
@@ -8,37 +8,44 @@ const firstByteCapMs = 60_000;
 const leastFirstByteMs = 2000;
 /** How far above what is usual an answer may be before it is looked for elsewhere. */
 const factor = 4;
+/** The same at a place that was broken or slow: nobody should wait long for what only shows whether it still is. */
+const doubtfulFactor = 1.25;
+/** What may be given up must leave as much of the time to the attempt that follows. */
+const shareOfLeft = 0.5;
 
 /**
- * The clocks of one attempt. Where another deployment could take over, the first byte is waited for only as
- * long as this deployment's own history makes plausible: max(2 s, 4 x its 99th percentile), under the cap of
- * the configuration. A whole answer has no first byte before its last; it is held to that many times the usual
- * time for each token that it may have. Where there is nobody else, only the cap counts: an unusually long
- * prompt must not be cut for nothing.
+ * The clocks of one attempt. Where another deployment could take over, the answer is waited for only as long as the
+ * history of this deployment and of its siblings makes plausible for a prompt of this length: max(2 s, 4 x the 99th
+ * percentile), of the first byte of a stream or of a whole answer with as many tokens as it may have; under the cap
+ * of the configuration. Where there is nobody else, only the cap counts: an unusually long prompt must not be cut
+ * for nothing.
  */
 export function attemptLimits(facts: {
   readonly target: ModelTarget;
   readonly stats: DeploymentStats;
-  readonly stream: boolean;
+  readonly ticket: Ticket;
   readonly hasElsewhere: boolean;
-  /** The most tokens the answer may have; undefined where nothing limits it. */
-  readonly mostOutputTokens: number | undefined;
-  readonly startedAtMs: number;
   readonly totalAtMs: number;
 }): DeadlineLimits {
-  const { target, stats, stream, hasElsewhere, mostOutputTokens, startedAtMs, totalAtMs } = facts;
+  const { target, stats, ticket, hasElsewhere, totalAtMs } = facts;
   const { provider } = target;
-  const capMs = provider.firstByteTimeoutMs ?? (stream ? firstByteCapMs : totalAtMs - startedAtMs);
-  const usualMs = !hasElsewhere
-    ? undefined
-    : stream
-      ? stats.firstByteP99Ms()
-      : wholeMs(stats.perTokenP99Ms(), mostOutputTokens);
-  const firstByteMs =
-    usualMs === undefined ? capMs : Math.min(capMs, Math.max(leastFirstByteMs, factor * usualMs));
+  const leftMs = totalAtMs - ticket.startedAtMs;
+  const capMs = provider.firstByteTimeoutMs ?? (ticket.work.stream ? firstByteCapMs : leftMs);
+  const plausibleMs = plausible(stats, ticket) ?? Number.POSITIVE_INFINITY;
+  const firstByteMs = hasElsewhere
+    ? Math.min(capMs, leftMs * shareOfLeft, Math.max(leastFirstByteMs, plausibleMs))
+    : capMs;
   return { firstByteMs, idleMs: provider.idleTimeoutMs, totalAtMs };
 }
 
-function wholeMs(perTokenMs: number | undefined, tokens: number | undefined): number | undefined {
-  return perTokenMs === undefined || tokens === undefined ? undefined : perTokenMs * tokens;
+/** In milliseconds; undefined where nothing is known. */
+function plausible(stats: DeploymentStats, { work, doubtful }: Ticket): number | undefined {
+  const own = stats.usualMs(work);
+  const siblings = stats.siblingsUsualMs(work);
+  if (doubtful && siblings !== undefined) return doubtfulFactor * siblings;
+  if (own === undefined || siblings === undefined) {
+    const known = own ?? siblings;
+    return known === undefined ? undefined : factor * known;
+  }
+  return factor * Math.min(own, siblings);
 }

@@ -1,7 +1,7 @@
 import type { NormalizedUsage } from '@sluice/wire';
 import type { Deployment, ModelTarget } from '../providers/index.ts';
 import type { UpstreamDeps } from './call-port.ts';
-import type { DeploymentStats, Ticket, Verdict } from './fleet/index.ts';
+import type { DeploymentStats, Ticket, Verdict, Work } from './fleet/index.ts';
 
 /** One attempt's entry in the statistics of its deployment; ends once. */
 export class Booking {
@@ -9,26 +9,26 @@ export class Booking {
   readonly deployment: Deployment;
   readonly stats: DeploymentStats;
   readonly #deps: UpstreamDeps;
-  readonly #ticket: Ticket;
+  readonly ticket: Ticket;
   #over = false;
 
-  constructor(target: ModelTarget, deployment: Deployment, deps: UpstreamDeps) {
+  constructor(target: ModelTarget, deployment: Deployment, work: Work, deps: UpstreamDeps) {
     this.target = target;
     this.deployment = deployment;
     this.#deps = deps;
     this.stats = deps.fleet.stats(deployment.id);
-    this.#ticket = this.stats.begin(deps.now());
+    this.ticket = this.stats.begin(deps.now(), work);
   }
 
   /** The first event of a stream came. */
   firstByte(): void {
-    this.stats.firstByte(this.#ticket, this.#deps.now());
+    this.stats.firstByte(this.ticket, this.#deps.now());
   }
 
   /** A whole answer came. */
   whole(usage: NormalizedUsage | null): void {
     const tokens = usage === null ? 1 : usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
-    this.stats.whole(this.#ticket, tokens, this.#deps.now());
+    this.stats.whole(this.ticket, tokens, this.#deps.now());
   }
 
   /** The deployment asked to be left alone. */
@@ -36,10 +36,15 @@ export class Booking {
     if (durationMs > 0) this.stats.rest(this.#deps.now() + durationMs);
   }
 
+  /** The request was refused, and such requests should not come for so long. */
+  refused(restMs: number): void {
+    this.stats.refused(this.ticket, restMs, this.#deps.now());
+  }
+
   end(verdict: Verdict): void {
     if (this.#over) return;
     this.#over = true;
-    this.stats.end(this.#ticket, verdict, this.#deps.now());
+    this.stats.end(this.ticket, verdict, this.#deps.now());
     if (verdict !== 'none') this.#deps.onAttempt(this.target, this.deployment, verdict === 'ok');
   }
 }

@@ -106,7 +106,9 @@ export class Call implements CallHandle {
     this.#warnings = encoded.warnings;
     this.#attempts++;
     const deployment = this.#course.take();
-    const booking = new Booking(target, deployment, this.#deps);
+    const { stream, mostOutputTokens } = this.#plan;
+    const work = { stream, promptBytes: body.length, mostOutputTokens };
+    const booking = new Booking(target, deployment, work, this.#deps);
     this.#booking = booking;
     const { origin, basePath } = target.provider;
     const { headers } = encoded;
@@ -155,10 +157,8 @@ export class Call implements CallHandle {
         limits: attemptLimits({
           target,
           stats: booking.stats,
-          stream: this.#plan.stream,
+          ticket: booking.ticket,
           hasElsewhere: this.#course.hasElsewhere(deployment),
-          mostOutputTokens: this.#plan.mostOutputTokens,
-          startedAtMs: this.#startedAtMs,
           totalAtMs: this.#deadlineAtMs(),
         }),
         now: this.#deps.now,
@@ -256,7 +256,7 @@ export class Call implements CallHandle {
     if (!this.#committed) this.#spend(this.#attempt?.decoder?.usage ?? null);
     if (booking !== undefined) {
       this.#course.failed(booking.deployment);
-      booking.rest(restAfterMs(failure));
+      booking.refused(restAfterMs(failure));
       booking.end(verdictOf(failure));
     }
     this.#next(failure);

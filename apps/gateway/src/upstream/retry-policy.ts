@@ -1,6 +1,6 @@
 import type { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
-import type { Verdict } from './fleet/index.ts';
+import { longestRestMs, type Verdict } from './fleet/index.ts';
 
 const firstBackoffMs = 200;
 const maxBackoffMs = 4000;
@@ -8,8 +8,6 @@ const maxBackoffMs = 4000;
 const longestHonouredWaitMs = 10_000;
 /** A key that was refused, or an account without credit, is looked at again after this long. */
 const brokenKeyRestMs = 60_000;
-/** A longer one is not believed: the next answer will say again. */
-const longestRestMs = 60_000;
 /** Rest of a deployment that limits without saying for how long. */
 const defaultLimitRestMs = 1000;
 
@@ -62,7 +60,7 @@ export function verdictOf({ error, saysNothing }: UpstreamFailure): Verdict {
   return error.status >= 500 && error.code !== 'egress_denied' ? 'failed' : 'none';
 }
 
-/** How long to leave the deployment alone, whatever else is done. */
+/** How long to leave the deployment alone, whatever else is done; longer after repeats (`fleet/rests.ts`). */
 export function restAfterMs(failure: UpstreamFailure): number {
   if (isKeyAtFault(failure)) return brokenKeyRestMs;
   if (failure.error.code !== 'rate_limit_exceeded') return 0;

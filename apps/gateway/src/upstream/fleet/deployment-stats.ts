@@ -1,7 +1,11 @@
 import { Breaker, type BreakerState } from './breaker.ts';
 import { InFlight } from './in-flight.ts';
-import { LatencyWindow } from './latency-window.ts';
+import { Pace } from './pace.ts';
+import { Patience } from './patience.ts';
 import { PeakEwma } from './peak-ewma.ts';
+import { Rests } from './rests.ts';
+import { type Sibling, Siblings } from './siblings.ts';
+import { anyWork, streamLane, type Work, wholeLane } from './work.ts';
 
 /** What one request says about a deployment at its end. */
 export type Verdict =
@@ -17,34 +21,60 @@ export type Verdict =
 /** One request under way. */
 export interface Ticket {
   readonly startedAtMs: number;
+  readonly work: Work;
+  /** The breaker let it through to see whether the place is back. */
   readonly probe: boolean;
+  /** It goes to see whether a place is well again that was not: it need not be waited for long. */
+  readonly doubtful: boolean;
   readonly slot: number;
+  hasBegun: boolean;
   over: boolean;
 }
 
+/** What is held back is taken only where all else is this many times more loaded. */
+const heldBackFactor = 1000;
+
 /** What is known of one deployment: a model at a provider under one credential. */
-export class DeploymentStats {
+export class DeploymentStats implements Sibling {
+  readonly pace = new Pace();
+  readonly #siblings: Siblings;
   readonly #breaker = new Breaker();
   readonly #latency = new PeakEwma();
-  readonly #firstBytes = new LatencyWindow();
-  readonly #perToken = new LatencyWindow();
+  readonly #patience = new Patience();
   readonly #open = new InFlight();
-  #restsUntilMs = 0;
+  readonly #rests = new Rests();
+  #lastBegunMs = Number.NEGATIVE_INFINITY;
 
-  begin(nowMs: number): Ticket {
+  /** @param siblings the deployments of the same model, which it becomes one of */
+  constructor(siblings: Siblings = new Siblings()) {
+    this.#siblings = siblings;
+    siblings.add(this);
+  }
+
+  begin(nowMs: number, work: Work = anyWork): Ticket {
+    const probe = this.#breaker.begin(nowMs);
+    const doubtful = probe || this.#siblings.isSlow(this, nowMs);
+    this.#lastBegunMs = nowMs;
     return {
       startedAtMs: nowMs,
-      probe: this.#breaker.begin(nowMs),
-      slot: this.#open.begin(nowMs),
+      work,
+      probe,
+      doubtful,
+      slot: this.#open.begin(nowMs, work.stream ? streamLane(work.promptBytes) : undefined),
+      hasBegun: false,
       over: false,
     };
   }
 
   /** The first meaningful byte of a stream came. */
   firstByte(ticket: Ticket, nowMs: number): void {
-    const latencyMs = nowMs - ticket.startedAtMs;
-    this.#latency.observe(latencyMs, nowMs);
-    this.#firstBytes.observe(latencyMs);
+    const tookMs = nowMs - ticket.startedAtMs;
+    const { promptBytes } = ticket.work;
+    ticket.hasBegun = true;
+    this.#open.answered(ticket.slot);
+    this.#latency.observe(tookMs, nowMs);
+    this.#patience.firstByte(promptBytes, tookMs);
+    this.pace.observe(streamLane(promptBytes), tookMs, nowMs);
   }
 
   /**
@@ -52,55 +82,90 @@ export class DeploymentStats {
    * @param outputTokens its length, which its latency is measured against
    */
   whole(ticket: Ticket, outputTokens: number, nowMs: number): void {
-    const latencyMs = nowMs - ticket.startedAtMs;
-    this.#latency.observe(latencyMs, nowMs);
-    this.#perToken.observe(latencyMs / Math.max(1, outputTokens));
+    const tookMs = nowMs - ticket.startedAtMs;
+    ticket.hasBegun = true;
+    this.#latency.observe(tookMs, nowMs);
+    this.#patience.whole(outputTokens, tookMs);
+    this.pace.observe(wholeLane(outputTokens), tookMs, nowMs);
   }
 
   end(ticket: Ticket, verdict: Verdict, nowMs: number): void {
     if (ticket.over) return;
     ticket.over = true;
     this.#open.end(ticket.slot);
-    if (verdict === 'ok') this.#breaker.succeeded(ticket.probe);
-    else if (verdict === 'failed') {
+    if (verdict === 'ok') {
+      this.#rests.answered(ticket.startedAtMs);
+      this.#breaker.succeeded(ticket.probe);
+    } else if (verdict === 'failed') {
+      const tookMs = nowMs - ticket.startedAtMs;
       // A failure is as bad as the slowest answer: places that fail fast must not look quick.
-      this.#latency.observe(Math.max(nowMs - ticket.startedAtMs, this.#latency.at(nowMs)), nowMs);
+      this.#latency.observe(Math.max(tookMs, this.#latency.at(nowMs)), nowMs);
+      const { stream, promptBytes } = ticket.work;
+      if (stream && !ticket.hasBegun) this.pace.gaveUp(streamLane(promptBytes), tookMs, nowMs);
       this.#breaker.failed(ticket.probe, nowMs);
     } else this.#breaker.undecided(ticket.probe);
   }
 
   /** Leaves it alone for a while, as its provider asked. */
   rest(untilMs: number): void {
-    this.#restsUntilMs = Math.max(this.#restsUntilMs, untilMs);
+    this.#rests.ask(untilMs);
+  }
+
+  /** Leaves it alone after a refusal; longer each time that it refuses again as soon as it is asked again. */
+  refused(ticket: Ticket, restMs: number, nowMs: number): void {
+    if (restMs > 0) this.#rests.refused(ticket.startedAtMs, restMs, nowMs);
   }
 
   /** Whether it may take a request now. */
   available(nowMs: number): boolean {
-    return nowMs >= this.#restsUntilMs && this.#breaker.allows(nowMs);
+    return nowMs >= this.#rests.untilMs && this.#breaker.allows(nowMs);
   }
 
   /** When it may take one again; now or earlier where it may already. */
   availableAtMs(): number {
-    return Math.max(this.#restsUntilMs, this.#breaker.opensAgainAtMs());
+    return Math.max(this.#rests.untilMs, this.#breaker.opensAgainAtMs());
   }
 
-  /** What one more request costs there: its latency, or the age of what it has not answered, times its queue. */
+  /** Whether its siblings should be taken instead: it is slow, and was looked at a short while ago. */
+  isHeldBack(nowMs: number): boolean {
+    return this.#siblings.isHeldBack(this, nowMs);
+  }
+
+  /**
+   * What one more request costs there: its latency, or the age of what it has not answered, times its queue. Nothing
+   * where it is time to see whether a slow one has become quick: it would never be taken otherwise.
+   */
   load(nowMs: number): number {
-    return Math.max(this.#latency.at(nowMs), this.#open.oldestMs(nowMs), 1) * (this.#open.count + 1);
+    const isSlow = this.#siblings.isSlow(this, nowMs);
+    if (isSlow && !this.isHeldBack(nowMs)) return 0;
+    const waitMs = Math.max(this.#latency.at(nowMs), this.#open.oldestMs(nowMs), 1);
+    return waitMs * (this.#open.count + 1) * (isSlow ? heldBackFactor : 1);
   }
 
-  /** 99th percentile until the first byte of streams, in milliseconds. */
-  firstByteP99Ms(): number | undefined {
-    return this.#firstBytes.p99();
+  /** 99 of 100 requests of this kind took no longer, in milliseconds; undefined while too few are known. */
+  usualMs(work: Work): number | undefined {
+    return this.#patience.usualMs(work);
   }
 
-  /** 99th percentile of a whole answer's time for each of its tokens, in milliseconds. */
-  perTokenP99Ms(): number | undefined {
-    return this.#perToken.p99();
+  /** The same of its siblings. */
+  siblingsUsualMs(work: Work): number | undefined {
+    return this.#siblings.usualMs(this, work);
   }
 
   get inFlight(): number {
     return this.#open.count;
+  }
+
+  get waiting(): number {
+    return this.#open.waiting;
+  }
+
+  get lastBegunMs(): number {
+    return this.#lastBegunMs;
+  }
+
+  eachOverdue(visit: (lane: number, startedMs: number) => void): void {
+    this.#open.eachOverdue(visit);
   }
 
   breakerState(nowMs: number): BreakerState {

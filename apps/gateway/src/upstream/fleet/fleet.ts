@@ -1,8 +1,10 @@
 /**
  * All deployments that requests can go to, and which of several is best now: power of two choices over
- * latency and queue, past those whose breaker is open or that asked for rest (Mitzenmacher 2001).
+ * latency and queue (Mitzenmacher 2001), past those whose breaker is open or that asked for rest, and past those that
+ * are much slower than their siblings.
  */
 import { DeploymentStats } from './deployment-stats.ts';
+import { Siblings } from './siblings.ts';
 
 /** Deployments whose names callers chose: the oldest is forgotten when there are more. */
 const mostGuests = 1000;
@@ -26,15 +28,24 @@ export interface Fleet {
 export function createFleet(deps: { readonly now: () => number; readonly random: () => number }): Fleet {
   const known = new Map<string, DeploymentStats>();
   const guests = new Map<string, DeploymentStats>();
+  const groups = new Map<string, Siblings>();
+  const siblingsOf = (id: string): Siblings => {
+    // Ids are `<provider>/<model>#<credential>`.
+    const model = id.slice(0, Math.max(0, id.lastIndexOf('#')));
+    const siblings = groups.get(model) ?? new Siblings();
+    if (model !== '') groups.set(model, siblings);
+    return siblings;
+  };
 
   const stats = (id: string): DeploymentStats => {
     const found = known.get(id) ?? guests.get(id);
     if (found !== undefined) return found;
-    const created = new DeploymentStats();
     if (!id.startsWith(guestMark)) {
+      const created = new DeploymentStats(siblingsOf(id));
       known.set(id, created);
       return created;
     }
+    const created = new DeploymentStats();
     if (guests.size >= mostGuests) {
       const [oldest] = guests.keys();
       if (oldest !== undefined) guests.delete(oldest);
@@ -48,7 +59,9 @@ export function createFleet(deps: { readonly now: () => number; readonly random:
     all: () => known,
     choose: (ids) => {
       const nowMs = deps.now();
-      const open = ids.filter((id) => stats(id).available(nowMs));
+      const able = ids.filter((id) => stats(id).available(nowMs));
+      const quick = able.length < 2 ? able : able.filter((id) => !stats(id).isHeldBack(nowMs));
+      const open = quick.length === 0 ? able : quick;
       if (open.length < 2) return open[0];
       const one = Math.floor(deps.random() * open.length);
       const step = 1 + Math.floor(deps.random() * (open.length - 1));

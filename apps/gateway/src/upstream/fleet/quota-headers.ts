@@ -1,7 +1,5 @@
 import type { ResponseHeaders } from '../../providers/index.ts';
-
-/** A rest longer than this is not believed: the next answer will say again. */
-const longestRestMs = 60_000;
+import { longestRestMs } from './rests.ts';
 
 const families: readonly { remaining: string; reset: string }[] = [
   { remaining: 'x-ratelimit-remaining-requests', reset: 'x-ratelimit-reset-requests' },

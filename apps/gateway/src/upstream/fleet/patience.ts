@@ -1,0 +1,57 @@
+import { LatencyWindow } from './latency-window.ts';
+import { promptSize, sizeStep, sizes, type Work } from './work.ts';
+
+/** Shorter answers tell how long one takes to begin, longer ones how long each token takes. */
+const shortTokens = 32;
+/** Lengths that are thought possible where nothing limits them, though none so long was seen. */
+const leastPossibleTokens = 4096;
+const possibleFactor = 4;
+
+/** How long 99 of 100 requests of one deployment take at most, by what they ask. */
+export class Patience {
+  /** First bytes of streams, by size of the prompt. */
+  readonly #firstBytes: (LatencyWindow | undefined)[] = Array.from({ length: sizes }, () => undefined);
+  readonly #shortAnswers = new LatencyWindow();
+  readonly #perToken = new LatencyWindow();
+  #longestTokens = 0;
+
+  firstByte(promptBytes: number, tookMs: number): void {
+    const size = promptSize(promptBytes);
+    const window = this.#firstBytes[size] ?? new LatencyWindow();
+    this.#firstBytes[size] = window;
+    window.observe(tookMs);
+  }
+
+  /** A whole answer came. */
+  whole(outputTokens: number, tookMs: number): void {
+    this.#longestTokens = Math.max(this.#longestTokens, outputTokens);
+    if (outputTokens < shortTokens) this.#shortAnswers.observe(tookMs);
+    else this.#perToken.observe(tookMs / outputTokens);
+  }
+
+  /** Milliseconds until the first byte of a stream, or the end of a whole answer; undefined while too few are known. */
+  usualMs(work: Work): number | undefined {
+    return work.stream ? this.#firstByteMs(promptSize(work.promptBytes)) : this.#wholeMs(work);
+  }
+
+  /** Of prompts of a size not seen yet: what they take grows no faster than they do. */
+  #firstByteMs(size: number): number | undefined {
+    for (let known = size; known >= 0; known--) {
+      const p99 = this.#firstBytes[known]?.p99();
+      if (p99 !== undefined) return p99 * sizeStep ** (size - known);
+    }
+    for (let known = size + 1; known < sizes; known++) {
+      const p99 = this.#firstBytes[known]?.p99();
+      if (p99 !== undefined) return p99;
+    }
+    return undefined;
+  }
+
+  #wholeMs({ promptBytes, mostOutputTokens }: Work): number | undefined {
+    const perTokenMs = this.#perToken.p99();
+    if (perTokenMs === undefined) return undefined;
+    const beginMs = this.#shortAnswers.p99() ?? this.#firstByteMs(promptSize(promptBytes)) ?? 0;
+    const possible = Math.max(leastPossibleTokens, possibleFactor * this.#longestTokens);
+    return beginMs + perTokenMs * Math.min(possible, mostOutputTokens ?? possible);
+  }
+}
