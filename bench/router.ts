@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { seedOf } from '@sluice/router';
 import { candidates } from './router/candidates.ts';
+import { createChooser } from './router/chooser.ts';
 import { createDecider, type Decider } from './router/decider.ts';
 import { prompts } from './router/prompts.ts';
 import { quantile } from './statistics.ts';
@@ -13,7 +14,8 @@ const help = `Usage: npm run bench:router -- [options]
   --save      write the figures to bench/router-baseline.json
   --json      print one JSON object as the last line; the table goes to standard error
 A decision reads the prompt, estimates its tokens, foretells difficulty, domain and length, appraises every model, and
-ranks them. Ratios are against one pass of a plain hash (FNV-1a) over the same prompt, measured in the same rounds: they hold
+ranks them; `choice` is all that the gateway does beside, for a prompt that it has read before: masks, rules, conversation,
+fallbacks, reasons. Ratios are against one pass of a plain hash (FNV-1a) over the same prompt, measured in the same rounds: they hold
 on busy machines and slow ones, where microseconds do not.
 `;
 const { values } = parseArgs({
@@ -105,15 +107,16 @@ function wallUs(decider: Decider, texts: readonly string[]): { readonly p50: num
   return { p50: quantile(took, 0.5), p99: quantile(took, 0.99) };
 }
 
-function measure(size: number, models: number): Line {
+async function measure(size: number, models: number): Promise<Line> {
   const bodies = prompts(size, size > 100_000 ? 16 : 64, seed + size).map((content) =>
     JSON.stringify({ model: 'auto', messages: [{ role: 'user', content }] }),
   );
   // As they come from a request: parsed, hence in one piece.
   const texts = bodies.map((body) => String(JSON.parse(body).messages[0].content));
   const decider = createDecider(candidates(models, seed));
+  const choose = await createChooser(candidates(models, seed));
   const { whole, hashing, ...steps } = interleaved(
-    { whole: decider.whole, hashing: (text) => seedOf(text), ...decider.steps },
+    { whole: decider.whole, hashing: (text) => seedOf(text), ...decider.steps, choice: choose },
     texts,
   );
   const wall = wallUs(decider, texts);
@@ -165,7 +168,7 @@ function rowOf(line: Line, before: number | undefined): string {
   ].join('  ');
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const print = values.json ? console.error : console.log;
   const before = earlierRatios();
   print(
@@ -174,7 +177,7 @@ function main(): void {
   const lines: Line[] = [];
   for (const size of sizes)
     for (const models of counts) {
-      const line = measure(size, models);
+      const line = await measure(size, models);
       lines.push(line);
       print(rowOf(line, before.get(keyOf(line))));
     }
@@ -192,4 +195,4 @@ function main(): void {
 }
 
 if (values.help) process.stdout.write(help);
-else main();
+else await main();

@@ -6,6 +6,7 @@ import { readChatRequest } from '../contract/index.ts';
 import { createPrivacy, createPrivacyEngine } from '../privacy/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import {
+  allInOrder,
   createRouting,
   type DecisionRecord,
   type Replay,
@@ -146,13 +147,15 @@ function routeView({ targets, reason, rejected, auto }: Route) {
     model: targets[0]?.id,
     reason,
     domain: auto?.domain,
-    candidates: (auto?.ranked ?? []).map(({ id, success, costNanos, totalMs, utility }) => ({
-      model: id,
-      predicted_quality: success,
-      estimated_cost_usd: costNanos === undefined ? null : costNanos / 1e9,
-      estimated_seconds: totalMs / 1000,
-      score: Number.isFinite(utility) ? utility : null,
-    })),
+    candidates: (auto === undefined ? [] : allInOrder(auto)).map(
+      ({ id, success, costNanos, totalMs, utility }) => ({
+        model: id,
+        predicted_quality: success,
+        estimated_cost_usd: costNanos === undefined ? null : costNanos / 1e9,
+        estimated_seconds: totalMs / 1000,
+        score: Number.isFinite(utility) ? utility : null,
+      }),
+    ),
     rejected: rejected.map(({ model, reason: why }) => ({ model, reason: why })),
     dropped_parameters: auto?.dropped ?? [],
   };
@@ -166,13 +169,15 @@ function usd(nanos: number | null | undefined): string {
 
 function routeText(route: Route): string {
   const { targets, reason, rejected, auto } = route;
-  const rows = (auto?.ranked ?? []).map(({ id, success, costNanos, totalMs, utility }) => [
-    id,
-    success.toFixed(3),
-    usd(costNanos),
-    (totalMs / 1000).toFixed(1),
-    Number.isFinite(utility) ? utility.toFixed(4) : '-',
-  ]);
+  const rows = (auto === undefined ? [] : allInOrder(auto)).map(
+    ({ id, success, costNanos, totalMs, utility }) => [
+      id,
+      success.toFixed(3),
+      usd(costNanos),
+      (totalMs / 1000).toFixed(1),
+      Number.isFinite(utility) ? utility.toFixed(4) : '-',
+    ],
+  );
   const left = rejected.map(({ model, reason: why }) => `${model} ${why}`);
   return [
     `${targets[0]?.id}: ${reason}`,

@@ -1,4 +1,5 @@
 export {
+  allInOrder,
   DecisionRecord,
   decisionRecord,
   gradeRows,

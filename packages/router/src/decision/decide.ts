@@ -3,6 +3,7 @@ import { sampleAbility } from '../quality/index.ts';
 import { createRandom } from '../random.ts';
 import { type Appraisal, appraise } from './appraise.ts';
 import type { Candidate, RequestOutlook } from './candidate.ts';
+import { leading } from './leading.ts';
 import type { Preference } from './preference.ts';
 
 /** Bounds that hold unless no candidate is within them. */
@@ -34,7 +35,7 @@ export type DecisionCause = 'only' | 'pinned' | 'sticky' | 'explored' | 'utility
 
 /** The candidates in the order in which they are to be tried. */
 export interface Decision {
-  /** Empty where all are too dear. */
+  /** The first `leaders` in order, all others after them in none; empty where all are too dear. */
   readonly ranked: readonly Appraisal[];
   readonly cause: DecisionCause;
   /** Those above `maxCostNanos`. */
@@ -53,18 +54,20 @@ export interface Circumstances
 /** Appraises a candidate anew, as good as it may well be. */
 export type Draw = (one: Appraisal, random: () => number) => Appraisal;
 
+/** So many are put in order, and may be tried out: who is behind all of them has no part in a decision. */
+export const leaders = 32;
 /** What is tried out may cost so many times what would have been chosen. */
 const dearestTrial = 1.5;
 
 /** What the order of candidates depends on. */
-type Ranked = Pick<Appraisal, 'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'>;
+export type Ranked = Pick<Appraisal, 'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'>;
 
 function isWithin({ firstTokenMs, totalMs }: Ranked, targets: Targets): boolean {
   return firstTokenMs <= (targets.firstTokenMs ?? Infinity) && totalMs <= (targets.totalMs ?? Infinity);
 }
 
 /** Fewest losses first, then within the targets, then by utility; equals by name, so that order never depends on chance. */
-function byPreference(targets: Targets): (a: Ranked, b: Ranked) => number {
+export function byPreference(targets: Targets): (a: Ranked, b: Ranked) => number {
   return (a, b) =>
     a.mismatch - b.mismatch ||
     Number(isWithin(b, targets)) - Number(isWithin(a, targets)) ||
@@ -105,7 +108,7 @@ export function choose(
 ): Omit<Decision, 'tooDear'> {
   const { pinned, switchMargin } = circumstances;
   const order = byPreference(circumstances.targets ?? {});
-  const ranked = [...appraisals].sort(order);
+  const ranked = leading(appraisals, leaders, order);
   const drawn = new Map<string, number>();
   const [best] = ranked;
   if (best === undefined || ranked.length === 1) return { ranked, cause: 'only', drawn };
@@ -137,6 +140,7 @@ function trial(
   const ceiling = (best.costNanos ?? 0) * dearestTrial;
   // Cost does not depend on the draw, and drawing is what takes time.
   const [luckiest] = ranked
+    .slice(0, leaders)
     .filter(
       ({ costNanos, mismatch }) =>
         costNanos !== undefined && costNanos <= ceiling && mismatch === best.mismatch,

@@ -1,6 +1,7 @@
 export { type Appraisal, appraise, type UtilityOutlook, utilityOf } from './appraise.ts';
 export type { Candidate, Pace, RequestOutlook, TokenPrice } from './candidate.ts';
 export {
+  byPreference,
   type Circumstances,
   choose,
   type Decision,
@@ -8,6 +9,7 @@ export {
   type DecisionInput,
   type Draw,
   decide,
+  leaders,
   type Targets,
 } from './decide.ts';
 export { dials, type PolicyName, type Preference, preferenceOf } from './preference.ts';

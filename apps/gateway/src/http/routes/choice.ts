@@ -6,7 +6,7 @@ import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { Limits } from '../../limits/index.ts';
 import type { DryRunWish } from '../../pipeline/index.ts';
-import type { Route, Routing } from '../../routing/index.ts';
+import { allInOrder, type Route, type Routing } from '../../routing/index.ts';
 import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './typed-body.ts';
@@ -148,7 +148,7 @@ function view({ targets, reason, automatic, rejected, auto }: Route): Readonly<R
   const eligible =
     auto === undefined
       ? targets.map(({ id }) => unknownCandidate(id, true, id === targets[0]?.id ? [reason] : []))
-      : auto.ranked.map(({ id, success, costNanos, totalMs, utility }) => ({
+      : allInOrder(auto).map(({ id, success, costNanos, totalMs, utility }) => ({
           model: id,
           eligible: true,
           predicted_quality: success,

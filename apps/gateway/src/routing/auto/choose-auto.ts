@@ -1,7 +1,9 @@
 /** `auto`: the model with the best expected answer for its price and time, among those that can serve the request. */
 import {
   type Appraisal,
+  byPreference,
   type Candidate,
+  type Circumstances,
   type DecisionInput,
   decide,
   type RequestOutlook,
@@ -17,6 +19,7 @@ import type { AutoFacts, Route } from '../port.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoState } from './auto-state.ts';
 import { type Conversation, cacheLifeMs, conversationOf, isBound } from './conversation.ts';
+import { inProviders } from './in-providers.ts';
 import type { LackingMembers } from './lacking-members.ts';
 import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
 import { noneLeft } from './none-left.ts';
@@ -25,7 +28,7 @@ import { lastTurn } from './prompt-text.ts';
 import { domainOf, type Quality } from './quality.ts';
 import type { LiveSession } from './sessions.ts';
 import { shadowChoice } from './shadow.ts';
-import { fallbacks, realModels, sift } from './sift.ts';
+import { realModels, sift } from './sift.ts';
 import type { Wishes } from './wishes.ts';
 
 /** A request for which a model is to be chosen. */
@@ -90,7 +93,8 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
       resting: false,
     });
   if (ranked.length === 0) throw noneLeft(rejected);
-  const targets = inProviders(ranked, fitting).slice(0, fallbacks);
+  const targetOf = ({ id }: Appraisal): ModelTarget | undefined => state.directory().find(id);
+  const targets = inProviders(ranked, byPreference(input.targets ?? {}), targetOf);
   const auto: AutoFacts = {
     policy: wishes.policy,
     version: quality.version,
@@ -98,7 +102,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     domain: domainOf(forecast),
     forecast,
     ranked,
-    circumstances: { ...input, own: session?.model },
+    circumstances: circumstancesOf(input),
     drawn,
     sessionKeys: () => [startKey, state.keyOf(principal, conversation.soFar())],
     cacheMs: cacheLifeMs(asked.request),
@@ -115,7 +119,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     automatic: true,
     rejected,
     auto,
-    cheapest: fitting.find(({ id }) => id === cheapestOf(ranked)?.id),
+    cheapest: cheapestOf(ranked, targetOf),
   };
 }
 
@@ -153,30 +157,28 @@ function candidateOf(
   };
 }
 
-/** The first, then the best one of each further provider, then the others: what fails may be the provider. */
-function inProviders(ranked: readonly Appraisal[], fitting: readonly ModelTarget[]): readonly ModelTarget[] {
-  const byId = new Map(fitting.map((target) => [target.id, target]));
-  const providers = new Set<string>();
-  const firsts: ModelTarget[] = [];
-  const others: ModelTarget[] = [];
-  for (const { id } of ranked) {
-    const target = byId.get(id);
-    if (target === undefined) continue;
-    (providers.has(target.provider.name) ? others : firsts).push(target);
-    providers.add(target.provider.name);
-    if (firsts.length >= fallbacks) break;
-  }
-  return [...firsts, ...others];
+function circumstancesOf({
+  targets,
+  exploration,
+  switchMargin,
+  pinned,
+  seed,
+  outlook,
+}: DecisionInput): Circumstances {
+  return { targets, exploration, switchMargin, pinned, seed, own: outlook.session?.model };
 }
 
-function cheapestOf(ranked: readonly Appraisal[]): Appraisal | undefined {
-  const priced = ranked.filter(
-    ({ costNanos, mismatch }) => costNanos !== undefined && mismatch === ranked[0]?.mismatch,
-  );
-  return priced.reduce<Appraisal | undefined>(
-    (least, one) => ((one.costNanos ?? 0) < (least?.costNanos ?? Number.POSITIVE_INFINITY) ? one : least),
-    undefined,
-  );
+/** The one of the lowest expected cost among those that lose as little of the request as the first. */
+function cheapestOf(
+  ranked: readonly Appraisal[],
+  targetOf: (one: Appraisal) => ModelTarget | undefined,
+): ModelTarget | undefined {
+  let least: Appraisal | undefined;
+  for (const one of ranked) {
+    if (one.costNanos === undefined || one.mismatch !== ranked[0]?.mismatch) continue;
+    if (one.costNanos < (least?.costNanos ?? Number.POSITIVE_INFINITY)) least = one;
+  }
+  return least && targetOf(least);
 }
 
 function droppedBy(target: ModelTarget | undefined, lacking: LackingMembers): readonly string[] {

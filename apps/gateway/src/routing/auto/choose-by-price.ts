@@ -2,9 +2,10 @@
 import type { Route } from '../port.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoRequest } from './choose-auto.ts';
+import { fallbacks } from './in-providers.ts';
 import { createLackingMembers } from './lacking-members.ts';
 import { priceOf } from './price-of.ts';
-import { fallbacks, type SiftDeps, sift } from './sift.ts';
+import { type SiftDeps, sift } from './sift.ts';
 
 const assumedOutputTokens = 500;
 

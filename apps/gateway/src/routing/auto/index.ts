@@ -1,5 +1,6 @@
 export type { StoredBelief } from './abilities.ts';
 export type { NamedTrial, OnStage } from './account-policies.ts';
+export { allInOrder } from './all-in-order.ts';
 export { createAutoState, type Learned } from './auto-state.ts';
 export { type AutoRequest, chooseAuto } from './choose-auto.ts';
 export { chooseByPrice } from './choose-by-price.ts';

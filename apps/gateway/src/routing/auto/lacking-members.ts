@@ -71,6 +71,10 @@ function firstOf(value: unknown): unknown {
   return Array.isArray(value) ? value.slice(0, 1) : value;
 }
 
+const nothing: readonly string[] = [];
+/** Of a request that is nothing but its messages: most are. */
+const lacksNothing: LackingMembers = { of: () => nothing };
+
 /** Remembers answers for as long as the models themselves are known. */
 export function createLackingMembers(): (request: ChatCompletionRequest) => LackingMembers {
   const remembered = new WeakMap<ModelTarget, Map<number, readonly string[]>>();
@@ -79,6 +83,7 @@ export function createLackingMembers(): (request: ChatCompletionRequest) => Lack
   let made = 0;
   return (request) => {
     const members = membersOf(request);
+    if (members.length === 0) return lacksNothing;
     const named = members.map(([name, value]) => `${name}=${kindOf(name, value)}`).join('&');
     if (numbers.size >= mostCombinations) numbers.clear();
     const combination = numbers.get(named) ?? ++made;

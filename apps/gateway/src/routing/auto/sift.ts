@@ -10,9 +10,6 @@ import { isSpecialPurpose } from './special-purpose.ts';
 
 export type SiftDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
-/** Models that are tried for one request, the chosen one included. */
-export const fallbacks = 3;
-
 const real = new WeakMap<ModelDirectory, readonly ModelTarget[]>();
 
 /** Models that answer for themselves: neither the sandbox nor those that are being taken away. */

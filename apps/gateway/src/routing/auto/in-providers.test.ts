@@ -1,0 +1,34 @@
+import { type Appraisal, leaders } from '@sluice/router';
+import { expect, it } from 'vitest';
+import { house } from '../../test-support/routing-house.ts';
+import { fallbacks, inOrder, inProviders } from './in-providers.ts';
+
+const target = (await house()).choose({ model: 'one/cheap' }).targets[0];
+const appraisal = (id: string, utility: number): Appraisal => ({
+  ...{ id, utility, success: 0.5, costNanos: 1, firstTokenMs: 1, totalMs: 1, outputTokens: 1, mismatch: 0 },
+});
+const order = (a: Appraisal, b: Appraisal) => b.utility - a.utility;
+const targetOf = ({ id }: Appraisal) =>
+  target && { ...target, id, provider: { ...target.provider, name: id.slice(0, id.indexOf('/')) } };
+const ids = (ranked: readonly Appraisal[]) => inProviders(ranked, order, targetOf).map(({ id }) => id);
+
+it.each([
+  ['one of each provider first', ['a/1', 'a/2', 'b/1', 'b/2', 'c/1'], ['a/1', 'b/1', 'c/1']],
+  ['then the next ones', ['a/1', 'a/2', 'a/3', 'b/1'], ['a/1', 'b/1', 'a/2']],
+  ['all of one provider', ['a/1', 'a/2', 'a/3', 'a/4'], ['a/1', 'a/2', 'a/3']],
+  ['a single one', ['a/1'], ['a/1']],
+])('%s', (_, ranked, tried) => {
+  expect(ids(ranked.map((id, place) => appraisal(id, -place)))).toEqual(tried);
+});
+
+it('looks behind the leaders for other providers, the best of them first', () => {
+  const many = Array.from({ length: leaders }, (_, place) => appraisal(`a/${place}`, 100 - place));
+  const rest = [appraisal('b/worst', 1), appraisal('c/1', 2), appraisal('b/best', 3)];
+  expect(ids([...many, ...rest])).toEqual(['a/0', 'b/best', 'c/1']);
+  expect(ids([...many, ...rest])).toHaveLength(fallbacks);
+  expect(
+    inOrder([...many, ...rest], order)
+      .map(({ id }) => id)
+      .slice(leaders),
+  ).toEqual(['b/best', 'c/1', 'b/worst']);
+});
