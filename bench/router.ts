@@ -14,7 +14,7 @@ const help = `Usage: npm run bench:router -- [options]
   --save      write the figures to bench/router-baseline.json
   --json      print one JSON object as the last line; the table goes to standard error
 A decision reads the prompt, estimates its tokens, foretells difficulty, domain and length, appraises every model, and
-ranks them; `choice` is all that the gateway does beside, for a prompt that it has read before: masks, rules, conversation,
+ranks them; "choice" is all that the gateway does beside, for a prompt that it has read before: masks, rules, conversation,
 fallbacks, reasons. Ratios are against one pass of a plain hash (FNV-1a) over the same prompt, measured in the same rounds: they hold
 on busy machines and slow ones, where microseconds do not.
 `;
