@@ -43,6 +43,26 @@ describe('auto', () => {
     expect(refusal({ routing: { max_cost_usd: 1e-9 } }).message).toContain('max_cost_usd');
   });
 
+  it('chooses from what a request brings along, each model with all its places', async () => {
+    const { choose } = await house('overrides: { model_list: allow, api_key: allow }');
+    const who = { ...principal(), scopes: new Set(['inference' as const, 'overrides' as const]) };
+    const entry = (model: string, key?: string) => ({
+      model_name: 'mine',
+      litellm_params: { model, ...(key === undefined ? {} : { api_key: key }) },
+    });
+    const list = ['two/dear', 'one/middle', 'nobody/x'].map((name) => entry(name));
+    const { targets, auto, automatic, warnings } = choose(
+      { model: 'auto:cheap', model_list: [...list, entry('one/middle', 'k')] },
+      who,
+    );
+    // As good as each other, so that it goes to the second place where the first one fails.
+    expect(targets.map(({ id }) => id)).toEqual(['one/middle', 'one/middle', 'two/dear']);
+    expect([automatic, auto?.ranked.length]).toEqual([true, 2]);
+    expect(warnings.join()).toContain('model_list[2] has no effect');
+    const one = choose({ model: 'auto', model_list: list, routing: { exclude: ['one/*'] } }, who);
+    expect(one.reason).toContain('the only one that fits, 0 rejected');
+  });
+
   it('holds the rules for personal data for models that a caller names, too', async () => {
     const { targets, refusal } = await house('routing: { personal_data: zero_retention }');
     expect(targets({ model: 'one/cheap' }, principal(), 100, false)).toEqual(['one/cheap']);

@@ -50,7 +50,9 @@ export function createRouting(deps: RoutingDeps): Routing {
       const permitted = permittedOverrides(request, principal, deps.settings().overridesAllowed);
       const { overrides } = permitted;
       const policy = autoPolicy(request.model);
-      if (policy !== undefined && overrides.model_list == null) {
+      if (policy !== undefined) {
+        const brought =
+          overrides.model_list == null ? undefined : candidatesOf(deps, request.model, overrides);
         const wishes = wishesOf(request, principal, policy);
         const asked = {
           request,
@@ -59,9 +61,10 @@ export function createRouting(deps: RoutingDeps): Routing {
           principal,
           wishes,
           personal,
+          listed: brought?.targets,
           seed: seedOf(requestId),
         };
-        return { ...chosen(asked), warnings: permitted.warnings };
+        return { ...chosen(asked), warnings: [...permitted.warnings, ...(brought?.warnings ?? [])] };
       }
       const found = candidatesOf(deps, request.model, overrides);
       const warnings =

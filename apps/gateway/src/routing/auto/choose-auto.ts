@@ -40,6 +40,8 @@ export interface AutoRequest {
   readonly principal: Principal;
   readonly wishes: Wishes;
   readonly personal: boolean;
+  /** What the request brings along to be chosen from, instead of all models. */
+  readonly listed: readonly ModelTarget[] | undefined;
   /** Chance comes from here, so that the decision can be made again. */
   readonly seed: number;
 }
@@ -50,7 +52,8 @@ const switchMargin = 0.02;
 /** Throws `SluiceError` where no model can serve the request. */
 export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
   // Without a model there is nothing to choose, and no weights are to be read for it.
-  if (realModels(state.directory()).length === 0) return sandboxRoute(state, given.features, given.principal);
+  if (given.listed === undefined && realModels(state.directory()).length === 0)
+    return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
   const { quality, isBlind, shadow } = state.policies.of(given.principal.accountId);
   const read = quality.read(turn.text);
@@ -73,8 +76,9 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     choices: features.choices,
     session,
   };
+  const models = given.listed === undefined ? fitting : once(fitting);
   const input: DecisionInput = {
-    candidates: fitting.map((target) => candidateOf(state, quality, target, asked, lacking)),
+    candidates: models.map((target) => candidateOf(state, quality, target, asked, lacking)),
     outlook,
     preference: wishes.preference,
     targets: { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs },
@@ -93,7 +97,8 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
       resting: false,
     });
   if (ranked.length === 0) throw noneLeft(rejected);
-  const targetOf = ({ id }: Appraisal): ModelTarget | undefined => state.directory().find(id);
+  const targetOf = ({ id }: Appraisal): ModelTarget | undefined =>
+    given.listed === undefined ? state.directory().find(id) : fitting.find((one) => one.id === id);
   const targets = inProviders(ranked, byPreference(input.targets ?? {}), targetOf);
   const auto: AutoFacts = {
     policy: wishes.policy,
@@ -110,10 +115,10 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     outlook,
     dropped: droppedBy(targets[0], lacking),
     isGuarded: isBlind,
-    shadow: shadow && shadowChoice(shadow, state.abilities(principal.accountId), turn.text, input, fitting),
+    shadow: shadow && shadowChoice(shadow, state.abilities(principal.accountId), turn.text, input, models),
   };
   return {
-    targets,
+    targets: given.listed === undefined ? targets : withTwins(targets, fitting),
     features,
     reason: reasonOf(auto, rejected.length),
     automatic: true,
@@ -121,6 +126,16 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     auto,
     cheapest: cheapestOf(ranked, targetOf),
   };
+}
+
+/** Each model once: a list may have it at several places, and all are as good. */
+function once(targets: readonly ModelTarget[]): readonly ModelTarget[] {
+  return targets.filter(({ id }, place) => targets.findIndex((one) => one.id === id) === place);
+}
+
+/** The other places of each model behind it. */
+function withTwins(chosen: readonly ModelTarget[], all: readonly ModelTarget[]): readonly ModelTarget[] {
+  return chosen.flatMap((target) => [target, ...all.filter((one) => one.id === target.id && one !== target)]);
 }
 
 /** The conversation that the request goes on with; else one that began alike, whose cache ends where they part. */

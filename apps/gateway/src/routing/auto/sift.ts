@@ -36,11 +36,14 @@ export function sift(
     readonly principal: Principal;
     /** The model of the conversation: it stays a candidate as long as it fits at all. */
     readonly own: string | undefined;
+    /** What the request brings along to be chosen from, instead of all models. */
+    readonly listed: readonly ModelTarget[] | undefined;
   },
 ): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
   const { features, own, principal } = demands;
+  const models = demands.listed ?? realModels(deps.directory());
   const rejected: RejectedCandidate[] = [];
-  const fitting = realModels(deps.directory()).filter((target) => {
+  const fitting = models.filter((target) => {
     if (!mayUse(principal, target.id)) return false;
     const reason = firstReason(target, demands) ?? (deps.health.healthy(target) ? undefined : asleep);
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
@@ -51,7 +54,7 @@ export function sift(
   if (fitting.length === 0)
     throw noneLeft(
       told.length > 0
-        ? allRejections(deps, demands, told)
+        ? allRejections(models, demands, told)
         : rejected.filter(({ param }) => param !== undefined),
     );
   // Models that only just hold the prompt are for prompts that no other model holds.
@@ -64,12 +67,12 @@ export function sift(
 
 /** The models that were told of, each with all that stands against it. */
 function allRejections(
-  { directory }: SiftDeps,
+  models: readonly ModelTarget[],
   demands: Demands,
   rejected: readonly RejectedCandidate[],
 ): readonly RejectedCandidate[] {
   return rejected.flatMap((one) => {
-    const target = one.resting ? undefined : directory().find(one.model);
+    const target = one.resting ? undefined : models.find(({ id }) => id === one.model);
     return target === undefined
       ? [one]
       : allReasons(target, demands).map((reason) => ({ model: one.model, ...reason }));
