@@ -1,5 +1,6 @@
 import { type AbilityProfile, createAbility, observeDomain } from './ability.ts';
 import { type Domain, domains } from './domains.ts';
+import { commonModelName, isNoNewer, normaliseModelName, undated } from './model-names.ts';
 
 /** How a benchmark's scores relate to ability: logit(score) = intercept + slope * ability in its domain, give or take. */
 export interface BenchmarkScale {
@@ -48,49 +49,32 @@ export function logit(score: number): number {
   return Math.log(inner / (1 - inner));
 }
 
-/** A model's name as score tables are looked up: small, without the maker before the slash, dots for underscores. */
-export function normaliseModelName(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/^.*\//, '')
-    .replaceAll('_', '.')
-    .replace(/^meta-(?=llama)/, '')
-    .replace(/[@:].*$/, '');
-}
-
-const date = /-(?:20\d\d-?\d\d-?\d\d|\d{4})$/;
-
-/** Year and month of a dated name, 2411 for `-2411` and for `-2024-11-20`; undefined for a name without a date. */
-function monthOf(name: string): number | undefined {
-  const digits = date.exec(name)?.[0].replaceAll('-', '');
-  if (digits === undefined) return undefined;
-  return Number(digits.length === 8 ? digits.slice(2, 6) : digits);
-}
-
-/** Whether what is known of one stands for another of the same name: a model is no better than its successors. */
-function isNoNewer(known: string, wanted: string): boolean {
-  const [one, other] = [monthOf(known), monthOf(wanted)];
-  return one === undefined || other === undefined || one <= other;
+function isTuned(name: string): boolean {
+  return /-(?:instruct|inst|it|chat)\b/.test(name);
 }
 
 /** Abilities of models before anything of them was seen here, from public scores. */
 export class AbilityPriors {
   readonly #stored: StoredPriors;
   readonly #undated: ReadonlyMap<string, string>;
+  readonly #common: ReadonlyMap<string, string>;
 
   constructor(stored: StoredPriors) {
     this.#stored = stored;
     const names = Object.keys(stored.models).sort();
-    this.#undated = new Map(names.map((name) => [name.replace(date, ''), name]));
+    this.#undated = new Map(names.map((name) => [undated(name), name]));
+    // A base model and the one that was tuned from it share what is common: hosts serve the tuned one.
+    const last = names.toSorted((a, b) => Number(isTuned(a)) - Number(isTuned(b)));
+    this.#common = new Map(last.map((name) => [commonModelName(name), name]));
   }
 
-  /** The ability of a model by its name, with or without maker and date; undefined if no public score is known. */
+  /** The ability of a model by its name at any host, with or without date; undefined if no public score is known. */
   of(name: string): AbilityProfile | undefined {
     const wanted = normaliseModelName(name);
     const { models } = this.#stored;
-    const sibling = this.#undated.get(wanted.replace(date, ''));
-    const found =
-      models[wanted] ?? models[sibling !== undefined && isNoNewer(sibling, wanted) ? sibling : ''];
+    const siblings = [this.#undated.get(undated(wanted)), this.#common.get(commonModelName(name))];
+    const sibling = siblings.find((one) => one !== undefined && isNoNewer(one, wanted));
+    const found = models[wanted] ?? models[sibling ?? ''];
     return found === undefined ? undefined : createAbility(found.mean, found.deviation);
   }
 

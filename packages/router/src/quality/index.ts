@@ -12,11 +12,11 @@ export {
   type BenchmarkScale,
   logit,
   type ModelFacts,
-  normaliseModelName,
   type StoredAbility,
   type StoredPriors,
 } from './ability-priors.ts';
 export { type Domain, domainCount, domains } from './domains.ts';
+export { normaliseModelName } from './model-names.ts';
 export {
   expectedOutputTokens,
   type QualityForecast,

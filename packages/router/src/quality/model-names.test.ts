@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { commonModelName } from './model-names.ts';
+
+it.each([
+  ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 'claude-haiku-4-5'],
+  ['anthropic/claude-haiku-4.5', 'claude-haiku-4-5'],
+  ['claude-haiku-4-5@20251001', 'claude-haiku-4-5'],
+  ['claude-3-5-haiku-latest', 'claude-3-5-haiku'],
+  ['claude-opus-4-8', 'claude-opus-4-8'],
+  ['llama-3.1-8b-instant', 'llama-3-1-8b'],
+  ['meta-llama/Llama-3.3-70B-Instruct-Turbo', 'llama-3-3-70b'],
+  ['meta.llama3-1-8b-instruct-v1:0', 'llama-3-1-8b'],
+  ['Qwen/Qwen3-235B-A22B-Instruct-2507-tput', 'qwen-3-235b-a22b'],
+  ['qwen2.5-7b-instruct', 'qwen-2-5-7b'],
+  ['mistral-large-latest', 'mistral-large'],
+  ['open-mistral-7b', 'mistral-7b'],
+  ['open-mixtral-8x7b', 'mixtral-8x7b'],
+  ['mixtral-8x7b-instruct-v0.1', 'mixtral-8x7b'],
+  ['google/gemma-3-27b-it:free', 'gemma-3-27b'],
+  ['gemini-2.5-pro-preview-05-06', 'gemini-2-5-pro'],
+  ['deepseek-v3.2-exp', 'deepseek-v3-2'],
+  // Models of their own.
+  ['gpt-4-turbo-2024-04-09', 'gpt-4-turbo'],
+  ['gpt-5-chat-latest', 'gpt-5-chat-latest'],
+  ['gemini-2.5-flash-lite', 'gemini-2-5-flash-lite'],
+  ['deepseek-v3', 'deepseek-v3'],
+  ['grok-4-fast', 'grok-4-fast'],
+  ['nova-lite', 'nova-lite'],
+])('%s is %s', (name, common) => {
+  expect(commonModelName(name)).toBe(common);
+});

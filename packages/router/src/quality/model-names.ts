@@ -1,0 +1,53 @@
+/** One model has a name of its own at every provider; score tables have yet another. */
+
+/** A model's name as score tables are looked up: small, without the maker before the slash, dots for underscores. */
+export function normaliseModelName(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/^.*\//, '')
+    .replaceAll('_', '.')
+    .replace(/^meta-(?=llama)/, '')
+    .replace(/[@:].*$/, '');
+}
+
+const date = /-(?:20\d\d-?\d\d-?\d\d|\d{4})$/;
+
+/** Year and month of a dated name, 2411 for `-2411` and for `-2024-11-20`; undefined for a name without a date. */
+function monthOf(name: string): number | undefined {
+  const digits = date.exec(name)?.[0].replaceAll('-', '');
+  if (digits === undefined) return undefined;
+  return Number(digits.length === 8 ? digits.slice(2, 6) : digits);
+}
+
+/** Whether what is known of one stands for another of the same name: a model is no better than its successors. */
+export function isNoNewer(known: string, wanted: string): boolean {
+  const [one, other] = [monthOf(known), monthOf(wanted)];
+  return one === undefined || other === undefined || one <= other;
+}
+
+/** A normalised name without its date. */
+export function undated(name: string): string {
+  return name.replace(date, '');
+}
+
+/** What hosts put before and behind a name: Bedrock's regions and makers, how it is served, how often it changes. */
+const before = /^(?:(?:us|eu|au|jp|apac|global)\.)?(?:[a-z\d]+\.(?=[a-z]))?(?:open-(?=mi))?/;
+const served = /-(?:tput|fp8|fast|turbo|lite|instant|versatile|latest|hf)$/;
+const version = /(?<=-(?:instruct|\d+b|it|\d{8}))-v\d+(?:\.\d+)?$/;
+const trial = /-(?:preview|exp)(?:-\d\d-\d\d)?$/;
+const tuned = /-(?:instruct|inst|it|chat)$/;
+/** Families that are written with and without a hyphen before their number. */
+const family = /^(llama|qwen|phi|gemma)(?=\d)/;
+/** Names that end like something that is put behind names, and are models of their own. */
+const own = /^(?:gpt|gemini|nova|grok|qwen-max|yi|deepseek-chat)/;
+
+/**
+ * What names of one model at different hosts have in common: `us.anthropic.claude-haiku-4-5-20251001-v1:0` and
+ * `claude-haiku-4.5` are `claude-haiku-4-5`. Coarse: to be asked only where the names themselves say nothing.
+ */
+export function commonModelName(name: string): string {
+  let common = normaliseModelName(name).replace(before, '').replace(version, '').replace(family, '$1-');
+  common = undated(common).replace(trial, '');
+  if (!own.test(common)) common = common.replace(served, '');
+  return undated(common).replace(version, '').replace(tuned, '').replaceAll('.', '-');
+}
