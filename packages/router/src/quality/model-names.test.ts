@@ -19,6 +19,11 @@ it.each([
   ['google/gemma-3-27b-it:free', 'gemma-3-27b'],
   ['gemini-2.5-pro-preview-05-06', 'gemini-2-5-pro'],
   ['deepseek-v3.2-exp', 'deepseek-v3-2'],
+  ['amazon.nova-lite-v1:0', 'nova-lite'],
+  ['claude-opus-4-0', 'claude-opus-4'],
+  ['meta-llama/llama-4-scout-17b-16e-instruct', 'llama-4-scout'],
+  ['deepseek-ai/deepseek-v3.1-maas', 'deepseek-v3-1'],
+  ['command-r-plus-08-2024', 'command-r-plus'],
   // Models of their own.
   ['gpt-4-turbo-2024-04-09', 'gpt-4-turbo'],
   ['gpt-5-chat-latest', 'gpt-5-chat-latest'],

@@ -10,12 +10,13 @@ export function normaliseModelName(name: string): string {
     .replace(/[@:].*$/, '');
 }
 
-const date = /-(?:20\d\d-?\d\d-?\d\d|\d{4})$/;
+const date = /-(?:20\d\d-?\d\d-?\d\d|\d\d-20\d\d|\d{4})$/;
 
-/** Year and month of a dated name, 2411 for `-2411` and for `-2024-11-20`; undefined for a name without a date. */
+/** Year and month of a dated name, 2411 for `-2411`, `-11-2024` and `-2024-11-20`; undefined for a name without a date. */
 function monthOf(name: string): number | undefined {
   const digits = date.exec(name)?.[0].replaceAll('-', '');
   if (digits === undefined) return undefined;
+  if (digits.length === 6) return Number(digits.slice(4) + digits.slice(0, 2));
   return Number(digits.length === 8 ? digits.slice(2, 6) : digits);
 }
 
@@ -32,8 +33,10 @@ export function undated(name: string): string {
 
 /** What hosts put before and behind a name: Bedrock's regions and makers, how it is served, how often it changes. */
 const before = /^(?:(?:us|eu|au|jp|apac|global)\.)?(?:[a-z\d]+\.(?=[a-z]))?(?:open-(?=mi))?/;
-const served = /-(?:tput|fp8|fast|turbo|lite|instant|versatile|latest|hf)$/;
-const version = /(?<=-(?:instruct|\d+b|it|\d{8}))-v\d+(?:\.\d+)?$/;
+const served = /-(?:tput|fp8|fast|turbo|lite|instant|versatile|latest|hf|maas)$/;
+/** Parameters of mixtures, and the zero of first versions. */
+const detail = /-\d+b-\d+e$|(?<=-\d)-0$/;
+const version = /(?<=-(?:instruct|\d+b|it|\d{8})|^nova-.*)-v\d+(?:\.\d+)?$/;
 const trial = /-(?:preview|exp)(?:-\d\d-\d\d)?$/;
 const tuned = /-(?:instruct|inst|it|chat)$/;
 /** Families that are written with and without a hyphen before their number. */
@@ -49,5 +52,5 @@ export function commonModelName(name: string): string {
   let common = normaliseModelName(name).replace(before, '').replace(version, '').replace(family, '$1-');
   common = undated(common).replace(trial, '');
   if (!own.test(common)) common = common.replace(served, '');
-  return undated(common).replace(version, '').replace(tuned, '').replaceAll('.', '-');
+  return undated(common).replace(version, '').replace(tuned, '').replace(detail, '').replaceAll('.', '-');
 }
