@@ -44,6 +44,7 @@ import {
   createFleet,
   createUpstream,
   deploymentFacts,
+  HedgeBudget,
   healthOf,
   RetryBudget,
 } from './upstream/index.ts';
@@ -152,6 +153,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     fleet,
     replay: createReplay(createReplayVault({ now })),
     retryBudget: new RetryBudget(),
+    hedges: new HedgeBudget(),
     now,
     wallNow,
     random,
@@ -214,6 +216,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     now,
     onError,
     earlyHeartbeatMs: () => settings.server.earlyHeartbeatMs,
+    hedging: () => settings.routing.hedging,
     onEnd: (end, privacy) => {
       metrics.chatEnded(end);
       if (privacy !== undefined) metrics.anonymized(privacy);

@@ -51,7 +51,6 @@ export function unavailable(file: Static<typeof ConfigFile>): readonly string[] 
   const notices: string[] = [];
   const asked: [string, boolean][] = [
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
-    ['routing.hedging', isOn(file.routing?.hedging)],
     ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
   ];
   for (const [name, isAsked] of asked) if (isAsked) notices.push(`${name}: has no effect yet`);

@@ -152,6 +152,7 @@ describe('toSettings', () => {
       providers: [],
       anonymization: { default: 'off' },
       storage: { durability: 'journal' },
+      routing: { stickinessMs: 3_600_000, exploration: 0.01, hedging: false },
       maxTotalTimeoutMs: 3_600_000,
     });
   });
@@ -162,12 +163,13 @@ describe('toSettings', () => {
       'anonymization: { default: on }\ntimeouts: { max_total: 90 }\n' +
       'providers: { a: { protocol: openai, base_url: "http://h/v1//", auth_header: API-Key, api_keys: [x, y], ' +
       'timeout: { first_byte: 250ms, idle: 2s, total: 1h } } }\n' +
-      'models: { fast: [a/b, { model: a/c, weight: 2 }] }\noverrides: { base_url: allow, api_key: deny }\n';
+      'routing: { hedging: on }\nmodels: { fast: [a/b, { model: a/c, weight: 2 }] }\noverrides: { base_url: allow, api_key: deny }\n';
     expect(await settings(text)).toMatchObject({
       server: { bodyLimitBytes: 1536, bodyBudgetBytes: 7, drainMs: 90_000 },
       discovery: false,
       sandbox: false,
       anonymization: { default: 'on' },
+      routing: { hedging: true },
       maxTotalTimeoutMs: 90_000,
       providers: [
         {

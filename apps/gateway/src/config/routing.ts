@@ -6,7 +6,6 @@ import { Duration, durationMs } from './units.ts';
 
 const optional = Type.Optional;
 const policies = ['balanced', 'cheap', 'fast', 'best'] as const;
-const onOff = Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])]);
 
 /** What accounts, teams and keys may set as well. Each narrows what stands above it; `default` and `dial` replace. */
 export const RoutingRules = Type.Object(
@@ -60,7 +59,13 @@ export const RoutingSection = Type.Object(
           'ones that serve, and take over for an account once its grades show that they foretell better.',
       }),
     ),
-    hedging: optional(onOff),
+    hedging: optional(
+      Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
+        description:
+          'Asks a second deployment of the same model for a stream that begins later than 95 of 100 do, at most for one ' +
+          'request in twenty; the prompt is then paid for twice. `off` by default.',
+      }),
+    ),
   },
   { additionalProperties: false, description: 'How `auto` chooses among the models.' },
 );
@@ -72,6 +77,8 @@ export interface RoutingSettings {
   readonly exploration: number;
   /** Absolute; undefined: no weights are tried out. */
   readonly shadowFolder: string | undefined;
+  /** Streams that do not begin in time are asked for a second time, elsewhere. */
+  readonly hedging: boolean;
 }
 
 /**
@@ -82,11 +89,12 @@ export function routingSettings(
   section: Static<typeof RoutingSection> | undefined,
   folder: string,
 ): RoutingSettings {
-  const { stickiness = '1h', exploration = 0.01, hedging: _, shadow, ...rules } = section ?? {};
+  const { stickiness = '1h', exploration = 0.01, hedging = 'off', shadow, ...rules } = section ?? {};
   return {
     rules,
     stickinessMs: stickiness === 'off' ? 0 : durationMs(stickiness),
     exploration,
     shadowFolder: shadow === undefined ? undefined : resolve(folder, shadow),
+    hedging: hedging === true || hedging === 'on',
   };
 }

@@ -12,6 +12,7 @@ export interface Admitted {
   readonly safe: ProviderSafe<ChatCompletionRequest>;
   readonly route: Route;
   readonly reservation: Reservation;
+  readonly mayHedge: boolean;
   readonly warnings: readonly string[];
 }
 

@@ -24,6 +24,8 @@ export interface ChatPipelineDeps extends ServeDeps {
   readonly routing: Routing;
   readonly limits: Limits;
   readonly onError: (error: unknown) => void;
+  /** Whether streams that do not begin may be asked for a second time. */
+  readonly hedging: () => boolean;
 }
 
 export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
@@ -46,15 +48,20 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
             (await leavesPersonalData(deps, call, safe, principal)),
           requestId: arrival.requestId,
         });
-        const reserved = reserveRoute(deps.limits, principal, chosen);
-        const { route, reservation } = reserved instanceof Promise ? await reserved : reserved;
+        const reserved = reserveRoute(
+          deps.limits,
+          principal,
+          chosen,
+          deps.hedging() && safe.payload.stream === true,
+        );
+        const { route, reservation, mayHedge } = reserved instanceof Promise ? await reserved : reserved;
         const warnings = [
           ...noted,
           ...safe.warnings,
           ...route.warnings,
           ...(capped.warning === undefined ? [] : [capped.warning]),
         ];
-        new ServeCall(deps, { arrival, safe, route, reservation, warnings }, client).begin();
+        new ServeCall(deps, { arrival, safe, route, reservation, mayHedge, warnings }, client).begin();
       } catch (thrown) {
         const error = toSluiceError(thrown);
         if (error.code === 'internal_error') deps.onError(error.cause);

@@ -11,28 +11,36 @@ import type { Route } from '../routing/index.ts';
 export interface ReservedRoute {
   readonly route: Route;
   readonly reservation: Reservation;
+  /** The prompt may be sent a second time: its price is reserved twice. */
+  readonly mayHedge: boolean;
 }
 
-/** Throws and rejects as `Limits.reserve`. */
+/**
+ * Throws and rejects as `Limits.reserve`.
+ * @param hedging whether there should be money to send the prompt twice; less important than to be served at all
+ */
 export function reserveRoute(
   limits: Limits,
   principal: Principal,
   route: Route,
+  hedging: boolean,
 ): ReservedRoute | Promise<ReservedRoute> {
+  const mayHedge = hedging && route.targets.some(({ deployments }) => deployments.length > 1);
   const cheaper = (error: unknown): ReservedRoute | Promise<ReservedRoute> => {
+    if (isOverBudget(error) && mayHedge) return reserveRoute(limits, principal, route, false);
     const less = isOverBudget(error) ? withoutDearest(route) : undefined;
     if (less === undefined) throw error;
-    return reserveRoute(limits, principal, less);
+    return reserveRoute(limits, principal, less, false);
   };
   let reserved: Reservation | Promise<Reservation>;
   try {
-    reserved = limits.reserve(principal, estimate(route));
+    reserved = limits.reserve(principal, estimate(route, mayHedge ? 2 : 1));
   } catch (error) {
     return cheaper(error);
   }
   return reserved instanceof Promise
-    ? reserved.then((reservation) => ({ route, reservation }), cheaper)
-    : { route, reservation: reserved };
+    ? reserved.then((reservation) => ({ route, reservation, mayHedge }), cheaper)
+    : { route, reservation: reserved, mayHedge };
 }
 
 function isOverBudget(error: unknown): boolean {
@@ -68,23 +76,23 @@ function within(route: Route, targets: readonly ModelTarget[]): Route {
 }
 
 /** The most this request may take over all its targets, so that a fallback never exceeds the reservation. */
-function estimate(route: Route): { tokens: number; costNanos: number | null } {
+function estimate(route: Route, prompts: number): { tokens: number; costNanos: number | null } {
   const { targets, features } = route;
   let mostTokens = 0;
   let costNanos: number | null = null;
   for (const target of targets) {
     mostTokens = Math.max(mostTokens, mostOutputTokens(features, target) * features.choices);
-    if (target.price !== undefined) costNanos = Math.max(costNanos ?? 0, mostCost(route, target));
+    if (target.price !== undefined) costNanos = Math.max(costNanos ?? 0, mostCost(route, target, prompts));
   }
   return { tokens: features.promptTokens + mostTokens, costNanos };
 }
 
-/** Nano-USD that an answer of a model may cost at most; 0 where its price is unknown. */
-function mostCost({ features }: Route, target: ModelTarget): number {
+/** Nano-USD that an answer of a model may cost at most, its prompt sent so often; 0 where its price is unknown. */
+function mostCost({ features }: Route, target: ModelTarget, prompts = 1): number {
   if (target.price === undefined) return 0;
   const price = priceAt(target.price, features.promptTokens);
   const outputTokens = mostOutputTokens(features, target) * features.choices;
-  return Math.round(features.promptTokens * price.input + outputTokens * price.output);
+  return Math.round(prompts * features.promptTokens * price.input + outputTokens * price.output);
 }
 
 /** Answer tokens taken for the most of a model whose own most is unknown. */

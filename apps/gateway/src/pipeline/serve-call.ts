@@ -19,6 +19,7 @@ import type { Routing } from '../routing/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
+import { emptySummary, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
 import { endIfCut } from './end-if-cut.ts';
 import { explainAnswer, explainEvents, identityOf, routingFacts, routingRecord } from './explain.ts';
@@ -116,6 +117,7 @@ export class ServeCall {
       mostOutputTokens: mostOutputTokens(route.features.maxOutputTokens),
       timeoutMs: request.timeout == null ? undefined : request.timeout * 1000,
       retryWithinMs: arrival.clientTimeoutMs,
+      mayHedge: this.#admitted.mayHedge,
     };
     this.#handle = this.#deps.upstream.prepare(plan, {
       onAnswer: ({ response }) => {
@@ -220,7 +222,7 @@ export class ServeCall {
       firstByteMs: summary.firstByteAtMs === undefined ? null : summary.firstByteAtMs - this.#beganMs,
       attempts: summary.attempts,
       usage,
-      usageSource: summary.usage !== null ? 'reported' : usage === null ? 'none' : 'estimated',
+      usageSource: usageSourceOf(summary, usage),
       costNanos: cost,
       privacy: receipt === undefined ? null : JSON.stringify(receipt),
       routing: routingRecord(this.#admitted.route),
@@ -292,8 +294,4 @@ export class ServeCall {
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
     return answerHeaders(this.#admitted, summary, cost);
   }
-}
-
-function emptySummary(target: ModelTarget): CallSummary {
-  return { target, attempts: 0, firstByteAtMs: undefined, usage: null, outputChars: 0, warnings: [] };
 }

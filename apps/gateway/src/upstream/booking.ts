@@ -45,6 +45,8 @@ export class Booking {
     if (this.#over) return;
     this.#over = true;
     this.stats.end(this.ticket, verdict, this.#deps.now());
-    if (verdict !== 'none') this.#deps.onAttempt(this.target, this.deployment, verdict === 'ok');
+    // One that was overtaken neither answered nor failed.
+    if (verdict !== 'none' && verdict !== 'outrun')
+      this.#deps.onAttempt(this.target, this.deployment, verdict === 'ok');
   }
 }

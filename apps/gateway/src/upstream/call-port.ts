@@ -12,6 +12,7 @@ import type {
 } from '../providers/index.ts';
 import type { Replay } from '../replay/index.ts';
 import type { Fleet, RetryBudget } from './fleet/index.ts';
+import type { HedgeBudget } from './hedging.ts';
 
 /** What is to be done. */
 export interface CallPlan {
@@ -32,6 +33,8 @@ export interface CallPlan {
   readonly timeoutMs: number | undefined;
   /** After this long the client itself tries again: no attempt of ours begins later. */
   readonly retryWithinMs: number | undefined;
+  /** A stream that does not begin may be asked for a second time elsewhere: there is money for both. */
+  readonly mayHedge: boolean;
 }
 
 /** Facts known at the end of a call, whichever way it ended. */
@@ -40,6 +43,8 @@ export interface CallSummary {
   readonly attempts: number;
   readonly firstByteAtMs: number | undefined;
   readonly usage: NormalizedUsage | null;
+  /** A part of the usage was not reported. */
+  readonly hasEstimate: boolean;
   readonly outputChars: number;
   readonly warnings: readonly string[];
 }
@@ -72,6 +77,7 @@ export interface UpstreamDeps {
   readonly fleet: Fleet;
   readonly replay: Replay;
   readonly retryBudget: RetryBudget;
+  readonly hedges: HedgeBudget;
   /** Steady milliseconds, for deadlines and latencies. */
   readonly now: () => number;
   /** Epoch milliseconds, for times in headers. */

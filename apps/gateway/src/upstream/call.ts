@@ -6,15 +6,14 @@
  */
 import { addUsage, type NormalizedUsage } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
-import type { DecodedAnswer, EncodedRequest, UpstreamFailure } from '../providers/index.ts';
+import type { DecodedAnswer, Deployment, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
-import { Attempt, type AttemptOutcome } from './attempt.ts';
+import type { AttemptOutcome } from './attempt.ts';
 import { unreadableAnswer } from './attempt-failures.ts';
-import { attemptLimits } from './attempt-limits.ts';
-import { Booking } from './booking.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-port.ts';
 import { Course } from './course.ts';
-import { quotaRestMs } from './fleet/index.ts';
+import { Dispatch } from './dispatch.ts';
+import { hedgeDelayMs } from './hedging.ts';
 import { type Outgoing, PayloadEncoder } from './payload-encoder.ts';
 import { nextStep, restAfterMs, verdictOf } from './retry-policy.ts';
 
@@ -29,15 +28,19 @@ export class Call implements CallHandle {
   readonly #course: Course;
   readonly #payload: PayloadEncoder;
   #attempts = 0;
-  #attempt: Attempt | undefined;
-  /** The attempt under way. */
-  #booking: Booking | undefined;
+  /** The attempt under way, or the last one. */
+  #main: Dispatch | undefined;
+  /** A second attempt beside it, until one of both begins to answer. */
+  #rival: Dispatch | undefined;
   #timer: NodeJS.Timeout | undefined;
+  #hedgeTimer: NodeJS.Timeout | undefined;
   #committed = false;
   #over = false;
   #usage: NormalizedUsage | null = null;
   /** What earlier attempts used. */
   #spent: NormalizedUsage | null = null;
+  /** A part of that is an estimate. */
+  #hasEstimate = false;
   #warnings: readonly string[] = [];
   #formatUnchecked = false;
 
@@ -52,6 +55,7 @@ export class Call implements CallHandle {
 
   begin(): void {
     this.#deps.retryBudget.deposit(this.#deps.now());
+    if (this.#plan.mayHedge) this.#deps.hedges.deposit();
     this.#course.skipResting();
     this.#try();
   }
@@ -59,28 +63,37 @@ export class Call implements CallHandle {
   abort(): void {
     this.#over = true;
     clearTimeout(this.#timer);
-    this.#attempt?.abort();
-    this.#booking?.end('none');
+    clearTimeout(this.#hedgeTimer);
+    for (const dispatch of [this.#main, this.#rival]) {
+      dispatch?.abort();
+      dispatch?.booking.end('none');
+    }
   }
 
   pause(): void {
-    this.#attempt?.pause();
+    this.#main?.attempt?.pause();
   }
 
   resume(): void {
-    this.#attempt?.resume();
+    this.#main?.attempt?.resume();
   }
 
   summary(): CallSummary {
-    const decoder = this.#attempt?.decoder;
-    const last = this.#usage ?? (this.#over && !this.#committed ? null : (decoder?.usage ?? null));
+    const attempt = this.#main?.attempt;
+    const decoder = attempt?.decoder;
+    const outputChars = decoder?.outputChars ?? 0;
     const spent = this.#spent;
+    const counted = this.#usage ?? (this.#over && !this.#committed ? null : (decoder?.usage ?? null));
+    // What was spent before must not stand for the answer itself.
+    const isMissing = counted === null && spent !== null && this.#committed;
+    const last = isMissing ? this.#plan.streamOptions.estimateUsage(outputChars) : counted;
     return {
       target: this.#course.target,
       attempts: this.#attempts,
-      firstByteAtMs: this.#attempt?.firstEventAtMs,
+      firstByteAtMs: attempt?.firstEventAtMs,
       usage: last === null || spent === null ? (last ?? spent) : addUsage(spent, last),
-      outputChars: decoder?.outputChars ?? 0,
+      hasEstimate: this.#hasEstimate || isMissing,
+      outputChars,
       warnings: this.#warnings,
     };
   }
@@ -101,147 +114,114 @@ export class Call implements CallHandle {
       this.#next({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
     }
-    const { encoded, body } = outgoing;
-    this.#formatUnchecked = encoded.formatUnchecked;
-    this.#warnings = encoded.warnings;
+    this.#formatUnchecked = outgoing.encoded.formatUnchecked;
+    this.#warnings = outgoing.encoded.warnings;
+    const main = this.#dispatch(this.#course.take(), outgoing);
+    this.#main = main;
+    main.begin();
+    const isUnderWay = !this.#over && !this.#committed && this.#main === main;
+    if (isUnderWay && this.#attempts === 1) this.#planHedge(main, outgoing);
+  }
+
+  #dispatch(deployment: Deployment, outgoing: Outgoing): Dispatch {
     this.#attempts++;
-    const deployment = this.#course.take();
-    const { stream, mostOutputTokens } = this.#plan;
-    const work = { stream, promptBytes: body.length, mostOutputTokens };
-    const booking = new Booking(target, deployment, work, this.#deps);
-    this.#booking = booking;
-    const { origin, basePath } = target.provider;
-    const { headers } = encoded;
-    try {
-      const path = basePath + encoded.path;
-      const added = deployment.credential.authorize({ origin, path, method: 'POST', headers, body });
-      if (added instanceof Promise) this.#sendSigned(booking, encoded, body, added);
-      else this.#send(booking, encoded, body, added);
-    } catch (error) {
-      this.#settleFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
-    }
-  }
-
-  /** Waits for a credential that has to be fetched; the request's own deadline goes on. */
-  #sendSigned(
-    booking: Booking,
-    encoded: EncodedRequest,
-    body: string | Buffer,
-    added: Promise<Readonly<Record<string, string>>>,
-  ): void {
-    added.then(
-      (headers) => {
-        if (!this.#over) this.#send(booking, encoded, body, headers);
+    return new Dispatch(
+      this.#deps,
+      {
+        plan: this.#plan,
+        target: this.#course.target,
+        deployment,
+        outgoing,
+        totalAtMs: this.#deadlineAtMs(),
+        hasElsewhere: () => this.#course.hasElsewhere(deployment),
       },
-      (error: unknown) => {
-        if (this.#over) return;
-        this.#settleFailure({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
+      {
+        onText: (from, text) => this.#onText(from, text),
+        onDone: (from, outcome) => this.#onDone(from, outcome),
       },
     );
   }
 
-  #send(
-    booking: Booking,
-    encoded: EncodedRequest,
-    body: string | Buffer,
-    added: Readonly<Record<string, string>>,
-  ): void {
-    const { target, deployment } = booking;
-    const { provider } = target;
-    const attempt = new Attempt(
-      {
-        target,
-        identity: this.#plan.identityFor(target),
-        stream: this.#plan.stream,
-        streamOptions: this.#plan.streamOptions,
-        limits: attemptLimits({
-          target,
-          stats: booking.stats,
-          ticket: booking.ticket,
-          hasElsewhere: this.#course.hasElsewhere(deployment),
-          totalAtMs: this.#deadlineAtMs(),
-        }),
-        now: this.#deps.now,
-      },
-      {
-        onHead: (headers) => booking.rest(quotaRestMs(headers, this.#deps.wallNow)),
-        onText: (text) => this.#onText(text),
-        onDone: (outcome) => this.#onDone(outcome),
-      },
-    );
-    this.#attempt = attempt;
-    const transport = provider.protocol === 'sandbox' ? this.#deps.sandbox : this.#deps.network;
-    try {
-      const exchange = transport.send(
-        {
-          origin: provider.origin,
-          path: provider.basePath + encoded.path,
-          method: 'POST',
-          headers: { ...encoded.headers, ...added },
-          body,
-          allowPrivateNetwork: provider.allowPrivateNetwork,
-          ofCaller: provider.ofCaller,
-        },
-        attempt,
-      );
-      attempt.attach(exchange);
-    } catch (error) {
-      attempt.onError(error instanceof Error ? error : new Error(String(error)));
-    }
+  /** Asks a second deployment where the first is slow to begin; the first byte of either decides. */
+  #planHedge(main: Dispatch, outgoing: Outgoing): void {
+    const delayMs = hedgeDelayMs(this.#plan, main.booking);
+    if (delayMs === undefined) return;
+    this.#hedgeTimer = setTimeout(() => {
+      const beside = this.#course.beside(main.booking.deployment);
+      if (beside === undefined || !this.#deps.hedges.take()) return;
+      this.#rival = this.#dispatch(beside, outgoing);
+      this.#rival.begin();
+    }, delayMs);
   }
 
-  #onText(text: string): void {
+  #onText(from: Dispatch, text: string): void {
     if (this.#over) return;
     if (!this.#committed) {
       this.#committed = true;
-      this.#booking?.firstByte();
+      this.#decideFor(from);
+      from.booking.firstByte();
     }
     this.#sink.onText(text);
   }
 
-  #onDone(outcome: AttemptOutcome): void {
+  /** One of two answers: the other is stopped, and paid for as far as anybody can know. */
+  #decideFor(winner: Dispatch): void {
+    clearTimeout(this.#hedgeTimer);
+    const loser = winner === this.#main ? this.#rival : this.#main;
+    this.#main = winner;
+    this.#rival = undefined;
+    if (loser === undefined) return;
+    loser.abort();
+    loser.booking.end('outrun');
+    const usage = loser.attempt?.decoder?.usage;
+    this.#hasEstimate ||= usage == null;
+    this.#spend(usage ?? this.#plan.streamOptions.estimateUsage(0));
+  }
+
+  #onDone(from: Dispatch, outcome: AttemptOutcome): void {
     if (this.#over) return;
     if (outcome.kind === 'failure') {
-      this.#settleFailure(outcome.failure);
+      this.#settleFailure(from, outcome.failure);
       return;
     }
+    this.#decideFor(from);
     // What an answer holds must not be able to leave its request without an end.
     try {
-      if (outcome.kind === 'answer') this.#onAnswer(outcome.answer);
-      else this.#onStreamed(outcome.whole);
+      if (outcome.kind === 'answer') this.#onAnswer(from, outcome.answer);
+      else this.#onStreamed(from, outcome.whole);
     } catch (error) {
       this.#over = true;
-      this.#booking?.end('failed');
+      from.booking.end('failed');
       this.#sink.onFailure(unreadableAnswer(error, this.#course.target.provider.name).error);
     }
   }
 
-  #onAnswer(answer: DecodedAnswer): void {
+  #onAnswer(from: Dispatch, answer: DecodedAnswer): void {
     const { target } = this.#course;
     const { usage } = answer;
     const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, target);
     if (accepted.kind === 'failure') {
       this.#spend(usage);
-      this.#settleFailure(accepted.failure);
+      this.#settleFailure(from, accepted.failure);
       return;
     }
     if (accepted.warning !== undefined) this.#warnings = [...this.#warnings, accepted.warning];
     this.#over = true;
-    this.#booking?.whole(usage);
-    this.#booking?.end('ok');
+    from.booking.whole(usage);
+    from.booking.end('ok');
     this.#usage = usage;
     this.#deps.replay.answered(answer.response, target, this.#plan.accountId, () => this.#payload.whole());
     this.#sink.onAnswer(accepted.answer);
   }
 
-  #onStreamed(whole: DecodedAnswer | undefined): void {
+  #onStreamed({ attempt, booking }: Dispatch, whole: DecodedAnswer | undefined): void {
     this.#over = true;
-    this.#booking?.end('ok');
-    const from = [this.#course.target, this.#plan.accountId, () => this.#payload.whole()] as const;
-    if (whole === undefined) this.#deps.replay.streamed(this.#attempt?.decoder?.replay ?? [], ...from);
+    booking.end('ok');
+    const origin = [this.#course.target, this.#plan.accountId, () => this.#payload.whole()] as const;
+    if (whole === undefined) this.#deps.replay.streamed(attempt?.decoder?.replay ?? [], ...origin);
     else {
       this.#usage = whole.usage;
-      this.#deps.replay.answered(whole.response, ...from);
+      this.#deps.replay.answered(whole.response, ...origin);
     }
     this.#sink.onStreamEnd();
   }
@@ -251,15 +231,18 @@ export class Call implements CallHandle {
     if (usage !== null) this.#spent = this.#spent === null ? usage : addUsage(this.#spent, usage);
   }
 
-  #settleFailure(failure: UpstreamFailure): void {
-    const booking = this.#booking;
-    if (!this.#committed) this.#spend(this.#attempt?.decoder?.usage ?? null);
-    if (booking !== undefined) {
-      this.#course.failed(booking.deployment);
-      booking.refused(restAfterMs(failure));
-      booking.end(verdictOf(failure));
-    }
-    this.#next(failure);
+  #settleFailure(from: Dispatch, failure: UpstreamFailure): void {
+    clearTimeout(this.#hedgeTimer);
+    const { attempt, booking } = from;
+    if (!this.#committed) this.#spend(attempt?.decoder?.usage ?? null);
+    this.#course.failed(booking.deployment);
+    booking.refused(restAfterMs(failure));
+    booking.end(verdictOf(failure));
+    const other = from === this.#main ? this.#rival : this.#main;
+    const isDecided = this.#rival === undefined;
+    this.#rival = undefined;
+    if (isDecided || other === undefined) this.#next(failure);
+    else this.#main = other;
   }
 
   /** After a failure: go elsewhere, wait and try again, or give up. */

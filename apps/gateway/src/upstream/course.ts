@@ -64,6 +64,17 @@ export class Course {
     return deployments.find((deployment) => deployment.id === id) ?? only;
   }
 
+  /** Another deployment of the present model, quick and able now, for a try beside one under way. */
+  beside({ id: here }: Deployment): Deployment | undefined {
+    const { deployments } = this.target;
+    const nowMs = this.#now();
+    const others = idsOf(this.target).filter(
+      (id) => id !== here && !this.#tried.includes(id) && !this.#fleet.stats(id).isSlow(nowMs),
+    );
+    const id = this.#fleet.choose(others);
+    return deployments.find((deployment) => deployment.id === id);
+  }
+
   failed({ id }: Deployment): void {
     this.#tried.push(id);
   }

@@ -43,6 +43,7 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
     mostOutputTokens: 10,
     timeoutMs: undefined,
     retryWithinMs: undefined,
+    mayHedge: false,
   };
 }
 const usageOf = (outputTokens: number) => ({
@@ -70,6 +71,7 @@ async function house(includeUsage = true, counted: number | null = 1) {
       attempts: place + 1,
       firstByteAtMs: 10 - place,
       usage: counted === null ? null : usageOf(place + 1),
+      hasEstimate: false,
       outputChars: 3,
       warnings: ['w'],
     };

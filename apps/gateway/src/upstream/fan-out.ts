@@ -50,6 +50,7 @@ export class FanOut implements CallHandle {
       ...this.#plan,
       targets: [this.#target()],
       choices: 1,
+      mayHedge: false,
       streamOptions: { ...this.#plan.streamOptions, includeUsage: false },
     };
     this.#answers = Array.from({ length: this.#choices }, () => undefined);
@@ -81,6 +82,7 @@ export class FanOut implements CallHandle {
       attempts: all.reduce((sum, { attempts }) => sum + attempts, 0),
       firstByteAtMs: began.length === 0 ? undefined : Math.min(...began),
       usage: this.#sumOf(all),
+      hasEstimate: all.some(({ hasEstimate }) => hasEstimate),
       outputChars: all.reduce((sum, { outputChars }) => sum + outputChars, 0),
       warnings: [...new Set(all.flatMap(({ warnings }) => warnings))],
     };

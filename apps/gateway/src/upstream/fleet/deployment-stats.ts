@@ -15,6 +15,8 @@ export type Verdict =
   | 'failed'
   /** Its quota is used up: it rests, but is not broken. */
   | 'limited'
+  /** Another deployment began to answer sooner, and this one was stopped. */
+  | 'outrun'
   /** Nothing: the request itself was at fault, or its client left. */
   | 'none';
 
@@ -53,7 +55,7 @@ export class DeploymentStats implements Sibling {
 
   begin(nowMs: number, work: Work = anyWork): Ticket {
     const probe = this.#breaker.begin(nowMs);
-    const doubtful = probe || this.#siblings.isSlow(this, nowMs);
+    const doubtful = probe || this.isSlow(nowMs);
     this.#lastBegunMs = nowMs;
     return {
       startedAtMs: nowMs,
@@ -97,13 +99,19 @@ export class DeploymentStats implements Sibling {
       this.#rests.answered(ticket.startedAtMs);
       this.#breaker.succeeded(ticket.probe);
     } else if (verdict === 'failed') {
-      const tookMs = nowMs - ticket.startedAtMs;
-      // A failure is as bad as the slowest answer: places that fail fast must not look quick.
-      this.#latency.observe(Math.max(tookMs, this.#latency.at(nowMs)), nowMs);
-      const { stream, promptBytes } = ticket.work;
-      if (stream && !ticket.hasBegun) this.pace.gaveUp(streamLane(promptBytes), tookMs, nowMs);
+      this.#waitedInVain(ticket, nowMs);
       this.#breaker.failed(ticket.probe, nowMs);
-    } else this.#breaker.undecided(ticket.probe);
+    } else {
+      if (verdict === 'outrun') this.#waitedInVain(ticket, nowMs);
+      this.#breaker.undecided(ticket.probe);
+    }
+  }
+
+  /** No answer is as bad as the slowest one: places that fail fast must not look quick. */
+  #waitedInVain({ startedAtMs, work, hasBegun }: Ticket, nowMs: number): void {
+    const tookMs = nowMs - startedAtMs;
+    this.#latency.observe(Math.max(tookMs, this.#latency.at(nowMs)), nowMs);
+    if (work.stream && !hasBegun) this.pace.gaveUp(streamLane(work.promptBytes), tookMs, nowMs);
   }
 
   /** Leaves it alone for a while, as its provider asked. */
@@ -126,6 +134,11 @@ export class DeploymentStats implements Sibling {
     return Math.max(this.#rests.untilMs, this.#breaker.opensAgainAtMs());
   }
 
+  /** Whether it is several times slower than its siblings. */
+  isSlow(nowMs: number): boolean {
+    return this.#siblings.isSlow(this, nowMs);
+  }
+
   /** Whether its siblings should be taken instead: it is slow, and was looked at a short while ago. */
   isHeldBack(nowMs: number): boolean {
     return this.#siblings.isHeldBack(this, nowMs);
@@ -136,7 +149,7 @@ export class DeploymentStats implements Sibling {
    * where it is time to see whether a slow one has become quick: it would never be taken otherwise.
    */
   load(nowMs: number): number {
-    const isSlow = this.#siblings.isSlow(this, nowMs);
+    const isSlow = this.isSlow(nowMs);
     if (isSlow && !this.isHeldBack(nowMs)) return 0;
     const waitMs = Math.max(this.#latency.at(nowMs), this.#open.oldestMs(nowMs), 1);
     return waitMs * (this.#open.count + 1) * (isSlow ? heldBackFactor : 1);
@@ -147,7 +160,18 @@ export class DeploymentStats implements Sibling {
     return this.#patience.usualMs(work);
   }
 
-  /** The same of its siblings. */
+  ownSoonMs(work: Work): number | undefined {
+    return this.#patience.soonMs(work);
+  }
+
+  /** 95 of 100 streams of this kind had begun by then, here or at its siblings, whichever is sooner. */
+  soonMs(work: Work): number | undefined {
+    const own = this.ownSoonMs(work);
+    const others = this.#siblings.soonMs(this, work);
+    return own === undefined || others === undefined ? (own ?? others) : Math.min(own, others);
+  }
+
+  /** What its siblings take, as `usualMs`. */
   siblingsUsualMs(work: Work): number | undefined {
     return this.#siblings.usualMs(this, work);
   }

@@ -5,11 +5,11 @@ const leastSamples = 20;
 /** Sorting is left until so many new samples came. */
 const refreshEvery = 16;
 
-/** The last latencies of one deployment and their 99th percentile. */
+/** The last latencies of one deployment and what most of them stay below. */
 export class LatencyWindow {
   readonly #values = new Float64Array(samples);
   #count = 0;
-  #p99 = Number.NaN;
+  #sorted: Float64Array | undefined;
   #fresh = 0;
 
   observe(value: number): void {
@@ -18,15 +18,24 @@ export class LatencyWindow {
     this.#fresh += 1;
   }
 
-  /** Undefined while too few are known. */
+  /** The 99th percentile; undefined while too few are known. */
   p99(): number | undefined {
+    return this.#quantile(0.99);
+  }
+
+  /** The 95th percentile; undefined while too few are known. */
+  p95(): number | undefined {
+    return this.#quantile(0.95);
+  }
+
+  #quantile(share: number): number | undefined {
     const known = Math.min(this.#count, samples);
     if (known < leastSamples) return undefined;
-    if (Number.isNaN(this.#p99) || this.#fresh >= refreshEvery) {
-      const sorted = this.#values.slice(0, known).sort();
-      this.#p99 = sorted[Math.min(known - 1, Math.floor(known * 0.99))] ?? 0;
+    if (this.#sorted === undefined || this.#fresh >= refreshEvery) {
+      this.#sorted = this.#values.slice(0, known).sort();
       this.#fresh = 0;
     }
-    return this.#p99;
+    const sorted = this.#sorted;
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
   }
 }

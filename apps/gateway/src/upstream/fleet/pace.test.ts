@@ -110,6 +110,13 @@ describe('what answers say of a deployment', () => {
   });
 });
 
+it('differences of a few milliseconds are none', () => {
+  const pace = new Pace();
+  for (let turn = 0; turn < 12; turn++) pace.observe(0, 49, turn);
+  expect(pace.score(() => Math.log(50), 100)).toBe(0);
+  expect(Math.exp(pace.usual(0, 100) ?? 0)).toBeCloseTo(50, 9);
+});
+
 describe('what a wait says', () => {
   it.each([
     [usualMs, 0],

@@ -12,6 +12,8 @@ const leastLaneSamples = 3;
 const evidenceSamples = 12;
 /** What is older says nothing about now. */
 const freshMs = 5 * 60_000;
+/** Below it no difference is worth a thought. */
+const leastMs = 50;
 /** An answer counts against a deployment by how much longer than twice the usual it took. */
 const allowance = Math.log(2);
 /** One answer counts no more than one that took sixteen times the usual. */
@@ -48,7 +50,7 @@ export class Pace {
 
   /** An answer came, or its first byte. */
   observe(lane: number, tookMs: number, nowMs: number): void {
-    const log = Math.log(Math.max(1, tookMs));
+    const log = logOf(tookMs);
     const own = this.#lanes[lane] ?? new Lane();
     this.#lanes[lane] = own;
     own.observe(log, nowMs);
@@ -57,7 +59,7 @@ export class Pace {
 
   /** It was not waited for any longer. */
   gaveUp(lane: number, afterMs: number, nowMs: number): void {
-    this.#note({ lane, log: Math.log(Math.max(1, afterMs)), atMs: nowMs, isLeast: true });
+    this.#note({ lane, log: logOf(afterMs), atMs: nowMs, isLeast: true });
   }
 
   /** Logarithm of the median of the last times in a lane; undefined while too few are known. */
@@ -87,9 +89,11 @@ export class Pace {
   }
 }
 
+const logOf = (ms: number): number => Math.log(Math.max(leastMs, ms));
+
 /** What one that has waited so long says. */
 export function waitScore(waitedMs: number, usualLog: number): number {
-  return Math.max(0, Math.min(mostExcess, Math.log(Math.max(1, waitedMs)) - usualLog - allowance));
+  return Math.max(0, Math.min(mostExcess, logOf(waitedMs) - usualLog - allowance));
 }
 
 /** Whether that much speaks for being several times slower than usual. */

@@ -7,6 +7,9 @@ const shortTokens = 32;
 const leastPossibleTokens = 4096;
 const possibleFactor = 4;
 
+type Quantile = (window: LatencyWindow) => number | undefined;
+const p99: Quantile = (window) => window.p99();
+
 /** How long 99 of 100 requests of one deployment take at most, by what they ask. */
 export class Patience {
   /** First bytes of streams, by size of the prompt. */
@@ -31,26 +34,36 @@ export class Patience {
 
   /** Milliseconds until the first byte of a stream, or the end of a whole answer; undefined while too few are known. */
   usualMs(work: Work): number | undefined {
-    return work.stream ? this.#firstByteMs(promptSize(work.promptBytes)) : this.#wholeMs(work);
+    return work.stream ? this.#firstByteMs(promptSize(work.promptBytes), p99) : this.#wholeMs(work);
+  }
+
+  /** Milliseconds until 95 of 100 streams have begun; undefined while too few are known. */
+  soonMs({ promptBytes }: Work): number | undefined {
+    return this.#firstByteMs(promptSize(promptBytes), (window) => window.p95());
   }
 
   /** Of prompts of a size not seen yet: what they take grows no faster than they do. */
-  #firstByteMs(size: number): number | undefined {
+  #firstByteMs(size: number, quantile: Quantile): number | undefined {
     for (let known = size; known >= 0; known--) {
-      const p99 = this.#firstBytes[known]?.p99();
-      if (p99 !== undefined) return p99 * sizeStep ** (size - known);
+      const ms = this.#quantileOf(known, quantile);
+      if (ms !== undefined) return ms * sizeStep ** (size - known);
     }
     for (let known = size + 1; known < sizes; known++) {
-      const p99 = this.#firstBytes[known]?.p99();
-      if (p99 !== undefined) return p99;
+      const ms = this.#quantileOf(known, quantile);
+      if (ms !== undefined) return ms;
     }
     return undefined;
+  }
+
+  #quantileOf(size: number, quantile: Quantile): number | undefined {
+    const window = this.#firstBytes[size];
+    return window === undefined ? undefined : quantile(window);
   }
 
   #wholeMs({ promptBytes, mostOutputTokens }: Work): number | undefined {
     const perTokenMs = this.#perToken.p99();
     if (perTokenMs === undefined) return undefined;
-    const beginMs = this.#shortAnswers.p99() ?? this.#firstByteMs(promptSize(promptBytes)) ?? 0;
+    const beginMs = this.#shortAnswers.p99() ?? this.#firstByteMs(promptSize(promptBytes), p99) ?? 0;
     const possible = Math.max(leastPossibleTokens, possibleFactor * this.#longestTokens);
     return beginMs + perTokenMs * Math.min(possible, mostOutputTokens ?? possible);
   }

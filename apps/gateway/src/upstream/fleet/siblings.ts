@@ -22,6 +22,8 @@ export interface Sibling {
   eachOverdue(visit: (lane: number, startedMs: number) => void): void;
   /** 99 of 100 requests of this kind take no longer. */
   usualMs(work: Work): number | undefined;
+  /** 95 of 100 streams of this kind begin by then. */
+  ownSoonMs(work: Work): number | undefined;
 }
 
 export class Siblings {
@@ -50,6 +52,11 @@ export class Siblings {
   /** How long the others take at most for 99 of 100 such requests; of two that differ, the quicker counts. */
   usualMs(member: Sibling, work: Work): number | undefined {
     return lowerMedian(this.#others(member).flatMap((other) => other.usualMs(work) ?? []));
+  }
+
+  /** When 95 of 100 such streams have begun at the others. */
+  soonMs(member: Sibling, work: Work): number | undefined {
+    return lowerMedian(this.#others(member).flatMap((other) => other.ownSoonMs(work) ?? []));
   }
 
   #slowSinceMs(member: Sibling, nowMs: number): number | undefined {

@@ -1,0 +1,26 @@
+import type { NormalizedUsage } from '@sluice/wire';
+import type { RequestEnd } from '../ledger/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
+import type { CallSummary } from '../upstream/index.ts';
+
+/** Where the counts of a row come from: what is estimated in part is called an estimate. */
+export function usageSourceOf(
+  summary: Pick<CallSummary, 'usage' | 'hasEstimate'>,
+  usage: NormalizedUsage | null,
+): RequestEnd['usageSource'] {
+  if (usage === null) return 'none';
+  return summary.usage === null || summary.hasEstimate ? 'estimated' : 'reported';
+}
+
+/** Of a call that was never prepared. */
+export function emptySummary(target: ModelTarget): CallSummary {
+  return {
+    target,
+    attempts: 0,
+    firstByteAtMs: undefined,
+    usage: null,
+    hasEstimate: false,
+    outputChars: 0,
+    warnings: [],
+  };
+}
