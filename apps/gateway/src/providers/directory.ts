@@ -65,6 +65,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       inputModalities: facts?.input_modalities ?? entry?.inputModalities,
       outputModalities: facts?.output_modalities ?? entry?.outputModalities,
       released: entry?.released,
+      tokenizerMultiplier: entry?.tokenizerMultiplier,
       reasoning: facts?.reasoning ?? entry?.reasoning ?? false,
       tools: facts?.tools ?? entry?.tools,
       structuredOutput: entry?.structuredOutput,

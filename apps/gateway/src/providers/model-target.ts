@@ -27,6 +27,8 @@ export interface ModelTarget {
   /** Tokens of the prompt alone, where that is limited apart. */
   readonly maxInputTokens: number | undefined;
   readonly maxOutputTokens: number | undefined;
+  /** Its tokens for one of a usual tokenizer, for estimates; undefined counts as 1. */
+  readonly tokenizerMultiplier?: number | undefined;
   /** When it came out, as an ISO date. */
   readonly released?: string | undefined;
   /** Its provider is taking it away: `auto` does not choose it. */

@@ -26,11 +26,12 @@ export interface UtilityOutlook
 
 /** Nano-USD of a request: input read afresh, input that the provider still has, and the foretold answer. */
 function costOf(
-  { id, price }: Candidate,
-  { promptTokens, choices, session }: RequestOutlook,
+  { id, price, promptMultiplier = 1 }: Candidate,
+  { promptTokens: estimate, choices, session }: RequestOutlook,
   outputTokens: number,
 ): number | undefined {
   if (price === undefined) return undefined;
+  const promptTokens = estimate * promptMultiplier;
   const cached = session?.model === id ? Math.min(session.cachedTokens, promptTokens) : 0;
   return (
     (promptTokens - cached) * price.input + cached * price.cachedInput + outputTokens * choices * price.output

@@ -22,6 +22,8 @@ export interface Candidate {
   readonly profile?: AbilityProfile | undefined;
   /** Undefined: unknown, which is not free. */
   readonly price: TokenPrice | undefined;
+  /** Its tokens for one token of the estimate; 1 unless given. */
+  readonly promptMultiplier?: number | undefined;
   /** How much longer its answers are than a usual model's. */
   readonly outputMultiplier: number;
   readonly pace: Pace;

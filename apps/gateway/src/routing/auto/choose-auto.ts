@@ -64,10 +64,11 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   const asked = { ...given, features: { ...given.features, promptTokens } };
   const { features, principal, wishes } = asked;
   const lacking = state.lacking(asked.request);
+  const multiplierOf = (target: ModelTarget): number => promptMultiplier(state, target);
   const conversation = conversationOf(asked.request, asked.texts);
   const startKey = state.keyOf(principal, conversation.start);
   const session = sessionOf(state, principal, conversation, startKey);
-  const { fitting, rejected } = sift(state, { ...asked, lacking, own: session?.model });
+  const { fitting, rejected } = sift(state, { ...asked, lacking, own: session?.model, multiplierOf });
   const forecast = isBlind ? quality.usual() : read.forecast;
   const outlook: RequestOutlook = {
     forecast,
@@ -153,12 +154,13 @@ function sessionOf(
 }
 
 function candidateOf(
-  { abilities, record }: AutoState,
+  state: AutoState,
   { priors }: Quality,
   target: ModelTarget,
   { features, request, principal }: AutoRequest,
   lacking: LackingMembers,
 ): Candidate {
+  const { abilities, record } = state;
   const { profile, abilities: known } = abilities(principal.accountId).of(target, priors);
   const reasons = target.reasoning && request.reasoning_effort !== 'none';
   return {
@@ -166,10 +168,16 @@ function candidateOf(
     profile,
     abilities: known,
     price: priceOf(target, features.promptTokens),
+    promptMultiplier: promptMultiplier(state, target),
     outputMultiplier: record.outputMultiplier(target.id, reasons),
     pace: record.pace(target.id, reasons),
     mismatch: mismatchLoss(lacking.of(target)),
   };
+}
+
+/** A model's tokens for one of the estimate: what is known of its tokenizer, and what its answers told since. */
+function promptMultiplier({ record }: AutoState, { id, tokenizerMultiplier = 1 }: ModelTarget): number {
+  return tokenizerMultiplier * record.promptMultiplier(id);
 }
 
 function circumstancesOf({

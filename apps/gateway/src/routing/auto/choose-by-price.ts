@@ -17,6 +17,7 @@ export function chooseByPrice(deps: SiftDeps, given: AutoRequest): Omit<Route, '
   const { fitting, rejected } = sift(deps, {
     ...asked,
     own: undefined,
+    multiplierOf: ({ tokenizerMultiplier = 1 }) => tokenizerMultiplier,
     lacking: createLackingMembers()(asked.request),
   });
   const ranked = fitting

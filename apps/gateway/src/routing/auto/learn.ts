@@ -9,6 +9,18 @@ import type { Quality } from './quality.ts';
 /** Share of its limit from which an answer counts as cut by it. */
 const nearlyAll = 0.95;
 
+/** Shorter prompts are mostly what providers put around them. */
+const tellingTokens = 200;
+
+/**
+ * What a provider counted for one token of what was estimated for its model; undefined where the estimate itself is but a
+ * guess.
+ */
+function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer): number | undefined {
+  const isGuess = features.modalities.size > 0 || features.promptTokens < tellingTokens || promptTokens === 0;
+  return isGuess ? undefined : promptTokens / (features.promptTokens * (model.tokenizerMultiplier ?? 1));
+}
+
 /** Notes how an answer went, for the next choices. */
 export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAnswer): void {
   const { model, promptTokens, outputTokens, firstTokenMs, totalMs } = answer;
@@ -22,6 +34,7 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
       totalMs,
       outputTokens: ofOne,
       expectedTokens: isCut ? undefined : route.auto?.forecast.outputTokens,
+      promptRatio: route.auto === undefined ? undefined : promptRatio(route, answer),
     });
   }
   const { auto } = route;

@@ -17,6 +17,8 @@ export interface Demands {
   readonly features: RequestFeatures;
   readonly wishes: Wishes;
   readonly lacking: LackingMembers;
+  /** A model's own tokens for one of the estimate. */
+  readonly multiplierOf: (target: ModelTarget) => number;
   /** Whether personal data was found that leaves as it is. */
   readonly personal: boolean;
 }
@@ -97,7 +99,7 @@ const marginFactor = 1.3;
 
 /** How a prompt fits a model's window: with room for errors of the estimate, just so, or not. */
 export function contextFit(
-  { promptTokens }: RequestFeatures,
+  { promptTokens }: Pick<RequestFeatures, 'promptTokens'>,
   target: ModelTarget,
   outputTokens: number,
 ): 'well' | 'tight' | 'no' {
@@ -130,13 +132,14 @@ const byReasoning: Check = (target, { features, request }) =>
     ? because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort'])
     : none;
 
-const byLength: Check = (target, { features, request }) => {
+const byLength: Check = (target, { features, request, multiplierOf }) => {
   const limit = features.maxOutputTokens;
   if (limit != null && target.maxOutputTokens !== undefined && limit > target.maxOutputTokens)
     return because(`answers with at most ${target.maxOutputTokens} tokens`, [
       request.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens',
     ]);
-  return contextFit(features, target, 0) === 'no'
+  const own = { promptTokens: features.promptTokens * multiplierOf(target) };
+  return contextFit(own, target, 0) === 'no'
     ? because(`context of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`, contextPath)
     : none;
 };

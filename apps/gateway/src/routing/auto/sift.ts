@@ -40,7 +40,7 @@ export function sift(
     readonly listed: readonly ModelTarget[] | undefined;
   },
 ): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
-  const { features, own, principal } = demands;
+  const { features, own, principal, multiplierOf } = demands;
   const models = demands.listed ?? realModels(deps.directory());
   const rejected: RejectedCandidate[] = [];
   const fitting = models.filter((target) => {
@@ -60,7 +60,9 @@ export function sift(
   // Models that only just hold the prompt are for prompts that no other model holds.
   const output = features.maxOutputTokens ?? defaultOutputTokens;
   const roomy = fitting.filter(
-    (target) => contextFit(features, target, output) === 'well' || target.id === own,
+    (target) =>
+      target.id === own ||
+      contextFit({ promptTokens: features.promptTokens * multiplierOf(target) }, target, output) === 'well',
   );
   return { fitting: roomy.length > 0 ? roomy : fitting, rejected: told };
 }

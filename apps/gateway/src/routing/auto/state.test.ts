@@ -37,6 +37,17 @@ describe('the record of a model', () => {
     expect(record.pace('m', false).firstTokenMs).toBeCloseTo(usual.firstTokenMs);
   });
 
+  it('learns how many tokens a provider counts for one of ours', () => {
+    const record = createTrackRecord(() => 0);
+    expect(record.promptMultiplier('m')).toBe(1);
+    const answer = { firstTokenMs: 1, totalMs: 2, outputTokens: 100, expectedTokens: 50 };
+    for (let at = 0; at < 60; at++) record.observe('m', false, { ...answer, promptRatio: 1.2 });
+    record.observe('m', false, { ...answer, promptRatio: undefined });
+    expect(record.promptMultiplier('m')).toBeCloseTo(1.2, 1);
+    for (let at = 0; at < 100; at++) record.observe('m', false, { ...answer, promptRatio: 900 });
+    expect(record.promptMultiplier('m')).toBeLessThanOrEqual(2);
+  });
+
   it('learns no pace per token from answers of a few tokens', () => {
     const record = createTrackRecord(() => 0);
     const before = record.pace('m', false).perTokenMs;

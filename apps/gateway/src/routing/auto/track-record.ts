@@ -9,12 +9,16 @@ export interface Observation {
   readonly outputTokens: number;
   /** What was foretold of a usual model; undefined where nothing was. */
   readonly expectedTokens: number | undefined;
+  /** Tokens of the prompt as its provider counted them, for one of the estimate; undefined where nobody can tell. */
+  readonly promptRatio?: number | undefined;
 }
 
 export interface TrackRecord {
   pace(model: string, reasons: boolean): Pace;
   /** How much longer its answers are than a usual model's. */
   outputMultiplier(model: string, reasons: boolean): number;
+  /** Its tokens of a prompt for one of what was estimated for it; 1 where nothing was seen. */
+  promptMultiplier(model: string): number;
   observe(model: string, reasons: boolean, observation: Observation): void;
 }
 
@@ -25,6 +29,8 @@ interface Seen {
   atMs: number;
   /** Logarithm, so that twice as long and half as long even out. */
   logMultiplier: number;
+  /** As `logMultiplier`, of prompts. */
+  logPromptRatio: number | undefined;
 }
 
 /** How much the newest answer counts; the tenth before it counts a third of that. */
@@ -43,6 +49,7 @@ export function createTrackRecord(now: () => number): TrackRecord {
     ...(reasons ? assumedReasoning : assumed),
     atMs: now(),
     logMultiplier: reasons ? Math.log(reasoningMultiplier) : 0,
+    logPromptRatio: undefined,
   });
   return {
     pace(model, reasons) {
@@ -61,10 +68,19 @@ export function createTrackRecord(now: () => number): TrackRecord {
       if (seen === undefined) return reasons ? reasoningMultiplier : 1;
       return Math.exp(seen.logMultiplier);
     },
-    observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens }) {
+    promptMultiplier(model) {
+      const ratio = models.get(model)?.logPromptRatio;
+      return ratio === undefined ? 1 : Math.exp(ratio);
+    },
+    observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens, promptRatio }) {
       const seen = models.get(model) ?? fresh(reasons);
       models.set(model, seen);
       seen.atMs = now();
+      if (promptRatio !== undefined) {
+        const ratio = Math.log(Math.max(0.5, Math.min(2, promptRatio)));
+        const before = seen.logPromptRatio ?? 0;
+        seen.logPromptRatio = before + newest * (ratio - before);
+      }
       if (firstTokenMs !== undefined) seen.firstTokenMs += newest * (firstTokenMs - seen.firstTokenMs);
       if (outputTokens < shortestAnswer) return;
       const rest = Math.max(0, totalMs - (firstTokenMs ?? seen.firstTokenMs));

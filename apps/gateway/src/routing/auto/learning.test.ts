@@ -1,0 +1,181 @@
+/** What `auto` keeps of conversations, answers and grades, and how its decisions are made again. */
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { house, principal } from '../../test-support/routing-house.ts';
+import { decisionRecord, readDecisionRecord, replayDecision } from './index.ts';
+
+function fail(): never {
+  throw new Error('Nothing was chosen.');
+}
+
+describe('auto', () => {
+  it('keeps a conversation with its model, and what is in the middle of something all the more', async () => {
+    const { choose, routing, choices } = await house();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    const cheap = choose({ model: 'auto:cheap' }).targets[0];
+    if (cheap === undefined) throw new Error('There is a cheap one.');
+    routing.served(first, { model: cheap, ...answer });
+    expect(choices).toEqual([['balanced', first.auto?.cause]]);
+    const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+    const loop = choose({
+      messages: [
+        start,
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c', content: '1' },
+      ],
+    });
+    expect([loop.targets[0]?.id, loop.auto?.cause]).toEqual(['one/cheap', 'pinned']);
+    expect(choose({ messages: [{ role: 'user', content: 'Another one.' }] }).auto?.cause).toBe('utility');
+  });
+
+  it('keeps a model that only just holds a conversation, which it would not take for a new one', async () => {
+    const { choose, routing, targets } = await house();
+    const long = { role: 'user' as const, content: 'lake '.repeat(1500) };
+    const first = choose({ model: 'auto:cheap', messages: [long] });
+    expect(first.targets.map(({ id }) => id)).not.toContain('one/cheap');
+    const cheap = choose({ model: 'auto:cheap' }).targets[0];
+    if (cheap === undefined) throw new Error('There is a cheap one.');
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    routing.served(first, { model: cheap, ...answer });
+    const on = [
+      long,
+      { role: 'assistant' as const, content: 'Yes?' },
+      { role: 'user' as const, content: 'Go on.' },
+    ];
+    expect(targets({ messages: on })[0]).toBe('one/cheap');
+  });
+
+  it('counts tokens as the model does, as far as its answers told', async () => {
+    const { choose, routing } = await house();
+    const text = { role: 'user' as const, content: 'lake '.repeat(800) };
+    const fits = () => choose({ model: 'auto:cheap', messages: [text] }).targets.map(({ id }) => id);
+    expect(fits()[0]).toBe('one/cheap');
+    const route = choose({ model: 'auto:cheap', messages: [{ ...text, content: `${text.content}?` }] });
+    const [model] = route.targets;
+    if (model === undefined) throw new Error('Nothing was chosen.');
+    const { promptTokens } = route.features;
+    // Half again as many as the estimate: its window of 2,000 tokens is too small for that with any room to spare.
+    for (let at = 0; at < 80; at++)
+      routing.served(route, {
+        ...{ model, firstTokenMs: 100, totalMs: 900, outputTokens: 60, attempts: 1 },
+        promptTokens: promptTokens * 1.9,
+      });
+    const other = choose({ model: 'auto:cheap', messages: [{ ...text, content: `New: ${text.content}` }] });
+    expect(other.targets[0]?.id).not.toBe('one/cheap');
+  });
+
+  it('learns from grades, each account for itself', async () => {
+    const { choose, routing, kept } = await house();
+    const { auto } = choose({});
+    if (auto === undefined) throw new Error('Nothing was chosen.');
+    const record = decisionRecord(auto, 0);
+    const successOf = (accountId: string) => {
+      const { auto: again } = choose({}, { ...principal(), accountId });
+      return again?.ranked.find(({ id }) => id === 'one/middle')?.success ?? 0;
+    };
+    const before = successOf('a');
+    for (let at = 0; at < 20; at++)
+      await routing.graded({ requestId: `r${at}`, accountId: 'a', model: 'one/middle', score: 0, record });
+    expect(successOf('a')).toBeLessThan(before - 0.2);
+    expect(successOf('b')).toBe(before);
+    const after = successOf('a');
+    const again = { requestId: 'r0', accountId: 'a', model: 'one/middle', score: 1, record };
+    expect([await routing.graded(again), successOf('a'), kept.length]).toEqual([false, after, 20]);
+  });
+
+  it('makes the same decision again from its record', async () => {
+    const { choose } = await house();
+    for (const model of ['auto:cheap', 'auto', 'auto:fast', 'auto:best']) {
+      const { auto } = choose({ model });
+      if (auto === undefined) throw new Error('Nothing was chosen.');
+      const record = readDecisionRecord(JSON.stringify(decisionRecord(auto, 2)));
+      if (record === undefined) throw new Error('A record that cannot be read.');
+      const { ranked, cause, isSame } = replayDecision(record);
+      expect([isSame, cause]).toEqual([true, auto.cause]);
+      expect(ranked.map(({ model: id }) => id)).toEqual(auto.ranked.map(({ id }) => id));
+      const [first, second, ...rest] = record.ranked;
+      if (first === undefined || second === undefined) throw new Error('There are several.');
+      const swapped = { ...record, ranked: [second, first, ...rest] };
+      expect(replayDecision(swapped).isSame).toBe(false);
+      expect(replayDecision({ ...swapped, cause: 'sticky' }).isSame).toBe(false);
+    }
+    expect([readDecisionRecord(null), readDecisionRecord('{'), readDecisionRecord('{}')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('makes trials and choices of conversations again, too', async () => {
+    const { choose, routing } = await house('routing: { exploration: 0.1, default: best }');
+    const causes = new Map<string, number>();
+    const again = (body: Parameters<typeof choose>[0], requestId: string) => {
+      const { auto } = choose(body, principal(), 100, false, requestId);
+      const record = auto && readDecisionRecord(JSON.stringify(decisionRecord(auto, 0)));
+      if (auto === undefined || record === undefined) throw new Error('Nothing was chosen.');
+      expect(replayDecision(record).isSame).toBe(true);
+      causes.set(auto.cause, (causes.get(auto.cause) ?? 0) + 1);
+    };
+    for (let at = 0; at < 200; at++) again({}, `request-${at}`);
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const other = choose({ model: 'auto:cheap' }).targets[0];
+    if (other === undefined) throw new Error('There is a cheap one.');
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    routing.served(first, { model: other, ...answer });
+    const more = [
+      { role: 'assistant' as const, content: 'Which?' },
+      { role: 'user' as const, content: 'All.' },
+    ];
+    again({ messages: [start, ...more] }, 'one');
+    again({ model: 'auto:cheap', messages: [start, ...more] }, 'two');
+    again({ messages: [start, ...more, { role: 'tool', tool_call_id: 'c', content: '' }] }, 'three');
+    for (const cause of ['utility', 'explored', 'pinned']) expect(causes.get(cause) ?? 0).toBeGreaterThan(0);
+  });
+
+  it('lets weights of another folder choose in shadow, and then for the account whose grades they foretell', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sluice-weights-'));
+    const shipped = (name: string) => fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`));
+    await copyFile(shipped('router.bin'), join(folder, 'router.bin'));
+    const abilities = JSON.parse(await readFile(shipped('abilities.json'), 'utf8'));
+    // These take models of which nobody knows anything for hopeless.
+    abilities.unknown.mean[0] = -4;
+    abilities.facts.constant = -4;
+    await writeFile(join(folder, 'abilities.json'), JSON.stringify(abilities));
+    const { choose, routing, stages, shadows } = await house(`routing: { shadow: ${folder}, default: best }`);
+    const first = choose({}).auto;
+    if (first?.shadow === undefined) throw new Error('Nothing was in shadow.');
+    expect(first.shadow.version).not.toBe(first.version);
+    expect(first.shadow.success.get('one/cheap')).toBeLessThan(0.1);
+    const record = decisionRecord(first, 0);
+    const model = first.ranked[0]?.id ?? '';
+    for (let at = 0; at < 200; at++)
+      await routing.graded({ requestId: `r${at}`, accountId: 'a', model, score: 0, record });
+    // All answers were useless: the shipped ones are withdrawn for that as well.
+    expect(stages).toEqual([
+      ['a', 'withdrawn'],
+      ['a', 'serving'],
+    ]);
+    expect(choose({}).auto).toMatchObject({ version: first.shadow.version, shadow: undefined });
+    const other = choose({}, { ...principal(), accountId: 'b' }).auto;
+    expect([other?.version, other?.shadow?.version]).toEqual([first.version, first.shadow.version]);
+    routing.served(choose({}, { ...principal(), accountId: 'b' }), {
+      ...{ firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 },
+      model: choose({}).targets[0] ?? fail(),
+    });
+    expect(shadows).toHaveLength(1);
+    await rm(folder, { recursive: true });
+  });
+
+  it('chooses by the shipped weights where those in shadow cannot be read, and says so once', async () => {
+    const { choose, errors } = await house('routing: { shadow: /nowhere }');
+    expect([choose({}).auto?.shadow, choose({}).auto?.shadow]).toEqual([undefined, undefined]);
+    expect(errors).toHaveLength(1);
+    expect(String(errors[0])).toContain('routing.shadow (/nowhere) cannot be read');
+  });
+});
