@@ -22,8 +22,10 @@ const contentKeys: ReadonlySet<string> = new Set([
   'arguments',
 ]);
 const longestKeyBytes = 16;
-/** So much of a long text tells what it is made of. */
+/** So much of a long text tells what it is made of: its beginning, its middle and its end, which may differ. */
 const sampleBytes = 8192;
+const beginBytes = sampleBytes / 2;
+const otherBytes = sampleBytes / 4;
 
 /** Unguessable, so that no text of a caller's can be taken for a mark. */
 const markStart = `~${randomBytes(16).toString('hex')}:`;
@@ -48,20 +50,31 @@ export class LongTexts {
     return `${markStart}${this.count - 1}${markEnd}`;
   }
 
-  /** How long a text is whose marks stand for bytes, and what it begins with; undefined for a text without marks. */
+  /** How long a text is whose marks stand for bytes, and what it is made of; undefined for a text without marks. */
   measure(
     text: string,
   ): { readonly bytes: number; readonly sample: string; readonly sampleBytes: number } | undefined {
     let bytes = text.length;
-    let sample: Buffer | undefined;
+    let sample: { readonly text: string; readonly bytes: number } | undefined;
     for (let at = text.indexOf(markStart); at >= 0; at = text.indexOf(markStart, at + 1)) {
       const end = text.indexOf(markEnd, at + markStart.length);
       const place = 2 * Number(text.slice(at + markStart.length, end));
       const [from = 0, to = 0] = this.#ranges.slice(place, place + 2);
       bytes += to - from;
-      sample ??= this.#bytes.subarray(from, Math.min(to, from + sampleBytes));
+      sample ??= this.#sample(from, to);
     }
-    return sample && { bytes, sample: sample.toString('utf8'), sampleBytes: sample.length };
+    return sample && { bytes, sample: sample.text, sampleBytes: sample.bytes };
+  }
+
+  #sample(from: number, to: number): { readonly text: string; readonly bytes: number } {
+    if (to - from <= sampleBytes) return { text: readable(this.#bytes.subarray(from, to)), bytes: to - from };
+    const middle = from + Math.floor((to - from) / 2);
+    const pieces = [
+      this.#bytes.subarray(from, from + beginBytes),
+      this.#bytes.subarray(middle, middle + otherBytes),
+      this.#bytes.subarray(to - otherBytes, to),
+    ];
+    return { text: pieces.map(readable).join('\n'), bytes: sampleBytes };
   }
 
   /** A value made of JSON with the long texts in the place of their marks. */
@@ -84,6 +97,21 @@ export class LongTexts {
     }
     pieces.push(Buffer.from(json.slice(kept), 'utf8'));
     return Buffer.concat(pieces);
+  }
+}
+
+const cutEscape = /^[\da-f]{1,4}(?=\\u)|\\(?:u[\da-f]{0,3})?$/gi;
+
+/** Bytes from within a JSON string as text: half an escape at either end is left out, the others are read. */
+function readable(bytes: Buffer): string {
+  const text = bytes.toString('utf8');
+  if (!text.includes('\\')) return text;
+  try {
+    const read: unknown = JSON.parse(`"${text.replace(cutEscape, '')}"`);
+    return typeof read === 'string' ? read : text;
+  } catch {
+    // Begun or ended within an escape of another kind: what stands there tells enough.
+    return text;
   }
 }
 

@@ -32,6 +32,30 @@ describe('estimatePrompt', () => {
     expect(Math.abs(tokens / (5000 * tokensPerSentence) - 1)).toBeLessThan(0.25);
   });
 
+  it('looks at all of a long text, and reads its escapes', () => {
+    const measured = (text: string, isAscii: boolean) => {
+      const json = JSON.stringify(bodyOf(text));
+      const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+      const sent = isAscii ? json.replace(/[\u0080-\uffff]/g, escaped) : json;
+      const { value, texts } = parseLargeBody(Buffer.from(sent));
+      const request: ChatCompletionRequest = JSON.parse(JSON.stringify(value));
+      return estimatePrompt(request, texts);
+    };
+    const chinese = '北方仓库交付的订单比上一季度多。'.repeat(2000);
+    expect(Math.abs(measured(chinese, true) / measured(chinese, false) - 1)).toBeLessThan(0.05);
+    const mixed = sentence.repeat(400) + chinese;
+    const whole = estimatePrompt(bodyOf(mixed), undefined);
+    expect(Math.abs(measured(mixed, false) / whole - 1)).toBeLessThan(0.25);
+  });
+
+  it('counts what a model thought before, and calls in their old form', () => {
+    const plain = { role: 'assistant', content: 'x' };
+    const of = (more: object) => estimatePrompt(bodyOf('', { messages: [{ ...plain, ...more }] }), undefined);
+    const before = of({});
+    expect(of({ reasoning_content: sentence.repeat(10) })).toBeGreaterThan(before + 90);
+    expect(of({ function_call: { name: 'f', arguments: sentence.repeat(10) } })).toBeGreaterThan(before + 90);
+  });
+
   it('counts tools and the arguments of calls', () => {
     const plain = estimatePrompt(bodyOf('Hi'), undefined);
     const tools = [{ type: 'function', function: { name: 'f', description: sentence.repeat(10) } }];

@@ -63,6 +63,9 @@ function tokensOfMessage(
   let tokens = 0;
   if (typeof content === 'string') read(content);
   else if (Array.isArray(content)) for (const part of content) tokens += tokensOfPart(part, read, lengthOf);
+  const reasoning: unknown = Reflect.get(message, 'reasoning_content');
+  if (typeof reasoning === 'string') read(reasoning);
+  read(argumentsOf({ function: Reflect.get(message, 'function_call') }));
   const calls: unknown = Reflect.get(message, 'tool_calls');
   if (Array.isArray(calls)) for (const call of calls) read(argumentsOf(call));
   return tokens;
