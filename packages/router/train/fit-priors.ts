@@ -64,6 +64,30 @@ function fitYears(abilities: ReadonlyMap<string, AbilityProfile>, released: Read
   return { constant, years, deviation: Math.sqrt(squares / points.length) };
 }
 
+/** Of what graded prompts of one source say of a domain, as much holds elsewhere. */
+const domainTrust = 0.5;
+/** Spread of models' abilities (standard deviation), for drawing the doubtful ones to the middle. */
+const abilitySpread = 1;
+
+/**
+ * An ability that only graded prompts of one source speak of: its judge may be mild, or of one taste. It is drawn to the
+ * mean of all by as much as other models' abilities there are off from what public scores say.
+ */
+function doubted({ mean, covariance }: AbilityProfile, strictness: number, middle: number): AbilityProfile {
+  const general = mean[0] ?? 0;
+  const width = mean.length;
+  const doubt = (covariance[0] ?? 0) + strictness * strictness;
+  const trust = abilitySpread ** 2 / (abilitySpread ** 2 + doubt);
+  return {
+    mean: mean.map((value, place) =>
+      place === 0 ? middle + trust * (general - middle) : value * domainTrust,
+    ),
+    covariance: covariance.map((value, at) =>
+      at === 0 ? doubt * trust : at % (width + 1) === 0 ? value : 0,
+    ),
+  };
+}
+
 /** Abilities of all models with public scores, and how to read other scores; on the scale of our difficulties. */
 export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: Record<string, unknown> } {
   const { scores, released } = readBenchmarks(input.benchmarks);
@@ -76,6 +100,7 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
     priors,
     anchors: found,
     correlation,
+    deviation: strictness,
   } = fitBenchmarkScales(new Map(Object.entries(scores)), anchors);
   const reader = new AbilityPriors(priors);
   const abilities = new Map(Object.entries(scores).map(([name, table]) => [name, reader.fromScores(table)]));
@@ -92,7 +117,10 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
     ]),
   );
   // Graded prompts are of few sources, each with its own strictness; public scores compare models better.
-  const own = [...input.measured].map(([name, profile]) => [normaliseModelName(name), profile] as const);
+  const own = [...input.measured].map(
+    ([name, profile]) =>
+      [normaliseModelName(name), doubted(profile, strictness, priors.unknown.mean[0] ?? 0)] as const,
+  );
   const models = Object.fromEntries(
     [...new Map([...own, ...abilities])]
       .sort(([a], [b]) => (a < b ? -1 : 1))

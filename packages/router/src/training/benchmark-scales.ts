@@ -96,6 +96,8 @@ export interface BenchmarkFit {
   /** How many anchors were found, and how well public ability tells their ability here (correlation). */
   readonly anchors: number;
   readonly correlation: number;
+  /** How far an ability here is from what public scores say (one standard deviation). */
+  readonly deviation: number;
 }
 
 /**
@@ -152,6 +154,7 @@ export function fitBenchmarkScales(scores: Scores, anchors: Anchors): BenchmarkF
     priors: priorsWith(moved, intercept, Math.hypot(slope, deviation)),
     anchors: points.length,
     correlation: correlationOf(points),
+    deviation,
   };
 }
 
