@@ -68,6 +68,15 @@ describe('auto', () => {
     expect(refusal({ thinking: { type: 'enabled', budget_tokens: 2000 } }).param).toBe('thinking');
   });
 
+  it('takes no model for a search of the web that nobody knows to search', async () => {
+    const { refusal, targets } = await house();
+    const error = refusal({ web_search_options: {} });
+    expect([error.status, error.param]).toEqual([422, 'web_search_options']);
+    expect(error.message).toContain('web_search_options excludes');
+    const anyway = { web_search_options: {}, ignore_mismatched_parameters: true };
+    expect(targets(anyway)).toHaveLength(3);
+  });
+
   it('keeps personal data, regions and retention to providers that are known for it', async () => {
     const { targets, refusal } = await house('routing: { default: cheap, personal_data: local }');
     expect(targets({}, principal(), 100, false)[0]).toBe('one/cheap');

@@ -127,6 +127,17 @@ const byUnknownModality: Check = (target, { features }) => {
     : none;
 };
 
+/** Those whose interface searches for any of their models; of others, models that are made for it. */
+const searching: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'vertex', 'openrouter', 'perplexity']);
+
+/** A server that does not know the member passes over it, and answers from memory: no error would ever tell. */
+const byWebSearch: Check = ({ name, provider }, { request }) => {
+  if (request.web_search_options == null || request.ignore_mismatched_parameters === true) return none;
+  const isKnown =
+    searching.has(provider.preset) || searching.has(provider.protocol) || name.includes('search');
+  return isKnown ? none : because('is not known to search the web', ['web_search_options']);
+};
+
 const byReasoning: Check = (target, { features, request }) =>
   features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true
     ? because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort'])
@@ -159,6 +170,7 @@ const checks: readonly Check[] = [
   byPersonalData,
   byFacts,
   byUnknownModality,
+  byWebSearch,
   byReasoning,
   byLength,
   byMembers,
