@@ -165,6 +165,12 @@ describe('auto', () => {
       });
       const graded = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
       expect([graded.status, JSON.parse(graded.text).used]).toEqual([200, true]);
+      const used = await rawRequest({
+        method: 'GET',
+        url: `${sluice.url}/v1/usage?request_id=${headers['x-request-id']}`,
+        headers: sluice.auth,
+      });
+      expect(JSON.parse(used.text).grade).toBe(0);
       const again = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
       expect(JSON.parse(again.text).used).toBe(false);
     }

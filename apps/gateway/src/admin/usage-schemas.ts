@@ -96,6 +96,9 @@ export const RequestUsage = Type.Object(
     cost_usd: Type.Union([Type.Number({ minimum: 0 }), Type.Enum(['unknown'])], {
       description: 'USD, or `unknown`.',
     }),
+    grade: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+      description: 'What `/v1/feedback` says that the answer was worth; null until somebody says so.',
+    }),
   },
   { title: 'RequestUsage', description: 'What one request used.' },
 );

@@ -169,5 +169,6 @@ function requestView(row: UsageRow): RequestUsage {
     reasoning_tokens: row.reasoning_tokens,
     usage_source: row.usage_source,
     cost_usd: row.cost_nanos === null ? 'unknown' : row.cost_nanos / 1e9,
+    grade: row.grade,
   };
 }
