@@ -1,4 +1,10 @@
-import { type DesignMatrix, designRows, fitScaling, type Scaling } from './prompt-matrix.ts';
+import {
+  type DesignMatrix,
+  designRows,
+  fitScaling,
+  type PromptMatrix,
+  type Scaling,
+} from './prompt-matrix.ts';
 import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
@@ -62,6 +68,8 @@ export function fitRasch(set: TrainingSet, rows: Int32Array): RaschFit {
 
 /** How hard a prompt is, from its text. */
 export interface DifficultyModel {
+  /** What prompts are read as. */
+  readonly matrix: PromptMatrix;
   readonly scaling: Scaling;
   readonly models: LinearModels;
   readonly ability: Float64Array;
@@ -77,10 +85,11 @@ const informationLimit = 2;
 export function fitDifficulty(
   set: TrainingSet,
   rows: Int32Array,
-  scaling: Scaling = fitScaling(set.matrix, rows),
+  matrix: PromptMatrix = set.rich,
+  scaling: Scaling = fitScaling(matrix, rows),
 ): DifficultyModel {
   const fit = fitRasch(set, rows);
-  const design = designRows(set.matrix, rows, scaling, shapeWeight);
+  const design = designRows(matrix, rows, scaling, shapeWeight);
   // The difficulties are shrunk to 0 by their prior; regression does its own shrinking, so the prior is undone.
   const values = fit.difficulty.map((value, place) => {
     const told = Math.max(fit.information[place] ?? 0, 1e-3);
@@ -88,15 +97,14 @@ export function fitDifficulty(
   });
   const weights = Float32Array.from(fit.information, (told) => told / (1 + told / informationLimit));
   const models = fitRidge(design, { outputs: 1, values, weights }, penalty, steps);
-  return { scaling, models, ability: fit.ability };
+  return { matrix, scaling, models, ability: fit.ability };
 }
 
 /** Difficulties of rows, and the share of their grams that training knew. */
 export function difficultyOf(
   model: DifficultyModel,
-  set: TrainingSet,
   rows: Int32Array,
 ): { difficulty: Float64Array; design: DesignMatrix } {
-  const design = designRows(set.matrix, rows, model.scaling, shapeWeight);
+  const design = designRows(model.matrix, rows, model.scaling, shapeWeight);
   return { difficulty: applyLinear(design, model.models), design };
 }

@@ -3,6 +3,7 @@ import { type DifficultyModel, fitDifficulty } from './difficulty.ts';
 import { randomFolds, taskFolds } from './folds.ts';
 import { fitHeads, type HeadGuesses, type Heads } from './heads.ts';
 import { type PoolScores, poolScores } from './pool-scores.ts';
+import { familyOfTask } from './recognise-tasks.ts';
 import {
   applyStack,
   type FamiliarityGate,
@@ -20,6 +21,12 @@ export interface EnsembleOptions {
   readonly log: (message: string) => void;
 }
 
+/** Weights on known subjects: over all of them, and by family of tasks where a family has rows of its own. */
+interface FamilyWeights {
+  readonly overall: StackWeights;
+  readonly own: ReadonlyMap<string, StackWeights>;
+}
+
 /** Predicts the scores of a pool of models from prompts alone. */
 export interface Ensemble {
   readonly models: readonly string[];
@@ -27,7 +34,7 @@ export interface Ensemble {
   readonly rows: Int32Array;
   /** Predictions for those rows, each by heads that did not see it: models row by row. */
   readonly crossFitted: Float64Array;
-  readonly familiar: StackWeights;
+  readonly familiar: FamilyWeights;
   readonly strange: StackWeights;
   readonly gate: FamiliarityGate;
   /** Predicted scores of rows of the set (0 to 1), models row by row. */
@@ -37,6 +44,8 @@ export interface Ensemble {
 export interface EnsemblePriors {
   readonly familiar: StackPrior;
   readonly strange: StackPrior;
+  /** How far weights of a family stray from those over all, a standard deviation. */
+  readonly family: number;
   /** How much likelier a prompt is of a known subject than of another, before it is read. */
   readonly familiarOdds: number;
 }
@@ -46,8 +55,9 @@ export interface EnsemblePriors {
  * speaks first, as what heads learned of subjects does not carry over.
  */
 const ensemblePriors: EnsemblePriors = {
-  familiar: { common: [0.5, 0.5, 0.2], contrast: [0.6, 0.7, 0.1], deviation: 0.06 },
-  strange: { common: [0.3, 0.1, 0.5], contrast: [0.25, 0.2, 0.6], deviation: 0.1 },
+  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.2, 0.3, 0.05, 0.5], deviation: 0.1 },
+  strange: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.8, 0.1, 0.2, 0.1], deviation: 0.1 },
+  family: 0.4,
   familiarOdds: 3,
 };
 
@@ -83,14 +93,41 @@ function bounded(value: number): number {
 }
 
 interface Combination {
-  readonly familiar: StackWeights;
+  readonly familiar: FamilyWeights;
   readonly strange: StackWeights;
   readonly gate: FamiliarityGate;
 }
 
+/** The stack of each family, weighed by how likely a prompt is of it. */
+function applyByFamily(
+  { overall, own }: FamilyWeights,
+  { guesses, families, familyShares }: HeadGuesses,
+  width: number,
+): Float64Array {
+  const out = new Float64Array(guesses[0]?.length ?? 0);
+  families.forEach((name, family) => {
+    applyStack(own.get(name) ?? overall, guesses, width).forEach((value, at) => {
+      const share = familyShares[Math.floor(at / width) * families.length + family] ?? 0;
+      out[at] = (out[at] ?? 0) + share * value;
+    });
+  });
+  return out;
+}
+
+function fitFamilies(set: TrainingSet, near: readonly HeldOut[], priors: EnsemblePriors): FamilyWeights {
+  const overall = fitStack(near, priors.familiar);
+  const familyOf = (row: number) => familyOfTask(set.tasks[set.taskOf[row] ?? 0] ?? '');
+  const names = new Set(near.flatMap(({ pool }) => Array.from(pool.rows, familyOf)));
+  const prior = { common: [...overall.common], contrast: [...overall.contrast], deviation: priors.family };
+  const own = new Map(
+    [...names].map((name) => [name, fitStack(near, prior, (row) => familyOf(row) === name)]),
+  );
+  return { overall, own };
+}
+
 function combine(parts: Combination, guesses: HeadGuesses, means: Float64Array): Float64Array {
   const width = means.length;
-  const near = applyStack(parts.familiar, guesses.guesses, width);
+  const near = applyByFamily(parts.familiar, guesses, width);
   const far = applyStack(parts.strange, guesses.guesses, width);
   return near.map((value, at) => {
     const row = Math.floor(at / width);
@@ -109,6 +146,7 @@ export function rowsOfPool(set: TrainingSet, rows: Int32Array, models: readonly 
 
 /** What was learned with and without each fold, before it is weighed. */
 export interface EnsembleParts {
+  readonly set: TrainingSet;
   readonly models: readonly string[];
   readonly rows: Int32Array;
   readonly near: readonly HeldOut[];
@@ -129,17 +167,17 @@ function learnParts(
   const far = holdOut(set, rows, pooled, taskFolds(set, pooled, folds, random), models, log);
   log('all rows');
   const heads = fitHeads(set, poolScores(set, pooled, models), fitDifficulty(set, rows));
-  return { models, rows: pooled, near, far, heads };
+  return { set, models, rows: pooled, near, far, heads };
 }
 
 /** The short part of `fitEnsemble`: how much each head counts, and where. */
 function weighParts(
-  { models, rows, near, far, heads }: EnsembleParts,
+  { set, models, rows, near, far, heads }: EnsembleParts,
   priors: EnsemblePriors = ensemblePriors,
 ): Ensemble {
   const manyTasks = far.length > 1;
   const parts = {
-    familiar: fitStack(near, priors.familiar),
+    familiar: fitFamilies(set, near, priors),
     strange: fitStack(manyTasks ? far : [], priors.strange),
     gate: manyTasks ? fitGate(near, far, priors.familiarOdds) : { constant: 4, confidence: 0, known: 0 },
   };

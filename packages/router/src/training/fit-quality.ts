@@ -55,7 +55,7 @@ function trustOf(
   let known = 0;
   folds.forEach((held, fold) => {
     log(`difficulty, fold ${fold + 1} of ${folds.length}`);
-    const model = fitDifficulty(set, rowsWithout(set, rows, held));
+    const model = fitDifficulty(set, rowsWithout(set, rows, held), set.matrix);
     const design = designRows(set.matrix, held, model.scaling, shapeWeight);
     const guesses = applyLinear(design, model.models);
     held.forEach((row, place) => {
@@ -128,17 +128,21 @@ function quantise(
   for (const { outputs, weights } of models) {
     for (let own = 0; own < outputs; own++) {
       const of = (column: number) => weights[column * outputs + own] ?? 0;
+      const gram = (bucket: number) => {
+        const column = scaling.columnOf[bucket] ?? -1;
+        return column < 0 ? 0 : of(column);
+      };
       let largest = 0;
       for (let bucket = 0; bucket < gramBuckets; bucket++) {
-        if ((scaling.idf[bucket] ?? 0) > 0) largest = Math.max(largest, Math.abs(of(bucket)));
+        largest = Math.max(largest, Math.abs(gram(bucket)));
       }
       const scale = largest / 127 || 1;
       scales[output] = scale;
       for (let bucket = 0; bucket < gramBuckets; bucket++)
-        grams[bucket * outputCount + output] = Math.round(of(bucket) / scale);
+        grams[bucket * outputCount + output] = Math.round(gram(bucket) / scale);
       for (let shape = 0; shape < shapeLength; shape++)
-        shapes[shape * outputCount + output] = of(gramBuckets + shape) * shapeWeight;
-      constants[output] = of(gramBuckets + shapeLength);
+        shapes[shape * outputCount + output] = of(scaling.columns + shape) * shapeWeight;
+      constants[output] = of(scaling.columns + shapeLength);
       output++;
     }
   }
@@ -179,7 +183,7 @@ export function fitQuality({ set, domainOf, seed, log }: QualityTask): QualityFi
   // Learned with the steps that are stored, so that training and use read the same numbers.
   const idf = Uint8Array.from(scaling.idf, (value) => Math.min(255, Math.round(value / idfStep)));
   const stepped = { ...scaling, idf: Float32Array.from(idf, (value) => value * idfStep) };
-  const difficulty = fitDifficulty(set, rows, stepped).models;
+  const difficulty = fitDifficulty(set, rows, set.matrix, stepped).models;
   const design = designRows(set.matrix, all, stepped, shapeWeight);
   const domains = fitDomains(design, domainOf);
   const tokens = fitTokens(set, design);

@@ -1,4 +1,4 @@
-import { shapeLength, shapeNames } from '../text/index.ts';
+import { shapeNames } from '../text/index.ts';
 import { type DifficultyModel, difficultyOf } from './difficulty.ts';
 import { columnMeans, groupMeans, type PoolScores } from './pool-scores.ts';
 import { type DesignMatrix, designRows, fitScaling, type Scaling } from './prompt-matrix.ts';
@@ -6,8 +6,11 @@ import { fitTaskRecogniser, recogniseTasks } from './recognise-tasks.ts';
 import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** Kinds of first guesses that the ensemble weighs: from the words, from the task, from what holds in every subject. */
-const headNames = ['words', 'tasks', 'robust'] as const;
+/**
+ * Kinds of first guesses that the ensemble weighs: from the words, from the task, from what holds in every subject, and
+ * from how a prompt is written and what it asks to be calculated.
+ */
+const headNames = ['words', 'tasks', 'robust', 'shape'] as const;
 export const headCount = headNames.length;
 
 /** First guesses of scores of a pool on some rows, as differences from each model's mean. */
@@ -17,6 +20,9 @@ export interface HeadGuesses {
   /** By row, how surely its task was recognised, and how many of its words were known: 0 to 1. */
   readonly confidence: Float64Array;
   readonly known: Float32Array;
+  /** Names of the families of tasks, and by row how likely each is. */
+  readonly families: readonly string[];
+  readonly familyShares: Float64Array;
 }
 
 /** What was learned from one selection of rows. */
@@ -25,18 +31,44 @@ export interface Heads {
   apply(rows: Int32Array): HeadGuesses;
 }
 
-const wordsShape = 0.05;
-const wordsPenalty = 2;
+const wordsShape = 0.03;
+const taskShape = 0.05;
+const wordsPenalty = 12;
 const meanPrompts = 20;
-const steps = 20;
+const steps = 12;
 const robustPenalty = 5;
+const shapePenalty = 300;
 
 /** Shapes that mean the same in every subject: how much is calculated. The length stands beside them. */
 const calculation = (['digits', 'relations', 'operators', 'backslashes'] as const).map((name) =>
   shapeNames.indexOf(name),
 );
 const robustWidth = 4;
-const robustLimit = 3;
+const shapeLimit = 3;
+
+/** A design whose rows all have the same `width` numbers; `fill` writes those of the row at a place. */
+function denseDesign(
+  rows: number,
+  width: number,
+  fill: (place: number, values: Float32Array) => void,
+): DesignMatrix {
+  const values = new Float32Array(rows * width);
+  for (let place = 0; place < rows; place++) fill(place, values.subarray(place * width, (place + 1) * width));
+  return {
+    rows,
+    columns: width,
+    starts: Int32Array.from({ length: rows + 1 }, (_, row) => row * width),
+    indices: Int32Array.from(values, (_, at) => at % width),
+    values,
+    known: new Float32Array(rows),
+  };
+}
+
+/** A shape of a row in standard deviations, odd ones cut off. */
+function scaledShape({ rich }: TrainingSet, scaling: Scaling, row: number, index: number): number {
+  const raw = (rich.shapes[row * rich.shapeWidth + index] ?? 0) - (scaling.shapeMean[index] ?? 0);
+  return Math.max(-shapeLimit, Math.min(shapeLimit, raw * (scaling.shapeScale[index] ?? 0)));
+}
 
 function robustFeatures(
   set: TrainingSet,
@@ -44,25 +76,20 @@ function robustFeatures(
   difficulty: Float64Array,
   scaling: Scaling,
 ): DesignMatrix {
-  const indices = Int32Array.from({ length: rows.length * robustWidth }, (_, at) => at % robustWidth);
-  const values = new Float32Array(rows.length * robustWidth);
-  const starts = Int32Array.from({ length: rows.length + 1 }, (_, row) => row * robustWidth);
-  const shape = (row: number, index: number) => {
-    const raw = (set.matrix.shapes[row * shapeLength + index] ?? 0) - (scaling.shapeMean[index] ?? 0);
-    return Math.max(-robustLimit, Math.min(robustLimit, raw * (scaling.shapeScale[index] ?? 0)));
-  };
-  rows.forEach((row, place) => {
-    const calculated = calculation.reduce((sum, index) => sum + shape(row, index), 0) / calculation.length;
-    values.set([difficulty[place] ?? 0, calculated, shape(row, 0), 1], place * robustWidth);
+  return denseDesign(rows.length, robustWidth, (place, values) => {
+    const shape = (index: number) => scaledShape(set, scaling, rows[place] ?? 0, index);
+    const calculated = calculation.reduce((sum, index) => sum + shape(index), 0) / calculation.length;
+    values.set([difficulty[place] ?? 0, calculated, shape(0), 1]);
   });
-  return {
-    rows: rows.length,
-    columns: robustWidth,
-    starts,
-    indices,
-    values,
-    known: new Float32Array(rows.length),
-  };
+}
+
+function shapeFeatures(set: TrainingSet, rows: Int32Array, scaling: Scaling): DesignMatrix {
+  const width = set.rich.shapeWidth;
+  return denseDesign(rows.length, width + 1, (place, values) => {
+    for (let index = 0; index < width; index++)
+      values[index] = scaledShape(set, scaling, rows[place] ?? 0, index);
+    values[width] = 1;
+  });
 }
 
 /** One linear model for each family of tasks, each for the differences from the family's means. */
@@ -145,36 +172,41 @@ function guessByTask(
 /** Learns the heads for a pool of models from the rows of `pool`; difficulty may have been learned from more. */
 export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: DifficultyModel): Heads {
   const means = columnMeans(pool);
-  const scaling = fitScaling(set.matrix, pool.rows);
-  const design = designRows(set.matrix, pool.rows, scaling, wordsShape);
-  const recogniser = fitTaskRecogniser(set, pool.rows, design);
+  const scaling = fitScaling(set.rich, pool.rows);
+  const design = designRows(set.rich, pool.rows, scaling, wordsShape);
+  // Pieces of words do not help to tell tasks apart: the shorter features are enough.
+  const lean = fitScaling(set.matrix, pool.rows);
+  const recogniser = fitTaskRecogniser(set, pool.rows, designRows(set.matrix, pool.rows, lean, taskShape));
   const familyOf = recogniser.taskOfRow.map((task) => recogniser.familyOf[task] ?? 0);
-  const familyMeans = groupMeans(pool, familyOf, recogniser.families, means, meanPrompts);
-  const family = { familyOf, families: recogniser.families, means: familyMeans };
+  const families = recogniser.families.length;
+  const family = {
+    familyOf,
+    families,
+    means: groupMeans(pool, familyOf, families, means, meanPrompts),
+  };
   const taskMeans = groupMeans(pool, recogniser.taskOfRow, recogniser.tasks, means, meanPrompts);
-  const words = fitExperts(design, pool, family, wordsPenalty, steps);
-  const own = difficultyOf(difficulty, set, pool.rows).difficulty;
-  const robust = fitExperts(
-    robustFeatures(set, pool.rows, own, scaling),
-    pool,
-    family,
-    robustPenalty,
-    2 * robustWidth,
-  );
+  const experts = (features: DesignMatrix, penalty: number) =>
+    fitExperts(features, pool, family, penalty, Math.min(steps, features.columns + 4));
+  const words = experts(design, wordsPenalty);
+  const hardness = (rows: Int32Array) => difficultyOf(difficulty, rows).difficulty;
+  const robust = experts(robustFeatures(set, pool.rows, hardness(pool.rows), scaling), robustPenalty);
+  const shape = experts(shapeFeatures(set, pool.rows, scaling), shapePenalty);
   return {
     means,
     apply(rows) {
-      const seen = designRows(set.matrix, rows, scaling, wordsShape);
-      const shares = recogniseTasks(recogniser, seen);
-      const hard = difficultyOf(difficulty, set, rows).difficulty;
+      const seen = designRows(set.rich, rows, scaling, wordsShape);
+      const shares = recogniseTasks(recogniser, designRows(set.matrix, rows, lean, taskShape));
       return {
         guesses: [
           askExperts(words, seen, shares.families, means),
           guessByTask(taskMeans, shares.tasks, recogniser.tasks, means),
-          askExperts(robust, robustFeatures(set, rows, hard, scaling), shares.families, means),
+          askExperts(robust, robustFeatures(set, rows, hardness(rows), scaling), shares.families, means),
+          askExperts(shape, shapeFeatures(set, rows, scaling), shares.families, means),
         ],
         confidence: shares.confidence,
         known: seen.known,
+        families: recogniser.families,
+        familyShares: shares.families,
       };
     },
   };

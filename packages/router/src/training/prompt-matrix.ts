@@ -1,41 +1,96 @@
 import { createPromptReader, gramBuckets, shapeLength } from '../text/index.ts';
+import { arithmeticLength, arithmeticOf } from './arithmetic.ts';
+import { createPieceReader, pieceBuckets, weightOfPiece } from './word-pieces.ts';
 
 /** Prompts as rows of hashed grams (each once) and of their shape; made once for all folds. */
 export interface PromptMatrix {
   readonly rows: number;
+  readonly buckets: number;
+  /** What a gram of a bucket weighs before its rarity counts. */
+  readonly weightOf: (bucket: number) => number;
   /** Where each row's grams begin in `grams`; one more entry than rows. */
   readonly starts: Int32Array;
-  readonly grams: Uint16Array;
-  /** `shapeLength` numbers a row. */
+  readonly grams: Uint32Array;
+  /** `shapeWidth` numbers a row: those of the text reader first. */
+  readonly shapeWidth: number;
   readonly shapes: Float64Array;
 }
 
+interface GramList {
+  grams: Uint32Array;
+  used: number;
+}
+
+function append(list: GramList, buckets: ArrayLike<number>, size: number): void {
+  if (list.used + size > list.grams.length) {
+    const larger = new Uint32Array(2 * (list.used + size));
+    larger.set(list.grams.subarray(0, list.used));
+    list.grams = larger;
+  }
+  for (let index = 0; index < size; index++) list.grams[list.used++] = buckets[index] ?? 0;
+}
+
+/** The same prompts in two ways. */
+export interface PromptMatrices {
+  /** As the shipped model reads them. */
+  readonly lean: PromptMatrix;
+  /** With pieces of words, and with more numbers: for the heads of graded pools. */
+  readonly rich: PromptMatrix;
+}
+
 /** Reads every prompt once. `progress` hears how many are done. */
-export function readPrompts(prompts: readonly string[], progress?: (done: number) => void): PromptMatrix {
+export function readPrompts(prompts: readonly string[], progress?: (done: number) => void): PromptMatrices {
   const read = createPromptReader();
-  const starts = new Int32Array(prompts.length + 1);
-  const shapes = new Float64Array(prompts.length * shapeLength);
-  let grams = new Uint16Array(1 << 16);
-  let used = 0;
+  const readPieces = createPieceReader();
+  const rows = prompts.length;
+  const richWidth = shapeLength + arithmeticLength;
+  const starts = new Int32Array(rows + 1);
+  const richStarts = new Int32Array(rows + 1);
+  const shapes = new Float64Array(rows * shapeLength);
+  const richShapes = new Float64Array(rows * richWidth);
+  const lean: GramList = { grams: new Uint32Array(1 << 16), used: 0 };
+  const rich: GramList = { grams: new Uint32Array(1 << 16), used: 0 };
   prompts.forEach((prompt, row) => {
     const { buckets, size, shape } = read(prompt);
-    if (used + size > grams.length) {
-      const larger = new Uint16Array(2 * (used + size));
-      larger.set(grams.subarray(0, used));
-      grams = larger;
-    }
-    for (let index = 0; index < size; index++) grams[used++] = buckets[index] ?? 0;
-    starts[row + 1] = used;
+    append(lean, buckets, size);
+    starts[row + 1] = lean.used;
     shapes.set(shape, row * shapeLength);
+    const pieces = readPieces(prompt);
+    append(rich, pieces, pieces.length);
+    richStarts[row + 1] = rich.used;
+    richShapes.set(shape, row * richWidth);
+    richShapes.set(arithmeticOf(prompt), row * richWidth + shapeLength);
     if (row % 1000 === 0) progress?.(row);
   });
-  return { rows: prompts.length, starts, grams: grams.slice(0, used), shapes };
+  return {
+    lean: {
+      rows,
+      buckets: gramBuckets,
+      weightOf: () => 1,
+      starts,
+      grams: lean.grams.slice(0, lean.used),
+      shapeWidth: shapeLength,
+      shapes,
+    },
+    rich: {
+      rows,
+      buckets: pieceBuckets,
+      weightOf: weightOfPiece,
+      starts: richStarts,
+      grams: rich.grams.slice(0, rich.used),
+      shapeWidth: richWidth,
+      shapes: richShapes,
+    },
+  };
 }
 
 /** How a prompt's features become numbers for linear models: learned from the training rows alone. */
 export interface Scaling {
   /** Inverse document frequency by bucket; 0 for a bucket seen in fewer than two training prompts. */
   readonly idf: Float32Array;
+  /** The column of each bucket's gram in designs; -1 for those that have none. */
+  readonly columnOf: Int32Array;
+  readonly columns: number;
   readonly shapeMean: Float64Array;
   readonly shapeScale: Float64Array;
 }
@@ -45,29 +100,32 @@ const shapeLimit = 3;
 
 /** Learns document frequencies and the spread of shapes from the given rows. */
 export function fitScaling(matrix: PromptMatrix, rows: Int32Array): Scaling {
-  const frequency = new Int32Array(gramBuckets);
-  const shapeMean = new Float64Array(shapeLength);
-  const square = new Float64Array(shapeLength);
+  const { shapeWidth, weightOf } = matrix;
+  const frequency = new Int32Array(matrix.buckets);
+  const shapeMean = new Float64Array(shapeWidth);
+  const square = new Float64Array(shapeWidth);
   for (const row of rows) {
     const end = matrix.starts[row + 1] ?? 0;
     for (let at = matrix.starts[row] ?? 0; at < end; at++) {
       const gram = matrix.grams[at] ?? 0;
       frequency[gram] = (frequency[gram] ?? 0) + 1;
     }
-    for (let index = 0; index < shapeLength; index++) {
-      const value = matrix.shapes[row * shapeLength + index] ?? 0;
+    for (let index = 0; index < shapeWidth; index++) {
+      const value = matrix.shapes[row * shapeWidth + index] ?? 0;
       shapeMean[index] = (shapeMean[index] ?? 0) + value / rows.length;
       square[index] = (square[index] ?? 0) + (value * value) / rows.length;
     }
   }
-  const idf = Float32Array.from(frequency, (count) =>
-    count < 2 ? 0 : Math.log((1 + rows.length) / (1 + count)) + 1,
+  let columns = 0;
+  const columnOf = Int32Array.from(frequency, (count) => (count < 2 ? -1 : columns++));
+  const idf = Float32Array.from(frequency, (count, bucket) =>
+    count < 2 ? 0 : weightOf(bucket) * (Math.log((1 + rows.length) / (1 + count)) + 1),
   );
   const shapeScale = square.map((value, index) => {
     const deviation = Math.sqrt(Math.max(0, value - (shapeMean[index] ?? 0) ** 2));
     return deviation > 1e-6 ? 1 / deviation : 0;
   });
-  return { idf, shapeMean, shapeScale };
+  return { idf, columnOf, columns, shapeMean, shapeScale };
 }
 
 /** Rows of numbers: scaled grams first, then the shape, then 1; sparse, in compressed rows. */
@@ -80,9 +138,6 @@ export interface DesignMatrix {
   /** Share of each row's idf weight that stands on grams known from training: 0 to 1. */
   readonly known: Float32Array;
 }
-
-/** Columns of a design matrix: a bucket each, a shape each, and the constant. */
-const designColumns = gramBuckets + shapeLength + 1;
 
 /** What a gram nobody has seen weighs when the known share is measured: as much as a rare one. */
 const unknownWeight = 8;
@@ -97,9 +152,11 @@ export function designRows(
   scaling: Scaling,
   shapeWeight: number,
 ): DesignMatrix {
+  const { shapeWidth, weightOf } = matrix;
+  const { columns, columnOf } = scaling;
   const starts = new Int32Array(rows.length + 1);
   let size = 0;
-  for (const row of rows) size += (matrix.starts[row + 1] ?? 0) - (matrix.starts[row] ?? 0) + shapeLength + 1;
+  for (const row of rows) size += (matrix.starts[row + 1] ?? 0) - (matrix.starts[row] ?? 0) + shapeWidth + 1;
   const indices = new Int32Array(size);
   const values = new Float32Array(size);
   const known = new Float32Array(rows.length);
@@ -116,26 +173,26 @@ export function designRows(
     for (let at = matrix.starts[row] ?? 0; at < end; at++) {
       const gram = matrix.grams[at] ?? 0;
       const weight = scaling.idf[gram] ?? 0;
-      if (weight === 0) unknown += unknownWeight ** 2;
+      if (weight === 0) unknown += (unknownWeight * weightOf(gram)) ** 2;
       else {
-        put(gram, weight);
+        put(columnOf[gram] ?? 0, weight);
         squares += weight * weight;
       }
     }
     const norm = squares > 0 ? 1 / Math.sqrt(squares) : 0;
     for (let at = first; at < used; at++) values[at] = (values[at] ?? 0) * norm;
     known[place] = squares / (squares + unknown + 1e-9);
-    for (let index = 0; index < shapeLength; index++) {
-      const raw = (matrix.shapes[row * shapeLength + index] ?? 0) - (scaling.shapeMean[index] ?? 0);
+    for (let index = 0; index < shapeWidth; index++) {
+      const raw = (matrix.shapes[row * shapeWidth + index] ?? 0) - (scaling.shapeMean[index] ?? 0);
       const value = Math.max(-shapeLimit, Math.min(shapeLimit, raw * (scaling.shapeScale[index] ?? 0)));
-      put(gramBuckets + index, value * shapeWeight);
+      put(columns + index, value * shapeWeight);
     }
-    put(gramBuckets + shapeLength, 1);
+    put(columns + shapeWidth, 1);
     starts[place + 1] = used;
   });
   return {
     rows: rows.length,
-    columns: designColumns,
+    columns: columns + shapeWidth + 1,
     starts,
     indices: indices.slice(0, used),
     values: values.slice(0, used),

@@ -2,10 +2,11 @@ import type { DesignMatrix } from './prompt-matrix.ts';
 import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** Tells the tasks of training apart, softly. A task's family is what its name has before the first slash. */
+/** Tells the tasks of training apart, softly. */
 export interface TaskRecogniser {
   readonly tasks: number;
-  readonly families: number;
+  /** Names of families. */
+  readonly families: readonly string[];
   readonly familyOf: Int32Array;
   /** The recogniser's numbers for tasks and families of rows it was learned from. */
   readonly taskOfRow: Int32Array;
@@ -19,10 +20,15 @@ export interface TaskShares {
   readonly confidence: Float64Array;
 }
 
-const penalty = 1;
+/** A task's family is what its name has before the first slash. */
+export function familyOfTask(task: string): string {
+  return task.split('/', 1)[0] ?? '';
+}
+
+const penalty = 0.5;
 const steps = 20;
 /** What turns the recogniser's least squares marks into shares that add up to 1. */
-const sharpness = 12;
+const sharpness = 16;
 
 /** Learns to recognise the tasks of `rows`, whose scaled features are `design`. */
 export function fitTaskRecogniser(set: TrainingSet, rows: Int32Array, design: DesignMatrix): TaskRecogniser {
@@ -33,7 +39,7 @@ export function fitTaskRecogniser(set: TrainingSet, rows: Int32Array, design: De
     const task = set.taskOf[row] ?? 0;
     if (places.has(task)) continue;
     places.set(task, places.size);
-    const family = (set.tasks[task] ?? '').split('/', 1)[0] ?? '';
+    const family = familyOfTask(set.tasks[task] ?? '');
     if (!families.has(family)) families.set(family, families.size);
     familyOf.push(families.get(family) ?? 0);
   }
@@ -45,12 +51,13 @@ export function fitTaskRecogniser(set: TrainingSet, rows: Int32Array, design: De
   });
   const weights = new Float32Array(values.length).fill(1);
   const linear = fitRidge(design, { outputs: tasks, values, weights }, penalty, steps);
-  return { tasks, families: families.size, familyOf: Int32Array.from(familyOf), taskOfRow, linear };
+  return { tasks, families: [...families.keys()], familyOf: Int32Array.from(familyOf), taskOfRow, linear };
 }
 
 /** Recognises the tasks of the rows of `design`. */
 export function recogniseTasks(recogniser: TaskRecogniser, design: DesignMatrix): TaskShares {
-  const { tasks, families, familyOf } = recogniser;
+  const { tasks, familyOf } = recogniser;
+  const families = recogniser.families.length;
   const shares = applyLinear(design, recogniser.linear);
   const byFamily = new Float64Array(design.rows * families);
   const confidence = new Float64Array(design.rows);

@@ -65,17 +65,21 @@ function solve(normal: Normal, prior: readonly number[], deviation: number): Flo
   return weights;
 }
 
+/** Guesses for rows that they were not learned from. */
+export interface HeldGuesses {
+  readonly pool: PoolScores;
+  readonly guesses: readonly Float64Array[];
+  readonly means: Float64Array;
+}
+
 /**
  * Fits the weights by least squares on guesses for held-out rows. What a prompt's scores have in common and how they
  * differ are fitted apart: the first says how hard a prompt is, only the second says which model to choose.
  */
 export function fitStack(
-  held: readonly {
-    readonly pool: PoolScores;
-    readonly guesses: readonly Float64Array[];
-    readonly means: Float64Array;
-  }[],
+  held: readonly HeldGuesses[],
   prior: StackPrior,
+  counts: (row: number) => boolean = () => true,
 ): StackWeights {
   const common = createNormal();
   const contrast = createNormal();
@@ -83,7 +87,8 @@ export function fitStack(
   const own = new Float64Array(headCount);
   for (const { pool, guesses, means } of held) {
     const width = pool.models.length;
-    pool.rows.forEach((_, place) => {
+    pool.rows.forEach((row, place) => {
+      if (!counts(row)) return;
       const columns = [...pool.models.keys()].filter(
         (column) => !Number.isNaN(pool.values[place * width + column]),
       );

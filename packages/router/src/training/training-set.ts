@@ -4,7 +4,9 @@ import type { RoutingRow } from './routing-row.ts';
 /** Graded prompts, read once, with tasks and models as numbers. */
 export interface TrainingSet {
   readonly rows: readonly RoutingRow[];
+  /** The prompts as the shipped model reads them, and with pieces of words. */
   readonly matrix: PromptMatrix;
+  readonly rich: PromptMatrix;
   readonly tasks: readonly string[];
   readonly taskOf: Int32Array;
   readonly models: readonly string[];
@@ -41,7 +43,7 @@ export function createTrainingSet(
   rows: readonly RoutingRow[],
   progress?: (done: number) => void,
 ): TrainingSet {
-  const matrix = readPrompts(
+  const { lean, rich } = readPrompts(
     rows.map(({ prompt }) => prompt),
     progress,
   );
@@ -54,7 +56,8 @@ export function createTrainingSet(
   });
   return {
     rows,
-    matrix,
+    matrix: lean,
+    rich,
     tasks: tasks.distinct,
     taskOf: tasks.numbers,
     models: models.distinct,

@@ -1,0 +1,91 @@
+const fnvOffset = 0x811c9dc5;
+const fnvPrime = 0x01000193;
+
+/** Kinds of grams, each with buckets of its own: a power of two of them, and how much one weighs beside a word. */
+const kinds = {
+  words: { first: 0, bits: 16, weight: 1 },
+  pairs: { first: 1 << 16, bits: 16, weight: 0.4 },
+  pieces: { first: 2 << 16, bits: 17, weight: 0.5 },
+} as const;
+
+/** Number of buckets of all kinds. */
+export const pieceBuckets = kinds.pieces.first + (1 << kinds.pieces.bits);
+
+/** What a gram of a bucket weighs before its rarity counts. */
+export function weightOfPiece(bucket: number): number {
+  if (bucket < kinds.pairs.first) return kinds.words.weight;
+  return bucket < kinds.pieces.first ? kinds.pairs.weight : kinds.pieces.weight;
+}
+
+/** How much of a prompt is read, in code units: its head and its tail. */
+const headLength = 6000;
+const tailLength = 2000;
+
+/** Words and numbers as they are written, marks, and single characters of scripts without spaces. */
+const token =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}]+|\p{N}+|[^\p{L}\p{M}\p{N}\s]/gu;
+const letters = /^[\p{L}\p{M}]{2,40}$/u;
+
+/** Lengths of pieces of words; the edges of a word count as a character each. */
+const shortest = 4;
+const longest = 5;
+
+function mix(hash: number, code: number): number {
+  return Math.imul(hash ^ code, fnvPrime);
+}
+
+/** The finishing steps of MurmurHash3 (Appleby, public domain). */
+function finish(hash: number): number {
+  let mixed = hash ^ (hash >>> 16);
+  mixed = Math.imul(mixed, 0x85ebca6b);
+  mixed ^= mixed >>> 13;
+  mixed = Math.imul(mixed, 0xc2b2ae35);
+  return mixed ^ (mixed >>> 16);
+}
+
+/**
+ * A reader of words, pairs of words, and pieces of four and five characters of words, hashed (FNV-1a), each once, from
+ * a prompt's head and tail. Pieces let forms of a word and its relatives share what is learned. It makes strings and
+ * is several times slower than the scanner of what is shipped: for learning from, and choosing among, graded pools.
+ */
+export function createPieceReader(): (text: string) => readonly number[] {
+  const marks = new Uint32Array(pieceBuckets);
+  let epoch = 0;
+  let found: number[] = [];
+  const add = (kind: keyof typeof kinds, hash: number) => {
+    const { first, bits } = kinds[kind];
+    const bucket = first + (finish(hash) >>> (32 - bits));
+    if (marks[bucket] === epoch) return;
+    marks[bucket] = epoch;
+    found.push(bucket);
+  };
+  const addPieces = (word: string) => {
+    const edged = `<${word}>`;
+    for (let start = 0; start + shortest <= edged.length; start++) {
+      let hash = fnvOffset;
+      const end = Math.min(edged.length, start + longest);
+      for (let at = start; at < end; at++) {
+        hash = mix(hash, edged.charCodeAt(at));
+        if (at - start + 1 >= shortest) add('pieces', hash);
+      }
+    }
+  };
+  return (text) => {
+    epoch++;
+    found = [];
+    const read =
+      text.length <= headLength + tailLength
+        ? text
+        : `${text.slice(0, headLength)} ${text.slice(text.length - tailLength)}`;
+    let before = 0;
+    for (const word of read.toLowerCase().match(token) ?? []) {
+      let hash = fnvOffset;
+      for (let at = 0; at < word.length; at++) hash = mix(hash, word.charCodeAt(at));
+      add('words', hash);
+      if (before !== 0) add('pairs', mix(before, 0x20) + hash);
+      before = hash;
+      if (letters.test(word)) addPieces(word);
+    }
+    return found;
+  };
+}
