@@ -65,6 +65,25 @@ describe('sluice route', () => {
     });
   });
 
+  it('chooses as for a key, by its rules', async () => {
+    const made = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/admin/v1/keys`,
+      headers: sluice.adminAuth,
+      body: { name: 'careful', settings: { routing: { candidates: ['*/small'] } } },
+    });
+    const { id }: { id: string } = JSON.parse(made.text);
+    const file = join(home, 'careful.txt');
+    await writeFile(file, 'Prove that the square root of two is irrational.');
+    const of = ['--data', sluice.dataDir, '--config', config, '--json', file];
+    const models = async (...args: readonly string[]) =>
+      JSON.parse((await run(...args)).stdout).candidates.map(({ model }: { model: string }) => model);
+    expect((await models(...of)).sort()).toEqual(['fake/large', 'fake/small']);
+    expect(await models(...of, '--key', id)).toEqual(['fake/small']);
+    const none = await run(...of, '--key', 'key_nobody');
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no key key_nobody')]);
+  });
+
   it('tells how policies do by the grades of an account', async () => {
     const trials = () => run('--data', sluice.dataDir, '--config', config, '--trials');
     expect((await trials()).stdout).toContain('No answer that auto chose a model for was graded yet.');

@@ -10,4 +10,4 @@ export {
   ScopedSettings,
   scopes,
 } from './key-record.ts';
-export type { Principal } from './principal.ts';
+export { type Principal, toPrincipal } from './principal.ts';

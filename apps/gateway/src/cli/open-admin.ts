@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type Admin, createAdmin } from '../admin/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
-import { openStorage } from '../storage/index.ts';
+import { openStorage, type Storage } from '../storage/index.ts';
 import { openSecrets } from './installation-secrets.ts';
 import { type CommonOptions, openWorkplace, type Workplace } from './start-options.ts';
 
@@ -13,11 +13,11 @@ export function databasePath({ storageUrl }: Workplace): string {
   return storageUrl.replace(/^sqlite:/, '');
 }
 
-/**
- * Runs `work` on the data folder, beside a serving gateway if there is one: it sees what changed within two
- * seconds. Throws when there is no data yet.
- */
-export async function withAdmin<T>(options: CommonOptions, work: (admin: Admin) => Promise<T>): Promise<T> {
+/** As `withAdmin`, for what only reads the store. */
+export async function withStorage<T>(
+  options: CommonOptions,
+  work: (storage: Storage, workplace: Workplace) => Promise<T>,
+): Promise<T> {
   const workplace = await openWorkplace(options);
   if (!existsSync(databasePath(workplace))) {
     throw new Error(
@@ -26,6 +26,18 @@ export async function withAdmin<T>(options: CommonOptions, work: (admin: Admin) 
   }
   const storage = await openStorage(workplace.storageUrl);
   try {
+    return await work(storage, workplace);
+  } finally {
+    await storage.close();
+  }
+}
+
+/**
+ * Runs `work` on the data folder, beside a serving gateway if there is one: it sees what changed within two
+ * seconds. Throws when there is no data yet.
+ */
+export function withAdmin<T>(options: CommonOptions, work: (admin: Admin) => Promise<T>): Promise<T> {
+  return withStorage(options, async (storage, workplace) => {
     const { pepper } = await openSecrets(workplace, storage);
     return await work(
       createAdmin({
@@ -36,7 +48,5 @@ export async function withAdmin<T>(options: CommonOptions, work: (admin: Admin) 
         now: Date.now,
       }),
     );
-  } finally {
-    await storage.close();
-  }
+  });
 }

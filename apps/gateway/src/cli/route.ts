@@ -1,25 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { bundledCatalog } from '@sluice/catalog';
 import type { Command } from 'commander';
 import type { TrialView } from '../admin/index.ts';
-import { readChatRequest } from '../contract/index.ts';
-import { createPrivacy, createPrivacyEngine } from '../privacy/index.ts';
-import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import {
   allInOrder,
-  createRouting,
   type DecisionRecord,
   type Replay,
   type Route,
   replayDecision,
 } from '../routing/index.ts';
+import { anybody, chooseOffline, chooserOf } from './choose-offline.ts';
 import { type PrintOptions, withPrint } from './data-options.ts';
-import { knownProviders } from './known-providers.ts';
-import { withAdmin } from './open-admin.ts';
+import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { openWorkplace, type Workplace } from './start-options.ts';
+import { openWorkplace } from './start-options.ts';
 
 interface RouteOptions extends PrintOptions {
+  readonly key?: string;
   readonly replay?: string;
   readonly trials?: boolean;
 }
@@ -33,6 +29,10 @@ export function routeCommand(program: Command): void {
       '[file]',
       'body of a chat completion as JSON, or plain text as its prompt; - for standard input',
     )
+    .option(
+      '--key <id>',
+      'choose as for this key: by its rules, and by what the grades of its account taught',
+    )
     .option('--replay <request id>', 'how the model of an answered request was chosen')
     .option('--trials', 'how the policies of each account do by its grades')
     .action(async (file: string | undefined, options: RouteOptions) => {
@@ -41,14 +41,19 @@ export function routeCommand(program: Command): void {
       if (options.trials !== undefined) await showTrials(options);
       else if (options.replay !== undefined) await showDecision(options.replay, options);
       else {
-        const route = chooseFor(
-          await openWorkplace(options),
-          readFileSync(file === '-' ? 0 : (file ?? ''), 'utf8'),
-        );
+        const route = await chosenFor(readFileSync(file === '-' ? 0 : (file ?? ''), 'utf8'), options);
         if (options.json) printJson(routeView(route));
         else printText(routeText(route));
       }
     });
+}
+
+async function chosenFor(text: string, options: RouteOptions): Promise<Route> {
+  const { key } = options;
+  if (key === undefined) return chooseOffline(await openWorkplace(options), text, anybody);
+  return withStorage(options, async (storage, workplace) =>
+    chooseOffline(workplace, text, await chooserOf(storage, key)),
+  );
 }
 
 async function showDecision(requestId: string, options: RouteOptions): Promise<void> {
@@ -75,71 +80,6 @@ function trialRow({ account_id: account, version, stage, since, served, compared
     ...[account, version, stage, since],
     ...[String(served.grades), mean(served), String(compared.grades), mean(compared)],
   ];
-}
-
-/** A body as it is; any other text is what a user says. */
-function bodyOf(text: string): unknown {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === 'object' && value !== null && 'messages' in value)
-      return { model: 'auto', ...value };
-  } catch {
-    // No JSON: a prompt.
-  }
-  return { model: 'auto', messages: [{ role: 'user', content: text }] };
-}
-
-/** Chooses with what configuration and catalog say, as a gateway does that has just started. */
-function chooseFor(workplace: Workplace, text: string): Route {
-  const { settings } = workplace;
-  const directory = createModelDirectory({
-    providers: knownProviders(workplace),
-    catalog: bundledCatalog(),
-    adapterFor: createAdapters({ now: Date.now }),
-    credentialsOf: () => [],
-  });
-  const digest = (value: string): string => value;
-  const routing = createRouting({
-    settings: () => settings,
-    directory: () => directory,
-    health: { healthy: () => true, load: () => 1 },
-    random: Math.random,
-    now: () => performance.now(),
-    wallNow: Date.now,
-    digest,
-    onError: (error) => {
-      throw error;
-    },
-    onChoice: () => undefined,
-    keepGrade: () => Promise.resolve(false),
-    onShadow: () => undefined,
-    onStage: () => undefined,
-  });
-  const principal = {
-    keyId: 'cli',
-    keyName: 'cli',
-    accountId: 'cli',
-    teamId: null,
-    scopes: new Set(['inference' as const]),
-    limits: {},
-    modelGlobs: [],
-    anonymization: { default: 'off' as const },
-    documents: undefined,
-    routing: [],
-    expiresAtMs: undefined,
-  };
-  const privacy = createPrivacy({
-    engine: createPrivacyEngine,
-    settings: () => ({ default: 'off' }),
-    passesImages: () => true,
-    now: () => performance.now(),
-    digest,
-  });
-  const sizeBytes = Buffer.byteLength(text);
-  const call = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
-  const safe = privacy.clear(call, principal);
-  if (safe instanceof Promise) throw new Error('Nothing is to be searched here.');
-  return routing.choose(safe, principal, { sizeBytes, personal: false, requestId: 'dry-run' });
 }
 
 function routeView({ targets, reason, rejected, auto }: Route) {
