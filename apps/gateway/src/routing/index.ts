@@ -4,7 +4,6 @@ export {
   decisionRecord,
   gradeRows,
   meanOf,
-  PolicyTrial,
   type Replay,
   readBeliefs,
   readDecisionRecord,

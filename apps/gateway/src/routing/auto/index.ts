@@ -6,7 +6,7 @@ export { type AutoRequest, chooseAuto } from './choose-auto.ts';
 export { chooseByPrice } from './choose-by-price.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export { learnFromAnswer, learnFromGrade } from './learn.ts';
-export { meanOf, PolicyTrial } from './policy-trial.ts';
+export { meanOf } from './policy-trial.ts';
 export { mayGetPersonalData } from './reject.ts';
 export { type Replay, replayDecision } from './replay-decision.ts';
 export { gradeRows, readBeliefs, readTrials } from './stored-rows.ts';
