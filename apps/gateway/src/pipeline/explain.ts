@@ -3,18 +3,31 @@ import { isRecord } from '../contract/index.ts';
 import { decisionRecord, type Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
+/** Of hundreds of models; who asks for an explanation is told of all. */
 const toldRejections = 50;
 const toldCandidates = 5;
 
-/** Why this model serves the request, for `provider_specific_fields.routing`. */
-export function routingFacts(route: Route, summary: CallSummary): Readonly<Record<string, unknown>> {
+/**
+ * Why this model serves the request, for `provider_specific_fields.routing`.
+ * @param wholly whether every model that was passed over is named
+ */
+export function routingFacts(
+  route: Route,
+  summary: CallSummary,
+  wholly: boolean,
+): Readonly<Record<string, unknown>> {
+  const { rejected } = route;
   return {
     model: summary.target.id,
     reason: route.reason,
     attempts: summary.attempts,
     candidates: route.targets.map((target) => target.id),
     ...(route.auto === undefined ? {} : choiceFacts(route.auto)),
-    rejected: route.rejected.slice(0, toldRejections).map(({ model, reason }) => ({ model, reason })),
+    rejected: (wholly ? rejected : rejected.slice(0, toldRejections)).map(({ model, reason }) => ({
+      model,
+      reason,
+    })),
+    rejected_count: rejected.length,
   };
 }
 

@@ -125,7 +125,7 @@ export class ServeCall {
         this.#answerChars = summary.usage === null ? answerChars(response) : 0;
         const restored = summary.target.showsReceived ? response : safe.restoreAnswer(response);
         const explained = this.#explains()
-          ? explainAnswer(restored, { routing: routingFacts(route, summary) })
+          ? explainAnswer(restored, { routing: routingFacts(route, summary, this.#admitted.arrival.explain) })
           : restored;
         const usage = this.#usage(summary);
         const cost = costNanos(usage, summary.target.price);
@@ -154,7 +154,7 @@ export class ServeCall {
     clearTimeout(this.#early);
     this.#openStream();
     const facts = (): Readonly<Record<string, unknown>> => ({
-      routing: routingFacts(this.#admitted.route, this.#summary()),
+      routing: routingFacts(this.#admitted.route, this.#summary(), this.#admitted.arrival.explain),
     });
     const flowing = this.#client.write(this.#explains() ? explainEvents(text, facts) : text);
     if (flowing) return;
