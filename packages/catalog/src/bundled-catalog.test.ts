@@ -33,6 +33,10 @@ describe('the bundled catalog', () => {
     );
   });
 
+  test('knows of every model when it came out, at the earliest', () => {
+    expect(models.filter(({ released }) => released === undefined)).toEqual([]);
+  });
+
   test('names only sources that are listed, and lists none that is not used', () => {
     const used = new Set(models.flatMap(({ source }) => source.split('+')));
     expect([...used].sort()).toEqual(catalogSources.map(({ id }) => id).sort());

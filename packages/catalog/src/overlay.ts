@@ -54,6 +54,106 @@ function gpt56(
   } satisfies CatalogModel;
 }
 
+/** The base is of this day (models.dev f3fc692): what it lacks came out no earlier. */
+const dayOfBase = '2026-07-02';
+
+const additions: readonly CatalogModel[] = [
+  { provider: 'anthropic', name: 'claude-opus-5', ...opus5 },
+  { provider: 'bedrock', name: 'global.anthropic.claude-opus-5', ...opus5 },
+  { provider: 'openrouter', name: 'anthropic/claude-opus-5', ...opus5 },
+  // platform.claude.com, pricing and overview of each model, 2026-10; reads of Fable 5.1 cost a fortieth of the
+  // input, those of Opus 5.5 and Sonnet 5.5 a twentieth.
+  {
+    provider: 'anthropic',
+    name: 'claude-fable-5-1',
+    ...newestClaude,
+    price: claudePrice(10_000, 50_000, 250),
+  },
+  {
+    provider: 'anthropic',
+    name: 'claude-opus-5-5',
+    ...newestClaude,
+    price: claudePrice(4000, 20_000, 200),
+  },
+  {
+    provider: 'anthropic',
+    name: 'claude-sonnet-5-5',
+    ...newestClaude,
+    price: claudePrice(2000, 10_000, 100),
+  },
+  // Five times as much for prompts of more than 100,000 tokens.
+  {
+    provider: 'anthropic',
+    name: 'claude-haiku-5-5',
+    ...newestClaude,
+    price: {
+      ...claudePrice(100, 500, 10),
+      tiers: [{ aboveInputTokens: 100_000, ...claudePrice(500, 2500, 50) }],
+    },
+  },
+  // The introductory rates end with 2026-12-31. These are the ones after it: a budget that counts too much for
+  // some weeks does less harm than one that counts half of the price ever after.
+  {
+    provider: 'gemini',
+    name: 'gemini-3.6-flash',
+    contextWindow: 1_000_000,
+    price: { input: 1500, output: 7500, cachedInput: 150 },
+    source: GENAI_PRICES,
+  },
+  {
+    provider: 'gemini',
+    name: 'gemini-3.7-flash',
+    contextWindow: 1_000_000,
+    price: { input: 1500, output: 7500, cachedInput: 150 },
+    source: GENAI_PRICES,
+  },
+  {
+    provider: 'gemini',
+    name: 'gemini-3.5-flash-lite',
+    contextWindow: 1_000_000,
+    price: { input: 300, output: 2500, cachedInput: 30 },
+    source: GENAI_PRICES,
+  },
+  {
+    provider: 'moonshot',
+    name: 'kimi-k3',
+    contextWindow: 1_048_576,
+    inputModalities: ['text', 'image', 'video'],
+    outputModalities: ['text'],
+    reasoning: true,
+    tools: true,
+    structuredOutput: true,
+    price: { input: 3000, output: 15000, cachedInput: 300 },
+    source: GENAI_PRICES,
+  },
+  // Cut by 80 % (Luna) and 20 % (Terra) on 2026-07-30.
+  gpt56('gpt-5.6-luna', { input: 200, output: 1200, cachedInput: 20, cacheWrite: 250 }),
+  gpt56('gpt-5.6-sol', { input: 5000, output: 30000, cachedInput: 500, cacheWrite: 6250 }),
+  gpt56('gpt-5.6-terra', { input: 2000, output: 12000, cachedInput: 200, cacheWrite: 2500 }),
+  {
+    provider: 'xai',
+    name: 'grok-4.5',
+    contextWindow: 500_000,
+    inputModalities: ['text', 'image'],
+    outputModalities: ['text'],
+    reasoning: true,
+    tools: true,
+    structuredOutput: true,
+    price: { input: 2000, output: 6000, cachedInput: 500 },
+    source: GENAI_PRICES,
+  },
+  {
+    provider: 'zai',
+    name: 'glm-5.3',
+    contextWindow: 1_000_000,
+    reasoning: true,
+    tools: true,
+    structuredOutput: true,
+    price: { input: 1400, output: 4400, cachedInput: 260 },
+    source: GENAI_PRICES,
+  },
+];
+
 /** Our own corrections of the generated catalog. An entry goes once the base says the same. */
 export const overlay: Overlay = {
   families,
@@ -88,100 +188,5 @@ export const overlay: Overlay = {
       source: OWN,
     },
   ],
-  additions: [
-    { provider: 'anthropic', name: 'claude-opus-5', ...opus5 },
-    { provider: 'bedrock', name: 'global.anthropic.claude-opus-5', ...opus5 },
-    { provider: 'openrouter', name: 'anthropic/claude-opus-5', ...opus5 },
-    // platform.claude.com, pricing and overview of each model, 2026-10; reads of Fable 5.1 cost a fortieth of the
-    // input, those of Opus 5.5 and Sonnet 5.5 a twentieth.
-    {
-      provider: 'anthropic',
-      name: 'claude-fable-5-1',
-      ...newestClaude,
-      price: claudePrice(10_000, 50_000, 250),
-    },
-    {
-      provider: 'anthropic',
-      name: 'claude-opus-5-5',
-      ...newestClaude,
-      price: claudePrice(4000, 20_000, 200),
-    },
-    {
-      provider: 'anthropic',
-      name: 'claude-sonnet-5-5',
-      ...newestClaude,
-      price: claudePrice(2000, 10_000, 100),
-    },
-    // Five times as much for prompts of more than 100,000 tokens.
-    {
-      provider: 'anthropic',
-      name: 'claude-haiku-5-5',
-      ...newestClaude,
-      price: {
-        ...claudePrice(100, 500, 10),
-        tiers: [{ aboveInputTokens: 100_000, ...claudePrice(500, 2500, 50) }],
-      },
-    },
-    // The introductory rates end with 2026-12-31. These are the ones after it: a budget that counts too much for
-    // some weeks does less harm than one that counts half of the price ever after.
-    {
-      provider: 'gemini',
-      name: 'gemini-3.6-flash',
-      contextWindow: 1_000_000,
-      price: { input: 1500, output: 7500, cachedInput: 150 },
-      source: GENAI_PRICES,
-    },
-    {
-      provider: 'gemini',
-      name: 'gemini-3.7-flash',
-      contextWindow: 1_000_000,
-      price: { input: 1500, output: 7500, cachedInput: 150 },
-      source: GENAI_PRICES,
-    },
-    {
-      provider: 'gemini',
-      name: 'gemini-3.5-flash-lite',
-      contextWindow: 1_000_000,
-      price: { input: 300, output: 2500, cachedInput: 30 },
-      source: GENAI_PRICES,
-    },
-    {
-      provider: 'moonshot',
-      name: 'kimi-k3',
-      contextWindow: 1_048_576,
-      inputModalities: ['text', 'image', 'video'],
-      outputModalities: ['text'],
-      reasoning: true,
-      tools: true,
-      structuredOutput: true,
-      price: { input: 3000, output: 15000, cachedInput: 300 },
-      source: GENAI_PRICES,
-    },
-    // Cut by 80 % (Luna) and 20 % (Terra) on 2026-07-30.
-    gpt56('gpt-5.6-luna', { input: 200, output: 1200, cachedInput: 20, cacheWrite: 250 }),
-    gpt56('gpt-5.6-sol', { input: 5000, output: 30000, cachedInput: 500, cacheWrite: 6250 }),
-    gpt56('gpt-5.6-terra', { input: 2000, output: 12000, cachedInput: 200, cacheWrite: 2500 }),
-    {
-      provider: 'xai',
-      name: 'grok-4.5',
-      contextWindow: 500_000,
-      inputModalities: ['text', 'image'],
-      outputModalities: ['text'],
-      reasoning: true,
-      tools: true,
-      structuredOutput: true,
-      price: { input: 2000, output: 6000, cachedInput: 500 },
-      source: GENAI_PRICES,
-    },
-    {
-      provider: 'zai',
-      name: 'glm-5.3',
-      contextWindow: 1_000_000,
-      reasoning: true,
-      tools: true,
-      structuredOutput: true,
-      price: { input: 1400, output: 4400, cachedInput: 260 },
-      source: GENAI_PRICES,
-    },
-  ],
+  additions: additions.map((model) => ({ released: dayOfBase, ...model })),
 };

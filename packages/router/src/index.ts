@@ -10,6 +10,7 @@ export {
   domains,
   expectedOutputTokens,
   type ModelFacts,
+  modelFamily,
   normaliseModelName,
   type PromptQuality,
   type QualityForecast,

@@ -1,4 +1,10 @@
-import { AbilityPriors, type AbilityProfile, normaliseModelName, type StoredPriors } from '@sluice/router';
+import {
+  AbilityPriors,
+  type AbilityProfile,
+  modelFamily,
+  normaliseModelName,
+  type StoredPriors,
+} from '@sluice/router';
 import { fitBenchmarkScales, storedAbility } from '@sluice/router/training';
 
 export interface PriorsInput {
@@ -64,6 +70,23 @@ function fitYears(abilities: ReadonlyMap<string, AbilityProfile>, released: Read
   return { constant, years, deviation: Math.sqrt(squares / points.length) };
 }
 
+/** How much better a model is than the newest one before it in its family, a year, and how far off that is. */
+function fitFamilies(abilities: ReadonlyMap<string, AbilityProfile>, released: ReadonlyMap<string, number>) {
+  const dated = [...abilities].flatMap(([name, { mean }]) => {
+    const [year, family] = [released.get(name), modelFamily(name)];
+    return year === undefined || family === undefined ? [] : [{ year, family, ability: mean[0] ?? 0 }];
+  });
+  const steps = dated.flatMap(({ year, family, ability }) => {
+    const older = dated.filter((one) => one.family === family && one.year < year);
+    const before = older.toSorted((a, b) => b.year - a.year)[0];
+    return before === undefined ? [] : [{ years: year - before.year, gain: ability - before.ability }];
+  });
+  const years = steps.reduce((sum, step) => sum + step.years * step.years, 0);
+  const growth = steps.reduce((sum, step) => sum + step.years * step.gain, 0) / Math.max(1, years);
+  const squares = steps.reduce((sum, step) => sum + (step.gain - growth * step.years) ** 2, 0);
+  return { growth: round(growth), deviation: round(Math.sqrt(squares / Math.max(1, steps.length))) };
+}
+
 /** Of what graded prompts of one source say of a domain, as much holds elsewhere. */
 const domainTrust = 0.5;
 /** Spread of models' abilities (standard deviation), for drawing the doubtful ones to the middle. */
@@ -124,7 +147,11 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
   const models = Object.fromEntries(
     [...new Map([...own, ...abilities])]
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, { mean, covariance }]) => [name, storedAbility(mean, covariance)]),
+      .map(([name, { mean, covariance }]) => {
+        const year = released.get(name);
+        const ability = storedAbility(mean, covariance);
+        return [name, year === undefined ? ability : { ...ability, released: round(year) }];
+      }),
   );
   // Dear models are better by about this much for each factor of e; no price stands in the score tables.
   const facts = {
@@ -135,7 +162,7 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
   };
   const unknown = { mean: priors.unknown.mean.map(round), deviation: priors.unknown.deviation.map(round) };
   return {
-    priors: { unknown, benchmarks, models, facts },
+    priors: { unknown, benchmarks, models, facts, families: fitFamilies(abilities, released) },
     figures: { models: Object.keys(models).length, anchors: found, anchorCorrelation: round(correlation) },
   };
 }

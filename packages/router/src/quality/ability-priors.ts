@@ -1,6 +1,6 @@
 import { type AbilityProfile, createAbility, observeDomain } from './ability.ts';
 import { type Domain, domains } from './domains.ts';
-import { commonModelName, isNoNewer, normaliseModelName, undated } from './model-names.ts';
+import { commonModelName, isNoNewer, modelFamily, normaliseModelName, undated } from './model-names.ts';
 
 /** How a benchmark's scores relate to ability: logit(score) = intercept + slope * ability in its domain, give or take. */
 export interface BenchmarkScale {
@@ -14,6 +14,8 @@ export interface BenchmarkScale {
 export interface StoredAbility {
   readonly mean: readonly number[];
   readonly deviation: readonly number[];
+  /** When the model was released, in years; absent where nobody tells. */
+  readonly released?: number | undefined;
 }
 
 /** What `weights/abilities.json` holds. */
@@ -30,6 +32,8 @@ export interface StoredPriors {
     readonly years: number;
     readonly deviation: number;
   };
+  /** How a model follows the one before it in its family: better by `growth` a year, give or take. */
+  readonly families?: { readonly growth: number; readonly deviation: number } | undefined;
 }
 
 /** What is known of a model that nobody measured. */
@@ -38,7 +42,12 @@ export interface ModelFacts {
   readonly outputPrice: number;
   /** When it was released, in years, 2025.5 for the middle of 2025. */
   readonly released: number;
+  /** To look for the one before it in its family. */
+  readonly name?: string | undefined;
 }
+
+/** Families do not grow for ever at the pace of their last step. */
+const mostGrowthYears = 1.5;
 
 /** A score is held this far from 0 and 1, where its logit would say too much. */
 const edge = 0.01;
@@ -58,6 +67,7 @@ export class AbilityPriors {
   readonly #stored: StoredPriors;
   readonly #undated: ReadonlyMap<string, string>;
   readonly #common: ReadonlyMap<string, string>;
+  readonly #families: ReadonlyMap<string | undefined, readonly StoredAbility[]>;
 
   constructor(stored: StoredPriors) {
     this.#stored = stored;
@@ -66,6 +76,11 @@ export class AbilityPriors {
     // A base model and the one that was tuned from it share what is common: hosts serve the tuned one.
     const last = names.toSorted((a, b) => Number(isTuned(a)) - Number(isTuned(b)));
     this.#common = new Map(last.map((name) => [commonModelName(name), name]));
+    const dated = Object.entries(stored.models).filter(([, { released }]) => released !== undefined);
+    const byFamily = Map.groupBy(dated, ([name]) => modelFamily(name));
+    this.#families = new Map(
+      [...byFamily].map(([family, own]) => [family, own.map(([, ability]) => ability)]),
+    );
   }
 
   /** The ability of a model by its name at any host, with or without date; undefined if no public score is known. */
@@ -84,12 +99,38 @@ export class AbilityPriors {
     return createAbility(mean, deviation);
   }
 
-  /** A model of which only price and age are known: weak evidence. */
-  fromFacts({ outputPrice, released }: ModelFacts): AbilityProfile {
+  /** A model of which no score is known: weak evidence from its price, its age, and the one before it in its family. */
+  fromFacts({ outputPrice, released, name }: ModelFacts): AbilityProfile {
     const { constant, logPrice, years, deviation } = this.#stored.facts;
     const general = constant + logPrice * Math.log(Math.max(0.01, outputPrice)) + years * (released - 2025);
     const { mean, deviation: spread } = this.#stored.unknown;
-    return createAbility([general, ...mean.slice(1)], [deviation, ...spread.slice(1)]);
+    const before = name === undefined ? undefined : this.#before(name, released);
+    const { families } = this.#stored;
+    if (before === undefined || families === undefined)
+      return createAbility([general, ...mean.slice(1)], [deviation, ...spread.slice(1)]);
+    const grown = (before.mean[0] ?? 0) + families.growth * Math.min(mostGrowthYears, before.yearsAgo);
+    const [doubt, other] = [families.deviation ** 2, deviation ** 2];
+    const trust = other / (other + doubt);
+    return createAbility(
+      [general + trust * (grown - general), ...mean.slice(1)],
+      [Math.sqrt(doubt * trust), ...spread.slice(1)],
+    );
+  }
+
+  /** The newest one of a model's family that is older than it, among those with scores. */
+  #before(
+    name: string,
+    released: number,
+  ): { readonly mean: readonly number[]; readonly yearsAgo: number } | undefined {
+    const family = modelFamily(name);
+    const older = (family === undefined ? [] : (this.#families.get(family) ?? [])).filter(
+      (one) => (one.released ?? released) < released,
+    );
+    const newest = older.reduce<StoredAbility | undefined>(
+      (last, one) => ((one.released ?? 0) > (last?.released ?? 0) ? one : last),
+      undefined,
+    );
+    return newest && { mean: newest.mean, yearsAgo: released - (newest.released ?? released) };
   }
 
   /**

@@ -16,7 +16,7 @@ export {
   type StoredPriors,
 } from './ability-priors.ts';
 export { type Domain, domainCount, domains } from './domains.ts';
-export { normaliseModelName } from './model-names.ts';
+export { modelFamily, normaliseModelName } from './model-names.ts';
 export {
   expectedOutputTokens,
   type QualityForecast,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonModelName } from './model-names.ts';
+import { commonModelName, modelFamily } from './model-names.ts';
 
 it.each([
   ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 'claude-haiku-4-5'],
@@ -33,4 +33,22 @@ it.each([
   ['nova-lite', 'nova-lite'],
 ])('%s is %s', (name, common) => {
   expect(commonModelName(name)).toBe(common);
+});
+
+it.each([
+  ['claude-opus-4-8', 'claude-opus'],
+  ['us.anthropic.claude-3-5-sonnet-20241022-v2:0', 'claude-sonnet'],
+  ['gpt-5.4-nano', 'gpt-nano'],
+  ['gpt-4o', 'gpt'],
+  ['o4-mini', 'o-mini'],
+  ['grok-4.5', 'grok'],
+  ['x-ai/grok-4.20-0309-reasoning', 'grok'],
+  ['deepseek-v4', 'deepseek'],
+  ['gemini-3.5-flash', 'gemini-flash'],
+  ['mistral-large-2512', 'mistral-large'],
+  ['kimi-k2.6', 'kimi-k'],
+  ['gemma-4-31b-it', undefined],
+  ['qwen3-235b-a22b-instruct-2507', undefined],
+])('%s is of the family %s', (name, family) => {
+  expect(modelFamily(name)).toBe(family);
 });

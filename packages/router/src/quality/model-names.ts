@@ -44,6 +44,24 @@ const family = /^(llama|qwen|phi|gemma)(?=\d)/;
 /** Names that end like something that is put behind names, and are models of their own. */
 const own = /^(?:gpt|gemini|nova|grok|qwen-max|yi|deepseek-chat)/;
 
+/** Parameters in a name: models of one family that differ in size differ more than their versions do. */
+const size = /^(?:e?\d+(?:x\d+)?|a\d+)b$/;
+const versionPart = /^v?\d+[a-z]?$/;
+const thinking = /^(?:thinking|reasoning)$/;
+
+/**
+ * The line of models that a name belongs to, without its versions: `claude-opus` for `claude-opus-4-8`, `o-mini` for
+ * `o4-mini`. Undefined for names that tell a size.
+ */
+export function modelFamily(name: string): string | undefined {
+  const parts = commonModelName(name).split('-');
+  if (parts.some((part) => size.test(part))) return undefined;
+  const left = parts
+    .map((part) => part.replace(/^([a-z]+)\d+$/, '$1'))
+    .filter((part) => !versionPart.test(part) && part !== 'v' && !thinking.test(part));
+  return left.length === 0 ? undefined : left.join('-');
+}
+
 /**
  * What names of one model at different hosts have in common: `us.anthropic.claude-haiku-4-5-20251001-v1:0` and
  * `claude-haiku-4.5` are `claude-haiku-4-5`. Coarse: to be asked only where the names themselves say nothing.

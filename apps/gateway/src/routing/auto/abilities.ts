@@ -66,7 +66,11 @@ function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): 
   const known = priors.of(name);
   if (known !== undefined) return known;
   if (price === undefined) return priors.unknown();
-  return priors.fromFacts({ outputPrice: price.output / 1000, released: yearOf(released) ?? assumedRelease });
+  return priors.fromFacts({
+    outputPrice: price.output / 1000,
+    released: yearOf(released) ?? assumedRelease,
+    name,
+  });
 }
 
 /** @param stored posteriors of before */
