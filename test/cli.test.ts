@@ -278,4 +278,20 @@ describe('the command line alone', () => {
       data: expect.arrayContaining([expect.objectContaining({ state: 'fail', what: 'port' })]),
     });
   });
+
+  it('has a doctor who looks at what auto chooses from', async () => {
+    const folder = await tempDir();
+    const config = join(folder, 'sluice.yaml');
+    await writeFile(
+      config,
+      'providers: { one: { protocol: openai, api_key: k, models: [small, large] } }\n' +
+        'routing: { candidates: ["one/*", "tow/*"], shadow: ./weights }\n',
+    );
+    const found = await run(['doctor', '--data', join(folder, 'data'), '--config', config], {
+      SLUICE_PORT: '0',
+    });
+    expect(found.code).toBe(1);
+    expect(found.stdout).toContain("warn  auto: routing: 'tow/*' matches no model that is known now");
+    expect(found.stdout).toMatch(/^fail {2}weights in shadow: .*weights.*router\.bin/m);
+  });
 });

@@ -1,5 +1,6 @@
 export {
   allInOrder,
+  candidatesFor,
   DecisionRecord,
   decisionRecord,
   gradeRows,
@@ -9,6 +10,7 @@ export {
   readDecisionRecord,
   readTrials,
   replayDecision,
+  versionOfWeights,
 } from './auto/index.ts';
 export type { LearnedGrade, Route, Routing } from './port.ts';
 export { createRouting } from './route.ts';

@@ -7,6 +7,7 @@ import { checkProvider } from '../probe.ts';
 import { openWorkplace, type Workplace } from '../start-options.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
+import { checkRouting } from './check-routing.ts';
 import { checkSecrets } from './check-secrets.ts';
 import { checkJournal, checkStore } from './check-store.ts';
 import { checkClock, checkDisk, checkFolder, checkNode } from './check-system.ts';
@@ -58,6 +59,7 @@ async function examine(options: PrintOptions): Promise<readonly Finding[]> {
       await checkJournal(dataDir, serving),
       await checkDisk(dataDir),
       checkDocuments(),
+      ...checkRouting(workplace),
       checkClock(Date.now(), store.newestRecordMs),
       port,
       ...(await Promise.all(

@@ -86,6 +86,11 @@ export function loadQualityOf(folder: string): Quality {
   return loadQuality((name) => join(folder, name), false);
 }
 
+/** The version of the weights of a folder. Throws where they cannot be read. */
+export function versionOfWeights(folder: string): string {
+  return loadQualityOf(folder).version;
+}
+
 function loadQuality(fileOf: (name: string) => string, isProven: boolean): Quality {
   const weights = readFileSync(fileOf('router.bin'));
   const abilities = readFileSync(fileOf('abilities.json'), 'utf8');
