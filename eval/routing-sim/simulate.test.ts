@@ -38,7 +38,27 @@ function run() {
   };
 }
 
+/** Half an hour of 60 requests a second, incidents of a minute. */
+function incidents(seed: number) {
+  const long = { rate: 60, horizonMs: 1_800_000, seed, graded: 0.01 };
+  const set = syntheticSet(300, seed);
+  const useful = byUse(set, preference);
+  const timeline = timelineOf(long.horizonMs, rolesOf(set, useful));
+  const world = createWorld(set, createPool(set.models, 3), timeline, 12 * long.rate);
+  const arm = ourArm({ name: 'ours', preference, sticky: true, prompt: true });
+  const tally = simulate(arm, set, world, long, () => undefined);
+  return figuresOf('ours', tally, world, fixedWorkload(set, world, long));
+}
+
 describe('simulate', () => {
+  it.each([1, 2])('slow and hung deployments are left within seconds, seed %i', (seed) => {
+    const { incidents: all, incidentSuccess, incidentAttempts } = incidents(seed);
+    expect(all['8x slow']?.settledP99Ratio).toBeLessThan(1.5);
+    expect(all['hangs']?.settledP99Ratio).toBeLessThan(1.5);
+    expect(incidentSuccess).toBeGreaterThanOrEqual(0.9999);
+    expect(incidentAttempts).toBeLessThan(1.02);
+  });
+
   it('serves every request of the workload, the same way each time', () => {
     const { fixed, ours, one } = run();
     expect([ours.requests, one.requests]).toEqual([fixed.requests, fixed.requests]);

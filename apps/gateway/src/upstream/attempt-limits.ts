@@ -8,8 +8,10 @@ const firstByteCapMs = 60_000;
 const leastFirstByteMs = 2000;
 /** How far above what is usual an answer may be before it is looked for elsewhere. */
 const factor = 4;
-/** The same at a place that was broken or slow: nobody should wait long for what only shows whether it still is. */
+/** The same at a place that was broken or slow, for whole answers: what only shows whether it still is must not cost much. */
 const doubtfulFactor = 1.25;
+/** Such a place is held to less than others, but not to less than this. */
+const leastDoubtfulMs = 1000;
 /** What may be given up must leave as much of the time to the attempt that follows. */
 const shareOfLeft = 0.5;
 
@@ -31,21 +33,22 @@ export function attemptLimits(facts: {
   const { provider } = target;
   const leftMs = totalAtMs - ticket.startedAtMs;
   const capMs = provider.firstByteTimeoutMs ?? (ticket.work.stream ? firstByteCapMs : leftMs);
-  const plausibleMs = plausible(stats, ticket) ?? Number.POSITIVE_INFINITY;
   const firstByteMs = hasElsewhere
-    ? Math.min(capMs, leftMs * shareOfLeft, Math.max(leastFirstByteMs, plausibleMs))
+    ? Math.min(capMs, leftMs * shareOfLeft, plausibleMs(stats, ticket))
     : capMs;
   return { firstByteMs, idleMs: provider.idleTimeoutMs, totalAtMs };
 }
 
-/** In milliseconds; undefined where nothing is known. */
-function plausible(stats: DeploymentStats, { work, doubtful }: Ticket): number | undefined {
-  const own = stats.usualMs(work);
+/** Infinite where nothing is known. */
+function plausibleMs(stats: DeploymentStats, { work, doubtful }: Ticket): number {
   const siblings = stats.siblingsUsualMs(work);
-  if (doubtful && siblings !== undefined) return doubtfulFactor * siblings;
-  if (own === undefined || siblings === undefined) {
-    const known = own ?? siblings;
-    return known === undefined ? undefined : factor * known;
+  if (doubtful && siblings !== undefined) {
+    const soon = work.stream ? stats.siblingsSoonMs(work) : undefined;
+    return Math.max(leastDoubtfulMs, soon ?? doubtfulFactor * siblings);
   }
-  return factor * Math.min(own, siblings);
+  const usual = Math.min(
+    stats.usualMs(work) ?? Number.POSITIVE_INFINITY,
+    siblings ?? Number.POSITIVE_INFINITY,
+  );
+  return Math.max(leastFirstByteMs, factor * usual);
 }

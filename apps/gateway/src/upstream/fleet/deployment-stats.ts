@@ -36,6 +36,10 @@ export interface Ticket {
 /** What is held back is taken only where all else is this many times more loaded. */
 const heldBackFactor = 1000;
 
+/** One that was away has nothing to do, and would be given everything: it gets its part again over so long. */
+const welcomeMs = 10_000;
+const leastWelcome = 0.1;
+
 /** What is known of one deployment: a model at a provider under one credential. */
 export class DeploymentStats implements Sibling {
   readonly pace = new Pace();
@@ -45,6 +49,8 @@ export class DeploymentStats implements Sibling {
   readonly #patience = new Patience();
   readonly #open = new InFlight();
   readonly #rests = new Rests();
+  /** When it last could not take a request. */
+  #awayAtMs = Number.NEGATIVE_INFINITY;
   #lastBegunMs = Number.NEGATIVE_INFINITY;
 
   /** @param siblings the deployments of the same model, which it becomes one of */
@@ -129,6 +135,20 @@ export class DeploymentStats implements Sibling {
     return nowMs >= this.#rests.untilMs && this.#breaker.allows(nowMs);
   }
 
+  /** The same, of a choice among several: who is passed over then gets its part again by and by. */
+  isThere(nowMs: number): boolean {
+    const isThere = this.available(nowMs);
+    if (!isThere || this.isHeldBack(nowMs)) this.#awayAtMs = nowMs;
+    return isThere;
+  }
+
+  /** Share of the requests that it would be given which it should get, 0 to 1: less while it was away a short time ago. */
+  welcomeShare(nowMs: number): number {
+    // A probe is one request.
+    if (this.#breaker.state(nowMs) !== 'closed' || this.isSlow(nowMs)) return 1;
+    return Math.max(leastWelcome, Math.min(1, (nowMs - this.#awayAtMs) / welcomeMs));
+  }
+
   /** When it may take one again; now or earlier where it may already. */
   availableAtMs(): number {
     return Math.max(this.#rests.untilMs, this.#breaker.opensAgainAtMs());
@@ -174,6 +194,11 @@ export class DeploymentStats implements Sibling {
   /** What its siblings take, as `usualMs`. */
   siblingsUsualMs(work: Work): number | undefined {
     return this.#siblings.usualMs(this, work);
+  }
+
+  /** What its siblings take, as `soonMs`. */
+  siblingsSoonMs(work: Work): number | undefined {
+    return this.#siblings.soonMs(this, work);
   }
 
   get inFlight(): number {

@@ -59,7 +59,7 @@ export function createFleet(deps: { readonly now: () => number; readonly random:
     all: () => known,
     choose: (ids) => {
       const nowMs = deps.now();
-      const able = ids.filter((id) => stats(id).available(nowMs));
+      const able = ids.filter((id) => stats(id).isThere(nowMs));
       const quick = able.length < 2 ? able : able.filter((id) => !stats(id).isHeldBack(nowMs));
       const open = quick.length === 0 ? able : quick;
       if (open.length < 2) return open[0];
@@ -67,7 +67,10 @@ export function createFleet(deps: { readonly now: () => number; readonly random:
       const step = 1 + Math.floor(deps.random() * (open.length - 1));
       const [first, second] = [open[one], open[(one + step) % open.length]];
       if (first === undefined || second === undefined) return first ?? second;
-      return stats(second).load(nowMs) < stats(first).load(nowMs) ? second : first;
+      const isSecond = stats(second).load(nowMs) < stats(first).load(nowMs);
+      const [less, more] = isSecond ? [second, first] : [first, second];
+      const share = stats(less).welcomeShare(nowMs);
+      return share >= 1 || deps.random() < share ? less : more;
     },
     soonest: (ids) => {
       let best: string | undefined;

@@ -52,8 +52,9 @@ export class InFlight {
   }
 
   /**
-   * Age of the oldest, streams that began long ago included: a deployment that became slow shows by them before its
-   * latencies do (`npm run sim:routing`, 8x slow: 1.9x the calm p99 with them, 2.7x without). 0 where none is under way.
+   * Age of the oldest, streams that began long ago included: what became slow shows by them before its latencies do.
+   * That matters where there are no siblings to compare it with (`npm run sim:routing`, 8x slow, siblings not compared:
+   * 1.9x the calm p99 with them, 2.7x without; compared, 1.1x either way). 0 where none is under way.
    */
   oldestMs(nowMs: number): number {
     if (this.#count === 0) return 0;

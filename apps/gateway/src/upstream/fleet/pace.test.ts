@@ -120,8 +120,9 @@ it('differences of a few milliseconds are none', () => {
 describe('what a wait says', () => {
   it.each([
     [usualMs, 0],
-    [usualMs * 2, 0],
-    [usualMs * 4, Math.log(2)],
+    [usualMs / 2, 0],
+    [usualMs * 2, Math.log(2)],
+    [usualMs * 4, Math.log(4)],
     [usualMs * 1000, Math.log(8)],
   ])('%d ms: %d', (waitedMs, score) => {
     expect(waitScore(waitedMs, usual())).toBeCloseTo(score, 9);

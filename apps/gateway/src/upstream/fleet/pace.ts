@@ -91,9 +91,12 @@ export class Pace {
 
 const logOf = (ms: number): number => Math.log(Math.max(leastMs, ms));
 
-/** What one that has waited so long says. */
+/**
+ * What one that has waited so long says. Without an allowance: it counts only where nothing that began later is
+ * answered, which is rare enough.
+ */
 export function waitScore(waitedMs: number, usualLog: number): number {
-  return Math.max(0, Math.min(mostExcess, logOf(waitedMs) - usualLog - allowance));
+  return Math.max(0, Math.min(mostExcess, logOf(waitedMs) - usualLog));
 }
 
 /** Whether that much speaks for being several times slower than usual. */

@@ -122,9 +122,9 @@ describe('slow ones among siblings', () => {
     world.calm();
     const stats = world.fleet.stats(world.id('a'));
     for (let turn = 0; turn < 5; turn++) stats.begin(world.now());
-    world.wait(usualMs * 2);
+    world.wait(usualMs * 1.5);
     expect(world.slow()).toEqual([]);
-    world.wait(usualMs * 3);
+    world.wait(usualMs);
     expect(world.slow()).toEqual(['a']);
   });
 
@@ -160,6 +160,29 @@ describe('slow ones among siblings', () => {
     world.answers('a', 1, usualMs);
     world.wait(100);
     expect(world.fleet.stats(world.id('a')).begin(world.now()).doubtful).toBe(false);
+  });
+
+  it('gets its part again by and by once it is back', () => {
+    let draw = 0.5;
+    const world = worldOf(['a', 'b'], () => draw);
+    world.calm();
+    const [a, b] = [world.fleet.stats(world.id('a')), world.fleet.stats(world.id('b'))];
+    for (let turn = 0; turn < 5; turn++) b.begin(world.now(), whole);
+    a.rest(world.now() + 1000);
+    expect(world.fleet.choose(world.ids)).toBe(world.id('b'));
+    const taken: (readonly [afterMs: number, shares: number])[] = [];
+    for (const afterMs of [1000, 5000, 8000, 10_000]) {
+      world.wait(afterMs - (taken.at(-1)?.[0] ?? 0));
+      let shares = 0;
+      for (draw = 0.05; draw < 1; draw += 0.1) if (world.fleet.choose(world.ids) === world.id('a')) shares++;
+      taken.push([afterMs, shares]);
+    }
+    expect(taken).toEqual([
+      [1000, 1],
+      [5000, 5],
+      [8000, 8],
+      [10_000, 10],
+    ]);
   });
 
   it('is taken where all others rest', () => {

@@ -8,7 +8,7 @@ import { lanes, type Work } from './work.ts';
 /** How often they are compared: comparing costs more than a choice. */
 const refreshMs = 100;
 /** Wait between two probes: half the time since it became slow, within these bounds. */
-const leastProbeGapMs = 5000;
+const leastProbeGapMs = 10_000;
 const mostProbeGapMs = 60_000;
 
 /** One of them. */
