@@ -111,7 +111,7 @@ describe('hedging', () => {
     ['the second fails, the first goes on', { firstByteMs: lateMs }, { status: 500, error: {} }],
     [
       'the first fails, the second goes on',
-      { beforeHeadersMs: 200, status: 500, error: {} },
+      { beforeHeadersMs: 500, status: 500, error: {} },
       { firstByteMs: lateMs },
     ],
   ])('%s', async (_name, first, second) => {
@@ -123,7 +123,7 @@ describe('hedging', () => {
   });
 
   it('both fail: so does the request, once', async () => {
-    fake.enqueue({ beforeHeadersMs: 300, status: 500, error: {} }, { status: 500, error: {} });
+    fake.enqueue({ beforeHeadersMs: 500, status: 500, error: {} }, { status: 500, error: {} });
     const response = await ask();
     expect(response.status).toBe(502);
     expect(fake.receipts.requests()).toHaveLength(2);

@@ -118,9 +118,9 @@ export class Call implements CallHandle {
     this.#warnings = outgoing.encoded.warnings;
     const main = this.#dispatch(this.#course.take(), outgoing);
     this.#main = main;
+    // Before it begins: what fails at once takes the plan back.
+    if (this.#attempts === 1) this.#planHedge(main, outgoing);
     main.begin();
-    const isUnderWay = !this.#over && !this.#committed && this.#main === main;
-    if (isUnderWay && this.#attempts === 1) this.#planHedge(main, outgoing);
   }
 
   #dispatch(deployment: Deployment, outgoing: Outgoing): Dispatch {
@@ -173,7 +173,9 @@ export class Call implements CallHandle {
     if (loser === undefined) return;
     loser.abort();
     loser.booking.end('outrun');
-    const usage = loser.attempt?.decoder?.usage;
+    // One that still waited for its credential was not sent.
+    if (loser.attempt === undefined) return;
+    const usage = loser.attempt.decoder?.usage;
     this.#hasEstimate ||= usage == null;
     this.#spend(usage ?? this.#plan.streamOptions.estimateUsage(0));
   }
