@@ -55,8 +55,8 @@ export interface EnsemblePriors {
  * speaks first, as what heads learned of subjects does not carry over.
  */
 const ensemblePriors: EnsemblePriors = {
-  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.2, 0.3, 0.05, 0.5], deviation: 0.1 },
-  strange: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.8, 0.1, 0.2, 0.1], deviation: 0.1 },
+  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.1, 0.4, 0.1, 0.4], deviation: 0.1 },
+  strange: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.9, 0.1, 0.2, 0.1], deviation: 0.1 },
   family: 0.4,
   familiarOdds: 3,
 };

@@ -31,11 +31,11 @@ export interface Heads {
   apply(rows: Int32Array): HeadGuesses;
 }
 
-const wordsShape = 0.03;
-const taskShape = 0.05;
-const wordsPenalty = 12;
+const wordsShape = 0.05;
+const leanPenalty = 3;
+const richPenalty = 5;
 const meanPrompts = 20;
-const steps = 12;
+const steps = 16;
 const robustPenalty = 5;
 const shapePenalty = 300;
 
@@ -174,9 +174,10 @@ export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: Difficu
   const means = columnMeans(pool);
   const scaling = fitScaling(set.rich, pool.rows);
   const design = designRows(set.rich, pool.rows, scaling, wordsShape);
-  // Pieces of words do not help to tell tasks apart: the shorter features are enough.
-  const lean = fitScaling(set.matrix, pool.rows);
-  const recogniser = fitTaskRecogniser(set, pool.rows, designRows(set.matrix, pool.rows, lean, taskShape));
+  const leanScaling = fitScaling(set.matrix, pool.rows);
+  const leanDesign = designRows(set.matrix, pool.rows, leanScaling, wordsShape);
+  // Pieces of words do not help to tell tasks apart: the lean features are enough.
+  const recogniser = fitTaskRecogniser(set, pool.rows, leanDesign);
   const familyOf = recogniser.taskOfRow.map((task) => recogniser.familyOf[task] ?? 0);
   const families = recogniser.families.length;
   const family = {
@@ -187,7 +188,8 @@ export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: Difficu
   const taskMeans = groupMeans(pool, recogniser.taskOfRow, recogniser.tasks, means, meanPrompts);
   const experts = (features: DesignMatrix, penalty: number) =>
     fitExperts(features, pool, family, penalty, Math.min(steps, features.columns + 4));
-  const words = experts(design, wordsPenalty);
+  const richWords = experts(design, richPenalty);
+  const leanWords = experts(leanDesign, leanPenalty);
   const hardness = (rows: Int32Array) => difficultyOf(difficulty, rows).difficulty;
   const robust = experts(robustFeatures(set, pool.rows, hardness(pool.rows), scaling), robustPenalty);
   const shape = experts(shapeFeatures(set, pool.rows, scaling), shapePenalty);
@@ -195,10 +197,14 @@ export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: Difficu
     means,
     apply(rows) {
       const seen = designRows(set.rich, rows, scaling, wordsShape);
-      const shares = recogniseTasks(recogniser, designRows(set.matrix, rows, lean, taskShape));
+      const leanSeen = designRows(set.matrix, rows, leanScaling, wordsShape);
+      const shares = recogniseTasks(recogniser, leanSeen);
+      // Two readings of the same words err apart: their mean errs less than either.
+      const lean = askExperts(leanWords, leanSeen, shares.families, means);
+      const rich = askExperts(richWords, seen, shares.families, means);
       return {
         guesses: [
-          askExperts(words, seen, shares.families, means),
+          rich.map((guess, at) => (guess + (lean[at] ?? 0)) / 2),
           guessByTask(taskMeans, shares.tasks, recogniser.tasks, means),
           askExperts(robust, robustFeatures(set, rows, hardness(rows), scaling), shares.families, means),
           askExperts(shape, shapeFeatures(set, rows, scaling), shares.families, means),
