@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { domains } from '@sluice/router';
 import { createTrainingSet, fitQuality, parseRoutingRow, type RoutingRow } from '@sluice/router/training';
-import { chatPrompts } from './chat-prompts.ts';
 import { domainOfTask } from './domain-of-task.ts';
+import { type EverydayPrompt, everydayPrompts } from './everyday-prompts.ts';
 import { fitPriors } from './fit-priors.ts';
 import { sourceOf } from './sources.ts';
 
@@ -49,11 +49,11 @@ function readRows(path: string): RoutingRow[] {
     .flatMap((line) => parseRoutingRow(line) ?? []);
 }
 
-function chatRows(): RoutingRow[] {
+function rowsOf(everyday: readonly EverydayPrompt[]): RoutingRow[] {
   const nothing = new Map<string, number>();
-  return chatPrompts().map((prompt, place) => ({
-    id: `chat/${place}`,
-    task: 'chat',
+  return everyday.map(({ prompt, domain }, place) => ({
+    id: `everyday/${place}`,
+    task: `everyday-${domain}`,
     prompt,
     scores: nothing,
     cost: nothing,
@@ -66,13 +66,18 @@ if (values.data.length === 0 || values.benchmarks === undefined)
   throw new Error(
     'usage: npm run train:router -- --data PATH... --benchmarks PATH [--aider PATH] [--out FOLDER] [--json]',
   );
-const rows = [...values.data.flatMap(readRows), ...chatRows()];
+const graded = values.data.flatMap(readRows);
+const everyday = everydayPrompts(seed);
+const rows = [...graded, ...rowsOf(everyday)];
 log(`${rows.length} prompts`);
 const set = createTrainingSet(rows, (done) => {
   if (done % 5000 === 0) log(`${done} prompts read`);
 });
-const domainOf = Int32Array.from(rows, ({ task }) => domains.indexOf(domainOfTask(task)));
-const fit = fitQuality({ set, domainOf, seed, log });
+const domainOf = Int32Array.from(rows, ({ task }, row) =>
+  domains.indexOf(everyday[row - graded.length]?.domain ?? domainOfTask(task)),
+);
+const held = new Map(everyday.map((one, place) => [graded.length + place, one]));
+const fit = fitQuality({ set, domainOf, held, seed, log });
 const { priors, figures } = fitPriors({
   benchmarks: textOf(values.benchmarks),
   aider: values.aider === undefined ? '' : textOf(values.aider),

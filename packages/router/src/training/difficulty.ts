@@ -81,21 +81,37 @@ const steps = 20;
 /** Answers to one prompt agree more than independent ones would: many tell little more than a few. */
 const informationLimit = 2;
 
+/** Rows whose difficulty is held by hand, since nobody graded them. */
+export interface HeldDifficulties {
+  readonly rows: Int32Array;
+  /** By place in `rows`, logits. */
+  readonly values: Float64Array;
+}
+
+/** A difficulty held by hand tells as much as a graded answer whose outcome was open. */
+const heldWeight = 0.5;
+const noneHeld: HeldDifficulties = { rows: new Int32Array(0), values: new Float64Array(0) };
+
 /** Learns difficulty from every answer of the given rows, whoever gave it: no label of the pool to serve is needed. */
 export function fitDifficulty(
   set: TrainingSet,
   rows: Int32Array,
   matrix: PromptMatrix = set.rich,
   scaling: Scaling = fitScaling(matrix, rows),
+  held: HeldDifficulties = noneHeld,
 ): DifficultyModel {
   const fit = fitRasch(set, rows);
-  const design = designRows(matrix, rows, scaling, shapeWeight);
+  const design = designRows(matrix, Int32Array.of(...rows, ...held.rows), scaling, shapeWeight);
   // The difficulties are shrunk to 0 by their prior; regression does its own shrinking, so the prior is undone.
-  const values = fit.difficulty.map((value, place) => {
+  const graded = fit.difficulty.map((value, place) => {
     const told = Math.max(fit.information[place] ?? 0, 1e-3);
     return (value * (told + 1)) / told;
   });
-  const weights = Float32Array.from(fit.information, (told) => told / (1 + told / informationLimit));
+  const values = Float64Array.of(...graded, ...held.values);
+  const weights = new Float32Array(values.length).fill(heldWeight);
+  fit.information.forEach((told, place) => {
+    weights[place] = told / (1 + told / informationLimit);
+  });
   const models = fitRidge(design, { outputs: 1, values, weights }, penalty, steps);
   return { matrix, scaling, models, ability: fit.ability };
 }

@@ -19,14 +19,24 @@ import { rowsWithout, type TrainingSet } from './training-set.ts';
 const shapeWeight = 0.1;
 const penalties = { domains: 1, tokens: 4 } as const;
 const steps = 25;
+/** What a usual model answers with where nothing tells, in tokens. */
+const usualAnswer = 300;
 
 /** What training the shipped model needs besides graded prompts. */
 export interface QualityTask {
   readonly set: TrainingSet;
   /** The domain of each row, by number. */
   readonly domainOf: Int32Array;
+  /** What is held of rows that nobody graded, by their number. */
+  readonly held: ReadonlyMap<number, HeldRow>;
   readonly seed: number;
   readonly log: (message: string) => void;
+}
+
+/** What is held of a prompt by hand: its difficulty in logits, and the tokens of a usual answer. */
+export interface HeldRow {
+  readonly difficulty: number;
+  readonly answer: number;
 }
 
 export interface QualityFit {
@@ -91,7 +101,7 @@ function fitDomains(design: DesignMatrix, domainOf: Int32Array): LinearModels {
 }
 
 /** Mean logarithms of the answers' lengths, each model's own habit taken out. */
-function fitTokens(set: TrainingSet, design: DesignMatrix): LinearModels {
+function fitTokens(set: TrainingSet, design: DesignMatrix, held: QualityTask['held']): LinearModels {
   const sums = new Map<string, [number, number]>();
   for (const { outTokens } of set.rows) {
     for (const [model, tokens] of outTokens) {
@@ -110,11 +120,12 @@ function fitTokens(set: TrainingSet, design: DesignMatrix): LinearModels {
     values[row] = differences.reduce((sum, value) => sum + value, 0) / differences.length;
     weights[row] = 1;
   });
+  for (const [row, { answer }] of held) {
+    values[row] = Math.log(answer / usualAnswer);
+    weights[row] = 1;
+  }
   return fitRidge(design, { outputs: 1, values, weights }, penalties.tokens, steps);
 }
-
-/** What a usual model answers with where nothing tells, in tokens. */
-const usualAnswer = 300;
 
 function quantise(
   models: readonly LinearModels[],
@@ -172,7 +183,7 @@ function abilitiesUnder(set: TrainingSet, model: QualityModel): Map<string, Abil
  * Trains the model that is shipped: difficulty from every graded answer, domains, the length of answers; weights as
  * whole numbers of eight bits. The same rows and seed give the same bytes.
  */
-export function fitQuality({ set, domainOf, seed, log }: QualityTask): QualityFit {
+export function fitQuality({ set, domainOf, held, seed, log }: QualityTask): QualityFit {
   const rows = scored(set);
   const random = createRandom(seed);
   const familiar = trustOf(set, rows, randomFolds(set, rows, 4, random), log);
@@ -183,10 +194,14 @@ export function fitQuality({ set, domainOf, seed, log }: QualityTask): QualityFi
   // Learned with the steps that are stored, so that training and use read the same numbers.
   const idf = Uint8Array.from(scaling.idf, (value) => Math.min(255, Math.round(value / idfStep)));
   const stepped = { ...scaling, idf: Float32Array.from(idf, (value) => value * idfStep) };
-  const difficulty = fitDifficulty(set, rows, set.matrix, stepped).models;
+  const heldDifficulties = {
+    rows: Int32Array.from(held.keys()),
+    values: Float64Array.from(held.values(), (row) => row.difficulty),
+  };
+  const difficulty = fitDifficulty(set, rows, set.matrix, stepped, heldDifficulties).models;
   const design = designRows(set.matrix, all, stepped, shapeWeight);
   const domains = fitDomains(design, domainOf);
-  const tokens = fitTokens(set, design);
+  const tokens = fitTokens(set, design, held);
   const parts = quantise([difficulty, tokens, domains], stepped);
   parts.constants[1] = (parts.constants[1] ?? 0) + Math.log(usualAnswer);
   const slope = (strange.slope - familiar.slope) / Math.min(-0.02, strange.known - familiar.known);
@@ -195,7 +210,7 @@ export function fitQuality({ set, domainOf, seed, log }: QualityTask): QualityFi
   const sums = new Float64Array(domainCount);
   const counts = new Float64Array(domainCount).fill(1);
   domainOf.forEach((domain, row) => {
-    if ((set.rows[row]?.scores.size ?? 0) === 0) return;
+    if ((set.rows[row]?.scores.size ?? 0) === 0 && !held.has(row)) return;
     sums[domain] = (sums[domain] ?? 0) + (hardness[row] ?? 0);
     counts[domain] = (counts[domain] ?? 0) + 1;
   });

@@ -1,0 +1,49 @@
+/** Everyday requests, made of parts: benchmarks have none of them, and a model must know their look. */
+import { type Domain, domains } from '@sluice/router';
+import { createRandom } from '@sluice/router/training';
+import everyday from './everyday.json' with { type: 'json' };
+
+/** A request with what is held of it by hand: nobody grades such requests under a licence that lets us learn from them. */
+export interface EverydayPrompt {
+  readonly prompt: string;
+  readonly domain: Domain;
+  /**
+   * Logits on the scale of graded prompts, where 0 is a usual question of a benchmark and a good small model has an
+   * ability of about 1.
+   */
+  readonly difficulty: number;
+  /** Tokens of a usual answer. */
+  readonly answer: number;
+}
+
+const ofEachKind = 90;
+const tries = 4;
+const beginnings = ['', '', '', '', 'Please help: ', 'Hi! ', 'Question: '];
+const endings = [
+  ...['', '', '', '', ''],
+  ...[' Thanks!', ' Please be brief.', ' in about 200 words, please', '\n\nAnswer in English.'],
+];
+
+const words: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(everyday.words));
+
+function domainNamed(name: string): Domain {
+  const domain = domains.find((one) => one === name);
+  if (domain === undefined) throw new Error(`everyday.json names the unknown domain '${name}'.`);
+  return domain;
+}
+
+/** Of each kind of `everyday.json` some requests, its gaps filled. The same seed gives the same ones; no two are alike. */
+export function everydayPrompts(seed: number): readonly EverydayPrompt[] {
+  const random = createRandom(seed);
+  const one = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
+  const filled = (template: string): string =>
+    template.replace(/\{(\w+)\}/g, (gap, name: string) => one(words.get(name) ?? [gap]));
+  return everyday.kinds.flatMap(({ domain, difficulty, answer, templates }) => {
+    const made = new Set<string>();
+    for (let at = 0; at < ofEachKind * tries && made.size < ofEachKind; at++) {
+      const text = filled(one(templates));
+      made.add(at % 3 === 0 ? text : `${one(beginnings)}${text}${one(endings)}`);
+    }
+    return [...made].map((prompt) => ({ prompt, domain: domainNamed(domain), difficulty, answer }));
+  });
+}
