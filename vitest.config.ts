@@ -16,7 +16,7 @@ export default defineConfig({
           // Laws over thousands of cases take a second each on a quiet machine and many on a busy one.
           testTimeout: 30_000,
           include: [
-            'packages/*/src/**/*.test.ts',
+            'packages/*/{src,train}/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'tools/*/src/**/*.test.ts',
             'bench/**/*.test.ts',
