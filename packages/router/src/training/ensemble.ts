@@ -55,9 +55,9 @@ export interface EnsemblePriors {
  * speaks first, as what heads learned of subjects does not carry over.
  */
 const ensemblePriors: EnsemblePriors = {
-  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.1, 0.4, 0.1, 0.4], deviation: 0.1 },
+  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.1, 0.4, 0.1, 0.2], deviation: 0.06 },
   strange: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.9, 0.1, 0.2, 0.1], deviation: 0.1 },
-  family: 0.4,
+  family: 0.3,
   familiarOdds: 3,
 };
 
@@ -118,6 +118,8 @@ function fitFamilies(set: TrainingSet, near: readonly HeldOut[], priors: Ensembl
   const overall = fitStack(near, priors.familiar);
   const familyOf = (row: number) => familyOfTask(set.tasks[set.taskOf[row] ?? 0] ?? '');
   const names = new Set(near.flatMap(({ pool }) => Array.from(pool.rows, familyOf)));
+  // The rows of an only family have spoken already.
+  if (names.size < 2) return { overall, own: new Map() };
   const prior = { common: [...overall.common], contrast: [...overall.contrast], deviation: priors.family };
   const own = new Map(
     [...names].map((name) => [name, fitStack(near, prior, (row) => familyOf(row) === name)]),
