@@ -55,7 +55,7 @@ export interface EnsemblePriors {
  * speaks first, as what heads learned of subjects does not carry over.
  */
 const ensemblePriors: EnsemblePriors = {
-  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.1, 0.4, 0.1, 0.2], deviation: 0.06 },
+  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.1, 0.4, 0.1, 0.2], deviation: 0.2 },
   strange: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.9, 0.1, 0.2, 0.1], deviation: 0.1 },
   family: 0.3,
   familiarOdds: 3,
