@@ -55,6 +55,13 @@ describe('the ensemble', () => {
     });
   });
 
+  it('trusts words the less, the fewer labels there are, and how prompts are written the more', () => {
+    const [words = 0, , , shape = 0] = ensemble.familiar.overall.contrast;
+    const few = fitEnsemble(set, train.subarray(0, 40), models, options).familiar.overall.contrast;
+    expect(few[0]).toBeLessThan(words);
+    expect(few[3]).toBeGreaterThan(shape);
+  });
+
   it('foretells training prompts without having seen them, and says the same twice', () => {
     expect(ensemble.crossFitted).toHaveLength(train.length * models.length);
     expect(fitEnsemble(set, train, models, options).predict(test)).toEqual(ensemble.predict(test));

@@ -43,6 +43,10 @@ export interface Ensemble {
 
 export interface EnsemblePriors {
   readonly familiar: StackPrior;
+  /** What `familiar.contrast` becomes where a pool has hardly a label: words need many, how a prompt is written few. */
+  readonly fewLabels: readonly number[];
+  /** With so many labels, half of what stands in `familiar.contrast` is trusted. */
+  readonly halfTrust: number;
   readonly strange: StackPrior;
   /** How far weights of a family stray from those over all, a standard deviation. */
   readonly family: number;
@@ -55,7 +59,9 @@ export interface EnsemblePriors {
  * speaks first, as what heads learned of subjects does not carry over.
  */
 const ensemblePriors: EnsemblePriors = {
-  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.1, 0.4, 0.1, 0.2], deviation: 0.2 },
+  familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.3, 0.5, 0.1, 0], deviation: 0.1 },
+  fewLabels: [0.2, 0.1, 0.1, 0.9],
+  halfTrust: 400,
   strange: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.9, 0.1, 0.2, 0.1], deviation: 0.1 },
   family: 0.3,
   familiarOdds: 3,
@@ -114,15 +120,32 @@ function applyByFamily(
   return out;
 }
 
+/** How far heads that need labels are trusted with so many of them. */
+function trustIn(labels: number, { halfTrust }: EnsemblePriors): number {
+  return labels / (labels + halfTrust);
+}
+
+function between(few: readonly number[], many: ArrayLike<number>, trust: number): number[] {
+  return few.map((value, head) => value + trust * ((many[head] ?? 0) - value));
+}
+
 function fitFamilies(set: TrainingSet, near: readonly HeldOut[], priors: EnsemblePriors): FamilyWeights {
-  const overall = fitStack(near, priors.familiar);
+  const { familiar, fewLabels } = priors;
+  const labels = near.reduce((sum, { pool }) => sum + pool.rows.length, 0);
+  const trust = trustIn(labels, priors);
+  const overall = fitStack(near, { ...familiar, contrast: between(fewLabels, familiar.contrast, trust) });
   const familyOf = (row: number) => familyOfTask(set.tasks[set.taskOf[row] ?? 0] ?? '');
   const names = new Set(near.flatMap(({ pool }) => Array.from(pool.rows, familyOf)));
   // The rows of an only family have spoken already.
   if (names.size < 2) return { overall, own: new Map() };
-  const prior = { common: [...overall.common], contrast: [...overall.contrast], deviation: priors.family };
   const own = new Map(
-    [...names].map((name) => [name, fitStack(near, prior, (row) => familyOf(row) === name)]),
+    [...names].map((name) => {
+      const isOwn = (row: number): boolean => familyOf(row) === name;
+      const ownLabels = near.reduce((sum, { pool }) => sum + pool.rows.filter(isOwn).length, 0);
+      const contrast = between(fewLabels, overall.contrast, trustIn(ownLabels, priors) / trust);
+      const prior = { common: [...overall.common], contrast, deviation: priors.family };
+      return [name, fitStack(near, prior, isOwn)];
+    }),
   );
   return { overall, own };
 }
