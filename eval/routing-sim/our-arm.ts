@@ -9,7 +9,7 @@ import {
   successOf,
 } from '@sluice/router';
 import { type Abilities, createAbilities } from '../../apps/gateway/src/routing/auto/abilities.ts';
-import { beginTrial, watched } from '../../apps/gateway/src/routing/auto/policy-trial.ts';
+import { beginTrial, type ServedGrade, watched } from '../../apps/gateway/src/routing/auto/policy-trial.ts';
 import { contextFit } from '../../apps/gateway/src/routing/auto/reject.ts';
 import { createSessions } from '../../apps/gateway/src/routing/auto/sessions.ts';
 import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
@@ -50,11 +50,11 @@ function fitting(models: readonly PoolModel[], promptTokens: number): readonly P
   return roomy.length > 0 ? roomy : models.filter(({ target }) => contextFit(features, target, 0) !== 'no');
 }
 
-/** Tells the beliefs what an answer was worth, and the guard what looking at its prompt gained, as `routing/auto/learn.ts` does. */
+/** Tells the beliefs what an answer was worth, and the guard what was paid and foretold, as `routing/auto/learn.ts` does. */
 function learn(
   { set, world }: ArmDeps,
   abilities: Abilities,
-  onGain: (gain: number) => void,
+  onGrade: (grade: ServedGrade) => void,
   answer: {
     readonly model: PoolModel;
     readonly forecast: QualityForecast;
@@ -67,11 +67,18 @@ function learn(
     const blind = decision.ranked
       .map(({ id, success, utility }) => {
         const { abilities: own } = abilities.of(world.pool.byId(id).target);
-        return { utility, blind: utility - success + successOf(set.usual, own) };
+        return { id, success, utility, blind: utility - success + successOf(set.usual, own) };
       })
       .reduce((best, one) => (one.blind > best.blind ? one : best));
     const chosen = decision.ranked.find(({ id }) => id === model.target.id);
-    if (chosen !== undefined) onGain(grade - chosen.success + chosen.utility - blind.utility);
+    if (chosen !== undefined)
+      onGrade({
+        ...{ score: grade, forecast: chosen.success, paid: chosen.success - chosen.utility },
+        blind:
+          blind.id === chosen.id
+            ? undefined
+            : { forecast: blind.success, paid: blind.success - blind.utility },
+      });
   }
   abilities.keep(abilities.learned(model.target, forecast, grade));
 }
@@ -139,10 +146,10 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
                 cacheMs: 5 * 60_000,
               });
               if (grade === undefined) return;
-              const onGain = (gain: number): void => {
-                trial = watched(trial, gain, now());
+              const onGrade = (one: ServedGrade): void => {
+                trial = watched(trial, one, now());
               };
-              learn(deps, abilities, onGain, { model, forecast, decision, grade });
+              learn(deps, abilities, onGrade, { model, forecast, decision, grade });
             },
           };
         },

@@ -24,6 +24,7 @@ export {
   createPromptReader,
   estimateTokens,
   type PromptFeatures,
+  readLength,
   type TextCounts,
   tokensOfCounts,
 } from './text/index.ts';

@@ -1,4 +1,4 @@
-import { meanOf, readTrials } from '../routing/index.ts';
+import { gainOf, meanOf, readTrials } from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { timestamp } from './moment.ts';
 
@@ -9,7 +9,9 @@ export interface TrialView {
   readonly version: string;
   readonly stage: 'shadow' | 'serving' | 'withdrawn';
   readonly since: string;
-  /** Grades of choices that it made, and what they were worth above the best choice without the prompt. */
+  /** Grades of choices that it made. */
+  readonly graded: number;
+  /** Those where the choice without the prompt was another model, and what looking at it was worth (utility). */
   readonly served: Figure;
   /** Grades it was compared by in shadow, and how much less its forecasts were off (squared error). */
   readonly compared: Figure;
@@ -22,11 +24,10 @@ interface Figure {
   readonly error: number | null;
 }
 
-function figureOf(sums: Parameters<typeof meanOf>[0]): Figure {
-  const { mean, error } = meanOf(sums);
-  return sums.count === 0
+function figureOf(count: number, { mean, error }: ReturnType<typeof meanOf>): Figure {
+  return count === 0
     ? { grades: 0, mean: null, error: null }
-    : { grades: sums.count, mean: Number(mean.toFixed(4)), error: Number(error.toFixed(4)) };
+    : { grades: count, mean: Number(mean.toFixed(4)), error: Number(error.toFixed(4)) };
 }
 
 /** Trials of all accounts that graded answers. */
@@ -38,8 +39,9 @@ export async function listTrials(storage: Storage): Promise<readonly TrialView[]
       version,
       stage: trial.stage,
       since: timestamp(trial.sinceMs),
-      served: figureOf(trial.gains),
-      compared: figureOf(trial.advantages),
+      graded: trial.graded.count,
+      served: figureOf(trial.unlike.count, gainOf(trial)),
+      compared: figureOf(trial.advantages.count, meanOf(trial.advantages)),
     })),
   );
 }

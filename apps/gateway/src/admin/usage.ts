@@ -16,6 +16,8 @@ export interface GradedDecision {
   /** `<provider>/<model>`. */
   readonly model: string;
   readonly record: DecisionRecord;
+  /** Whether a whole answer came. */
+  readonly isAnswered: boolean;
 }
 
 export interface UsageAdmin {
@@ -25,7 +27,10 @@ export interface UsageAdmin {
   request(requestId: string, keyId: string): Promise<RequestUsage>;
   /** What anonymization did to a request of a key; null: nothing was to be done. Throws `not_found`. */
   receipt(requestId: string, keyId: string): Promise<unknown>;
-  /** How `auto` chose for a request of an account (undefined: of any), and who answered. Undefined where it did not choose; throws 404. */
+  /**
+   * How `auto` chose for a request of an account (undefined: of any), and who answered. Undefined where it did not choose;
+   * throws 404.
+   */
   decision(requestId: string, accountId: string | undefined): Promise<GradedDecision | undefined>;
   /** Where a key stands in its budget; null without one. */
   budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStanding | null>;
@@ -60,12 +65,14 @@ export function createUsageAdmin(deps: {
     request: async (requestId, keyId) => requestView(await rowOf(requestId, (row) => row.key_id === keyId)),
 
     async decision(requestId, accountId) {
-      const { routing, provider, model } = await rowOf(
+      const { routing, provider, model, status } = await rowOf(
         requestId,
         (row) => accountId === undefined || row.account_id === accountId,
       );
       const record = readDecisionRecord(routing);
-      return record === undefined ? undefined : { model: `${provider}/${model}`, record };
+      return record === undefined
+        ? undefined
+        : { model: `${provider}/${model}`, record, isAnswered: status === 'ok' };
     },
 
     async receipt(requestId, keyId) {

@@ -71,13 +71,23 @@ async function showTrials(options: RouteOptions): Promise<void> {
   else printText(tableText(trialHeadings, trials.map(trialRow)));
 }
 
-const trialHeadings = ['account', 'weights', 'stage', 'since', 'served', 'gain', 'compared', 'nearer by'];
+const trialHeadings = [
+  ...['account', 'weights', 'stage', 'since', 'graded', 'unlike blind', 'gain', 'compared', 'nearer by'],
+];
 
-function trialRow({ account_id: account, version, stage, since, served, compared }: TrialView): string[] {
+function trialRow({
+  account_id: account,
+  version,
+  stage,
+  since,
+  graded,
+  served,
+  compared,
+}: TrialView): string[] {
   const mean = (one: TrialView['served']): string =>
     one.mean === null ? '-' : `${one.mean.toFixed(3)} +- ${(one.error ?? 0).toFixed(3)}`;
   return [
-    ...[account, version, stage, since],
+    ...[account, version, stage, since, String(graded)],
     ...[String(served.grades), mean(served), String(compared.grades), mean(compared)],
   ];
 }

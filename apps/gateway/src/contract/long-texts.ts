@@ -66,6 +66,39 @@ export class LongTexts {
     return sample && { bytes, sample: sample.text, sampleBytes: sample.bytes };
   }
 
+  /**
+   * The first and the last `units` of a text, the bytes of its marks in their place: the same for a text that was read in
+   * full and for one that was cut out.
+   */
+  ends(text: string, units: number): { readonly begin: string; readonly end: string } {
+    const pieces = this.#pieces(text);
+    let begin = '';
+    for (const piece of pieces) {
+      if (begin.length >= units) break;
+      begin += typeof piece === 'string' ? piece : readable(piece.subarray(0, units * escapedBytes));
+    }
+    let end = '';
+    for (const piece of pieces.reverse()) {
+      if (end.length >= units) break;
+      end = (typeof piece === 'string' ? piece : readable(piece.subarray(-units * escapedBytes))) + end;
+    }
+    return { begin: begin.slice(0, units), end: end.slice(-units) };
+  }
+
+  /** Texts between marks, and the bytes that marks stand for, in their order. */
+  #pieces(text: string): (string | Buffer)[] {
+    const pieces: (string | Buffer)[] = [];
+    let kept = 0;
+    for (let at = text.indexOf(markStart); at >= 0; at = text.indexOf(markStart, kept)) {
+      const end = text.indexOf(markEnd, at + markStart.length);
+      const place = 2 * Number(text.slice(at + markStart.length, end));
+      pieces.push(text.slice(kept, at), this.#bytes.subarray(this.#ranges[place], this.#ranges[place + 1]));
+      kept = end + 1;
+    }
+    pieces.push(text.slice(kept));
+    return pieces;
+  }
+
   #sample(from: number, to: number): { readonly text: string; readonly bytes: number } {
     if (to - from <= sampleBytes) return { text: readable(this.#bytes.subarray(from, to)), bytes: to - from };
     const middle = from + Math.floor((to - from) / 2);
@@ -100,6 +133,8 @@ export class LongTexts {
   }
 }
 
+/** Most bytes of JSON for one unit of text: `\\u1234`. */
+const escapedBytes = 6;
 const cutEscape = /^[\da-f]{1,4}(?=\\u)|\\(?:u[\da-f]{0,3})?$/gi;
 
 /** Bytes from within a JSON string as text: half an escape at either end is left out, the others are read. */

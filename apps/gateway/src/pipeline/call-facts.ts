@@ -12,6 +12,11 @@ export function usageSourceOf(
   return summary.usage === null || summary.hasEstimate ? 'estimated' : 'reported';
 }
 
+/** Tokens of the prompt that its provider read from a cache or wrote to one; undefined where it counted nothing. */
+export function cachedTokensOf({ usage }: Pick<CallSummary, 'usage'>): number | undefined {
+  return usage === null ? undefined : usage.cachedInputTokens + usage.cacheWriteTokens;
+}
+
 /** Of a call that was never prepared. */
 export function emptySummary(target: ModelTarget): CallSummary {
   return {

@@ -19,7 +19,7 @@ import type { Routing } from '../routing/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
-import { emptySummary, usageSourceOf } from './call-facts.ts';
+import { cachedTokensOf, emptySummary, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
 import { endIfCut } from './end-if-cut.ts';
 import { explainAnswer, explainEvents, identityOf, routingFacts, routingRecord } from './explain.ts';
@@ -236,6 +236,7 @@ export class ServeCall {
         firstTokenMs: this.#facts.streamed && end.firstByteMs !== null ? end.firstByteMs : undefined,
         totalMs: end.durationMs,
         promptTokens,
+        cachedTokens: cachedTokensOf(summary),
         outputTokens: completionTokens,
         attempts: summary.attempts,
       });

@@ -3,6 +3,7 @@ export {
   candidatesFor,
   DecisionRecord,
   decisionRecord,
+  gainOf,
   gradeRows,
   meanOf,
   type Replay,

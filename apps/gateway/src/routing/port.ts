@@ -54,7 +54,7 @@ export interface AutoFacts {
   /** Members that the chosen model does not take. */
   readonly dropped: readonly string[];
   readonly preference: Preference;
-  readonly outlook: Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices'>;
+  readonly outlook: Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices' | 'session'>;
   /** The prompt was not looked at, since looking had not paid. */
   readonly isGuarded: boolean;
   /** Undefined where no weights are in shadow for the account. */
@@ -67,6 +67,8 @@ export interface ServedAnswer {
   readonly firstTokenMs: number | undefined;
   readonly totalMs: number;
   readonly promptTokens: number;
+  /** Tokens of the prompt that its provider says to have read from a cache or written to one; undefined: it counted nothing. */
+  readonly cachedTokens: number | undefined;
   readonly outputTokens: number;
   /** Attempts of the call; the times of several are not those of the model that answered. */
   readonly attempts: number;

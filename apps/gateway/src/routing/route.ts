@@ -92,7 +92,10 @@ export function createRouting(deps: RoutingDeps): Routing {
         deps.onError(error);
       }
     },
-    graded: inTurn((grade: Grade) => learnFromGrade(state, grade)),
+    graded: inTurn(
+      ({ accountId }: Grade) => accountId,
+      (grade) => learnFromGrade(state, grade),
+    ),
     restore: state.restore,
     readsDocuments: (model) =>
       autoPolicy(model) === undefined &&
@@ -110,12 +113,24 @@ export function createRouting(deps: RoutingDeps): Routing {
   };
 }
 
-/** One after the other: what is learned from a grade depends on what was learned before. A failure is its own. */
-function inTurn<In, Out>(work: (given: In) => Promise<Out>): (given: In) => Promise<Out> {
-  let last: Promise<unknown> = Promise.resolve();
+/**
+ * Those of one owner one after the other: what is learned from a grade depends on what was learned before. A failure is its
+ * own.
+ */
+function inTurn<In, Out>(
+  ownerOf: (given: In) => string,
+  work: (given: In) => Promise<Out>,
+): (given: In) => Promise<Out> {
+  const last = new Map<string, Promise<unknown>>();
   return (given) => {
-    const next = last.then(() => work(given));
-    last = next.catch(() => undefined);
+    const owner = ownerOf(given);
+    const next = (last.get(owner) ?? Promise.resolve()).then(() => work(given));
+    const end = next
+      .catch(() => undefined)
+      .then(() => {
+        if (last.get(owner) === end) last.delete(owner);
+      });
+    last.set(owner, end);
     return next;
   };
 }

@@ -49,6 +49,25 @@ const inputOf = (more: Partial<DecisionInput> = {}): DecisionInput => ({
 });
 const chosen = (more: Partial<DecisionInput>) => decide(inputOf(more)).ranked[0]?.id;
 
+describe('a conversation', () => {
+  const session = { model: 'middle', cachedTokens: 0 };
+  const slow = { ...middle, pace: { firstTokenMs: 9000, perTokenMs: 10 } };
+  const near = { ...model('near', 1.05, 5), pace: { firstTokenMs: 300, perTokenMs: 10 } };
+  const choice = (more: Partial<DecisionInput>) => {
+    const { ranked, cause } = decide(
+      inputOf({ candidates: [slow, near], outlook: outlookOf(0, { session }), ...more }),
+    );
+    return [ranked[0]?.id, cause];
+  };
+
+  it('keeps a model that is nearly as good, unless it misses a bound that another is within', () => {
+    expect(choice({})).toEqual(['middle', 'sticky']);
+    expect(choice({ targets: { firstTokenMs: 1000 } })).toEqual(['near', 'utility']);
+    expect(choice({ keepsSession: false })).toEqual(['near', 'utility']);
+    expect(choice({ keepsSession: false, pinned: true })).toEqual(['middle', 'pinned']);
+  });
+});
+
 describe('decide', () => {
   it.each([
     ['cheap', 0, 'small'],

@@ -25,6 +25,8 @@ export interface DecisionInput {
   readonly exploration: number;
   /** Utility by which another model must be better than the conversation's own. */
   readonly switchMargin: number;
+  /** Whether the session's model is its conversation's own, and to be kept; it is unless this says no. */
+  readonly keepsSession?: boolean | undefined;
   /** The conversation's model must not change: it is in the middle of calling tools, or bound by signed reasoning. */
   readonly pinned: boolean;
   readonly seed: number;
@@ -97,7 +99,12 @@ export function decide(input: DecisionInput): Decision {
     if (candidate?.profile === undefined) return one;
     return appraise(candidate, outlook, preference, sampleAbility(candidate.profile, random));
   };
-  return { ...choose(affordable, { ...input, own: outlook.session?.model }, draw), tooDear };
+  return { ...choose(affordable, { ...input, own: ownOf(input) }, draw), tooDear };
+}
+
+/** The model of the conversation, where it is to be kept. */
+export function ownOf({ outlook, keepsSession, pinned }: DecisionInput): string | undefined {
+  return pinned || keepsSession !== false ? outlook.session?.model : undefined;
 }
 
 /** The order of candidates that are appraised already; none for none. */
@@ -115,7 +122,11 @@ export function choose(
   const own = ranked.find(({ id }) => id === circumstances.own);
   if (own !== undefined && own !== best) {
     if (pinned) return { ranked: first(own, ranked), cause: 'pinned', drawn };
-    const isAsGood = own.mismatch === best.mismatch && best.utility - own.utility < switchMargin;
+    const targets = circumstances.targets ?? {};
+    const isAsGood =
+      own.mismatch === best.mismatch &&
+      isWithin(own, targets) === isWithin(best, targets) &&
+      best.utility - own.utility < switchMargin;
     if (isAsGood) return { ranked: first(own, ranked), cause: 'sticky', drawn };
   }
   if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility', drawn };

@@ -10,6 +10,7 @@ export {
   type Draw,
   decide,
   leaders,
+  ownOf,
   type Targets,
 } from './decide.ts';
 export { dials, type PolicyName, type Preference, preferenceOf } from './preference.ts';

@@ -5,9 +5,10 @@ import { clearTextCounts, countWord, createTextCounts, type TextCounts } from '.
 const gramBits = 15;
 export const gramBuckets = 1 << gramBits;
 
-/** How much of a prompt is read, in code units: its head and its tail. */
 const headLength = 6000;
 const tailLength = 2000;
+/** How much of a prompt is read, in code units; of a shorter one, all. */
+export const readLength = { head: headLength, tail: tailLength } as const;
 
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;

@@ -91,6 +91,7 @@ export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[]
         'Takes the body of a chat completion and tells which model would answer it, and why. Nothing is called.',
       tag: 'Routing',
       body: ChatCompletionRequest,
+      takesLongBodies: true,
       responses: { 200: { description: 'The choice.', schema: RouteAnswer } },
       handle: async ({ body, principal, requestId, signal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
@@ -135,7 +136,8 @@ async function grade(
     throw new SluiceError('invalid_request', { message: 'Send either score or label.', param: 'score' });
   }
   const decision = await admin.usage.decision(requestId, accountId);
-  if (decision === undefined) return { request_id: requestId, used: false };
+  // What failed says nothing of how well the model answers.
+  if (decision?.isAnswered !== true) return { request_id: requestId, used: false };
   const { model, record } = decision;
   const value = score ?? labels[label ?? 'partial'];
   return {

@@ -1,5 +1,12 @@
 /** Which weights choose for an account: its own grades decide, nobody else's. */
-import { beginTrial, compared, current, type PolicyTrial, watched } from './policy-trial.ts';
+import {
+  beginTrial,
+  compared,
+  current,
+  type PolicyTrial,
+  type ServedGrade,
+  watched,
+} from './policy-trial.ts';
 import type { Quality } from './quality.ts';
 
 /** What chooses for an account now. */
@@ -13,8 +20,8 @@ export interface ServingPolicy {
 
 /** What a grade says of policies. */
 export interface PolicyEvidence {
-  /** Of the weights that chose, and what that was worth beside the blind choice; undefined where it says nothing. */
-  readonly served: { readonly version: string; readonly gain: number } | undefined;
+  /** Of the weights that chose; undefined where it says nothing of them. */
+  readonly served: { readonly version: string; readonly grade: ServedGrade } | undefined;
   /** Of the weights in shadow, and how much nearer their forecast was. */
   readonly shadow: { readonly version: string; readonly advantage: number } | undefined;
 }
@@ -76,7 +83,7 @@ export function createAccountPolicies(deps: {
       const trials: NamedTrial[] = [];
       if (served !== undefined) {
         const trial = trialOf(accountId, served.version);
-        trials.push({ version: served.version, trial: watched(trial, served.gain, wallNow()) });
+        trials.push({ version: served.version, trial: watched(trial, served.grade, wallNow()) });
       }
       const beside = shadow && trialOf(accountId, shadow.version);
       if (shadow !== undefined && beside?.stage === 'shadow')

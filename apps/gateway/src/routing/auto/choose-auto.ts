@@ -6,6 +6,7 @@ import {
   type Circumstances,
   type DecisionInput,
   decide,
+  ownOf,
   type RequestOutlook,
 } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
@@ -87,6 +88,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     exploration: state.exploration(),
     switchMargin,
     pinned: isBound(asked.request),
+    keepsSession: session?.isSticky,
     seed: asked.seed,
   };
   const { ranked, cause, drawn, tooDear } = decide(input);
@@ -116,7 +118,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     outlook,
     dropped: droppedBy(targets[0], lacking),
     isGuarded: isBlind,
-    shadow: shadow && shadowChoice(shadow, state.abilities(principal.accountId), turn.text, input, models),
+    shadow: shadow && shadowChoice(state, shadow, { ...asked, prompt: turn.text, input, targets: models }),
   };
   return {
     targets: given.listed === undefined ? targets : withTwins(targets, fitting),
@@ -139,14 +141,20 @@ function withTwins(chosen: readonly ModelTarget[], all: readonly ModelTarget[]):
   return chosen.flatMap((target) => [target, ...all.filter((one) => one.id === target.id && one !== target)]);
 }
 
-/** The conversation that the request goes on with; else one that began alike, whose cache ends where they part. */
+/**
+ * The conversation that the request goes on with; else one that began alike: its cache ends where they part, and in a first
+ * turn it is another one, which only had the same words read.
+ */
 function sessionOf(
   { sessions, keyOf }: AutoState,
   principal: Principal,
   { before }: Conversation,
   startKey: string,
 ): LiveSession | undefined {
-  if (before === undefined) return sessions.find(startKey);
+  if (before === undefined) {
+    const alike = sessions.find(startKey);
+    return alike && { ...alike, isSticky: false };
+  }
   const own = sessions.find(keyOf(principal, before));
   if (own !== undefined) return own;
   const alike = sessions.find(startKey);
@@ -180,15 +188,9 @@ function promptMultiplier({ record }: AutoState, { id, tokenizerMultiplier = 1 }
   return tokenizerMultiplier * record.promptMultiplier(id);
 }
 
-function circumstancesOf({
-  targets,
-  exploration,
-  switchMargin,
-  pinned,
-  seed,
-  outlook,
-}: DecisionInput): Circumstances {
-  return { targets, exploration, switchMargin, pinned, seed, own: outlook.session?.model };
+function circumstancesOf(input: DecisionInput): Circumstances {
+  const { targets, exploration, switchMargin, pinned, seed } = input;
+  return { targets, exploration, switchMargin, pinned, seed, own: ownOf(input) };
 }
 
 /** The one of the lowest expected cost among those that lose as little of the request as the first. */

@@ -3,8 +3,7 @@
  * again with every turn, and what stands before the last answer is the request before.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
-import type { LongTexts } from '../../contract/index.ts';
-import { textOf } from './prompt-text.ts';
+import { isRecord, type LongTexts } from '../../contract/index.ts';
 
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 
@@ -18,24 +17,25 @@ export interface Conversation {
   soFar(): string;
 }
 
-/** Longer beginnings of texts tell no more of which conversation it is. */
+/** Longer beginnings and ends of texts tell no more of which conversation it is. */
 const tellingUnits = 1000;
 /** Of the messages that follow, so much of so many. */
 const fewUnits = 100;
 const lastMessages = 6;
-/** What stays readable of a text in the bytes of a large body, whatever its script. */
-const readableUnits = 20;
+/** Of a message with many parts, so many. */
+const lastParts = 8;
 
 export function conversationOf(request: ChatCompletionRequest, texts: LongTexts | undefined): Conversation {
   const messages = request.messages ?? [];
-  const isTold = (text: string, units: number): string => {
-    const long = texts === undefined || texts.count === 0 ? undefined : texts.measure(text);
-    return long === undefined
-      ? `${text.length}:${text.slice(0, units)}:${text.slice(-units)}`
-      : `${long.bytes}:${text.slice(0, readableUnits)}:${long.sample.slice(0, units)}`;
+  const told = (text: string, units: number): string => {
+    if (texts === undefined || texts.count === 0) return `${text.slice(0, units)}\u0001${text.slice(-units)}`;
+    const { begin, end } = texts.ends(text, units);
+    return `${begin}\u0001${end}`;
   };
   const said = (message: Message, units: number): string =>
-    `${message.role}:${idsOf(message)}:${isTold(textOf(message.content), units)}`;
+    [message.role, idsOf(message), ...payloadsOf(message.content).map((text) => told(text, units))].join(
+      '\u0002',
+    );
   const firstUser = messages.findIndex(({ role }) => role === 'user');
   const opening = messages.slice(0, firstUser < 0 ? 1 : firstUser + 1);
   const tools = (request.tools ?? []).map((tool) => ('function' in tool ? tool.function.name : tool.type));
@@ -54,6 +54,19 @@ export function conversationOf(request: ChatCompletionRequest, texts: LongTexts 
     before: lastAnswer < 0 ? undefined : upTo(lastAnswer),
     soFar: () => upTo(messages.length),
   };
+}
+
+/** Texts of a message's parts; of pictures, sound and files, their bytes or where they are. */
+function payloadsOf(content: unknown): readonly string[] {
+  if (typeof content === 'string') return [content];
+  if (!Array.isArray(content)) return [];
+  return content.slice(-lastParts).map((part: unknown) => {
+    if (!isRecord(part)) return '';
+    if (typeof part['text'] === 'string') return part['text'];
+    // A part holds what it is about directly, or one level below: `image_url.url`, `file.file_data`, `source.data`.
+    const inner = [part, ...Object.values(part).filter(isRecord)].flatMap((record) => Object.values(record));
+    return inner.filter((value) => typeof value === 'string').join('\u0003');
+  });
 }
 
 /** Ids of the calls that a message makes or answers: no two conversations share them. */

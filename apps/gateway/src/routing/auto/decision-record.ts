@@ -74,10 +74,10 @@ function rowOf(
   return {
     model: id,
     success: rounded(success),
-    costNanos: costNanos === undefined ? null : Math.round(costNanos),
-    milliseconds: Math.round(totalMs),
+    costNanos: costNanos === undefined ? null : rounded(costNanos),
+    milliseconds: rounded(totalMs),
     utility: Number.isFinite(utility) ? rounded(utility) : null,
-    firstTokenMs: Math.round(firstTokenMs),
+    firstTokenMs: rounded(firstTokenMs),
     mismatch,
     ...(lucky === undefined ? {} : { drawn: rounded(lucky) }),
     ...(foretold === undefined ? {} : { shadow: rounded(foretold) }),

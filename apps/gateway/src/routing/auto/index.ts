@@ -7,7 +7,7 @@ export { type AutoRequest, chooseAuto } from './choose-auto.ts';
 export { chooseByPrice } from './choose-by-price.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export { learnFromAnswer, learnFromGrade } from './learn.ts';
-export { meanOf } from './policy-trial.ts';
+export { gainOf, meanOf } from './policy-trial.ts';
 export { versionOfWeights } from './quality.ts';
 export { mayGetPersonalData } from './reject.ts';
 export { type Replay, replayDecision } from './replay-decision.ts';

@@ -21,10 +21,30 @@ function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer)
   return isGuess ? undefined : promptTokens / (features.promptTokens * (model.tokenizerMultiplier ?? 1));
 }
 
+/** OpenAI, Gemini, DeepSeek and others keep prompts from about so many tokens on. */
+const fewestCachedTokens = 1024;
+/** Wires that keep only what a request marks. */
+const markedOnly: ReadonlySet<string> = new Set(['anthropic', 'bedrock']);
+
+/**
+ * Tokens that the provider may still have for the conversation's next turn.
+ * @param expected what it was expected to have had for this one
+ */
+function cachedAfter(
+  { model, promptTokens, cachedTokens, outputTokens }: ServedAnswer,
+  expected: number,
+): number {
+  if (markedOnly.has(model.provider.protocol)) return cachedTokens ?? 0;
+  // It was expected to have some of it, and had none: it keeps nothing, or not for long.
+  if (expected >= fewestCachedTokens && cachedTokens === 0) return 0;
+  return promptTokens < fewestCachedTokens ? 0 : promptTokens + outputTokens;
+}
+
 /** Notes how an answer went, for the next choices. */
 export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAnswer): void {
-  const { model, promptTokens, outputTokens, firstTokenMs, totalMs } = answer;
-  if (answer.attempts === 1) {
+  const { model, outputTokens, firstTokenMs, totalMs } = answer;
+  // A server that a caller brings along says nothing of the one that others reach by the same name.
+  if (answer.attempts === 1 && model.provider.foundBy !== 'request') {
     const { choices, maxOutputTokens } = route.features;
     const ofOne = outputTokens / Math.max(1, choices);
     // An answer that reached its limit says nothing of how long it would have been.
@@ -41,7 +61,7 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
   if (auto === undefined) return;
   state.sessions.note(auto.sessionKeys(), {
     model: model.id,
-    promptTokens: promptTokens + outputTokens,
+    promptTokens: cachedAfter(answer, auto.outlook.session?.cachedTokens ?? 0),
     cacheMs: auto.cacheMs,
   });
   if (auto.shadow !== undefined) state.onShadow(auto.shadow.model === auto.ranked[0]?.id);
@@ -75,19 +95,28 @@ export async function learnFromGrade(
   return true;
 }
 
-/** What the policy that serves gained by looking at the prompt; undefined where the grade says nothing of that. */
+/** What a grade says of the policy that serves; undefined where it did not choose, or not by the prompt. */
 function servedEvidence(
   state: AutoState,
   { accountId, model, score, record }: Omit<Grade, 'requestId'>,
 ): PolicyEvidence['served'] {
   const { quality, isBlind } = state.policies.of(accountId);
   const hasChosen = record.cause === 'utility' && !record.guarded && record.version === quality.version;
-  if (!hasChosen || isBlind) return undefined;
-  const chosen = record.ranked.find((one) => one.model === model);
+  const chosen = record.ranked[0];
+  // A fallback that answered was not its choice.
+  if (!hasChosen || isBlind || chosen?.utility == null || chosen.model !== model) return undefined;
   const blind = blindChoice(state, quality, accountId, record);
-  if (chosen?.utility == null || blind === undefined) return undefined;
-  // Utility on both sides: a cheaper model chosen on purpose may well be right less often.
-  return { version: quality.version, gain: score - chosen.success + chosen.utility - blind };
+  const paid = chosen.success - chosen.utility;
+  return {
+    version: quality.version,
+    grade: {
+      ...{ score, forecast: chosen.success, paid },
+      blind:
+        blind === undefined || blind.model === model
+          ? undefined
+          : { forecast: blind.success, paid: blind.success - blind.utility },
+    },
+  };
 }
 
 /** How much nearer weights in shadow came to the grade. A blind forecast is nobody's, and is compared with none. */
@@ -102,19 +131,22 @@ function shadowEvidence({
   return { version: record.shadow.version, advantage };
 }
 
-/**
- * Utility of the candidate that would have been chosen without the prompt: the same costs and times, another forecast.
- * Undefined where nothing is known of it.
- */
+interface BlindChoice {
+  readonly model: string;
+  readonly success: number;
+  readonly utility: number;
+}
+
+/** The candidate that would have been chosen without the prompt, with what is foretold of it by the prompt. */
 function blindChoice(
   state: AutoState,
   quality: Quality,
   accountId: string,
   { ranked }: Grade['record'],
-): number | undefined {
+): BlindChoice | undefined {
   const usual = quality.usual();
   let most = Number.NEGATIVE_INFINITY;
-  let chosen: number | undefined;
+  let chosen: BlindChoice | undefined;
   for (const { model, success, utility } of ranked) {
     const target = state.directory().find(model);
     if (target === undefined || utility === null) continue;
@@ -122,7 +154,7 @@ function blindChoice(
     const blind = utility - success + successOf(usual, abilities);
     if (blind <= most) continue;
     most = blind;
-    chosen = utility;
+    chosen = { model, success, utility };
   }
   return chosen;
 }

@@ -16,7 +16,14 @@ describe('auto', () => {
     const { choose, routing, choices } = await house();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
-    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    const answer = {
+      firstTokenMs: 100,
+      totalMs: 900,
+      promptTokens: 50,
+      outputTokens: 60,
+      cachedTokens: undefined,
+      attempts: 1,
+    };
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
     routing.served(first, { model: cheap, ...answer });
@@ -40,7 +47,14 @@ describe('auto', () => {
     expect(first.targets.map(({ id }) => id)).not.toContain('one/cheap');
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
-    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    const answer = {
+      firstTokenMs: 100,
+      totalMs: 900,
+      promptTokens: 50,
+      outputTokens: 60,
+      cachedTokens: undefined,
+      attempts: 1,
+    };
     routing.served(first, { model: cheap, ...answer });
     const on = [
       long,
@@ -48,6 +62,70 @@ describe('auto', () => {
       { role: 'user' as const, content: 'Go on.' },
     ];
     expect(targets({ messages: on })[0]).toBe('one/cheap');
+  });
+
+  it('does not take a new conversation for one that began with the same words, nor a picture for another', async () => {
+    const { choose, routing } = await house();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 5000, outputTokens: 60, attempts: 1 };
+    routing.served(choose({ messages: [start] }), { model: cheap, cachedTokens: undefined, ...answer });
+    const { auto } = choose({ messages: [start] });
+    // What it read of the same words may still be there; that is a matter of price.
+    expect([auto?.cause, auto?.outlook.session]).toMatchObject([
+      'utility',
+      { model: 'one/cheap', isSticky: false },
+    ]);
+  });
+
+  it('keeps what is in the middle of something with its model even where conversations keep none', async () => {
+    const { choose, routing } = await house('routing: { stickiness: off }');
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
+    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    routing.served(choose({ messages: [start] }), { model: cheap, cachedTokens: undefined, ...answer });
+    const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+    const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
+    const result = { role: 'tool' as const, tool_call_id: 'c', content: '1' };
+    expect(choose({ messages: [start, asked, result] }).auto?.cause).toBe('pinned');
+    const more = { role: 'user' as const, content: 'And rivers?' };
+    const said = { role: 'assistant' as const, content: 'They are deep.' };
+    expect(choose({ messages: [start, said, more] }).auto?.cause).toBe('utility');
+  });
+
+  it.each([
+    ['nothing was read from a cache nor written to one', 0, 0],
+    ['its provider wrote some of it', 3000, 3000],
+    ['its provider counted nothing', undefined, 0],
+  ])(
+    'credits a conversation with a cache that needs marks by what was counted: %s',
+    async (_, counted, credit) => {
+      const { choose, routing } = await house();
+      const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+      const first = choose({ messages: [start] });
+      const model = first.targets[0] ?? fail();
+      const claude = { ...model, provider: { ...model.provider, protocol: 'anthropic' as const } };
+      const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 5000, outputTokens: 60, attempts: 1 };
+      routing.served(first, { model: claude, cachedTokens: counted, ...answer });
+      const on = [
+        start,
+        { role: 'assistant' as const, content: 'Yes?' },
+        { role: 'user' as const, content: 'Go on.' },
+      ];
+      expect(choose({ messages: on }).auto?.outlook.session?.cachedTokens).toBe(credit);
+    },
+  );
+
+  it('learns nothing of a model from a server that a caller brought along', async () => {
+    const { choose, routing } = await house();
+    const route = choose({ model: 'auto:cheap' });
+    const model = route.targets[0] ?? fail();
+    const before = choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs;
+    const brought = { ...model, provider: { ...model.provider, foundBy: 'request' as const } };
+    const answer = { firstTokenMs: 9000, totalMs: 90_000, promptTokens: 50, outputTokens: 600, attempts: 1 };
+    for (let at = 0; at < 20; at++)
+      routing.served(route, { model: brought, cachedTokens: undefined, ...answer });
+    expect(choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs).toBe(before);
   });
 
   it('counts tokens as the model does, as far as its answers told', async () => {
@@ -62,7 +140,7 @@ describe('auto', () => {
     // Half again as many as the estimate: its window of 2,000 tokens is too small for that with any room to spare.
     for (let at = 0; at < 80; at++)
       routing.served(route, {
-        ...{ model, firstTokenMs: 100, totalMs: 900, outputTokens: 60, attempts: 1 },
+        ...{ model, firstTokenMs: 100, totalMs: 900, outputTokens: 60, cachedTokens: undefined, attempts: 1 },
         promptTokens: promptTokens * 1.9,
       });
     const other = choose({ model: 'auto:cheap', messages: [{ ...text, content: `New: ${text.content}` }] });
@@ -126,7 +204,14 @@ describe('auto', () => {
     const first = choose({ messages: [start] });
     const other = choose({ model: 'auto:cheap' }).targets[0];
     if (other === undefined) throw new Error('There is a cheap one.');
-    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
+    const answer = {
+      firstTokenMs: 100,
+      totalMs: 900,
+      promptTokens: 50,
+      outputTokens: 60,
+      cachedTokens: undefined,
+      attempts: 1,
+    };
     routing.served(first, { model: other, ...answer });
     const more = [
       { role: 'assistant' as const, content: 'Which?' },
@@ -156,16 +241,20 @@ describe('auto', () => {
     const model = first.ranked[0]?.id ?? '';
     for (let at = 0; at < 200; at++)
       await routing.graded({ requestId: `r${at}`, accountId: 'a', model, score: 0, record });
-    // All answers were useless: the shipped ones are withdrawn for that as well.
-    expect(stages).toEqual([
-      ['a', 'withdrawn'],
-      ['a', 'serving'],
-    ]);
+    // All answers were useless, the ones of the choice without the prompt as well: nobody is to blame.
+    expect(stages).toEqual([['a', 'serving']]);
     expect(choose({}).auto).toMatchObject({ version: first.shadow.version, shadow: undefined });
     const other = choose({}, { ...principal(), accountId: 'b' }).auto;
     expect([other?.version, other?.shadow?.version]).toEqual([first.version, first.shadow.version]);
     routing.served(choose({}, { ...principal(), accountId: 'b' }), {
-      ...{ firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 },
+      ...{
+        firstTokenMs: 100,
+        totalMs: 900,
+        promptTokens: 50,
+        outputTokens: 60,
+        cachedTokens: undefined,
+        attempts: 1,
+      },
       model: choose({}).targets[0] ?? fail(),
     });
     expect(shadows).toHaveLength(1);

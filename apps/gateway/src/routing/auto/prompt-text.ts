@@ -5,7 +5,7 @@ import type { LongTexts } from '../../contract/index.ts';
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 
 /** Texts of a message's content, parts joined; '' for none. */
-export function textOf(content: unknown): string {
+function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   const texts = content.flatMap((part: unknown) => {

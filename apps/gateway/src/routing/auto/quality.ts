@@ -10,12 +10,10 @@ import {
   domains,
   type QualityForecast,
   QualityModel,
-  type StoredPriors,
   tokensOfCounts,
 } from '@sluice/router';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { isRecord } from '../../contract/index.ts';
 import { rememberReads } from './remember-reads.ts';
 
 /** What reading a prompt once tells of it. */
@@ -56,17 +54,41 @@ export function domainOf({ shares }: Pick<QualityForecast, 'shares'>): string {
 }
 
 const Offline = Type.Object({
+  /** SHA-256 of the `router.bin` that the areas were measured for. */
+  weights: Type.String(),
   areas: Type.Array(Type.Object({ policy: Type.Number(), fixed: Type.Number() }), { minItems: 1 }),
 });
 const checkOffline = Compile(Offline);
 /** Areas below by more than this are worse; as much may be chance. */
 const tolerance = 0.003;
 
-function isPriors(value: unknown): value is StoredPriors {
-  return ['unknown', 'benchmarks', 'models', 'facts'].every((name) =>
-    isRecord(isRecord(value) && value[name]),
-  );
-}
+const numbers = Type.Array(Type.Number(), { minItems: domainCount + 1, maxItems: domainCount + 1 });
+const Ability = Type.Object({
+  mean: numbers,
+  deviation: numbers,
+  released: Type.Optional(Type.Number()),
+});
+const Priors = Type.Object({
+  unknown: Ability,
+  benchmarks: Type.Record(
+    Type.String(),
+    Type.Object({
+      domain: Type.Enum([...domains]),
+      intercept: Type.Number(),
+      slope: Type.Number(),
+      deviation: Type.Number(),
+    }),
+  ),
+  models: Type.Record(Type.String(), Ability),
+  facts: Type.Object({
+    constant: Type.Number(),
+    logPrice: Type.Number(),
+    years: Type.Number(),
+    deviation: Type.Number(),
+  }),
+  families: Type.Optional(Type.Object({ growth: Type.Number(), deviation: Type.Number() })),
+});
+const checkPriors = Compile(Priors);
 
 /** Where a file of the weights lies that are shipped. */
 function shippedFile(name: string): string {
@@ -76,8 +98,13 @@ function shippedFile(name: string): string {
 /** The shipped weights. Throws where they are missing or of another form. */
 export function loadShippedQuality(): Quality {
   const offline: unknown = JSON.parse(readFileSync(shippedFile('offline.json'), 'utf8'));
+  const digest = createHash('sha256')
+    .update(readFileSync(shippedFile('router.bin')))
+    .digest('hex');
   const isProven =
-    checkOffline.Check(offline) && offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance);
+    checkOffline.Check(offline) &&
+    offline.weights === digest &&
+    offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance);
   return loadQuality(shippedFile, isProven);
 }
 
@@ -95,7 +122,12 @@ function loadQuality(fileOf: (name: string) => string, isProven: boolean): Quali
   const weights = readFileSync(fileOf('router.bin'));
   const abilities = readFileSync(fileOf('abilities.json'), 'utf8');
   const priors: unknown = JSON.parse(abilities);
-  if (!isPriors(priors)) throw new Error(`${fileOf('abilities.json')} does not have its form.`);
+  if (!checkPriors.Check(priors)) {
+    const [first] = checkPriors.Errors(priors);
+    throw new Error(
+      `${fileOf('abilities.json')} does not have its form: ${first?.instancePath} ${first?.message}.`,
+    );
+  }
   const model = QualityModel.load(weights);
   const readPrompt = createPromptReader();
   const usual = usualForecast();

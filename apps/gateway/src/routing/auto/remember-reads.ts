@@ -1,18 +1,16 @@
 /** What was read of a prompt, for the turns that ask the same again: a loop of tool calls reads its question once. */
-import { seedOf } from '@sluice/router';
+import { readLength, seedOf } from '@sluice/router';
 import type { ReadPrompt } from './quality.ts';
 
 /** A reading is 200 bytes; conversations under way are fewer. */
 const mostReads = 5000;
 /** Shorter texts are read sooner than looked up. */
 const fewestUnits = 400;
-const toldUnits = 300;
 
-/** Names a text by numbers, so that none of it is held; two that share all of them are as good as alike. */
+/** Names by numbers all of a text that a reading depends on, so that none of it is held. */
 function nameOf(text: string): string {
-  const middle = text.length >> 1;
-  const parts = [text.slice(0, toldUnits), text.slice(middle, middle + toldUnits), text.slice(-toldUnits)];
-  return `${text.length}:${parts.map(seedOf).join(':')}`;
+  const { head, tail } = readLength;
+  return `${text.length}:${seedOf(text.slice(0, head))}:${seedOf(text.slice(-tail))}`;
 }
 
 /** `read`, asked once for each text as long as it is remembered. */

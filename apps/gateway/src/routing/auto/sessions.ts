@@ -14,10 +14,12 @@ export interface LiveSession {
   readonly model: string;
   /** Tokens of the last prompt while the provider's cache of it may last; else 0. */
   readonly cachedTokens: number;
+  /** Whether it is kept while another is not clearly better. */
+  readonly isSticky: boolean;
 }
 
 export interface Sessions {
-  /** The conversation's model while it sticks to it. */
+  /** The conversation's model, as long as it sticks to it or its provider may still have its prompt. */
   find(key: string): LiveSession | undefined;
   /** Notes who served it, under every key. */
   note(keys: readonly string[], session: Omit<Session, 'usedAtMs'>): void;
@@ -33,11 +35,11 @@ export function createSessions(stickinessMs: () => number, now: () => number): S
     find(key) {
       const session = sessions.get(key);
       const most = stickinessMs();
-      if (session === undefined || most === 0) return undefined;
+      if (session === undefined) return undefined;
       const { model, promptTokens, cacheMs, usedAtMs } = session;
       const age = now() - usedAtMs;
       if (age > Math.max(most, cacheMs)) return undefined;
-      return { model, cachedTokens: age <= cacheMs ? promptTokens : 0 };
+      return { model, cachedTokens: age <= cacheMs ? promptTokens : 0, isSticky: most > 0 };
     },
     note(keys, session) {
       const noted = { ...session, usedAtMs: now() };

@@ -1,22 +1,41 @@
 /** What weights in shadow would have chosen for the same request. */
 import { type DecisionInput, decide } from '@sluice/router';
+import type { Principal } from '../../auth/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { ShadowChoice } from '../port.ts';
-import type { Abilities } from './abilities.ts';
+import type { AutoState } from './auto-state.ts';
 import type { Quality } from './quality.ts';
 
-/**
- * @param input what the serving policy decides from; the shadow tries nothing out
- * @param targets its candidates, in the same order
- */
+export interface ShadowRequest {
+  readonly principal: Principal;
+  readonly prompt: string;
+  /** What the serving policy decides from; the shadow tries nothing out. */
+  readonly input: DecisionInput;
+  /** Its candidates, in the same order. */
+  readonly targets: readonly ModelTarget[];
+}
+
+/** Undefined where it fails: what serves nobody must not touch the choice of what does. */
 export function shadowChoice(
+  state: AutoState,
+  quality: Quality,
+  request: ShadowRequest,
+): ShadowChoice | undefined {
+  try {
+    return chosenBy(state, quality, request);
+  } catch (error) {
+    state.onError(new Error('The weights of routing.shadow could not choose.', { cause: error }));
+    return undefined;
+  }
+}
+
+function chosenBy(
+  state: AutoState,
   { priors, read, version }: Quality,
-  abilities: Abilities,
-  prompt: string,
-  input: DecisionInput,
-  targets: readonly ModelTarget[],
+  { principal, prompt, input, targets }: ShadowRequest,
 ): ShadowChoice {
   const { forecast } = read(prompt);
+  const abilities = state.abilities(principal.accountId);
   const candidates = input.candidates.map((candidate, place) => {
     const target = targets[place];
     return target === undefined
