@@ -112,11 +112,11 @@ describe('auto', () => {
   it('refuses with 422 what no model takes, and names who lacks what', async () => {
     const { refusal, targets } = await house();
     const only = principal(['one/shared']);
-    const error = refusal({ temperature: 1 }, only);
+    const error = refusal({ temperature: 0.5 }, only);
     expect(error).toMatchObject({ status: 422, code: 'unsupported_parameter', param: 'temperature' });
     expect(error.message).toContain('temperature excludes one/shared');
     const many = refusal(
-      { temperature: 1, reasoning_effort: 'low', routing: { max_price_per_mtok: 9 } },
+      { temperature: 0.5, reasoning_effort: 'low', routing: { max_price_per_mtok: 9 } },
       only,
     );
     // All that stands in the way is told at once, in the order in which it is looked at.
@@ -128,7 +128,7 @@ describe('auto', () => {
       'body.reasoning_effort',
       'body.temperature',
     ]);
-    expect(targets({ temperature: 1, ignore_mismatched_parameters: true }, only)).toEqual(['one/shared']);
+    expect(targets({ temperature: 0.5, ignore_mismatched_parameters: true }, only)).toEqual(['one/shared']);
     const file = refusal(user(document), principal(['one/*']));
     expect([file.status, file.code]).toEqual([422, 'unsupported_format']);
     for (const id of ['one/cheap', 'one/middle', 'one/shared']) expect(file.message).toContain(id);
