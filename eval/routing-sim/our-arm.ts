@@ -41,6 +41,7 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
   jsonSchema: false,
   audioOutput: false,
   reasoning: false,
+  noReasoning: false,
 };
 
 /** The models whose windows hold the prompt: with room to spare if there are any. */

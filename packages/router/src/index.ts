@@ -8,7 +8,6 @@ export {
   domainAbilities,
   domainCount,
   domains,
-  expectedOutputTokens,
   type ModelFacts,
   modelFamily,
   normaliseModelName,

@@ -55,7 +55,8 @@ export const RoutingSection = Type.Object(
       Type.String({
         minLength: 1,
         description:
-          'Folder with weights of your own (`router.bin`, `abilities.json`), relative to this file. They choose beside the ' +
+          'Folder with weights of your own (`router.bin`, `abilities.json`), relative to this file; read when the setting ' +
+          'changes and at the start. They choose beside the ' +
           'ones that serve, and take over for an account once its grades show that they foretell better.',
       }),
     ),

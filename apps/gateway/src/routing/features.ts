@@ -23,6 +23,8 @@ export interface RequestFeatures {
   readonly audioOutput: boolean;
   /** The caller asks the model to reason. */
   readonly reasoning: boolean;
+  /** The caller asks it not to. */
+  readonly noReasoning: boolean;
 }
 
 const partModalities: Readonly<Record<string, Modality>> = {
@@ -60,6 +62,7 @@ export function requestFeatures(
     jsonSchema: request.response_format?.type === 'json_schema',
     audioOutput: request.modalities?.includes('audio') ?? false,
     reasoning: asksToReason(request),
+    noReasoning: asksNotToReason(request),
   };
 }
 
@@ -83,6 +86,10 @@ function firstParts(request: ChatCompletionRequest): Map<Modality, MemberPath> |
 function asksToReason({ reasoning_effort: effort, thinking }: ChatCompletionRequest): boolean {
   if (effort != null) return effort !== 'none' && effort !== 'minimal';
   return thinking != null && thinking.type !== 'disabled';
+}
+
+function asksNotToReason({ reasoning_effort: effort, thinking }: ChatCompletionRequest): boolean {
+  return effort === 'none' || effort === 'minimal' || thinking?.type === 'disabled';
 }
 
 function partType(part: unknown): unknown {

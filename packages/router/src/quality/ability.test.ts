@@ -112,3 +112,21 @@ describe('the chance of success', () => {
     expect(successOf(prompt(0), unsure)).toBeGreaterThan(0.5);
   });
 });
+
+it('a bad grade never raises a belief, however vague it was', () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: 0.05, max: 6, noNaN: true }),
+      fc.double({ min: -6, max: 6, noNaN: true }),
+      fc.double({ min: -6, max: 6, noNaN: true }),
+      (deviation, mean, difficulty) => {
+        const shares = new Float64Array(domainCount).fill(1 / domainCount);
+        const before = createAbility([mean], [deviation]);
+        const general = (score: number) =>
+          updateAbility(before, { shares, difficulty }, score).mean[0] ?? Number.NaN;
+        expect(general(0)).toBeLessThanOrEqual(mean + 1e-9);
+        expect(general(1)).toBeGreaterThanOrEqual(mean - 1e-9);
+      },
+    ),
+  );
+});

@@ -115,10 +115,16 @@ export function updateAbility(
   const mean = dot(before.mean, loading);
   let mode = mean;
   let bend = 0;
+  // The mode lies between these, since a score and a chance differ by at most 1; a step beyond them is halved.
+  let [low, high] = [mean - variance, mean + variance];
   for (let step = 0; step < newtonSteps; step++) {
     const right = 1 / (1 + Math.exp(prompt.difficulty - mode));
     bend = right * (1 - right);
-    mode -= ((mode - mean) / variance + right - score) / (1 / variance + bend);
+    const slope = (mode - mean) / variance + right - score;
+    if (slope > 0) high = mode;
+    else low = mode;
+    const next = mode - slope / (1 / variance + bend);
+    mode = next >= low && next <= high ? next : (low + high) / 2;
   }
   return measured(
     before,

@@ -18,7 +18,6 @@ export {
 export { type Domain, domainCount, domains } from './domains.ts';
 export { modelFamily, normaliseModelName } from './model-names.ts';
 export {
-  expectedOutputTokens,
   type QualityForecast,
   QualityModel,
   successOf,

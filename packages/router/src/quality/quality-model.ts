@@ -143,12 +143,3 @@ export function successOf(
   }
   return 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * doubt)));
 }
-
-/**
- * Tokens that a model is expected to answer with.
- * @param multiplier how much longer than a usual model's its answers are (reasoning models up to 10)
- * @param most what the request allows
- */
-export function expectedOutputTokens(forecast: QualityForecast, multiplier: number, most = 1000): number {
-  return Math.min(most, forecast.outputTokens * multiplier);
-}

@@ -30,6 +30,7 @@ import { domainOf, type Quality } from './quality.ts';
 import type { LiveSession } from './sessions.ts';
 import { shadowChoice } from './shadow.ts';
 import { realModels, sift } from './sift.ts';
+import { willReason } from './will-reason.ts';
 import type { Wishes } from './wishes.ts';
 
 /** A request for which a model is to be chosen. */
@@ -49,6 +50,8 @@ export interface AutoRequest {
 
 /** Utility by which a conversation's own model may be behind before another takes over. */
 const switchMargin = 0.02;
+/** Answer tokens where a caller wants no limit, by what most models have. */
+const unlimited = 32_768;
 
 /** Throws `SluiceError` where no model can serve the request. */
 export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
@@ -74,7 +77,8 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   const outlook: RequestOutlook = {
     forecast,
     promptTokens: features.promptTokens,
-    mostOutputTokens: features.maxOutputTokens ?? defaultOutputTokens,
+    mostOutputTokens:
+      features.maxOutputTokens === null ? unlimited : (features.maxOutputTokens ?? defaultOutputTokens),
     choices: features.choices,
     session,
   };
@@ -165,12 +169,12 @@ function candidateOf(
   state: AutoState,
   { priors }: Quality,
   target: ModelTarget,
-  { features, request, principal }: AutoRequest,
+  { features, principal }: AutoRequest,
   lacking: LackingMembers,
 ): Candidate {
   const { abilities, record } = state;
   const { profile, abilities: known } = abilities(principal.accountId).of(target, priors);
-  const reasons = target.reasoning && request.reasoning_effort !== 'none';
+  const reasons = willReason(target, features);
   return {
     id: target.id,
     profile,

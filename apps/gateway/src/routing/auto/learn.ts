@@ -5,6 +5,7 @@ import type { PolicyEvidence } from './account-policies.ts';
 import type { AutoState } from './auto-state.ts';
 import { forecastOf } from './decision-record.ts';
 import type { Quality } from './quality.ts';
+import { willReason } from './will-reason.ts';
 
 /** Share of its limit from which an answer counts as cut by it. */
 const nearlyAll = 0.95;
@@ -49,7 +50,7 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
     const ofOne = outputTokens / Math.max(1, choices);
     // An answer that reached its limit says nothing of how long it would have been.
     const isCut = maxOutputTokens != null && ofOne >= maxOutputTokens * nearlyAll;
-    state.record.observe(model.id, model.reasoning, {
+    state.record.observe(model.id, willReason(model, route.features), {
       firstTokenMs,
       totalMs,
       outputTokens: ofOne,

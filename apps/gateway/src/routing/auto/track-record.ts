@@ -45,6 +45,8 @@ const halfLifeMs = 30 * 60_000;
 /** Keeps a record for each model that answered; models are few. */
 export function createTrackRecord(now: () => number): TrackRecord {
   const models = new Map<string, Seen>();
+  /** A model that thinks first is another one, as to its pace and length. */
+  const keyOf = (model: string, reasons: boolean): string => (reasons ? `${model}\u0000` : model);
   const fresh = (reasons: boolean): Seen => ({
     ...(reasons ? assumedReasoning : assumed),
     atMs: now(),
@@ -54,7 +56,7 @@ export function createTrackRecord(now: () => number): TrackRecord {
   return {
     pace(model, reasons) {
       const usual = reasons ? assumedReasoning : assumed;
-      const seen = models.get(model);
+      const seen = models.get(keyOf(model, reasons));
       if (seen === undefined) return usual;
       // What was slow an hour ago may not be so any more: old figures fade, so that it is tried again.
       const trust = 0.5 ** ((now() - seen.atMs) / halfLifeMs);
@@ -64,17 +66,18 @@ export function createTrackRecord(now: () => number): TrackRecord {
       };
     },
     outputMultiplier(model, reasons) {
-      const seen = models.get(model);
+      const seen = models.get(keyOf(model, reasons));
       if (seen === undefined) return reasons ? reasoningMultiplier : 1;
       return Math.exp(seen.logMultiplier);
     },
     promptMultiplier(model) {
-      const ratio = models.get(model)?.logPromptRatio;
+      const ratio = (models.get(model) ?? models.get(keyOf(model, true)))?.logPromptRatio;
       return ratio === undefined ? 1 : Math.exp(ratio);
     },
     observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens, promptRatio }) {
-      const seen = models.get(model) ?? fresh(reasons);
-      models.set(model, seen);
+      const key = keyOf(model, reasons);
+      const seen = models.get(key) ?? fresh(reasons);
+      models.set(key, seen);
       seen.atMs = now();
       if (promptRatio !== undefined) {
         const ratio = Math.log(Math.max(0.5, Math.min(2, promptRatio)));
