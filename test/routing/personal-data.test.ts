@@ -1,58 +1,53 @@
 /** Rules for personal data: where a prompt may go in which some is found and not replaced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
+import { disposeAll, type Sluice, startFake, startSluice } from '../support/index.ts';
+import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-house.ts';
 
-type FakeProvider = Awaited<ReturnType<typeof startFake>>;
-
+const karin = 'Karin Holzmann';
 const email = 'karin.holzmann@example.org';
 const png =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABc3UBGAAAAABJRU5ErkJggg==';
+
+const calling = [
+  { role: 'user', content: 'Go on.' },
+  {
+    role: 'assistant',
+    content: null,
+    tool_calls: [
+      {
+        id: 'c1',
+        type: 'function',
+        function: {
+          name: 'send',
+          arguments: JSON.stringify({ to: email, on: ['3 May 2024', '4 May 2024'] }),
+        },
+      },
+    ],
+  },
+];
+const letter = [
+  { type: 'text', text: 'Sum it up.' },
+  {
+    type: 'file',
+    file: {
+      filename: 'letter.txt',
+      file_data: Buffer.from(`Dear ${karin}, on 3 May 2024, 4 May 2024 or 5 May 2024?`).toString('base64'),
+    },
+  },
+];
 
 describe('routing.personal_data', () => {
   let fake: FakeProvider;
   let blocking: Sluice;
   let keeping: Sluice;
+
   beforeAll(async () => {
     fake = await startFake({ recordBodies: true });
-    const provider = (retention: string | number, usd: number) => ({
-      protocol: 'openai',
-      base_url: `${fake.url}/v1`,
-      api_key: 'k',
-      allow_private_network: false,
-      retention,
-      models: [
-        {
-          name: 'model',
-          price: { input: usd, output: 2 * usd },
-          tools: true,
-          input_modalities: ['text', 'image'],
-        },
-      ],
-    });
-    const config = (rule: string) =>
-      configFor(fake, {
-        extra: {
-          providers: { keeps: provider(30, 1), forgets: provider('zero', 5) },
-          routing: { candidates: ['keeps/*', 'forgets/*'], personal_data: rule, exploration: 0 },
-        },
-      });
-    blocking = await startSluice({ config: config('block') });
-    keeping = await startSluice({ config: config('zero_retention') });
+    blocking = await startSluice({ config: configWith(fake, 'block') });
+    keeping = await startSluice({ config: configWith(fake, 'zero_retention') });
   });
   afterAll(disposeAll);
   beforeEach(() => fake.reset());
-
-  const choose = async (sluice: Sluice, body: object) => {
-    const { status, text } = await rawRequest({
-      method: 'POST',
-      url: `${sluice.url}/v1/route`,
-      headers: sluice.auth,
-      body: { model: 'auto:cheap', ...body },
-    });
-    const answer = JSON.parse(text);
-    return status === 200 ? String(answer.model) : `${status} ${answer.error.code}`;
-  };
-  const said = (content: unknown) => ({ messages: [{ role: 'user', content }] });
 
   it.each([
     ['nothing personal', said('Name a lake.'), 'keeps/model', 'keeps/model'],
@@ -69,6 +64,95 @@ describe('routing.personal_data', () => {
       '422 unsupported_parameter',
       'forgets/model',
     ],
+    [
+      'more of other types replaced than is left',
+      {
+        ...said(`${karin}, ${email}: 3 May 2024, 4 May 2024, 5 June 2024 or 6 July 2024?`),
+        enable_anonymization: true,
+        anonymization_types: [302],
+      },
+      '422 unsupported_parameter',
+      'forgets/model',
+    ],
+    [
+      'the address replaced, but not the name',
+      {
+        ...said(`Write to ${karin}, ${email}, ${email}.`),
+        enable_anonymization: true,
+        anonymization_types: [201, 202],
+      },
+      '422 unsupported_parameter',
+      'forgets/model',
+    ],
+    [
+      'more types replaced than the settings name',
+      {
+        ...said(`${karin}, ${email}, born on 3 May 1984 in Lisbon, paid 1,250.00 EUR to Acme GmbH.`),
+        enable_anonymization: true,
+        anonymization_types: [0],
+      },
+      'keeps/model',
+      'keeps/model',
+    ],
+    [
+      'what only looks like a marker',
+      said('What does <PERSON_1> mean, and <EMAIL_ADDRESS_2>?'),
+      'keeps/model',
+      'keeps/model',
+    ],
+    [
+      'in the arguments of a tool, of another type than is replaced',
+      {
+        messages: [...calling, { role: 'tool', tool_call_id: 'c1', content: 'Sent on 3 May 2024.' }],
+        enable_anonymization: true,
+        anonymization_types: [302],
+      },
+      '422 unsupported_parameter',
+      'forgets/model',
+    ],
+    [
+      'in the arguments of a tool, replaced',
+      {
+        messages: [...calling, { role: 'tool', tool_call_id: 'c1', content: 'Sent.' }],
+        enable_anonymization: true,
+      },
+      'keeps/model',
+      'keeps/model',
+    ],
+    [
+      'in a document, of another type than is replaced',
+      { ...said(letter), enable_anonymization: true, anonymization_types: [302] },
+      '422 unsupported_parameter',
+      'forgets/model',
+    ],
+    [
+      'in a document, replaced',
+      { ...said(letter), enable_anonymization: true },
+      'keeps/model',
+      'keeps/model',
+    ],
+    ...['user', 'safety_identifier', 'prompt_cache_key'].flatMap(
+      (member): [string, object, string, string][] => [
+        [
+          `as ${member}`,
+          { ...said('Name a lake.'), [member]: email },
+          '422 unsupported_parameter',
+          'forgets/model',
+        ],
+        [
+          `as ${member}, of which a digest leaves`,
+          {
+            ...said('Name a lake.'),
+            [member]: email,
+            enable_anonymization: true,
+            anonymization_types: [302],
+          },
+          'keeps/model',
+          'keeps/model',
+        ],
+        [`an id as ${member}`, { ...said('Name a lake.'), [member]: 'u-81' }, 'keeps/model', 'keeps/model'],
+      ],
+    ),
     [
       'all of it replaced',
       { ...said(`Write to ${email}.`), enable_anonymization: true },
@@ -99,4 +183,32 @@ describe('routing.personal_data', () => {
   ])('%s', async (_, body, blocked, kept) => {
     expect([await choose(blocking, body), await choose(keeping, body)]).toEqual([blocked, kept]);
   });
+
+  it('sends nothing of it upstream', async () => {
+    const body = {
+      ...said(`${karin}, ${email}: 3 May 2024, 4 May 2024, 5 June 2024 or 6 July 2024?`),
+      enable_anonymization: true,
+      anonymization_types: [302],
+    };
+    expect((await send(blocking, '/v1/chat/completions', body)).status).toBe(422);
+    expect(
+      (await send(blocking, '/v1/chat/completions', { ...said('Name a lake.'), user: email })).status,
+    ).toBe(422);
+    expect(fake.receipts.requests()).toEqual([]);
+  });
+
+  it('takes no stand-in for the name that it hides', async () => {
+    const settings = { anonymization: { replacement: 'surrogate' } };
+    const { headers } = await keyWith(blocking, { settings });
+    const body = { ...said(`Write to ${karin}, ${email}, and to Piotr Nowak.`), enable_anonymization: true };
+    expect(await choose(blocking, body, headers)).toBe('keeps/model');
+    expect(await choose(blocking, { ...body, anonymization_types: [101] }, headers)).toBe(
+      '422 unsupported_parameter',
+    );
+  });
+
+  it('looks through bodies that are as long as those of chat', async () => {
+    const long = 'A lake is a body of water. '.repeat(45_000);
+    expect(await choose(blocking, said(long))).not.toMatch(/^413/);
+  }, 60_000);
 });

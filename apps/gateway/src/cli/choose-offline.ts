@@ -1,11 +1,19 @@
 /** A choice of `auto` without a running gateway: with what configuration, catalog and store say. */
 import { bundledCatalog } from '@sluice/catalog';
 import { type Principal, toPrincipal } from '../auth/index.ts';
+import type { Settings } from '../config/index.ts';
 import { readChatRequest } from '../contract/index.ts';
-import { createPrivacy, createPrivacyEngine } from '../privacy/index.ts';
+import { leavesPersonalData } from '../pipeline/index.ts';
+import {
+  createExternalDetector,
+  createPrivacy,
+  createPrivacyEngine,
+  type Privacy,
+} from '../privacy/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import { createRouting, type Route, type Routing, readBeliefs, readTrials } from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
+import { createEgress, type Egress } from '../upstream/index.ts';
 import { knownProviders } from './known-providers.ts';
 import type { Workplace } from './start-options.ts';
 
@@ -25,7 +33,7 @@ export const anybody: Chooser = {
     scopes: new Set(['inference' as const]),
     limits: {},
     modelGlobs: [],
-    anonymization: { default: 'off' as const },
+    anonymization: undefined,
     documents: undefined,
     routing: [],
     expiresAtMs: undefined,
@@ -40,8 +48,7 @@ export async function chooserOf(storage: Storage, keyId: string): Promise<Choose
   const account = await storage.accounts.get(key.account_id);
   const team = key.team_id === null ? undefined : await storage.teams.get(key.team_id);
   return {
-    // Nothing leaves, so nothing is to be looked for.
-    principal: { ...toPrincipal(key, account, team), anonymization: { default: 'off' } },
+    principal: toPrincipal(key, account, team),
     learned: {
       beliefs: readBeliefs(await storage.grades.beliefs()),
       trials: readTrials(await storage.grades.trials()),
@@ -49,19 +56,22 @@ export async function chooserOf(storage: Storage, keyId: string): Promise<Choose
   };
 }
 
-/** Chooses as a gateway does that has just started. Throws `SluiceError` where no model can serve the text. */
-export function chooseOffline(
+/**
+ * Chooses as a gateway does that has just started: personal data is looked for as there, with the owner's own
+ * detector if there is one. Documents are not read, and count as what nobody looked through. Rejects with `SluiceError` where no model can
+ * serve the text, or where the request would be refused.
+ */
+export async function chooseOffline(
   { settings, ...workplace }: Workplace,
   text: string,
   { principal, learned }: Chooser,
-): Route {
+): Promise<Route> {
   const directory = createModelDirectory({
     providers: knownProviders({ settings, ...workplace }),
     catalog: bundledCatalog(),
     adapterFor: createAdapters({ now: Date.now }),
     credentialsOf: () => [],
   });
-  const digest = (value: string): string => value;
   const routing = createRouting({
     settings: () => settings,
     directory: () => directory,
@@ -79,19 +89,44 @@ export function chooseOffline(
     onStage: () => undefined,
   });
   routing.restore(learned);
-  const privacy = createPrivacy({
-    engine: createPrivacyEngine,
-    settings: () => ({ default: 'off' }),
+  const sizeBytes = Buffer.byteLength(text);
+  const call = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
+  const egress = createEgress();
+  try {
+    const privacy = privacyOf(settings, egress);
+    const safe = await privacy.clear(call, principal);
+    return routing.choose(safe, principal, {
+      sizeBytes,
+      personal: await leavesPersonalData({ privacy, routing }, call, safe, principal),
+      requestId: 'dry-run',
+    });
+  } finally {
+    await egress.close();
+  }
+}
+
+/** Searches as the gateway with these settings does. */
+function privacyOf(settings: Settings, egress: Egress): Privacy {
+  let engine: ReturnType<typeof createPrivacyEngine> | undefined;
+  return createPrivacy({
+    engine: () => {
+      engine ??= createPrivacyEngine();
+      return engine;
+    },
+    external: createExternalDetector({
+      fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
+      settings: () => settings.detector,
+      notice: () => undefined,
+    }),
+    settings: () => settings.anonymization,
+    // The gateway may read them as text before it asks; here they are no reason to refuse, but count as personal.
     passesImages: () => true,
     now: () => performance.now(),
     digest,
   });
-  const sizeBytes = Buffer.byteLength(text);
-  const call = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
-  const safe = privacy.clear(call, principal);
-  if (safe instanceof Promise) throw new Error('Nothing is to be searched here.');
-  return routing.choose(safe, principal, { sizeBytes, personal: false, requestId: 'dry-run' });
 }
+
+const digest = (value: string): string => value;
 
 /** A body as it is; any other text is what a user says. */
 function bodyOf(text: string): unknown {

@@ -32,11 +32,19 @@ export interface ProviderSettings {
   /** The deployment that a request names, in place of the model's name. */
   readonly deploymentId: string | undefined;
   readonly allowPrivateNetwork: boolean;
+  /**
+   * Whether what it is sent stays in the owner's own network: a server found on this machine, or one in a private network of
+   * which nothing else is said. One with a region or a retention may pass on what it gets, and goes by these.
+   */
+  readonly local: boolean;
   /** A request, not the operator, named the address. */
   readonly ofCaller: boolean;
   /** Headers that a request adds. */
   readonly extraHeaders: Readonly<Record<string, string>> | undefined;
+  /** What addresses of Vertex and Bedrock are made with. */
   readonly region: string | undefined;
+  /** Where it is known to run, for rules; undefined is unknown. */
+  readonly knownRegion: string | undefined;
   /** Days that the provider keeps what it is sent; 0 for none; undefined is unknown. */
   readonly retentionDays: number | undefined;
   /** Undefined: 60 s for streams, the total for whole answers, whose first byte is their last. */
@@ -65,6 +73,7 @@ export function providerSettings(
   const { protocol } = entry;
   const endpoint = endpoints[protocol];
   const region = entry.region ?? endpoint.region;
+  const known = region === '' ? undefined : region;
   const given = entry.base_url ?? endpoint.baseUrl(region);
   if (given === undefined)
     throw new Error(`providers.${name}.base_url: the protocol '${protocol}' needs it.`);
@@ -89,9 +98,11 @@ export function providerSettings(
     apiVersion: entry.api_version,
     deploymentId: undefined,
     allowPrivateNetwork: entry.allow_private_network ?? false,
+    local: foundBy === 'local' || isLocal(entry),
     ofCaller: false,
     extraHeaders: undefined,
-    region: region === '' ? undefined : region,
+    region: known,
+    knownRegion: known,
     retentionDays: entry.retention === 'zero' ? 0 : entry.retention,
     firstByteTimeoutMs:
       entry.timeout?.first_byte === undefined ? undefined : durationMs(entry.timeout.first_byte),
@@ -101,6 +112,12 @@ export function providerSettings(
     models: (entry.models ?? []).map((model) => (typeof model === 'string' ? { name: model } : model)),
     foundBy,
   };
+}
+
+/** The usual address of a protocol is a public one, so a private server has an address of its own. */
+function isLocal(entry: ProviderEntry): boolean {
+  const { allow_private_network: isPrivate, base_url: address, region, retention } = entry;
+  return isPrivate === true && address !== undefined && region === undefined && retention === undefined;
 }
 
 /** The document itself, or the path of one. */

@@ -110,7 +110,10 @@ const Provider = Type.Object(
       Type.String({ description: 'Azure: dated version of the interface; left out, the versionless v1.' }),
     ),
     allow_private_network: Type.Optional(
-      Type.Boolean({ description: 'Lets this provider lie in a private or loopback network.' }),
+      Type.Boolean({
+        description:
+          'Lets this provider lie in a private or loopback network. Its models count as local, and cost nothing without a price, where neither `region` nor `retention` is set.',
+      }),
     ),
     region: Type.Optional(
       Type.String({

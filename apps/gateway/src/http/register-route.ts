@@ -45,7 +45,10 @@ export function registerRoute(
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { [formsMark]: route.form !== undefined },
+    config: {
+      [formsMark]: route.form !== undefined,
+      [longBodiesMark]: route.form !== undefined || route.takesLongBodies === true,
+    },
     onRequest: (request, reply, next) => {
       const state = begin(request, reply);
       try {
@@ -75,10 +78,16 @@ export function registerRoute(
 }
 
 const formsMark = 'takesForms';
+const longBodiesMark = 'takesLongBodies';
 
 /** Whether the route with this configuration takes forms. */
 export function takesForms(config: object): boolean {
   return Reflect.get(config, formsMark) === true;
+}
+
+/** Whether the route with this configuration takes bodies of any length that the operator allows. */
+export function takesLongBodies(config: object): boolean {
+  return Reflect.get(config, longBodiesMark) === true;
 }
 
 /** Aborted when the response is closed before it ended. */

@@ -63,6 +63,8 @@ export interface Route {
   readonly body?: TSchema | undefined;
   /** The fields of a form that may be sent, instead of the body if there is one; the route then takes long bodies. */
   readonly form?: TSchema | undefined;
+  /** Takes bodies as long as those of chat; others but forms are small documents. */
+  readonly takesLongBodies?: boolean | undefined;
   readonly responses: Readonly<Record<number, RouteResponse>>;
   readonly handle: (call: RouteCall) => RouteAnswer | Promise<RouteAnswer>;
 }

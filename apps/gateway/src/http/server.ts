@@ -17,7 +17,7 @@ import { createChatDoor } from './chat-door.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
 import { type BodyRead, discardRest, readBody } from './read-body.ts';
-import { registerRoute, takesForms } from './register-route.ts';
+import { registerRoute, takesForms, takesLongBodies } from './register-route.ts';
 import type { createRequestIds } from './request-ids.ts';
 import type { Route } from './route.ts';
 import { unmatched } from './unmatched.ts';
@@ -30,7 +30,7 @@ const keepAliveTimeoutMs = 75_000;
 const maxHeaderBytes = 32_768;
 /** What a cut stream's last event may take to reach its client. */
 const cutGraceMs = 1000;
-/** Bodies of every route but chat and those that take files are small documents. */
+/** Bodies of every route but chat and those that take files or chats are small documents. */
 const smallBodyBytes = 1024 * 1024;
 
 export interface HttpDeps {
@@ -101,8 +101,9 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
   });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) => {
-    const forms = takesForms(request.routeOptions.config);
-    const limitBytes = forms ? deps.settings().server.bodyLimitBytes : smallBodyBytes;
+    const { config } = request.routeOptions;
+    const forms = takesForms(config);
+    const limitBytes = takesLongBodies(config) ? deps.settings().server.bodyLimitBytes : smallBodyBytes;
     const read: BodyRead = (error, body) => {
       if (error === undefined) done(null, body);
       else done(error);

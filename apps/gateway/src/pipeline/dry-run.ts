@@ -1,7 +1,7 @@
 /** The walk of a chat completion up to the choice of its model, and what was weighed there. Nothing is called. */
 
 import type { Principal } from '../auth/index.ts';
-import { isRecord, readChatRequest } from '../contract/index.ts';
+import { type ChatCall, isRecord, readChatRequest } from '../contract/index.ts';
 import type { Intake } from '../intake/index.ts';
 import { capOutput } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
@@ -43,20 +43,19 @@ export async function chooseRoute(
 const unseen: ReadonlySet<unknown> = new Set(['image_url', 'input_audio', 'video_url', 'file']);
 
 /**
- * Whether personal data may leave with a request, where a rule asks: more was found in it than was replaced, since it named
- * other types or none was to be replaced.
+ * Whether personal data may leave with a request, where a rule asks: some that the settings would have replaced was not, or
+ * nobody can tell.
  */
 export async function leavesPersonalData(
   { privacy, routing }: Pick<DryRunDeps, 'privacy' | 'routing'>,
-  call: Parameters<Privacy['countPersonalData']>[0],
+  call: ChatCall,
   safe: Parameters<Routing['choose']>[0],
   principal: Principal,
 ): Promise<boolean> {
-  const request = safe.payload;
   if (!routing.asksForPersonalData(principal)) return false;
-  const isUnseen = (request.messages ?? []).some(
+  const isUnseen = (safe.payload.messages ?? []).some(
     ({ content }) =>
       Array.isArray(content) && content.some((part: unknown) => isRecord(part) && unseen.has(part['type'])),
   );
-  return isUnseen || (await privacy.countPersonalData(call, principal)) > safe.report.entities;
+  return isUnseen || (await privacy.leavesPersonalData(call, safe, principal));
 }

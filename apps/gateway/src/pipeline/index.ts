@@ -1,3 +1,3 @@
 export { type ChatPipeline, createChatPipeline } from './chat.ts';
 export { type ClientChannel, type Outcome, refusedOutcome } from './client.ts';
-export { chooseRoute, type DryRunWish } from './dry-run.ts';
+export { chooseRoute, type DryRunWish, leavesPersonalData } from './dry-run.ts';

@@ -152,6 +152,7 @@ function anonymize(
     {
       session,
       decision,
+      places: replaced.map(({ entities }) => entities),
       counts,
       hinted: tells,
       detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
@@ -171,14 +172,15 @@ function holdsImages({ messages }: ChatCompletionRequest): boolean {
   );
 }
 
-const locationCode = 204;
+/** The type of towns and regions. */
+export const locationCode = 204;
 
 const usernameCode = 102;
 /** Names of speakers that say what they do, not who they are. */
 const roleName = /^(?:example|user|human|customer|client|agent|assistant|bot|system|tool)(?:[_-]|$)/i;
 
 /** Names of speakers are written like identifiers; that of a user is personal whatever it looks like. */
-function toField({ text, form, rule, role }: FoundField): Field {
+export function toField({ text, form, rule, role }: FoundField): Field {
   if (rule !== 'name') return { text, form };
   const whole = role === 'user' && !roleName.test(text) ? usernameCode : undefined;
   return { text: text.replaceAll(/[_-]/g, ' '), form, whole };

@@ -5,8 +5,10 @@ import { createAccountTurns } from '../limits/index.ts';
 import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
 import { type ClearDeps, type Cleared, clearRequest } from './clear.ts';
 import type { DetectionThread } from './detection-thread.ts';
+import { leavesAsItIs } from './left-behind.ts';
 import { decide } from './policy.ts';
 import { createPolicyBook } from './policy-book.ts';
+import type { ProviderSafe } from './provider-safe.ts';
 
 export interface Privacy {
   /** Whether personal data of a request is to be replaced. Throws `anonymization_required`, 422. */
@@ -14,10 +16,14 @@ export interface Privacy {
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
   clear(call: ChatCall, principal: Principal): Cleared;
   /**
-   * How many personal values a request holds, by the types of the settings and whatever types it names. Infinite where it
-   * cannot be looked through.
+   * Whether personal data leaves with a cleared request: some of the settings' types that was not replaced, whatever types
+   * the request names, or something that cannot be looked through.
    */
-  countPersonalData(call: ChatCall, principal: Principal): Promise<number>;
+  leavesPersonalData(
+    call: ChatCall,
+    safe: ProviderSafe<ChatCompletionRequest>,
+    principal: Principal,
+  ): Promise<boolean>;
   /** Anonymizes texts by themselves. */
   texts(wish: AnonymizeTexts, principal: Principal): TextsResult | Promise<TextsResult>;
 }
@@ -39,14 +45,12 @@ export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privac
   return {
     applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
     clear: (call, principal) => clearRequest(deps, call, principal),
-    async countPersonalData(call, principal) {
-      const request = { ...call.request, enable_anonymization: true, anonymization_types: null };
+    async leavesPersonalData(call, safe, principal) {
       try {
-        const { report } = await clearRequest(deps, { ...call, request }, principal);
-        return report.entities;
+        return await leavesAsItIs(deps, call, safe, principal);
       } catch {
         // Pictures and sound, or a search that failed.
-        return Number.POSITIVE_INFINITY;
+        return true;
       }
     },
     texts: (wish, principal) => anonymizeTexts(deps, wish, principal),

@@ -1,5 +1,6 @@
 import type { ChatCompletion } from '@sluice/wire';
 import type { LongTexts } from '../contract/index.ts';
+import type { Replacements } from './left-behind.ts';
 import type { PrivacyReceipt } from './receipt.ts';
 import type { RequestGuard } from './request-guard.ts';
 import type { StreamRestorer } from './restore-stream.ts';
@@ -33,6 +34,11 @@ export class SafeParcel<T> {
     return guard === undefined
       ? { mode: 'off', entities: 0 }
       : { mode: 'anonymized', entities: guard.entities };
+  }
+
+  /** What was replaced where; undefined where everything leaves as it came. */
+  get replaced(): Replacements | undefined {
+    return this.#guard?.replaced;
   }
 
   /** What the caller should know. */

@@ -4,6 +4,7 @@ import type { AnonymizationSession } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './engine.ts';
+import type { Replacements } from './left-behind.ts';
 import type { Decision } from './policy.ts';
 import type { EntityCounts, PrivacyReceipt } from './receipt.ts';
 import { restoreAnswer } from './restore-answer.ts';
@@ -12,6 +13,8 @@ import { StreamRestorer } from './restore-stream.ts';
 export interface GuardFacts {
   readonly session: AnonymizationSession;
   readonly decision: Decision;
+  /** Of what was replaced in each text. */
+  readonly places: Replacements['places'];
   readonly counts: EntityCounts;
   readonly hinted: boolean;
   readonly detectors: PrivacyEngine['detectors'];
@@ -32,6 +35,11 @@ export class RequestGuard {
 
   get entities(): number {
     return this.#facts.counts.total;
+  }
+
+  get replaced(): Replacements {
+    const { decision, places } = this.#facts;
+    return { codes: decision.codes, places };
   }
 
   get warnings(): readonly string[] {

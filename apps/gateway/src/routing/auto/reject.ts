@@ -57,7 +57,7 @@ const byPrice: Check = (target, demands) => {
 const byRegion: Check = (target, demands) => {
   const { regions } = demands.wishes;
   if (regions.length === 0 || isLocalModel(target)) return none;
-  const { region } = target.provider;
+  const { knownRegion: region } = target.provider;
   if (region !== undefined && regions.every((some) => isAmong(some, region))) return none;
   return because(`is not known to run in ${regions.flat().join(', ')}`, ruleOf(demands, 'regions'));
 };
@@ -78,7 +78,7 @@ export function mayGetPersonalData(
   target: ModelTarget,
   { personalData }: Pick<Wishes, 'personalData'>,
 ): boolean {
-  const { region, retentionDays } = target.provider;
+  const { knownRegion: region, retentionDays } = target.provider;
   return personalData.every((rule) => {
     if (rule === 'block') return false;
     if (isLocalModel(target)) return true;

@@ -111,9 +111,10 @@ function atAddress(
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw refused(places, 'must be an address without user, query or fragment');
-  const named = directory.providers.find(
+  const there = directory.providers.filter(
     ({ origin, protocol }) => origin === url.origin && protocol !== 'sandbox',
   );
+  const [named] = there;
   if (url.protocol !== 'https:' && named === undefined)
     throw refused(places, 'must begin with https://; other addresses have to be named by the operator');
   return {
@@ -127,12 +128,23 @@ function atAddress(
     extraHeaders: undefined,
     ofCaller: named === undefined,
     allowPrivateNetwork: named?.allowPrivateNetwork ?? false,
+    // What the operator said of the provider is said of its address. Under one origin a path can lead elsewhere.
+    local: there.length > 0 && there.every(({ local }) => local),
+    knownRegion: undefined,
+    retentionDays: undefined,
     foundBy: 'request',
   };
 }
 
 function withKey(apiKey: string): Partial<ProviderSettings> {
-  return { apiKeys: [apiKey], awsKeys: undefined, googleCredentials: undefined, foundBy: 'request' };
+  return {
+    apiKeys: [apiKey],
+    awsKeys: undefined,
+    googleCredentials: undefined,
+    // What is kept is agreed on with the owner of the key.
+    retentionDays: undefined,
+    foundBy: 'request',
+  };
 }
 
 /** It stands in a header: visible characters without spaces. */
