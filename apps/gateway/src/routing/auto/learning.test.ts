@@ -261,6 +261,18 @@ describe('auto', () => {
     await rm(folder, { recursive: true });
   });
 
+  it('takes no abilities in shadow that are not whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sluice-weights-'));
+    const shipped = fileURLToPath(import.meta.resolve('@sluice/router/weights/router.bin'));
+    await copyFile(shipped, join(folder, 'router.bin'));
+    const broken = { unknown: {}, benchmarks: {}, models: { cheap: {} }, facts: {} };
+    await writeFile(join(folder, 'abilities.json'), JSON.stringify(broken));
+    const { choose, errors } = await house(`routing: { shadow: ${folder} }`);
+    const { auto } = choose({});
+    expect([auto?.cause, auto?.shadow, errors.length]).toEqual(['utility', undefined, 1]);
+    await rm(folder, { recursive: true });
+  });
+
   it('chooses by the shipped weights where those in shadow cannot be read, and says so once', async () => {
     const { choose, errors } = await house('routing: { shadow: /nowhere }');
     expect([choose({}).auto?.shadow, choose({}).auto?.shadow]).toEqual([undefined, undefined]);

@@ -10,7 +10,9 @@ const fewestUnits = 400;
 /** Names by numbers all of a text that a reading depends on, so that none of it is held. */
 function nameOf(text: string): string {
   const { head, tail } = readLength;
-  return `${text.length}:${seedOf(text.slice(0, head))}:${seedOf(text.slice(-tail))}`;
+  return text.length <= head + tail
+    ? `${text.length}:${seedOf(text)}`
+    : `${text.length}:${seedOf(text.slice(0, head))}:${seedOf(text.slice(-tail))}`;
 }
 
 /** `read`, asked once for each text as long as it is remembered. */

@@ -29,8 +29,6 @@ interface Seen {
   atMs: number;
   /** Logarithm, so that twice as long and half as long even out. */
   logMultiplier: number;
-  /** As `logMultiplier`, of prompts. */
-  logPromptRatio: number | undefined;
 }
 
 /** How much the newest answer counts; the tenth before it counts a third of that. */
@@ -45,13 +43,14 @@ const halfLifeMs = 30 * 60_000;
 /** Keeps a record for each model that answered; models are few. */
 export function createTrackRecord(now: () => number): TrackRecord {
   const models = new Map<string, Seen>();
+  /** Logarithms of prompts' tokens for one of the estimate, by model. */
+  const promptRatios = new Map<string, number>();
   /** A model that thinks first is another one, as to its pace and length. */
   const keyOf = (model: string, reasons: boolean): string => (reasons ? `${model}\u0000` : model);
   const fresh = (reasons: boolean): Seen => ({
     ...(reasons ? assumedReasoning : assumed),
     atMs: now(),
     logMultiplier: reasons ? Math.log(reasoningMultiplier) : 0,
-    logPromptRatio: undefined,
   });
   return {
     pace(model, reasons) {
@@ -71,7 +70,7 @@ export function createTrackRecord(now: () => number): TrackRecord {
       return Math.exp(seen.logMultiplier);
     },
     promptMultiplier(model) {
-      const ratio = (models.get(model) ?? models.get(keyOf(model, true)))?.logPromptRatio;
+      const ratio = promptRatios.get(model);
       return ratio === undefined ? 1 : Math.exp(ratio);
     },
     observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens, promptRatio }) {
@@ -81,8 +80,8 @@ export function createTrackRecord(now: () => number): TrackRecord {
       seen.atMs = now();
       if (promptRatio !== undefined) {
         const ratio = Math.log(Math.max(0.5, Math.min(2, promptRatio)));
-        const before = seen.logPromptRatio ?? 0;
-        seen.logPromptRatio = before + newest * (ratio - before);
+        const before = promptRatios.get(model) ?? 0;
+        promptRatios.set(model, before + newest * (ratio - before));
       }
       if (firstTokenMs !== undefined) seen.firstTokenMs += newest * (firstTokenMs - seen.firstTokenMs);
       if (outputTokens < shortestAnswer) return;
