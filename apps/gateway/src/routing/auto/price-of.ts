@@ -7,7 +7,7 @@ const free = { input: 0, cachedInput: 0, output: 0 };
 /** Prices that do not depend on the prompt, made once: hundreds of models are priced for each request. */
 const flat = new WeakMap<ModelTarget, TokenPrice>();
 
-/** A model of the owner's own network without a price costs nothing; of others, no price is an unknown one. */
+/** A local model without a price costs nothing; of others, a relay in the own network included, no price is an unknown one. */
 export function priceOf(target: ModelTarget, promptTokens: number): TokenPrice | undefined {
   if (target.price === undefined) return isLocalModel(target) ? free : undefined;
   const known = flat.get(target);
