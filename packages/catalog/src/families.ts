@@ -52,7 +52,7 @@ const notInChats = ['web_search_options'];
 const openai: readonly Family[] = [
   {
     providers: ['openai', 'azure'],
-    pattern: /^(?:gpt-[345](?!.*search)|chatgpt|o[134](?![a-z\d]))/,
+    pattern: /^(?:gpt-[345](?!.*search)|gpt-audio|chatgpt|o[134](?![a-z\d]))/,
     set: { unsupportedParameters: notInChats },
     source,
   },
@@ -70,8 +70,16 @@ const openai: readonly Family[] = [
   // variants of 5 and 5.3 sample.
   {
     providers: ['openai', 'azure'],
-    pattern: /^(?:o[134](?![a-z\d])|gpt-5(?!(?:\.3)?-chat))/,
+    pattern: /^(?:o[134](?![a-z\d])|gpt-5(?!(?:\.3)?-chat|.*search))/,
     set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', ...notInChats] },
+    source,
+  },
+  // OpenRouter's list of what the search models take names limits, a format and the search alone; the base says of
+  // them that they do not sample.
+  {
+    providers: ['openai', 'azure'],
+    pattern: /^gpt-.*-search/,
+    set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', 'seed', 'n'] },
     source,
   },
   // The reference of `stop`: "Not supported with latest reasoning models o3 and o4-mini".

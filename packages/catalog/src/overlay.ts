@@ -1,6 +1,7 @@
 import type { Overlay } from './apply-overlay.ts';
 import { families } from './families.ts';
 import type { CatalogModel, Price } from './model.ts';
+import { specialModels } from './special-models.ts';
 
 /** @pydantic/genai-prices, two months newer than the base. */
 const GENAI_PRICES = 'genai-prices@47df840a';
@@ -188,5 +189,5 @@ export const overlay: Overlay = {
       source: OWN,
     },
   ],
-  additions: additions.map((model) => ({ released: dayOfBase, ...model })),
+  additions: [...additions.map((model) => ({ released: dayOfBase, ...model })), ...specialModels],
 };
