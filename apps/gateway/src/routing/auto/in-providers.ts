@@ -8,7 +8,8 @@ export const fallbacks = 3;
 type TargetOf = (one: Appraisal) => ModelTarget | undefined;
 
 /**
- * The first, then the best one of each further provider, then the next ones: what fails may be the provider.
+ * The first, then the best one of each further provider, then the next ones: what fails may be the provider. Models
+ * that lose more of the request than the first come behind all others, wherever those run.
  * @param ranked as a decision gives them
  */
 export function inProviders(
@@ -16,11 +17,22 @@ export function inProviders(
   order: (a: Appraisal, b: Appraisal) => number,
   targetOf: TargetOf,
 ): readonly ModelTarget[] {
-  const chosen = firstOfProviders(ranked.slice(0, leaders), targetOf);
-  // Hundreds of models of one provider may stand before the first one of another.
-  const firsts = chosen.length >= fallbacks ? chosen : firstOfProviders(inOrder(ranked, order), targetOf);
-  const others = ranked.slice(0, fallbacks).filter((one) => !firsts.includes(one));
-  return [...firsts, ...others].slice(0, fallbacks).flatMap((one) => targetOf(one) ?? []);
+  const [first] = ranked;
+  if (first === undefined) return [];
+  const keeps = ({ mismatch }: Appraisal): boolean => mismatch <= first.mismatch;
+  const providers = new Set<string>();
+  let tried = firstOfProviders(ranked.slice(0, leaders).filter(keeps), targetOf, providers);
+  if (tried.length < fallbacks) {
+    // Hundreds of models of one provider may stand before the first one of another.
+    const all = inOrder(ranked, order);
+    const kept = all.filter(keeps);
+    const next = all.filter((one) => !keeps(one));
+    tried = [...tried, ...firstOfProviders(kept, targetOf, providers)];
+    tried = [...tried, ...kept.slice(0, fallbacks).filter((one) => !tried.includes(one))];
+    if (tried.length < fallbacks) tried = [...tried, ...firstOfProviders(next, targetOf, providers)];
+    tried = [...tried, ...next.slice(0, fallbacks).filter((one) => !tried.includes(one))];
+  }
+  return tried.slice(0, fallbacks).flatMap((one) => targetOf(one) ?? []);
 }
 
 /** All candidates of a decision in order, which only its first ones are: for where all are looked at. */
@@ -33,14 +45,18 @@ export function inOrder(
     : [...ranked.slice(0, leaders), ...ranked.slice(leaders).sort(order)];
 }
 
-function firstOfProviders(ranked: readonly Appraisal[], targetOf: TargetOf): readonly Appraisal[] {
-  const providers = new Set<string>();
+/** The first of each provider that is not among those seen, which it joins. */
+function firstOfProviders(
+  ranked: readonly Appraisal[],
+  targetOf: TargetOf,
+  seen: Set<string>,
+): readonly Appraisal[] {
   const firsts: Appraisal[] = [];
   for (const one of ranked) {
-    if (firsts.length >= fallbacks) break;
+    if (seen.size >= fallbacks) break;
     const provider = targetOf(one)?.provider.name;
-    if (provider === undefined || providers.has(provider)) continue;
-    providers.add(provider);
+    if (provider === undefined || seen.has(provider)) continue;
+    seen.add(provider);
     firsts.push(one);
   }
   return firsts;
