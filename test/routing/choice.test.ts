@@ -219,3 +219,62 @@ describe('auto', () => {
     expect(again.body.model).toBe('one/small');
   });
 });
+
+describe('a fallback of auto', () => {
+  let down: FakeProvider;
+  let up: FakeProvider;
+  let sluice: Sluice;
+  beforeAll(async () => {
+    down = await startFake();
+    up = await startFake();
+    const provider = (fake: FakeProvider, one: object) => ({
+      protocol: 'openai',
+      base_url: `${fake.url}/v1`,
+      api_key: 'k',
+      allow_private_network: true,
+      models: [one],
+    });
+    sluice = await startSluice({
+      config: configFor(up, {
+        extra: {
+          providers: {
+            one: provider(down, model('small', 0.4)),
+            two: provider(up, model('large', 60, { unsupported_parameters: ['temperature'] })),
+          },
+          routing: { candidates: ['one/*', 'two/*'], exploration: 0 },
+        },
+      }),
+    });
+    down.setDefault({ status: 500, error: { message: 'no' } });
+  });
+  afterAll(disposeAll);
+
+  it.each([false, true])('is what headers and answer tell of, streamed: %s', async (stream) => {
+    const { status, headers, text } = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/v1/chat/completions`,
+      headers: sluice.auth,
+      body: {
+        model: 'auto:cheap',
+        messages: prompt,
+        temperature: 0.2,
+        ignore_mismatched_parameters: true,
+        stream,
+      },
+    });
+    expect([status, headers['x-sluice-model']]).toEqual([200, 'two/large']);
+    const [, success, cost] =
+      /^auto cheap; fallback for one\/small among 2 fitting; \w+, expected success (0\.\d\d), about \$([\d.e-]+)$/.exec(
+        String(headers['x-sluice-route']),
+      ) ?? [];
+    const last = stream ? text.split('\n').findLast((line) => line.includes('"routing"')) : text;
+    const [choice] = JSON.parse(String(last).replace(/^data: /, '')).choices;
+    const { routing } = choice.provider_specific_fields;
+    expect(routing).toMatchObject({ model: 'two/large', dropped_parameters: ['temperature'] });
+    expect(routing.reason).toBe(headers['x-sluice-route']);
+    const own = routing.predicted.find(({ model: id }: { model: string }) => id === 'two/large');
+    expect(Number(success)).toBeCloseTo(own.success, 2);
+    expect(Number(cost)).toBeCloseTo(own.cost_usd, 3);
+    expect(headers['x-sluice-warnings']).toContain('temperature');
+  });
+});

@@ -5,6 +5,7 @@ import type { ProviderSafe } from '../privacy/index.ts';
 import type { Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 import type { Arrival } from './client.ts';
+import { reasonFor } from './explain.ts';
 
 /** An admitted request with everything that was decided about it. */
 export interface Admitted {
@@ -26,7 +27,7 @@ export function answerHeaders(
   const warnings = [...admitted.warnings, ...summary.warnings];
   const headers: Record<string, string> = {
     'x-sluice-model': headerText(summary.target.id),
-    'x-sluice-route': headerText(route.reason),
+    'x-sluice-route': headerText(reasonFor(route, summary.target)),
     'x-sluice-attempts': String(summary.attempts),
     'x-sluice-privacy': safe.report.mode === 'off' ? 'off' : `anonymized; entities=${safe.report.entities}`,
     'x-sluice-cache': 'off',

@@ -1,5 +1,7 @@
+import type { Appraisal } from '@sluice/router';
 import type { ChatCompletion } from '@sluice/wire';
 import { isRecord } from '../contract/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
 import { decisionRecord, type Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
@@ -19,10 +21,10 @@ export function routingFacts(
   const { rejected } = route;
   return {
     model: summary.target.id,
-    reason: route.reason,
+    reason: reasonFor(route, summary.target),
     attempts: summary.attempts,
     candidates: route.targets.map((target) => target.id),
-    ...(route.auto === undefined ? {} : choiceFacts(route.auto)),
+    ...(route.auto === undefined ? {} : choiceFacts(route.auto, summary.target)),
     rejected: (wholly ? rejected : rejected.slice(0, toldRejections)).map(({ model, reason }) => ({
       model,
       reason,
@@ -31,23 +33,46 @@ export function routingFacts(
   };
 }
 
-function choiceFacts(auto: NonNullable<Route['auto']>): Readonly<Record<string, unknown>> {
+/** Why the model that answers does: the first one by the choice, another one since those before it failed. */
+export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget): string {
+  const [first] = targets;
+  if (auto === undefined || first === undefined || first.id === target.id) return reason;
+  const appraised = auto.ranked.find(({ id }) => id === target.id);
+  const success = appraised === undefined ? '' : `, expected success ${appraised.success.toFixed(2)}`;
+  const cost =
+    appraised?.costNanos === undefined
+      ? 'price unknown'
+      : `about $${(appraised.costNanos / 1e9).toPrecision(2)}`;
+  return `auto ${auto.policy}; fallback for ${first.id} among ${auto.ranked.length} fitting; ${auto.domain}${success}, ${cost}`;
+}
+
+function choiceFacts(
+  auto: NonNullable<Route['auto']>,
+  target: ModelTarget,
+): Readonly<Record<string, unknown>> {
   return {
     policy: auto.policy,
     policy_version: auto.version,
     cause: auto.cause,
     domain: auto.domain,
-    predicted: auto.ranked.slice(0, toldCandidates).map(({ id, success, costNanos, totalMs }) => ({
+    predicted: told(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
       model: id,
       success: Number(success.toFixed(3)),
       cost_usd: costNanos === undefined ? null : costNanos / 1e9,
       seconds: Number((totalMs / 1000).toFixed(1)),
     })),
-    dropped_parameters: auto.dropped,
+    dropped_parameters: auto.droppedOf(target),
     ...(auto.shadow === undefined
       ? {}
       : { shadow: { policy_version: auto.shadow.version, model: auto.shadow.model } }),
   };
+}
+
+/** The first candidates, and the one that answered wherever it stood. */
+function told(ranked: readonly Appraisal[], { id }: ModelTarget): readonly Appraisal[] {
+  const first = ranked.slice(0, toldCandidates);
+  const answered = first.some((one) => one.id === id) ? undefined : ranked.find((one) => one.id === id);
+  return answered === undefined ? first : [...first, answered];
 }
 
 /** The decision as it is kept beside the request; null where nothing was chosen. */

@@ -134,6 +134,55 @@ describe('auto', () => {
     for (const id of ['one/cheap', 'one/middle', 'one/shared']) expect(file.message).toContain(id);
   });
 
+  it('names what the lists of a request exclude beside its members, and no lists of the owner', async () => {
+    const { refusal } = await house('routing: { candidates: ["one/*"], exclude: ["one/cheap"] }');
+    const error = refusal({ routing: { candidates: ['*/shared'] }, temperature: 0.5 });
+    // What the caller must mend is the member: its list has a model.
+    expect([error.status, error.param]).toEqual([422, 'temperature']);
+    expect(error.message).toContain('temperature excludes one/shared');
+    expect(error.message).toContain('routing.candidates excludes one/middle');
+    expect(error.message).not.toMatch(/two|cheap/);
+    expect(error.detail?.map(({ loc, msg }) => `${loc.join('.')} ${msg}`)).toEqual([
+      'body.routing.candidates excludes one/middle',
+      'body.temperature excludes one/shared',
+    ]);
+    const both = refusal({ routing: { candidates: ['one/shared'], exclude: ['*/shared'] } });
+    expect(both.message).toContain('routing.candidates excludes one/middle');
+    expect(both.message).toContain('routing.exclude excludes one/shared');
+    expect(refusal({ routing: { candidates: ['one/cheap'] } }).message).not.toContain('one/cheap');
+  });
+
+  it('tells in detail of the rules of the owner, under the model', async () => {
+    const { refusal } = await house('routing: { max_price_per_mtok: 1 }');
+    // The ceiling of the request is higher: it excludes nothing.
+    const error = refusal({ routing: { max_price_per_mtok: 100 } }, principal(['one/cheap']));
+    expect([error.param, error.message]).toEqual([
+      'model',
+      'The rules for auto leave no model: one/cheap is dearer than max_price_per_mtok.',
+    ]);
+    expect(error.detail?.map(({ loc, msg }) => `${loc.join('.')} ${msg}`)).toEqual([
+      'body.model one/cheap is dearer than max_price_per_mtok',
+    ]);
+  });
+
+  it('takes models made for searching or for sound where a request is about that, and only there', async () => {
+    const openai =
+      '  openai: { protocol: openai, models: [{ name: gpt-5-search-api }, { name: gpt-audio-2025-08-28 }] }';
+    const { choose, targets, refusal } = await house(openai);
+    const plain = choose({});
+    expect(plain.auto?.ranked.map(({ id }) => id).filter((id) => id.startsWith('openai/'))).toEqual([]);
+    expect(plain.rejected).toEqual([]);
+    expect(targets({ web_search_options: {} })).toEqual(['openai/gpt-5-search-api']);
+    const speech = {
+      modalities: ['text' as const, 'audio' as const],
+      audio: { format: 'wav' as const, voice: 'ash' },
+    };
+    expect(targets(speech)).toEqual(['openai/gpt-audio-2025-08-28']);
+    const sound = { type: 'input_audio', input_audio: { data: 'AA==', format: 'wav' } };
+    expect(targets(user(sound))).toEqual(['openai/gpt-audio-2025-08-28']);
+    expect(refusal(user(sound, image)).status).toBe(422);
+  });
+
   it('leaves out what rests, and is 503 when all do', async () => {
     const { targets, refusal, resting } = await house();
     resting.add('one/cheap');

@@ -38,7 +38,7 @@ export interface AutoFacts {
   /** Of the weights. */
   readonly version: string;
   readonly cause: DecisionCause;
-  /** What the prompt is most likely about. */
+  /** What the prompt is most likely about; `none` where it was not looked at. */
   readonly domain: string;
   readonly forecast: QualityForecast;
   /** All that could serve it, in the order in which they are tried. */
@@ -53,6 +53,8 @@ export interface AutoFacts {
   readonly cacheMs: number;
   /** Members that the chosen model does not take. */
   readonly dropped: readonly string[];
+  /** Members that a model does not take: a fallback may be another one. */
+  readonly droppedOf: (target: ModelTarget) => readonly string[];
   readonly preference: Preference;
   readonly outlook: Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices' | 'session'>;
   /** The prompt was not looked at, since looking had not paid. */

@@ -29,7 +29,7 @@ import { lastTurn } from './prompt-text.ts';
 import { domainOf, type Quality } from './quality.ts';
 import type { LiveSession } from './sessions.ts';
 import { shadowChoice } from './shadow.ts';
-import { realModels, sift } from './sift.ts';
+import { hasModels, sift } from './sift.ts';
 import { willReason } from './will-reason.ts';
 import type { Wishes } from './wishes.ts';
 
@@ -56,7 +56,7 @@ const unlimited = 32_768;
 /** Throws `SluiceError` where no model can serve the request. */
 export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
   // Without a model there is nothing to choose, and no weights are to be read for it.
-  if (given.listed === undefined && realModels(state.directory()).length === 0)
+  if (given.listed === undefined && !hasModels(state.directory()))
     return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
   const { quality, isBlind, shadow } = state.policies.of(given.principal.accountId);
@@ -111,7 +111,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     policy: wishes.policy,
     version: quality.version,
     cause,
-    domain: domainOf(forecast),
+    domain: isBlind ? 'none' : domainOf(forecast),
     forecast,
     ranked,
     circumstances: circumstancesOf(input),
@@ -121,6 +121,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     preference: wishes.preference,
     outlook,
     dropped: droppedBy(targets[0], lacking),
+    droppedOf: (target) => droppedBy(target, lacking),
     isGuarded: isBlind,
     shadow: shadow && shadowChoice(state, shadow, { ...asked, prompt: turn.text, input, targets: models }),
   };

@@ -3,6 +3,7 @@ import { paramOf } from '../../contract/index.ts';
 import { type ErrorCode, SluiceError } from '../../errors/index.ts';
 import type { MemberPath } from '../features.ts';
 import type { RejectedCandidate } from '../port.ts';
+import { notListed } from './reject.ts';
 
 /** Names in one sentence; all of them stand in the details. */
 const told = 10;
@@ -23,7 +24,7 @@ export function noneLeft(rejected: readonly RejectedCandidate[]): SluiceError {
       byRule.set(reason, (byRule.get(reason) ?? new Set()).add(model));
       continue;
     }
-    const name = paramOf(['body', ...param]) ?? 'body';
+    const name = nameOf(param);
     const excluded = byParam.get(name) ?? { path: param, models: new Set() };
     excluded.models.add(model);
     byParam.set(name, excluded);
@@ -32,16 +33,37 @@ export function noneLeft(rejected: readonly RejectedCandidate[]): SluiceError {
     ...[...byParam].map(([name, { models }]) => `${name} excludes ${namesOf(models)}`),
     ...[...byRule].map(([reason, models]) => `${namesOf(models)} ${reason}`),
   ];
-  const code = codeOf(rejected);
+  const listed = ofListed(rejected);
+  const code = codeOf(listed);
+  const blamed = listed.find(({ param }) => param !== undefined)?.param;
   return new SluiceError(code, {
     message: `${byParam.size === 0 ? 'The rules for auto leave no model' : 'No model is left'}: ${sentences.join('; ')}.`,
-    param: byParam.keys().next().value ?? 'model',
-    detail: [...byParam.values()].map(({ path, models }) => ({
-      loc: ['body', ...path],
-      msg: `excludes ${[...models].join(', ')}`,
-      type: code,
-    })),
+    param: blamed === undefined ? (byParam.keys().next().value ?? 'model') : nameOf(blamed),
+    detail: [
+      ...[...byParam.values()].map(({ path, models }) => ({
+        loc: ['body', ...path],
+        msg: `excludes ${[...models].join(', ')}`,
+        type: code,
+      })),
+      // Rules of the owner stand in no member; they speak of what the model may be.
+      ...[...byRule].map(([reason, models]) => ({
+        loc: ['body', 'model'],
+        msg: `${[...models].join(', ')} ${reason}`,
+        type: code,
+      })),
+    ],
   });
+}
+
+function nameOf(param: MemberPath): string {
+  return paramOf(['body', ...param]) ?? 'body';
+}
+
+/** What stands against the models that the caller's own lists leave: the others it does not want anyway. */
+function ofListed(rejected: readonly RejectedCandidate[]): readonly RejectedCandidate[] {
+  const unlisted = new Set(rejected.flatMap(({ reason, model }) => (reason === notListed ? [model] : [])));
+  const listed = rejected.filter(({ model }) => !unlisted.has(model));
+  return listed.length > 0 ? listed : rejected.filter(({ reason }) => reason === notListed);
 }
 
 function namesOf(models: ReadonlySet<string>): string {

@@ -9,6 +9,7 @@ import type { LackingMembers } from './lacking-members.ts';
 import { isLocalModel } from './local-model.ts';
 import { isNeeded } from './mismatch-loss.ts';
 import { priceOf } from './price-of.ts';
+import { purposeOf } from './special-purpose.ts';
 import type { Wishes } from './wishes.ts';
 
 /** What one request demands. */
@@ -39,19 +40,33 @@ function ruleOf({ request }: Demands, name: string & keyof RoutingPreferences): 
 
 export const notListed = 'is not among the candidates';
 
-const byList: Check = (target, demands) => {
+/** The owner's lists come first and are told of nobody; of the caller's, each tells what it leaves out. */
+const byList: Check = (target, { wishes, request }) => {
+  const { candidates, exclude } = wishes;
+  if (candidates.length === 0 && exclude.length === 0) return none;
   const isListed = (globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(glob, target.id));
-  if (!demands.wishes.candidates.every(isListed)) return because(notListed, ruleOf(demands, 'candidates'));
-  return isListed(demands.wishes.exclude) ? because(notListed, ruleOf(demands, 'exclude')) : none;
+  const own = request.routing?.candidates;
+  const ownExclude = request.routing?.exclude ?? [];
+  // The caller's stand last.
+  const ownersExclude = exclude.slice(0, exclude.length - ownExclude.length);
+  if (candidates.some((list) => list !== own && !isListed(list)) || isListed(ownersExclude))
+    return because(notListed);
+  return [
+    ...(own == null || isListed(own) ? none : because(notListed, ['routing', 'candidates'])),
+    ...(isListed(ownExclude) ? because(notListed, ['routing', 'exclude']) : none),
+  ];
 };
 
-const byPrice: Check = (target, demands) => {
-  const { maxPricePerMtok: most } = demands.wishes;
+const byPrice: Check = (target, { wishes, features, request }) => {
+  const { maxPricePerMtok: most } = wishes;
   if (most === undefined) return none;
+  const { output } = priceOf(target, features.promptTokens) ?? { output: undefined };
   // Prices are nano-USD a token, the ceiling USD a million.
-  const price = priceOf(target, demands.features.promptTokens);
-  if (price !== undefined && price.output <= most * 1000) return none;
-  return because('is dearer than max_price_per_mtok', ruleOf(demands, 'max_price_per_mtok'));
+  const isDearer = (ceiling: number): boolean => output === undefined || output > ceiling * 1000;
+  if (!isDearer(most)) return none;
+  const own = request.routing?.max_price_per_mtok;
+  const isOwn = own != null && isDearer(own);
+  return because('is dearer than max_price_per_mtok', isOwn ? ['routing', 'max_price_per_mtok'] : undefined);
 };
 
 const byRegion: Check = (target, demands) => {
@@ -117,12 +132,13 @@ const byFacts: Check = (target, { features }) => {
 
 /** Kinds of content are too costly to try on a model that nobody says can read or make them. */
 const byUnknownModality: Check = (target, { features }) => {
-  if (features.modalities.size > 0 && target.inputModalities === undefined)
-    return because(
-      `is not known to read ${[...features.modalities].join(', ')}`,
-      features.firstPart.values().next().value,
-    );
-  return features.audioOutput && target.outputModalities === undefined
+  // A name that says sound says it of prompts and answers.
+  const isKnown = (kind: string): boolean => kind === 'audio' && purposeOf(target) === 'speaks';
+  const unknown =
+    target.inputModalities === undefined ? [...features.modalities].filter((kind) => !isKnown(kind)) : [];
+  if (unknown.length > 0)
+    return because(`is not known to read ${unknown.join(', ')}`, features.firstPart.values().next().value);
+  return features.audioOutput && target.outputModalities === undefined && !isKnown('audio')
     ? because('is not known to speak', ['modalities'])
     : none;
 };
@@ -131,11 +147,12 @@ const byUnknownModality: Check = (target, { features }) => {
 const searching: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'vertex', 'openrouter', 'perplexity']);
 
 /** A server that does not know the member passes over it, and answers from memory: no error would ever tell. */
-const byWebSearch: Check = ({ name, provider }, { request }) => {
+const byWebSearch: Check = (target, { request }) => {
   if (request.web_search_options == null || request.ignore_mismatched_parameters === true) return none;
-  const isKnown =
-    searching.has(provider.preset) || searching.has(provider.protocol) || name.includes('search');
-  return isKnown ? none : because('is not known to search the web', ['web_search_options']);
+  const { preset, protocol } = target.provider;
+  return searching.has(preset) || searching.has(protocol) || purposeOf(target) === 'searches'
+    ? none
+    : because('is not known to search the web', ['web_search_options']);
 };
 
 const byReasoning: Check = (target, { features, request }) =>

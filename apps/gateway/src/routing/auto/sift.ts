@@ -6,21 +6,50 @@ import { mayUse } from '../may-use.ts';
 import type { RejectedCandidate, RoutingDeps } from '../port.ts';
 import { noneLeft } from './none-left.ts';
 import { allReasons, contextFit, type Demands, firstReason, notListed } from './reject.ts';
-import { isSpecialPurpose } from './special-purpose.ts';
+import { type Purpose, purposeOf } from './special-purpose.ts';
 
 export type SiftDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
-const real = new WeakMap<ModelDirectory, readonly ModelTarget[]>();
+const real = new WeakMap<ModelDirectory, ReadonlyMap<Purpose, readonly ModelTarget[]>>();
+const noModels: readonly ModelTarget[] = [];
 
-/** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
-export function realModels(directory: ModelDirectory): readonly ModelTarget[] {
+function byPurpose(directory: ModelDirectory): ReadonlyMap<Purpose, readonly ModelTarget[]> {
   const known = real.get(directory);
   if (known !== undefined) return known;
   const models = directory.models.filter(
-    (target) => target.provider.protocol !== 'sandbox' && !target.deprecated && !isSpecialPurpose(target),
+    (target) => target.provider.protocol !== 'sandbox' && !target.deprecated,
   );
-  real.set(directory, models);
-  return models;
+  const found = Map.groupBy(models, purposeOf);
+  real.set(directory, found);
+  return found;
+}
+
+/** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
+export function realModels(directory: ModelDirectory): readonly ModelTarget[] {
+  return byPurpose(directory).get('answers') ?? noModels;
+}
+
+/** Whether there is any model to choose from, if only for requests of one kind. */
+export function hasModels(directory: ModelDirectory): boolean {
+  const made = byPurpose(directory);
+  return made.size > (made.has('other') ? 1 : 0);
+}
+
+/** Models to choose from; those that are made for searching or for sound where the request is about that. */
+function modelsFor(
+  directory: ModelDirectory,
+  { request, features }: Pick<Demands, 'request' | 'features'>,
+): readonly ModelTarget[] {
+  const models = realModels(directory);
+  const searches = request.web_search_options != null;
+  const speaks = features.audioOutput || features.modalities.has('audio');
+  if (!searches && !speaks) return models;
+  const made = byPurpose(directory);
+  return [
+    ...models,
+    ...((searches && made.get('searches')) || noModels),
+    ...((speaks && made.get('speaks')) || noModels),
+  ];
 }
 
 const asleep: Omit<RejectedCandidate, 'model'> = {
@@ -41,7 +70,7 @@ export function sift(
   },
 ): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
   const { features, own, principal, multiplierOf } = demands;
-  const models = demands.listed ?? realModels(deps.directory());
+  const models = demands.listed ?? modelsFor(deps.directory(), demands);
   const rejected: RejectedCandidate[] = [];
   const fitting = models.filter((target) => {
     if (!mayUse(principal, target.id)) return false;
@@ -49,13 +78,14 @@ export function sift(
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
     return reason === undefined;
   });
-  // What lists leave out is nobody's fault: told of only where nothing else is to be told, and the caller made the list.
-  const told = rejected.filter(({ reason }) => reason !== notListed);
+  // What lists leave out is nobody's fault: told of only where nothing is left, and only of lists of the caller's.
   if (fitting.length === 0)
     throw noneLeft(
-      told.length > 0
-        ? allRejections(models, demands, told)
-        : rejected.filter(({ param }) => param !== undefined),
+      allRejections(
+        models,
+        demands,
+        rejected.filter(({ reason, param }) => reason !== notListed || param !== undefined),
+      ),
     );
   // Models that only just hold the prompt are for prompts that no other model holds.
   const output = features.maxOutputTokens ?? defaultOutputTokens;
@@ -64,7 +94,10 @@ export function sift(
       target.id === own ||
       contextFit({ promptTokens: features.promptTokens * multiplierOf(target) }, target, output) === 'well',
   );
-  return { fitting: roomy.length > 0 ? roomy : fitting, rejected: told };
+  return {
+    fitting: roomy.length > 0 ? roomy : fitting,
+    rejected: rejected.filter(({ reason }) => reason !== notListed),
+  };
 }
 
 /** The models that were told of, each with all that stands against it. */

@@ -1,7 +1,7 @@
 import { bundledCatalog } from '@sluice/catalog';
 import { expect, it } from 'vitest';
 import { house } from '../../test-support/routing-house.ts';
-import { isSpecialPurpose } from './special-purpose.ts';
+import { purposeOf } from './special-purpose.ts';
 
 const { choose } = await house();
 
@@ -23,6 +23,7 @@ it.each([
   ['o4-mini-deep-research', true],
   ['bge-reranker-v2', true],
   ['command-a-translate-08-2025', true],
+  ['relace/relace-search', true],
   ['gpt-5-mini', false],
   ['claude-opus-4-5', false],
   ['qwen3-8b', false],
@@ -30,7 +31,23 @@ it.each([
   ['gemma-3-27b-it', false],
   ['imaginary-7b', false],
 ])('%s: %s', (name, special) => {
-  expect(isSpecialPurpose({ ...anyTarget(), name })).toBe(special);
+  expect(purposeOf({ ...anyTarget(), name }) === 'other').toBe(special);
+});
+
+it.each([
+  ['gpt-4o-search-preview', 'searches'],
+  ['gpt-4o-mini-search-preview-2025-03-11', 'searches'],
+  ['gpt-5-search-api', 'searches'],
+  ['perplexity/sonar-pro-search', 'searches'],
+  ['gpt-audio', 'speaks'],
+  ['gpt-audio-mini-2025-12-15', 'speaks'],
+  ['gpt-4o-audio-preview', 'speaks'],
+  ['gpt-4o-mini-audio-preview', 'speaks'],
+  ['openai/gpt-audio', 'speaks'],
+  ['research-7b', 'answers'],
+  ['gpt-4o', 'answers'],
+])('%s %s', (name, purpose) => {
+  expect(purposeOf({ ...anyTarget(), name })).toBe(purpose);
 });
 
 it('what its provider does not serve over chat completions is none for us', () => {
@@ -44,11 +61,11 @@ it('what its provider does not serve over chat completions is none for us', () =
   ])
     expect(names).toContain(one);
   for (const one of ['openai/gpt-5.4', 'openai/o3', 'openai/gpt-4o']) expect(names).not.toContain(one);
-  expect(isSpecialPurpose({ ...anyTarget(), chats: false })).toBe(true);
+  expect(purposeOf({ ...anyTarget(), chats: false })).toBe('other');
 });
 
 it('what draws or cannot write is none for text', () => {
-  expect(isSpecialPurpose({ ...anyTarget(), outputModalities: ['text', 'image'] })).toBe(true);
-  expect(isSpecialPurpose({ ...anyTarget(), outputModalities: ['audio'] })).toBe(true);
-  expect(isSpecialPurpose({ ...anyTarget(), outputModalities: ['text', 'audio'] })).toBe(false);
+  expect(purposeOf({ ...anyTarget(), outputModalities: ['text', 'image'] })).toBe('other');
+  expect(purposeOf({ ...anyTarget(), outputModalities: ['audio'] })).toBe('other');
+  expect(purposeOf({ ...anyTarget(), outputModalities: ['text', 'audio'] })).toBe('answers');
 });
