@@ -84,6 +84,13 @@ describe('sluice route', () => {
     expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no key key_nobody')]);
   });
 
+  it('says so where there is nothing to choose for', async () => {
+    const empty = join(home, 'empty.txt');
+    await writeFile(empty, '  \n');
+    const { code, stderr } = await run('--config', config, empty);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('the text is empty')]);
+  });
+
   it('tells how policies do by the grades of an account', async () => {
     const trials = () => run('--data', sluice.dataDir, '--config', config, '--trials');
     expect((await trials()).stdout).toContain('No answer that auto chose a model for was graded yet.');
@@ -94,7 +101,7 @@ describe('sluice route', () => {
     await send('/v1/feedback', { request_id: headers['x-request-id'], label: 'good' });
     expect((await trials()).stdout).toMatch(/^acc_\S+ +[\da-f]{12} +serving +\S+ +1 /m);
     const { stdout } = await run('--data', sluice.dataDir, '--config', config, '--trials', '--json');
-    expect(JSON.parse(stdout).data).toMatchObject([{ stage: 'serving', served: { grades: 1 } }]);
+    expect(JSON.parse(stdout).data).toMatchObject([{ stage: 'serving', graded: 1 }]);
   });
 
   it('makes a decision of before again', async () => {

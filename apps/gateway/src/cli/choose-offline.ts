@@ -128,8 +128,9 @@ function privacyOf(settings: Settings, egress: Egress): Privacy {
 
 const digest = (value: string): string => value;
 
-/** A body as it is; any other text is what a user says. */
+/** A body as it is; any other text is what a user says. Throws for none. */
 function bodyOf(text: string): unknown {
+  if (text.trim() === '') throw new Error('There is nothing to choose for: the text is empty.');
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && 'messages' in value)
