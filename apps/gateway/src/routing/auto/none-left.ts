@@ -19,7 +19,9 @@ export function noneLeft(rejected: readonly RejectedCandidate[]): SluiceError {
     return new SluiceError('no_healthy_deployment', { retryAfterMs: 5000 });
   const byParam = new Map<string, { readonly path: MemberPath; readonly models: Set<string> }>();
   const byRule = new Map<string, Set<string>>();
-  for (const { param, model, reason } of rejected) {
+  const listed = ofListed(rejected);
+  // What stands against the models that the caller has in mind is told first: of many names only some are.
+  for (const { param, model, reason } of new Set([...listed, ...rejected])) {
     if (param === undefined) {
       byRule.set(reason, (byRule.get(reason) ?? new Set()).add(model));
       continue;
@@ -33,7 +35,6 @@ export function noneLeft(rejected: readonly RejectedCandidate[]): SluiceError {
     ...[...byParam].map(([name, { models }]) => `${name} excludes ${namesOf(models)}`),
     ...[...byRule].map(([reason, models]) => `${namesOf(models)} ${reason}`),
   ];
-  const listed = ofListed(rejected);
   const code = codeOf(listed);
   const blamed = listed.find(({ param }) => param !== undefined)?.param;
   return new SluiceError(code, {
