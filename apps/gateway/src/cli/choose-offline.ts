@@ -11,7 +11,14 @@ import {
   type Privacy,
 } from '../privacy/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
-import { createRouting, type Route, type Routing, readBeliefs, readTrials } from '../routing/index.ts';
+import {
+  createRouting,
+  quietDeps,
+  type Route,
+  type Routing,
+  readBeliefs,
+  readTrials,
+} from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createEgress, type Egress } from '../upstream/index.ts';
 import { knownProviders } from './known-providers.ts';
@@ -72,22 +79,7 @@ export async function chooseOffline(
     adapterFor: createAdapters({ now: Date.now }),
     credentialsOf: () => [],
   });
-  const routing = createRouting({
-    settings: () => settings,
-    directory: () => directory,
-    health: { healthy: () => true, load: () => 1 },
-    random: Math.random,
-    now: () => performance.now(),
-    wallNow: Date.now,
-    digest,
-    onError: (error) => {
-      throw error;
-    },
-    onChoice: () => undefined,
-    keepGrade: () => Promise.resolve(false),
-    onShadow: () => undefined,
-    onStage: () => undefined,
-  });
+  const routing = createRouting({ ...quietDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
   const sizeBytes = Buffer.byteLength(text);
   const call = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);

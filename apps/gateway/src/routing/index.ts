@@ -14,4 +14,5 @@ export {
   versionOfWeights,
 } from './auto/index.ts';
 export type { LearnedGrade, Route, Routing } from './port.ts';
+export { quietDeps } from './quiet-deps.ts';
 export { createRouting } from './route.ts';

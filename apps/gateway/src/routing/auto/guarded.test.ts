@@ -4,6 +4,7 @@ import { createAdapters, createModelDirectory } from '../../providers/index.ts';
 import { privacyOff } from '../../test-support/privacy-off.ts';
 import { principal } from '../../test-support/routing-house.ts';
 import { requestFeatures } from '../features.ts';
+import { quietDeps } from '../quiet-deps.ts';
 import { createAutoState } from './auto-state.ts';
 import { chooseAuto } from './choose-auto.ts';
 import { joinWishes } from './wishes.ts';
@@ -20,20 +21,7 @@ it('says of no prompt what it is about where it was not looked at', async () => 
     adapterFor: createAdapters({ now: () => 0 }),
     credentialsOf: () => [],
   });
-  const state = createAutoState({
-    settings: () => settings,
-    directory: () => directory,
-    health: { healthy: () => true, load: () => 1 },
-    random: () => 0,
-    now: () => 0,
-    wallNow: () => 0,
-    digest: (text) => text,
-    onError: () => undefined,
-    onChoice: () => undefined,
-    onShadow: () => undefined,
-    onStage: () => undefined,
-    keepGrade: () => Promise.resolve(false),
-  });
+  const state = createAutoState({ ...quietDeps(), settings: () => settings, directory: () => directory });
   const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'Integrate x squared.' }] };
   const { payload, texts } = privacyOff().clear({ request, sizeBytes: 100, texts: undefined }, principal());
   const choose = (isBlind: boolean) => {

@@ -7,6 +7,11 @@ import { describe, expect, it } from 'vitest';
 import { house, principal } from '../../test-support/routing-house.ts';
 import { decisionRecord, readDecisionRecord, replayDecision } from './index.ts';
 
+const answer = {
+  ...{ firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 },
+  cachedTokens: undefined,
+};
+
 function fail(): never {
   throw new Error('Nothing was chosen.');
 }
@@ -16,14 +21,6 @@ describe('auto', () => {
     const { choose, routing, choices } = await house();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
-    const answer = {
-      firstTokenMs: 100,
-      totalMs: 900,
-      promptTokens: 50,
-      outputTokens: 60,
-      cachedTokens: undefined,
-      attempts: 1,
-    };
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
     routing.served(first, { model: cheap, ...answer });
@@ -47,14 +44,6 @@ describe('auto', () => {
     expect(first.targets.map(({ id }) => id)).not.toContain('one/cheap');
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
-    const answer = {
-      firstTokenMs: 100,
-      totalMs: 900,
-      promptTokens: 50,
-      outputTokens: 60,
-      cachedTokens: undefined,
-      attempts: 1,
-    };
     routing.served(first, { model: cheap, ...answer });
     const on = [
       long,
@@ -68,8 +57,7 @@ describe('auto', () => {
     const { choose, routing } = await house();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
-    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 5000, outputTokens: 60, attempts: 1 };
-    routing.served(choose({ messages: [start] }), { model: cheap, cachedTokens: undefined, ...answer });
+    routing.served(choose({ messages: [start] }), { model: cheap, ...answer, promptTokens: 5000 });
     const { auto } = choose({ messages: [start] });
     // What it read of the same words may still be there; that is a matter of price.
     expect([auto?.cause, auto?.outlook.session]).toMatchObject([
@@ -82,8 +70,7 @@ describe('auto', () => {
     const { choose, routing } = await house('routing: { stickiness: off }');
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
-    const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 };
-    routing.served(choose({ messages: [start] }), { model: cheap, cachedTokens: undefined, ...answer });
+    routing.served(choose({ messages: [start] }), { model: cheap, ...answer });
     const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
     const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
     const result = { role: 'tool' as const, tool_call_id: 'c', content: '1' };
@@ -105,8 +92,7 @@ describe('auto', () => {
       const first = choose({ messages: [start] });
       const model = first.targets[0] ?? fail();
       const claude = { ...model, provider: { ...model.provider, protocol: 'anthropic' as const } };
-      const answer = { firstTokenMs: 100, totalMs: 900, promptTokens: 5000, outputTokens: 60, attempts: 1 };
-      routing.served(first, { model: claude, cachedTokens: counted, ...answer });
+      routing.served(first, { model: claude, ...answer, promptTokens: 5000, cachedTokens: counted });
       const on = [
         start,
         { role: 'assistant' as const, content: 'Yes?' },
@@ -122,9 +108,14 @@ describe('auto', () => {
     const model = route.targets[0] ?? fail();
     const before = choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs;
     const brought = { ...model, provider: { ...model.provider, foundBy: 'request' as const } };
-    const answer = { firstTokenMs: 9000, totalMs: 90_000, promptTokens: 50, outputTokens: 600, attempts: 1 };
     for (let at = 0; at < 20; at++)
-      routing.served(route, { model: brought, cachedTokens: undefined, ...answer });
+      routing.served(route, {
+        model: brought,
+        ...answer,
+        firstTokenMs: 9000,
+        totalMs: 90_000,
+        outputTokens: 600,
+      });
     expect(choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs).toBe(before);
   });
 
@@ -204,14 +195,6 @@ describe('auto', () => {
     const first = choose({ messages: [start] });
     const other = choose({ model: 'auto:cheap' }).targets[0];
     if (other === undefined) throw new Error('There is a cheap one.');
-    const answer = {
-      firstTokenMs: 100,
-      totalMs: 900,
-      promptTokens: 50,
-      outputTokens: 60,
-      cachedTokens: undefined,
-      attempts: 1,
-    };
     routing.served(first, { model: other, ...answer });
     const more = [
       { role: 'assistant' as const, content: 'Which?' },

@@ -9,6 +9,7 @@ import { createAdapters, createModelDirectory } from '../../providers/index.ts';
 import { privacyOff } from '../../test-support/privacy-off.ts';
 import { principal } from '../../test-support/routing-house.ts';
 import { requestFeatures } from '../features.ts';
+import { quietDeps } from '../quiet-deps.ts';
 import { createAutoState } from './auto-state.ts';
 import { chooseAuto } from './choose-auto.ts';
 import { joinWishes, policyOf } from './wishes.ts';
@@ -44,22 +45,7 @@ it('takes these models', async () => {
     adapterFor: createAdapters({ now: () => 0 }),
     credentialsOf: () => [],
   });
-  const state = createAutoState({
-    settings: () => settings,
-    directory: () => directory,
-    health: { healthy: () => true, load: () => 1 },
-    random: () => 0,
-    now: () => 0,
-    wallNow: () => 0,
-    digest: (text) => text,
-    onError: (error) => {
-      throw error;
-    },
-    onChoice: () => undefined,
-    onShadow: () => undefined,
-    onStage: () => undefined,
-    keepGrade: () => Promise.resolve(false),
-  });
+  const state = createAutoState({ ...quietDeps(), settings: () => settings, directory: () => directory });
   const pick = (prompt: string, policy: string): string => {
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: prompt }] };
     const { payload, texts } = privacyOff().clear({ request, sizeBytes: 100, texts: undefined }, principal());
