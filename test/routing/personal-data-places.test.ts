@@ -12,7 +12,7 @@ import {
   startSluice,
   tempDir,
 } from '../support/index.ts';
-import { choose, configWith, type FakeProvider, keyWith, said } from './personal-data-house.ts';
+import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-house.ts';
 
 const email = 'karin.holzmann@example.org';
 
@@ -21,7 +21,7 @@ describe('routing.personal_data', () => {
   let keeping: Sluice;
   let local: Sluice;
   beforeAll(async () => {
-    fake = await startFake();
+    fake = await startFake({ recordBodies: true });
     keeping = await startSluice({ config: configWith(fake, 'zero_retention') });
     local = await startSluice({ config: configWith(fake, 'local') });
   });
@@ -36,6 +36,29 @@ describe('routing.personal_data', () => {
     const params = { model: 'forgets/model', api_base: 'https://other.example/v1' };
     const list = { model: 'mine', model_list: [{ model_name: 'mine', litellm_params: params }] };
     expect(await choose(keeping, { ...body, ...list }, headers)).toBe('403 model_not_allowed');
+  });
+
+  it('looks into places of a search, too, and leaves globs of models as they are', async () => {
+    const search = (approximate: object) => ({
+      web_search_options: { user_location: { type: 'approximate', approximate } },
+      ignore_mismatched_parameters: true,
+    });
+    for (const place of [{ city: email }, { country: email }, { timezone: email }])
+      expect(await choose(keeping, { ...said('Name a lake.'), ...search(place) })).toBe('forgets/model');
+    const sent = await send(keeping, '/v1/chat/completions', {
+      ...said('Name a lake.'),
+      ...search({ city: email, country: 'PT', timezone: 'Europe/Lisbon' }),
+      ...{ model: 'keeps/model', enable_anonymization: true, anonymization_types: [201] },
+    });
+    const received = JSON.stringify(fake.receipts.requests());
+    expect([sent.status, received.includes('Lisbon'), received.includes(email)]).toEqual([200, true, false]);
+    const globs = { routing: { candidates: ['keeps/*', 'openai/gpt-4o-mini', 'Karin Holzmann'] } };
+    expect(await choose(keeping, { ...said('Name a lake.'), ...globs })).toBe('keeps/model');
+    const without = {
+      enable_anonymization: true,
+      routing: { exclude: ['keeps/model', 'openai/gpt-4o-mini'] },
+    };
+    expect(await choose(keeping, { ...said('Name a lake.'), ...without })).toBe('forgets/model');
   });
 
   it('takes no server of which a region or a retention is said for a local one', async () => {

@@ -97,7 +97,7 @@ function foundFields(request: ChatCompletionRequest, passesImage: (url: string) 
   walkFields(
     request,
     (field) => {
-      if (field.rule !== 'hash' && field.rule !== 'place') found.push(field);
+      if (field.rule !== 'hash') found.push(field);
       return field.text;
     },
     { passesImage },
@@ -131,14 +131,19 @@ function anonymize(
     request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
   if (unseen && holdsImages(request))
     warnings.push('images left as they are, unseen (documents.images: pass)');
-  let next = 0;
+  const places: (readonly { readonly start: number; readonly end: number }[])[] = [];
+  const dropsPlaces = decision.codes.has(locationCode);
   const rebuilt = walkFields(
     request,
     (field) => {
       if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
-      if (field.rule === 'place') return decision.codes.has(locationCode) ? undefined : field.text;
-      const result = replaced[next++];
+      const result = replaced[places.length];
       if (result === undefined) throw new Error('The two walks over a request differ.');
+      if (field.rule === 'place' && dropsPlaces) {
+        places.push([{ start: 0, end: field.text.length }]);
+        return undefined;
+      }
+      places.push(result.entities);
       for (const { code } of result.entities) counts.add(code, field.place);
       return field.rule === 'name' ? speakerName(field, result) : result.text;
     },
@@ -152,7 +157,7 @@ function anonymize(
     {
       session,
       decision,
-      places: replaced.map(({ entities }) => entities),
+      places,
       counts,
       hinted: tells,
       detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],

@@ -7,7 +7,7 @@
  * `skip`: structural, goes as it is. `word`: goes as it is if it is one word as programs write them, else scanned.
  * `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned. `json`: a JSON text, scanned
  * inside. `tool_result`: a JSON text or plain. `hash`: replaced by a keyed digest. `name`: the name of a speaker.
- * `place`: dropped where places are masked. `media`: bytes that cannot be scanned.
+ * `place`: scanned, and dropped where places are masked. `media`: bytes that cannot be scanned.
  */
 export type LeafRule =
   | 'skip'
@@ -36,6 +36,8 @@ const ownMembers = {
   enable_anonymization: 'skip',
   anonymization_types: 'skip',
   ignore_mismatched_parameters: 'skip',
+  // Globs of models: one that a detector took for a name would choose other models than its caller wrote.
+  routing: 'skip',
   timeout: 'skip',
   base_url: 'skip',
   api_key: 'skip',
@@ -164,7 +166,7 @@ const contexts = {
   schemaMap: { '*': within('schema') },
   search: { search_context_size: 'skip', user_location: within('location'), '*': within('free') },
   location: { type: 'skip', approximate: within('place'), '*': within('free') },
-  place: { country: 'skip', timezone: 'skip', city: 'place', region: 'place', '*': within('free') },
+  place: { country: 'word', timezone: 'word', city: 'place', region: 'place', '*': within('free') },
   /** Words such as `auto`, or the tool that must be called. */
   choice: {
     type: 'skip',

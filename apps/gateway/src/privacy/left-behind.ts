@@ -70,8 +70,10 @@ function textsOf(request: Readonly<Record<string, unknown>>) {
   const visit = (field: FoundField): string => {
     const { rule, text } = field;
     if (rule === 'hash') ids.push({ text, form: 'plain' });
-    else if (rule === 'place') places++;
-    else searched.push(toField(field));
+    else {
+      if (rule === 'place') places++;
+      searched.push(toField(field));
+    }
     return text;
   };
   walkFields(request, visit);
