@@ -19,7 +19,7 @@ import type { Routing } from '../routing/index.ts';
 import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
-import { cachedTokensOf, emptySummary, usageSourceOf } from './call-facts.ts';
+import { cachedTokensOf, callIdsIn, callIdsOf, emptySummary, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
 import { endIfCut } from './end-if-cut.ts';
 import { explainAnswer, explainEvents, identityOf, routingFacts, routingRecord } from './explain.ts';
@@ -56,6 +56,7 @@ export class ServeCall {
   readonly #beganMs: number;
   /** Characters of a whole answer whose provider counted nothing. */
   #answerChars = 0;
+  readonly #callIds: string[] = [];
 
   constructor(deps: ServeDeps, admitted: Admitted, client: ClientChannel) {
     this.#deps = deps;
@@ -123,6 +124,7 @@ export class ServeCall {
       onAnswer: ({ response }) => {
         const summary = this.#summary();
         this.#answerChars = summary.usage === null ? answerChars(response) : 0;
+        this.#callIds.push(...callIdsOf(response));
         const restored = summary.target.showsReceived ? response : safe.restoreAnswer(response);
         const explained = this.#explains()
           ? explainAnswer(restored, { routing: routingFacts(route, summary, this.#admitted.arrival.explain) })
@@ -149,6 +151,7 @@ export class ServeCall {
   }
 
   #onText(received: string): void {
+    this.#callIds.push(...callIdsIn(received));
     const text = this.#restored(received);
     if (this.#admitted.arrival.explain) this.#identity ??= identityOf(text);
     clearTimeout(this.#early);
@@ -237,6 +240,7 @@ export class ServeCall {
         totalMs: end.durationMs,
         promptTokens,
         cachedTokens: cachedTokensOf(summary),
+        callIds: this.#callIds,
         outputTokens: completionTokens,
         attempts: summary.attempts,
       });
@@ -280,12 +284,8 @@ export class ServeCall {
 
   #lastFacts(): string {
     const summary = this.#summary();
-    return factsChunk(
-      this.#admitted,
-      this.#identity,
-      summary,
-      costNanos(this.#usage(summary), summary.target.price),
-    );
+    const cost = costNanos(this.#usage(summary), summary.target.price);
+    return factsChunk(this.#admitted, this.#identity, summary, cost);
   }
 
   #explains(): boolean {

@@ -47,8 +47,8 @@ export interface AutoFacts {
   readonly circumstances: Circumstances;
   /** Chances that were drawn for models that might have been tried out. */
   readonly drawn: ReadonlyMap<string, number>;
-  /** What the conversation is known by once it is answered. */
-  readonly sessionKeys: () => readonly string[];
+  /** What the conversation is known by once it is answered, by calls of tools with these ids among others. */
+  readonly sessionKeys: (callIds: readonly string[]) => readonly string[];
   /** For how long its provider keeps what it read. */
   readonly cacheMs: number;
   /** Members that the chosen model does not take. */
@@ -72,6 +72,8 @@ export interface ServedAnswer {
   /** Tokens of the prompt that its provider says to have read from a cache or written to one; undefined: it counted nothing. */
   readonly cachedTokens: number | undefined;
   readonly outputTokens: number;
+  /** Ids of the calls of tools that it makes. */
+  readonly callIds: readonly string[];
   /** Attempts of the call; the times of several are not those of the model that answered. */
   readonly attempts: number;
 }

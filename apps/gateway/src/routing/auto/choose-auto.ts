@@ -116,7 +116,12 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     ranked,
     circumstances: circumstancesOf(input),
     drawn,
-    sessionKeys: () => [startKey, state.keyOf(principal, conversation.soFar())],
+    sessionKeys: (callIds) => [
+      startKey,
+      ...[conversation.soFar(), ...callIds.map(conversation.called)].map((said) =>
+        state.keyOf(principal, said),
+      ),
+    ],
     cacheMs: cacheLifeMs(asked.request),
     preference: wishes.preference,
     outlook,
@@ -153,14 +158,17 @@ function withTwins(chosen: readonly ModelTarget[], all: readonly ModelTarget[]):
 function sessionOf(
   { sessions, keyOf }: AutoState,
   principal: Principal,
-  { before }: Conversation,
+  { before, lastCall }: Conversation,
   startKey: string,
 ): LiveSession | undefined {
   if (before === undefined) {
     const alike = sessions.find(startKey);
     return alike && { ...alike, isSticky: false };
   }
-  const own = sessions.find(keyOf(principal, before));
+  // Of two that have said the same so far, the call of a tool tells which one it is.
+  const own =
+    (lastCall === undefined ? undefined : sessions.find(keyOf(principal, lastCall))) ??
+    sessions.find(keyOf(principal, before));
   if (own !== undefined) return own;
   const alike = sessions.find(startKey);
   return alike && { ...alike, cachedTokens: 0 };

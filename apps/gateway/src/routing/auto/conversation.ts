@@ -11,6 +11,9 @@ type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 export interface Conversation {
   /** What stays the same while it grows: system, tools, and the first thing its user said. */
   readonly start: string;
+  /** What a call of a tool, made in the last answer, is known by; undefined where it made none. */
+  readonly lastCall: string | undefined;
+  called(id: string): string;
   /** All that stood in the request before this one; undefined in a first turn. */
   readonly before: string | undefined;
   /** All that stands in this request: what the next one will have before it. */
@@ -49,8 +52,13 @@ export function conversationOf(request: ChatCompletionRequest, texts: LongTexts 
       ...messages.slice(Math.max(0, end - lastMessages), end).map((one) => said(one, fewUnits)),
     ].join('\u0000');
   const lastAnswer = messages.findLastIndex(({ role }) => role === 'assistant');
+  const [lastId] = callsOf(messages[lastAnswer]);
+  // Not every server makes ids that no other call has.
+  const called = (id: string): string => `${start}\u0004${id}`;
   return {
     start,
+    called,
+    lastCall: lastId === undefined ? undefined : called(lastId),
     before: lastAnswer < 0 ? undefined : upTo(lastAnswer),
     soFar: () => upTo(messages.length),
   };
@@ -69,14 +77,19 @@ function payloadsOf(content: unknown): readonly string[] {
   });
 }
 
+/** Ids of the calls of tools that a message makes. */
+function callsOf(message: Message | undefined): readonly string[] {
+  const calls: unknown = message === undefined ? undefined : Reflect.get(message, 'tool_calls');
+  if (!Array.isArray(calls)) return [];
+  return calls.flatMap((call: unknown) =>
+    isRecord(call) && typeof call['id'] === 'string' ? [call['id']] : [],
+  );
+}
+
 /** Ids of the calls that a message makes or answers: no two conversations share them. */
 function idsOf(message: Message): string {
-  const calls: unknown = Reflect.get(message, 'tool_calls');
-  const made = Array.isArray(calls)
-    ? calls.map((call: unknown) => (typeof call === 'object' && call !== null ? Reflect.get(call, 'id') : ''))
-    : [];
   const answered: unknown = Reflect.get(message, 'tool_call_id');
-  return typeof answered === 'string' ? answered : made.join(',');
+  return typeof answered === 'string' ? answered : callsOf(message).join(',');
 }
 
 /**

@@ -22,6 +22,9 @@ function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer)
   return isGuess ? undefined : promptTokens / (features.promptTokens * (model.tokenizerMultiplier ?? 1));
 }
 
+/** Of an answer that calls many tools, so many tell whose it is. */
+const mostCallIds = 8;
+
 /** OpenAI, Gemini, DeepSeek and others keep prompts from about so many tokens on. */
 const fewestCachedTokens = 1024;
 /** Wires that keep only what a request marks. */
@@ -60,7 +63,7 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
   }
   const { auto } = route;
   if (auto === undefined) return;
-  state.sessions.note(auto.sessionKeys(), {
+  state.sessions.note(auto.sessionKeys(answer.callIds.slice(0, mostCallIds)), {
     model: model.id,
     promptTokens: cachedAfter(answer, auto.outlook.session?.cachedTokens ?? 0),
     cacheMs: auto.cacheMs,

@@ -10,6 +10,7 @@ import { decisionRecord, readDecisionRecord, replayDecision } from './index.ts';
 const answer = {
   ...{ firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 },
   cachedTokens: undefined,
+  callIds: [],
 };
 
 function fail(): never {
@@ -64,6 +65,25 @@ describe('auto', () => {
       'utility',
       { model: 'one/cheap', isSticky: false },
     ]);
+  });
+
+  it('goes on with the model that called the tool, not with one that another conversation of the same words is with', async () => {
+    const { choose, routing } = await house();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const [one, other] = [
+      choose({ model: 'auto:cheap' }).targets[0] ?? fail(),
+      choose({ model: 'auto:best' }).targets[0] ?? fail(),
+    ];
+    routing.served(first, { model: one, ...answer, callIds: ['a'] });
+    routing.served(first, { model: other, ...answer, callIds: ['b'] });
+    const loop = (id: string) => {
+      const call = { id, type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+      const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
+      const result = { role: 'tool' as const, tool_call_id: id, content: '1' };
+      return choose({ messages: [start, asked, result] }).targets[0]?.id;
+    };
+    expect([loop('a'), loop('b')]).toEqual([one.id, other.id]);
   });
 
   it('keeps what is in the middle of something with its model even where conversations keep none', async () => {
@@ -131,7 +151,15 @@ describe('auto', () => {
     // Half again as many as the estimate: its window of 2,000 tokens is too small for that with any room to spare.
     for (let at = 0; at < 80; at++)
       routing.served(route, {
-        ...{ model, firstTokenMs: 100, totalMs: 900, outputTokens: 60, cachedTokens: undefined, attempts: 1 },
+        ...{
+          model,
+          firstTokenMs: 100,
+          totalMs: 900,
+          outputTokens: 60,
+          cachedTokens: undefined,
+          callIds: [],
+          attempts: 1,
+        },
         promptTokens: promptTokens * 1.9,
       });
     const other = choose({ model: 'auto:cheap', messages: [{ ...text, content: `New: ${text.content}` }] });
@@ -230,14 +258,7 @@ describe('auto', () => {
     const other = choose({}, { ...principal(), accountId: 'b' }).auto;
     expect([other?.version, other?.shadow?.version]).toEqual([first.version, first.shadow.version]);
     routing.served(choose({}, { ...principal(), accountId: 'b' }), {
-      ...{
-        firstTokenMs: 100,
-        totalMs: 900,
-        promptTokens: 50,
-        outputTokens: 60,
-        cachedTokens: undefined,
-        attempts: 1,
-      },
+      ...answer,
       model: choose({}).targets[0] ?? fail(),
     });
     expect(shadows).toHaveLength(1);
