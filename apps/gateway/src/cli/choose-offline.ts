@@ -1,5 +1,4 @@
 /** A choice of `auto` without a running gateway: with what configuration, catalog and store say. */
-import { bundledCatalog } from '@sluice/catalog';
 import { type Principal, toPrincipal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { readChatRequest } from '../contract/index.ts';
@@ -10,7 +9,6 @@ import {
   createPrivacyEngine,
   type Privacy,
 } from '../privacy/index.ts';
-import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import {
   createRouting,
   quietDeps,
@@ -21,7 +19,7 @@ import {
 } from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { createEgress, type Egress } from '../upstream/index.ts';
-import { knownProviders } from './known-providers.ts';
+import { knownModels, knownProviders } from './known-providers.ts';
 import type { Workplace } from './start-options.ts';
 
 /** For whom is chosen, and what was learned from that account's grades. */
@@ -73,12 +71,7 @@ export async function chooseOffline(
   text: string,
   { principal, learned }: Chooser,
 ): Promise<Route> {
-  const directory = createModelDirectory({
-    providers: knownProviders({ settings, ...workplace }),
-    catalog: bundledCatalog(),
-    adapterFor: createAdapters({ now: Date.now }),
-    credentialsOf: () => [],
-  });
+  const directory = knownModels(knownProviders({ settings, ...workplace }));
   const routing = createRouting({ ...quietDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
   const sizeBytes = Buffer.byteLength(text);

@@ -1,5 +1,12 @@
+import { bundledCatalog } from '@sluice/catalog';
 import { type ProviderSettings, providersFromEnvironment, sandboxProvider } from '../config/index.ts';
-import { discoverLocalServers, sandboxModels } from '../providers/index.ts';
+import {
+  createAdapters,
+  createModelDirectory,
+  discoverLocalServers,
+  type ModelDirectory,
+  sandboxModels,
+} from '../providers/index.ts';
 import type { Egress } from '../upstream/index.ts';
 import type { Workplace } from './start-options.ts';
 
@@ -13,6 +20,16 @@ export function knownProviders(
   const discovered = settings.discovery ? [...providersFromEnvironment(environment.variables), ...found] : [];
   const sandbox = settings.sandbox && !names.has('sandbox') ? [sandboxProvider(sandboxModels)] : [];
   return [...configured, ...discovered.filter(({ name }) => !names.has(name)), ...sandbox];
+}
+
+/** Their models, by configuration and catalog; none of them can be asked with these. */
+export function knownModels(providers: readonly ProviderSettings[]): ModelDirectory {
+  return createModelDirectory({
+    providers,
+    catalog: bundledCatalog(),
+    adapterFor: createAdapters({ now: Date.now }),
+    credentialsOf: () => [],
+  });
 }
 
 const discoveryWaitMs = 2000;

@@ -1,8 +1,7 @@
-import { bundledCatalog } from '@sluice/catalog';
 import type { Command } from 'commander';
-import { createAdapters, createModelDirectory, type ModelTarget } from '../providers/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
 import { type PrintOptions, withPrint } from './data-options.ts';
-import { knownProviders } from './known-providers.ts';
+import { knownModels, knownProviders } from './known-providers.ts';
 import { printJson, printText, tableText } from './output.ts';
 import { openWorkplace } from './start-options.ts';
 
@@ -17,12 +16,7 @@ export function modelsCommand(program: Command): void {
     .action(async (options: ModelsOptions) => {
       const workplace = await openWorkplace(options);
       const providers = knownProviders(workplace);
-      const { models } = createModelDirectory({
-        providers,
-        catalog: bundledCatalog(),
-        adapterFor: createAdapters({ now: Date.now }),
-        credentialsOf: () => [],
-      });
+      const { models } = knownModels(providers);
       const wanted = options.provider;
       if (wanted !== undefined && !providers.some(({ name }) => name === wanted)) {
         throw new Error(`There is no provider '${wanted}'; \`sluice providers\` lists them.`);

@@ -151,7 +151,7 @@ export class ServeCall {
   }
 
   #onText(received: string): void {
-    this.#callIds.push(...callIdsIn(received));
+    if (this.#admitted.route.automatic) this.#callIds.push(...callIdsIn(received));
     const text = this.#restored(received);
     if (this.#admitted.arrival.explain) this.#identity ??= identityOf(text);
     clearTimeout(this.#early);

@@ -14,3 +14,8 @@ export function matchesGlob(glob: string, id: string): boolean {
   }
   return true;
 }
+
+/** Whether any of the globs matches a model id. */
+export function matchesAny(globs: readonly string[], id: string): boolean {
+  return globs.some((glob) => matchesGlob(glob, id));
+}

@@ -1,19 +1,12 @@
-import { bundledCatalog } from '@sluice/catalog';
-import { createAdapters, createModelDirectory } from '../../providers/index.ts';
 import { candidatesFor, versionOfWeights } from '../../routing/index.ts';
-import { knownProviders } from '../known-providers.ts';
+import { knownModels, knownProviders } from '../known-providers.ts';
 import type { Workplace } from '../start-options.ts';
 import type { Finding } from './finding.ts';
 
 /** What `auto` would choose from, and whether the weights that are to be tried can be read. */
 export function checkRouting(workplace: Workplace): readonly Finding[] {
   const { rules, shadowFolder } = workplace.settings.routing;
-  const directory = createModelDirectory({
-    providers: knownProviders(workplace),
-    catalog: bundledCatalog(),
-    adapterFor: createAdapters({ now: Date.now }),
-    credentialsOf: () => [],
-  });
+  const directory = knownModels(knownProviders(workplace));
   const { models, unmatched } = candidatesFor(directory, rules);
   const what = 'auto';
   const mend = 'Model lists are globs of `<provider>/<model>`; `sluice models` shows the names.';

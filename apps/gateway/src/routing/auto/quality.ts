@@ -98,19 +98,21 @@ function shippedFile(name: string): string {
 /** The shipped weights. Throws where they are missing or of another form. */
 export function loadShippedQuality(): Quality {
   const offline: unknown = JSON.parse(readFileSync(shippedFile('offline.json'), 'utf8'));
-  const digest = createHash('sha256')
-    .update(readFileSync(shippedFile('router.bin')))
-    .digest('hex');
-  const isProven =
-    checkOffline.Check(offline) &&
-    offline.weights === digest &&
-    offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance);
-  return loadQuality(shippedFile, isProven);
+  return loadQuality(
+    shippedFile,
+    (weights) =>
+      checkOffline.Check(offline) &&
+      offline.weights === createHash('sha256').update(weights).digest('hex') &&
+      offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance),
+  );
 }
 
 /** Weights of a folder, as training writes them: `router.bin` and `abilities.json`. Throws as the shipped ones. */
 export function loadQualityOf(folder: string): Quality {
-  return loadQuality((name) => join(folder, name), false);
+  return loadQuality(
+    (name) => join(folder, name),
+    () => false,
+  );
 }
 
 /** The version of the weights of a folder. Throws where they cannot be read. */
@@ -118,7 +120,7 @@ export function versionOfWeights(folder: string): string {
   return loadQualityOf(folder).version;
 }
 
-function loadQuality(fileOf: (name: string) => string, isProven: boolean): Quality {
+function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffer) => boolean): Quality {
   const weights = readFileSync(fileOf('router.bin'));
   const abilities = readFileSync(fileOf('abilities.json'), 'utf8');
   const priors: unknown = JSON.parse(abilities);
@@ -134,7 +136,7 @@ function loadQuality(fileOf: (name: string) => string, isProven: boolean): Quali
   return {
     version: createHash('sha256').update(weights).update(abilities).digest('hex').slice(0, 12),
     priors: new AbilityPriors(priors),
-    isProven,
+    isProven: isProven(weights),
     read: rememberReads((prompt) => {
       const features = readPrompt(prompt);
       const tokens = prompt === '' ? 0 : tokensOfCounts(features.counts, prompt.length);

@@ -3,7 +3,7 @@ import type { ChatCompletionRequest, RoutingPreferences } from '@sluice/wire';
 import type { ModelTarget } from '../../providers/index.ts';
 import { exclusions } from '../feasibility.ts';
 import type { MemberPath, RequestFeatures } from '../features.ts';
-import { matchesGlob } from '../glob.ts';
+import { matchesAny } from '../glob.ts';
 import type { RejectedCandidate } from '../port.ts';
 import type { LackingMembers } from './lacking-members.ts';
 import { isLocalModel } from './local-model.ts';
@@ -44,7 +44,7 @@ export const notListed = 'is not among the candidates';
 const byList: Check = (target, { wishes, request }) => {
   const { candidates, exclude } = wishes;
   if (candidates.length === 0 && exclude.length === 0) return none;
-  const isListed = (globs: readonly string[]): boolean => globs.some((glob) => matchesGlob(glob, target.id));
+  const isListed = (globs: readonly string[]): boolean => matchesAny(globs, target.id);
   const own = request.routing?.candidates;
   const ownExclude = request.routing?.exclude ?? [];
   // The caller's stand last.
