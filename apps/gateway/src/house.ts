@@ -202,6 +202,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
       return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };
     },
     fetchFile: egress.fetchFile,
+    programFolders: environment.programFolders,
     onRead: metrics.documentRead,
     digest: (text) => keyedDigest(deps.pepper, text),
     now,

@@ -48,7 +48,7 @@ export function createDocuments(options: DocumentsOptions = {}): Documents {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   const jail = findJail();
-  const system = options.systemTesseract === false ? undefined : findTesseract(jail.leash);
+  const system = findTesseract(jail.leash, options.programFolders);
   const cores = availableParallelism();
   let jobs = 0;
   let closed = false;

@@ -22,8 +22,11 @@ export interface DocumentsOptions {
   readonly languages?: readonly string[];
   /** Folders with further `<language>.traineddata` files. */
   readonly languageFolders?: readonly string[];
-  /** Whether pages are read by the machine's own `tesseract` where there is one; default true. */
-  readonly systemTesseract?: boolean;
+  /**
+   * Folders that are searched for an installed `tesseract`, which then reads pages instead of the bundled engine.
+   * Default: the usual ones of Linux and macOS. Empty: the bundled engine only.
+   */
+  readonly programFolders?: readonly string[];
   /** A steady clock in milliseconds; default `performance.now`. */
   readonly now?: () => number;
 }

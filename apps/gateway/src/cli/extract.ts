@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { createDocuments, DocumentError, type Documents } from '@sluice/documents';
 import { AnonymizationSession, codesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
+import { readEnvironment } from '../config/index.ts';
 import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
 import { createPrivacyEngine } from '../privacy/index.ts';
 import { parseList } from './data-options.ts';
@@ -41,7 +42,7 @@ export function extractCommand(program: Command): void {
     .option('--password <password>', 'opens encrypted documents')
     .option('--json', 'print JSON: pages, tables, metadata, warnings')
     .action(async (files: readonly string[], options: ExtractCliOptions) => {
-      const documents = createDocuments();
+      const documents = createDocuments({ programFolders: readEnvironment().programFolders });
       const results: Result[] = [];
       try {
         for (const [index, file] of files.entries()) {

@@ -22,6 +22,8 @@ export interface IntakeRoomDeps
   readonly settings: () => DocumentSettings;
   readonly fetchFile: (url: string, limitBytes: number, signal: AbortSignal) => Promise<Buffer>;
   readonly onRead: ReaderDeps['onRead'];
+  /** Folders that are searched for installed programs (`tesseract`). */
+  readonly programFolders: readonly string[];
   /** Steady milliseconds. */
   readonly now: () => number;
 }
@@ -33,7 +35,7 @@ export function createIntakeRoom(deps: IntakeRoomDeps): IntakeRoom {
     inheritDocuments(deps.settings(), principal.documents);
   let started: ReturnType<typeof createDocuments> | undefined;
   const engine = (): ReturnType<typeof createDocuments> => {
-    started ??= createDocuments({ now });
+    started ??= createDocuments({ now, programFolders: deps.programFolders });
     return started;
   };
   const read = createDocumentReader({ engine, cache: createTextCache(now), now, onRead: deps.onRead });

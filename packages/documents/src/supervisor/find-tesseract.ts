@@ -1,9 +1,11 @@
-/** Whether the machine has a `tesseract` of its own that can be used. */
+/** Finds a `tesseract` program that is installed on the machine and new enough to be used. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import type { SystemTesseract } from '../model/index.ts';
 
-const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+/** Where it usually is; searched when the caller names no folders. */
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 const PROBE_MS = 5_000;
 /** The first with the engine and the output that are used here. */
 const OLDEST_MAJOR = 4;
@@ -28,11 +30,18 @@ function languagesOf(list: string): readonly string[] {
 }
 
 /**
- * Looks for the program; takes some ten milliseconds where there is one. `guard` is put before it: a command that
- * has it end together with the process that started it.
+ * Looks for the program; takes about ten milliseconds if it is installed.
+ * @param guard a command that is put before it and ends it together with the process that started it
+ * @param folders absolute paths, searched in order; relative ones are skipped
  */
-export function findTesseract(guard: readonly string[]): SystemTesseract | undefined {
-  const program = folders.map((folder) => `${folder}/tesseract`).find((path) => existsSync(path));
+export function findTesseract(
+  guard: readonly string[],
+  folders: readonly string[] = usualFolders,
+): SystemTesseract | undefined {
+  const program = folders
+    .filter((folder) => isAbsolute(folder))
+    .map((folder) => join(folder, 'tesseract'))
+    .find((path) => existsSync(path));
   if (program === undefined) return undefined;
   const command = [...guard, program];
   const major = /tesseract v?(\d+)\./.exec(ask(command, '--version') ?? '')?.[1];
