@@ -52,6 +52,10 @@ export async function createChooser(candidates: readonly Candidate[]): Promise<C
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: prompt }] };
     const sizeBytes = prompt.length;
     const safe = privacy.clear({ request, sizeBytes, texts: undefined }, principal);
-    return routing.choose(safe, principal, { sizeBytes, personal: false, requestId: `request-${turn}` });
+    return routing.choose(safe, principal, {
+      sizeBytes,
+      hasResidualPii: false,
+      requestId: `request-${turn}`,
+    });
   };
 }

@@ -9,7 +9,11 @@ import {
   successOf,
 } from '@sluice/router';
 import { type Abilities, createAbilities } from '../../apps/gateway/src/routing/auto/abilities.ts';
-import { beginTrial, type ServedGrade, watched } from '../../apps/gateway/src/routing/auto/policy-trial.ts';
+import {
+  beginTrial,
+  type ServedFeedback,
+  watched,
+} from '../../apps/gateway/src/routing/auto/policy-trial.ts';
 import { contextFit } from '../../apps/gateway/src/routing/auto/reject.ts';
 import { createSessions } from '../../apps/gateway/src/routing/auto/sessions.ts';
 import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
@@ -55,7 +59,7 @@ function fitting(models: readonly PoolModel[], promptTokens: number): readonly P
 function learn(
   { set, world }: ArmDeps,
   abilities: Abilities,
-  onGrade: (grade: ServedGrade) => void,
+  onGrade: (grade: ServedFeedback) => void,
   answer: {
     readonly model: PoolModel;
     readonly forecast: QualityForecast;
@@ -147,7 +151,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
                 cacheMs: 5 * 60_000,
               });
               if (grade === undefined) return;
-              const onGrade = (one: ServedGrade): void => {
+              const onGrade = (one: ServedFeedback): void => {
                 trial = watched(trial, one, now());
               };
               learn(deps, abilities, onGrade, { model, forecast, decision, grade });

@@ -35,7 +35,7 @@ export const cheapestArm: ArmPlan = {
     choose: ({ estimate }) => ({
       models: byLowest(present(deps), (model) => {
         const { input, output } = deps.world.price(model, deps.now());
-        return estimate * input + mostOutputTokens * output;
+        return estimate * input + maxOutputTokens * output;
       }),
     }),
   }),

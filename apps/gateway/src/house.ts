@@ -49,7 +49,7 @@ import {
   RetryBudget,
 } from './upstream/index.ts';
 
-export interface HouseDeps {
+export interface GatewayDeps {
   readonly settings: Settings;
   readonly environment: StartEnvironment;
   readonly dataDir: string;
@@ -59,9 +59,9 @@ export interface HouseDeps {
   readonly log: Log;
 }
 
-export interface House {
+export interface Gateway {
   readonly edge: HttpEdge;
-  readonly replay: ReplayReport;
+  readonly recovery: ReplayReport;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
   /** Takes new settings; requests under way keep the old ones. */
@@ -70,7 +70,7 @@ export interface House {
   close(drainMs: number): Promise<void>;
 }
 
-export async function buildHouse(deps: HouseDeps): Promise<House> {
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const { storage, log, environment } = deps;
   let settings = deps.settings;
   // Durations and windows must not move with the wall clock; only times that are stored or calendar periods do.
@@ -80,7 +80,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
 
   const journalFolder = join(deps.dataDir, 'journal');
-  const replay = await replayJournals(journalFolder, storage);
+  const recovery = await replayJournals(journalFolder, storage);
   const requestIds = createRequestIds();
   const ledger = createLedger({
     folder: journalFolder,
@@ -121,27 +121,27 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   };
   startDiscovery();
 
-  const fleet = createFleet({ now, random });
+  const deployments = createFleet({ now, random });
   const metrics = createMetrics({
     inFlight: () => edge.budget.inFlight(),
     bodyBytes: () => edge.budget.heldBytes(),
     ledgerFailing: () => ledger.failure() !== undefined,
-    deployments: () => deploymentFacts(fleet, now),
+    deployments: () => deploymentFacts(deployments, now),
     isKnownModel: (id) => directory.find(id)?.known === true,
   });
   const routing = createRouting({
     settings: () => settings,
     directory: () => directory,
-    health: healthOf(fleet, now),
+    health: healthOf(deployments, now),
     random,
     now,
     wallNow,
     digest: (text) => keyedDigest(deps.pepper, text),
     onError,
-    onChoice: metrics.autoChose,
-    onShadow: metrics.shadowChose,
+    onChoice: metrics.routeChosen,
+    onShadow: metrics.shadowCompared,
     onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
-    keepGrade: (grade) => storage.grades.put(gradeRows(grade, wallNow())),
+    storeFeedback: (grade) => storage.grades.put(gradeRows(grade, wallNow())),
   });
   routing.restore({
     beliefs: readBeliefs(await storage.grades.beliefs()),
@@ -150,10 +150,10 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   const upstream = createUpstream({
     network: egress,
     sandbox: createSandboxTransport({ now: wallNow }),
-    fleet,
-    replay: createReplay(createReplayVault({ now })),
+    deployments,
+    reasoningState: createReplay(createReplayVault({ now })),
     retryBudget: new RetryBudget(),
-    hedges: new HedgeBudget(),
+    hedgeBudget: new HedgeBudget(),
     now,
     wallNow,
     random,
@@ -166,7 +166,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
     defaults: () => settings.limits,
     onError,
   });
-  const privacyEngine = lazily(createPrivacyEngine);
+  const privacyEngine = once(createPrivacyEngine);
   // Where requests need it, a start without it must fail, and the first of them need not wait.
   if (settings.anonymization.default !== 'off') privacyEngine();
   const external = createExternalDetector({
@@ -194,8 +194,8 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   });
   const documents = createIntakeRoom({
     settings: () => settings.documents,
-    anonymizes: privacy.applies,
-    anonymize: privacy.texts,
+    appliesTo: privacy.appliesTo,
+    anonymize: privacy.anonymizeTexts,
     readsDocuments: routing.readsDocuments,
     storedFile: async (id, { accountId }) => {
       const file = await files.read(accountId, id);
@@ -263,7 +263,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
   });
   return {
     edge,
-    replay,
+    recovery,
     providers: () => directory.providers,
     reconfigure: (next) => {
       settings = next;
@@ -286,7 +286,7 @@ export async function buildHouse(deps: HouseDeps): Promise<House> {
 }
 
 /** Makes a thing at its first use; a failure is not kept, so that the next use tries again. */
-function lazily<T>(make: () => T): () => T {
+function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {
     made ??= { value: make() };

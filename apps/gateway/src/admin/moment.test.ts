@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { momentMs, timestamp } from './moment.ts';
+import { timestamp, timestampMs } from './moment.ts';
 
 describe('momentMs', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('momentMs', () => {
     ['2027-01-31T12:30:00+02:00', '2027-01-31T10:30:00.000Z'],
     [1_801_000_000, '2027-01-26T21:46:40.000Z'],
   ])('reads %s', (value, expected) => {
-    expect(timestamp(momentMs(value, ['body', 'expires_at']))).toBe(expected);
+    expect(timestamp(timestampMs(value, ['body', 'expires_at']))).toBe(expected);
   });
 
   it.each(['2027-13-01', '2027-01-31T25:00:00Z', ''])('refuses %j with its place', (value) => {
-    expect(() => momentMs(value, ['query', 'from'])).toThrow(/from: Input should be a point in time/);
+    expect(() => timestampMs(value, ['query', 'from'])).toThrow(/from: Input should be a point in time/);
   });
 });

@@ -7,7 +7,7 @@ import { mergePatch } from './merge-patch.ts';
 import { timestamp } from './moment.ts';
 import type { Account, NewAccountBody, NewTeamBody, OwnerChange, Team } from './owner-schemas.ts';
 import { type Page, type PageRequest, toPage } from './schema-forms.ts';
-import type { Trail } from './trail.ts';
+import type { AuditLog } from './trail.ts';
 
 /** One kind of owner. `get` and `change` throw `not_found`. */
 export interface OwnerAdmin<Owner, NewBody> {
@@ -21,7 +21,7 @@ export interface OwnerAdmin<Owner, NewBody> {
 
 export interface OwnerAdminDeps {
   readonly storage: Storage;
-  readonly trail: Trail;
+  readonly trail: AuditLog;
   readonly changed: () => Promise<void>;
   readonly now: () => number;
 }

@@ -28,7 +28,7 @@ export const Timestamp = Type.String({
 });
 
 /** A point in time as a caller may write it. */
-export const Moment = Type.Union(
+export const TimestampText = Type.Union(
   [
     Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$',

@@ -8,7 +8,7 @@ import { type Page, type PageRequest, toPage } from './schema-forms.ts';
 const reachableEntries = 10_000;
 
 /** What was done by whom, forever. */
-export interface Trail {
+export interface AuditLog {
   /** Adds an entry; `detail` holds what changed, never a key. */
   record(
     actor: string,
@@ -20,12 +20,12 @@ export interface Trail {
   list(page: PageRequest): Promise<Page<AuditEntry>>;
 }
 
-export interface TrailDeps {
+export interface AuditLogDeps {
   readonly storage: Storage;
   readonly now: () => number;
 }
 
-export function createTrail({ storage, now }: TrailDeps): Trail {
+export function createAuditLog({ storage, now }: AuditLogDeps): AuditLog {
   return {
     async record(actor, action, target, detail) {
       const at = now();

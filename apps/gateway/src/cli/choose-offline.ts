@@ -20,16 +20,16 @@ import {
 import type { Storage } from '../storage/index.ts';
 import { createEgress, type Egress } from '../upstream/index.ts';
 import { knownModels, knownProviders } from './known-providers.ts';
-import type { Workplace } from './start-options.ts';
+import type { CliContext } from './start-options.ts';
 
 /** For whom is chosen, and what was learned from that account's grades. */
-export interface Chooser {
+export interface RoutingIdentity {
   readonly principal: Principal;
   readonly learned: Parameters<Routing['restore']>[0];
 }
 
 /** Somebody without rules of their own, whose account graded nothing. */
-export const anybody: Chooser = {
+export const anonymousIdentity: RoutingIdentity = {
   principal: {
     keyId: 'cli',
     keyName: 'cli',
@@ -47,7 +47,7 @@ export const anybody: Chooser = {
 };
 
 /** A key with the rules of its account and team. Throws where there is no such key. */
-export async function chooserOf(storage: Storage, keyId: string): Promise<Chooser> {
+export async function identityOfKey(storage: Storage, keyId: string): Promise<RoutingIdentity> {
   const key = await storage.keys.get(keyId);
   if (key === undefined) throw new Error(`There is no key ${keyId}. \`sluice keys list\` shows them.`);
   const account = await storage.accounts.get(key.account_id);
@@ -67,9 +67,9 @@ export async function chooserOf(storage: Storage, keyId: string): Promise<Choose
  * serve the text, or where the request would be refused.
  */
 export async function chooseOffline(
-  { settings, ...workplace }: Workplace,
+  { settings, ...workplace }: CliContext,
   text: string,
-  { principal, learned }: Chooser,
+  { principal, learned }: RoutingIdentity,
 ): Promise<Route> {
   const directory = knownModels(knownProviders({ settings, ...workplace }));
   const routing = createRouting({ ...quietDeps(), settings: () => settings, directory: () => directory });
@@ -79,10 +79,10 @@ export async function chooseOffline(
   const egress = createEgress();
   try {
     const privacy = privacyOf(settings, egress);
-    const safe = await privacy.clear(call, principal);
+    const safe = await privacy.anonymize(call, principal);
     return routing.choose(safe, principal, {
       sizeBytes,
-      personal: await leavesPersonalData({ privacy, routing }, call, safe, principal),
+      hasResidualPii: await leavesPersonalData({ privacy, routing }, call, safe, principal),
       requestId: 'dry-run',
     });
   } finally {

@@ -31,7 +31,7 @@ export function parseList(text: string, before: readonly string[] | undefined): 
 }
 
 /** Reads a date or a time in RFC 3339. */
-export function parseMoment(text: string): string {
+export function parseTimestamp(text: string): string {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:$|T)/i.test(text) || Number.isNaN(Date.parse(text))) {
     throw new InvalidArgumentError('It must be a date such as 2027-01-31, or RFC 3339.');
   }

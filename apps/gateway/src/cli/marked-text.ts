@@ -10,7 +10,7 @@ interface Replaced {
 const colours = ['cyan', 'green', 'yellow', 'magenta', 'blue'] as const;
 
 /** A text for a terminal in which replacements stand out, one colour for each group of types. */
-export function marked(text: string, entities: readonly Replaced[]): string {
+export function highlighted(text: string, entities: readonly Replaced[]): string {
   let out = '';
   let done = 0;
   for (const { code, start, end, replacement } of entities) {

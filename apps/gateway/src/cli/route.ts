@@ -8,11 +8,11 @@ import {
   type Route,
   replayDecision,
 } from '../routing/index.ts';
-import { anybody, chooseOffline, chooserOf } from './choose-offline.ts';
+import { anonymousIdentity, chooseOffline, identityOfKey } from './choose-offline.ts';
 import { type PrintOptions, withPrint } from './data-options.ts';
 import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { openWorkplace } from './start-options.ts';
+import { openCliContext } from './start-options.ts';
 
 interface RouteOptions extends PrintOptions {
   readonly key?: string;
@@ -50,9 +50,9 @@ export function routeCommand(program: Command): void {
 
 async function chosenFor(text: string, options: RouteOptions): Promise<Route> {
   const { key } = options;
-  if (key === undefined) return chooseOffline(await openWorkplace(options), text, anybody);
+  if (key === undefined) return chooseOffline(await openCliContext(options), text, anonymousIdentity);
   return withStorage(options, async (storage, workplace) =>
-    chooseOffline(workplace, text, await chooserOf(storage, key)),
+    chooseOffline(workplace, text, await identityOfKey(storage, key)),
   );
 }
 

@@ -15,7 +15,7 @@ export interface CommonOptions {
 }
 
 /** Where a command works and with what settings. */
-export interface Workplace {
+export interface CliContext {
   readonly environment: StartEnvironment;
   readonly dataDir: string;
   readonly configPath: string | undefined;
@@ -27,7 +27,7 @@ export interface Workplace {
 export const defaultConfigName = 'sluice.yaml';
 
 /** Reads environment and configuration; `--config` that does not exist is an error, the default name is optional. */
-export async function openWorkplace(options: CommonOptions): Promise<Workplace> {
+export async function openCliContext(options: CommonOptions): Promise<CliContext> {
   const environment = readEnvironment();
   const named = options.config ?? environment.configPath;
   const configPath = named ?? (existsSync(defaultConfigName) ? resolve(defaultConfigName) : undefined);

@@ -30,7 +30,7 @@ export const limitsMembers = {
 export const telemetryMembers = { otlp: optional(text) };
 
 /** What a file asks for and does not get, a sentence each. Throws what may not be ignored. */
-export function unavailable(file: Static<typeof ConfigFile>): readonly string[] {
+export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly string[] {
   const shared = file.shared_state?.url ?? 'memory:';
   if (shared !== 'memory:') {
     throw new Error(

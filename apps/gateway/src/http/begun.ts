@@ -1,11 +1,11 @@
 import type { Caller } from './access-gate.ts';
 
 /** A request from its first bytes on, before anybody knows who sends it. */
-export interface Begun {
+export interface RequestContext {
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
   /** On the steady clock, for durations. */
-  readonly beganMs: number;
+  readonly startedMs: number;
   caller: Caller | undefined;
 }

@@ -3,12 +3,12 @@ import type { Duplex } from 'node:stream';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 
 /** Answers what `node:http` could not read as a request, in the one error shape, and closes the connection. */
-export function answerBrokenRequest(thrown: NodeJS.ErrnoException, socket: Duplex): void {
+export function answerClientError(thrown: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || thrown.code === 'ECONNRESET') {
     socket.destroy();
     return;
   }
-  const error = brokenRequestError(thrown.code);
+  const error = clientError(thrown.code);
   const body = errorBody(error);
   const headers: Record<string, string> = {
     ...errorHeaders(error),
@@ -29,7 +29,7 @@ const reasons: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 };
 
-function brokenRequestError(code: string | undefined): SluiceError {
+function clientError(code: string | undefined): SluiceError {
   if (code === 'HPE_HEADER_OVERFLOW') return new SluiceError('headers_too_large');
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new SluiceError('request_timeout');
   return new SluiceError('invalid_json', { message: 'The request is not valid HTTP.' });

@@ -9,20 +9,20 @@ import { SluiceError, toSluiceError } from '../errors/index.ts';
 import { type ChatPipeline, refusedOutcome } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { Gate } from './access-gate.ts';
-import type { Begun } from './begun.ts';
+import type { RequestContext } from './begun.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
-import { discardRest, type HeldBody, readBody } from './read-body.ts';
+import { type BufferedBody, drainBody, readBody } from './read-body.ts';
 import type { createRequestIds } from './request-ids.ts';
 import { ResponseChannel } from './response-channel.ts';
-import { Roster, type RosterMember } from './roster.ts';
+import { type ListMember, SwapRemoveList } from './roster.ts';
 import type { Access } from './route.ts';
 
 export const chatPath = '/v1/chat/completions';
 const access: Access = { kind: 'key', scope: 'inference' };
 
-export interface ChatDoorDeps {
+export interface ChatEndpointDeps {
   readonly settings: () => Settings;
   readonly gate: Gate;
   readonly budget: BodyBudget;
@@ -35,64 +35,64 @@ export interface ChatDoorDeps {
   readonly draining: () => boolean;
 }
 
-export interface ChatDoor {
+export interface ChatEndpoint {
   /** Whether a request is one for this door. */
-  takes(request: IncomingMessage): boolean;
+  matches(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
   /** Ends what is still open with an honest last word. */
-  cut(): void;
+  terminate(): void;
 }
 
-export function createChatDoor(deps: ChatDoorDeps): ChatDoor {
-  const visits = new Roster<ChatVisit>();
+export function createChatEndpoint(deps: ChatEndpointDeps): ChatEndpoint {
+  const exchanges = new SwapRemoveList<ChatExchange>();
   return {
-    takes: ({ method, url = '' }) =>
+    matches: ({ method, url = '' }) =>
       method === 'POST' &&
       (url === chatPath || (url.startsWith(chatPath) && /^\/?(?:\?|$)/.test(url.slice(chatPath.length)))),
     handle(request, response) {
-      const visit = new ChatVisit(deps, request, response, visits);
-      visits.add(visit);
+      const visit = new ChatExchange(deps, request, response, exchanges);
+      exchanges.add(visit);
       visit.begin();
     },
-    cut: () => {
-      for (const visit of visits.list()) visit.cut();
+    terminate: () => {
+      for (const visit of exchanges.list()) visit.terminate();
     },
   };
 }
 
 /** One request at the door, until its response is over. */
-class ChatVisit implements RosterMember {
-  rosterPlace = -1;
-  readonly #deps: ChatDoorDeps;
+class ChatExchange implements ListMember {
+  listIndex = -1;
+  readonly #deps: ChatEndpointDeps;
   readonly #request: IncomingMessage;
-  readonly #visits: Roster<ChatVisit>;
-  readonly #begun: Begun;
+  readonly #exchanges: SwapRemoveList<ChatExchange>;
+  readonly #context: RequestContext;
   readonly #channel: ResponseChannel;
-  #entered = false;
-  #body: HeldBody | undefined;
+  #isCounted = false;
+  #body: BufferedBody | undefined;
 
   constructor(
-    deps: ChatDoorDeps,
+    deps: ChatEndpointDeps,
     request: IncomingMessage,
     response: ServerResponse,
-    visits: Roster<ChatVisit>,
+    visits: SwapRemoveList<ChatExchange>,
   ) {
     this.#deps = deps;
     this.#request = request;
-    this.#visits = visits;
-    this.#begun = {
+    this.#exchanges = visits;
+    this.#context = {
       requestId: deps.requestIds.next(),
       startedAtMs: Date.now(),
-      beganMs: deps.now(),
+      startedMs: deps.now(),
       caller: undefined,
     };
     this.#channel = new ResponseChannel({
       response,
-      requestId: this.#begun.requestId,
+      requestId: this.#context.requestId,
       heartbeats: deps.heartbeats,
       now: deps.now,
-      report: (outcome) => logRequest(deps, this.#begun, 'POST', chatPath, outcome.status, outcome),
-      over: () => this.#over(),
+      onReport: (outcome) => logRequest(deps, this.#context, 'POST', chatPath, outcome.status, outcome),
+      onClose: () => this.#release(),
     });
   }
 
@@ -101,35 +101,35 @@ class ChatVisit implements RosterMember {
     const request = this.#request;
     try {
       if (deps.draining()) throw new SluiceError('shutting_down', { retryAfterMs: 1000 });
-      this.#begun.caller = deps.gate.admit(access, request);
-      this.#entered = deps.budget.enter();
-      if (!this.#entered) throw new SluiceError('overloaded', { retryAfterMs: 1000 });
+      this.#context.caller = deps.gate.admit(access, request);
+      this.#isCounted = deps.budget.startRequest();
+      if (!this.#isCounted) throw new SluiceError('overloaded', { retryAfterMs: 1000 });
       readBody(request, deps.settings().server.bodyLimitBytes, deps.budget, (error, body) => {
-        if (body === undefined) this.#refuse(error ?? new SluiceError('internal_error'));
+        if (body === undefined) this.#reject(error ?? new SluiceError('internal_error'));
         else this.#serve(body);
       });
     } catch (error) {
-      this.#refuse(toSluiceError(error));
+      this.#reject(toSluiceError(error));
     }
   }
 
-  cut(): void {
-    this.#channel.cut();
+  terminate(): void {
+    this.#channel.terminate();
   }
 
-  #serve(body: HeldBody): void {
+  #serve(body: BufferedBody): void {
     this.#body = body;
-    const principal = this.#begun.caller?.principal;
-    if (this.#channel.gone || principal === undefined) {
-      this.#over();
+    const principal = this.#context.caller?.principal;
+    if (this.#channel.disconnected || principal === undefined) {
+      this.#release();
       return;
     }
     void this.#deps.chat.serve(
       {
-        requestId: this.#begun.requestId,
+        requestId: this.#context.requestId,
         principal,
         body: body.bytes,
-        startedAtMs: this.#begun.startedAtMs,
+        startedAtMs: this.#context.startedAtMs,
         explain: this.#request.headers['x-sluice-explain'] === 'true',
         clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),
       },
@@ -137,19 +137,19 @@ class ChatVisit implements RosterMember {
     );
   }
 
-  #refuse(error: SluiceError): void {
+  #reject(error: SluiceError): void {
     if (this.#request.complete) this.#channel.sendError(error, {});
-    else this.#channel.sendErrorEarly(error, (end) => discardRest(this.#request, end));
+    else this.#channel.sendErrorEarly(error, (end) => drainBody(this.#request, end));
     this.#channel.report(refusedOutcome(error));
   }
 
-  #over(): void {
-    this.#visits.remove(this);
+  #release(): void {
+    this.#exchanges.remove(this);
     this.#body?.release();
     this.#body = undefined;
-    if (!this.#entered) return;
-    this.#entered = false;
-    this.#deps.budget.leave();
+    if (!this.#isCounted) return;
+    this.#isCounted = false;
+    this.#deps.budget.endRequest();
   }
 }
 

@@ -51,7 +51,7 @@ export interface QueryParameter {
 }
 
 /** A route as data: what is served, checked and documented comes from here alone. */
-export interface Route {
+export interface HttpRoute {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** With parameters as `{name}`. */
   readonly path: string;
@@ -64,7 +64,7 @@ export interface Route {
   /** The fields of a form that may be sent, instead of the body if there is one; the route then takes long bodies. */
   readonly form?: TSchema | undefined;
   /** Takes bodies as long as those of chat; others but forms are small documents. */
-  readonly takesLongBodies?: boolean | undefined;
+  readonly acceptsLargeBodies?: boolean | undefined;
   readonly responses: Readonly<Record<number, RouteResponse>>;
   readonly handle: (call: RouteCall) => RouteAnswer | Promise<RouteAnswer>;
 }

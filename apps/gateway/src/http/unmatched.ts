@@ -1,9 +1,9 @@
 import { SluiceError } from '../errors/index.ts';
 import { chatPath } from './chat-door.ts';
-import type { Route } from './route.ts';
+import type { HttpRoute } from './route.ts';
 
 /** Why nothing serves a request: no such address, or one that takes other methods (405 with `allow`). */
-export function unmatched(method: string, path: string, routes: readonly Route[]): SluiceError {
+export function notFoundError(method: string, path: string, routes: readonly HttpRoute[]): SluiceError {
   const wanted = path.replace(/(.)\/$/, '$1');
   const own = routes.filter((route) => patternOf(route.path).test(wanted)).map((route) => route.method);
   const methods = new Set<string>(wanted === chatPath ? [...own, 'POST'] : own);

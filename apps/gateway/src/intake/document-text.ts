@@ -13,17 +13,17 @@ export interface TextOptions {
   readonly maxTokens: number;
 }
 
-export interface DocumentText {
+export interface RenderedDocument {
   readonly text: string;
   /** What a caller should know, for `x-sluice-warnings`; holds nothing of the document. */
   readonly warnings: readonly string[];
 }
 
 /** The text of a document for the model; what of it is missing or unsure is said where it begins. */
-export function documentText(
+export function renderDocument(
   extraction: Extraction,
   { filename, tag, maxTokens }: TextOptions,
-): DocumentText {
+): RenderedDocument {
   const { pages, format, mediaType, warnings } = extraction;
   const kind = imageTypes.test(mediaType) ? 'picture' : 'document';
   const name = filename === undefined ? '' : ` "${oneLine(filename)}"`;

@@ -6,7 +6,7 @@ import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
 import { withPlainHeadings } from './plain-headings.ts';
 import type { DocumentReader } from './read-document.ts';
 
-export interface ExtractWish {
+export interface ExtractRequest {
   readonly bytes: Uint8Array;
   readonly filename: string | undefined;
   readonly pages: string | undefined;
@@ -33,7 +33,7 @@ export interface ExtractDeps {
   readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
 }
 
-export type ExtractDocument = (wish: ExtractWish, principal: Principal) => Promise<ExtractedDocument>;
+export type ExtractDocument = (wish: ExtractRequest, principal: Principal) => Promise<ExtractedDocument>;
 
 /** Rejects with 422 for what is refused, 403 and 503 as of anonymization. */
 export function createExtractDocument({ read, settings, anonymize }: ExtractDeps): ExtractDocument {

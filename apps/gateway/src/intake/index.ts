@@ -2,8 +2,8 @@ export { decodeData } from './decode-data.ts';
 export {
   type ExtractDocument,
   type ExtractedDocument,
-  type ExtractWish,
+  type ExtractRequest as ExtractWish,
   withoutValues,
 } from './extract-document.ts';
-export type { Intake } from './intake.ts';
-export { createIntakeRoom } from './intake-room.ts';
+export type { Ingestion as Intake } from './intake.ts';
+export { createIngestion as createIntakeRoom } from './intake-room.ts';

@@ -3,11 +3,11 @@ import type { Principal } from '../auth/index.ts';
 import { type DocumentSettings, inheritDocuments } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createExtractDocument, type ExtractDeps, type ExtractDocument } from './extract-document.ts';
-import { createIntake, type Intake, type IntakeDeps } from './intake.ts';
-import { createDocumentReader, createPictureCover, type ReaderDeps } from './read-document.ts';
+import { createIngestDocuments, type Ingestion, type IngestionDeps } from './intake.ts';
+import { createDocumentReader, createRedactImage, type ReaderDeps } from './read-document.ts';
 import { createTextCache } from './text-cache.ts';
 
-export interface IntakeRoom extends Intake {
+export interface IngestionModule extends Ingestion {
   readonly extractDocument: ExtractDocument;
   /** A file at a public address. Rejects with `invalid_request` where the operator does not permit fetching. */
   fetchFile(url: string, principal: Principal, signal: AbortSignal): Promise<Buffer>;
@@ -16,8 +16,8 @@ export interface IntakeRoom extends Intake {
   close(): void;
 }
 
-export interface IntakeRoomDeps
-  extends Pick<IntakeDeps, 'anonymizes' | 'readsDocuments' | 'storedFile' | 'digest'>,
+export interface IngestionModuleDeps
+  extends Pick<IngestionDeps, 'appliesTo' | 'readsDocuments' | 'storedFile' | 'digest'>,
     Pick<ExtractDeps, 'anonymize'> {
   readonly settings: () => DocumentSettings;
   readonly fetchFile: (url: string, limitBytes: number, signal: AbortSignal) => Promise<Buffer>;
@@ -29,7 +29,7 @@ export interface IntakeRoomDeps
 }
 
 /** The engine starts with the first document. */
-export function createIntakeRoom(deps: IntakeRoomDeps): IntakeRoom {
+export function createIngestion(deps: IngestionModuleDeps): IngestionModule {
   const { now } = deps;
   const settings = (principal: Principal): DocumentSettings =>
     inheritDocuments(deps.settings(), principal.documents);
@@ -48,7 +48,7 @@ export function createIntakeRoom(deps: IntakeRoomDeps): IntakeRoom {
     return await deps.fetchFile(url, defaultLimits.fileBytes, signal);
   };
   return {
-    ...createIntake({ ...deps, settings, read, fetchFile, cover: createPictureCover(engine) }),
+    ...createIngestDocuments({ ...deps, settings, read, fetchFile, redactImage: createRedactImage(engine) }),
     extractDocument: createExtractDocument({ read, settings, anonymize: deps.anonymize }),
     fetchFile,
     formats: () => engine().formats(),

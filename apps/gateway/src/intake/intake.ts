@@ -10,39 +10,43 @@ import { SluiceError } from '../errors/index.ts';
 import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
 import { type Choice, type DocumentPart, documentPart, mayHoldDocuments } from './document-parts.ts';
 import { hasDocumentName, holdsDocument } from './document-signs.ts';
-import { documentText } from './document-text.ts';
-import { cacheMarks, filePart, withImage } from './new-parts.ts';
+import { renderDocument } from './document-text.ts';
+import { cacheControlOf, filePart, withImage } from './new-parts.ts';
 import { plainFileName } from './plain-file-name.ts';
 import { withPlainHeadings } from './plain-headings.ts';
-import type { DocumentReader, PictureCover } from './read-document.ts';
-import { boxesOver } from './redact-image.ts';
+import type { DocumentReader, RedactImage } from './read-document.ts';
+import { redactionBoxes } from './redact-image.ts';
 import { bytesOf, faultIn, type SourceBytes, type SourceDeps } from './source-bytes.ts';
 
 /** A request whose documents are text. */
-export interface TakenIn {
+export interface IngestedRequest {
   readonly call: ChatCall;
   /** For `x-sluice-warnings`. */
   readonly warnings: readonly string[];
 }
 
-export interface Intake {
+export interface Ingestion {
   /**
    * Reads the documents of a request; a promise only where there are some. Throws and rejects with 422 that names
    * the part, 503 where nothing can be read, `client_closed` once the
    * signal, which is made only where it is needed, is aborted.
    */
-  take(call: ChatCall, principal: Principal, signal: () => AbortSignal): TakenIn | Promise<TakenIn>;
+  ingest(
+    call: ChatCall,
+    principal: Principal,
+    signal: () => AbortSignal,
+  ): IngestedRequest | Promise<IngestedRequest>;
 }
 
-export interface IntakeDeps extends SourceDeps {
+export interface IngestionDeps extends SourceDeps {
   readonly read: DocumentReader;
   readonly settings: (principal: Principal) => DocumentSettings;
   /** Whether personal data of this request is to be replaced. Throws what the privacy door throws. */
-  readonly anonymizes: (request: ChatCompletionRequest, principal: Principal) => boolean;
+  readonly appliesTo: (request: ChatCompletionRequest, principal: Principal) => boolean;
   /** Whether every model that this name stands for reads documents itself. */
   readonly readsDocuments: (model: string) => boolean;
   /** Paints over parts of a picture. Rejects with `SluiceError`. */
-  readonly cover: PictureCover;
+  readonly redactImage: RedactImage;
   readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
   /** A keyed digest of a text, in hexadecimal. */
   readonly digest: (text: string) => string;
@@ -55,12 +59,12 @@ function inTime(signal: AbortSignal, { timeout }: ChatCompletionRequest): AbortS
   return timeout == null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout * 1000)]);
 }
 
-export function createIntake(deps: IntakeDeps): Intake {
+export function createIngestDocuments(deps: IngestionDeps): Ingestion {
   return {
-    take(call, principal, signal) {
+    ingest(call, principal, signal) {
       if (!mayHoldDocuments(call.request)) return { call, warnings: [] };
       const settings = deps.settings(principal);
-      const anonymized = deps.anonymizes(call.request, principal);
+      const anonymized = deps.appliesTo(call.request, principal);
       return new Taking(deps, settings, {
         call,
         principal,
@@ -87,21 +91,21 @@ interface Outcome {
 }
 
 class Taking {
-  readonly #deps: IntakeDeps;
+  readonly #deps: IngestionDeps;
   readonly #settings: DocumentSettings;
   readonly #of: Taken;
   readonly #modelReads: boolean;
   /** Bytes of documents that text took the place of, and of that text. */
   #sizeChange = 0;
 
-  constructor(deps: IntakeDeps, settings: DocumentSettings, of: Taken) {
+  constructor(deps: IngestionDeps, settings: DocumentSettings, of: Taken) {
     this.#deps = deps;
     this.#settings = settings;
     this.#of = of;
     this.#modelReads = !of.anonymized && deps.readsDocuments(of.call.request.model);
   }
 
-  async run(): Promise<TakenIn> {
+  async run(): Promise<IngestedRequest> {
     const { call } = this.#of;
     const warnings: string[] = [];
     const covered = new Set<string>();
@@ -123,7 +127,7 @@ class Taking {
     if (request === undefined)
       throw new Error('A request with its documents read does not fit the contract.');
     const sizeBytes = Math.max(1, call.sizeBytes + this.#sizeChange);
-    return { call: { ...call, request, sizeBytes, coveredImages: covered }, warnings };
+    return { call: { ...call, request, sizeBytes, redactedImages: covered }, warnings };
   }
 
   #take(raw: unknown, loc: readonly (string | number)[]): Promise<Outcome> | Outcome {
@@ -213,11 +217,11 @@ class Taking {
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
     const shown = filename !== undefined && this.#of.anonymized ? plainFileName(filename) : filename;
     const told = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
-    const { text, warnings } = documentText(told, { filename: shown, tag, maxTokens });
+    const { text, warnings } = renderDocument(told, { filename: shown, tag, maxTokens });
     this.#sizeChange += Buffer.byteLength(text) - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
     return {
-      part: { type: 'text', text, ...cacheMarks(raw) },
+      part: { type: 'text', text, ...cacheControlOf(raw) },
       warnings: warnings.map((warning) => `${at}: ${warning}`),
     };
   }
@@ -226,10 +230,10 @@ class Taking {
   async #covered(raw: unknown, document: DocumentPart, bytes: Buffer): Promise<Outcome> {
     const { principal, signal, call } = this.#of;
     let values = 0;
-    const png = await this.#deps.cover(
+    const png = await this.#deps.redactImage(
       bytes,
       async (view) => {
-        const covering = await boxesOver(view, async (text) => {
+        const covering = await redactionBoxes(view, async (text) => {
           const { results } = await this.#deps.anonymize({ texts: [text], request: call.request }, principal);
           return results[0]?.entities ?? [];
         });

@@ -17,7 +17,7 @@ export function withImage(part: unknown, url: string): unknown {
 }
 
 /** Where a prompt may be cached is said on the part, and stays there. */
-export function cacheMarks(part: unknown): Readonly<Record<string, unknown>> {
+export function cacheControlOf(part: unknown): Readonly<Record<string, unknown>> {
   const mark: unknown =
     typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
   return mark === undefined ? {} : { cache_control: mark };

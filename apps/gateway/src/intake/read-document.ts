@@ -11,7 +11,7 @@ import { SluiceError } from '../errors/index.ts';
 import { createAccountTurns } from '../limits/index.ts';
 import type { TextCache } from './text-cache.ts';
 
-export interface ReadWish {
+export interface ReadRequest {
   readonly accountId: string;
   readonly bytes: Uint8Array;
   readonly filename: string | undefined;
@@ -34,16 +34,16 @@ export interface ReadDocument {
   readonly sha256: string;
 }
 
-export type DocumentReader = (wish: ReadWish) => Promise<ReadDocument>;
+export type DocumentReader = (wish: ReadRequest) => Promise<ReadDocument>;
 
 /** Paints over parts of a picture, as `Documents.cover`. Rejects with `SluiceError`. */
-export type PictureCover = (
+export type RedactImage = (
   bytes: Uint8Array,
   find: Parameters<Documents['cover']>[1],
-  wish: Pick<ReadWish, 'languages' | 'signal' | 'param'>,
+  wish: Pick<ReadRequest, 'languages' | 'signal' | 'param'>,
 ) => Promise<Uint8Array>;
 
-export function createPictureCover(engine: () => Documents): PictureCover {
+export function createRedactImage(engine: () => Documents): RedactImage {
   return async (bytes, find, { languages, signal, param }) => {
     try {
       return await engine().cover(bytes, find, { languages, signal });
@@ -72,11 +72,11 @@ export interface ReadFacts {
 }
 
 /** Documents of one account that are read or wait for a process at once; further ones wait behind them. */
-const mostAtOnce = { text: 16, ocr: 8 };
+const maxAtOnce = { text: 16, ocr: 8 };
 
 /** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
 export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
-  const turns = { text: createAccountTurns(mostAtOnce.text), ocr: createAccountTurns(mostAtOnce.ocr) };
+  const turns = { text: createAccountTurns(maxAtOnce.text), ocr: createAccountTurns(maxAtOnce.ocr) };
   return async (wish) => {
     const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
     const key = cacheKey(wish, sha256);
@@ -139,7 +139,7 @@ function pagesBySource({ pages }: Extraction): ReadFacts['pages'] {
 }
 
 /** A password is a secret: what it opened is read again rather than remembered beside it. */
-function cacheKey(wish: ReadWish, sha256: string): string | undefined {
+function cacheKey(wish: ReadRequest, sha256: string): string | undefined {
   const { accountId, filename, format, pages, ocr, languages, maxPages, password } = wish;
   if (password !== undefined) return undefined;
   return JSON.stringify([accountId, sha256, extensionOf(filename), format, pages, ocr, languages, maxPages]);
@@ -159,7 +159,10 @@ function besideFile(param: string | null, member: string): string | null {
   return param?.replace(/(^|\.)file(?:_data|_id|_url)?$/, `$1${member}`) ?? null;
 }
 
-function refusalOf(error: DocumentError, { param, signal }: Pick<ReadWish, 'param' | 'signal'>): SluiceError {
+function refusalOf(
+  error: DocumentError,
+  { param, signal }: Pick<ReadRequest, 'param' | 'signal'>,
+): SluiceError {
   const facts = { message: error.message, param, cause: error };
   switch (error.reason) {
     case 'no_language':

@@ -1,6 +1,6 @@
 import type { ImageView } from '@sluice/documents';
 import { expect, it } from 'vitest';
-import { boxesOver } from './redact-image.ts';
+import { redactionBoxes } from './redact-image.ts';
 
 const word = (text: string, x0: number, line: number, confidence = 0.9) => ({
   text,
@@ -34,7 +34,7 @@ it('reads by lines and by columns', async () => {
     word('right', 200, 2),
     word('below', 0, 3),
   ];
-  await boxesOver(view(...words), async (text) => {
+  await redactionBoxes(view(...words), async (text) => {
     seen.push(text);
     return [];
   });
@@ -43,7 +43,7 @@ it('reads by lines and by columns', async () => {
 
 it('one box a line covers what stands between the words of a value, and a little more', async () => {
   const words = [word('Dear', 0, 0), word('Karin', 60, 0), word('Holzmann,', 120, 0), word('how', 0, 1)];
-  const { boxes, values } = await boxesOver(view(...words), finds('Karin Holzmann'));
+  const { boxes, values } = await redactionBoxes(view(...words), finds('Karin Holzmann'));
   expect([boxes, values]).toEqual([
     [
       [58, -2, 172, 12],
@@ -55,7 +55,7 @@ it('one box a line covers what stands between the words of a value, and a little
 
 it('a value over two lines of a column has two boxes', async () => {
   const words = [word('DE89', 0, 0), word('total', 200, 0), word('3704', 0, 1), word('12.40', 200, 1)];
-  expect(await boxesOver(view(...words), finds('DE89 3704'))).toEqual({
+  expect(await redactionBoxes(view(...words), finds('DE89 3704'))).toEqual({
     boxes: [
       [-2, -2, 52, 12],
       [-2, 18, 52, 32],
@@ -65,11 +65,14 @@ it('a value over two lines of a column has two boxes', async () => {
 });
 
 it('what could not be read surely is covered, and no value', async () => {
-  const { boxes, values } = await boxesOver(view(word('fine', 0, 0), word('#~', 60, 0, 0.2)), finds('none'));
+  const { boxes, values } = await redactionBoxes(
+    view(word('fine', 0, 0), word('#~', 60, 0, 0.2)),
+    finds('none'),
+  );
   expect([boxes, values]).toEqual([[[58, -2, 112, 12]], 0]);
 });
 
 it('a picture without words has none, and nothing is asked', async () => {
   const find = () => Promise.reject(new Error('asked'));
-  expect(await boxesOver(view(), find)).toEqual({ boxes: [], values: 0 });
+  expect(await redactionBoxes(view(), find)).toEqual({ boxes: [], values: 0 });
 });

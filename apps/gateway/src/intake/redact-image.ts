@@ -9,12 +9,12 @@ export interface FoundValue {
 }
 
 /** Words less sure than this may be values that were misread: they are painted over, too. */
-const leastConfidence = 0.5;
+const minConfidence = 0.5;
 /** Share of a word's height by which a box is larger than what it covers. */
 const margin = 0.2;
 
 /** What is to be painted over. */
-export interface Covering {
+export interface ImageRedaction {
   readonly boxes: readonly Box[];
   /** How many values were read; further boxes lie over what could not be read. */
   readonly values: number;
@@ -24,10 +24,10 @@ export interface Covering {
  * @param find gives the values in a text of the picture, a line of words in each of its lines
  * @returns rectangles in pixels of the view
  */
-export async function boxesOver(
+export async function redactionBoxes(
   { words }: ImageView,
   find: (text: string) => Promise<readonly FoundValue[]>,
-): Promise<Covering> {
+): Promise<ImageRedaction> {
   const boxes: Box[] = [];
   let values = 0;
   for (const order of readingOrders(words.filter(({ text }) => text.trim() !== ''))) {
@@ -44,7 +44,7 @@ export async function boxesOver(
       boxes.push(...coveringBoxes(covered.map(({ word }) => word)));
     }
   }
-  for (const word of words) if (word.confidence < leastConfidence) boxes.push(around([word]));
+  for (const word of words) if (word.confidence < minConfidence) boxes.push(around([word]));
   return { boxes, values };
 }
 

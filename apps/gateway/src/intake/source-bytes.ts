@@ -18,7 +18,7 @@ export interface SourceDeps {
   readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
 }
 
-export interface SourceWish {
+export interface SourceRequest {
   readonly principal: Principal;
   readonly signal: AbortSignal;
   /** Whether files may be fetched. */
@@ -34,7 +34,7 @@ export interface SourceBytes {
 export async function bytesOf(
   { storedFile, fetchFile }: SourceDeps,
   document: DocumentPart,
-  { principal, signal, urls }: SourceWish,
+  { principal, signal, urls }: SourceRequest,
 ): Promise<SourceBytes> {
   const { source, filename } = document;
   if (document.isAmbiguous) throw faultIn(document, 'Send one of file_data, file_id and file_url');

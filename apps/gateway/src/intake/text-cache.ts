@@ -2,7 +2,7 @@
 import type { Extraction } from '@sluice/documents';
 
 /** Units of text held in all; two bytes each at most. */
-const mostUnits = 32 * 1024 * 1024;
+const maxUnits = 32 * 1024 * 1024;
 const keptMs = 3_600_000;
 
 export interface TextCache {
@@ -41,13 +41,13 @@ export function createTextCache(now: () => number): TextCache {
     set(key, extraction) {
       // The text, its pages and its tables.
       const units = extraction.markdown.length * 3 + 1000;
-      if (units > mostUnits / 4) return;
+      if (units > maxUnits / 4) return;
       const known = entries.get(key);
       if (known !== undefined) drop(key, known);
       entries.set(key, { extraction, units, untilMs: now() + keptMs });
       held += units;
       for (const [oldest, entry] of entries) {
-        if (held <= mostUnits) break;
+        if (held <= maxUnits) break;
         drop(oldest, entry);
       }
     },

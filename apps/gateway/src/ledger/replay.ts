@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Storage, usageColumns } from '../storage/index.ts';
 
 /** What a replay found. */
-export interface ReplayReport {
+export interface RecoveryReport {
   readonly files: number;
   /** Requests that had ended. */
   readonly closed: number;
@@ -16,7 +16,7 @@ export interface ReplayReport {
  * without one as `cut`. Rows already there are skipped, so a replay that is itself cut can run again. A torn
  * last line was never acknowledged to anybody and is dropped. Files go once their rows are committed.
  */
-export async function replayJournals(folder: string, storage: Storage): Promise<ReplayReport> {
+export async function recoverJournals(folder: string, storage: Storage): Promise<RecoveryReport> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createAccountTurns } from './account-turns.ts';
+import { createKeyedSemaphore } from './account-turns.ts';
 
 it('an account has so many turns at once, in the order of asking; others do not wait', async () => {
-  const turns = createAccountTurns(2);
+  const turns = createKeyedSemaphore(2);
   const begun: string[] = [];
   const enter = (name: string, accountId = 'a', signal?: AbortSignal) =>
     turns.enter(accountId, signal).then(() => begun.push(name));
@@ -27,7 +27,7 @@ it('an account has so many turns at once, in the order of asking; others do not 
 });
 
 it('what is aborted already does not wait', async () => {
-  const turns = createAccountTurns(1);
+  const turns = createKeyedSemaphore(1);
   await turns.enter('a', undefined);
   await expect(turns.enter('a', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
 });

@@ -2,7 +2,7 @@
  * Turns at what all accounts share: one account has so many at once, its further ones wait behind them, so that a folder
  * of documents or a dump of a database sent at once neither fails nor keeps other accounts waiting.
  */
-export interface AccountTurns {
+export interface KeyedSemaphore {
   /** Waits for a turn; rejects with the signal's reason once it is aborted. */
   enter(accountId: string, signal: AbortSignal | undefined): Promise<void>;
   /** Ends a turn. */
@@ -15,7 +15,7 @@ interface Turns {
 }
 
 /** @param atOnce turns of one account */
-export function createAccountTurns(atOnce: number): AccountTurns {
+export function createKeyedSemaphore(atOnce: number): KeyedSemaphore {
   const accounts = new Map<string, Turns>();
   return {
     async enter(accountId, signal) {

@@ -4,7 +4,7 @@ import type { Admitted } from './answer-headers.ts';
 import { routingRecord } from './explain.ts';
 
 /** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
-export function endIfCut({ route, safe }: Admitted, target: ModelTarget): RequestEnd {
+export function interruptedRow({ route, safe }: Admitted, target: ModelTarget): RequestEnd {
   const receipt = safe.receipt();
   const usage = estimateUsage(route.features.promptTokens, 0);
   return {

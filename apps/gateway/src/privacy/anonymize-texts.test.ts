@@ -43,6 +43,6 @@ it.each([
     'Ask <PERSON_1>',
   ],
 ])('texts %s', async (_, wish, text) => {
-  const { results } = await privacy.texts({ texts: ['Ask CanaryA'], ...wish }, principal);
+  const { results } = await privacy.anonymizeTexts({ texts: ['Ask CanaryA'], ...wish }, principal);
   expect(results[0]?.text).toBe(text);
 });

@@ -3,9 +3,9 @@ import { AnonymizationSession, entityOf, type Field, type Replacement } from '@s
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import { type Ahead, type ClearDeps, lookAhead } from './clear.ts';
+import { type AnonymizeDeps, type PrefetchedDetections, prefetchDetections } from './clear.ts';
 import { withFindings } from './external-detector.ts';
-import { codesOf, decide } from './policy.ts';
+import { codesOf, decidePrivacy } from './policy.ts';
 import { walkFields } from './walk-fields.ts';
 
 export interface AnonymizeTexts {
@@ -42,7 +42,7 @@ export interface TextsResult {
 
 /** Throws 422 for unknown types, `privacy_unavailable` where the engine fails. A promise as of `clear`. */
 export function anonymizeTexts(
-  deps: ClearDeps,
+  deps: AnonymizeDeps,
   wish: AnonymizeTexts,
   principal: Principal,
 ): TextsResult | Promise<TextsResult> {
@@ -50,20 +50,20 @@ export function anonymizeTexts(
     enable_anonymization: true,
     anonymization_types: wish.request?.anonymization_types ?? null,
   };
-  const decision = decide(wishes, principal.anonymization, deps.settings());
+  const decision = decidePrivacy(wishes, principal.anonymization, deps.settings());
   if (decision === undefined) throw new Error('Anonymization was asked for.');
   const codes = wish.types === undefined ? decision.codes : codesOf(wish.types);
   const own = { ...decision, codes, replacement: wish.replacement ?? decision.replacement };
   try {
     const fields = fieldsOf(wish);
-    const finish = ({ cache, findings }: Ahead): TextsResult => {
+    const finish = ({ cache, findings }: PrefetchedDetections): TextsResult => {
       const policy = withFindings(deps.policies.policyFor(own, principal), findings);
       const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
       return wish.messages === undefined
         ? ofTexts(session, fields)
         : ofMessages(session, fields, wish.messages);
     };
-    const ahead = lookAhead(deps, fields, principal);
+    const ahead = prefetchDetections(deps, fields, principal);
     return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
     return failClosed(error);

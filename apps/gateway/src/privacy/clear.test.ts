@@ -42,7 +42,7 @@ function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, brok
     digest: (text) => Buffer.from(`digest of ${text.length}`).toString('hex').padEnd(64, '0'),
   });
   const body = { enable_anonymization: true, ...request };
-  const cleared = privacy.clear({ request: body, sizeBytes: 9, texts: undefined }, principalWith(own));
+  const cleared = privacy.anonymize({ request: body, sizeBytes: 9, texts: undefined }, principalWith(own));
   if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
   return cleared;
 }

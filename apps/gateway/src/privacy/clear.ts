@@ -12,20 +12,20 @@ import type { DetectionThread } from './detection-thread.ts';
 import type { PrivacyEngine } from './engine.ts';
 import { type ExternalSearch, type Findings, withFindings } from './external-detector.ts';
 import { withHint } from './hint.ts';
-import { openNames } from './open-names.ts';
-import { type Decision, decide } from './policy.ts';
-import type { PolicyBook } from './policy-book.ts';
-import { type ProviderSafe, SafeParcel } from './provider-safe.ts';
+import { publicIdentifiers } from './open-names.ts';
+import { decidePrivacy, type PrivacyDecision } from './policy.ts';
+import type { PolicyCache } from './policy-book.ts';
+import { type ProviderSafe, ProviderSafeRequest } from './provider-safe.ts';
 import { EntityCounts } from './receipt.ts';
-import { RequestGuard } from './request-guard.ts';
-import { searchAhead } from './search-ahead.ts';
+import { PrivacySession } from './request-guard.ts';
+import { detectOnThread } from './search-ahead.ts';
 import { type FoundField, walkFields } from './walk-fields.ts';
 
-export interface ClearDeps {
+export interface AnonymizeDeps {
   /** Made at its first use. Throws where it cannot be. */
   readonly engine: () => PrivacyEngine;
   readonly settings: () => AnonymizationSettings;
-  readonly policies: PolicyBook;
+  readonly policies: PolicyCache;
   /** What asks the owner's detector; undefined where there is none. */
   readonly external?: (() => ExternalSearch | undefined) | undefined;
   /** Searches long texts; without it they are searched in this thread. */
@@ -37,25 +37,36 @@ export interface ClearDeps {
 }
 
 /** A request that may leave; a promise only where texts are long or a detector outside of this process is asked. */
-export type Cleared = ProviderSafe<ChatCompletionRequest> | Promise<ProviderSafe<ChatCompletionRequest>>;
+export type AnonymizeResult =
+  | ProviderSafe<ChatCompletionRequest>
+  | Promise<ProviderSafe<ChatCompletionRequest>>;
 
 /** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
-export function clearRequest(
-  deps: ClearDeps,
-  { request, texts, coveredImages }: ChatCall,
+export function anonymizeRequest(
+  deps: AnonymizeDeps,
+  { request, texts, redactedImages }: ChatCall,
   principal: Principal,
-): Cleared {
-  const decision = decide(request, principal.anonymization, deps.settings());
-  if (decision === undefined) return new SafeParcel(request, texts, undefined);
+): AnonymizeResult {
+  const decision = decidePrivacy(request, principal.anonymization, deps.settings());
+  if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined);
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
     const unseen = deps.passesImages(principal);
-    const passesImage = (url: string): boolean => unseen || coveredImages?.has(url) === true;
+    const passesImage = (url: string): boolean => unseen || redactedImages?.has(url) === true;
     const found = foundFields(whole, passesImage);
-    const finish = (ahead: Ahead): ProviderSafe<ChatCompletionRequest> =>
-      anonymize(deps, { request: whole, found, unseen, passesImage, principal, decision, ahead, beganMs });
-    const ahead = lookAhead(deps, found.map(toField), principal);
+    const finish = (ahead: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
+      replaceEntities(deps, {
+        request: whole,
+        found,
+        unseen,
+        passesImage,
+        principal,
+        decision,
+        ahead,
+        beganMs,
+      });
+    const ahead = prefetchDetections(deps, found.map(toField), principal);
     return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
   } catch (error) {
     return failClosed(error);
@@ -63,7 +74,7 @@ export function clearRequest(
 }
 
 /** What is known of the texts of a request before its session begins. */
-export interface Ahead {
+export interface PrefetchedDetections {
   /** What the owner's detector found. */
   readonly findings?: Findings | undefined;
   /** What was remembered or found in long texts. */
@@ -71,13 +82,13 @@ export interface Ahead {
 }
 
 /** Asks whoever has to be waited for; a promise only then. */
-export function lookAhead(
-  deps: ClearDeps,
+export function prefetchDetections(
+  deps: AnonymizeDeps,
   fields: readonly Field[],
   { accountId }: Principal,
-): Ahead | Promise<Ahead> {
+): PrefetchedDetections | Promise<PrefetchedDetections> {
   const { cache } = deps.engine();
-  const searched = searchAhead(deps.threadFor?.(accountId), cache, fields);
+  const searched = detectOnThread(deps.threadFor?.(accountId), cache, fields);
   const findings = deps.external?.()?.find(fields);
   if (searched === undefined && findings === undefined) return { cache };
   return Promise.all([searched, findings]).then(([found, others]) => ({
@@ -105,25 +116,25 @@ function foundFields(request: ChatCompletionRequest, passesImage: (url: string) 
   return found;
 }
 
-interface Clearing {
+interface AnonymizeTask {
   readonly request: ChatCompletionRequest;
   readonly found: readonly FoundField[];
   /** Images leave as they are, by the owner's settings. */
   readonly unseen: boolean;
   readonly passesImage: (url: string) => boolean;
   readonly principal: Principal;
-  readonly decision: Decision;
-  readonly ahead: Ahead;
+  readonly decision: PrivacyDecision;
+  readonly ahead: PrefetchedDetections;
   readonly beganMs: number;
 }
 
-function anonymize(
-  deps: ClearDeps,
-  { request, found, unseen, passesImage, principal, decision, ahead, beganMs }: Clearing,
+function replaceEntities(
+  deps: AnonymizeDeps,
+  { request, found, unseen, passesImage, principal, decision, ahead, beganMs }: AnonymizeTask,
 ): ProviderSafe<ChatCompletionRequest> {
   const { cache, findings } = ahead;
   const rules = withFindings(deps.policies.policyFor(decision, principal), findings);
-  const policy = { ...rules, open: openNames(request) };
+  const policy = { ...rules, open: publicIdentifiers(request) };
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));
@@ -153,7 +164,7 @@ function anonymize(
   if (checked === undefined) throw new Error('The anonymized request does not fit the contract.');
   const tells = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
   const payload = tells ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
-  const guard = new RequestGuard(
+  const guard = new PrivacySession(
     {
       session,
       decision,
@@ -166,7 +177,7 @@ function anonymize(
     },
     payload,
   );
-  return new SafeParcel(payload, undefined, guard);
+  return new ProviderSafeRequest(payload, undefined, guard);
 }
 
 function holdsImages({ messages }: ChatCompletionRequest): boolean {

@@ -7,7 +7,7 @@ type Pattern = NonNullable<NonNullable<AnonymizationSettings['patterns']>[number
 
 const firstCustomCode = 990;
 /** Most matches of one pattern in one text, so that a pattern which matches everything stays bounded; more fail. */
-const mostMatches = 100_000;
+const maxMatches = 100_000;
 
 /** Compiles patterns. Throws SyntaxError that names the first which is not RE2. */
 export function compilePatterns(patterns: readonly Pattern[]): ((text: string) => Span[])[] {
@@ -19,7 +19,7 @@ export function compilePatterns(patterns: readonly Pattern[]): ((text: string) =
       const matcher = compiled.matcher(text);
       while (matcher.find()) {
         // What is beyond would leave as it is: the request fails instead.
-        if (spans.length === mostMatches) throw new RangeError('A pattern of the account matches too often.');
+        if (spans.length === maxMatches) throw new RangeError('A pattern of the account matches too often.');
         const start = matcher.start();
         const end = matcher.end();
         if (end > start) spans.push({ start, end, code, score: 1 });

@@ -79,7 +79,7 @@ const codeOfName: ReadonlyMap<string, number> = new Map([
   ...entities.map(({ name, code }) => [name, code] as const),
 ]);
 /** A type that nobody knows is told once; a detector that makes up names must not fill the log, or memory. */
-const mostUnknown = 100;
+const maxUnknown = 100;
 
 /** @returns what asks the detector of the settings as they are now; undefined where there is none */
 export function createExternalDetector(deps: ExternalDetectorDeps): () => ExternalSearch | undefined {
@@ -87,7 +87,7 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
   let failing = false;
   const codeOf = (name: string, { types }: DetectorSettings): number | undefined => {
     const code = (Object.hasOwn(types, name) ? types[name] : undefined) ?? codeOfName.get(name.toUpperCase());
-    if (code === undefined && !unknown.has(name) && unknown.size < mostUnknown) {
+    if (code === undefined && !unknown.has(name) && unknown.size < maxUnknown) {
       unknown.add(name);
       // What is not a plain word may be anything, a value too.
       const shown = /^[A-Za-z][A-Za-z_]{0,39}$/.test(name) ? name : 'of a form that is not shown';

@@ -56,7 +56,7 @@ async function leaves(
     digest: (text) => Buffer.from(text).toString('hex').padEnd(64, '0'),
   });
   const call = { request: { model: 'm', ...request }, sizeBytes: 9, texts: undefined };
-  return privacy.leavesPersonalData(call, await privacy.clear(call, principal), principal);
+  return privacy.hasResidualPii(call, await privacy.anonymize(call, principal), principal);
 }
 
 const said = (content: string): Partial<ChatCompletionRequest> => ({ messages: [{ role: 'user', content }] });

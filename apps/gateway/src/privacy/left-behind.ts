@@ -6,9 +6,9 @@
 import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
 import type { Principal } from '../auth/index.ts';
 import type { ChatCall } from '../contract/index.ts';
-import { type ClearDeps, locationCode, lookAhead, toField } from './clear.ts';
+import { type AnonymizeDeps, locationCode, prefetchDetections, toField } from './clear.ts';
 import { withFindings } from './external-detector.ts';
-import { decide } from './policy.ts';
+import { decidePrivacy } from './policy.ts';
 import type { ProviderSafe } from './provider-safe.ts';
 import { type FoundField, walkFields } from './walk-fields.ts';
 
@@ -30,14 +30,14 @@ interface Place {
  * Whether something of the settings' types leaves as it is, whatever types the request names. Rejects where that cannot
  * be told: for content that nobody can search, and where a search fails.
  */
-export async function leavesAsItIs(
-  deps: ClearDeps,
+export async function hasResidualPii(
+  deps: AnonymizeDeps,
   { request, texts }: ChatCall,
   { replaced }: Pick<ProviderSafe<unknown>, 'replaced'>,
   principal: Principal,
 ): Promise<boolean> {
   const wishes = { enable_anonymization: true, anonymization_types: null };
-  const decision = decide(wishes, principal.anonymization, deps.settings());
+  const decision = decidePrivacy(wishes, principal.anonymization, deps.settings());
   if (decision === undefined) throw new Error('Anonymization was asked for.');
   const whole = texts === undefined ? request : texts.expand(request);
   const { searched, places, ids } = textsOf(whole);
@@ -46,7 +46,7 @@ export async function leavesAsItIs(
   if (places > 0 && codes.has(locationCode) && replaced?.codes.has(locationCode) !== true) return true;
   // Ids of people are digests wherever anything is replaced; else they leave like any other text.
   const fields = replaced === undefined ? [...searched, ...ids] : searched;
-  const { cache, findings } = await lookAhead(deps, fields, principal);
+  const { cache, findings } = await prefetchDetections(deps, fields, principal);
   const policy = withFindings(deps.policies.policyFor(decision, principal), findings);
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const found = session.anonymize(fields);

@@ -14,7 +14,7 @@ const shortestWord = 3;
 const deepest = 64;
 
 /** In lower case. */
-export function openNames(request: ChatCompletionRequest): ReadonlySet<string> {
+export function publicIdentifiers(request: ChatCompletionRequest): ReadonlySet<string> {
   const words = new Set<string>();
   const say = (name: string): void => {
     for (const [word] of name.matchAll(/[\p{L}\p{N}]+/gu))

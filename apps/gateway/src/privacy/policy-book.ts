@@ -4,11 +4,11 @@ import type { Principal } from '../auth/index.ts';
 import type { AnonymizationSettings } from '../config/index.ts';
 import { inheritAnonymization } from '../config/index.ts';
 import { compilePatterns } from './custom-patterns.ts';
-import type { Decision } from './policy.ts';
+import type { PrivacyDecision } from './policy.ts';
 
-export interface PolicyBook {
+export interface PolicyCache {
   /** Throws SyntaxError where a pattern of the settings is not RE2. */
-  policyFor(decision: Decision, principal: Principal): Policy;
+  policyFor(decision: PrivacyDecision, principal: Principal): Policy;
   /** A digest of a value that is the same for one account and tells nothing without the installation's secret. */
   digest(principal: Principal, value: string): string;
 }
@@ -18,10 +18,10 @@ type Rules = Pick<Policy, 'allow' | 'deny' | 'custom'> & { readonly codes: reado
 const customCode = 990;
 
 /** @param digest a keyed digest of a text, in hexadecimal */
-export function createPolicyBook(
+export function createPolicyCache(
   settings: () => AnonymizationSettings,
   digest: (text: string) => string,
-): PolicyBook {
+): PolicyCache {
   let compiledFor: AnonymizationSettings | undefined;
   let compiled = new WeakMap<Principal, Rules>();
   const rulesOf = (principal: Principal): Rules => {

@@ -1,7 +1,7 @@
 import { codesOfSet } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/index.ts';
-import { decide } from './policy.ts';
+import { decidePrivacy } from './policy.ts';
 
 type Level = 'off' | 'on' | 'required' | undefined;
 const levels: readonly Level[] = [undefined, 'off', 'on', 'required'];
@@ -24,7 +24,7 @@ function outcomeOf(request: boolean | null | undefined, key: Level, config: Leve
   const wishes = request === undefined ? {} : { enable_anonymization: request };
   try {
     const own = key === undefined ? undefined : { default: key };
-    return decide(wishes, own, config === undefined ? {} : { default: config }) === undefined
+    return decidePrivacy(wishes, own, config === undefined ? {} : { default: config }) === undefined
       ? 'clear'
       : 'anonymized';
   } catch (error) {
@@ -45,22 +45,24 @@ describe('which types', () => {
   const on = { enable_anonymization: true };
 
   it('the request before the key before the config before the default set', () => {
-    expect(decide({ ...on, anonymization_types: [201] }, { types: [202] }, { types: 'all' })?.codes).toEqual(
-      new Set([201]),
-    );
-    expect(decide(on, { types: [202] }, { types: 'all' })?.codes).toEqual(new Set([202]));
-    expect(decide(on, undefined, { types: 'all' })?.codes).toBe(codesOfSet('all'));
-    expect(decide(on, undefined, {})?.codes).toBe(codesOfSet('default'));
+    expect(
+      decidePrivacy({ ...on, anonymization_types: [201] }, { types: [202] }, { types: 'all' })?.codes,
+    ).toEqual(new Set([201]));
+    expect(decidePrivacy(on, { types: [202] }, { types: 'all' })?.codes).toEqual(new Set([202]));
+    expect(decidePrivacy(on, undefined, { types: 'all' })?.codes).toBe(codesOfSet('all'));
+    expect(decidePrivacy(on, undefined, {})?.codes).toBe(codesOfSet('default'));
   });
 
   it('a request adds to what is required, and takes nothing away', () => {
     const own = { default: 'required' as const, types: [202] };
-    expect(decide({ anonymization_types: [201] }, own, {})?.codes).toEqual(new Set([201, 202]));
+    expect(decidePrivacy({ anonymization_types: [201] }, own, {})?.codes).toEqual(new Set([201, 202]));
   });
 
   it('0 is all, a hundred is its group', () => {
-    expect(decide({ ...on, anonymization_types: [0] }, undefined, {})?.codes).toEqual(codesOfSet('all'));
-    expect(decide({ ...on, anonymization_types: [600] }, undefined, {})?.codes.has(603)).toBe(true);
+    expect(decidePrivacy({ ...on, anonymization_types: [0] }, undefined, {})?.codes).toEqual(
+      codesOfSet('all'),
+    );
+    expect(decidePrivacy({ ...on, anonymization_types: [600] }, undefined, {})?.codes.has(603)).toBe(true);
   });
 
   it.each([
@@ -69,7 +71,7 @@ describe('which types', () => {
     ['an unknown code, though anonymization is off', [7777], ['body', 'anonymization_types', 0], /7777/],
   ])('%s is refused with its place', (_, types, loc, says) => {
     try {
-      decide({ anonymization_types: types }, undefined, {});
+      decidePrivacy({ anonymization_types: types }, undefined, {});
       expect.unreachable();
     } catch (error) {
       if (!(error instanceof SluiceError)) throw error;

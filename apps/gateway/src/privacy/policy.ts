@@ -7,7 +7,7 @@ import { SluiceError } from '../errors/index.ts';
 /** Settings as they hold for a key. */
 export type OwnSettings = AnonymizationSettings | undefined;
 
-export interface Decision {
+export interface PrivacyDecision {
   readonly codes: ReadonlySet<number>;
   readonly replacement: Replacement;
   /** Whether the model is told what the markers are. */
@@ -17,11 +17,11 @@ export interface Decision {
 type Wishes = Pick<ChatCompletionRequest, 'enable_anonymization' | 'anonymization_types'>;
 
 /** @returns undefined: nothing is to be masked. Throws `anonymization_required`, and 422 for unknown types. */
-export function decide(
+export function decidePrivacy(
   wishes: Wishes,
   own: OwnSettings,
   config: AnonymizationSettings,
-): Decision | undefined {
+): PrivacyDecision | undefined {
   const types = wishes.anonymization_types ?? undefined;
   const codes = types === undefined ? undefined : codesOf(types);
   const mode = own?.default ?? config.default ?? 'off';

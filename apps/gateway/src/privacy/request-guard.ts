@@ -5,14 +5,14 @@ import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './engine.ts';
 import type { Replacements } from './left-behind.ts';
-import type { Decision } from './policy.ts';
+import type { PrivacyDecision } from './policy.ts';
 import type { EntityCounts, PrivacyReceipt } from './receipt.ts';
 import { restoreAnswer } from './restore-answer.ts';
 import { StreamRestorer } from './restore-stream.ts';
 
-export interface GuardFacts {
+export interface PrivacySessionFacts {
   readonly session: AnonymizationSession;
-  readonly decision: Decision;
+  readonly decision: PrivacyDecision;
   /** Of what was replaced in each text. */
   readonly places: Replacements['places'];
   readonly counts: EntityCounts;
@@ -22,12 +22,12 @@ export interface GuardFacts {
   readonly milliseconds: number;
 }
 
-export class RequestGuard {
-  readonly #facts: GuardFacts;
+export class PrivacySession {
+  readonly #facts: PrivacySessionFacts;
   readonly #sent: { sha256: string; bytes: number }[] = [];
   readonly #jsonContent: boolean;
 
-  constructor(facts: GuardFacts, request: ChatCompletionRequest) {
+  constructor(facts: PrivacySessionFacts, request: ChatCompletionRequest) {
     this.#facts = facts;
     const format = request.response_format?.type;
     this.#jsonContent = format === 'json_object' || format === 'json_schema';

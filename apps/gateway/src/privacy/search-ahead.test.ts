@@ -2,7 +2,7 @@ import type { Span } from '@sluice/pii';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createDetectionThread } from './detection-thread.ts';
 import { createPrivacyEngine } from './engine.ts';
-import { searchAhead } from './search-ahead.ts';
+import { detectOnThread } from './search-ahead.ts';
 import { createSpanCache } from './span-cache.ts';
 
 const thread = createDetectionThread();
@@ -44,21 +44,21 @@ describe('searchAhead', () => {
     ['short texts', fake, ['Anna', 'b'.repeat(60_000)]],
     ['no thread', undefined, [long('Anna')]],
   ])('leaves %s to the session', (_, threads, texts) => {
-    expect(searchAhead(threads, undefined, texts.map(plain))).toBeUndefined();
+    expect(detectOnThread(threads, undefined, texts.map(plain))).toBeUndefined();
   });
 
   it('gives a session what it found, and remembers it', async () => {
     const cache = createSpanCache((text) => `${text.length} ${text.slice(0, 9)}`);
     const texts = [long('Anna'), long('Bert'), long('Anna'), 'short'];
     asked.length = 0;
-    const ahead = await searchAhead(fake, cache, texts.map(plain));
+    const ahead = await detectOnThread(fake, cache, texts.map(plain));
     expect(asked).toEqual([[long('Anna')], [long('Bert')], ['short']]);
     expect([ahead?.get(long('Bert')), ahead?.get('short'), cache.get(long('Anna'))]).toEqual([
       spans,
       spans,
       spans,
     ]);
-    expect(searchAhead(fake, cache, texts.map(plain))).toBeUndefined();
+    expect(detectOnThread(fake, cache, texts.map(plain))).toBeUndefined();
   });
 
   it('asks about many short texts together', async () => {
@@ -67,7 +67,7 @@ describe('searchAhead', () => {
       (_, n) => `Message ${n} of Anna Schmidt, ${'who writes much '.repeat(6)}`,
     );
     asked.length = 0;
-    const ahead = await searchAhead(fake, undefined, texts.map(plain));
+    const ahead = await detectOnThread(fake, undefined, texts.map(plain));
     expect(asked.flat()).toEqual(texts);
     expect(asked.length).toBeLessThan(10);
     expect(texts.every((text) => ahead?.get(text) === spans)).toBe(true);
@@ -75,11 +75,11 @@ describe('searchAhead', () => {
 
   it('fails where the thread answers for too few', async () => {
     const short = { ...fake, detect: async () => [] };
-    await expect(searchAhead(short, undefined, [plain(long('Anna'))])).rejects.toThrow('left out');
+    await expect(detectOnThread(short, undefined, [plain(long('Anna'))])).rejects.toThrow('left out');
   });
 
   it('fails with the thread', async () => {
     const broken = { ...fake, detect: () => Promise.reject(new Error('gone')) };
-    await expect(searchAhead(broken, undefined, [plain(long('Anna'))])).rejects.toThrow('gone');
+    await expect(detectOnThread(broken, undefined, [plain(long('Anna'))])).rejects.toThrow('gone');
   });
 });

@@ -6,7 +6,7 @@ import { type Field, type Span, type SpanCache, viewOf } from '@sluice/pii';
 import type { DetectionThread } from './detection-thread.ts';
 
 /** Together from so many units on, texts that were not searched before go to the thread: some 30 ms of search. */
-const leastUnits = 65_536;
+const minUnits = 65_536;
 /** Short texts go together, about so many units at once: each way to the thread and back costs this one time. */
 const unitsPerQuestion = 16_384;
 
@@ -15,13 +15,13 @@ const unitsPerQuestion = 16_384;
  * @returns a cache for one session that holds what was found; undefined where the texts are short.
  * Rejects with the thread.
  */
-export function searchAhead(
+export function detectOnThread(
   thread: Pick<DetectionThread, 'detect'> | undefined,
   cache: SpanCache | undefined,
   fields: readonly Field[],
 ): Promise<SpanCache> | undefined {
   const units = fields.reduce((sum, { text }) => sum + text.length, 0);
-  if (thread === undefined || units < leastUnits) return undefined;
+  if (thread === undefined || units < minUnits) return undefined;
   const found = new Map<string, readonly Span[]>();
   const unsearched: string[] = [];
   for (const view of new Set(fields.map(viewOf))) {
@@ -29,7 +29,7 @@ export function searchAhead(
     if (spans === undefined) unsearched.push(view);
     else found.set(view, spans);
   }
-  if (unsearched.reduce((sum, view) => sum + view.length, 0) < leastUnits) return undefined;
+  if (unsearched.reduce((sum, view) => sum + view.length, 0) < minUnits) return undefined;
   const search = async (views: readonly string[]): Promise<void> => {
     const answers = await thread.detect(views);
     for (const [index, view] of views.entries()) {

@@ -1,7 +1,7 @@
 import type { Span, SpanCache } from '@sluice/pii';
 
 /** Spans remembered in all, over all texts. */
-const mostSpans = 200_000;
+const maxSpans = 200_000;
 /** A short text is searched faster than it is digested and looked up. */
 const shortestChars = 256;
 
@@ -28,7 +28,7 @@ export function createSpanCache(digest: (text: string) => string): SpanCache {
       held += spans.length + 1 - (entries.has(key) ? (entries.get(key)?.length ?? 0) + 1 : 0);
       entries.set(key, spans);
       for (const [oldest, old] of entries) {
-        if (held <= mostSpans) break;
+        if (held <= maxSpans) break;
         entries.delete(oldest);
         held -= old.length + 1;
       }

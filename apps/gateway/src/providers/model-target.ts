@@ -22,7 +22,7 @@ export interface ModelTarget {
   /** Whether configuration, catalog or the provider's own list knows it; else it is only tried. */
   readonly known: boolean;
   /** It answers with what it received, so that a caller sees what left: never restored. */
-  readonly showsReceived: boolean;
+  readonly echoesPrompt: boolean;
   readonly contextWindow: number | undefined;
   /** Tokens of the prompt alone, where that is limited apart. */
   readonly maxInputTokens: number | undefined;
@@ -34,7 +34,7 @@ export interface ModelTarget {
   /** Its provider is taking it away: `auto` does not choose it. */
   readonly deprecated: boolean;
   /** Its provider is known to serve it over chat completions, or nobody says otherwise. */
-  readonly chats: boolean;
+  readonly supportsChat: boolean;
   readonly inputModalities: readonly Modality[] | undefined;
   readonly outputModalities: readonly Modality[] | undefined;
   readonly reasoning: boolean;

@@ -1,6 +1,6 @@
 import type { AssistantMessage, ChatCompletionRequest, ChatMessage, ToolCall } from '@sluice/wire';
 import { HistoryDigest } from './history-digest.ts';
-import type { KnownTurn, ReplayTurn, ReplayVault } from './vault.ts';
+import type { KnownTurn, ReasoningStore, SignedTurn } from './vault.ts';
 
 /** Most of what is put back into one request, all turns together; the newest turns go first. */
 export const maxRestoredBytes = 4 * 1024 * 1024;
@@ -22,7 +22,7 @@ export interface HistoryTarget {
 export function completeHistory(
   request: ChatCompletionRequest,
   { accountId, family, whole }: HistoryTarget,
-  vault: ReplayVault,
+  vault: ReasoningStore,
 ): ChatCompletionRequest {
   const { messages } = request;
   if (messages == null || !messages.some((message) => mayBeKnown(message, accountId, vault))) return request;
@@ -58,7 +58,7 @@ export function withoutSignatures(request: ChatCompletionRequest): ChatCompletio
 const callsOf = (message: ChatMessage): readonly ToolCall[] =>
   message.role === 'assistant' ? (message.tool_calls ?? []) : [];
 
-function mayBeKnown(message: ChatMessage, accountId: string, vault: ReplayVault): boolean {
+function mayBeKnown(message: ChatMessage, accountId: string, vault: ReasoningStore): boolean {
   const calls = callsOf(message);
   if (calls.length === 0) return false;
   return vault.mayKnow(
@@ -71,7 +71,7 @@ function mayBeKnown(message: ChatMessage, accountId: string, vault: ReplayVault)
 function knownTurns(
   messages: readonly ChatMessage[],
   accountId: string,
-  vault: ReplayVault,
+  vault: ReasoningStore,
 ): readonly (readonly [at: number, turn: KnownTurn])[] {
   const digest = new HistoryDigest();
   const known: (readonly [number, KnownTurn])[] = [];
@@ -96,7 +96,7 @@ export function nameAndInput(call: ToolCall): { id: string; name: string; input:
     : { id, name: call.function.name, input: call.function.arguments };
 }
 
-function withTurn(message: AssistantMessage, turn: ReplayTurn): AssistantMessage {
+function withTurn(message: AssistantMessage, turn: SignedTurn): AssistantMessage {
   const hasBlocks = (message.thinking_blocks?.length ?? 0) > 0;
   const hasReasoning = typeof message.reasoning_content === 'string' && message.reasoning_content !== '';
   return {
@@ -107,7 +107,7 @@ function withTurn(message: AssistantMessage, turn: ReplayTurn): AssistantMessage
   };
 }
 
-function withExtra(call: ToolCall, extra: ReplayTurn['extras'][number]): ToolCall {
+function withExtra(call: ToolCall, extra: SignedTurn['extras'][number]): ToolCall {
   return call.extra_content != null || extra === null ? call : { ...call, extra_content: { ...extra } };
 }
 

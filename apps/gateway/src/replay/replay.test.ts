@@ -10,8 +10,8 @@ import {
 import { completeHistory, maxRestoredBytes } from './complete-history.ts';
 import { familyOf } from './family.ts';
 import { digestOf } from './history-digest.ts';
-import { createReplay } from './replay.ts';
-import { createReplayVault, type ReplayTurn, type ReplayVault } from './vault.ts';
+import { createReasoningState } from './replay.ts';
+import { createReasoningStore, type ReasoningStore, type SignedTurn } from './vault.ts';
 
 const block: ThinkingBlock = { type: 'thinking', thinking: 'hm', signature: 'sig' };
 const extra = { google: { thought_signature: 's' } };
@@ -44,22 +44,22 @@ function targetOf(name: string, provider: string): ModelTarget {
   return target;
 }
 
-const vaultOf = (before: readonly ChatMessage[] | null, turn: Partial<ReplayTurn> = {}, id = 'a') => {
-  const vault = createReplayVault({ now: () => 0 });
+const vaultOf = (before: readonly ChatMessage[] | null, turn: Partial<SignedTurn> = {}, id = 'a') => {
+  const vault = createReasoningStore({ now: () => 0 });
   remember(vault, before, turn, id);
   return vault;
 };
 function remember(
-  vault: ReplayVault,
+  vault: ReasoningStore,
   before: readonly ChatMessage[] | null,
-  turn: Partial<ReplayTurn> = {},
+  turn: Partial<SignedTurn> = {},
   id = 'a',
 ): void {
   const calls: ReplayChoice['calls'] = [{ id, name: 'f', input: '{}', extraContent: null }];
   const identity = { accountId: 'acc', calls, before: before === null ? null : digestOf(before) };
   vault.remember(identity, 'claude', { thinking: [block], reasoning: 'hm', extras: [extra], ...turn });
 }
-const complete = (given: ChatCompletionRequest, vault: ReplayVault, family = 'claude') =>
+const complete = (given: ChatCompletionRequest, vault: ReasoningStore, family = 'claude') =>
   completeHistory(given, { accountId: 'acc', family, whole: () => given }, vault);
 
 const whole = said({
@@ -124,7 +124,7 @@ describe('completing a history', () => {
   });
 
   it('bounds what is put back, the oldest turns losing first', () => {
-    const vault = createReplayVault({ now: () => 0 });
+    const vault = createReasoningStore({ now: () => 0 });
     const messages: ChatMessage[] = [user('x')];
     const ids = ['a', 'b', 'c', 'd', 'e'];
     for (const id of ids) {
@@ -166,7 +166,7 @@ describe('noting what was answered', () => {
   const given = request(user('x'));
   const next = request(user('x'), said(), result('a'));
   const other = request(user('y'), said(), result('a'));
-  const create = () => createReplay(createReplayVault({ now: () => 0 }));
+  const create = () => createReasoningState(createReasoningStore({ now: () => 0 }));
 
   it('gives it back to the same conversation', () => {
     const replay = create();

@@ -3,7 +3,7 @@ import type { ModelTarget } from '../providers/index.ts';
 import { completeHistory, nameAndInput, withoutSignatures } from './complete-history.ts';
 import { familyOf } from './family.ts';
 import { digestOf } from './history-digest.ts';
-import type { ReplayVault } from './vault.ts';
+import type { ReasoningStore } from './vault.ts';
 
 /** A request, or how to get it where all its texts are in place only at a price. */
 export type WholeRequest = ChatCompletionRequest | (() => ChatCompletionRequest);
@@ -12,7 +12,7 @@ export type WholeRequest = ChatCompletionRequest | (() => ChatCompletionRequest)
  * Puts back what clients drop between the turns of a conversation with tools. None of its methods throws: an
  * answer without its memory is worth more than none.
  */
-export interface Replay {
+export interface ReasoningState {
   /**
    * The request as the target's provider needs it.
    * @param whole the request with all its long texts in place, if they are not in the given one
@@ -40,8 +40,8 @@ export interface Replay {
   ): void;
 }
 
-export function createReplay(vault: ReplayVault): Replay {
-  const streamed: Replay['streamed'] = (choices, target, accountId, request) => {
+export function createReasoningState(vault: ReasoningStore): ReasoningState {
+  const streamed: ReasoningState['streamed'] = (choices, target, accountId, request) => {
     if (choices.length === 0) return;
     try {
       const family = familyOf(target);

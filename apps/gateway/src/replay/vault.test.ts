@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createReplayVault, type ReplayTurn, type TurnIdentity } from './vault.ts';
+import { createReasoningStore, type SignedTurn, type TurnIdentity } from './vault.ts';
 
 const block = { type: 'thinking' as const, thinking: 'hm', signature: 'sig' };
-const turn = (more: Partial<ReplayTurn> = {}): ReplayTurn => ({
+const turn = (more: Partial<SignedTurn> = {}): SignedTurn => ({
   thinking: [block],
   reasoning: 'hm',
   extras: [null],
@@ -19,7 +19,7 @@ const call = (id: string, name = 'f', input = '{"a":1,"b":[2]}') => ({ id, name,
 
 describe('the replay vault', () => {
   it('gives a turn back to whoever shows all of its identity', () => {
-    const vault = createReplayVault({ now: () => 0 });
+    const vault = createReasoningStore({ now: () => 0 });
     const known = of('', { calls: [call('a'), call('b', 'g', '{"x":')] });
     vault.remember(known, 'claude', turn());
     expect(vault.recall(known)).toMatchObject({ family: 'claude' });
@@ -45,7 +45,7 @@ describe('the replay vault', () => {
   it('gives back exactly what it was given', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (signature, accountId, id) => {
-        const vault = createReplayVault({ now: () => 0 });
+        const vault = createReasoningStore({ now: () => 0 });
         const kept = turn({ thinking: [{ type: 'thinking', thinking: '', signature }] });
         vault.remember(of(id, { accountId }), 'x', kept);
         expect(vault.recall(of(id, { accountId }))?.open()).toEqual(kept);
@@ -54,14 +54,14 @@ describe('the replay vault', () => {
   });
 
   it('keeps nothing that is worth nothing', () => {
-    const vault = createReplayVault({ now: () => 0 });
+    const vault = createReasoningStore({ now: () => 0 });
     vault.remember(of('a'), 'x', turn({ thinking: [], reasoning: '' }));
     vault.remember(of('b', { calls: [] }), 'x', turn());
     expect([vault.recall(of('a')), vault.recall(of('b', { calls: [] }))]).toEqual([undefined, undefined]);
   });
 
   it('seals a turn once, however many calls it made', () => {
-    const vault = createReplayVault({ now: () => 0, maxBytes: 1024 * 1024, maxEntries: 1 });
+    const vault = createReasoningStore({ now: () => 0, maxBytes: 1024 * 1024, maxEntries: 1 });
     const calls = Array.from({ length: 2000 }, (_, at) => call(`c${at}`));
     const many = of('', { calls });
     vault.remember(many, 'x', turn({ reasoning: 'r'.repeat(400_000) }));
@@ -70,7 +70,7 @@ describe('the replay vault', () => {
 
   it('forgets after a while', () => {
     let nowMs = 0;
-    const vault = createReplayVault({ now: () => nowMs, ttlMs: 1000 });
+    const vault = createReasoningStore({ now: () => nowMs, ttlMs: 1000 });
     vault.remember(of('a'), 'x', turn());
     nowMs = 999;
     expect(vault.recall(of('a'))).toBeDefined();
@@ -81,11 +81,11 @@ describe('the replay vault', () => {
 
   it('lets the oldest go when it is full, by number and by size, keys included', () => {
     const ids = ['a', 'b', 'c'];
-    const few = createReplayVault({ now: () => 0, maxEntries: 2 });
+    const few = createReasoningStore({ now: () => 0, maxEntries: 2 });
     for (const id of ids) few.remember(of(id), 'x', turn());
     expect(ids.map((id) => few.recall(of(id)) !== undefined)).toEqual([false, true, true]);
     expect(ids.map((id) => few.mayKnow('acc', [id]))).toEqual([false, true, true]);
-    const small = createReplayVault({ now: () => 0, maxBytes: 1500 });
+    const small = createReasoningStore({ now: () => 0, maxBytes: 1500 });
     for (const id of ids) small.remember(of(id), 'x', turn());
     expect(ids.map((id) => small.recall(of(id)) !== undefined)).toEqual([false, true, true]);
     small.remember(of('huge'), 'x', turn({ reasoning: 'x'.repeat(3 * 1024 * 1024) }));
@@ -93,7 +93,7 @@ describe('the replay vault', () => {
   });
 
   it('keeps the newest of two turns of the same identity, counted once', () => {
-    const vault = createReplayVault({ now: () => 0, maxEntries: 1 });
+    const vault = createReasoningStore({ now: () => 0, maxEntries: 1 });
     vault.remember(of('a'), 'x', turn());
     vault.remember(of('a'), 'x', turn({ reasoning: 'newer' }));
     expect(vault.recall(of('a'))?.open().reasoning).toBe('newer');

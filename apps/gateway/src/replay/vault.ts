@@ -9,7 +9,7 @@ import type { ThinkingBlock } from '@sluice/wire';
 import { canonicalArguments } from './canonical-json.ts';
 
 /** What belongs to one turn of a model that made calls. */
-export interface ReplayTurn {
+export interface SignedTurn {
   readonly thinking: readonly ThinkingBlock[];
   /** Readable reasoning, for providers that want it back. */
   readonly reasoning: string;
@@ -18,7 +18,7 @@ export interface ReplayTurn {
 }
 
 /** A call by which a turn is recognized. */
-export interface ReplayCall {
+export interface SignedCall {
   readonly id: string;
   readonly name: string;
   /** JSON text, compared by its meaning; any other text as it is. */
@@ -28,7 +28,7 @@ export interface ReplayCall {
 /** By what a turn is recognized. Ids alone repeat: several models number their calls anew in each conversation. */
 export interface TurnIdentity {
   readonly accountId: string;
-  readonly calls: readonly ReplayCall[];
+  readonly calls: readonly SignedCall[];
   /** Digest of the conversation before the turn; null where it is not known. */
   readonly before: string | null;
 }
@@ -41,22 +41,22 @@ export interface KnownTurn {
   readonly family: string;
   /** About what putting it back adds to a request. */
   readonly sizeBytes: number;
-  readonly open: () => ReplayTurn;
+  readonly open: () => SignedTurn;
 }
 
-export interface ReplayVault {
+export interface ReasoningStore {
   /**
    * Keeps a turn; turns without calls or without anything opaque are not kept.
    * @param family whose opaque data it is
    */
-  remember(identity: TurnIdentity, family: string, turn: ReplayTurn): void;
+  remember(identity: TurnIdentity, family: string, turn: SignedTurn): void;
   /** Whether `recall` is worth its price: some turn of the account made calls of these ids. */
   mayKnow(accountId: string, callIds: readonly string[]): boolean;
   /** The turn; undefined where it is unknown, expired or was pushed out. */
   recall(identity: TurnIdentity): KnownTurn | undefined;
 }
 
-export interface ReplayVaultDeps {
+export interface ReasoningStoreDeps {
   /** Milliseconds of a steady clock. */
   readonly now: () => number;
   readonly maxBytes?: number;
@@ -80,7 +80,7 @@ const entryBytes = 512;
 /** A turn's reasoning that is larger is not kept: one caller must not push out all others. */
 const maxTurnBytes = 2 * 1024 * 1024;
 
-export function createReplayVault(deps: ReplayVaultDeps): ReplayVault {
+export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
   const { now, maxBytes = 64 * 1024 * 1024, maxEntries = 100_000, ttlMs = 24 * 3_600_000 } = deps;
   const key = randomBytes(32);
   const entries = new Map<string, Sealed>();
@@ -136,13 +136,13 @@ export function createReplayVault(deps: ReplayVaultDeps): ReplayVault {
         return undefined;
       }
       const { family, bytes } = sealed;
-      const open = (): ReplayTurn => JSON.parse(unseal(key, place, bytes));
+      const open = (): SignedTurn => JSON.parse(unseal(key, place, bytes));
       return { place, family, sizeBytes: bytes.length, open };
     },
   };
 }
 
-const isWorthKeeping = ({ thinking, reasoning, extras }: ReplayTurn): boolean =>
+const isWorthKeeping = ({ thinking, reasoning, extras }: SignedTurn): boolean =>
   thinking.length > 0 || reasoning !== '' || extras.some((extra) => extra !== null);
 
 const digest = (value: unknown): string =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { document, house, image, principal, user } from '../test-support/routing-house.ts';
+import { document, image, principal, routingTestBed, user } from '../test-support/routing-house.ts';
 
 describe('auto', () => {
   it('takes what its policy wants among those that fit, and the next ones as fallbacks', async () => {
-    const { choose, targets } = await house();
+    const { choose, targets } = await routingTestBed();
     const { targets: chosen, automatic, reason } = choose({ model: 'auto:cheap' });
     // What fails may be the whole provider: the best of another one comes second.
     expect(chosen.map(({ id }) => id)).toEqual(['one/cheap', 'two/dear', 'one/middle']);
@@ -21,7 +21,7 @@ describe('auto', () => {
   });
 
   it('takes the rules of the gateway, the account and the request together', async () => {
-    const { targets, refusal } = await house('routing: { default: cheap, exclude: ["one/cheap"] }');
+    const { targets, refusal } = await routingTestBed('routing: { default: cheap, exclude: ["one/cheap"] }');
     expect(targets({})[0]).toBe('one/middle');
     const who = { ...principal(), routing: [{ default: 'best' as const }, { max_price_per_mtok: 10 }] };
     expect(targets({}, who)).toEqual(['one/middle']);
@@ -35,7 +35,7 @@ describe('auto', () => {
   });
 
   it('chooses from what a request brings along, each model with all its places', async () => {
-    const { choose } = await house('overrides: { model_list: allow, api_key: allow }');
+    const { choose } = await routingTestBed('overrides: { model_list: allow, api_key: allow }');
     const who = { ...principal(), scopes: new Set(['inference' as const, 'overrides' as const]) };
     const entry = (model: string, key?: string) => ({
       model_name: 'mine',
@@ -55,21 +55,21 @@ describe('auto', () => {
   });
 
   it('holds the rules for personal data for models that a caller names, too', async () => {
-    const { targets, refusal } = await house('routing: { personal_data: zero_retention }');
+    const { targets, refusal } = await routingTestBed('routing: { personal_data: zero_retention }');
     expect(targets({ model: 'one/cheap' }, principal(), 100, false)).toEqual(['one/cheap']);
     const error = refusal({ model: 'one/cheap' }, principal(), 100, true);
     expect([error.status, error.code]).toEqual([403, 'model_not_allowed']);
   });
 
   it('chooses models that reason where a request asks for that', async () => {
-    const { refusal } = await house();
+    const { refusal } = await routingTestBed();
     const error = refusal({ reasoning_effort: 'high' });
     expect([error.status, error.param]).toEqual([422, 'reasoning_effort']);
     expect(refusal({ thinking: { type: 'enabled', budget_tokens: 2000 } }).param).toBe('thinking');
   });
 
   it('takes no model for a search of the web that nobody knows to search', async () => {
-    const { refusal, targets } = await house();
+    const { refusal, targets } = await routingTestBed();
     const error = refusal({ web_search_options: {} });
     expect([error.status, error.param]).toEqual([422, 'web_search_options']);
     expect(error.message).toContain('web_search_options excludes');
@@ -78,7 +78,7 @@ describe('auto', () => {
   });
 
   it('keeps personal data, regions and retention to providers that are known for it', async () => {
-    const { targets, refusal } = await house('routing: { default: cheap, personal_data: local }');
+    const { targets, refusal } = await routingTestBed('routing: { default: cheap, personal_data: local }');
     expect(targets({}, principal(), 100, false)[0]).toBe('one/cheap');
     expect(refusal({}, principal(), 100, true).message).toContain('must not get personal data');
     for (const rule of [{ regions: ['eu'] }, { retention: 'zero' as const }, { retention: 30 }])
@@ -86,7 +86,7 @@ describe('auto', () => {
   });
 
   it('chooses by price when nothing can be foretold', async () => {
-    const { choose, errors, failure } = await house();
+    const { choose, errors, failure } = await routingTestBed();
     const broken = new Error('no digest');
     failure.error = broken;
     expect(choose({}).reason).toContain('lowest price of 5 fitting');
@@ -94,14 +94,16 @@ describe('auto', () => {
   });
 
   it('puts unknown prices last', async () => {
-    const { targets } = await house();
+    const { targets } = await routingTestBed();
     expect(targets({}, principal(['*/shared']))).toEqual(['one/shared', 'two/shared']);
   });
 
   it('keeps to its candidates, its price limit and the lists of the key', async () => {
-    const { targets } = await house('routing: { candidates: ["*/middle", "two/*"], max_price_per_mtok: 10 }');
+    const { targets } = await routingTestBed(
+      'routing: { candidates: ["*/middle", "two/*"], max_price_per_mtok: 10 }',
+    );
     expect(targets({})).toEqual(['one/middle']);
-    const { refusal } = await house('routing: { candidates: ["one/*"] }');
+    const { refusal } = await routingTestBed('routing: { candidates: ["one/*"] }');
     expect(refusal({}, principal(['two/*']))).toMatchObject({
       status: 404,
       code: 'model_not_found',
@@ -110,7 +112,7 @@ describe('auto', () => {
   });
 
   it('refuses with 422 what no model takes, and names who lacks what', async () => {
-    const { refusal, targets } = await house();
+    const { refusal, targets } = await routingTestBed();
     const only = principal(['one/shared']);
     const error = refusal({ temperature: 0.5 }, only);
     expect(error).toMatchObject({ status: 422, code: 'unsupported_parameter', param: 'temperature' });
@@ -135,7 +137,7 @@ describe('auto', () => {
   });
 
   it('names what the lists of a request exclude beside its members, and no lists of the owner', async () => {
-    const { refusal } = await house('routing: { candidates: ["one/*"], exclude: ["one/cheap"] }');
+    const { refusal } = await routingTestBed('routing: { candidates: ["one/*"], exclude: ["one/cheap"] }');
     const error = refusal({ routing: { candidates: ['*/shared'] }, temperature: 0.5 });
     // What the caller must mend is the member: its list has a model.
     expect([error.status, error.param]).toEqual([422, 'temperature']);
@@ -153,7 +155,7 @@ describe('auto', () => {
   });
 
   it('tells in detail of the rules of the owner, under the model', async () => {
-    const { refusal } = await house('routing: { max_price_per_mtok: 1 }');
+    const { refusal } = await routingTestBed('routing: { max_price_per_mtok: 1 }');
     // The ceiling of the request is higher: it excludes nothing.
     const error = refusal({ routing: { max_price_per_mtok: 100 } }, principal(['one/cheap']));
     expect([error.param, error.message]).toEqual([
@@ -168,7 +170,7 @@ describe('auto', () => {
   it('takes models made for searching or for sound where a request is about that, and only there', async () => {
     const openai =
       '  openai: { protocol: openai, models: [{ name: gpt-5-search-api }, { name: gpt-audio-2025-08-28 }] }';
-    const { choose, targets, refusal } = await house(openai);
+    const { choose, targets, refusal } = await routingTestBed(openai);
     const plain = choose({});
     expect(plain.auto?.ranked.map(({ id }) => id).filter((id) => id.startsWith('openai/'))).toEqual([]);
     expect(plain.rejected).toEqual([]);
@@ -184,7 +186,7 @@ describe('auto', () => {
   });
 
   it('leaves out what rests, and is 503 when all do', async () => {
-    const { targets, refusal, resting } = await house();
+    const { targets, refusal, resting } = await routingTestBed();
     resting.add('one/cheap');
     expect(targets({})[0]).toBe('one/middle');
     const only = principal(['one/cheap']);

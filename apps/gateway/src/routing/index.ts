@@ -13,6 +13,6 @@ export {
   replayDecision,
   versionOfWeights,
 } from './auto/index.ts';
-export type { LearnedGrade, Route, Routing } from './port.ts';
-export { quietDeps } from './quiet-deps.ts';
+export type { LearnedFeedback as LearnedGrade, Route, Routing } from './port.ts';
+export { noopDeps as quietDeps } from './quiet-deps.ts';
 export { createRouting } from './route.ts';

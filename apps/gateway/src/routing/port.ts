@@ -21,7 +21,7 @@ export interface RejectedCandidate {
   /** The member that excludes it; undefined where none does. */
   readonly param: MemberPath | undefined;
   /** Whether it would serve the request at another time. */
-  readonly resting: boolean;
+  readonly inCooldown: boolean;
 }
 
 /** What weights in shadow would have chosen, and what they foretell of each candidate. */
@@ -79,10 +79,10 @@ export interface ServedAnswer {
 }
 
 /** What a choice depends on besides the payload. */
-export interface ChoiceFacts {
+export interface RouteFacts {
   readonly sizeBytes: number;
   /** Personal data was found that leaves as it is. */
-  readonly personal: boolean;
+  readonly hasResidualPii: boolean;
   /** Chance comes from it. */
   readonly requestId: string;
 }
@@ -105,19 +105,19 @@ export interface Route {
 
 export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
-  choose(safe: ProviderSafe<ChatCompletionRequest>, principal: Principal, facts: ChoiceFacts): Route;
+  choose(safe: ProviderSafe<ChatCompletionRequest>, principal: Principal, facts: RouteFacts): Route;
   /** Whether the choice depends on personal data in a request that leaves as it is. */
-  asksForPersonalData(principal: Principal): boolean;
+  needsResidualPii(principal: Principal): boolean;
   /** Learns how an answer went. */
-  served(route: Route, answer: ServedAnswer): void;
+  recordAnswer(route: Route, answer: ServedAnswer): void;
   /** Learns from a grade of an answer; false where it had been graded before. Rejects when the store fails. */
-  graded(grade: Grade): Promise<boolean>;
+  addFeedback(grade: Feedback): Promise<boolean>;
   /** Takes what was learned before. */
   restore(learned: Learned): void;
   /** Whether every model that a name stands for is known to read documents itself. Throws `model_not_found`. */
   readsDocuments(model: string): boolean;
   /** Known models this key may use. */
-  visible(principal: Principal): readonly ModelTarget[];
+  visibleModels(principal: Principal): readonly ModelTarget[];
   /** Aliases of which this key may use a model. */
   visibleAliases(principal: Principal): readonly string[];
 }
@@ -131,7 +131,7 @@ export interface Health {
 }
 
 /** A grade of one answer. */
-export interface Grade {
+export interface Feedback {
   readonly requestId: string;
   readonly accountId: string;
   /** `<provider>/<model>` that answered. */
@@ -160,11 +160,11 @@ export interface RoutingDeps {
   readonly onShadow: (isSame: boolean) => void;
   readonly onStage: OnStage;
   /** Stores a grade with what it changes, all or nothing; false where the request had been graded before. */
-  readonly keepGrade: (grade: LearnedGrade) => Promise<boolean>;
+  readonly storeFeedback: (grade: LearnedFeedback) => Promise<boolean>;
 }
 
 /** A grade and what is believed because of it. */
-export interface LearnedGrade {
+export interface LearnedFeedback {
   readonly requestId: string;
   readonly accountId: string;
   readonly score: number;

@@ -1,7 +1,7 @@
 import type { RoutingDeps } from './port.ts';
 
 /** What routing needs besides settings and models where nothing is served: all models are well, and nobody listens. */
-export function quietDeps(): Omit<RoutingDeps, 'settings' | 'directory'> {
+export function noopDeps(): Omit<RoutingDeps, 'settings' | 'directory'> {
   return {
     health: { healthy: () => true, load: () => 1 },
     random: Math.random,
@@ -14,6 +14,6 @@ export function quietDeps(): Omit<RoutingDeps, 'settings' | 'directory'> {
     onChoice: () => undefined,
     onShadow: () => undefined,
     onStage: () => undefined,
-    keepGrade: () => Promise.resolve(false),
+    storeFeedback: () => Promise.resolve(false),
   };
 }

@@ -23,11 +23,11 @@ import { exclusions } from './feasibility.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
 import { mayUse } from './may-use.ts';
 import { permittedOverrides } from './overrides/index.ts';
-import type { Grade, Route, Routing, RoutingDeps } from './port.ts';
+import type { Feedback, Route, Routing, RoutingDeps } from './port.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
-  const wishesOf = (request: ChatCompletionRequest, principal: Principal, policy: string): Wishes =>
+  const constraintsOf = (request: ChatCompletionRequest, principal: Principal, policy: string): Wishes =>
     joinWishes(
       [deps.settings().routing.rules, ...principal.routing],
       policyOf(policy),
@@ -44,7 +44,7 @@ export function createRouting(deps: RoutingDeps): Routing {
     }
   };
   return {
-    choose(safe, principal, { sizeBytes, personal, requestId }) {
+    choose(safe, principal, { sizeBytes, hasResidualPii, requestId }) {
       const request = safe.payload;
       const features = requestFeatures(request, sizeBytes, safe.texts);
       const permitted = permittedOverrides(request, principal, deps.settings().overridesAllowed);
@@ -53,14 +53,14 @@ export function createRouting(deps: RoutingDeps): Routing {
       if (policy !== undefined) {
         const brought =
           overrides.model_list == null ? undefined : candidatesOf(deps, request.model, overrides);
-        const wishes = wishesOf(request, principal, policy);
+        const constraints = constraintsOf(request, principal, policy);
         const asked = {
           request,
           texts: safe.texts,
           features,
           principal,
-          wishes,
-          personal,
+          constraints,
+          hasResidualPii,
           listed: brought?.targets,
           seed: seedOf(requestId),
         };
@@ -70,7 +70,9 @@ export function createRouting(deps: RoutingDeps): Routing {
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
       const usable = servable(deps, found, features, request, principal);
-      const targets = personal ? withoutForbidden(usable, wishesOf(request, principal, '')) : usable;
+      const targets = hasResidualPii
+        ? withoutForbidden(usable, constraintsOf(request, principal, ''))
+        : usable;
       return {
         targets,
         features,
@@ -82,9 +84,9 @@ export function createRouting(deps: RoutingDeps): Routing {
       };
     },
     // Asked for every request, so nothing is joined here. A request cannot name such a rule itself.
-    asksForPersonalData: (principal) =>
+    needsResidualPii: (principal) =>
       hasPersonalRule(deps.settings().routing.rules) || principal.routing.some(hasPersonalRule),
-    served(route, answer) {
+    recordAnswer(route, answer) {
       try {
         learnFromAnswer(state, route, answer);
       } catch (error) {
@@ -92,8 +94,8 @@ export function createRouting(deps: RoutingDeps): Routing {
         deps.onError(error);
       }
     },
-    graded: inTurn(
-      ({ accountId }: Grade) => accountId,
+    addFeedback: inTurn(
+      ({ accountId }: Feedback) => accountId,
       (grade) => learnFromGrade(state, grade),
     ),
     restore: state.restore,
@@ -109,7 +111,7 @@ export function createRouting(deps: RoutingDeps): Routing {
           ? [alias]
           : [],
       ),
-    visible: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
+    visibleModels: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
   };
 }
 

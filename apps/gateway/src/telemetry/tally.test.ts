@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { TallyCounter, TallyHistogram } from './tally.ts';
+import { FastCounter, FastHistogram } from './tally.ts';
 
 describe('tallies in the text format', () => {
   it('counts by labels and escapes their values', () => {
-    const counter = new TallyCounter('x_total', 'Help.', ['model', 'status']);
+    const counter = new FastCounter('x_total', 'Help.', ['model', 'status']);
     counter.add(1, 'a/b', 'ok');
     counter.add(2, 'a/b', 'ok');
     counter.add(1, 'q"\\\n', 'error');
@@ -13,7 +13,7 @@ describe('tallies in the text format', () => {
   });
 
   it('sorts observations into buckets that add up', () => {
-    const histogram = new TallyHistogram('y', 'Help.', 'route', [0.1, 1]);
+    const histogram = new FastHistogram('y', 'Help.', 'route', [0.1, 1]);
     for (const value of [0.05, 0.1, 0.5, 7]) histogram.observe(value, '/r');
     expect(histogram.render()).toBe(
       '# HELP y Help.\n# TYPE y histogram\ny_bucket{route="/r",le="0.1"} 2\ny_bucket{route="/r",le="1"} 3\ny_bucket{route="/r",le="+Inf"} 4\ny_sum{route="/r"} 7.65\ny_count{route="/r"} 4\n',

@@ -9,7 +9,7 @@ export interface Rendered {
 }
 
 /** A counter with one label or two. */
-export class TallyCounter implements Rendered {
+export class FastCounter implements Rendered {
   readonly #head: string;
   readonly #name: string;
   readonly #labels: readonly string[];
@@ -49,7 +49,7 @@ interface Buckets {
 }
 
 /** A histogram with one label. */
-export class TallyHistogram implements Rendered {
+export class FastHistogram implements Rendered {
   readonly #head: string;
   readonly #name: string;
   readonly #label: string;

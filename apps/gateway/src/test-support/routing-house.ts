@@ -36,7 +36,7 @@ const models = `
     { name: dear, price: { input: 20, output: 40 }, input_modalities: [text, image, file], tools: true },
     { name: shared, input_modalities: [text] } ] }`;
 
-export async function house(more = '') {
+export async function routingTestBed(more = '') {
   const file = await parseConfig(
     `providers:${models}
 ${more}`,
@@ -79,7 +79,7 @@ ${more}`,
     onChoice: (policy, cause) => choices.push([policy, cause]),
     onShadow: (isSame) => shadows.push(isSame),
     onStage: (accountId, _, stage) => stages.push([accountId, stage]),
-    keepGrade: async (grade) => {
+    storeFeedback: async (grade) => {
       if (graded.has(grade.requestId)) return false;
       graded.add(grade.requestId);
       kept.push(grade);
@@ -91,12 +91,12 @@ ${more}`,
     body: Partial<ChatCompletionRequest>,
     who = principal(),
     sizeBytes = 100,
-    personal = false,
+    hasResidualPii = false,
     requestId = 'r',
   ): Route => {
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'x' }], ...body };
     const safe = privacy.clear({ request, sizeBytes, texts: undefined }, who);
-    return routing.choose(safe, who, { sizeBytes, personal, requestId });
+    return routing.choose(safe, who, { sizeBytes, hasResidualPii, requestId });
   };
   const refusal = (...args: Parameters<typeof choose>): SluiceError => {
     try {

@@ -5,7 +5,7 @@ import { attemptLimits } from './attempt-limits.ts';
 import { createFleet, type DeploymentStats, type Work } from './fleet/index.ts';
 
 const totalMs = 600_000;
-const stream: Work = { stream: true, promptBytes: 1000, mostOutputTokens: 1000 };
+const stream: Work = { stream: true, promptBytes: 1000, maxOutputTokens: 1000 };
 const whole: Work = { ...stream, stream: false };
 
 /** Thirty answers that each took so long. */
@@ -80,12 +80,12 @@ describe('how long an answer is awaited', () => {
     ['a whole answer, by its tokens', { work: whole, own: [500, 50] }, 40_000],
     [
       'a whole answer of any length: by the longest that is possible',
-      { work: { ...whole, mostOutputTokens: undefined }, own: [500, 50] },
+      { work: { ...whole, maxOutputTokens: undefined }, own: [500, 50] },
       163_840,
     ],
     [
       'never more than half of what is left',
-      { work: { ...whole, mostOutputTokens: undefined }, own: [5000, 50] },
+      { work: { ...whole, maxOutputTokens: undefined }, own: [5000, 50] },
       300_000,
     ],
   ])('%s', (_name, facts, expected) => {

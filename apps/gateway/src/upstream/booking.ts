@@ -4,7 +4,7 @@ import type { UpstreamDeps } from './call-port.ts';
 import type { DeploymentStats, Ticket, Verdict, Work } from './fleet/index.ts';
 
 /** One attempt's entry in the statistics of its deployment; ends once. */
-export class Booking {
+export class AttemptRecorder {
   readonly target: ModelTarget;
   readonly deployment: Deployment;
   readonly stats: DeploymentStats;
@@ -16,7 +16,7 @@ export class Booking {
     this.target = target;
     this.deployment = deployment;
     this.#deps = deps;
-    this.stats = deps.fleet.stats(deployment.id);
+    this.stats = deps.deployments.stats(deployment.id);
     this.ticket = this.stats.begin(deps.now(), work);
   }
 
@@ -26,18 +26,18 @@ export class Booking {
   }
 
   /** A whole answer came. */
-  whole(usage: NormalizedUsage | null): void {
+  wholeAnswer(usage: NormalizedUsage | null): void {
     const tokens = usage === null ? 1 : usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
     this.stats.whole(this.ticket, tokens, this.#deps.now());
   }
 
   /** The deployment asked to be left alone. */
-  rest(durationMs: number): void {
+  coolDown(durationMs: number): void {
     if (durationMs > 0) this.stats.rest(this.#deps.now() + durationMs);
   }
 
   /** The request was refused, and such requests should not come for so long. */
-  refused(restMs: number): void {
+  rateLimited(restMs: number): void {
     this.stats.refused(this.ticket, restMs, this.#deps.now());
   }
 
@@ -46,7 +46,7 @@ export class Booking {
     this.#over = true;
     this.stats.end(this.ticket, verdict, this.#deps.now());
     // One that was overtaken neither answered nor failed.
-    if (verdict !== 'none' && verdict !== 'outrun')
+    if (verdict !== 'none' && verdict !== 'hedge_lost')
       this.#deps.onAttempt(this.target, this.deployment, verdict === 'ok');
   }
 }

@@ -28,7 +28,7 @@ export interface CallPlan {
   readonly streamOptions: StreamOptions;
   readonly dropUnsupported: boolean;
   /** The most tokens of the answer; undefined where nothing limits it. */
-  readonly mostOutputTokens: number | undefined;
+  readonly maxOutputTokens: number | undefined;
   /** The caller's own deadline for the whole call. */
   readonly timeoutMs: number | undefined;
   /** After this long the client itself tries again: no attempt of ours begins later. */
@@ -74,10 +74,10 @@ export interface Upstream {
 export interface UpstreamDeps {
   readonly network: Transport;
   readonly sandbox: Transport;
-  readonly fleet: Fleet;
-  readonly replay: Replay;
+  readonly deployments: Fleet;
+  readonly reasoningState: Replay;
   readonly retryBudget: RetryBudget;
-  readonly hedges: HedgeBudget;
+  readonly hedgeBudget: HedgeBudget;
   /** Steady milliseconds, for deadlines and latencies. */
   readonly now: () => number;
   /** Epoch milliseconds, for times in headers. */

@@ -2,7 +2,7 @@ import type { Deployment, ModelTarget } from '../providers/index.ts';
 import type { Fleet } from './fleet/index.ts';
 
 /** Where one request is among its models and their deployments, and what has failed it. */
-export class Course {
+export class FailoverCursor {
   readonly #targets: readonly ModelTarget[];
   readonly #fleet: Fleet;
   readonly #now: () => number;
@@ -34,7 +34,7 @@ export class Course {
   }
 
   /** Goes past models all of whose deployments rest, unless that leaves none. */
-  skipResting(): void {
+  skipCoolingDown(): void {
     if (this.#targets.length === 1) return;
     const index = this.#targets.findIndex(
       (target, at) => at >= this.#index && this.#fleet.choose(idsOf(target)) !== undefined,
@@ -45,14 +45,14 @@ export class Course {
   nextTarget(): void {
     this.#index++;
     this.#tries = 0;
-    this.skipResting();
+    this.skipCoolingDown();
   }
 
   /**
    * Begins a try at the best deployment of the present model that did not fail this request yet; where all did
    * or rest, at the next best.
    */
-  take(): Deployment {
+  takeDeployment(): Deployment {
     this.#tries++;
     const { deployments } = this.target;
     const [only] = deployments;
@@ -65,7 +65,7 @@ export class Course {
   }
 
   /** Another deployment of the present model, quick and able now, for a try beside one under way. */
-  beside({ id: here }: Deployment): Deployment | undefined {
+  hedgeDeployment({ id: here }: Deployment): Deployment | undefined {
     const { deployments } = this.target;
     const nowMs = this.#now();
     const others = idsOf(this.target).filter(
@@ -75,7 +75,7 @@ export class Course {
     return deployments.find((deployment) => deployment.id === id);
   }
 
-  failed({ id }: Deployment): void {
+  markFailed({ id }: Deployment): void {
     this.#tried.push(id);
   }
 
@@ -88,7 +88,7 @@ export class Course {
   }
 
   /** Whether the request could now go anywhere but to this deployment: what rests is no place to go. */
-  hasElsewhere({ id: here }: Deployment): boolean {
+  hasFailover({ id: here }: Deployment): boolean {
     if (this.hasNextTarget) return true;
     const nowMs = this.#now();
     return this.target.deployments.some(

@@ -19,7 +19,7 @@ describe('HedgeBudget', () => {
 });
 
 describe('hedgeDelayMs', () => {
-  const work: Work = { stream: true, promptBytes: 100, mostOutputTokens: undefined };
+  const work: Work = { stream: true, promptBytes: 100, maxOutputTokens: undefined };
   const usual = { mayHedge: true, stream: true, choices: 1 };
 
   /** After a hundred first bytes each, evenly up to so many milliseconds. */

@@ -4,7 +4,7 @@ import type { Replay } from '../replay/index.ts';
 import type { CallPlan } from './call-port.ts';
 
 /** A request in the form of one provider. */
-export interface Outgoing {
+export interface EncodedBody {
   readonly encoded: EncodedRequest;
   readonly body: string | Buffer;
 }
@@ -23,7 +23,7 @@ export class PayloadEncoder {
   }
 
   /** What is to be sent, as privacy has seen it. Throws what `Adapter.encode` throws, and `privacy_unavailable`. */
-  outgoing(target: ModelTarget): Outgoing {
+  encodeFor(target: ModelTarget): EncodedBody {
     const encoded = this.#encode(target);
     const body = this.#bodyOf(encoded, target);
     this.#plan.request.inspect(body);

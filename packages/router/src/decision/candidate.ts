@@ -27,7 +27,7 @@ export interface Candidate {
   /** How much longer its answers are than a usual model's. */
   readonly outputMultiplier: number;
   readonly pace: Pace;
-  /** What of the request it does not take and would go without, see `mismatchLoss`; 0 for nothing. */
+  /** What of the request it does not take and would go without, see `parameterDropCost`; 0 for nothing. */
   readonly mismatch: number;
 }
 

@@ -7,7 +7,7 @@ import type {
   DocumentOperation,
   DocumentParameter,
   DocumentResponse,
-  OpenapiDocument,
+  OpenApiDocument,
 } from './document.ts';
 import type { DocumentedRoute } from './documented-route.ts';
 import { createSchemaComponents, type SchemaComponents } from './schema-components.ts';
@@ -29,7 +29,7 @@ const tags = [
 ];
 
 /** The OpenAPI 3.1.0 document of the chat operation and of every route of the table. */
-export function buildDocument(routes: readonly DocumentedRoute[], chatPath: string): OpenapiDocument {
+export function buildDocument(routes: readonly DocumentedRoute[], chatPath: string): OpenApiDocument {
   const components = createSchemaComponents();
   for (const schema of Object.values(openaiSchemas)) components.refer(schema);
   const common = createCommonResponses(components);

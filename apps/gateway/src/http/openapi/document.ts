@@ -46,7 +46,7 @@ export interface DocumentOperation {
 }
 
 /** The parts of OpenAPI 3.1.0 that this gateway's document has. */
-export interface OpenapiDocument {
+export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>> & { readonly title: string; readonly version: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];

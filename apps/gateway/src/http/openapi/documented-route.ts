@@ -1,7 +1,7 @@
-import type { QueryParameter, Route } from '../route.ts';
+import type { HttpRoute, QueryParameter } from '../route.ts';
 
 /** A route with what the document tells besides. */
-export interface DocumentedRoute extends Route {
+export interface DocumentedRoute extends HttpRoute {
   /** Request headers that the route reads, by name in lower case. */
   readonly headers?: Readonly<Record<string, QueryParameter>> | undefined;
   /** Response headers of successful answers, with their descriptions. */

@@ -11,7 +11,7 @@ import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './typed-body.ts';
 
-export interface ChoiceDeps {
+export interface RoutingRouteDeps {
   readonly chooseRoute: (wish: DryRunWish) => Promise<Route>;
   readonly limits: Limits;
   readonly admin: Admin;
@@ -20,7 +20,7 @@ export interface ChoiceDeps {
 
 const text = (description: string) => Type.String({ description });
 const orNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
-const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+const optionalOrNull = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
 const RouteAnswer = Type.Object(
@@ -53,8 +53,8 @@ const FeedbackBody = Type.Object(
       maxLength: 100,
       description: 'The `x-request-id` of the answer.',
     }),
-    score: optional(Type.Number({ minimum: 0, maximum: 1, description: '0 (useless) to 1 (right).' })),
-    label: optional(
+    score: optionalOrNull(Type.Number({ minimum: 0, maximum: 1, description: '0 (useless) to 1 (right).' })),
+    label: optionalOrNull(
       Type.Enum(['good', 'bad', 'partial'], { description: 'A score in a word: 1, 0 or 0.5.' }),
     ),
   },
@@ -80,7 +80,7 @@ const labels = { good: 1, partial: 0.5, bad: 0 } as const;
 /** What counts is the request; no provider takes part. */
 const nothing = { tokens: 0, costNanos: 0 };
 
-export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[] {
+export function routingRoutes(deps: () => RoutingRouteDeps): readonly DocumentedRoute[] {
   return [
     {
       method: 'POST',
@@ -91,7 +91,7 @@ export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[]
         'Takes the body of a chat completion and tells which model would answer it, and why. Nothing is called.',
       tag: 'Routing',
       body: ChatCompletionRequest,
-      takesLongBodies: true,
+      acceptsLargeBodies: true,
       responses: { 200: { description: 'The choice.', schema: RouteAnswer } },
       handle: async ({ body, principal, requestId, signal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
@@ -99,7 +99,7 @@ export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[]
         try {
           const sizeBytes = Buffer.byteLength(JSON.stringify(body));
           const route = await deps().chooseRoute({ body, sizeBytes, principal, requestId, signal });
-          return adminAnswer(view(route), 200, headers);
+          return adminAnswer(toRouteAnswer(route), 200, headers);
         } finally {
           settle(nothing);
         }
@@ -118,7 +118,7 @@ export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[]
         if (principal === undefined) throw new SluiceError('invalid_api_key');
         const { headers, settle } = await deps().limits.reserve(principal, nothing);
         try {
-          return adminAnswer(await grade(deps(), readFeedback(body), principal), 200, headers);
+          return adminAnswer(await recordFeedback(deps(), readFeedback(body), principal), 200, headers);
         } finally {
           settle(nothing);
         }
@@ -127,8 +127,8 @@ export function choiceRoutes(deps: () => ChoiceDeps): readonly DocumentedRoute[]
   ];
 }
 
-async function grade(
-  { admin, routing }: ChoiceDeps,
+async function recordFeedback(
+  { admin, routing }: RoutingRouteDeps,
   { request_id: requestId, score, label }: ReturnType<typeof readFeedback>,
   { accountId }: Principal,
 ): Promise<Readonly<Record<string, unknown>>> {
@@ -142,11 +142,17 @@ async function grade(
   const value = score ?? labels[label ?? 'partial'];
   return {
     request_id: requestId,
-    used: await routing.graded({ requestId, accountId, model, score: value, record }),
+    used: await routing.addFeedback({ requestId, accountId, model, score: value, record }),
   };
 }
 
-function view({ targets, reason, automatic, rejected, auto }: Route): Readonly<Record<string, unknown>> {
+function toRouteAnswer({
+  targets,
+  reason,
+  automatic,
+  rejected,
+  auto,
+}: Route): Readonly<Record<string, unknown>> {
   const eligible =
     auto === undefined
       ? targets.map(({ id }) => unknownCandidate(id, true, id === targets[0]?.id ? [reason] : []))

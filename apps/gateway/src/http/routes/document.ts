@@ -14,13 +14,13 @@ const pageHeaders = {
 };
 
 /** The text of the document as it is served and as it is committed. */
-export function documentText(document: OpenapiDocument): string {
+export function openapiText(document: OpenapiDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 /** The OpenAPI document, the page made of it, and the way there. Both are made once, when first asked for. */
-export function documentRoutes(document: () => OpenapiDocument): readonly DocumentedRoute[] {
-  const json = once(() => documentText(document()));
+export function openapiRoutes(document: () => OpenapiDocument): readonly DocumentedRoute[] {
+  const json = once(() => openapiText(document()));
   const page = once(() => renderDocs(document()));
   const base = { method: 'GET', access: { kind: 'public' }, tag: 'Operation' } as const;
   return [

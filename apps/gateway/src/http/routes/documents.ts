@@ -7,9 +7,9 @@ import type { ExtractDocument, ExtractedDocument, ExtractWish } from '../../inta
 import type { Limits } from '../../limits/index.ts';
 import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { ExtractBody, ExtractForm, extractWish, type WishDeps } from './extract-wish.ts';
+import { ExtractBody, ExtractForm, type ExtractRequestDeps, readExtractRequest } from './extract-wish.ts';
 
-export interface DocumentsDeps extends WishDeps {
+export interface DocumentsDeps extends ExtractRequestDeps {
   readonly extractDocument: ExtractDocument;
   readonly limits: Limits;
   readonly formats: () => readonly FormatInfo[];
@@ -90,15 +90,15 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
         call.signal.addEventListener('abort', release, { once: true });
         let told = false;
         try {
-          const wish = await extractWish(call, principal, deps());
+          const wish = await readExtractRequest(call, principal, deps());
           told = /\btext\/event-stream\b/.test(String(call.headers['accept'] ?? ''));
           if (told) {
-            const events = tell(deps().extractDocument, wish, principal, release);
+            const events = extractEvents(deps().extractDocument, wish, principal, release);
             // What is refused before the first page keeps its status.
             const first = await events.next();
-            return { status: 200, headers, events: startingWith(first, events) };
+            return { status: 200, headers, events: prependEvent(first, events) };
           }
-          return adminAnswer(view(await deps().extractDocument(wish, principal)), 200, headers);
+          return adminAnswer(toExtractAnswer(await deps().extractDocument(wish, principal)), 200, headers);
         } finally {
           if (!told) release();
         }
@@ -121,7 +121,7 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
   ];
 }
 
-async function* startingWith(
+async function* prependEvent(
   first: IteratorResult<unknown>,
   events: AsyncGenerator<unknown>,
 ): AsyncGenerator<unknown> {
@@ -135,7 +135,7 @@ async function* startingWith(
 }
 
 /** Tells of each page as it is read, then the result. */
-async function* tell(
+async function* extractEvents(
   extractDocument: ExtractDocument,
   wish: ExtractWish,
   principal: Principal,
@@ -175,10 +175,18 @@ async function* pagesThenResult(
       wake = resolve;
     });
   }
-  yield { type: 'result', ...view(result) };
+  yield { type: 'result', ...toExtractAnswer(result) };
 }
 
-function view({ format, markdown, pages, tables, metadata, warnings, timings }: ExtractedDocument) {
+function toExtractAnswer({
+  format,
+  markdown,
+  pages,
+  tables,
+  metadata,
+  warnings,
+  timings,
+}: ExtractedDocument) {
   return {
     format,
     markdown,

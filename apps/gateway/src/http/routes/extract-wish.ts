@@ -8,7 +8,7 @@ import { decodeData, type ExtractWish } from '../../intake/index.ts';
 import type { RouteCall } from '../route.ts';
 import { typedBody } from './typed-body.ts';
 
-export interface WishDeps {
+export interface ExtractRequestDeps {
   readonly files: FileStore;
   readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
 }
@@ -71,10 +71,10 @@ export const ExtractForm = Type.Object(
 const readBody = typedBody(ExtractBody);
 
 /** Throws 422 that names the member, and what `fetchFile` throws. */
-export async function extractWish(
+export async function readExtractRequest(
   call: RouteCall,
   principal: Principal,
-  deps: WishDeps,
+  deps: ExtractRequestDeps,
 ): Promise<ExtractWish> {
   if (call.upload !== undefined) return wishOfForm(call.upload, call.signal);
   const body = readBody(call.body);
@@ -103,7 +103,7 @@ async function fileOf(
   { file_data: data, file_id: id, file_url: url }: ReturnType<typeof readBody>,
   principal: Principal,
   signal: AbortSignal,
-  { files, fetchFile }: WishDeps,
+  { files, fetchFile }: ExtractRequestDeps,
 ): Promise<GivenFile> {
   if ([data, id, url].filter((given) => given != null).length !== 1)
     throw fault('file_data', 'Send one of file_data, file_id and file_url', 'missing');

@@ -8,8 +8,8 @@ import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
-import { type ChoiceDeps, choiceRoutes } from './choice.ts';
-import { documentRoutes } from './document.ts';
+import { type RoutingRouteDeps, routingRoutes } from './choice.ts';
+import { openapiRoutes } from './document.ts';
 import { type DocumentsDeps, extractRoutes } from './documents.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
@@ -18,7 +18,7 @@ import { type ModelsDeps, modelRoutes } from './models.ts';
 import { receiptRoute } from './receipts.ts';
 import { usageRoute } from './usage.ts';
 
-interface RouteDeps extends ModelsDeps, DocumentsDeps, ChoiceDeps {
+interface RouteDeps extends ModelsDeps, DocumentsDeps, RoutingRouteDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
@@ -43,7 +43,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...modelRoutes(deps),
     usageRoute(admin),
     receiptRoute(admin),
-    ...choiceRoutes(deps),
+    ...routingRoutes(deps),
     ...anonymizationRoutes(() => deps().privacy),
     ...extractRoutes(deps),
     ...fileRoutes(() => deps().files),
@@ -52,7 +52,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...adminReportRoutes(admin),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
-    ...documentRoutes(document),
+    ...openapiRoutes(document),
   ];
   return { routes, document };
 }

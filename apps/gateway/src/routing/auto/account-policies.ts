@@ -4,7 +4,7 @@ import {
   compared,
   current,
   type PolicyTrial,
-  type ServedGrade,
+  type ServedFeedback,
   watched,
 } from './policy-trial.ts';
 import type { Quality } from './quality.ts';
@@ -13,7 +13,7 @@ import type { Quality } from './quality.ts';
 export interface ServingPolicy {
   readonly quality: Quality;
   /** Prompts are not looked at, since looking had not paid. */
-  readonly isBlind: boolean;
+  readonly isPromptAgnostic: boolean;
   /** Weights that choose beside it, to be compared. */
   readonly shadow: Quality | undefined;
 }
@@ -21,7 +21,7 @@ export interface ServingPolicy {
 /** What a grade says of policies. */
 export interface PolicyEvidence {
   /** Of the weights that chose; undefined where it says nothing of them. */
-  readonly served: { readonly version: string; readonly grade: ServedGrade } | undefined;
+  readonly served: { readonly version: string; readonly grade: ServedFeedback } | undefined;
   /** Of the weights in shadow, and how much nearer their forecast was. */
   readonly shadow: { readonly version: string; readonly advantage: number } | undefined;
 }
@@ -72,10 +72,10 @@ export function createAccountPolicies(deps: {
       const other = candidate?.version === shipped.version ? undefined : candidate;
       const stage = other === undefined ? 'withdrawn' : trialOf(accountId, other.version).stage;
       if (other !== undefined && stage === 'serving')
-        return { quality: other, isBlind: false, shadow: undefined };
+        return { quality: other, isPromptAgnostic: false, shadow: undefined };
       return {
         quality: shipped,
-        isBlind: trialOf(accountId, shipped.version).stage === 'withdrawn',
+        isPromptAgnostic: trialOf(accountId, shipped.version).stage === 'withdrawn',
         shadow: stage === 'shadow' ? other : undefined,
       };
     },

@@ -4,7 +4,7 @@ import type { Principal } from '../../auth/index.ts';
 import type { RoutingDeps } from '../port.ts';
 import { type Abilities, createAbilities, type StoredBelief } from './abilities.ts';
 import { type AccountPolicies, createAccountPolicies, type NamedTrial } from './account-policies.ts';
-import { createLackingMembers, type LackingMembers } from './lacking-members.ts';
+import { createUnsupportedParameters, type UnsupportedParameters } from './lacking-members.ts';
 import { loadQualityOf, loadShippedQuality, type Quality } from './quality.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createTrackRecord, type TrackRecord } from './track-record.ts';
@@ -20,7 +20,7 @@ export interface AutoState extends RoutingDeps {
   readonly sessions: Sessions;
   /** Of accounts: nobody's grades decide for others. Throws where the shipped weights cannot be read. */
   readonly policies: AccountPolicies;
-  lacking(request: ChatCompletionRequest): LackingMembers;
+  unsupportedParameters(request: ChatCompletionRequest): UnsupportedParameters;
   /** What an account's own grades say: nobody's grades move the models of others. */
   abilities(accountId: string): Abilities;
   exploration(): number;
@@ -49,7 +49,7 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     record: createTrackRecord(deps.now),
     sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now),
     policies,
-    lacking: createLackingMembers(),
+    unsupportedParameters: createUnsupportedParameters(),
     abilities(accountId) {
       let own = abilities.get(accountId);
       if (own === undefined) {

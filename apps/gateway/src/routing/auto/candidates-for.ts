@@ -1,14 +1,14 @@
 import type { RoutingRules } from '../../config/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { matchesAny, matchesGlob } from '../glob.ts';
-import { realModels } from './sift.ts';
+import { generalModels } from './sift.ts';
 
 /** The models that rules leave to `auto`, and the globs in the rules that match none of all models. */
 export function candidatesFor(
   directory: ModelDirectory,
   { candidates, exclude }: RoutingRules,
 ): { readonly models: readonly ModelTarget[]; readonly unmatched: readonly string[] } {
-  const all = realModels(directory);
+  const all = generalModels(directory);
   return {
     models: all.filter(
       (target) =>

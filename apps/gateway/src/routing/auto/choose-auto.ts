@@ -20,18 +20,18 @@ import type { AutoFacts, Route } from '../port.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoState } from './auto-state.ts';
 import { type Conversation, cacheLifeMs, conversationOf, isBound } from './conversation.ts';
-import { inProviders } from './in-providers.ts';
-import type { LackingMembers } from './lacking-members.ts';
-import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
-import { noneLeft } from './none-left.ts';
+import { fallbackOrder } from './in-providers.ts';
+import type { UnsupportedParameters } from './lacking-members.ts';
+import { isEssential, parameterDropCost } from './mismatch-loss.ts';
+import { noCandidateError } from './none-left.ts';
 import { priceOf } from './price-of.ts';
 import { lastTurn } from './prompt-text.ts';
 import { domainOf, type Quality } from './quality.ts';
 import type { LiveSession } from './sessions.ts';
 import { shadowChoice } from './shadow.ts';
-import { hasModels, sift } from './sift.ts';
+import { filterCandidates, hasModels } from './sift.ts';
 import { willReason } from './will-reason.ts';
-import type { Wishes } from './wishes.ts';
+import type { RoutingConstraints } from './wishes.ts';
 
 /** A request for which a model is to be chosen. */
 export interface AutoRequest {
@@ -40,8 +40,8 @@ export interface AutoRequest {
   /** Their tokens are an estimate by size; the choice measures the texts. */
   readonly features: RequestFeatures;
   readonly principal: Principal;
-  readonly wishes: Wishes;
-  readonly personal: boolean;
+  readonly constraints: RoutingConstraints;
+  readonly hasResidualPii: boolean;
   /** What the request brings along to be chosen from, instead of all models. */
   readonly listed: readonly ModelTarget[] | undefined;
   /** Chance comes from here, so that the decision can be made again. */
@@ -59,21 +59,26 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   if (given.listed === undefined && !hasModels(state.directory()))
     return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
-  const { quality, isBlind, shadow } = state.policies.of(given.principal.accountId);
+  const { quality, isPromptAgnostic, shadow } = state.policies.of(given.principal.accountId);
   const read = quality.read(turn.text);
   const promptTokens = estimatePrompt(given.request, given.texts, {
     message: turn.message,
     tokens: read.tokens,
   });
   const asked = { ...given, features: { ...given.features, promptTokens } };
-  const { features, principal, wishes } = asked;
-  const lacking = state.lacking(asked.request);
+  const { features, principal, constraints } = asked;
+  const lacking = state.unsupportedParameters(asked.request);
   const multiplierOf = (target: ModelTarget): number => promptMultiplier(state, target);
   const conversation = conversationOf(asked.request, asked.texts);
   const startKey = state.keyOf(principal, conversation.start);
   const session = sessionOf(state, principal, conversation, startKey);
-  const { fitting, rejected } = sift(state, { ...asked, lacking, own: session?.model, multiplierOf });
-  const forecast = isBlind ? quality.usual() : read.forecast;
+  const { fitting, rejected } = filterCandidates(state, {
+    ...asked,
+    lacking,
+    own: session?.model,
+    multiplierOf,
+  });
+  const forecast = isPromptAgnostic ? quality.usual() : read.forecast;
   const outlook: RequestOutlook = {
     forecast,
     promptTokens: features.promptTokens,
@@ -86,9 +91,9 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   const input: DecisionInput = {
     candidates: models.map((target) => candidateOf(state, quality, target, asked, lacking)),
     outlook,
-    preference: wishes.preference,
-    targets: { firstTokenMs: wishes.firstTokenMs, totalMs: wishes.totalMs },
-    maxCostNanos: wishes.maxCostNanos,
+    preference: constraints.preference,
+    targets: { firstTokenMs: constraints.firstTokenMs, totalMs: constraints.totalMs },
+    maxCostNanos: constraints.maxCostNanos,
     exploration: state.exploration(),
     switchMargin,
     pinned: isBound(asked.request),
@@ -101,17 +106,17 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
       model: id,
       reason: 'is expected to cost more than max_cost_usd',
       param: asked.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
-      resting: false,
+      inCooldown: false,
     });
-  if (ranked.length === 0) throw noneLeft(rejected);
+  if (ranked.length === 0) throw noCandidateError(rejected);
   const targetOf = ({ id }: Appraisal): ModelTarget | undefined =>
     given.listed === undefined ? state.directory().find(id) : fitting.find((one) => one.id === id);
-  const targets = inProviders(ranked, byPreference(input.targets ?? {}), targetOf);
+  const targets = fallbackOrder(ranked, byPreference(input.targets ?? {}), targetOf);
   const auto: AutoFacts = {
-    policy: wishes.policy,
+    policy: constraints.policy,
     version: quality.version,
     cause,
-    domain: isBlind ? 'none' : domainOf(forecast),
+    domain: isPromptAgnostic ? 'none' : domainOf(forecast),
     forecast,
     ranked,
     circumstances: circumstancesOf(input),
@@ -123,11 +128,11 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
       ),
     ],
     cacheMs: cacheLifeMs(asked.request),
-    preference: wishes.preference,
+    preference: constraints.preference,
     outlook,
     dropped: droppedBy(targets[0], lacking),
     droppedOf: (target) => droppedBy(target, lacking),
-    isGuarded: isBlind,
+    isGuarded: isPromptAgnostic,
     shadow: shadow && shadowChoice(state, shadow, { ...asked, prompt: turn.text, input, targets: models }),
   };
   return {
@@ -179,7 +184,7 @@ function candidateOf(
   { priors }: Quality,
   target: ModelTarget,
   { features, principal }: AutoRequest,
-  lacking: LackingMembers,
+  lacking: UnsupportedParameters,
 ): Candidate {
   const { abilities, record } = state;
   const { profile, abilities: known } = abilities(principal.accountId).of(target, priors);
@@ -192,7 +197,7 @@ function candidateOf(
     promptMultiplier: promptMultiplier(state, target),
     outputMultiplier: record.outputMultiplier(target.id, reasons),
     pace: record.pace(target.id, reasons),
-    mismatch: mismatchLoss(lacking.of(target)),
+    mismatch: parameterDropCost(lacking.of(target)),
   };
 }
 
@@ -219,8 +224,8 @@ function cheapestOf(
   return least && targetOf(least);
 }
 
-function droppedBy(target: ModelTarget | undefined, lacking: LackingMembers): readonly string[] {
-  return target === undefined ? [] : lacking.of(target).filter((name) => !isNeeded(name));
+function droppedBy(target: ModelTarget | undefined, lacking: UnsupportedParameters): readonly string[] {
+  return target === undefined ? [] : lacking.of(target).filter((name) => !isEssential(name));
 }
 
 function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {

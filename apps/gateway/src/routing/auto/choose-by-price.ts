@@ -3,22 +3,22 @@ import type { Route } from '../port.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoRequest } from './choose-auto.ts';
 import { fallbacks } from './in-providers.ts';
-import { createLackingMembers } from './lacking-members.ts';
+import { createUnsupportedParameters } from './lacking-members.ts';
 import { priceOf } from './price-of.ts';
-import { type SiftDeps, sift } from './sift.ts';
+import { type FilterDeps, filterCandidates } from './sift.ts';
 
 const assumedOutputTokens = 500;
 
 /** Throws `SluiceError` where no model can serve the request. */
-export function chooseByPrice(deps: SiftDeps, given: AutoRequest): Omit<Route, 'warnings'> {
+export function chooseByPrice(deps: FilterDeps, given: AutoRequest): Omit<Route, 'warnings'> {
   const promptTokens = estimatePrompt(given.request, given.texts);
   const asked = { ...given, features: { ...given.features, promptTokens } };
   const { features } = asked;
-  const { fitting, rejected } = sift(deps, {
+  const { fitting, rejected } = filterCandidates(deps, {
     ...asked,
     own: undefined,
     multiplierOf: ({ tokenizerMultiplier = 1 }) => tokenizerMultiplier,
-    lacking: createLackingMembers()(asked.request),
+    lacking: createUnsupportedParameters()(asked.request),
   });
   const ranked = fitting
     .map((target) => {
@@ -33,7 +33,7 @@ export function chooseByPrice(deps: SiftDeps, given: AutoRequest): Omit<Route, '
   return {
     targets: ranked.slice(0, fallbacks).map(({ target }) => target),
     features,
-    reason: `auto ${asked.wishes.policy}; lowest price of ${fitting.length} fitting, since nothing could be foretold`,
+    reason: `auto ${asked.constraints.policy}; lowest price of ${fitting.length} fitting, since nothing could be foretold`,
     automatic: true,
     rejected,
     auto: undefined,

@@ -3,7 +3,7 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import { parseLargeBody } from '../../contract/index.ts';
 import { cacheLifeMs, conversationOf, isBound } from './conversation.ts';
-import { rememberReads } from './remember-reads.ts';
+import { createPromptAnalysisCache } from './remember-reads.ts';
 import { createSessions } from './sessions.ts';
 
 type Messages = NonNullable<ChatCompletionRequest['messages']>;
@@ -165,7 +165,7 @@ describe('sessions', () => {
 it('a long question is read once, however often it is asked again', () => {
   let reads = 0;
   const forecast = { shares: new Float64Array(1), difficulty: 0, known: 0, outputTokens: 1 };
-  const read = rememberReads(() => ({ forecast, tokens: ++reads }));
+  const read = createPromptAnalysisCache(() => ({ forecast, tokens: ++reads }));
   const question = 'How deep is the lake? '.repeat(100);
   expect([read(question).tokens, read(question).tokens, read(`${question}!`).tokens]).toEqual([1, 1, 2]);
   for (let at = 0; at < 5000; at++) read(`${at}${question}`);

@@ -4,10 +4,10 @@ import { createAdapters, createModelDirectory } from '../../providers/index.ts';
 import { privacyOff } from '../../test-support/privacy-off.ts';
 import { principal } from '../../test-support/routing-house.ts';
 import { requestFeatures } from '../features.ts';
-import { quietDeps } from '../quiet-deps.ts';
+import { noopDeps } from '../quiet-deps.ts';
 import { createAutoState } from './auto-state.ts';
 import { chooseAuto } from './choose-auto.ts';
-import { joinWishes } from './wishes.ts';
+import { mergeConstraints } from './wishes.ts';
 
 it('says of no prompt what it is about where it was not looked at', async () => {
   const providers = '{ one: { protocol: openai, models: [{ name: a, price: { input: 1, output: 2 } }] } }';
@@ -21,18 +21,25 @@ it('says of no prompt what it is about where it was not looked at', async () => 
     adapterFor: createAdapters({ now: () => 0 }),
     credentialsOf: () => [],
   });
-  const state = createAutoState({ ...quietDeps(), settings: () => settings, directory: () => directory });
+  const state = createAutoState({ ...noopDeps(), settings: () => settings, directory: () => directory });
   const request = { model: 'auto', messages: [{ role: 'user' as const, content: 'Integrate x squared.' }] };
   const { payload, texts } = privacyOff().clear({ request, sizeBytes: 100, texts: undefined }, principal());
-  const choose = (isBlind: boolean) => {
+  const choose = (isPromptAgnostic: boolean) => {
     const { policies } = state;
-    const of: typeof policies.of = (account) => ({ ...policies.of(account), isBlind });
+    const of: typeof policies.of = (account) => ({ ...policies.of(account), isPromptAgnostic });
     return chooseAuto(
       { ...state, policies: { ...policies, of } },
       {
-        ...{ request: payload, texts, principal: principal(), personal: false, listed: undefined, seed: 1 },
+        ...{
+          request: payload,
+          texts,
+          principal: principal(),
+          hasResidualPii: false,
+          listed: undefined,
+          seed: 1,
+        },
         features: requestFeatures(payload, 100, texts),
-        wishes: joinWishes([], undefined, undefined),
+        constraints: mergeConstraints([], undefined, undefined),
       },
     );
   };

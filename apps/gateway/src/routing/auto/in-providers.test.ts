@@ -1,16 +1,16 @@
 import { type Appraisal, leaders } from '@sluice/router';
 import { expect, it } from 'vitest';
-import { house } from '../../test-support/routing-house.ts';
-import { fallbacks, inOrder, inProviders } from './in-providers.ts';
+import { routingTestBed } from '../../test-support/routing-house.ts';
+import { fallbackOrder, fallbacks, inOrder } from './in-providers.ts';
 
-const target = (await house()).choose({ model: 'one/cheap' }).targets[0];
+const target = (await routingTestBed()).choose({ model: 'one/cheap' }).targets[0];
 const appraisal = (id: string, utility: number, mismatch = 0): Appraisal => ({
   ...{ id, utility, success: 0.5, costNanos: 1, firstTokenMs: 1, totalMs: 1, outputTokens: 1, mismatch },
 });
 const order = (a: Appraisal, b: Appraisal) => b.utility - a.utility;
 const targetOf = ({ id }: Appraisal) =>
   target && { ...target, id, provider: { ...target.provider, name: id.slice(0, id.indexOf('/')) } };
-const ids = (ranked: readonly Appraisal[]) => inProviders(ranked, order, targetOf).map(({ id }) => id);
+const ids = (ranked: readonly Appraisal[]) => fallbackOrder(ranked, order, targetOf).map(({ id }) => id);
 
 it.each([
   ['one of each provider first', ['a/1', 'a/2', 'b/1', 'b/2', 'c/1'], ['a/1', 'b/1', 'c/1']],

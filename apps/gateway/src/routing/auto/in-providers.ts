@@ -12,7 +12,7 @@ type TargetOf = (one: Appraisal) => ModelTarget | undefined;
  * that lose more of the request than the first come behind all others, wherever those run.
  * @param ranked as a decision gives them
  */
-export function inProviders(
+export function fallbackOrder(
   ranked: readonly Appraisal[],
   order: (a: Appraisal, b: Appraisal) => number,
   targetOf: TargetOf,

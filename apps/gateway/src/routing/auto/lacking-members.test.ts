@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, toSettings } from '../../config/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../../providers/index.ts';
-import { createLackingMembers } from './lacking-members.ts';
-import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
+import { createUnsupportedParameters } from './lacking-members.ts';
+import { isEssential, parameterDropCost } from './mismatch-loss.ts';
 
 const request = (more: Partial<ChatCompletionRequest>): ChatCompletionRequest => ({
   model: 'auto',
@@ -59,11 +59,11 @@ describe('what models lack', () => {
     [{ top_p: 0.5, seed: 3 }, ['seed']],
     [{ seed: 3, temperature: 0.2, user: 'a', stream: true }, ['seed', 'temperature']],
   ])('%j: %j', (more, lacking) => {
-    expect([...createLackingMembers()(request(more)).of(picky)].sort()).toEqual(lacking);
+    expect([...createUnsupportedParameters()(request(more)).of(picky)].sort()).toEqual(lacking);
   });
 
   it('takes the usual values where no other ones are taken', () => {
-    const lackingOf = createLackingMembers();
+    const lackingOf = createUnsupportedParameters();
     for (const more of [
       { temperature: 1 },
       { top_p: 1 },
@@ -79,7 +79,7 @@ describe('what models lack', () => {
     ['first', ['custom', 'function']],
     ['last', ['function', 'custom']],
   ])('tools of one kind %s say nothing of those of another', (_, order) => {
-    const lackingOf = createLackingMembers();
+    const lackingOf = createUnsupportedParameters();
     for (const kind of order)
       for (const target of [claude, mistral, model('mine/any')])
         expect(
@@ -93,11 +93,11 @@ describe('what models lack', () => {
       [custom('g'), named('f')],
     ])
       for (const target of [claude, mistral])
-        expect(createLackingMembers()(request({ tools })).of(target)).toEqual(['tools']);
+        expect(createUnsupportedParameters()(request({ tools })).of(target)).toEqual(['tools']);
   });
 
   it('knows whether the tool that must be called is there', () => {
-    const lackingOf = createLackingMembers();
+    const lackingOf = createUnsupportedParameters();
     const tools = [named('a'), named('b')];
     const of = (name: string) => lackingOf(request({ tools, tool_choice: named(name) })).of(claude);
     expect([of('nobody'), of('b'), of('a'), of('c')]).toEqual([['tool_choice'], [], [], ['tool_choice']]);
@@ -114,7 +114,7 @@ describe('what models lack', () => {
   });
 
   it('knows the one name that servers have taken', () => {
-    const lackingOf = createLackingMembers();
+    const lackingOf = createUnsupportedParameters();
     const search = (name: string) => ({ tools: [named(name)], web_search_options: {} });
     expect(lackingOf(request(search('find'))).of(claude)).toEqual([]);
     expect(lackingOf(request(search('web_search'))).of(claude)).toEqual(['web_search_options']);
@@ -134,7 +134,7 @@ describe('what models lack', () => {
         },
       },
     };
-    const lackingOf = createLackingMembers();
+    const lackingOf = createUnsupportedParameters();
     for (const more of [{ seed: 1 }, { seed: 2 }, { seed: 3, user: 'a' }])
       expect(lackingOf(request(more)).of(counting)).toEqual(['seed']);
     expect(asked).toBe(1);
@@ -153,7 +153,7 @@ describe('what models lack', () => {
       return [];
     };
     const counting = { ...picky, adapter: { ...picky.adapter, lacking } };
-    const lackingOf = createLackingMembers();
+    const lackingOf = createUnsupportedParameters();
     const usual = request({ tools: [named('f')], temperature: 0.3 });
     lackingOf(usual).of(counting);
     const seen = new Set<string>();
@@ -237,7 +237,7 @@ function isUsual(name: string, value: unknown): boolean {
 
 it('says of a request, part by part, what encoders say of it as a whole', () => {
   const models = directory.models.filter(({ provider }) => provider.protocol !== 'sandbox');
-  const lackingOf = createLackingMembers();
+  const lackingOf = createUnsupportedParameters();
   const members = new Set(Object.keys(schema.properties));
   fc.assert(
     fc.property(requests, fc.constantFrom(...models.map(({ id }) => id)), (asked, id) => {
@@ -254,7 +254,7 @@ it('says of a request, part by part, what encoders say of it as a whole', () => 
 
 describe('what is lost with members', () => {
   it('is nothing without any, and more with the weightier', () => {
-    expect(mismatchLoss([])).toBe(0);
+    expect(parameterDropCost([])).toBe(0);
     const order = [
       'temperature',
       'logit_bias',
@@ -264,14 +264,14 @@ describe('what is lost with members', () => {
       'n',
       'web_search_options',
     ];
-    const losses = order.map((name) => mismatchLoss([name]));
+    const losses = order.map((name) => parameterDropCost([name]));
     expect(losses).toEqual([...losses].sort((a, b) => a - b));
-    expect(mismatchLoss(['temperature', 'seed'])).toBe(
-      mismatchLoss(['temperature']) + mismatchLoss(['seed']),
+    expect(parameterDropCost(['temperature', 'seed'])).toBe(
+      parameterDropCost(['temperature']) + parameterDropCost(['seed']),
     );
   });
 
   it.each(['tools', 'response_format', 'messages', 'audio', 'max_tokens'])('%s is never given up', (name) => {
-    expect(isNeeded(name)).toBe(true);
+    expect(isEssential(name)).toBe(true);
   });
 });

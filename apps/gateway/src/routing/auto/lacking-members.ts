@@ -8,7 +8,7 @@ import type { ModelTarget } from '../../providers/index.ts';
 import { isMember, type Shape, shapesOf } from './request-shape.ts';
 
 /** Asks for one request. */
-export interface LackingMembers {
+export interface UnsupportedParameters {
   /** Names of members the model would refuse or drop; in no order. */
   of(target: ModelTarget): readonly string[];
 }
@@ -17,7 +17,7 @@ export interface LackingMembers {
  * Shapes remembered. Real traffic makes some dozens. None gives way to another: who sends odd ones by the thousand
  * has them worked out anew each time, and takes nothing from anybody.
  */
-const mostShapes = 1024;
+const maxShapes = 1024;
 
 /** A shape with what each model was found to lack of it. */
 interface Known {
@@ -27,7 +27,7 @@ interface Known {
 
 const nothing: readonly string[] = [];
 /** Of a request that is nothing but its messages: most are. */
-const lacksNothing: LackingMembers = { of: () => nothing };
+const lacksNothing: UnsupportedParameters = { of: () => nothing };
 
 function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly string[] {
   const answer = answers.get(target);
@@ -44,14 +44,14 @@ function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly str
 }
 
 /** Remembers answers for as long as the models themselves are known. */
-export function createLackingMembers(): (request: ChatCompletionRequest) => LackingMembers {
+export function createUnsupportedParameters(): (request: ChatCompletionRequest) => UnsupportedParameters {
   const remembered = new Map<string, Known>();
   const knownOf = (shape: Shape): Known => {
     const key = keyOf(shape);
     let known = remembered.get(key);
     if (known === undefined) {
       known = { shape, answers: new WeakMap() };
-      if (remembered.size < mostShapes) remembered.set(key, known);
+      if (remembered.size < maxShapes) remembered.set(key, known);
     }
     return known;
   };

@@ -1,6 +1,6 @@
 /** What choosing learns from answers: their pace and length, and what graders say of them. */
 import { successOf } from '@sluice/router';
-import type { Grade, Route, ServedAnswer } from '../port.ts';
+import type { Feedback, Route, ServedAnswer } from '../port.ts';
 import type { PolicyEvidence } from './account-policies.ts';
 import type { AutoState } from './auto-state.ts';
 import { forecastOf } from './decision-record.ts';
@@ -23,7 +23,7 @@ function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer)
 }
 
 /** Of an answer that calls many tools, so many tell whose it is. */
-const mostCallIds = 8;
+const maxCallIds = 8;
 
 /** OpenAI, Gemini, DeepSeek and others keep prompts from about so many tokens on. */
 const fewestCachedTokens = 1024;
@@ -63,7 +63,7 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
   }
   const { auto } = route;
   if (auto === undefined) return;
-  state.sessions.note(auto.sessionKeys(answer.callIds.slice(0, mostCallIds)), {
+  state.sessions.note(auto.sessionKeys(answer.callIds.slice(0, maxCallIds)), {
     model: model.id,
     promptTokens: cachedAfter(answer, auto.outlook.session?.cachedTokens ?? 0),
     cacheMs: auto.cacheMs,
@@ -80,9 +80,9 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
  * Moves what is believed of the model, and what is thought of the policies. False where the request had been graded before.
  * Rejects when the store fails; then nothing is learned, and the grade may be sent again.
  */
-export async function learnFromGrade(
+export async function learnFromFeedback(
   state: AutoState,
-  { requestId, accountId, model, score, record }: Grade,
+  { requestId, accountId, model, score, record }: Feedback,
 ): Promise<boolean> {
   const target = state.directory().find(model);
   if (target === undefined) return false;
@@ -93,7 +93,7 @@ export async function learnFromGrade(
     shadow: shadowEvidence({ model, score, record }),
   });
   // Stored first: a grade that fails there is sent again, and must not count twice.
-  if (!(await state.keepGrade({ requestId, accountId, score, belief, trials }))) return false;
+  if (!(await state.storeFeedback({ requestId, accountId, score, belief, trials }))) return false;
   abilities.keep(belief);
   state.policies.keep(accountId, trials);
   return true;
@@ -102,13 +102,13 @@ export async function learnFromGrade(
 /** What a grade says of the policy that serves; undefined where it did not choose, or not by the prompt. */
 function servedEvidence(
   state: AutoState,
-  { accountId, model, score, record }: Omit<Grade, 'requestId'>,
+  { accountId, model, score, record }: Omit<Feedback, 'requestId'>,
 ): PolicyEvidence['served'] {
-  const { quality, isBlind } = state.policies.of(accountId);
+  const { quality, isPromptAgnostic } = state.policies.of(accountId);
   const hasChosen = record.cause === 'utility' && !record.guarded && record.version === quality.version;
   const chosen = record.ranked[0];
   // A fallback that answered was not its choice.
-  if (!hasChosen || isBlind || chosen?.utility == null || chosen.model !== model) return undefined;
+  if (!hasChosen || isPromptAgnostic || chosen?.utility == null || chosen.model !== model) return undefined;
   const blind = blindChoice(state, quality, accountId, record);
   const paid = chosen.success - chosen.utility;
   return {
@@ -128,7 +128,7 @@ function shadowEvidence({
   model,
   score,
   record,
-}: Pick<Grade, 'model' | 'score' | 'record'>): PolicyEvidence['shadow'] {
+}: Pick<Feedback, 'model' | 'score' | 'record'>): PolicyEvidence['shadow'] {
   const answered = record.ranked.find((one) => one.model === model);
   if (record.shadow === undefined || record.guarded || answered?.shadow === undefined) return undefined;
   const advantage = (answered.success - score) ** 2 - (answered.shadow - score) ** 2;
@@ -146,7 +146,7 @@ function blindChoice(
   state: AutoState,
   quality: Quality,
   accountId: string,
-  { ranked }: Grade['record'],
+  { ranked }: Feedback['record'],
 ): BlindChoice | undefined {
   const usual = quality.usual();
   let most = Number.NEGATIVE_INFINITY;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { house, principal } from '../../test-support/routing-house.ts';
+import { principal, routingTestBed } from '../../test-support/routing-house.ts';
 import { decisionRecord, readDecisionRecord, replayDecision } from './index.ts';
 
 const answer = {
@@ -19,12 +19,12 @@ function fail(): never {
 
 describe('auto', () => {
   it('keeps a conversation with its model, and what is in the middle of something all the more', async () => {
-    const { choose, routing, choices } = await house();
+    const { choose, routing, choices } = await routingTestBed();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
-    routing.served(first, { model: cheap, ...answer });
+    routing.recordAnswer(first, { model: cheap, ...answer });
     expect(choices).toEqual([['balanced', first.auto?.cause]]);
     const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
     const loop = choose({
@@ -39,13 +39,13 @@ describe('auto', () => {
   });
 
   it('keeps a model that only just holds a conversation, which it would not take for a new one', async () => {
-    const { choose, routing, targets } = await house();
+    const { choose, routing, targets } = await routingTestBed();
     const long = { role: 'user' as const, content: 'lake '.repeat(1500) };
     const first = choose({ model: 'auto:cheap', messages: [long] });
     expect(first.targets.map(({ id }) => id)).not.toContain('one/cheap');
     const cheap = choose({ model: 'auto:cheap' }).targets[0];
     if (cheap === undefined) throw new Error('There is a cheap one.');
-    routing.served(first, { model: cheap, ...answer });
+    routing.recordAnswer(first, { model: cheap, ...answer });
     const on = [
       long,
       { role: 'assistant' as const, content: 'Yes?' },
@@ -55,10 +55,10 @@ describe('auto', () => {
   });
 
   it('does not take a new conversation for one that began with the same words, nor a picture for another', async () => {
-    const { choose, routing } = await house();
+    const { choose, routing } = await routingTestBed();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
-    routing.served(choose({ messages: [start] }), { model: cheap, ...answer, promptTokens: 5000 });
+    routing.recordAnswer(choose({ messages: [start] }), { model: cheap, ...answer, promptTokens: 5000 });
     const { auto } = choose({ messages: [start] });
     // What it read of the same words may still be there; that is a matter of price.
     expect([auto?.cause, auto?.outlook.session]).toMatchObject([
@@ -68,15 +68,15 @@ describe('auto', () => {
   });
 
   it('goes on with the model that called the tool, not with one that another conversation of the same words is with', async () => {
-    const { choose, routing } = await house();
+    const { choose, routing } = await routingTestBed();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
     const [one, other] = [
       choose({ model: 'auto:cheap' }).targets[0] ?? fail(),
       choose({ model: 'auto:best' }).targets[0] ?? fail(),
     ];
-    routing.served(first, { model: one, ...answer, callIds: ['a'] });
-    routing.served(first, { model: other, ...answer, callIds: ['b'] });
+    routing.recordAnswer(first, { model: one, ...answer, callIds: ['a'] });
+    routing.recordAnswer(first, { model: other, ...answer, callIds: ['b'] });
     const loop = (id: string) => {
       const call = { id, type: 'function' as const, function: { name: 'f', arguments: '{}' } };
       const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
@@ -87,10 +87,10 @@ describe('auto', () => {
   });
 
   it('keeps what is in the middle of something with its model even where conversations keep none', async () => {
-    const { choose, routing } = await house('routing: { stickiness: off }');
+    const { choose, routing } = await routingTestBed('routing: { stickiness: off }');
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
-    routing.served(choose({ messages: [start] }), { model: cheap, ...answer });
+    routing.recordAnswer(choose({ messages: [start] }), { model: cheap, ...answer });
     const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
     const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
     const result = { role: 'tool' as const, tool_call_id: 'c', content: '1' };
@@ -107,12 +107,12 @@ describe('auto', () => {
   ])(
     'credits a conversation with a cache that needs marks by what was counted: %s',
     async (_, counted, credit) => {
-      const { choose, routing } = await house();
+      const { choose, routing } = await routingTestBed();
       const start = { role: 'user' as const, content: 'Tell me of lakes.' };
       const first = choose({ messages: [start] });
       const model = first.targets[0] ?? fail();
       const claude = { ...model, provider: { ...model.provider, protocol: 'anthropic' as const } };
-      routing.served(first, { model: claude, ...answer, promptTokens: 5000, cachedTokens: counted });
+      routing.recordAnswer(first, { model: claude, ...answer, promptTokens: 5000, cachedTokens: counted });
       const on = [
         start,
         { role: 'assistant' as const, content: 'Yes?' },
@@ -123,13 +123,13 @@ describe('auto', () => {
   );
 
   it('learns nothing of a model from a server that a caller brought along', async () => {
-    const { choose, routing } = await house();
+    const { choose, routing } = await routingTestBed();
     const route = choose({ model: 'auto:cheap' });
     const model = route.targets[0] ?? fail();
     const before = choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs;
     const brought = { ...model, provider: { ...model.provider, foundBy: 'request' as const } };
     for (let at = 0; at < 20; at++)
-      routing.served(route, {
+      routing.recordAnswer(route, {
         model: brought,
         ...answer,
         firstTokenMs: 9000,
@@ -140,7 +140,7 @@ describe('auto', () => {
   });
 
   it('counts tokens as the model does, as far as its answers told', async () => {
-    const { choose, routing } = await house();
+    const { choose, routing } = await routingTestBed();
     const text = { role: 'user' as const, content: 'lake '.repeat(800) };
     const fits = () => choose({ model: 'auto:cheap', messages: [text] }).targets.map(({ id }) => id);
     expect(fits()[0]).toBe('one/cheap');
@@ -150,7 +150,7 @@ describe('auto', () => {
     const { promptTokens } = route.features;
     // Half again as many as the estimate: its window of 2,000 tokens is too small for that with any room to spare.
     for (let at = 0; at < 80; at++)
-      routing.served(route, {
+      routing.recordAnswer(route, {
         ...{
           model,
           firstTokenMs: 100,
@@ -167,7 +167,7 @@ describe('auto', () => {
   });
 
   it('learns from grades, each account for itself', async () => {
-    const { choose, routing, kept } = await house();
+    const { choose, routing, kept } = await routingTestBed();
     const { auto } = choose({});
     if (auto === undefined) throw new Error('Nothing was chosen.');
     const record = decisionRecord(auto, 0);
@@ -177,16 +177,22 @@ describe('auto', () => {
     };
     const before = successOf('a');
     for (let at = 0; at < 20; at++)
-      await routing.graded({ requestId: `r${at}`, accountId: 'a', model: 'one/middle', score: 0, record });
+      await routing.addFeedback({
+        requestId: `r${at}`,
+        accountId: 'a',
+        model: 'one/middle',
+        score: 0,
+        record,
+      });
     expect(successOf('a')).toBeLessThan(before - 0.2);
     expect(successOf('b')).toBe(before);
     const after = successOf('a');
     const again = { requestId: 'r0', accountId: 'a', model: 'one/middle', score: 1, record };
-    expect([await routing.graded(again), successOf('a'), kept.length]).toEqual([false, after, 20]);
+    expect([await routing.addFeedback(again), successOf('a'), kept.length]).toEqual([false, after, 20]);
   });
 
   it('makes the same decision again from its record', async () => {
-    const { choose } = await house();
+    const { choose } = await routingTestBed();
     for (const model of ['auto:cheap', 'auto', 'auto:fast', 'auto:best']) {
       const { auto } = choose({ model });
       if (auto === undefined) throw new Error('Nothing was chosen.');
@@ -209,7 +215,7 @@ describe('auto', () => {
   });
 
   it('makes trials and choices of conversations again, too', async () => {
-    const { choose, routing } = await house('routing: { exploration: 0.1, default: best }');
+    const { choose, routing } = await routingTestBed('routing: { exploration: 0.1, default: best }');
     const causes = new Map<string, number>();
     const again = (body: Parameters<typeof choose>[0], requestId: string) => {
       const { auto } = choose(body, principal(), 100, false, requestId);
@@ -223,7 +229,7 @@ describe('auto', () => {
     const first = choose({ messages: [start] });
     const other = choose({ model: 'auto:cheap' }).targets[0];
     if (other === undefined) throw new Error('There is a cheap one.');
-    routing.served(first, { model: other, ...answer });
+    routing.recordAnswer(first, { model: other, ...answer });
     const more = [
       { role: 'assistant' as const, content: 'Which?' },
       { role: 'user' as const, content: 'All.' },
@@ -243,7 +249,9 @@ describe('auto', () => {
     abilities.unknown.mean[0] = -4;
     abilities.facts.constant = -4;
     await writeFile(join(folder, 'abilities.json'), JSON.stringify(abilities));
-    const { choose, routing, stages, shadows } = await house(`routing: { shadow: ${folder}, default: best }`);
+    const { choose, routing, stages, shadows } = await routingTestBed(
+      `routing: { shadow: ${folder}, default: best }`,
+    );
     const first = choose({}).auto;
     if (first?.shadow === undefined) throw new Error('Nothing was in shadow.');
     expect(first.shadow.version).not.toBe(first.version);
@@ -251,13 +259,13 @@ describe('auto', () => {
     const record = decisionRecord(first, 0);
     const model = first.ranked[0]?.id ?? '';
     for (let at = 0; at < 200; at++)
-      await routing.graded({ requestId: `r${at}`, accountId: 'a', model, score: 0, record });
+      await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', model, score: 0, record });
     // All answers were useless, the ones of the choice without the prompt as well: nobody is to blame.
     expect(stages).toEqual([['a', 'serving']]);
     expect(choose({}).auto).toMatchObject({ version: first.shadow.version, shadow: undefined });
     const other = choose({}, { ...principal(), accountId: 'b' }).auto;
     expect([other?.version, other?.shadow?.version]).toEqual([first.version, first.shadow.version]);
-    routing.served(choose({}, { ...principal(), accountId: 'b' }), {
+    routing.recordAnswer(choose({}, { ...principal(), accountId: 'b' }), {
       ...answer,
       model: choose({}).targets[0] ?? fail(),
     });
@@ -271,14 +279,14 @@ describe('auto', () => {
     await copyFile(shipped, join(folder, 'router.bin'));
     const broken = { unknown: {}, benchmarks: {}, models: { cheap: {} }, facts: {} };
     await writeFile(join(folder, 'abilities.json'), JSON.stringify(broken));
-    const { choose, errors } = await house(`routing: { shadow: ${folder} }`);
+    const { choose, errors } = await routingTestBed(`routing: { shadow: ${folder} }`);
     const { auto } = choose({});
     expect([auto?.cause, auto?.shadow, errors.length]).toEqual(['utility', undefined, 1]);
     await rm(folder, { recursive: true });
   });
 
   it('chooses by the shipped weights where those in shadow cannot be read, and says so once', async () => {
-    const { choose, errors } = await house('routing: { shadow: /nowhere }');
+    const { choose, errors } = await routingTestBed('routing: { shadow: /nowhere }');
     expect([choose({}).auto?.shadow, choose({}).auto?.shadow]).toEqual([undefined, undefined]);
     expect(errors).toHaveLength(1);
     expect(String(errors[0])).toContain('routing.shadow (/nowhere) cannot be read');

@@ -47,12 +47,12 @@ const needed: ReadonlySet<string> = new Set([
 const unknownLoss = 5;
 
 /** Whether a member may never be given up. */
-export function isNeeded(member: string): boolean {
+export function isEssential(member: string): boolean {
   return needed.has(member);
 }
 
 /** What is lost with the members, in no unit; 0 for none. */
-export function mismatchLoss(members: readonly string[]): number {
+export function parameterDropCost(members: readonly string[]): number {
   let loss = 0;
   for (const member of members) loss += losses[member] ?? unknownLoss;
   return loss;

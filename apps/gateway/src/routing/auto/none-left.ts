@@ -9,13 +9,13 @@ import { notListed } from './reject.ts';
 const told = 10;
 
 /** The error for the reasons that there are. */
-export function noneLeft(rejected: readonly RejectedCandidate[]): SluiceError {
+export function noCandidateError(rejected: readonly RejectedCandidate[]): SluiceError {
   if (rejected.length === 0) {
     const message = 'No model that this key may use is a candidate for auto.';
     return new SluiceError('model_not_found', { message, param: 'model' });
   }
   // One that fits but rests will be back; so is the request.
-  if (rejected.some(({ resting }) => resting))
+  if (rejected.some(({ inCooldown }) => inCooldown))
     return new SluiceError('no_healthy_deployment', { retryAfterMs: 5000 });
   const byParam = new Map<string, { readonly path: MemberPath; readonly models: Set<string> }>();
   const byRule = new Map<string, Set<string>>();

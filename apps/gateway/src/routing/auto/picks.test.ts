@@ -9,10 +9,10 @@ import { createAdapters, createModelDirectory } from '../../providers/index.ts';
 import { privacyOff } from '../../test-support/privacy-off.ts';
 import { principal } from '../../test-support/routing-house.ts';
 import { requestFeatures } from '../features.ts';
-import { quietDeps } from '../quiet-deps.ts';
+import { noopDeps } from '../quiet-deps.ts';
 import { createAutoState } from './auto-state.ts';
 import { chooseAuto } from './choose-auto.ts';
-import { joinWishes, policyOf } from './wishes.ts';
+import { mergeConstraints, policyOf } from './wishes.ts';
 
 const prompts: Readonly<Record<string, string>> = {
   greeting: 'Hi, how are you?',
@@ -45,14 +45,21 @@ it('takes these models', async () => {
     adapterFor: createAdapters({ now: () => 0 }),
     credentialsOf: () => [],
   });
-  const state = createAutoState({ ...quietDeps(), settings: () => settings, directory: () => directory });
+  const state = createAutoState({ ...noopDeps(), settings: () => settings, directory: () => directory });
   const pick = (prompt: string, policy: string): string => {
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: prompt }] };
     const { payload, texts } = privacyOff().clear({ request, sizeBytes: 100, texts: undefined }, principal());
     const { targets, auto } = chooseAuto(state, {
-      ...{ request: payload, texts, principal: principal(), personal: false, listed: undefined, seed: 1 },
+      ...{
+        request: payload,
+        texts,
+        principal: principal(),
+        hasResidualPii: false,
+        listed: undefined,
+        seed: 1,
+      },
       features: requestFeatures(payload, 100, texts),
-      wishes: joinWishes([], policyOf(policy), undefined),
+      constraints: mergeConstraints([], policyOf(policy), undefined),
     });
     const [best] = auto?.ranked ?? [];
     return `${targets[0]?.id} ${auto?.domain} ${best?.success.toFixed(2)}`;

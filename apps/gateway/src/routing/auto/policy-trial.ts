@@ -79,7 +79,7 @@ export function meanOf({ count, sum, squares }: Sums): Estimate {
 }
 
 /** A grade of a choice that a policy made. */
-export interface ServedGrade {
+export interface ServedFeedback {
   /** 0 to 1. */
   readonly score: number;
   /** What was foretold of the answer, 0 to 1. */
@@ -96,7 +96,7 @@ export interface Estimate {
   readonly error: number;
 }
 
-const mostRatio = 1.2;
+const maxRatio = 1.2;
 
 /**
  * What looking at prompts was worth, in utility, over the grades where the blind choice was another model. What that one would
@@ -105,7 +105,7 @@ const mostRatio = 1.2;
  */
 export function gainOf({ graded, unlike }: Pick<PolicyTrial, 'graded' | 'unlike'>): Estimate {
   const answers = Math.max(1, graded.count);
-  const ratio = Math.min(mostRatio, graded.x / Math.max(1e-9, graded.y));
+  const ratio = Math.min(maxRatio, graded.x / Math.max(1e-9, graded.y));
   const misses = Math.max(0, graded.xx - 2 * ratio * graded.xy + ratio * ratio * graded.yy) / answers;
   const ratioError = Math.sqrt(misses / answers) / Math.max(1e-9, graded.y / answers);
   const count = Math.max(1, unlike.count);
@@ -116,7 +116,7 @@ export function gainOf({ graded, unlike }: Pick<PolicyTrial, 'graded' | 'unlike'
 }
 
 /** After a grade of a choice that it made. */
-export function watched(trial: PolicyTrial, grade: ServedGrade, nowMs: number): PolicyTrial {
+export function watched(trial: PolicyTrial, grade: ServedFeedback, nowMs: number): PolicyTrial {
   const { score, forecast, paid, blind } = grade;
   const graded = paired(trial.graded, score, forecast);
   if (blind === undefined) return { ...trial, graded };

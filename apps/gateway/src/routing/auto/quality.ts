@@ -14,7 +14,7 @@ import {
 } from '@sluice/router';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { rememberReads } from './remember-reads.ts';
+import { createPromptAnalysisCache } from './remember-reads.ts';
 
 /** What reading a prompt once tells of it. */
 export interface ReadPrompt {
@@ -137,7 +137,7 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
     version: createHash('sha256').update(weights).update(abilities).digest('hex').slice(0, 12),
     priors: new AbilityPriors(priors),
     isProven: isProven(weights),
-    read: rememberReads((prompt) => {
+    read: createPromptAnalysisCache((prompt) => {
       const features = readPrompt(prompt);
       const tokens = prompt === '' ? 0 : tokensOfCounts(features.counts, prompt.length);
       return { forecast: model.forecast(features), tokens };

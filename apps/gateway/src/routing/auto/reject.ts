@@ -5,44 +5,47 @@ import { exclusions } from '../feasibility.ts';
 import type { MemberPath, RequestFeatures } from '../features.ts';
 import { matchesAny } from '../glob.ts';
 import type { RejectedCandidate } from '../port.ts';
-import type { LackingMembers } from './lacking-members.ts';
+import type { UnsupportedParameters } from './lacking-members.ts';
 import { isLocalModel } from './local-model.ts';
-import { isNeeded } from './mismatch-loss.ts';
+import { isEssential } from './mismatch-loss.ts';
 import { priceOf } from './price-of.ts';
 import { purposeOf } from './special-purpose.ts';
-import type { Wishes } from './wishes.ts';
+import type { RoutingConstraints } from './wishes.ts';
 
 /** What one request demands. */
-export interface Demands {
+export interface CandidateRequirements {
   readonly request: ChatCompletionRequest;
   readonly features: RequestFeatures;
-  readonly wishes: Wishes;
-  readonly lacking: LackingMembers;
+  readonly constraints: RoutingConstraints;
+  readonly lacking: UnsupportedParameters;
   /** A model's own tokens for one of the estimate. */
   readonly multiplierOf: (target: ModelTarget) => number;
   /** Whether personal data was found that leaves as it is. */
-  readonly personal: boolean;
+  readonly hasResidualPii: boolean;
 }
 
 type Reason = Omit<RejectedCandidate, 'model'>;
 /** One kind of reason; none for a model that it does not speak of. */
-type Check = (target: ModelTarget, demands: Demands) => readonly Reason[];
+type Check = (target: ModelTarget, demands: CandidateRequirements) => readonly Reason[];
 
 const none: readonly Reason[] = [];
 const because = (reason: string, param?: MemberPath): readonly Reason[] => [
-  { reason, param, resting: false },
+  { reason, param, inCooldown: false },
 ];
 
 /** The member of the request that sets a rule; undefined where the rule is the owner's alone. */
-function ruleOf({ request }: Demands, name: string & keyof RoutingPreferences): MemberPath | undefined {
+function ruleOf(
+  { request }: CandidateRequirements,
+  name: string & keyof RoutingPreferences,
+): MemberPath | undefined {
   return request.routing?.[name] == null ? undefined : ['routing', name];
 }
 
 export const notListed = 'is not among the candidates';
 
 /** The owner's lists come first and are told of nobody; of the caller's, each tells what it leaves out. */
-const byList: Check = (target, { wishes, request }) => {
-  const { candidates, exclude } = wishes;
+const byList: Check = (target, { constraints, request }) => {
+  const { candidates, exclude } = constraints;
   if (candidates.length === 0 && exclude.length === 0) return none;
   const isListed = (globs: readonly string[]): boolean => matchesAny(globs, target.id);
   const own = request.routing?.candidates;
@@ -57,8 +60,8 @@ const byList: Check = (target, { wishes, request }) => {
   ];
 };
 
-const byPrice: Check = (target, { wishes, features, request }) => {
-  const { maxPricePerMtok: most } = wishes;
+const byPrice: Check = (target, { constraints, features, request }) => {
+  const { maxPricePerMtok: most } = constraints;
   if (most === undefined) return none;
   const { output } = priceOf(target, features.promptTokens) ?? { output: undefined };
   // Prices are nano-USD a token, the ceiling USD a million.
@@ -70,7 +73,7 @@ const byPrice: Check = (target, { wishes, features, request }) => {
 };
 
 const byRegion: Check = (target, demands) => {
-  const { regions } = demands.wishes;
+  const { regions } = demands.constraints;
   if (regions.length === 0 || isLocalModel(target)) return none;
   const { knownRegion: region } = target.provider;
   if (region !== undefined && regions.every((some) => isAmong(some, region))) return none;
@@ -78,20 +81,20 @@ const byRegion: Check = (target, demands) => {
 };
 
 const byRetention: Check = (target, demands) => {
-  const most = demands.wishes.retentionDays;
+  const most = demands.constraints.retentionDays;
   if (most === undefined || isLocalModel(target)) return none;
   const { retentionDays: kept } = target.provider;
   if (kept !== undefined && kept <= most) return none;
   return because('is not known to keep prompts for no longer than wanted', ruleOf(demands, 'retention'));
 };
 
-const byPersonalData: Check = (target, { personal, wishes }) =>
-  personal && !mayGetPersonalData(target, wishes) ? because('must not get personal data') : none;
+const byPersonalData: Check = (target, { hasResidualPii, constraints }) =>
+  hasResidualPii && !mayGetPersonalData(target, constraints) ? because('must not get personal data') : none;
 
 /** Whether a model may get personal data by the rules for it. */
 export function mayGetPersonalData(
   target: ModelTarget,
-  { personalData }: Pick<Wishes, 'personalData'>,
+  { personalData }: Pick<RoutingConstraints, 'personalData'>,
 ): boolean {
   const { knownRegion: region, retentionDays } = target.provider;
   return personalData.every((rule) => {
@@ -175,7 +178,7 @@ const byLength: Check = (target, { features, request, multiplierOf }) => {
 const byMembers: Check = (target, { request, lacking }) => {
   const members = lacking.of(target);
   if (members.length === 0) return none;
-  const refused = request.ignore_mismatched_parameters === true ? members.filter(isNeeded) : members;
+  const refused = request.ignore_mismatched_parameters === true ? members.filter(isEssential) : members;
   return refused.flatMap((name) => because(`does not take ${name}`, [name]));
 };
 
@@ -194,7 +197,7 @@ const checks: readonly Check[] = [
 ];
 
 /** The first reason why a model cannot serve a request, or must not; undefined: it can. */
-export function firstReason(target: ModelTarget, demands: Demands): Reason | undefined {
+export function firstExclusion(target: ModelTarget, demands: CandidateRequirements): Reason | undefined {
   for (const check of checks) {
     const [reason] = check(target, demands);
     if (reason !== undefined) return reason;
@@ -203,6 +206,6 @@ export function firstReason(target: ModelTarget, demands: Demands): Reason | und
 }
 
 /** All reasons, for where none is left: a caller must not mend one member only to be told of the next. */
-export function allReasons(target: ModelTarget, demands: Demands): readonly Reason[] {
+export function allExclusions(target: ModelTarget, demands: CandidateRequirements): readonly Reason[] {
   return checks.flatMap((check) => check(target, demands));
 }

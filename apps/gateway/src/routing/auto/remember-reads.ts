@@ -3,7 +3,7 @@ import { readLength, seedOf } from '@sluice/router';
 import type { ReadPrompt } from './quality.ts';
 
 /** A reading is 200 bytes; conversations under way are fewer. */
-const mostReads = 5000;
+const maxReads = 5000;
 /** Shorter texts are read sooner than looked up. */
 const fewestUnits = 400;
 
@@ -16,7 +16,9 @@ function nameOf(text: string): string {
 }
 
 /** `read`, asked once for each text as long as it is remembered. */
-export function rememberReads(read: (prompt: string) => ReadPrompt): (prompt: string) => ReadPrompt {
+export function createPromptAnalysisCache(
+  read: (prompt: string) => ReadPrompt,
+): (prompt: string) => ReadPrompt {
   const reads = new Map<string, ReadPrompt>();
   return (prompt) => {
     if (prompt.length < fewestUnits) return read(prompt);
@@ -27,7 +29,7 @@ export function rememberReads(read: (prompt: string) => ReadPrompt): (prompt: st
     const made = known ?? read(prompt);
     reads.set(name, made);
     const oldest = reads.keys().next();
-    if (reads.size > mostReads && oldest.done === false) reads.delete(oldest.value);
+    if (reads.size > maxReads && oldest.done === false) reads.delete(oldest.value);
     return made;
   };
 }

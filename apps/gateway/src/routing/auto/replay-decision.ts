@@ -3,7 +3,7 @@ import { type Appraisal, choose, utilityOf } from '@sluice/router';
 import type { DecisionRecord } from './decision-record.ts';
 
 /** What the same rules give for the same figures. */
-export interface Replay {
+export interface ReplayedDecision {
   /** Models in the order in which they are tried, with their utility; undefined where a price was unknown. */
   readonly ranked: readonly { readonly model: string; readonly utility: number | undefined }[];
   /** Why the first one is the first. */
@@ -12,7 +12,7 @@ export interface Replay {
   readonly isSame: boolean;
 }
 
-export function replayDecision(record: DecisionRecord): Replay {
+export function replayDecision(record: DecisionRecord): ReplayedDecision {
   const { forecast, outlook, preference, circumstances } = record;
   const { targets, own, ...others } = circumstances;
   const appraised = (row: DecisionRecord['ranked'][number], success: number): Appraisal => {

@@ -17,7 +17,7 @@ const levels: ReadonlySet<unknown> = new Set(['none', 'minimal', 'low', 'medium'
 const tiers: ReadonlySet<unknown> = new Set(['flex', 'priority', 'reserved', 'scale', 'standard_only']);
 const codings: ReadonlySet<unknown> = new Set(['wav', 'aac', 'mp3', 'flac', 'opus', 'pcm16']);
 /** More answers than this are more than any wire has room for. */
-const mostAnswers = 8;
+const maxAnswers = 8;
 
 const isGiven: Standing = () => text;
 /** Models that take no other value still take the usual one: they do it anyway. */
@@ -77,7 +77,7 @@ const together: readonly Readonly<Record<string, Standing>>[] = [
   // A stream may have room for one answer, and for sound of one coding only.
   {
     stream: ifTrue,
-    n: (value) => (value === 1 ? undefined : Number(value) > mostAnswers ? mostAnswers + 1 : 2),
+    n: (value) => (value === 1 ? undefined : Number(value) > maxAnswers ? maxAnswers + 1 : 2),
     modalities: (value) => (listOf(value).includes('audio') ? ['text', 'audio'] : undefined),
     audio: (value) => {
       const coding = member(value, 'format');

@@ -26,7 +26,7 @@ export interface Sessions {
 }
 
 /** Keys; a turn notes two. */
-const mostKeys = 40_000;
+const maxKeys = 40_000;
 
 /** @param stickinessMs how long a conversation keeps its model; never shorter than a provider's cache lives */
 export function createSessions(stickinessMs: () => number, now: () => number): Sessions {
@@ -49,7 +49,7 @@ export function createSessions(stickinessMs: () => number, now: () => number): S
         sessions.set(key, noted);
       }
       for (const oldest of sessions.keys()) {
-        if (sessions.size <= mostKeys) break;
+        if (sessions.size <= maxKeys) break;
         sessions.delete(oldest);
       }
     },

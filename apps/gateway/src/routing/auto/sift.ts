@@ -4,11 +4,17 @@ import { defaultOutputTokens } from '../../contract/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { mayUse } from '../may-use.ts';
 import type { RejectedCandidate, RoutingDeps } from '../port.ts';
-import { noneLeft } from './none-left.ts';
-import { allReasons, contextFit, type Demands, firstReason, notListed } from './reject.ts';
+import { noCandidateError } from './none-left.ts';
+import {
+  allExclusions,
+  type CandidateRequirements,
+  contextFit,
+  firstExclusion,
+  notListed,
+} from './reject.ts';
 import { type Purpose, purposeOf } from './special-purpose.ts';
 
-export type SiftDeps = Pick<RoutingDeps, 'directory' | 'health'>;
+export type FilterDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
 const real = new WeakMap<ModelDirectory, ReadonlyMap<Purpose, readonly ModelTarget[]>>();
 const noModels: readonly ModelTarget[] = [];
@@ -25,7 +31,7 @@ function byPurpose(directory: ModelDirectory): ReadonlyMap<Purpose, readonly Mod
 }
 
 /** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
-export function realModels(directory: ModelDirectory): readonly ModelTarget[] {
+export function generalModels(directory: ModelDirectory): readonly ModelTarget[] {
   return byPurpose(directory).get('answers') ?? noModels;
 }
 
@@ -38,9 +44,9 @@ export function hasModels(directory: ModelDirectory): boolean {
 /** Models to choose from; those that are made for searching or for sound where the request is about that. */
 function modelsFor(
   directory: ModelDirectory,
-  { request, features }: Pick<Demands, 'request' | 'features'>,
+  { request, features }: Pick<CandidateRequirements, 'request' | 'features'>,
 ): readonly ModelTarget[] {
-  const models = realModels(directory);
+  const models = generalModels(directory);
   const searches = request.web_search_options != null;
   const speaks = features.audioOutput || features.modalities.has('audio');
   if (!searches && !speaks) return models;
@@ -52,16 +58,16 @@ function modelsFor(
   ];
 }
 
-const asleep: Omit<RejectedCandidate, 'model'> = {
+const inCooldown: Omit<RejectedCandidate, 'model'> = {
   reason: 'is resting after failures',
   param: undefined,
-  resting: true,
+  inCooldown: true,
 };
 
 /** The models that can serve the request, and why the others cannot. Throws if there are none. */
-export function sift(
-  deps: SiftDeps,
-  demands: Demands & {
+export function filterCandidates(
+  deps: FilterDeps,
+  demands: CandidateRequirements & {
     readonly principal: Principal;
     /** The model of the conversation: it stays a candidate as long as it fits at all. */
     readonly own: string | undefined;
@@ -74,13 +80,13 @@ export function sift(
   const rejected: RejectedCandidate[] = [];
   const fitting = models.filter((target) => {
     if (!mayUse(principal, target.id)) return false;
-    const reason = firstReason(target, demands) ?? (deps.health.healthy(target) ? undefined : asleep);
+    const reason = firstExclusion(target, demands) ?? (deps.health.healthy(target) ? undefined : inCooldown);
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
     return reason === undefined;
   });
   // What lists leave out is nobody's fault: told of only where nothing is left, and only of lists of the caller's.
   if (fitting.length === 0)
-    throw noneLeft(
+    throw noCandidateError(
       allRejections(
         models,
         demands,
@@ -103,13 +109,13 @@ export function sift(
 /** The models that were told of, each with all that stands against it. */
 function allRejections(
   models: readonly ModelTarget[],
-  demands: Demands,
+  demands: CandidateRequirements,
   rejected: readonly RejectedCandidate[],
 ): readonly RejectedCandidate[] {
   return rejected.flatMap((one) => {
-    const target = one.resting ? undefined : models.find(({ id }) => id === one.model);
+    const target = one.inCooldown ? undefined : models.find(({ id }) => id === one.model);
     return target === undefined
       ? [one]
-      : allReasons(target, demands).map((reason) => ({ model: one.model, ...reason }));
+      : allExclusions(target, demands).map((reason) => ({ model: one.model, ...reason }));
   });
 }

@@ -30,10 +30,10 @@ export function purposeOf(target: ModelTarget): Purpose {
   return purpose;
 }
 
-function judge({ outputModalities, name, chats }: ModelTarget): Purpose {
+function judge({ outputModalities, name, supportsChat }: ModelTarget): Purpose {
   const draws = outputModalities?.some((one) => one === 'image' || one === 'video') === true;
   const isMute = outputModalities?.includes('text') === false;
-  if (!chats || draws || isMute || others.test(name)) return 'other';
+  if (!supportsChat || draws || isMute || others.test(name)) return 'other';
   if (searchers.test(name)) return 'searches';
   return speakers.test(name) ? 'speaks' : 'answers';
 }

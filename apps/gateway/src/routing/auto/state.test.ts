@@ -1,9 +1,9 @@
 /** What is kept between choices: records of pace, trials of policies, rows of beliefs. */
 import { describe, expect, it } from 'vitest';
 import { createAccountPolicies, type PolicyEvidence } from './account-policies.ts';
-import { beginTrial, compared, current, type ServedGrade, watched } from './policy-trial.ts';
+import { beginTrial, compared, current, type ServedFeedback, watched } from './policy-trial.ts';
 import { loadShippedQuality, type Quality } from './quality.ts';
-import { gradeRows, readBeliefs, readTrials } from './stored-rows.ts';
+import { feedbackRows, readBeliefs, readTrials } from './stored-rows.ts';
 import { createTrackRecord } from './track-record.ts';
 
 const minute = 60_000;
@@ -64,7 +64,11 @@ describe('the record of a model', () => {
 const repeated = (count: number, ...values: number[]) => Array.from({ length: count }, () => values).flat();
 
 const other = { forecast: 0.7, paid: 0.1 };
-const graded = (score: number, forecast = 0.7, blind: ServedGrade['blind'] | null = other): ServedGrade => ({
+const graded = (
+  score: number,
+  forecast = 0.7,
+  blind: ServedFeedback['blind'] | null = other,
+): ServedFeedback => ({
   ...{ score, forecast, paid: 0.1, blind: blind ?? undefined },
 });
 
@@ -89,7 +93,7 @@ describe('a policy', () => {
   });
 
   it('is not blamed for graders who are severe, nor for answers that the blind choice would have given too', () => {
-    const after = (grade: ServedGrade) =>
+    const after = (grade: ServedFeedback) =>
       Array.from({ length: 3000 }, () => grade).reduce(
         (trial, one) => watched(trial, one, 5),
         beginTrial('serving', 0),
@@ -142,8 +146,8 @@ describe('the policies of an account', () => {
       for (let at = 0; at < times; at++) policies.keep('a', policies.learned('a', evidence));
     };
     const names = (account: string) => {
-      const { quality: serving, isBlind, shadow } = policies.of(account);
-      return [serving.version, isBlind, shadow?.version];
+      const { quality: serving, isPromptAgnostic, shadow } = policies.of(account);
+      return [serving.version, isPromptAgnostic, shadow?.version];
     };
     return { policies, stages, grade, names };
   };
@@ -181,7 +185,7 @@ describe('the policies of an account', () => {
       shadow: undefined,
     });
     const belief = { model: 'a/b', mean: [1], covariance: [1] };
-    const { trials: rows } = gradeRows({ requestId: 'r', accountId: 'a', score: 1, belief, trials }, 9);
+    const { trials: rows } = feedbackRows({ requestId: 'r', accountId: 'a', score: 1, belief, trials }, 9);
     const second = house();
     second.policies.restore(
       readTrials([...rows, { ...rows[0], account_id: 'b', version: 'x', updated_at: 1, trial: '{' }]),
@@ -192,7 +196,7 @@ describe('the policies of an account', () => {
 
 it('beliefs come back as they were stored; damaged rows are passed over', () => {
   const belief = { model: 'a/b', mean: [1, 2], covariance: [1, 0, 0, 1] };
-  const { belief: row } = gradeRows({ requestId: 'r', accountId: 'acc', score: 1, belief, trials: [] }, 7);
+  const { belief: row } = feedbackRows({ requestId: 'r', accountId: 'acc', score: 1, belief, trials: [] }, 7);
   const rows = [row, { ...row, belief: '{' }, { ...row, account_id: 'two', belief: '{"mean":[]}' }];
   expect([...readBeliefs(rows)]).toEqual([['acc', [belief]]]);
 });

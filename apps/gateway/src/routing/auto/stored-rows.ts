@@ -1,7 +1,7 @@
 /** Beliefs and trials as they are stored. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { LearnedGrade } from '../port.ts';
+import type { LearnedFeedback } from '../port.ts';
 import type { StoredBelief } from './abilities.ts';
 import type { NamedTrial } from './account-policies.ts';
 import { PolicyTrial } from './policy-trial.ts';
@@ -25,7 +25,7 @@ export interface TrialRow {
 }
 
 /** A grade as it is stored. */
-export interface GradeRows {
+export interface FeedbackRows {
   readonly requestId: string;
   readonly score: number;
   readonly belief: BeliefRow;
@@ -33,7 +33,7 @@ export interface GradeRows {
 }
 
 /** @param nowMs epoch milliseconds */
-export function gradeRows(grade: LearnedGrade, nowMs: number): GradeRows {
+export function feedbackRows(grade: LearnedFeedback, nowMs: number): FeedbackRows {
   const { requestId, accountId, score, belief, trials } = grade;
   const of = { account_id: accountId, updated_at: nowMs };
   const { mean, covariance } = belief;

@@ -1,7 +1,7 @@
 import { dials, preferenceOf } from '@sluice/router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joinWishes, policyOf } from './wishes.ts';
+import { mergeConstraints, policyOf } from './wishes.ts';
 
 describe('joinWishes', () => {
   it.each([
@@ -15,11 +15,11 @@ describe('joinWishes', () => {
     [[{ default: 'best' as const }], undefined, { dial: 2 }, 'dial 2', preferenceOf(2)],
     [[{ default: null }, { dial: null }], undefined, { dial: null }, 'balanced', preferenceOf(5, 'balanced')],
   ])('%j, asked %s, with %j: %s', (layers, asked, wish, policy, preference) => {
-    expect(joinWishes(layers, asked, wish)).toMatchObject({ policy, preference });
+    expect(mergeConstraints(layers, asked, wish)).toMatchObject({ policy, preference });
   });
 
   it('adds up what narrows, and takes the lower of two bounds', () => {
-    const joined = joinWishes(
+    const joined = mergeConstraints(
       [
         {
           candidates: ['a/*'],
@@ -56,7 +56,7 @@ describe('joinWishes', () => {
     const bound = fc.option(fc.double({ min: 0.001, max: 1000, noNaN: true }), { nil: undefined });
     fc.assert(
       fc.property(bound, bound, (above, asked) => {
-        const { maxPricePerMtok } = joinWishes([{ max_price_per_mtok: above ?? null }], undefined, {
+        const { maxPricePerMtok } = mergeConstraints([{ max_price_per_mtok: above ?? null }], undefined, {
           max_price_per_mtok: asked ?? null,
         });
         if (above !== undefined) expect(maxPricePerMtok).toBeLessThanOrEqual(above);

@@ -4,7 +4,7 @@ import type { RoutingPreferences } from '@sluice/wire';
 import type { RoutingRules } from '../../config/index.ts';
 
 /** Rules joined: what narrows is added up, what chooses between price and quality is the innermost. */
-export interface Wishes {
+export interface RoutingConstraints {
   /** As asked for, for explanations: `balanced`, `cheap`, or `dial 7`. */
   readonly policy: string;
   readonly preference: Preference;
@@ -51,11 +51,11 @@ function isPolicy(name: string): name is PolicyName {
  * @param asked the policy that the model's name says
  * @param wish the request's own member
  */
-export function joinWishes(
+export function mergeConstraints(
   layers: readonly RoutingRules[],
   asked: PolicyName | undefined,
   wish: RoutingPreferences | undefined,
-): Wishes {
+): RoutingConstraints {
   const all: readonly Layer[] = wish === undefined ? layers : [...layers, wish];
   let name: PolicyName = 'balanced';
   let dial: number | undefined;

@@ -2,7 +2,7 @@
 const failuresInRow = 5;
 /** Share of failures among recent answers that opens it, once this many answers were seen. */
 const failureShare = 0.3;
-const leastAnswers = 8;
+const minAnswers = 8;
 /** Weight of one more answer in that share. */
 const shareWeight = 0.1;
 const firstRestMs = 5000;
@@ -70,7 +70,7 @@ export class Breaker {
       return;
     }
     if (this.#state !== 'closed') return;
-    const manyFail = this.#answers >= leastAnswers && this.#share >= failureShare;
+    const manyFail = this.#answers >= minAnswers && this.#share >= failureShare;
     if (this.#inRow >= failuresInRow || manyFail) this.#open(nowMs);
   }
 

@@ -1,11 +1,11 @@
 import { Breaker, type BreakerState } from './breaker.ts';
 import { InFlight } from './in-flight.ts';
-import { Pace } from './pace.ts';
-import { Patience } from './patience.ts';
+import { LatencyExpectations } from './pace.ts';
+import { SlownessDetector } from './patience.ts';
 import { PeakEwma } from './peak-ewma.ts';
-import { Rests } from './rests.ts';
-import { type Sibling, Siblings } from './siblings.ts';
-import { anyWork, streamLane, type Work, wholeLane } from './work.ts';
+import { Cooldown } from './rests.ts';
+import { OutlierDetector, type OutlierSample } from './siblings.ts';
+import { anyRequestSize, type RequestSize, streamLane, wholeLane } from './work.ts';
 
 /** What one request says about a deployment at its end. */
 export type Verdict =
@@ -16,14 +16,14 @@ export type Verdict =
   /** Its quota is used up: it rests, but is not broken. */
   | 'limited'
   /** Another deployment began to answer sooner, and this one was stopped. */
-  | 'outrun'
+  | 'hedge_lost'
   /** Nothing: the request itself was at fault, or its client left. */
   | 'none';
 
 /** One request under way. */
 export interface Ticket {
   readonly startedAtMs: number;
-  readonly work: Work;
+  readonly work: RequestSize;
   /** The breaker let it through to see whether the place is back. */
   readonly probe: boolean;
   /** It goes to see whether a place is well again that was not: it need not be waited for long. */
@@ -38,28 +38,28 @@ const heldBackFactor = 1000;
 
 /** One that was away has nothing to do, and would be given everything: it gets its part again over so long. */
 const welcomeMs = 10_000;
-const leastWelcome = 0.1;
+const minWelcome = 0.1;
 
 /** What is known of one deployment: a model at a provider under one credential. */
-export class DeploymentStats implements Sibling {
-  readonly pace = new Pace();
-  readonly #siblings: Siblings;
+export class DeploymentStats implements OutlierSample {
+  readonly pace = new LatencyExpectations();
+  readonly #siblings: OutlierDetector;
   readonly #breaker = new Breaker();
   readonly #latency = new PeakEwma();
-  readonly #patience = new Patience();
+  readonly #patience = new SlownessDetector();
   readonly #open = new InFlight();
-  readonly #rests = new Rests();
+  readonly #rests = new Cooldown();
   /** When it last could not take a request. */
   #awayAtMs = Number.NEGATIVE_INFINITY;
   #lastBegunMs = Number.NEGATIVE_INFINITY;
 
   /** @param siblings the deployments of the same model, which it becomes one of */
-  constructor(siblings: Siblings = new Siblings()) {
+  constructor(siblings: OutlierDetector = new OutlierDetector()) {
     this.#siblings = siblings;
     siblings.add(this);
   }
 
-  begin(nowMs: number, work: Work = anyWork): Ticket {
+  begin(nowMs: number, work: RequestSize = anyRequestSize): Ticket {
     const probe = this.#breaker.begin(nowMs);
     const doubtful = probe || this.isSlow(nowMs);
     this.#lastBegunMs = nowMs;
@@ -108,7 +108,7 @@ export class DeploymentStats implements Sibling {
       this.#waitedInVain(ticket, nowMs);
       this.#breaker.failed(ticket.probe, nowMs);
     } else {
-      if (verdict === 'outrun') this.#waitedInVain(ticket, nowMs);
+      if (verdict === 'hedge_lost') this.#waitedInVain(ticket, nowMs);
       this.#breaker.undecided(ticket.probe);
     }
   }
@@ -143,10 +143,10 @@ export class DeploymentStats implements Sibling {
   }
 
   /** Share of the requests that it would be given which it should get, 0 to 1: less while it was away a short time ago. */
-  welcomeShare(nowMs: number): number {
+  slowStartShare(nowMs: number): number {
     // A probe is one request.
     if (this.#breaker.state(nowMs) !== 'closed' || this.isSlow(nowMs)) return 1;
-    return Math.max(leastWelcome, Math.min(1, (nowMs - this.#awayAtMs) / welcomeMs));
+    return Math.max(minWelcome, Math.min(1, (nowMs - this.#awayAtMs) / welcomeMs));
   }
 
   /** When it may take one again; now or earlier where it may already. */
@@ -176,28 +176,28 @@ export class DeploymentStats implements Sibling {
   }
 
   /** 99 of 100 requests of this kind took no longer, in milliseconds; undefined while too few are known. */
-  usualMs(work: Work): number | undefined {
+  usualMs(work: RequestSize): number | undefined {
     return this.#patience.usualMs(work);
   }
 
-  ownSoonMs(work: Work): number | undefined {
+  ownSoonMs(work: RequestSize): number | undefined {
     return this.#patience.soonMs(work);
   }
 
   /** 95 of 100 streams of this kind had begun by then, here or at its siblings, whichever is sooner. */
-  soonMs(work: Work): number | undefined {
+  soonMs(work: RequestSize): number | undefined {
     const own = this.ownSoonMs(work);
     const others = this.#siblings.soonMs(this, work);
     return own === undefined || others === undefined ? (own ?? others) : Math.min(own, others);
   }
 
   /** What its siblings take, as `usualMs`. */
-  siblingsUsualMs(work: Work): number | undefined {
+  siblingsUsualMs(work: RequestSize): number | undefined {
     return this.#siblings.usualMs(this, work);
   }
 
   /** What its siblings take, as `soonMs`. */
-  siblingsSoonMs(work: Work): number | undefined {
+  siblingsSoonMs(work: RequestSize): number | undefined {
     return this.#siblings.soonMs(this, work);
   }
 

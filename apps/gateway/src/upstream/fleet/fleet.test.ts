@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Breaker } from './breaker.ts';
 import { DeploymentStats, type Verdict } from './deployment-stats.ts';
-import { createFleet } from './fleet.ts';
+import { createDeployments } from './fleet.ts';
 import { LatencyWindow } from './latency-window.ts';
 import { PeakEwma } from './peak-ewma.ts';
-import { quotaRestMs } from './quota-headers.ts';
+import { quotaCooldownMs } from './quota-headers.ts';
 import { RetryBudget } from './retry-budget.ts';
 
 describe('PeakEwma', () => {
@@ -143,7 +143,7 @@ describe('DeploymentStats', () => {
 describe('Fleet', () => {
   const fleetOf = (...draws: number[]) => {
     let turn = 0;
-    return createFleet({ now: () => 1000, random: () => draws[turn++ % draws.length] ?? 0 });
+    return createDeployments({ now: () => 1000, random: () => draws[turn++ % draws.length] ?? 0 });
   };
 
   it('takes the less loaded of two', () => {
@@ -197,7 +197,7 @@ describe('quota headers', () => {
     ],
     [{ 'x-ratelimit-remaining-tokens': '0', 'x-ratelimit-reset-tokens': 'soon' }, 1000],
   ])('%j rests %i ms', (headers, restMs) => {
-    expect(quotaRestMs(headers, () => 1000)).toBe(restMs);
+    expect(quotaCooldownMs(headers, () => 1000)).toBe(restMs);
   });
 });
 

@@ -4,15 +4,15 @@
  * are much slower than their siblings.
  */
 import { DeploymentStats } from './deployment-stats.ts';
-import { Siblings } from './siblings.ts';
+import { OutlierDetector } from './siblings.ts';
 
 /** Deployments whose names callers chose: the oldest is forgotten when there are more. */
-const mostGuests = 1000;
+const maxAdHocDeployments = 1000;
 
 /** Ids of deployments that no configuration and no catalog names begin so (`providers/directory.ts`). */
 const guestMark = 'request ';
 
-export interface Fleet {
+export interface Deployments {
   stats(deploymentId: string): DeploymentStats;
   /**
    * The best of several; undefined when all rest.
@@ -25,20 +25,23 @@ export interface Fleet {
   all(): ReadonlyMap<string, DeploymentStats>;
 }
 
-export function createFleet(deps: { readonly now: () => number; readonly random: () => number }): Fleet {
+export function createDeployments(deps: {
+  readonly now: () => number;
+  readonly random: () => number;
+}): Deployments {
   const known = new Map<string, DeploymentStats>();
-  const guests = new Map<string, DeploymentStats>();
-  const groups = new Map<string, Siblings>();
-  const siblingsOf = (id: string): Siblings => {
+  const adHocDeployments = new Map<string, DeploymentStats>();
+  const groups = new Map<string, OutlierDetector>();
+  const siblingsOf = (id: string): OutlierDetector => {
     // Ids are `<provider>/<model>#<credential>`.
     const model = id.slice(0, Math.max(0, id.lastIndexOf('#')));
-    const siblings = groups.get(model) ?? new Siblings();
+    const siblings = groups.get(model) ?? new OutlierDetector();
     if (model !== '') groups.set(model, siblings);
     return siblings;
   };
 
   const stats = (id: string): DeploymentStats => {
-    const found = known.get(id) ?? guests.get(id);
+    const found = known.get(id) ?? adHocDeployments.get(id);
     if (found !== undefined) return found;
     if (!id.startsWith(guestMark)) {
       const created = new DeploymentStats(siblingsOf(id));
@@ -46,11 +49,11 @@ export function createFleet(deps: { readonly now: () => number; readonly random:
       return created;
     }
     const created = new DeploymentStats();
-    if (guests.size >= mostGuests) {
-      const [oldest] = guests.keys();
-      if (oldest !== undefined) guests.delete(oldest);
+    if (adHocDeployments.size >= maxAdHocDeployments) {
+      const [oldest] = adHocDeployments.keys();
+      if (oldest !== undefined) adHocDeployments.delete(oldest);
     }
-    guests.set(id, created);
+    adHocDeployments.set(id, created);
     return created;
   };
 
@@ -69,7 +72,7 @@ export function createFleet(deps: { readonly now: () => number; readonly random:
       if (first === undefined || second === undefined) return first ?? second;
       const isSecond = stats(second).load(nowMs) < stats(first).load(nowMs);
       const [less, more] = isSecond ? [second, first] : [first, second];
-      const share = stats(less).welcomeShare(nowMs);
+      const share = stats(less).slowStartShare(nowMs);
       return share >= 1 || deps.random() < share ? less : more;
     },
     soonest: (ids) => {

@@ -1,7 +1,7 @@
 /** Enough to see one slow answer in a hundred, few enough to forget a bad hour. */
 const samples = 256;
 /** Fewer say nothing about a hundredth. */
-const leastSamples = 20;
+const minSamples = 20;
 /** Sorting is left until so many new samples came. */
 const refreshEvery = 16;
 
@@ -30,7 +30,7 @@ export class LatencyWindow {
 
   #quantile(share: number): number | undefined {
     const known = Math.min(this.#count, samples);
-    if (known < leastSamples) return undefined;
+    if (known < minSamples) return undefined;
     if (this.#sorted === undefined || this.#fresh >= refreshEvery) {
       this.#sorted = this.#values.slice(0, known).sort();
       this.#fresh = 0;

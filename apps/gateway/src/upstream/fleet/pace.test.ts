@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { isSlow, Pace, waitScore } from './pace.ts';
+import { isSlow, LatencyExpectations, waitScore } from './pace.ts';
 import { streamLane, wholeLane } from './work.ts';
 
 const usualMs = 500;
 const usual = (): number => Math.log(usualMs);
 
 /** One that answered so often, at so many times the usual. */
-function paceOf(answers: readonly (readonly [count: number, factor: number])[]): Pace {
-  const pace = new Pace();
+function paceOf(answers: readonly (readonly [count: number, factor: number])[]): LatencyExpectations {
+  const pace = new LatencyExpectations();
   let nowMs = 0;
   for (const [count, factor] of answers)
     for (let turn = 0; turn < count; turn++) {
@@ -91,7 +91,7 @@ describe('what answers say of a deployment', () => {
   });
 
   it('counts what was given up late, and not what was given up early', () => {
-    const late = new Pace();
+    const late = new LatencyExpectations();
     const early = paceOf([[3, 8]]);
     for (let turn = 0; turn < 3; turn++) late.gaveUp(0, usualMs * 10, turn);
     for (let turn = 0; turn < 12; turn++) early.gaveUp(0, 20, turn);
@@ -100,7 +100,7 @@ describe('what answers say of a deployment', () => {
   });
 
   it('takes the median of a lane once three answers are known', () => {
-    const pace = new Pace();
+    const pace = new LatencyExpectations();
     const medians = [100, 900, 200, 300].map((tookMs) => {
       pace.observe(0, tookMs, 0);
       return Math.round(Math.exp(pace.usual(0, 0) ?? 0));
@@ -111,7 +111,7 @@ describe('what answers say of a deployment', () => {
 });
 
 it('differences of a few milliseconds are none', () => {
-  const pace = new Pace();
+  const pace = new LatencyExpectations();
   for (let turn = 0; turn < 12; turn++) pace.observe(0, 49, turn);
   expect(pace.score(() => Math.log(50), 100)).toBe(0);
   expect(Math.exp(pace.usual(0, 100) ?? 0)).toBeCloseTo(50, 9);

@@ -7,21 +7,21 @@ import { lanes } from './work.ts';
 /** Answers in a lane that its median is taken of: enough to outvote a few slow ones, few enough to turn soon. */
 const laneSamples = 9;
 /** Fewer say nothing about what is usual. */
-const leastLaneSamples = 3;
+const minLaneSamples = 3;
 /** Answers that a judgement rests on. */
 const evidenceSamples = 12;
 /** What is older says nothing about now. */
 const freshMs = 5 * 60_000;
 /** Below it no difference is worth a thought. */
-const leastMs = 50;
+const minMs = 50;
 /** An answer counts against a deployment by how much longer than twice the usual it took. */
 const allowance = Math.log(2);
 /** One answer counts no more than one that took sixteen times the usual. */
-const mostExcess = Math.log(16) - allowance;
+const maxExcess = Math.log(16) - allowance;
 /** From here on it is slow: three answers of eight times the usual, twelve of two and a half times. */
 const slowScore = 3;
 /** So little above it that one good answer ends it. */
-const mostScore = slowScore + 0.9 * allowance;
+const maxScore = slowScore + 0.9 * allowance;
 
 /** Natural logarithm of the usual time in a lane, of milliseconds; undefined where nobody knows. */
 export type Usual = (lane: number) => number | undefined;
@@ -40,11 +40,11 @@ class Lane {
 
   median(nowMs: number): number | undefined {
     const fresh = this.#logs.filter((_, at) => nowMs - (this.#atMs[at] ?? 0) <= freshMs).sort();
-    return fresh.length < leastLaneSamples ? undefined : fresh[Math.floor(fresh.length / 2)];
+    return fresh.length < minLaneSamples ? undefined : fresh[Math.floor(fresh.length / 2)];
   }
 }
 
-export class Pace {
+export class LatencyExpectations {
   readonly #lanes: (Lane | undefined)[] = Array.from({ length: lanes }, () => undefined);
   readonly #evidence: { lane: number; log: number; atMs: number; isLeast: boolean }[] = [];
 
@@ -76,9 +76,9 @@ export class Pace {
     for (const { lane, log, atMs, isLeast } of this.#evidence) {
       const reference = nowMs - atMs <= freshMs ? usual(lane) : undefined;
       if (reference === undefined) continue;
-      const excess = Math.min(mostExcess, log - reference - allowance);
+      const excess = Math.min(maxExcess, log - reference - allowance);
       // What was given up early might have been quick or slow.
-      if (!isLeast || excess > 0) score = Math.max(0, Math.min(mostScore, score + excess));
+      if (!isLeast || excess > 0) score = Math.max(0, Math.min(maxScore, score + excess));
     }
     return score;
   }
@@ -89,14 +89,14 @@ export class Pace {
   }
 }
 
-const logOf = (ms: number): number => Math.log(Math.max(leastMs, ms));
+const logOf = (ms: number): number => Math.log(Math.max(minMs, ms));
 
 /**
  * What one that has waited so long says. Without an allowance: it counts only where nothing that began later is
  * answered, which is rare enough.
  */
 export function waitScore(waitedMs: number, usualLog: number): number {
-  return Math.max(0, Math.min(mostExcess, logOf(waitedMs) - usualLog));
+  return Math.max(0, Math.min(maxExcess, logOf(waitedMs) - usualLog));
 }
 
 /** Whether that much speaks for being several times slower than usual. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { Patience } from './patience.ts';
+import { SlownessDetector } from './patience.ts';
 
-const stream = (promptBytes: number) => ({ stream: true, promptBytes, mostOutputTokens: 1000 });
-const whole = (mostOutputTokens: number | undefined) => ({ stream: false, promptBytes: 0, mostOutputTokens });
+const stream = (promptBytes: number) => ({ stream: true, promptBytes, maxOutputTokens: 1000 });
+const whole = (maxOutputTokens: number | undefined) => ({ stream: false, promptBytes: 0, maxOutputTokens });
 
-function patienceOf(fill: (patience: Patience, turn: number) => void, count = 30): Patience {
-  const patience = new Patience();
+function patienceOf(fill: (patience: SlownessDetector, turn: number) => void, count = 30): SlownessDetector {
+  const patience = new SlownessDetector();
   for (let turn = 0; turn < count; turn++) fill(patience, turn);
   return patience;
 }
@@ -23,8 +23,8 @@ const longAnswers = patienceOf((patience) => patience.whole(3000, 60_000));
 const shortAnswers = patienceOf((patience) => patience.whole(1, 700));
 
 describe('how long 99 of 100 take', () => {
-  it.each<[string, Patience, Parameters<Patience['usualMs']>[0], number | undefined]>([
-    ['nothing is known', new Patience(), stream(0), undefined],
+  it.each<[string, SlownessDetector, Parameters<SlownessDetector['usualMs']>[0], number | undefined]>([
+    ['nothing is known', new SlownessDetector(), stream(0), undefined],
     ['too little is known', patienceOf((patience) => patience.firstByte(0, 500), 19), stream(0), undefined],
     ['a prompt like those before', smallPrompts, stream(2000), 500],
     ['one four times as long as any before', smallPrompts, stream(40_000), 2000],

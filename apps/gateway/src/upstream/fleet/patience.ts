@@ -1,17 +1,17 @@
 import { LatencyWindow } from './latency-window.ts';
-import { promptSize, sizeStep, sizes, type Work } from './work.ts';
+import { promptSize, type RequestSize, sizeStep, sizes } from './work.ts';
 
 /** Shorter answers tell how long one takes to begin, longer ones how long each token takes. */
 const shortTokens = 32;
 /** Lengths that are thought possible where nothing limits them, though none so long was seen. */
-const leastPossibleTokens = 4096;
+const minPossibleTokens = 4096;
 const possibleFactor = 4;
 
 type Quantile = (window: LatencyWindow) => number | undefined;
 const p99: Quantile = (window) => window.p99();
 
 /** How long 99 of 100 requests of one deployment take at most, by what they ask. */
-export class Patience {
+export class SlownessDetector {
   /** First bytes of streams, by size of the prompt. */
   readonly #firstBytes: (LatencyWindow | undefined)[] = Array.from({ length: sizes }, () => undefined);
   readonly #shortAnswers = new LatencyWindow();
@@ -33,12 +33,12 @@ export class Patience {
   }
 
   /** Milliseconds until the first byte of a stream, or the end of a whole answer; undefined while too few are known. */
-  usualMs(work: Work): number | undefined {
+  usualMs(work: RequestSize): number | undefined {
     return work.stream ? this.#firstByteMs(promptSize(work.promptBytes), p99) : this.#wholeMs(work);
   }
 
   /** Milliseconds until 95 of 100 streams have begun; undefined while too few are known. */
-  soonMs({ promptBytes }: Work): number | undefined {
+  soonMs({ promptBytes }: RequestSize): number | undefined {
     return this.#firstByteMs(promptSize(promptBytes), (window) => window.p95());
   }
 
@@ -60,11 +60,11 @@ export class Patience {
     return window === undefined ? undefined : quantile(window);
   }
 
-  #wholeMs({ promptBytes, mostOutputTokens }: Work): number | undefined {
+  #wholeMs({ promptBytes, maxOutputTokens }: RequestSize): number | undefined {
     const perTokenMs = this.#perToken.p99();
     if (perTokenMs === undefined) return undefined;
     const beginMs = this.#shortAnswers.p99() ?? this.#firstByteMs(promptSize(promptBytes), p99) ?? 0;
-    const possible = Math.max(leastPossibleTokens, possibleFactor * this.#longestTokens);
-    return beginMs + perTokenMs * Math.min(possible, mostOutputTokens ?? possible);
+    const possible = Math.max(minPossibleTokens, possibleFactor * this.#longestTokens);
+    return beginMs + perTokenMs * Math.min(possible, maxOutputTokens ?? possible);
   }
 }

@@ -1,5 +1,5 @@
 import type { ResponseHeaders } from '../../providers/index.ts';
-import { longestRestMs } from './rests.ts';
+import { maxCooldownMs } from './rests.ts';
 
 const families: readonly { remaining: string; reset: string }[] = [
   { remaining: 'x-ratelimit-remaining-requests', reset: 'x-ratelimit-reset-requests' },
@@ -12,13 +12,13 @@ const families: readonly { remaining: string; reset: string }[] = [
  * How long to leave a deployment alone after an answer that says its quota is used up; 0 where it says nothing.
  * @param wallNow epoch milliseconds, for resets given as a time
  */
-export function quotaRestMs(headers: ResponseHeaders, wallNow: () => number): number {
+export function quotaCooldownMs(headers: ResponseHeaders, wallNow: () => number): number {
   let restMs = 0;
   for (const { remaining, reset } of families) {
     if (headers[remaining] !== '0') continue;
     restMs = Math.max(restMs, resetMs(headers[reset], wallNow) ?? 1000);
   }
-  return Math.min(longestRestMs, restMs);
+  return Math.min(maxCooldownMs, restMs);
 }
 
 /** `1s`, `6m0s`, `120ms`, plain seconds, or a time (RFC 3339). */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Rests } from './rests.ts';
+import { Cooldown } from './rests.ts';
 
 describe('rests after refusals', () => {
   it('double each time that the first request after one is refused, up to a minute', () => {
-    const rests = new Rests();
+    const rests = new Cooldown();
     const lengths: number[] = [];
     let nowMs = 0;
     for (let turn = 0; turn < 7; turn++) {
@@ -15,13 +15,13 @@ describe('rests after refusals', () => {
   });
 
   it('do not double for what was under way together, nor for what was sent during a rest', () => {
-    const rests = new Rests();
+    const rests = new Cooldown();
     for (const startedAtMs of [0, 10, 20, 1500]) rests.refused(startedAtMs, 2000, startedAtMs + 60);
     expect(rests.untilMs).toBe(1560 + 2000);
   });
 
   it('are short again once an answer came, but not for an answer to an older request', () => {
-    const rests = new Rests();
+    const rests = new Cooldown();
     rests.refused(0, 1000, 0);
     rests.answered(0);
     rests.refused(1000, 1000, 1000);
@@ -32,7 +32,7 @@ describe('rests after refusals', () => {
   });
 
   it('never end earlier for a shorter one', () => {
-    const rests = new Rests();
+    const rests = new Cooldown();
     rests.ask(9000);
     rests.refused(0, 1000, 0);
     expect(rests.untilMs).toBe(9000);

@@ -1,11 +1,11 @@
 /** No rest is longer, whatever a provider asks: the next answer will say again. */
-export const longestRestMs = 60_000;
+export const maxCooldownMs = 60_000;
 
 /**
  * How long a deployment is left alone. A refusal for a limit asks for a rest; where the first request after it is
  * refused again, the next rest is twice as long, until an answer comes.
  */
-export class Rests {
+export class Cooldown {
   #untilMs = 0;
   /** End of the last rest after a refusal. */
   #refusedUntilMs = Number.NEGATIVE_INFINITY;
@@ -29,7 +29,7 @@ export class Rests {
   refused(startedAtMs: number, restMs: number, nowMs: number): void {
     if (this.#refusedUntilMs === Number.NEGATIVE_INFINITY) this.#doublings = 0;
     else if (startedAtMs >= this.#refusedUntilMs) this.#doublings++;
-    const untilMs = nowMs + Math.min(longestRestMs, restMs * 2 ** this.#doublings);
+    const untilMs = nowMs + Math.min(maxCooldownMs, restMs * 2 ** this.#doublings);
     this.#refusedUntilMs = Math.max(this.#refusedUntilMs, untilMs);
     this.ask(untilMs);
   }

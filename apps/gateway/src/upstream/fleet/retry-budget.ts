@@ -1,5 +1,5 @@
 /** Retries that a burst may use before any request has paid for them. */
-const leastReserve = 100;
+const minReserve = 100;
 /** What each request adds: on average one request in ten may be tried again. */
 const perRequest = 0.1;
 /**
@@ -13,7 +13,7 @@ const windowMs = 10_000;
  * provider (the retry budget of Finagle and Envoy).
  */
 export class RetryBudget {
-  #left = leastReserve;
+  #left = minReserve;
   #windowStartMs = 0;
   #begun = 0;
   #begunBefore = 0;
@@ -41,6 +41,6 @@ export class RetryBudget {
 
   /** Busy processes have more under way that may fail together. */
   #reserve(): number {
-    return Math.max(leastReserve, this.#begun, this.#begunBefore);
+    return Math.max(minReserve, this.#begun, this.#begunBefore);
   }
 }

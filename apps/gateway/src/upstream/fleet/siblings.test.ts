@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createFleet, type Fleet } from './fleet.ts';
-import { anyWork, type Work } from './work.ts';
+import { createDeployments, type Deployments } from './fleet.ts';
+import { anyRequestSize, type RequestSize } from './work.ts';
 
 const usualMs = 400;
-const largePrompt: Work = { ...anyWork, promptBytes: 200_000 };
-const whole: Work = { ...anyWork, stream: false };
+const largePrompt: RequestSize = { ...anyRequestSize, promptBytes: 200_000 };
+const whole: RequestSize = { ...anyRequestSize, stream: false };
 
 /** A fleet under a clock that tests set. */
 function worldOf(names: readonly string[], random: () => number = () => 0) {
   let nowMs = 1_000_000;
-  const fleet: Fleet = createFleet({ now: () => nowMs, random });
+  const fleet: Deployments = createDeployments({ now: () => nowMs, random });
   const ids = names.map((name) => `p/m#${name}`);
   const id = (name: string): string => `p/m#${name}`;
   const world = {
@@ -21,7 +21,7 @@ function worldOf(names: readonly string[], random: () => number = () => 0) {
       nowMs += ms;
     },
     /** One after the other, each of them answered. */
-    answers(name: string, count: number, tookMs: number, work: Work = anyWork) {
+    answers(name: string, count: number, tookMs: number, work: RequestSize = anyRequestSize) {
       const stats = fleet.stats(id(name));
       for (let turn = 0; turn < count; turn++) {
         const ticket = stats.begin(nowMs, work);

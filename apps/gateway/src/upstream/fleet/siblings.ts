@@ -2,18 +2,18 @@
  * The deployments of one model at one provider, compared with each other: one that is several times slower than the
  * others gets probes only, until it is as quick as they are (outlier ejection, as Envoy does it by failures).
  */
-import { isSlow, type Pace, waitScore } from './pace.ts';
-import { lanes, type Work } from './work.ts';
+import { isSlow, type LatencyExpectations, waitScore } from './pace.ts';
+import { lanes, type RequestSize } from './work.ts';
 
 /** How often they are compared: comparing costs more than a choice. */
 const refreshMs = 100;
 /** Wait between two probes: half the time since it became slow, within these bounds. */
-const leastProbeGapMs = 10_000;
-const mostProbeGapMs = 60_000;
+const minProbeGapMs = 10_000;
+const maxProbeGapMs = 60_000;
 
 /** One of them. */
-export interface Sibling {
-  readonly pace: Pace;
+export interface OutlierSample {
+  readonly pace: LatencyExpectations;
   /** When a request last went to it. */
   readonly lastBegunMs: number;
   readonly waiting: number;
@@ -21,45 +21,45 @@ export interface Sibling {
   /** Visits what waits for its first byte and began after anything that has got one. */
   eachOverdue(visit: (lane: number, startedMs: number) => void): void;
   /** 99 of 100 requests of this kind take no longer. */
-  usualMs(work: Work): number | undefined;
+  usualMs(work: RequestSize): number | undefined;
   /** 95 of 100 streams of this kind begin by then. */
-  ownSoonMs(work: Work): number | undefined;
+  ownSoonMs(work: RequestSize): number | undefined;
 }
 
-export class Siblings {
-  readonly #members: Sibling[] = [];
+export class OutlierDetector {
+  readonly #members: OutlierSample[] = [];
   /** Slow ones, and since when. */
-  #slow: ReadonlyMap<Sibling, number> = new Map();
+  #slow: ReadonlyMap<OutlierSample, number> = new Map();
   #comparedAtMs = Number.NEGATIVE_INFINITY;
 
-  add(member: Sibling): void {
+  add(member: OutlierSample): void {
     this.#members.push(member);
   }
 
   /** Whether it is several times slower than the others, and they could take its requests. */
-  isSlow(member: Sibling, nowMs: number): boolean {
+  isSlow(member: OutlierSample, nowMs: number): boolean {
     return this.#slowSinceMs(member, nowMs) !== undefined;
   }
 
   /** Whether it is slow, and it is no time yet to see whether it still is. */
-  isHeldBack(member: Sibling, nowMs: number): boolean {
+  isHeldBack(member: OutlierSample, nowMs: number): boolean {
     const sinceMs = this.#slowSinceMs(member, nowMs);
     if (sinceMs === undefined) return false;
-    const gapMs = Math.max(leastProbeGapMs, Math.min(mostProbeGapMs, (nowMs - sinceMs) / 2));
+    const gapMs = Math.max(minProbeGapMs, Math.min(maxProbeGapMs, (nowMs - sinceMs) / 2));
     return member.waiting > 0 || nowMs - member.lastBegunMs < gapMs;
   }
 
   /** How long the others take at most for 99 of 100 such requests; of two that differ, the quicker counts. */
-  usualMs(member: Sibling, work: Work): number | undefined {
+  usualMs(member: OutlierSample, work: RequestSize): number | undefined {
     return lowerMedian(this.#others(member).flatMap((other) => other.usualMs(work) ?? []));
   }
 
   /** When 95 of 100 such streams have begun at the others. */
-  soonMs(member: Sibling, work: Work): number | undefined {
+  soonMs(member: OutlierSample, work: RequestSize): number | undefined {
     return lowerMedian(this.#others(member).flatMap((other) => other.ownSoonMs(work) ?? []));
   }
 
-  #slowSinceMs(member: Sibling, nowMs: number): number | undefined {
+  #slowSinceMs(member: OutlierSample, nowMs: number): number | undefined {
     if (this.#members.length < 2) return undefined;
     if (nowMs - this.#comparedAtMs >= refreshMs) {
       this.#compare(nowMs);
@@ -76,7 +76,7 @@ export class Siblings {
     this.#slow = new Map(counted.map((member) => [member, this.#slow.get(member) ?? nowMs]));
   }
 
-  #score(member: Sibling, nowMs: number): number {
+  #score(member: OutlierSample, nowMs: number): number {
     const others = this.#others(member);
     const known: (number | undefined)[] = [];
     for (let lane = 0; lane < lanes; lane++)
@@ -90,7 +90,7 @@ export class Siblings {
     return score;
   }
 
-  #others(member: Sibling): readonly Sibling[] {
+  #others(member: OutlierSample): readonly OutlierSample[] {
     return this.#members.filter((other) => other !== member);
   }
 }

@@ -1,14 +1,14 @@
 /** What a request asks of a deployment, as far as the time that it takes depends on it. */
-export interface Work {
+export interface RequestSize {
   readonly stream: boolean;
   /** Size of the body that is sent, which stands for the length of its prompt. */
   readonly promptBytes: number;
   /** The most tokens of the answer; undefined where nothing limits it. */
-  readonly mostOutputTokens: number | undefined;
+  readonly maxOutputTokens: number | undefined;
 }
 
 /** Where nothing is known of a request. */
-export const anyWork: Work = { stream: true, promptBytes: 0, mostOutputTokens: undefined };
+export const anyRequestSize: RequestSize = { stream: true, promptBytes: 0, maxOutputTokens: undefined };
 
 /** Sizes are told apart in steps of four: within one, times differ less than they do by chance. */
 export const sizeStep = 4;

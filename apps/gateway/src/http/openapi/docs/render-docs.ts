@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { DocumentOperation, OpenapiDocument } from '../document.ts';
+import type { DocumentOperation, OpenApiDocument } from '../document.ts';
 import { type Html, html, prose, raw } from './html.ts';
 import { operationView } from './operation-view.ts';
 import { schemaView } from './schema-view.ts';
@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** The document as one static page: no scripts, nothing loaded. */
-export function renderDocs(document: OpenapiDocument): string {
+export function renderDocs(document: OpenApiDocument): string {
   const places = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Place => ({ path, method, operation })),
   );
