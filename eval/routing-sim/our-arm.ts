@@ -21,7 +21,7 @@ import type { RequestFeatures } from '../../apps/gateway/src/routing/features.ts
 import { healthOf } from '../../apps/gateway/src/upstream/health.ts';
 import { type ArmDeps, type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';
-import { mostOutputTokens, type Request } from './workload.ts';
+import { maxOutputTokens, type Request } from './workload.ts';
 
 export interface OurOptions {
   readonly name: string;
@@ -37,7 +37,7 @@ const stickinessMs = 60 * 60_000;
 const exploration = 0.01;
 
 const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
-  maxOutputTokens: mostOutputTokens,
+  maxOutputTokens: maxOutputTokens,
   choices: 1,
   modalities: new Set(),
   firstPart: new Map(),
@@ -51,7 +51,7 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
 /** The models whose windows hold the prompt: with room to spare if there are any. */
 function fitting(models: readonly PoolModel[], promptTokens: number): readonly PoolModel[] {
   const features = { ...noFeatures, promptTokens };
-  const roomy = models.filter(({ target }) => contextFit(features, target, mostOutputTokens) === 'well');
+  const roomy = models.filter(({ target }) => contextFit(features, target, maxOutputTokens) === 'well');
   return roomy.length > 0 ? roomy : models.filter(({ target }) => contextFit(features, target, 0) !== 'no');
 }
 
@@ -113,7 +113,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
         const outlook: RequestOutlook = {
           forecast,
           promptTokens: request.estimate,
-          mostOutputTokens,
+          mostOutputTokens: maxOutputTokens,
           choices: 1,
           session: sessions.find(request.conversation.key),
         };

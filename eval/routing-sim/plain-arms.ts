@@ -2,7 +2,7 @@
 import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
 import { type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';
-import { mostOutputTokens } from './workload.ts';
+import { maxOutputTokens } from './workload.ts';
 
 /** The same model always; what it cannot serve goes to the others, best first. */
 export function fixedArm(name: string, order: readonly string[]): ArmPlan {

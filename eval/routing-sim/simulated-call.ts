@@ -8,7 +8,7 @@ import { attemptLimits } from '../../apps/gateway/src/upstream/attempt-limits.ts
 import { FailoverCursor } from '../../apps/gateway/src/upstream/course.ts';
 import type {
   DeploymentStats,
-  Fleet,
+  Deployments,
   RetryBudget,
   Ticket,
 } from '../../apps/gateway/src/upstream/fleet/index.ts';
@@ -16,7 +16,7 @@ import { cooldownAfterMs, nextStep, verdictOf } from '../../apps/gateway/src/ups
 import type { Random } from './draws.ts';
 import type { EventHeap } from './event-heap.ts';
 import type { PoolModel } from './pool.ts';
-import { mostOutputTokens, type Request } from './workload.ts';
+import { maxOutputTokens, type Request } from './workload.ts';
 import type { World } from './world.ts';
 
 /** How a request ended. */
@@ -37,7 +37,7 @@ export interface CallEnd {
 
 export interface CallDeps {
   readonly heap: EventHeap;
-  readonly fleet: Fleet;
+  readonly fleet: Deployments;
   readonly retryBudget: RetryBudget;
   readonly world: World;
   readonly random: Random;
@@ -99,7 +99,7 @@ export class SimulatedCall {
     const ticket = stats.begin(nowMs, {
       stream,
       promptBytes: promptTokens * bytesPerToken,
-      maxOutputTokens: mostOutputTokens,
+      maxOutputTokens: maxOutputTokens,
     });
     const attempt = { model, deployment, stats, ticket };
     const place = target.deployments.indexOf(deployment);

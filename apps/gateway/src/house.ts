@@ -13,11 +13,11 @@ import {
 } from './config/index.ts';
 import { keyedDigest } from './crypto/index.ts';
 import { createFileStore } from './files/index.ts';
-import { createHttpEdge, createRequestIds, gatewayRoutes, type HttpEdge } from './http/index.ts';
-import { createIntakeRoom } from './intake/index.ts';
-import { createLedger, type ReplayReport, replayJournals } from './ledger/index.ts';
+import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
+import { createIngestion } from './intake/index.ts';
+import { createLedger, type RecoveryReport, recoverJournals } from './ledger/index.ts';
 import { createLimits } from './limits/index.ts';
-import { chooseRoute, createChatPipeline, type DryRunWish } from './pipeline/index.ts';
+import { chooseRoute, createChatPipeline, type DryRunRequest } from './pipeline/index.ts';
 import {
   createDetectionThread,
   createExternalDetector,
@@ -34,14 +34,14 @@ import {
   type ModelDirectory,
   sandboxModels,
 } from './providers/index.ts';
-import { createReplay, createReplayVault } from './replay/index.ts';
-import { createRouting, gradeRows, readBeliefs, readTrials } from './routing/index.ts';
+import { createReasoningState, createReasoningStore } from './replay/index.ts';
+import { createRouting, feedbackRows, readBeliefs, readTrials } from './routing/index.ts';
 import { memoryLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
 import {
   createEgress,
-  createFleet,
+  createDeployments,
   createUpstream,
   deploymentFacts,
   HedgeBudget,
@@ -60,8 +60,8 @@ export interface GatewayDeps {
 }
 
 export interface Gateway {
-  readonly edge: HttpEdge;
-  readonly recovery: ReplayReport;
+  readonly edge: HttpServer;
+  readonly recovery: RecoveryReport;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
   /** Takes new settings; requests under way keep the old ones. */
@@ -80,7 +80,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const onError = (error: unknown): void => log.error({ err: error }, 'failed');
 
   const journalFolder = join(deps.dataDir, 'journal');
-  const recovery = await replayJournals(journalFolder, storage);
+  const recovery = await recoverJournals(journalFolder, storage);
   const requestIds = createRequestIds();
   const ledger = createLedger({
     folder: journalFolder,
@@ -121,7 +121,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   };
   startDiscovery();
 
-  const deployments = createFleet({ now, random });
+  const deployments = createDeployments({ now, random });
   const metrics = createMetrics({
     inFlight: () => edge.budget.inFlight(),
     bodyBytes: () => edge.budget.heldBytes(),
@@ -141,7 +141,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onChoice: metrics.routeChosen,
     onShadow: metrics.shadowCompared,
     onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
-    storeFeedback: (grade) => storage.grades.put(gradeRows(grade, wallNow())),
+    storeFeedback: (grade) => storage.grades.put(feedbackRows(grade, wallNow())),
   });
   routing.restore({
     beliefs: readBeliefs(await storage.grades.beliefs()),
@@ -151,7 +151,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     network: egress,
     sandbox: createSandboxTransport({ now: wallNow }),
     deployments,
-    reasoningState: createReplay(createReplayVault({ now })),
+    reasoningState: createReasoningState(createReasoningStore({ now })),
     retryBudget: new RetryBudget(),
     hedgeBudget: new HedgeBudget(),
     now,
@@ -192,7 +192,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now: wallNow,
     onError,
   });
-  const documents = createIntakeRoom({
+  const documents = createIngestion({
     settings: () => settings.documents,
     appliesTo: privacy.appliesTo,
     anonymize: privacy.anonymizeTexts,
@@ -245,11 +245,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     privacy,
     unreadyReasons,
     routing,
-    chooseRoute: (wish: DryRunWish) => chooseRoute({ intake: documents, privacy, routing }, wish),
+    chooseRoute: (wish: DryRunRequest) => chooseRoute({ intake: documents, privacy, routing }, wish),
     settings: () => settings,
     startedAtS,
   };
-  const edge: HttpEdge = createHttpEdge({
+  const edge: HttpServer = createHttpServer({
     settings: () => settings,
     authenticator,
     adminToken: environment.adminToken,

@@ -2,7 +2,7 @@ export { type Admin, createAdmin } from './admin.ts';
 export { AuditList } from './audit-schemas.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';
-export { timestamp, timestampMs as momentMs } from './moment.ts';
+export { timestamp, timestampMs } from './moment.ts';
 export {
   Account,
   AccountList,
@@ -13,6 +13,6 @@ export {
   TeamList,
 } from './owner-schemas.ts';
 export type { OwnerAdmin } from './owners.ts';
-export { type PageRequest, TimestampText as Moment } from './schema-forms.ts';
+export { type PageRequest, TimestampText } from './schema-forms.ts';
 export type { TrialView } from './trials.ts';
 export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';

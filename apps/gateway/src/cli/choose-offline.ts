@@ -2,7 +2,7 @@
 import { type Principal, toPrincipal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { readChatRequest } from '../contract/index.ts';
-import { leavesPersonalData } from '../pipeline/index.ts';
+import { sendsPersonalData } from '../pipeline/index.ts';
 import {
   createExternalDetector,
   createPrivacy,
@@ -11,7 +11,7 @@ import {
 } from '../privacy/index.ts';
 import {
   createRouting,
-  quietDeps,
+  noopDeps,
   type Route,
   type Routing,
   readBeliefs,
@@ -72,7 +72,7 @@ export async function chooseOffline(
   { principal, learned }: RoutingIdentity,
 ): Promise<Route> {
   const directory = knownModels(knownProviders({ settings, ...workplace }));
-  const routing = createRouting({ ...quietDeps(), settings: () => settings, directory: () => directory });
+  const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
   const sizeBytes = Buffer.byteLength(text);
   const call = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
@@ -82,7 +82,7 @@ export async function chooseOffline(
     const safe = await privacy.anonymize(call, principal);
     return routing.choose(safe, principal, {
       sizeBytes,
-      hasResidualPii: await leavesPersonalData({ privacy, routing }, call, safe, principal),
+      hasResidualPii: await sendsPersonalData({ privacy, routing }, call, safe, principal),
       requestId: 'dry-run',
     });
   } finally {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { ConfigFile, type Settings } from '../config/index.ts';
-import { documentText, gatewayRoutes } from '../http/index.ts';
+import { openapiText, gatewayRoutes } from '../http/index.ts';
 import { type PrintOptions, withPrint } from './data-options.ts';
 import { mask, maskedAddress } from './masked-address.ts';
 import { printJson, printText } from './output.ts';
@@ -38,7 +38,7 @@ export function configCommand(program: Command): void {
       const table = gatewayRoutes(() => {
         throw new Error('Nothing is served here.');
       });
-      printText(documentText(table.document()));
+      printText(openapiText(table.document()));
     });
 }
 

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TrialView } from '../admin/index.ts';
 import {
-  allInOrder,
+  rankAll,
   type DecisionRecord,
-  type Replay,
+  type ReplayedDecision,
   type Route,
   replayDecision,
 } from '../routing/index.ts';
@@ -97,7 +97,7 @@ function routeView({ targets, reason, rejected, auto }: Route) {
     model: targets[0]?.id,
     reason,
     domain: auto?.domain,
-    candidates: (auto === undefined ? [] : allInOrder(auto)).map(
+    candidates: (auto === undefined ? [] : rankAll(auto)).map(
       ({ id, success, costNanos, totalMs, utility }) => ({
         model: id,
         predicted_quality: success,
@@ -119,7 +119,7 @@ function usd(nanos: number | null | undefined): string {
 
 function routeText(route: Route): string {
   const { targets, reason, rejected, auto } = route;
-  const rows = (auto === undefined ? [] : allInOrder(auto)).map(
+  const rows = (auto === undefined ? [] : rankAll(auto)).map(
     ({ id, success, costNanos, totalMs, utility }) => [
       id,
       success.toFixed(3),
@@ -136,7 +136,7 @@ function routeText(route: Route): string {
   ].join('\n');
 }
 
-function recordText(answered: string, record: DecisionRecord, { isSame, ranked, cause }: Replay): string {
+function recordText(answered: string, record: DecisionRecord, { isSame, ranked, cause }: ReplayedDecision): string {
   const rows = record.ranked.map(({ model, success, costNanos, milliseconds, utility }) => [
     model,
     success.toFixed(3),

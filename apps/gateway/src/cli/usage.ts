@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { momentMs } from '../admin/index.ts';
+import { timestampMs } from '../admin/index.ts';
 import { type UsageDimension, usageDimensions } from '../storage/index.ts';
 import { type PrintOptions, parseList, parseTimestamp, withPrint } from './data-options.ts';
 import { withAdmin } from './open-admin.ts';
@@ -34,8 +34,8 @@ export function usageCommand(program: Command): void {
       withAdmin(options, async (admin) => {
         const groupBy = options.groupBy ?? [];
         const report = await admin.usage.report({
-          fromMs: options.from === undefined ? undefined : momentMs(options.from, ['from']),
-          toMs: options.to === undefined ? undefined : momentMs(options.to, ['to']),
+          fromMs: options.from === undefined ? undefined : timestampMs(options.from, ['from']),
+          toMs: options.to === undefined ? undefined : timestampMs(options.to, ['to']),
           keyId: options.key,
           accountId: options.account,
           groupBy,

@@ -1,6 +1,6 @@
 export {
   asChatRequest,
-  type ReceivedChat as ChatCall,
+  type ReceivedChat,
   readChatRequest,
   violationsError,
 } from './chat-request.ts';

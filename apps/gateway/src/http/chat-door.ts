@@ -6,7 +6,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Settings } from '../config/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
-import { type ChatPipeline, refusedOutcome } from '../pipeline/index.ts';
+import { type ChatPipeline, rejectedOutcome } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { Gate } from './access-gate.ts';
 import type { RequestContext } from './begun.ts';
@@ -140,7 +140,7 @@ class ChatExchange implements ListMember {
   #reject(error: SluiceError): void {
     if (this.#request.complete) this.#channel.sendError(error, {});
     else this.#channel.sendErrorEarly(error, (end) => drainBody(this.#request, end));
-    this.#channel.report(refusedOutcome(error));
+    this.#channel.report(rejectedOutcome(error));
   }
 
   #release(): void {

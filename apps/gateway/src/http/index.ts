@@ -1,3 +1,3 @@
 export { createRequestIds } from './request-ids.ts';
-export { documentText, gatewayRoutes } from './routes/index.ts';
-export { createHttpServer as createHttpEdge, type HttpServer as HttpEdge } from './server.ts';
+export { openapiText, gatewayRoutes } from './routes/index.ts';
+export { createHttpServer, type HttpServer } from './server.ts';

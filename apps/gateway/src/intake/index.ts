@@ -2,8 +2,8 @@ export { decodeData } from './decode-data.ts';
 export {
   type ExtractDocument,
   type ExtractedDocument,
-  type ExtractRequest as ExtractWish,
+  type ExtractRequest,
   withoutValues,
 } from './extract-document.ts';
-export type { Ingestion as Intake } from './intake.ts';
-export { createIngestion as createIntakeRoom } from './intake-room.ts';
+export type { Ingestion } from './intake.ts';
+export { createIngestion } from './intake-room.ts';

@@ -5,7 +5,7 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { DocumentSettings } from '../config/index.ts';
-import { asChatRequest, type ChatCall, paramOf } from '../contract/index.ts';
+import { asChatRequest, type ReceivedChat, paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
 import { type Choice, type DocumentPart, documentPart, mayHoldDocuments } from './document-parts.ts';
@@ -20,7 +20,7 @@ import { bytesOf, faultIn, type SourceBytes, type SourceDeps } from './source-by
 
 /** A request whose documents are text. */
 export interface IngestedRequest {
-  readonly call: ChatCall;
+  readonly call: ReceivedChat;
   /** For `x-sluice-warnings`. */
   readonly warnings: readonly string[];
 }
@@ -32,7 +32,7 @@ export interface Ingestion {
    * signal, which is made only where it is needed, is aborted.
    */
   ingest(
-    call: ChatCall,
+    call: ReceivedChat,
     principal: Principal,
     signal: () => AbortSignal,
   ): IngestedRequest | Promise<IngestedRequest>;
@@ -76,7 +76,7 @@ export function createIngestDocuments(deps: IngestionDeps): Ingestion {
 }
 
 interface Taken {
-  readonly call: ChatCall;
+  readonly call: ReceivedChat;
   readonly principal: Principal;
   readonly signal: AbortSignal;
   readonly anonymized: boolean;

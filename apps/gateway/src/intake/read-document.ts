@@ -8,7 +8,7 @@ import {
   type PageSource,
 } from '@sluice/documents';
 import { SluiceError } from '../errors/index.ts';
-import { createAccountTurns } from '../limits/index.ts';
+import { createKeyedSemaphore } from '../limits/index.ts';
 import type { TextCache } from './text-cache.ts';
 
 export interface ReadRequest {
@@ -76,7 +76,7 @@ const maxAtOnce = { text: 16, ocr: 8 };
 
 /** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
 export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
-  const turns = { text: createAccountTurns(maxAtOnce.text), ocr: createAccountTurns(maxAtOnce.ocr) };
+  const turns = { text: createKeyedSemaphore(maxAtOnce.text), ocr: createKeyedSemaphore(maxAtOnce.ocr) };
   return async (wish) => {
     const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
     const key = cacheKey(wish, sha256);

@@ -2,9 +2,9 @@
  * The walk of a chat completion through the house. Each step takes what the step before returned; `upstream`
  * accepts only what `privacy` has cleared.
  */
-import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
+import { type ReceivedChat, parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
-import type { Intake } from '../intake/index.ts';
+import type { Ingestion } from '../intake/index.ts';
 import { capOutput, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Routing } from '../routing/index.ts';
@@ -19,7 +19,7 @@ export interface ChatPipeline {
 }
 
 export interface ChatPipelineDeps extends ServeDeps {
-  readonly intake: Intake;
+  readonly intake: Ingestion;
   readonly privacy: Privacy;
   readonly routing: Routing;
   readonly limits: Limits;
@@ -35,7 +35,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
         const { principal, body } = input;
         const received = readChatRequest(parseLargeBody(body), body.length);
         const capped = capOutput(received.request, principal);
-        const asked: ChatCall = { ...received, request: capped.request };
+        const asked: ReceivedChat = { ...received, request: capped.request };
         const taken = deps.intake.ingest(asked, principal, () => leaving(client));
         const { call, warnings: noted } = taken instanceof Promise ? await taken : taken;
         const cleared = deps.privacy.anonymize(call, principal);

@@ -1,14 +1,14 @@
 /** The walk of a chat completion up to the choice of its model, and what was weighed there. Nothing is called. */
 
 import type { Principal } from '../auth/index.ts';
-import { type ChatCall, isRecord, readChatRequest } from '../contract/index.ts';
-import type { Intake } from '../intake/index.ts';
+import { type ReceivedChat, isRecord, readChatRequest } from '../contract/index.ts';
+import type { Ingestion } from '../intake/index.ts';
 import { capOutput } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Route, Routing } from '../routing/index.ts';
 
 export interface DryRunDeps {
-  readonly intake: Intake;
+  readonly intake: Ingestion;
   readonly privacy: Privacy;
   readonly routing: Routing;
 }
@@ -48,7 +48,7 @@ const unseen: ReadonlySet<unknown> = new Set(['image_url', 'input_audio', 'video
  */
 export async function sendsPersonalData(
   { privacy, routing }: Pick<DryRunDeps, 'privacy' | 'routing'>,
-  call: ChatCall,
+  call: ReceivedChat,
   safe: Parameters<Routing['choose']>[0],
   principal: Principal,
 ): Promise<boolean> {

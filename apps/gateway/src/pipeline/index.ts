@@ -1,7 +1,7 @@
 export { type ChatPipeline, createChatPipeline } from './chat.ts';
-export { type ClientChannel, type Outcome, rejectedOutcome as refusedOutcome } from './client.ts';
+export { type ClientChannel, type Outcome, rejectedOutcome } from './client.ts';
 export {
   chooseRoute,
-  type DryRunRequest as DryRunWish,
-  sendsPersonalData as leavesPersonalData,
+  type DryRunRequest,
+  sendsPersonalData,
 } from './dry-run.ts';

@@ -6,7 +6,7 @@ import { AnonymizationSession, type AnonymizedField, type Field, type SpanCache 
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { AnonymizationSettings } from '../config/index.ts';
-import { asChatRequest, type ChatCall } from '../contract/index.ts';
+import { asChatRequest, type ReceivedChat } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { DetectionThread } from './detection-thread.ts';
 import type { PrivacyEngine } from './engine.ts';
@@ -44,7 +44,7 @@ export type AnonymizeResult =
 /** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
 export function anonymizeRequest(
   deps: AnonymizeDeps,
-  { request, texts, redactedImages }: ChatCall,
+  { request, texts, redactedImages }: ReceivedChat,
   principal: Principal,
 ): AnonymizeResult {
   const decision = decidePrivacy(request, principal.anonymization, deps.settings());

@@ -5,7 +5,7 @@
  */
 import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
 import type { Principal } from '../auth/index.ts';
-import type { ChatCall } from '../contract/index.ts';
+import type { ReceivedChat } from '../contract/index.ts';
 import { type AnonymizeDeps, locationCode, prefetchDetections, toField } from './clear.ts';
 import { withFindings } from './external-detector.ts';
 import { decidePrivacy } from './policy.ts';
@@ -32,7 +32,7 @@ interface Place {
  */
 export async function hasResidualPii(
   deps: AnonymizeDeps,
-  { request, texts }: ChatCall,
+  { request, texts }: ReceivedChat,
   { replaced }: Pick<ProviderSafe<unknown>, 'replaced'>,
   principal: Principal,
 ): Promise<boolean> {

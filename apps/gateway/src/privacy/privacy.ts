@@ -1,7 +1,7 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-import type { ChatCall } from '../contract/index.ts';
-import { createAccountTurns } from '../limits/index.ts';
+import type { ReceivedChat } from '../contract/index.ts';
+import { createKeyedSemaphore } from '../limits/index.ts';
 import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
 import { type AnonymizeDeps, type AnonymizeResult, anonymizeRequest } from './clear.ts';
 import type { DetectionThread } from './detection-thread.ts';
@@ -14,13 +14,13 @@ export interface Privacy {
   /** Whether personal data of a request is to be replaced. Throws `anonymization_required`, 422. */
   appliesTo(request: ChatCompletionRequest, principal: Principal): boolean;
   /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
-  anonymize(call: ChatCall, principal: Principal): AnonymizeResult;
+  anonymize(call: ReceivedChat, principal: Principal): AnonymizeResult;
   /**
    * Whether personal data leaves with a cleared request: some of the settings' types that was not replaced, whatever types
    * the request names, or something that cannot be looked through.
    */
   hasResidualPii(
-    call: ChatCall,
+    call: ReceivedChat,
     safe: ProviderSafe<ChatCompletionRequest>,
     principal: Principal,
   ): Promise<boolean>;
@@ -60,7 +60,7 @@ export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privac
 
 /** The thread for each account: its questions are asked one after the other, so that others come in between. */
 function perAccount(thread: DetectionThread): NonNullable<AnonymizeDeps['threadFor']> {
-  const turns = createAccountTurns(1);
+  const turns = createKeyedSemaphore(1);
   return (accountId) => ({
     detect: async (texts) => {
       await turns.enter(accountId, undefined);

@@ -1,3 +1,3 @@
 /** What providers need back between turns. */
-export { createReasoningState as createReplay, type ReasoningState as Replay } from './replay.ts';
-export { createReasoningStore as createReplayVault } from './vault.ts';
+export { createReasoningState, type ReasoningState } from './replay.ts';
+export { createReasoningStore } from './vault.ts';

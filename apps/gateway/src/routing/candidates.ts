@@ -2,7 +2,7 @@
 import { SluiceError } from '../errors/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import { listedTargets, type Overrides, overrideTarget } from './overrides/index.ts';
-import type { RoutingDeps } from './port.ts';
+import type { RoutingDeps } from './deps.ts';
 
 /** What finding models by name needs. */
 export type CandidateDeps = Pick<RoutingDeps, 'settings' | 'directory' | 'health' | 'random'>;

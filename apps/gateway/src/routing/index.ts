@@ -1,18 +1,20 @@
 export {
-  allInOrder,
+  rankAll,
   candidatesFor,
   DecisionRecord,
   decisionRecord,
   gainOf,
-  gradeRows,
+  type LearnedFeedback,
+  feedbackRows,
   meanOf,
-  type Replay,
+  type ReplayedDecision,
   readBeliefs,
   readDecisionRecord,
   readTrials,
   replayDecision,
   versionOfWeights,
 } from './auto/index.ts';
-export type { LearnedFeedback as LearnedGrade, Route, Routing } from './port.ts';
-export { noopDeps as quietDeps } from './quiet-deps.ts';
+export type { Routing } from './deps.ts';
+export type { Route } from './decision.ts';
+export { noopDeps } from './quiet-deps.ts';
 export { createRouting } from './route.ts';

@@ -1,4 +1,4 @@
-import type { RoutingDeps } from './port.ts';
+import type { RoutingDeps } from './deps.ts';
 
 /** What routing needs besides settings and models where nothing is served: all models are well, and nobody listens. */
 export function noopDeps(): Omit<RoutingDeps, 'settings' | 'directory'> {

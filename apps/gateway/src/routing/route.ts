@@ -11,24 +11,26 @@ import {
   chooseAuto,
   chooseByPrice,
   createAutoState,
-  joinWishes,
+  mergeConstraints,
   learnFromAnswer,
-  learnFromGrade,
+  learnFromFeedback,
   mayGetPersonalData,
   policyOf,
-  type Wishes,
+  type RoutingConstraints,
 } from './auto/index.ts';
 import { type Candidates, candidatesOf, resolveName } from './candidates.ts';
 import { exclusions } from './feasibility.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
 import { mayUse } from './may-use.ts';
 import { permittedOverrides } from './overrides/index.ts';
-import type { Feedback, Route, Routing, RoutingDeps } from './port.ts';
+import type { Feedback } from './auto/index.ts';
+import type { Route } from './decision.ts';
+import type { Routing, RoutingDeps } from './deps.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
-  const constraintsOf = (request: ChatCompletionRequest, principal: Principal, policy: string): Wishes =>
-    joinWishes(
+  const constraintsOf = (request: ChatCompletionRequest, principal: Principal, policy: string): RoutingConstraints =>
+    mergeConstraints(
       [deps.settings().routing.rules, ...principal.routing],
       policyOf(policy),
       request.routing ?? undefined,
@@ -96,7 +98,7 @@ export function createRouting(deps: RoutingDeps): Routing {
     },
     addFeedback: inTurn(
       ({ accountId }: Feedback) => accountId,
-      (grade) => learnFromGrade(state, grade),
+      (grade) => learnFromFeedback(state, grade),
     ),
     restore: state.restore,
     readsDocuments: (model) =>
@@ -142,7 +144,7 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
 }
 
 /** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
-function withoutForbidden(targets: readonly ModelTarget[], wishes: Wishes): readonly ModelTarget[] {
+function withoutForbidden(targets: readonly ModelTarget[], wishes: RoutingConstraints): readonly ModelTarget[] {
   const left = targets.filter((target) => mayGetPersonalData(target, wishes));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {

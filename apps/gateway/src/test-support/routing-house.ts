@@ -5,7 +5,7 @@ import type { KeyLimits, Principal } from '../auth/index.ts';
 import { parseConfig, toSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../providers/index.ts';
-import { createRouting, type LearnedGrade, type Route } from '../routing/index.ts';
+import { createRouting, type LearnedFeedback, type Route } from '../routing/index.ts';
 import { privacyOff } from './privacy-off.ts';
 
 const limits: KeyLimits = {};
@@ -60,7 +60,7 @@ ${more}`,
   const clock = { ms: 0 };
   const failure: { error?: Error } = {};
   const errors: unknown[] = [];
-  const kept: LearnedGrade[] = [];
+  const kept: LearnedFeedback[] = [];
   const stages: (readonly [string, string])[] = [];
   const shadows: boolean[] = [];
   const graded = new Set<string>();

@@ -1,7 +1,7 @@
 import type { NormalizedUsage } from '@sluice/wire';
 import type { Deployment, ModelTarget } from '../providers/index.ts';
 import type { UpstreamDeps } from './call-port.ts';
-import type { DeploymentStats, Ticket, Verdict, Work } from './fleet/index.ts';
+import type { DeploymentStats, Ticket, Verdict, RequestSize } from './fleet/index.ts';
 
 /** One attempt's entry in the statistics of its deployment; ends once. */
 export class AttemptRecorder {
@@ -12,7 +12,7 @@ export class AttemptRecorder {
   readonly ticket: Ticket;
   #over = false;
 
-  constructor(target: ModelTarget, deployment: Deployment, work: Work, deps: UpstreamDeps) {
+  constructor(target: ModelTarget, deployment: Deployment, work: RequestSize, deps: UpstreamDeps) {
     this.target = target;
     this.deployment = deployment;
     this.#deps = deps;

@@ -10,8 +10,8 @@ import type {
   StreamOptions,
   Transport,
 } from '../providers/index.ts';
-import type { Replay } from '../replay/index.ts';
-import type { Fleet, RetryBudget } from './fleet/index.ts';
+import type { ReasoningState } from '../replay/index.ts';
+import type { Deployments, RetryBudget } from './fleet/index.ts';
 import type { HedgeBudget } from './hedging.ts';
 
 /** What is to be done. */
@@ -74,8 +74,8 @@ export interface Upstream {
 export interface UpstreamDeps {
   readonly network: Transport;
   readonly sandbox: Transport;
-  readonly deployments: Fleet;
-  readonly reasoningState: Replay;
+  readonly deployments: Deployments;
+  readonly reasoningState: ReasoningState;
   readonly retryBudget: RetryBudget;
   readonly hedgeBudget: HedgeBudget;
   /** Steady milliseconds, for deadlines and latencies. */

@@ -1,10 +1,10 @@
 import type { Deployment, ModelTarget } from '../providers/index.ts';
-import type { Fleet } from './fleet/index.ts';
+import type { Deployments } from './fleet/index.ts';
 
 /** Where one request is among its models and their deployments, and what has failed it. */
 export class FailoverCursor {
   readonly #targets: readonly ModelTarget[];
-  readonly #fleet: Fleet;
+  readonly #fleet: Deployments;
   readonly #now: () => number;
   #index = 0;
   #tries = 0;
@@ -12,7 +12,7 @@ export class FailoverCursor {
   readonly #tried: string[] = [];
 
   /** @param targets at least one, in the order in which they are tried */
-  constructor(targets: readonly ModelTarget[], fleet: Fleet, now: () => number) {
+  constructor(targets: readonly ModelTarget[], fleet: Deployments, now: () => number) {
     this.#targets = targets;
     this.#fleet = fleet;
     this.#now = now;

@@ -4,7 +4,7 @@ import { Attempt, type AttemptOutcome } from './attempt.ts';
 import { attemptLimits } from './attempt-limits.ts';
 import { AttemptRecorder } from './booking.ts';
 import type { CallPlan, UpstreamDeps } from './call-port.ts';
-import { quotaRestMs } from './fleet/index.ts';
+import { quotaCooldownMs } from './fleet/index.ts';
 import type { EncodedBody } from './payload-encoder.ts';
 
 export interface DispatchFacts {
@@ -108,7 +108,7 @@ export class Dispatch {
         now: this.#deps.now,
       },
       {
-        onHead: (headers) => recorder.coolDown(quotaRestMs(headers, this.#deps.wallNow)),
+        onHead: (headers) => recorder.coolDown(quotaCooldownMs(headers, this.#deps.wallNow)),
         onText: (text) => this.#events.onText(this, text),
         onDone: (outcome) => this.#events.onDone(this, outcome),
       },

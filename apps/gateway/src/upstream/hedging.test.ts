@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFleet, type Work } from './fleet/index.ts';
+import { createDeployments, type RequestSize } from './fleet/index.ts';
 import { HedgeBudget, hedgeDelayMs } from './hedging.ts';
 
 describe('HedgeBudget', () => {
@@ -19,12 +19,12 @@ describe('HedgeBudget', () => {
 });
 
 describe('hedgeDelayMs', () => {
-  const work: Work = { stream: true, promptBytes: 100, maxOutputTokens: undefined };
+  const work: RequestSize = { stream: true, promptBytes: 100, maxOutputTokens: undefined };
   const usual = { mayHedge: true, stream: true, choices: 1 };
 
   /** After a hundred first bytes each, evenly up to so many milliseconds. */
   function bookingAfter(ownMs: number | undefined, siblingMs: number | undefined) {
-    const fleet = createFleet({ now: () => 0, random: () => 0 });
+    const fleet = createDeployments({ now: () => 0, random: () => 0 });
     for (const [id, mostMs] of [
       ['p/m#a', ownMs],
       ['p/m#b', siblingMs],

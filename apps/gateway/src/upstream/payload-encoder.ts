@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
-import type { Replay } from '../replay/index.ts';
+import type { ReasoningState } from '../replay/index.ts';
 import type { CallPlan } from './call-port.ts';
 
 /** A request in the form of one provider. */
@@ -12,12 +12,12 @@ export interface EncodedBody {
 /** Writes one request for each model that it goes to. */
 export class PayloadEncoder {
   readonly #plan: CallPlan;
-  readonly #replay: Replay;
+  readonly #replay: ReasoningState;
   /** The request with its long texts in place, once an adapter wants to read them. */
   #expanded: ChatCompletionRequest | undefined;
   #isStripped = false;
 
-  constructor(plan: CallPlan, replay: Replay) {
+  constructor(plan: CallPlan, replay: ReasoningState) {
     this.#plan = plan;
     this.#replay = replay;
   }

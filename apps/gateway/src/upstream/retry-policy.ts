@@ -1,6 +1,6 @@
 import type { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
-import { longestRestMs, type Verdict } from './fleet/index.ts';
+import { maxCooldownMs, type Verdict } from './fleet/index.ts';
 
 const firstBackoffMs = 200;
 const maxBackoffMs = 4000;
@@ -64,7 +64,7 @@ export function verdictOf({ error, saysNothing }: UpstreamFailure): Verdict {
 export function cooldownAfterMs(failure: UpstreamFailure): number {
   if (isKeyAtFault(failure)) return brokenKeyRestMs;
   if (failure.error.code !== 'rate_limit_exceeded') return 0;
-  return Math.min(longestRestMs, failure.retryAfterMs ?? defaultLimitRestMs);
+  return Math.min(maxCooldownMs, failure.retryAfterMs ?? defaultLimitRestMs);
 }
 
 /** Another key of the same provider may be taken where this one was not. */

@@ -5,14 +5,14 @@ import type { Admin } from '../../admin/index.ts';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { Limits } from '../../limits/index.ts';
-import type { DryRunWish } from '../../pipeline/index.ts';
-import { allInOrder, type Route, type Routing } from '../../routing/index.ts';
+import type { DryRunRequest } from '../../pipeline/index.ts';
+import { rankAll, type Route, type Routing } from '../../routing/index.ts';
 import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './typed-body.ts';
 
 export interface RoutingRouteDeps {
-  readonly chooseRoute: (wish: DryRunWish) => Promise<Route>;
+  readonly chooseRoute: (wish: DryRunRequest) => Promise<Route>;
   readonly limits: Limits;
   readonly admin: Admin;
   readonly routing: Routing;
@@ -156,7 +156,7 @@ function toRouteAnswer({
   const eligible =
     auto === undefined
       ? targets.map(({ id }) => unknownCandidate(id, true, id === targets[0]?.id ? [reason] : []))
-      : allInOrder(auto).map(({ id, success, costNanos, totalMs, utility }) => ({
+      : rankAll(auto).map(({ id, success, costNanos, totalMs, utility }) => ({
           model: id,
           eligible: true,
           predicted_quality: success,

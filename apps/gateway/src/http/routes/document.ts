@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import {
   type DocumentedRoute,
   docsSecurityPolicy,
-  type OpenapiDocument,
+  type OpenApiDocument,
   renderDocs,
 } from '../openapi/index.ts';
 
@@ -14,12 +14,12 @@ const pageHeaders = {
 };
 
 /** The text of the document as it is served and as it is committed. */
-export function openapiText(document: OpenapiDocument): string {
+export function openapiText(document: OpenApiDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
 /** The OpenAPI document, the page made of it, and the way there. Both are made once, when first asked for. */
-export function openapiRoutes(document: () => OpenapiDocument): readonly DocumentedRoute[] {
+export function openapiRoutes(document: () => OpenApiDocument): readonly DocumentedRoute[] {
   const json = once(() => openapiText(document()));
   const page = once(() => renderDocs(document()));
   const base = { method: 'GET', access: { kind: 'public' }, tag: 'Operation' } as const;

@@ -3,7 +3,7 @@ import type { FormatInfo } from '@sluice/documents';
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { ExtractDocument, ExtractedDocument, ExtractWish } from '../../intake/index.ts';
+import type { ExtractDocument, ExtractedDocument, ExtractRequest } from '../../intake/index.ts';
 import type { Limits } from '../../limits/index.ts';
 import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
@@ -137,7 +137,7 @@ async function* prependEvent(
 /** Tells of each page as it is read, then the result. */
 async function* extractEvents(
   extractDocument: ExtractDocument,
-  wish: ExtractWish,
+  wish: ExtractRequest,
   principal: Principal,
   release: () => void,
 ): AsyncGenerator<unknown> {
@@ -150,7 +150,7 @@ async function* extractEvents(
 
 /** Pages as they come, each as soon as the reader of the events is ready for it, then the whole. */
 async function* pagesThenResult(
-  extract: (onPage: NonNullable<ExtractWish['onPage']>) => Promise<ExtractedDocument>,
+  extract: (onPage: NonNullable<ExtractRequest['onPage']>) => Promise<ExtractedDocument>,
 ): AsyncGenerator<unknown> {
   const pages: { readonly type: 'page'; readonly number: number; readonly of?: number }[] = [];
   let wake: () => void = () => undefined;

@@ -4,7 +4,7 @@ import type { Principal } from '../../auth/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { SluiceError } from '../../errors/index.ts';
 import type { FileStore } from '../../files/index.ts';
-import { decodeData, type ExtractWish } from '../../intake/index.ts';
+import { decodeData, type ExtractRequest } from '../../intake/index.ts';
 import type { RouteCall } from '../route.ts';
 import { typedBody } from './typed-body.ts';
 
@@ -75,7 +75,7 @@ export async function readExtractRequest(
   call: RouteCall,
   principal: Principal,
   deps: ExtractRequestDeps,
-): Promise<ExtractWish> {
+): Promise<ExtractRequest> {
   if (call.upload !== undefined) return wishOfForm(call.upload, call.signal);
   const body = readBody(call.body);
   const file = await fileOf(body, principal, call.signal, deps);
@@ -122,7 +122,7 @@ async function fileOf(
 
 const formFields: ReadonlySet<string> = new Set(Object.keys(ExtractForm.properties));
 
-function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: AbortSignal): ExtractWish {
+function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: AbortSignal): ExtractRequest {
   const unknown = [...fields.keys()].find((name) => !formFields.has(name));
   if (unknown !== undefined) throw fault(unknown.slice(0, 64), 'There is no such field', 'extra_forbidden');
   if (file === undefined) throw fault('file', 'Send the file in the field `file`', 'missing');

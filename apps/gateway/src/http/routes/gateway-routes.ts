@@ -3,7 +3,7 @@ import type { FileStore } from '../../files/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 import { chatPath } from '../chat-door.ts';
-import { buildDocument, type DocumentedRoute, type OpenapiDocument } from '../openapi/index.ts';
+import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../openapi/index.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
@@ -29,7 +29,7 @@ interface RouteDeps extends ModelsDeps, DocumentsDeps, RoutingRouteDeps {
 /** All routes, and the document made of them. */
 interface RouteTable {
   readonly routes: readonly DocumentedRoute[];
-  readonly document: () => OpenapiDocument;
+  readonly document: () => OpenApiDocument;
 }
 
 /**
@@ -38,7 +38,7 @@ interface RouteTable {
  */
 export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const admin = (): Admin => deps().admin;
-  const document = (): OpenapiDocument => buildDocument(routes, chatPath);
+  const document = (): OpenApiDocument => buildDocument(routes, chatPath);
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
     usageRoute(admin),

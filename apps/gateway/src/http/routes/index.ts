@@ -1,2 +1,2 @@
-export { openapiText as documentText } from './document.ts';
+export { openapiText } from './document.ts';
 export { gatewayRoutes } from './gateway-routes.ts';

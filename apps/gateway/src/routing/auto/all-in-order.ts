@@ -1,5 +1,5 @@
 import { type Appraisal, byPreference } from '@sluice/router';
-import type { AutoFacts } from '../port.ts';
+import type { AutoFacts } from '../decision.ts';
 import { inOrder } from './in-providers.ts';
 
 /** All that could serve a request, in the order in which they would be tried: for explanations. */

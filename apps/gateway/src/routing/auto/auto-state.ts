@@ -1,7 +1,7 @@
 /** What choosing keeps between requests: policies, beliefs, conversations, records of pace. */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
-import type { RoutingDeps } from '../port.ts';
+import type { RoutingDeps } from '../deps.ts';
 import { type Abilities, createAbilities, type StoredBelief } from './abilities.ts';
 import { type AccountPolicies, createAccountPolicies, type NamedTrial } from './account-policies.ts';
 import { createUnsupportedParameters, type UnsupportedParameters } from './lacking-members.ts';

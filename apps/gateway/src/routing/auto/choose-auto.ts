@@ -16,7 +16,7 @@ import { SluiceError } from '../../errors/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { RequestFeatures } from '../features.ts';
 import { mayUse } from '../may-use.ts';
-import type { AutoFacts, Route } from '../port.ts';
+import type { AutoFacts, Route } from '../decision.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoState } from './auto-state.ts';
 import { type Conversation, cacheLifeMs, conversationOf, isBound } from './conversation.ts';

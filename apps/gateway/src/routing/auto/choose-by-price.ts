@@ -1,5 +1,5 @@
 /** The choice without any forecast, for when there is none: by price, unknown ones last. */
-import type { Route } from '../port.ts';
+import type { Route } from '../decision.ts';
 import { estimatePrompt } from '../prompt-size.ts';
 import type { AutoRequest } from './choose-auto.ts';
 import { fallbacks } from './in-providers.ts';

@@ -2,7 +2,7 @@
 import type { Appraisal, QualityForecast } from '@sluice/router';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { AutoFacts } from '../port.ts';
+import type { AutoFacts } from '../decision.ts';
 
 const numbers = Type.Array(Type.Number());
 const orNull = Type.Union([Type.Number(), Type.Null()]);

@@ -1,6 +1,7 @@
 /** What choosing learns from answers: their pace and length, and what graders say of them. */
 import { successOf } from '@sluice/router';
-import type { Feedback, Route, ServedAnswer } from '../port.ts';
+import type { Feedback } from './feedback.ts';
+import type { Route, ServedAnswer } from '../decision.ts';
 import type { PolicyEvidence } from './account-policies.ts';
 import type { AutoState } from './auto-state.ts';
 import { forecastOf } from './decision-record.ts';

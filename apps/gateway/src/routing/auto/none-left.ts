@@ -2,7 +2,7 @@
 import { paramOf } from '../../contract/index.ts';
 import { type ErrorCode, SluiceError } from '../../errors/index.ts';
 import type { MemberPath } from '../features.ts';
-import type { RejectedCandidate } from '../port.ts';
+import type { RejectedCandidate } from '../decision.ts';
 import { notListed } from './reject.ts';
 
 /** Names in one sentence; all of them stand in the details. */

@@ -4,7 +4,7 @@ import type { ModelTarget } from '../../providers/index.ts';
 import { exclusions } from '../feasibility.ts';
 import type { MemberPath, RequestFeatures } from '../features.ts';
 import { matchesAny } from '../glob.ts';
-import type { RejectedCandidate } from '../port.ts';
+import type { RejectedCandidate } from '../decision.ts';
 import type { UnsupportedParameters } from './lacking-members.ts';
 import { isLocalModel } from './local-model.ts';
 import { isEssential } from './mismatch-loss.ts';

@@ -2,7 +2,7 @@
 import { type DecisionInput, decide } from '@sluice/router';
 import type { Principal } from '../../auth/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
-import type { ShadowChoice } from '../port.ts';
+import type { ShadowChoice } from '../decision.ts';
 import type { AutoState } from './auto-state.ts';
 import type { Quality } from './quality.ts';
 

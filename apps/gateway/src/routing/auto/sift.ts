@@ -3,7 +3,8 @@ import type { Principal } from '../../auth/index.ts';
 import { defaultOutputTokens } from '../../contract/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { mayUse } from '../may-use.ts';
-import type { RejectedCandidate, RoutingDeps } from '../port.ts';
+import type { RejectedCandidate } from '../decision.ts';
+import type { RoutingDeps } from '../deps.ts';
 import { noCandidateError } from './none-left.ts';
 import {
   allExclusions,

@@ -1,7 +1,7 @@
 /** Beliefs and trials as they are stored. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { LearnedFeedback } from '../port.ts';
+import type { LearnedFeedback } from './feedback.ts';
 import type { StoredBelief } from './abilities.ts';
 import type { NamedTrial } from './account-policies.ts';
 import { PolicyTrial } from './policy-trial.ts';

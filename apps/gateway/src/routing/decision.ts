@@ -1,3 +1,4 @@
+/** A routing decision and what it is made from. */
 import type {
   Appraisal,
   Circumstances,
@@ -6,12 +7,7 @@ import type {
   QualityForecast,
   RequestOutlook,
 } from '@sluice/router';
-import type { ChatCompletionRequest } from '@sluice/wire';
-import type { Principal } from '../auth/index.ts';
-import type { Settings } from '../config/index.ts';
-import type { ProviderSafe } from '../privacy/index.ts';
-import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
-import type { DecisionRecord, Learned, NamedTrial, OnStage, StoredBelief } from './auto/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
 import type { MemberPath, RequestFeatures } from './features.ts';
 
 /** A candidate that was passed over. */
@@ -103,71 +99,10 @@ export interface Route {
   readonly cheapest?: ModelTarget | undefined;
 }
 
-export interface Routing {
-  /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
-  choose(safe: ProviderSafe<ChatCompletionRequest>, principal: Principal, facts: RouteFacts): Route;
-  /** Whether the choice depends on personal data in a request that leaves as it is. */
-  needsResidualPii(principal: Principal): boolean;
-  /** Learns how an answer went. */
-  recordAnswer(route: Route, answer: ServedAnswer): void;
-  /** Learns from a grade of an answer; false where it had been graded before. Rejects when the store fails. */
-  addFeedback(grade: Feedback): Promise<boolean>;
-  /** Takes what was learned before. */
-  restore(learned: Learned): void;
-  /** Whether every model that a name stands for is known to read documents itself. Throws `model_not_found`. */
-  readsDocuments(model: string): boolean;
-  /** Known models this key may use. */
-  visibleModels(principal: Principal): readonly ModelTarget[];
-  /** Aliases of which this key may use a model. */
-  visibleAliases(principal: Principal): readonly string[];
-}
-
 /** What routing knows of the state of models. */
 export interface Health {
   /** Whether any deployment of the model may take a request now. */
   healthy(target: ModelTarget): boolean;
   /** What one more request costs at its best deployment, in milliseconds of waiting. */
   load(target: ModelTarget): number;
-}
-
-/** A grade of one answer. */
-export interface Feedback {
-  readonly requestId: string;
-  readonly accountId: string;
-  /** `<provider>/<model>` that answered. */
-  readonly model: string;
-  /** 0 (useless) to 1 (right). */
-  readonly score: number;
-  /** The record of how it was chosen. */
-  readonly record: DecisionRecord;
-}
-
-export interface RoutingDeps {
-  readonly settings: () => Settings;
-  readonly directory: () => ModelDirectory;
-  readonly health: Health;
-  readonly random: () => number;
-  /** Steady milliseconds. */
-  readonly now: () => number;
-  /** Epoch milliseconds. */
-  readonly wallNow: () => number;
-  /** Keyed digest of a text. */
-  readonly digest: (text: string) => string;
-  readonly onError: (error: unknown) => void;
-  /** Told of every answer of a model that `auto` chose, for metrics. */
-  readonly onChoice: (policy: string, cause: DecisionCause) => void;
-  /** Told of every choice beside which weights in shadow chose, for metrics. */
-  readonly onShadow: (isSame: boolean) => void;
-  readonly onStage: OnStage;
-  /** Stores a grade with what it changes, all or nothing; false where the request had been graded before. */
-  readonly storeFeedback: (grade: LearnedFeedback) => Promise<boolean>;
-}
-
-/** A grade and what is believed because of it. */
-export interface LearnedFeedback {
-  readonly requestId: string;
-  readonly accountId: string;
-  readonly score: number;
-  readonly belief: StoredBelief;
-  readonly trials: readonly NamedTrial[];
 }
