@@ -3,9 +3,10 @@ import { AnonymizationSession, entityOf, type Field, type Replacement } from '@s
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import { type AnonymizeDeps, type PrefetchedDetections, prefetchDetections } from './clear.ts';
+import type { AnonymizeDeps } from './clear.ts';
 import { withFindings } from './external-detector.ts';
 import { codesOf, decidePrivacy } from './policy.ts';
+import { type PrefetchedDetections, prefetchDetections } from './prefetch-detections.ts';
 import { walkFields } from './walk-fields.ts';
 
 export interface AnonymizeTexts {

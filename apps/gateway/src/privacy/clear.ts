@@ -2,34 +2,27 @@
  * The privacy door. It fails closed: where anonymization is asked for and cannot be done, the request fails
  * with 503 and nothing leaves.
  */
-import { AnonymizationSession, type AnonymizedField, type Field, type SpanCache } from '@sluice/pii';
+import { AnonymizationSession, type AnonymizedField } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { AnonymizationSettings } from '../config/index.ts';
 import { asChatRequest, type ReceivedChat } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { DetectionThread } from './detection-thread.ts';
-import type { PrivacyEngine } from './engine.ts';
-import { type ExternalSearch, type Findings, withFindings } from './external-detector.ts';
+import { withFindings } from './external-detector.ts';
 import { withHint } from './hint.ts';
 import { publicIdentifiers } from './open-names.ts';
 import { decidePrivacy, type PrivacyDecision } from './policy.ts';
 import type { PolicyCache } from './policy-book.ts';
+import { type DetectionDeps, type PrefetchedDetections, prefetchDetections } from './prefetch-detections.ts';
 import { type ProviderSafe, ProviderSafeRequest } from './provider-safe.ts';
 import { EntityCounts } from './receipt.ts';
 import { PrivacySession } from './request-guard.ts';
-import { detectOnThread } from './search-ahead.ts';
+import { locationCode, toField } from './to-field.ts';
 import { type FoundField, walkFields } from './walk-fields.ts';
 
-export interface AnonymizeDeps {
-  /** Made at its first use. Throws where it cannot be. */
-  readonly engine: () => PrivacyEngine;
+export interface AnonymizeDeps extends DetectionDeps {
   readonly settings: () => AnonymizationSettings;
   readonly policies: PolicyCache;
-  /** What asks the owner's detector; undefined where there is none. */
-  readonly external?: (() => ExternalSearch | undefined) | undefined;
-  /** Searches long texts; without it they are searched in this thread. */
-  readonly threadFor?: ((accountId: string) => Pick<DetectionThread, 'detect'>) | undefined;
   /** Whether images leave unseen. */
   readonly passesImages: (principal: Principal) => boolean;
   /** Steady milliseconds. */
@@ -71,30 +64,6 @@ export function anonymizeRequest(
   } catch (error) {
     return failClosed(error);
   }
-}
-
-/** What is known of the texts of a request before its session begins. */
-export interface PrefetchedDetections {
-  /** What the owner's detector found. */
-  readonly findings?: Findings | undefined;
-  /** What was remembered or found in long texts. */
-  readonly cache?: SpanCache | undefined;
-}
-
-/** Asks whoever has to be waited for; a promise only then. */
-export function prefetchDetections(
-  deps: AnonymizeDeps,
-  fields: readonly Field[],
-  { accountId }: Principal,
-): PrefetchedDetections | Promise<PrefetchedDetections> {
-  const { cache } = deps.engine();
-  const searched = detectOnThread(deps.threadFor?.(accountId), cache, fields);
-  const findings = deps.external?.()?.find(fields);
-  if (searched === undefined && findings === undefined) return { cache };
-  return Promise.all([searched, findings]).then(([found, others]) => ({
-    cache: found ?? cache,
-    findings: others,
-  }));
 }
 
 function failClosed(error: unknown): never {
@@ -186,20 +155,6 @@ function holdsImages({ messages }: ChatCompletionRequest): boolean {
       Array.isArray(content) &&
       content.some((part: unknown) => typeof part === 'object' && part !== null && 'image_url' in part),
   );
-}
-
-/** The type of towns and regions. */
-export const locationCode = 204;
-
-const usernameCode = 102;
-/** Names of speakers that say what they do, not who they are. */
-const roleName = /^(?:example|user|human|customer|client|agent|assistant|bot|system|tool)(?:[_-]|$)/i;
-
-/** Names of speakers are written like identifiers; that of a user is personal whatever it looks like. */
-export function toField({ text, form, rule, role }: FoundField): Field {
-  if (rule !== 'name') return { text, form };
-  const whole = role === 'user' && !roleName.test(text) ? usernameCode : undefined;
-  return { text: text.replaceAll(/[_-]/g, ' '), form, whole };
 }
 
 /** A speaker's name may hold no brackets, so a marker stands there without them. */

@@ -6,25 +6,14 @@
 import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
 import type { Principal } from '../auth/index.ts';
 import type { ReceivedChat } from '../contract/index.ts';
-import { type AnonymizeDeps, locationCode, prefetchDetections, toField } from './clear.ts';
+import type { AnonymizeDeps } from './clear.ts';
 import { withFindings } from './external-detector.ts';
 import { decidePrivacy } from './policy.ts';
+import { prefetchDetections } from './prefetch-detections.ts';
 import type { ProviderSafe } from './provider-safe.ts';
+import type { Place } from './replacements.ts';
+import { locationCode, toField } from './to-field.ts';
 import { type FoundField, walkFields } from './walk-fields.ts';
-
-/** What was replaced in a request. */
-export interface Replacements {
-  /** Codes of the types that were looked for. */
-  readonly codes: ReadonlySet<number>;
-  /** For each text that was searched, in the order of the walk, the places of its values, from left to right. */
-  readonly places: readonly (readonly Place[])[];
-}
-
-/** Offsets in a text as it came, in UTF-16 units. */
-interface Place {
-  readonly start: number;
-  readonly end: number;
-}
 
 /**
  * Whether something of the settings' types leaves as it is, whatever types the request names. Rejects where that cannot

@@ -1,7 +1,7 @@
 import type { ChatCompletion } from '@sluice/wire';
 import type { LongTexts } from '../contract/index.ts';
-import type { Replacements } from './left-behind.ts';
 import type { PrivacyReceipt } from './receipt.ts';
+import type { Replacements } from './replacements.ts';
 import type { PrivacySession } from './request-guard.ts';
 import type { StreamRestorer } from './restore-stream.ts';
 

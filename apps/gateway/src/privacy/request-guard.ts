@@ -4,9 +4,9 @@ import type { AnonymizationSession } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './engine.ts';
-import type { Replacements } from './left-behind.ts';
 import type { PrivacyDecision } from './policy.ts';
 import type { EntityCounts, PrivacyReceipt } from './receipt.ts';
+import type { Replacements } from './replacements.ts';
 import { restoreAnswer } from './restore-answer.ts';
 import { StreamRestorer } from './restore-stream.ts';
 

@@ -29,6 +29,8 @@ import type { Routing, RoutingDeps } from './deps.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
+  const { record, sessions, policies, abilities } = state;
+  const { directory, onChoice, onShadow, storeFeedback } = deps;
   const constraintsOf = (request: ChatCompletionRequest, principal: Principal, policy: string): RoutingConstraints =>
     mergeConstraints(
       [deps.settings().routing.rules, ...principal.routing],
@@ -90,7 +92,7 @@ export function createRouting(deps: RoutingDeps): Routing {
       hasPersonalRule(deps.settings().routing.rules) || principal.routing.some(hasPersonalRule),
     recordAnswer(route, answer) {
       try {
-        learnFromAnswer(state, route, answer);
+        learnFromAnswer({ record, sessions, onChoice, onShadow }, route, answer);
       } catch (error) {
         // The answer is there: what cannot be learned from it must not keep it.
         deps.onError(error);
@@ -98,7 +100,7 @@ export function createRouting(deps: RoutingDeps): Routing {
     },
     addFeedback: inTurn(
       ({ accountId }: Feedback) => accountId,
-      (grade) => learnFromFeedback(state, grade),
+      (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback }, feedback),
     ),
     restore: state.restore,
     readsDocuments: (model) =>

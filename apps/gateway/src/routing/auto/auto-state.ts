@@ -15,7 +15,10 @@ export interface Learned {
   readonly trials: ReadonlyMap<string, readonly NamedTrial[]>;
 }
 
-export interface AutoState extends RoutingDeps {
+export interface AutoState {
+  readonly directory: RoutingDeps['directory'];
+  readonly health: RoutingDeps['health'];
+  readonly onError: RoutingDeps['onError'];
   readonly record: TrackRecord;
   readonly sessions: Sessions;
   /** Of accounts: nobody's grades decide for others. Throws where the shipped weights cannot be read. */
@@ -45,7 +48,9 @@ export function createAutoState(deps: RoutingDeps): AutoState {
   const abilities = new Map<string, Abilities>();
   let stored: Learned['beliefs'] = new Map();
   return {
-    ...deps,
+    directory: deps.directory,
+    health: deps.health,
+    onError: deps.onError,
     record: createTrackRecord(deps.now),
     sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now),
     policies,

@@ -2,8 +2,13 @@
 import { successOf } from '@sluice/router';
 import type { Feedback } from './feedback.ts';
 import type { Route, ServedAnswer } from '../decision.ts';
-import type { PolicyEvidence } from './account-policies.ts';
-import type { AutoState } from './auto-state.ts';
+import type { AccountPolicies, PolicyEvidence } from './account-policies.ts';
+import type { Abilities } from './abilities.ts';
+import type { Sessions } from './sessions.ts';
+import type { TrackRecord } from './track-record.ts';
+import type { LearnedFeedback } from './feedback.ts';
+import type { ModelDirectory } from '../../providers/index.ts';
+import type { DecisionCause } from '@sluice/router';
 import { forecastOf } from './decision-record.ts';
 import type { Quality } from './quality.ts';
 import { willReason } from './will-reason.ts';
@@ -45,8 +50,27 @@ function cachedAfter(
   return promptTokens < fewestCachedTokens ? 0 : promptTokens + outputTokens;
 }
 
-/** Notes how an answer went, for the next choices. */
-export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAnswer): void {
+/** What learning from answers writes to. */
+export interface AnswerLearningDeps {
+  readonly record: TrackRecord;
+  readonly sessions: Sessions;
+  /** Called for every answer of a model that `auto` chose, for metrics. */
+  readonly onChoice: (policy: string, cause: DecisionCause) => void;
+  /** Called for every choice that was also made with shadow weights, for metrics. */
+  readonly onShadow: (isSame: boolean) => void;
+}
+
+/** What learning from feedback reads and writes. */
+export interface FeedbackLearningDeps {
+  readonly directory: () => ModelDirectory;
+  readonly abilities: (accountId: string) => Abilities;
+  readonly policies: AccountPolicies;
+  /** Stores feedback and what it changes, all or nothing; false if the request already has feedback. */
+  readonly storeFeedback: (feedback: LearnedFeedback) => Promise<boolean>;
+}
+
+/** Records how an answer went, for the next decisions. */
+export function learnFromAnswer(deps: AnswerLearningDeps, route: Route, answer: ServedAnswer): void {
   const { model, outputTokens, firstTokenMs, totalMs } = answer;
   // A server that a caller brings along says nothing of the one that others reach by the same name.
   if (answer.attempts === 1 && model.provider.foundBy !== 'request') {
@@ -54,7 +78,7 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
     const ofOne = outputTokens / Math.max(1, choices);
     // An answer that reached its limit says nothing of how long it would have been.
     const isCut = maxOutputTokens != null && ofOne >= maxOutputTokens * nearlyAll;
-    state.record.observe(model.id, willReason(model, route.features), {
+    deps.record.observe(model.id, willReason(model, route.features), {
       firstTokenMs,
       totalMs,
       outputTokens: ofOne,
@@ -64,14 +88,14 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
   }
   const { auto } = route;
   if (auto === undefined) return;
-  state.sessions.note(auto.sessionKeys(answer.callIds.slice(0, maxCallIds)), {
+  deps.sessions.note(auto.sessionKeys(answer.callIds.slice(0, maxCallIds)), {
     model: model.id,
     promptTokens: cachedAfter(answer, auto.outlook.session?.cachedTokens ?? 0),
     cacheMs: auto.cacheMs,
   });
-  if (auto.shadow !== undefined) state.onShadow(auto.shadow.model === auto.ranked[0]?.id);
+  if (auto.shadow !== undefined) deps.onShadow(auto.shadow.model === auto.ranked[0]?.id);
   // A dial is one of eleven words for it; what stands between two is told as the nearer one.
-  state.onChoice(
+  deps.onChoice(
     auto.policy.replace(/^dial ([\d.]+)$/, (_, dial) => `dial ${Math.round(Number(dial))}`),
     auto.cause,
   );
@@ -82,35 +106,35 @@ export function learnFromAnswer(state: AutoState, route: Route, answer: ServedAn
  * Rejects when the store fails; then nothing is learned, and the grade may be sent again.
  */
 export async function learnFromFeedback(
-  state: AutoState,
+  deps: FeedbackLearningDeps,
   { requestId, accountId, model, score, record }: Feedback,
 ): Promise<boolean> {
-  const target = state.directory().find(model);
+  const target = deps.directory().find(model);
   if (target === undefined) return false;
-  const abilities = state.abilities(accountId);
+  const abilities = deps.abilities(accountId);
   const belief = abilities.learned(target, forecastOf(record), score);
-  const trials = state.policies.learned(accountId, {
-    served: servedEvidence(state, { accountId, model, score, record }),
+  const trials = deps.policies.learned(accountId, {
+    served: servedEvidence(deps, { accountId, model, score, record }),
     shadow: shadowEvidence({ model, score, record }),
   });
   // Stored first: a grade that fails there is sent again, and must not count twice.
-  if (!(await state.storeFeedback({ requestId, accountId, score, belief, trials }))) return false;
+  if (!(await deps.storeFeedback({ requestId, accountId, score, belief, trials }))) return false;
   abilities.keep(belief);
-  state.policies.keep(accountId, trials);
+  deps.policies.keep(accountId, trials);
   return true;
 }
 
 /** What a grade says of the policy that serves; undefined where it did not choose, or not by the prompt. */
 function servedEvidence(
-  state: AutoState,
+  deps: FeedbackLearningDeps,
   { accountId, model, score, record }: Omit<Feedback, 'requestId'>,
 ): PolicyEvidence['served'] {
-  const { quality, isPromptAgnostic } = state.policies.of(accountId);
+  const { quality, isPromptAgnostic } = deps.policies.of(accountId);
   const hasChosen = record.cause === 'utility' && !record.guarded && record.version === quality.version;
   const chosen = record.ranked[0];
   // A fallback that answered was not its choice.
   if (!hasChosen || isPromptAgnostic || chosen?.utility == null || chosen.model !== model) return undefined;
-  const blind = blindChoice(state, quality, accountId, record);
+  const blind = blindChoice(deps, quality, accountId, record);
   const paid = chosen.success - chosen.utility;
   return {
     version: quality.version,
@@ -144,7 +168,7 @@ interface BlindChoice {
 
 /** The candidate that would have been chosen without the prompt, with what is foretold of it by the prompt. */
 function blindChoice(
-  state: AutoState,
+  deps: FeedbackLearningDeps,
   quality: Quality,
   accountId: string,
   { ranked }: Feedback['record'],
@@ -153,9 +177,9 @@ function blindChoice(
   let most = Number.NEGATIVE_INFINITY;
   let chosen: BlindChoice | undefined;
   for (const { model, success, utility } of ranked) {
-    const target = state.directory().find(model);
+    const target = deps.directory().find(model);
     if (target === undefined || utility === null) continue;
-    const { abilities } = state.abilities(accountId).of(target, quality.priors);
+    const { abilities } = deps.abilities(accountId).of(target, quality.priors);
     const blind = utility - success + successOf(usual, abilities);
     if (blind <= most) continue;
     most = blind;

@@ -14,13 +14,7 @@ import {
 } from '@sluice/router';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { createPromptAnalysisCache } from './remember-reads.ts';
-
-/** What reading a prompt once tells of it. */
-export interface ReadPrompt {
-  readonly forecast: QualityForecast;
-  readonly tokens: number;
-}
+import { createPromptAnalysisCache, type ReadPrompt } from './remember-reads.ts';
 
 /** Foretells of prompts, and knows models by their public scores. */
 export interface Quality {

@@ -1,6 +1,11 @@
 /** What was read of a prompt, for the turns that ask the same again: a loop of tool calls reads its question once. */
-import { readLength, seedOf } from '@sluice/router';
-import type { ReadPrompt } from './quality.ts';
+import { type QualityForecast, readLength, seedOf } from '@sluice/router';
+
+/** What reading a prompt once tells of it. */
+export interface ReadPrompt {
+  readonly forecast: QualityForecast;
+  readonly tokens: number;
+}
 
 /** A reading is 200 bytes; conversations under way are fewer. */
 const maxReads = 5000;

@@ -3,8 +3,13 @@ import { type DecisionInput, decide } from '@sluice/router';
 import type { Principal } from '../../auth/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { ShadowChoice } from '../decision.ts';
-import type { AutoState } from './auto-state.ts';
+import type { Abilities } from './abilities.ts';
 import type { Quality } from './quality.ts';
+
+export interface ShadowDeps {
+  readonly abilities: (accountId: string) => Abilities;
+  readonly onError: (error: unknown) => void;
+}
 
 export interface ShadowRequest {
   readonly principal: Principal;
@@ -17,25 +22,25 @@ export interface ShadowRequest {
 
 /** Undefined where it fails: what serves nobody must not touch the choice of what does. */
 export function shadowChoice(
-  state: AutoState,
+  deps: ShadowDeps,
   quality: Quality,
   request: ShadowRequest,
 ): ShadowChoice | undefined {
   try {
-    return chosenBy(state, quality, request);
+    return chosenBy(deps, quality, request);
   } catch (error) {
-    state.onError(new Error('The weights of routing.shadow could not choose.', { cause: error }));
+    deps.onError(new Error('The weights of routing.shadow could not choose.', { cause: error }));
     return undefined;
   }
 }
 
 function chosenBy(
-  state: AutoState,
+  deps: ShadowDeps,
   { priors, read, version }: Quality,
   { principal, prompt, input, targets }: ShadowRequest,
 ): ShadowChoice {
   const { forecast } = read(prompt);
-  const abilities = state.abilities(principal.accountId);
+  const abilities = deps.abilities(principal.accountId);
   const candidates = input.candidates.map((candidate, place) => {
     const target = targets[place];
     return target === undefined
