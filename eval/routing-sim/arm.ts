@@ -1,4 +1,4 @@
-import type { Deployments } from '../../apps/gateway/src/upstream/fleet/index.ts';
+import type { Deployments } from '../../apps/gateway/src/upstream/deployments/index.ts';
 import type { Random } from './draws.ts';
 import type { PoolModel } from './pool.ts';
 import type { PromptSet } from './prompt-set.ts';

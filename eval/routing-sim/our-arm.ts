@@ -8,16 +8,17 @@ import {
   type RequestOutlook,
   successOf,
 } from '@sluice/router';
-import { type Abilities, createAbilities } from '../../apps/gateway/src/routing/auto/abilities.ts';
+import { contextFit } from '../../apps/gateway/src/routing/constraints/index.ts';
+import type { RequestFeatures } from '../../apps/gateway/src/routing/features.ts';
 import {
+  type Abilities,
   beginTrial,
+  createAbilities,
+  createTrackRecord,
   type ServedFeedback,
   watched,
-} from '../../apps/gateway/src/routing/auto/policy-trial.ts';
-import { contextFit } from '../../apps/gateway/src/routing/auto/reject.ts';
-import { createSessions } from '../../apps/gateway/src/routing/auto/sessions.ts';
-import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
-import type { RequestFeatures } from '../../apps/gateway/src/routing/features.ts';
+} from '../../apps/gateway/src/routing/learning/index.ts';
+import { createSessions } from '../../apps/gateway/src/routing/sessions/index.ts';
 import { healthOf } from '../../apps/gateway/src/upstream/health.ts';
 import { type ArmDeps, type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';

@@ -1,5 +1,5 @@
 /** Ways to choose that look neither at the prompt nor at windows. All share the fleet, the retries and the fallbacks. */
-import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
+import { createTrackRecord } from '../../apps/gateway/src/routing/learning/index.ts';
 import { type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';
 import { maxOutputTokens } from './workload.ts';

@@ -1,6 +1,6 @@
 /** One arm through the whole simulated time. */
 import { createRandom } from '@sluice/router/training';
-import { createDeployments, RetryBudget } from '../../apps/gateway/src/upstream/fleet/index.ts';
+import { createDeployments, RetryBudget } from '../../apps/gateway/src/upstream/deployments/index.ts';
 import type { ArmPlan } from './arm.ts';
 import { EventHeap } from './event-heap.ts';
 import type { PromptSet } from './prompt-set.ts';

@@ -5,13 +5,13 @@
 import type { Deployment, ModelTarget, UpstreamFailure } from '../../apps/gateway/src/providers/index.ts';
 import { deadlineFailure, incompleteAnswer } from '../../apps/gateway/src/upstream/attempt-failures.ts';
 import { attemptLimits } from '../../apps/gateway/src/upstream/attempt-limits.ts';
-import { FailoverCursor } from '../../apps/gateway/src/upstream/course.ts';
 import type {
   DeploymentStats,
   Deployments,
   RetryBudget,
   Ticket,
-} from '../../apps/gateway/src/upstream/fleet/index.ts';
+} from '../../apps/gateway/src/upstream/deployments/index.ts';
+import { FailoverCursor } from '../../apps/gateway/src/upstream/failover-cursor.ts';
 import { cooldownAfterMs, nextStep, verdictOf } from '../../apps/gateway/src/upstream/retry-policy.ts';
 import type { Random } from './draws.ts';
 import type { EventHeap } from './event-heap.ts';

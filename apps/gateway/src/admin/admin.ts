@@ -3,10 +3,10 @@
  * error and nothing is half told: a change that was made is found again by reading it.
  */
 import type { Storage } from '../storage/index.ts';
+import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createKeyAdmin, type KeyAdmin } from './keys.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
-import { type AuditLog, createAuditLog } from './trail.ts';
 import { listTrials, type TrialView } from './trials.ts';
 import { createUsageAdmin, type UsageAdmin } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { KeyLimits, Scope, ScopedSettings } from '../auth/index.ts';
-import { Name, optionalOrNull, orNull, pageOf, Timestamp, TimestampText } from './schema-forms.ts';
+import { Name, optionalOrNull, orNull, pageOf, Timestamp, TimestampText } from './common-schemas.ts';
 
 const Scopes = Type.Array(Scope, {
   minItems: 1,

@@ -14,13 +14,13 @@ import {
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ApiKeyRow, Database, Storage } from '../storage/index.ts';
+import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
+import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
-import { timestamp, timestampMs } from './moment.ts';
-import { type Page, type PageRequest, toPage } from './schema-forms.ts';
-import type { AuditLog } from './trail.ts';
+import { timestamp, timestampMs } from './timestamp.ts';
 
 /** What a key may do unless its maker says otherwise. */
 const defaultScopes: readonly Scope[] = ['inference', 'usage'];

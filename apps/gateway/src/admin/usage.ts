@@ -4,7 +4,7 @@ import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
-import { timestamp } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
 
 /** The ledger commits rows in groups; a caller who asks at once must not be told that its request never was. */

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { AnonymizationSession, codesOfSet, entityOf, expandTypes, type Replacement } from '@sluice/pii';
 import { type Command, Option } from 'commander';
 import { createPrivacyEngine } from '../privacy/index.ts';
-import { parseList } from './data-options.ts';
-import { highlighted } from './marked-text.ts';
+import { highlighted } from './highlighted-text.ts';
 import { printJson } from './output.ts';
+import { parseList } from './output-options.ts';
 
 interface AnonymizeOptions {
   readonly types: readonly string[];

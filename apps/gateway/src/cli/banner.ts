@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Gateway } from '../house.ts';
+import type { Gateway } from '../gateway.ts';
+import type { CliContext } from './cli-context.ts';
 import type { FirstStart } from './first-start.ts';
 import type { InstallationSecrets } from './installation-secrets.ts';
-import type { CliContext } from './start-options.ts';
 
 export interface BannerFacts {
   readonly address: { readonly host: string; readonly port: number };

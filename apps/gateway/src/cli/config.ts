@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { ConfigFile, type Settings } from '../config/index.ts';
-import { openapiText, gatewayRoutes } from '../http/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { gatewayRoutes, openapiText } from '../http/index.ts';
+import { openCliContext } from './cli-context.ts';
 import { mask, maskedAddress } from './masked-address.ts';
 import { printJson, printText } from './output.ts';
-import { openCliContext } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 
 /** `sluice config`: checks and shows the configuration; prints the documents made of the schemas. */
 export function configCommand(program: Command): void {

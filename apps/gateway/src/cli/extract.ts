@@ -4,10 +4,10 @@ import { createDocuments, DocumentError, type Documents } from '@sluice/document
 import { AnonymizationSession, codesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
 import { readEnvironment } from '../config/index.ts';
-import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
+import { type ExtractedDocument, withoutValues } from '../ingestion/index.ts';
 import { createPrivacyEngine } from '../privacy/index.ts';
-import { parseList } from './data-options.ts';
 import { printJson, printText } from './output.ts';
+import { parseList } from './output-options.ts';
 
 interface ExtractCliOptions {
   readonly anonymize?: boolean;

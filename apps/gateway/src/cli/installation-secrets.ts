@@ -1,6 +1,6 @@
 import { type InstallationSecret, installationSecret, keyedDigest } from '../crypto/index.ts';
 import type { Storage } from '../storage/index.ts';
-import type { CliContext } from './start-options.ts';
+import type { CliContext } from './cli-context.ts';
 
 /** The two secrets of an installation. */
 export interface InstallationSecrets {

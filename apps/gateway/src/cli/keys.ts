@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Admin, ApiKey, NewApiKey } from '../admin/index.ts';
 import { type KeyLimits, scopes } from '../auth/index.ts';
-import { type PrintOptions, parseCount, parseList, parseTimestamp, withPrint } from './data-options.ts';
 import { cliActor, withAdmin } from './open-admin.ts';
 import { pairsText, printJson, printText, tableText } from './output.ts';
+import { type PrintOptions, parseCount, parseList, parseTimestamp, withPrint } from './output-options.ts';
 
 type Scope = ApiKey['scopes'][number];
 type Budget = NonNullable<KeyLimits['budget']>;

@@ -8,7 +8,7 @@ import {
   sandboxModels,
 } from '../providers/index.ts';
 import type { Egress } from '../upstream/index.ts';
-import type { CliContext } from './start-options.ts';
+import type { CliContext } from './cli-context.ts';
 
 /** Providers that a gateway started here would have; local servers are those `found`. */
 export function knownProviders(

@@ -2,10 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { openStorage } from '../storage/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { databasePath } from './open-admin.ts';
 import { printJson, printText } from './output.ts';
-import { openCliContext } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 
 /** `sluice migrate`: makes the store, or brings its tables up to date, without serving. */
 export function migrateCommand(program: Command): void {

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { ModelTarget } from '../providers/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { knownModels, knownProviders } from './known-providers.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { openCliContext } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 
 interface ModelsOptions extends PrintOptions {
   readonly provider?: string;

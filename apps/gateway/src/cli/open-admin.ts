@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { type Admin, createAdmin } from '../admin/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
+import { type CliContext, type CommonOptions, openCliContext } from './cli-context.ts';
 import { openSecrets } from './installation-secrets.ts';
-import { type CliContext, type CommonOptions, openCliContext } from './start-options.ts';
 
 /** Who acts in the audit trail when the command line does. */
 export const cliActor = 'cli';

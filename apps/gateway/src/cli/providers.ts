@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { createEgress } from '../upstream/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { findLocalServers, knownProviders } from './known-providers.ts';
 import { maskedAddress } from './masked-address.ts';
 import { printJson, printText, tableText } from './output.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 import { checkProvider } from './probe.ts';
-import { openCliContext } from './start-options.ts';
 
 interface ProvidersOptions extends PrintOptions {
   readonly check?: boolean;

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TrialView } from '../admin/index.ts';
 import {
-  rankAll,
   type DecisionRecord,
   type ReplayedDecision,
   type Route,
+  rankAll,
   replayDecision,
 } from '../routing/index.ts';
-import { anonymousIdentity, chooseOffline, identityOfKey } from './choose-offline.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { openCliContext } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
+import { anonymousIdentity, chooseOffline, identityOfKey } from './route-offline.ts';
 
 interface RouteOptions extends PrintOptions {
   readonly key?: string;
@@ -136,7 +136,11 @@ function routeText(route: Route): string {
   ].join('\n');
 }
 
-function recordText(answered: string, record: DecisionRecord, { isSame, ranked, cause }: ReplayedDecision): string {
+function recordText(
+  answered: string,
+  record: DecisionRecord,
+  { isSame, ranked, cause }: ReplayedDecision,
+): string {
   const rows = record.ranked.map(({ model, success, costNanos, milliseconds, utility }) => [
     model,
     success.toFixed(3),

@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ConfigError, watchFile } from '../config/index.ts';
-import { createGateway, type Gateway } from '../house.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
 import { lockFolder, openStorage } from '../storage/index.ts';
 import { createLog, type Log } from '../telemetry/index.ts';
 import { printBanner } from './banner.ts';
+import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
-import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './start-options.ts';
 
 interface ServeOptions {
   readonly host?: string;

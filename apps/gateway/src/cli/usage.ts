@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { timestampMs } from '../admin/index.ts';
 import { type UsageDimension, usageDimensions } from '../storage/index.ts';
-import { type PrintOptions, parseList, parseTimestamp, withPrint } from './data-options.ts';
 import { withAdmin } from './open-admin.ts';
 import { type Cell, printJson, printText, tableText } from './output.ts';
+import { type PrintOptions, parseList, parseTimestamp, withPrint } from './output-options.ts';
 
 interface UsageOptions extends PrintOptions {
   readonly from?: string;

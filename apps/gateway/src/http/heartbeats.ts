@@ -1,4 +1,4 @@
-import { type ListMember, SwapRemoveList } from './roster.ts';
+import { type ListMember, SwapRemoveList } from './swap-remove-list.ts';
 
 /** Silence after which a stream sends a comment, so that proxies and clients do not take it for dead. */
 const silenceMs = 15_000;

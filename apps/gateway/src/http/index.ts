@@ -1,3 +1,3 @@
 export { createRequestIds } from './request-ids.ts';
-export { openapiText, gatewayRoutes } from './routes/index.ts';
+export { gatewayRoutes, openapiText } from './routes/index.ts';
 export { createHttpServer, type HttpServer } from './server.ts';

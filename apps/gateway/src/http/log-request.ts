@@ -1,5 +1,5 @@
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
-import type { RequestContext } from './begun.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What is known of a chat completion besides. */
 export interface LoggedOutcome {

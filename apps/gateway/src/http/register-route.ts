@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { explainViolations, parseJsonBody, violationsError } from '../contract/index.ts';
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
+import type { HttpRoute, RouteAnswer } from '../openapi/index.ts';
 import type { Gate } from './access-gate.ts';
-import type { RequestContext } from './begun.ts';
 import { type BufferedBody, isBufferedBody } from './read-body.ts';
-import type { HttpRoute, RouteAnswer } from './route.ts';
+import type { RequestContext } from './request-context.ts';
 import { isForm, readUpload } from './upload.ts';
 
 export interface RegisterDeps {

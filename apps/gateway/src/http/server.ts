@@ -7,20 +7,20 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
+import type { HttpRoute } from '../openapi/index.ts';
 import type { ChatPipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate } from './access-gate.ts';
-import type { RequestContext } from './begun.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
-import { answerClientError } from './broken-request.ts';
-import { createChatEndpoint } from './chat-door.ts';
+import { createChatEndpoint } from './chat-endpoint.ts';
+import { answerClientError } from './client-error.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
+import { notFoundError } from './not-found.ts';
 import { type BodyCallback, drainBody, readBody } from './read-body.ts';
 import { acceptsForms, acceptsLargeBodies, registerRoute } from './register-route.ts';
+import type { RequestContext } from './request-context.ts';
 import type { createRequestIds } from './request-ids.ts';
-import type { HttpRoute } from './route.ts';
-import { notFoundError } from './unmatched.ts';
 
 /** Slow headers and bodies are cut (SEC-32). */
 const headersTimeoutMs = 20_000;

@@ -1,12 +1,6 @@
 import { violationsError } from '../contract/index.ts';
 import type { SluiceError } from '../errors/index.ts';
-
-/** A form as it was uploaded: its one file, and its other fields. */
-export interface Upload {
-  readonly file: { readonly bytes: Buffer; readonly filename: string } | undefined;
-  /** A field that is given more than once has all its values, in order. */
-  readonly fields: ReadonlyMap<string, readonly string[]>;
-}
+import type { Upload } from '../openapi/index.ts';
 
 const formType = /^multipart\/form-data\s*;/i;
 const maxFields = 100;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage, type Storage, usageColumns } from '../storage/index.ts';
 import { createJournal } from './journal.ts';
-import { recoverJournals } from './replay.ts';
+import { recoverJournals } from './recover-journal.ts';
 
 const disk = vi.hoisted(() => ({ freeBytes: Number.POSITIVE_INFINITY }));
 vi.mock('node:fs', async (original) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../storage/index.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { recoverJournals } from './replay.ts';
+import { recoverJournals } from './recover-journal.ts';
 import type { RequestEnd, RequestFacts } from './usage-row.ts';
 
 let folder: string;

@@ -2,9 +2,9 @@
  * The walk of a chat completion through the house. Each step takes what the step before returned; `upstream`
  * accepts only what `privacy` has cleared.
  */
-import { type ReceivedChat, parseLargeBody, readChatRequest } from '../contract/index.ts';
+import { parseLargeBody, type ReceivedChat, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
-import type { Ingestion } from '../intake/index.ts';
+import type { Ingestion } from '../ingestion/index.ts';
 import { capOutput, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Routing } from '../routing/index.ts';

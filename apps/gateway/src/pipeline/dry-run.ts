@@ -1,8 +1,8 @@
 /** The walk of a chat completion up to the choice of its model, and what was weighed there. Nothing is called. */
 
 import type { Principal } from '../auth/index.ts';
-import { type ReceivedChat, isRecord, readChatRequest } from '../contract/index.ts';
-import type { Ingestion } from '../intake/index.ts';
+import { isRecord, type ReceivedChat, readChatRequest } from '../contract/index.ts';
+import type { Ingestion } from '../ingestion/index.ts';
 import { capOutput } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Route, Routing } from '../routing/index.ts';

@@ -21,10 +21,10 @@ import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
 import { cachedTokensOf, callIdsIn, callIdsOf, emptySummary, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
-import { interruptedRow } from './end-if-cut.ts';
+import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainEvents, identityOf, routingFacts, routingRecord } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
-import { effectiveOutputLimit } from './most-output-tokens.ts';
+import { interruptedRow } from './interrupted-row.ts';
 
 export interface ServeDeps {
   readonly upstream: Upstream;

@@ -2,13 +2,18 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { ReceivedChat } from '../contract/index.ts';
 import { createKeyedSemaphore } from '../limits/index.ts';
-import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
-import { type AnonymizeDeps, type AnonymizeResult, anonymizeRequest } from './clear.ts';
-import type { DetectionThread } from './detection-thread.ts';
-import { hasResidualPii } from './left-behind.ts';
-import { decidePrivacy } from './policy.ts';
-import { createPolicyCache } from './policy-book.ts';
+import {
+  type AnonymizeDeps,
+  type AnonymizeResult,
+  type AnonymizeTexts,
+  anonymizeRequest,
+  anonymizeTexts,
+  type TextsResult,
+} from './anonymize/index.ts';
+import type { DetectionThread } from './detection/index.ts';
+import { createPolicyCache, decidePrivacy } from './policy/index.ts';
 import type { ProviderSafe } from './provider-safe.ts';
+import { hasResidualPii } from './residual/index.ts';
 
 export interface Privacy {
   /** Whether personal data of a request is to be replaced. Throws `anonymization_required`, 422. */

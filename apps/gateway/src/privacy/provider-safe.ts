@@ -1,9 +1,9 @@
 import type { ChatCompletion } from '@sluice/wire';
 import type { LongTexts } from '../contract/index.ts';
+import type { PrivacySession } from './privacy-session.ts';
 import type { PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
-import type { PrivacySession } from './request-guard.ts';
-import type { StreamRestorer } from './restore-stream.ts';
+import type { StreamRestorer } from './restore/index.ts';
 
 /** What privacy did to a request. */
 export interface PrivacyReport {

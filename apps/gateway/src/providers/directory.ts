@@ -2,8 +2,7 @@
 import type { CatalogModel, Price } from '@sluice/catalog';
 import type { ModelFacts, Protocol, ProviderSettings } from '../config/index.ts';
 import type { Credential, CredentialsOf } from './credentials/index.ts';
-import type { Deployment, ModelTarget } from './model-target.ts';
-import type { Adapter } from './port.ts';
+import type { Adapter, Deployment, ModelTarget } from './port.ts';
 import { echoingModels } from './sandbox/index.ts';
 
 /** What a model that takes no temperature does not take, either. */

@@ -5,8 +5,8 @@ import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
-import type { Feedback, Learned, LearnedFeedback, OnStage } from './auto/index.ts';
 import type { Health, Route, RouteFacts, ServedAnswer } from './decision.ts';
+import type { Feedback, Learned, LearnedFeedback, OnStage } from './learning/index.ts';
 
 export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */

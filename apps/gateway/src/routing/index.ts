@@ -1,20 +1,19 @@
+export { candidatesFor } from './candidates/index.ts';
+export type { Route } from './decision.ts';
+export type { Routing } from './deps.ts';
 export {
-  rankAll,
-  candidatesFor,
   DecisionRecord,
   decisionRecord,
+  feedbackRows,
   gainOf,
   type LearnedFeedback,
-  feedbackRows,
   meanOf,
   type ReplayedDecision,
   readBeliefs,
   readDecisionRecord,
   readTrials,
   replayDecision,
-  versionOfWeights,
-} from './auto/index.ts';
-export type { Routing } from './deps.ts';
-export type { Route } from './decision.ts';
-export { noopDeps } from './quiet-deps.ts';
+} from './learning/index.ts';
+export { noopDeps } from './noop-deps.ts';
 export { createRouting } from './route.ts';
+export { rankAll, versionOfWeights } from './scoring/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { document, image, principal, routingTestBed, user } from '../test-support/routing-house.ts';
+import { document, image, principal, routingTestBed, user } from '../test-support/routing-test-bed.ts';
 
 describe('a named model', () => {
   it('is found by its whole name, by its own when only one has it, and in a provider that lists others', async () => {

@@ -6,32 +6,33 @@ import type { RoutingRules } from '../config/index.ts';
 import { paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
+import { createAutoState } from './auto-state.ts';
+import { type Candidates, candidatesOf, resolveName } from './candidates/index.ts';
+import { type AutoRequest, chooseAuto } from './choose-auto.ts';
+import { chooseByPrice } from './choose-by-price.ts';
 import {
-  type AutoRequest,
-  chooseAuto,
-  chooseByPrice,
-  createAutoState,
-  mergeConstraints,
-  learnFromAnswer,
-  learnFromFeedback,
+  exclusions,
   mayGetPersonalData,
+  mergeConstraints,
   policyOf,
   type RoutingConstraints,
-} from './auto/index.ts';
-import { type Candidates, candidatesOf, resolveName } from './candidates.ts';
-import { exclusions } from './feasibility.ts';
-import { type RequestFeatures, requestFeatures } from './features.ts';
-import { mayUse } from './may-use.ts';
-import { permittedOverrides } from './overrides/index.ts';
-import type { Feedback } from './auto/index.ts';
+} from './constraints/index.ts';
 import type { Route } from './decision.ts';
 import type { Routing, RoutingDeps } from './deps.ts';
+import { type RequestFeatures, requestFeatures } from './features.ts';
+import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
+import { mayUse } from './may-use.ts';
+import { permittedOverrides } from './overrides/index.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
   const { record, sessions, policies, abilities } = state;
   const { directory, onChoice, onShadow, storeFeedback } = deps;
-  const constraintsOf = (request: ChatCompletionRequest, principal: Principal, policy: string): RoutingConstraints =>
+  const constraintsOf = (
+    request: ChatCompletionRequest,
+    principal: Principal,
+    policy: string,
+  ): RoutingConstraints =>
     mergeConstraints(
       [deps.settings().routing.rules, ...principal.routing],
       policyOf(policy),
@@ -146,7 +147,10 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
 }
 
 /** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
-function withoutForbidden(targets: readonly ModelTarget[], wishes: RoutingConstraints): readonly ModelTarget[] {
+function withoutForbidden(
+  targets: readonly ModelTarget[],
+  wishes: RoutingConstraints,
+): readonly ModelTarget[] {
   const left = targets.filter((target) => mayGetPersonalData(target, wishes));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {

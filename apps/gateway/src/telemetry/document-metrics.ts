@@ -1,4 +1,4 @@
-import { FastCounter, FastHistogram, type Rendered } from './tally.ts';
+import { FastCounter, FastHistogram, type Rendered } from './fast-metrics.ts';
 
 /** What is counted of a document that was read, or refused. */
 export interface DocumentFacts {

@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDocumentMetrics, type DocumentFacts } from './document-metrics.ts';
+import { FastCounter, FastHistogram } from './fast-metrics.ts';
 import { createPrivacyMetrics, type PrivacyFacts } from './privacy-metrics.ts';
-import { FastCounter, FastHistogram } from './tally.ts';
 
 /** Metrics in Prometheus' text format. Labels hold configured names only: no content, no caller's text. */
 export interface Metrics {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { providerSettings } from '../config/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { createDeployments, type DeploymentStats, type RequestSize } from './fleet/index.ts';
+import { createDeployments, type DeploymentStats, type RequestSize } from './deployments/index.ts';
 
 const totalMs = 600_000;
 const stream: RequestSize = { stream: true, promptBytes: 1000, maxOutputTokens: 1000 };

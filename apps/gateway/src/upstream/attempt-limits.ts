@@ -1,6 +1,6 @@
 import type { ModelTarget } from '../providers/index.ts';
 import type { DeadlineLimits } from './deadlines.ts';
-import type { DeploymentStats, Ticket } from './fleet/index.ts';
+import type { DeploymentStats, Ticket } from './deployments/index.ts';
 
 /** Until the first event of a stream where the operator set nothing. */
 const firstByteCapMs = 60_000;

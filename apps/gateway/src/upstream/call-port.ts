@@ -10,9 +10,8 @@ import type {
   StreamOptions,
   Transport,
 } from '../providers/index.ts';
-import type { ReasoningState } from '../replay/index.ts';
-import type { Deployments, RetryBudget } from './fleet/index.ts';
-import type { HedgeBudget } from './hedging.ts';
+import type { ReasoningState } from '../reasoning-state/index.ts';
+import type { Deployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 
 /** What is to be done. */
 export interface CallPlan {

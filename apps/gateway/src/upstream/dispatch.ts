@@ -2,9 +2,9 @@ import { toSluiceError } from '../errors/index.ts';
 import type { Deployment, ModelTarget } from '../providers/index.ts';
 import { Attempt, type AttemptOutcome } from './attempt.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { AttemptRecorder } from './booking.ts';
+import { AttemptRecorder } from './attempt-recorder.ts';
 import type { CallPlan, UpstreamDeps } from './call-port.ts';
-import { quotaCooldownMs } from './fleet/index.ts';
+import { quotaCooldownMs } from './deployments/index.ts';
 import type { EncodedBody } from './payload-encoder.ts';
 
 export interface DispatchFacts {

@@ -1,5 +1,5 @@
 import type { ModelTarget } from '../providers/index.ts';
-import type { BreakerState, Deployments } from './fleet/index.ts';
+import type { BreakerState, Deployments } from './deployments/index.ts';
 
 /** Deployments that were used, for metrics; those that a request brought along are its own business. */
 export function deploymentFacts(

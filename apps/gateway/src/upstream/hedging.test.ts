@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDeployments, type RequestSize } from './fleet/index.ts';
-import { HedgeBudget, hedgeDelayMs } from './hedging.ts';
+import { createDeployments, HedgeBudget, type RequestSize } from './deployments/index.ts';
+import { hedgeDelayMs } from './hedging.ts';
 
 describe('HedgeBudget', () => {
   it('allows one in twenty, and ten at once', () => {

@@ -1,6 +1,6 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
-import type { ReasoningState } from '../replay/index.ts';
+import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-port.ts';
 
 /** A request in the form of one provider. */

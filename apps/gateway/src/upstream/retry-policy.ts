@@ -1,6 +1,6 @@
 import type { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
-import { maxCooldownMs, type Verdict } from './fleet/index.ts';
+import { maxCooldownMs, type Verdict } from './deployments/index.ts';
 
 const firstBackoffMs = 200;
 const maxBackoffMs = 4000;

@@ -1,6 +1,6 @@
 import { candidatesFor, versionOfWeights } from '../../routing/index.ts';
+import type { CliContext } from '../cli-context.ts';
 import { knownModels, knownProviders } from '../known-providers.ts';
-import type { CliContext } from '../start-options.ts';
 import type { Finding } from './finding.ts';
 
 /** What `auto` would choose from, and whether the weights that are to be tried can be read. */

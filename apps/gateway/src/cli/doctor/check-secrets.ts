@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyedDigest } from '../../crypto/index.ts';
-import type { CliContext } from '../start-options.ts';
+import type { CliContext } from '../cli-context.ts';
 import type { Finding } from './finding.ts';
 
 /** What the store remembers of a secret; undefined when it has none yet. */

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { createEgress } from '../../upstream/index.ts';
-import { type PrintOptions, withPrint } from '../data-options.ts';
+import { type CliContext, openCliContext } from '../cli-context.ts';
 import { knownProviders } from '../known-providers.ts';
 import { printJson, printText } from '../output.ts';
+import { type PrintOptions, withPrint } from '../output-options.ts';
 import { checkProvider } from '../probe.ts';
-import { type CliContext, openCliContext } from '../start-options.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
 import { checkRouting } from './check-routing.ts';

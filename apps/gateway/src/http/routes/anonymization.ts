@@ -2,10 +2,10 @@
 import { type Entity, entities, groups, mapFromPairs, Restorer } from '@sluice/pii';
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { typedBody } from './typed-body.ts';
+import { typedBody } from './read-typed-body.ts';
 
 const maxInputs = 1000;
 /** A mapping of one request never holds more; a longer one is for nothing but to take time. */

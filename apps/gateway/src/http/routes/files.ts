@@ -4,8 +4,7 @@ import type { Principal } from '../../auth/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { FileFacts, FileStore } from '../../files/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
-import type { RouteCall } from '../route.ts';
+import type { DocumentedRoute, RouteCall } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 
 const hourS = 3600;

@@ -4,8 +4,8 @@ import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest, openaiSchem
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { openapiText } from './document.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
+import { openapiText } from './openapi.ts';
 
 const table = gatewayRoutes(() => {
   throw new Error('Nothing is served here.');

@@ -1,21 +1,21 @@
 import type { Admin } from '../../admin/index.ts';
 import type { FileStore } from '../../files/index.ts';
+import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
-import { chatPath } from '../chat-door.ts';
-import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../openapi/index.ts';
+import { chatPath } from '../chat-endpoint.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
-import { type RoutingRouteDeps, routingRoutes } from './choice.ts';
-import { openapiRoutes } from './document.ts';
-import { type DocumentsDeps, extractRoutes } from './documents.ts';
+import { type DocumentsDeps, extractRoutes } from './extract.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
+import { openapiRoutes } from './openapi.ts';
 import { receiptRoute } from './receipts.ts';
+import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
 import { usageRoute } from './usage.ts';
 
 interface RouteDeps extends ModelsDeps, DocumentsDeps, RoutingRouteDeps {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { HttpRoute } from '../route.ts';
+import type { HttpRoute } from '../../openapi/index.ts';
 
 const Health = Type.Object({ status: Type.Enum(['ok', 'unavailable']) }, { title: 'Health' });
 const Readiness = Type.Object(

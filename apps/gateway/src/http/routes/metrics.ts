@@ -1,5 +1,5 @@
+import type { HttpRoute } from '../../openapi/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
-import type { HttpRoute } from '../route.ts';
 
 /** Prometheus' text format; who may read it is `server.metrics`. */
 export function metricsRoute(metrics: () => Metrics): HttpRoute {

@@ -1,9 +1,9 @@
 import { Model, ModelList } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
+import type { HttpRoute } from '../../openapi/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { Routing } from '../../routing/index.ts';
-import type { HttpRoute } from '../route.ts';
 
 export interface ModelsDeps {
   readonly routing: Routing;

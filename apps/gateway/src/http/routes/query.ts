@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { TimestampText, timestampMs, type PageRequest } from '../../admin/index.ts';
+import { type PageRequest, TimestampText, timestampMs } from '../../admin/index.ts';
 import { violationsError } from '../../contract/index.ts';
+import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
 import { type UsageDimension, type UsageQuery, usageDimensions } from '../../storage/index.ts';
-import type { QueryParameter, RouteCall } from '../route.ts';
 
 type Query = RouteCall['query'];
 
