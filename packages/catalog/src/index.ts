@@ -1,4 +1,5 @@
-export { bundledCatalog, withOwnFacts } from './bundled-catalog.ts';
+export { bundledCatalog, withOverlay } from './bundled-catalog.ts';
+export { type CatalogSource, catalogSources } from './catalog-sources.ts';
 export {
   CatalogModel,
   Effort,
@@ -13,4 +14,3 @@ export {
 export { CatalogError, parseCatalog } from './parse-catalog.ts';
 export { priceAt } from './price-at.ts';
 export { type ProviderFacts, providerFactsOf } from './provider-facts.ts';
-export { type CatalogSource, catalogSources } from './sources.ts';

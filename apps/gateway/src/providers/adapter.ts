@@ -3,8 +3,8 @@ import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
   droppedMembers,
-  UpstreamAnswerError,
-  withoutMembers,
+  omitParameters,
+  UpstreamResponseError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from './model-target.ts';
@@ -20,7 +20,7 @@ export interface AdapterDeps {
 export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
   /** An error that the provider put inside a 200 answer or a stream, or an answer that makes no sense. */
   const translate = (error: unknown, target: ModelTarget): unknown => {
-    if (!(error instanceof UpstreamAnswerError)) return error;
+    if (!(error instanceof UpstreamResponseError)) return error;
     if (error.kind === 'malformed') {
       const message = `The provider '${target.provider.name}' sent an answer that cannot be read.`;
       return new SluiceError('upstream_malformed', { message, cause: error });
@@ -92,7 +92,7 @@ function encodeFitting(
   stream: boolean,
 ): WireRequest {
   const report = { warnings: [], unsupported: [] };
-  const encoded = wire.encode(withoutMembers(request, target.unsupportedParameters, report), target, stream);
+  const encoded = wire.encode(omitParameters(request, target.unsupportedParameters, report), target, stream);
   return {
     ...encoded,
     warnings: [...new Set([...report.warnings, ...encoded.warnings])],

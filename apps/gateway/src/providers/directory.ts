@@ -59,7 +59,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
       showsReceived: provider.protocol === 'sandbox' && showingModels.has(name),
       contextWindow: facts?.context_window ?? entry?.contextWindow,
       maxInputTokens: entry?.maxInputTokens,
-      chats: facts !== undefined || entry?.chatCompletions !== false,
+      supportsChat: facts !== undefined || entry?.chatCompletions !== false,
       deprecated: facts === undefined && entry?.deprecated === true,
       maxOutputTokens: facts?.max_output_tokens ?? entry?.maxOutputTokens,
       inputModalities: facts?.input_modalities ?? entry?.inputModalities,

@@ -34,7 +34,7 @@ export interface ModelTarget {
   /** Its provider is taking it away: `auto` does not choose it. */
   readonly deprecated: boolean;
   /** Its provider is known to serve it over chat completions, or nobody says otherwise. */
-  readonly chats: boolean;
+  readonly supportsChat: boolean;
   readonly inputModalities: readonly Modality[] | undefined;
   readonly outputModalities: readonly Modality[] | undefined;
   readonly reasoning: boolean;

@@ -1,11 +1,11 @@
 /** How one protocol is spoken over HTTP: what a provider's file says, and all it says. */
 import type {
-  AnswerContext,
   ChatCompletionRequest,
   ChatStreamDecoder,
   DecodedResponse,
+  ResponseContext,
   StreamContext,
-  UpstreamErrorFacts,
+  UpstreamErrorDetails,
 } from '@sluice/wire';
 import type { ModelTarget } from './model-target.ts';
 
@@ -31,8 +31,8 @@ export interface Wire {
   path(target: ModelTarget, stream: boolean): string;
   /** Beside content type and credentials. */
   headers(target: ModelTarget, stream: boolean): Readonly<Record<string, string>>;
-  decode(raw: unknown, context: AnswerContext, target: ModelTarget): DecodedResponse;
+  decode(raw: unknown, context: ResponseContext, target: ModelTarget): DecodedResponse;
   openStream(context: StreamContext, target: ModelTarget): ChatStreamDecoder;
   /** What a refusal's body says; undefined where it is read by its words alone. */
-  readError?(body: unknown): UpstreamErrorFacts & { readonly retryAfterMs?: number | null };
+  readError?(body: unknown): UpstreamErrorDetails & { readonly retryAfterMs?: number | null };
 }

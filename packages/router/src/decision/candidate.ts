@@ -9,7 +9,7 @@ export interface TokenPrice {
 }
 
 /** What is measured, or assumed, of a model's pace. */
-export interface Pace {
+export interface ExpectedLatency {
   readonly firstTokenMs: number;
   readonly perTokenMs: number;
 }
@@ -26,13 +26,13 @@ export interface Candidate {
   readonly promptMultiplier?: number | undefined;
   /** How much longer its answers are than a usual model's. */
   readonly outputMultiplier: number;
-  readonly pace: Pace;
+  readonly latency: ExpectedLatency;
   /** What of the request it does not take and would go without, see `mismatchLoss`; 0 for nothing. */
   readonly mismatch: number;
 }
 
 /** What the choice depends on besides the models. */
-export interface RequestOutlook {
+export interface RequestEstimate {
   /** Foretold of the prompt. */
   readonly forecast: {
     readonly shares: Float64Array;
@@ -41,7 +41,7 @@ export interface RequestOutlook {
   };
   readonly promptTokens: number;
   /** Most tokens of an answer. */
-  readonly mostOutputTokens: number;
+  readonly maxOutputTokens: number;
   /** Answers asked for. */
   readonly choices: number;
   /** The model that the conversation is with, and what its provider may still have of it. */

@@ -1,10 +1,10 @@
 /** Ranks the candidates of one request. The same input gives the same decision, chance included: it comes from a seed. */
 import { sampleAbility } from '../quality/index.ts';
 import { createRandom } from '../random.ts';
-import { type Appraisal, appraise } from './appraise.ts';
-import type { Candidate, RequestOutlook } from './candidate.ts';
-import { leading } from './leading.ts';
+import type { Candidate, RequestEstimate } from './candidate.ts';
+import { partialSort } from './partial-sort.ts';
 import type { Preference } from './preference.ts';
+import { type CandidateScore, scoreCandidate } from './score-candidate.ts';
 
 /** Bounds that hold unless no candidate is within them. */
 export interface Targets {
@@ -16,7 +16,7 @@ export interface Targets {
 export interface DecisionInput {
   /** All can serve the request. */
   readonly candidates: readonly Candidate[];
-  readonly outlook: RequestOutlook;
+  readonly estimate: RequestEstimate;
   readonly preference: Preference;
   readonly targets?: Targets | undefined;
   /** Nano-USD; what is expected to cost more, or costs nobody knows what, is left out. */
@@ -26,9 +26,9 @@ export interface DecisionInput {
   /** Utility by which another model must be better than the conversation's own. */
   readonly switchMargin: number;
   /** Whether the session's model is its conversation's own, and to be kept; it is unless this says no. */
-  readonly keepsSession?: boolean | undefined;
+  readonly keepsSessionModel?: boolean | undefined;
   /** The conversation's model must not change: it is in the middle of calling tools, or bound by signed reasoning. */
-  readonly pinned: boolean;
+  readonly isPinned: boolean;
   readonly seed: number;
 }
 
@@ -38,120 +38,130 @@ export type DecisionCause = 'only' | 'pinned' | 'sticky' | 'explored' | 'utility
 /** The candidates in the order in which they are to be tried. */
 export interface Decision {
   /** The first `leaders` in order, all others after them in none; empty where all are too dear. */
-  readonly ranked: readonly Appraisal[];
+  readonly ranked: readonly CandidateScore[];
   readonly cause: DecisionCause;
   /** Those above `maxCostNanos`. */
-  readonly tooDear: readonly Appraisal[];
+  readonly overBudget: readonly CandidateScore[];
   /** Chances of success that were drawn, by candidate, where one was tried out or might have been; else empty. */
-  readonly drawn: ReadonlyMap<string, number>;
+  readonly sampledSuccess: ReadonlyMap<string, number>;
 }
 
 /** What an order of appraised candidates is made from, besides them. */
-export interface Circumstances
-  extends Pick<DecisionInput, 'targets' | 'exploration' | 'switchMargin' | 'pinned' | 'seed'> {
+export interface DecisionContext
+  extends Pick<DecisionInput, 'targets' | 'exploration' | 'switchMargin' | 'isPinned' | 'seed'> {
   /** The conversation's model. */
-  readonly own: string | undefined;
+  readonly sessionModel: string | undefined;
 }
 
 /** Appraises a candidate anew, as good as it may well be. */
-export type Draw = (one: Appraisal, random: () => number) => Appraisal;
+export type ResampleCandidate = (one: CandidateScore, random: () => number) => CandidateScore;
 
 /** So many are put in order, and may be tried out: who is behind all of them has no part in a decision. */
-export const leaders = 32;
+export const maxRankedCandidates = 32;
 /** What is tried out may cost so many times what would have been chosen. */
-const dearestTrial = 1.5;
+const maxTrialCostRatio = 1.5;
 
 /** What the order of candidates depends on. */
-export type Ranked = Pick<Appraisal, 'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'>;
+export type RankingInput = Pick<
+  CandidateScore,
+  'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'
+>;
 
-function isWithin({ firstTokenMs, totalMs }: Ranked, targets: Targets): boolean {
+function meetsTargets({ firstTokenMs, totalMs }: RankingInput, targets: Targets): boolean {
   return firstTokenMs <= (targets.firstTokenMs ?? Infinity) && totalMs <= (targets.totalMs ?? Infinity);
 }
 
 /** Fewest losses first, then within the targets, then by utility; equals by name, so that order never depends on chance. */
-export function byPreference(targets: Targets): (a: Ranked, b: Ranked) => number {
+export function byPreference(targets: Targets): (a: RankingInput, b: RankingInput) => number {
   return (a, b) =>
     a.mismatch - b.mismatch ||
-    Number(isWithin(b, targets)) - Number(isWithin(a, targets)) ||
-    difference(b.utility, a.utility) ||
+    Number(meetsTargets(b, targets)) - Number(meetsTargets(a, targets)) ||
+    compareNumbers(b.utility, a.utility) ||
     b.success - a.success ||
     (a.id < b.id ? -1 : 1);
 }
 
 /** Infinite ones are equal. */
-function difference(a: number, b: number): number {
+function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
 /** @throws RangeError without a candidate */
 export function decide(input: DecisionInput): Decision {
-  const { candidates, outlook, preference, maxCostNanos } = input;
+  const { candidates, estimate: outlook, preference, maxCostNanos } = input;
   if (candidates.length === 0) throw new RangeError('A decision needs a candidate.');
-  const appraisals = candidates.map((candidate) => appraise(candidate, outlook, preference));
-  const isTooDear = ({ costNanos }: Appraisal): boolean =>
+  const appraisals = candidates.map((candidate) => scoreCandidate(candidate, outlook, preference));
+  const isTooDear = ({ costNanos }: CandidateScore): boolean =>
     maxCostNanos !== undefined && (costNanos === undefined || costNanos > maxCostNanos);
   const tooDear = maxCostNanos === undefined ? [] : appraisals.filter(isTooDear);
   const affordable = tooDear.length === 0 ? appraisals : appraisals.filter((one) => !isTooDear(one));
   let byId: ReadonlyMap<string, Candidate> | undefined;
-  const draw: Draw = (one, random) => {
+  const draw: ResampleCandidate = (one, random) => {
     byId ??= new Map(candidates.map((candidate) => [candidate.id, candidate]));
     const candidate = byId.get(one.id);
     if (candidate?.profile === undefined) return one;
-    return appraise(candidate, outlook, preference, sampleAbility(candidate.profile, random));
+    return scoreCandidate(candidate, outlook, preference, sampleAbility(candidate.profile, random));
   };
-  return { ...choose(affordable, { ...input, own: ownOf(input) }, draw), tooDear };
+  return {
+    ...choose(affordable, { ...input, sessionModel: sessionModelOf(input) }, draw),
+    overBudget: tooDear,
+  };
 }
 
 /** The model of the conversation, where it is to be kept. */
-export function ownOf({ outlook, keepsSession, pinned }: DecisionInput): string | undefined {
+export function sessionModelOf({
+  estimate: outlook,
+  keepsSessionModel: keepsSession,
+  isPinned: pinned,
+}: DecisionInput): string | undefined {
   return pinned || keepsSession !== false ? outlook.session?.model : undefined;
 }
 
 /** The order of candidates that are appraised already; none for none. */
 export function choose(
-  appraisals: readonly Appraisal[],
-  circumstances: Circumstances,
-  draw: Draw,
-): Omit<Decision, 'tooDear'> {
-  const { pinned, switchMargin } = circumstances;
+  appraisals: readonly CandidateScore[],
+  circumstances: DecisionContext,
+  draw: ResampleCandidate,
+): Omit<Decision, 'overBudget'> {
+  const { isPinned: pinned, switchMargin } = circumstances;
   const order = byPreference(circumstances.targets ?? {});
-  const ranked = leading(appraisals, leaders, order);
+  const ranked = partialSort(appraisals, maxRankedCandidates, order);
   const drawn = new Map<string, number>();
   const [best] = ranked;
-  if (best === undefined || ranked.length === 1) return { ranked, cause: 'only', drawn };
-  const own = ranked.find(({ id }) => id === circumstances.own);
+  if (best === undefined || ranked.length === 1) return { ranked, cause: 'only', sampledSuccess: drawn };
+  const own = ranked.find(({ id }) => id === circumstances.sessionModel);
   if (own !== undefined && own !== best) {
-    if (pinned) return { ranked: first(own, ranked), cause: 'pinned', drawn };
+    if (pinned) return { ranked: moveToFront(own, ranked), cause: 'pinned', sampledSuccess: drawn };
     const targets = circumstances.targets ?? {};
     const isAsGood =
       own.mismatch === best.mismatch &&
-      isWithin(own, targets) === isWithin(best, targets) &&
+      meetsTargets(own, targets) === meetsTargets(best, targets) &&
       best.utility - own.utility < switchMargin;
-    if (isAsGood) return { ranked: first(own, ranked), cause: 'sticky', drawn };
+    if (isAsGood) return { ranked: moveToFront(own, ranked), cause: 'sticky', sampledSuccess: drawn };
   }
-  if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility', drawn };
-  const tried = pinned ? undefined : trial(circumstances, ranked, order, draw, drawn);
+  if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility', sampledSuccess: drawn };
+  const tried = pinned ? undefined : explore(circumstances, ranked, order, draw, drawn);
   return tried === undefined
-    ? { ranked, cause: 'utility', drawn }
-    : { ranked: first(tried, ranked), cause: 'explored', drawn };
+    ? { ranked, cause: 'utility', sampledSuccess: drawn }
+    : { ranked: moveToFront(tried, ranked), cause: 'explored', sampledSuccess: drawn };
 }
 
 /** Now and then, the model that would be the best if it were as good as it may well be (Thompson sampling). */
-function trial(
-  { exploration, seed }: Circumstances,
-  ranked: readonly Appraisal[],
-  order: (a: Appraisal, b: Appraisal) => number,
-  draw: Draw,
+function explore(
+  { exploration, seed }: DecisionContext,
+  ranked: readonly CandidateScore[],
+  order: (a: CandidateScore, b: CandidateScore) => number,
+  draw: ResampleCandidate,
   drawn: Map<string, number>,
-): Appraisal | undefined {
+): CandidateScore | undefined {
   const [best] = ranked;
   if (exploration <= 0 || best === undefined) return undefined;
   const random = createRandom(seed);
   if (random() >= exploration) return undefined;
-  const ceiling = (best.costNanos ?? 0) * dearestTrial;
+  const ceiling = (best.costNanos ?? 0) * maxTrialCostRatio;
   // Cost does not depend on the draw, and drawing is what takes time.
   const [luckiest] = ranked
-    .slice(0, leaders)
+    .slice(0, maxRankedCandidates)
     .filter(
       ({ costNanos, mismatch }) =>
         costNanos !== undefined && costNanos <= ceiling && mismatch === best.mismatch,
@@ -165,6 +175,6 @@ function trial(
   return luckiest === undefined || luckiest.id === best.id ? undefined : luckiest;
 }
 
-function first(one: Appraisal, all: readonly Appraisal[]): readonly Appraisal[] {
+function moveToFront(one: CandidateScore, all: readonly CandidateScore[]): readonly CandidateScore[] {
   return [all.find(({ id }) => id === one.id) ?? one, ...all.filter(({ id }) => id !== one.id)];
 }

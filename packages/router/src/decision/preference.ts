@@ -12,22 +12,22 @@ export const referencePrice = { input: 3000, output: 15_000 } as const;
 export const referenceTimeMs = 10_000;
 
 /** At 0 the reference price is worth more than any answer, at 10 next to nothing. */
-const dearest = 2.5;
-const balanced = 0.06;
-const middle = 5;
+const maxCostWeight = 2.5;
+const balancedCostWeight = 0.06;
+const balancedDial = 5;
 
-const usualTimeWeight = 0.01;
-const hurriedTimeWeight = 0.4;
+const defaultTimeWeight = 0.01;
+const fastTimeWeight = 0.4;
 
 /** The policies by name, as points of the dial. */
-export const dials = { cheap: 0, balanced: middle, fast: 3, best: 10 } as const;
-export type PolicyName = keyof typeof dials;
+export const policyDials = { cheap: 0, balanced: balancedDial, fast: 3, best: 10 } as const;
+export type PolicyName = keyof typeof policyDials;
 
 /** @param dial 0 (lowest price) to 10 (best answer); the weight of cost falls by the same factor with every step */
-export function preferenceOf(dial: number, policy?: PolicyName): Preference {
+export function preferenceForDial(dial: number, policy?: PolicyName): Preference {
   const at = Math.max(0, Math.min(10, dial));
   return {
-    costWeight: dearest * (balanced / dearest) ** (at / middle),
-    timeWeight: policy === 'fast' ? hurriedTimeWeight : at >= dials.best ? 0 : usualTimeWeight,
+    costWeight: maxCostWeight * (balancedCostWeight / maxCostWeight) ** (at / balancedDial),
+    timeWeight: policy === 'fast' ? fastTimeWeight : at >= policyDials.best ? 0 : defaultTimeWeight,
   };
 }

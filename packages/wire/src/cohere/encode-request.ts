@@ -2,12 +2,12 @@ import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   type EncodedWireRequest,
   type EncodeReport,
-  type Fields,
   formatInstruction,
+  type JsonObject,
   note,
-  reportUnsent,
+  readTurns,
+  reportUnsupportedParameters,
   requestedFormat,
-  turnsOf,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
@@ -24,7 +24,7 @@ export interface CohereTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-const SENT: ReadonlySet<string> = new Set([
+const translatedParameters: ReadonlySet<string> = new Set([
   'frequency_penalty',
   'function_call',
   'functions',
@@ -58,11 +58,11 @@ export function encodeCohereRequest(
 ): EncodedWireRequest {
   const { profile } = target;
   const report: EncodeReport = { warnings: [], unsupported: [] };
-  const { messages, documents } = encodeMessages(turnsOf(request.messages ?? []), profile, report);
+  const { messages, documents } = encodeMessages(readTurns(request.messages ?? []), profile, report);
   const tools = encodeTools(request, profile, report);
   const isBound = tools['tools'] !== undefined || documents.length > 0;
   const { format, instruction } = encodeFormat(request, profile, isBound, report);
-  const body: Fields = {
+  const body: JsonObject = {
     model: target.model,
     messages: instruction === null ? messages : withInstruction(messages, instruction),
     stream: target.stream,
@@ -72,17 +72,17 @@ export function encodeCohereRequest(
   };
   encodeSampling(request, profile, body, report);
   encodeLimits(request, target, body, report);
-  reportUnsent(request, SENT, report);
-  return { body, formatUnchecked: instruction !== null || isLoose(format), ...report };
+  reportUnsupportedParameters(request, translatedParameters, report);
+  return { body, formatUnchecked: instruction !== null || isPartlyEnforced(format), ...report };
 }
 
 /** Tools and documents exclude a set form (`response_format`, note in the SDK's types). */
 function encodeFormat(
   request: ChatCompletionRequest,
-  { jsonMode }: CohereProfile,
+  { supportsJsonMode: jsonMode }: CohereProfile,
   isBound: boolean,
   report: EncodeReport,
-): { format: Fields | null; instruction: string | null } {
+): { format: JsonObject | null; instruction: string | null } {
   const wanted = requestedFormat(request);
   if (wanted.kind === 'text') return { format: null, instruction: null };
   if (!jsonMode || isBound) {
@@ -94,13 +94,14 @@ function encodeFormat(
 }
 
 /** Keywords that the service ignores or refuses (guide "structured outputs", schema constraints). */
-const UNHELD =
+const unenforcedKeywords =
   /"(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|minItems|maxItems|uniqueItems|contains|not|if|allOf|oneOf|patternProperties|minProperties|maxProperties|prefixItems)":/;
 
 /** Whether answers can fit the sent schema in the provider's eyes and not in the client's. */
-const isLoose = (format: Fields | null): boolean => format !== null && UNHELD.test(JSON.stringify(format));
+const isPartlyEnforced = (format: JsonObject | null): boolean =>
+  format !== null && unenforcedKeywords.test(JSON.stringify(format));
 
-function withInstruction(messages: readonly Fields[], instruction: string): readonly Fields[] {
+function withInstruction(messages: readonly JsonObject[], instruction: string): readonly JsonObject[] {
   const [first, ...rest] = messages;
   if (first?.['role'] !== 'system' || typeof first['content'] !== 'string') {
     return [{ role: 'system', content: instruction }, ...messages];

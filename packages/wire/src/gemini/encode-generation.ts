@@ -2,24 +2,24 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   type EncodeReport,
-  type Fields,
-  isNeutral,
+  isDefaultValue,
+  type JsonObject,
   note,
-  requestedLimit,
-  requestedStops,
+  requestedMaxTokens,
+  requestedStopSequences,
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
 /** Greatest seed: the wire has 32 bits. */
-const MAX_SEED = 2 ** 31 - 1;
+const maxSeed = 2 ** 31 - 1;
 /** The wire excludes 2 itself. */
-const MAX_PENALTY = 1.99;
+const maxPenalty = 1.99;
 
 /** Sets how tokens are chosen. */
 export function encodeSampling(
   request: ChatCompletionRequest,
   profile: GeminiProfile,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
   const { seed } = request;
@@ -28,7 +28,7 @@ export function encodeSampling(
     ['top_p', 'topP'],
   ] as const) {
     if (request[name] == null) continue;
-    if (profile.sampling) config[member] = request[name];
+    if (profile.supportsSampling) config[member] = request[name];
     else note(report.warnings, `${name} dropped: the model ignores it`);
   }
   for (const [name, member] of [
@@ -36,12 +36,12 @@ export function encodeSampling(
     ['frequency_penalty', 'frequencyPenalty'],
   ] as const) {
     const penalty = request[name];
-    if (penalty == null || isNeutral(name, penalty)) continue;
-    if (profile.penalties) config[member] = Math.min(penalty, MAX_PENALTY);
+    if (penalty == null || isDefaultValue(name, penalty)) continue;
+    if (profile.supportsPenalties) config[member] = Math.min(penalty, maxPenalty);
     else note(report.warnings, `${name} dropped: not supported`);
   }
   if (seed != null) {
-    config['seed'] = Math.abs(seed) <= MAX_SEED ? seed : Math.abs(seed) % MAX_SEED;
+    config['seed'] = Math.abs(seed) <= maxSeed ? seed : Math.abs(seed) % maxSeed;
     if (config['seed'] !== seed) note(report.warnings, 'seed reduced to 32 bits');
   }
   encodeLogprobs(request, profile, config, report);
@@ -50,12 +50,12 @@ export function encodeSampling(
 function encodeLogprobs(
   { logprobs, top_logprobs: top }: ChatCompletionRequest,
   profile: GeminiProfile,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
   const wanted = logprobs === true;
   const alternatives = top ?? 0;
-  if (profile.logprobs) {
+  if (profile.supportsLogprobs) {
     if (wanted) config['responseLogprobs'] = true;
     if (wanted && alternatives > 0) config['logprobs'] = alternatives;
     return;
@@ -73,10 +73,10 @@ export function encodeLimits(
     maxOutputTokens,
   }: { profile: GeminiProfile; stream: boolean; maxOutputTokens?: number | undefined },
   defaultLimit: number | undefined,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
-  const limit = requestedLimit(request);
+  const limit = requestedMaxTokens(request);
   const wanted = limit === 'unset' ? defaultLimit : limit === 'none' ? undefined : limit;
   if (wanted !== undefined) {
     config['maxOutputTokens'] = Math.min(wanted, maxOutputTokens ?? wanted);
@@ -84,7 +84,7 @@ export function encodeLimits(
       note(report.warnings, "max_tokens lowered to the model's maximum");
     }
   }
-  const stops = requestedStops(request, { blank: true }, report);
+  const stops = requestedStopSequences(request, { blank: true }, report);
   if (stops.length > 0) config['stopSequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
     note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);
@@ -100,11 +100,11 @@ export function encodeModality(
   { modalities, audio }: ChatCompletionRequest,
   profile: GeminiProfile,
   stream: boolean,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
   const wanted = modalities?.includes('audio') === true;
-  if (!profile.speech) {
+  if (!profile.isSpeechModel) {
     if (wanted) note(report.unsupported, 'modalities');
     if (audio != null) note(report.unsupported, 'audio');
     return;

@@ -1,14 +1,14 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
+  completeToolResults,
   type EncodedWireRequest,
   type EncodeReport,
-  type Fields,
+  type JsonObject,
   note,
-  noteNoConversation,
-  reportLateSystem,
-  reportUnsent,
-  settleResults,
-  turnsOf,
+  readTurns,
+  reportEmptyConversation,
+  reportMovedSystemMessages,
+  reportUnsupportedParameters,
 } from '../translation/index.ts';
 import { type Content, encodeContents } from './encode-contents.ts';
 import { encodeFormat } from './encode-format.ts';
@@ -28,7 +28,7 @@ export interface GeminiTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-const SENT: ReadonlySet<string> = new Set([
+const translatedParameters: ReadonlySet<string> = new Set([
   'audio',
   'frequency_penalty',
   'function_call',
@@ -67,12 +67,12 @@ export function encodeGeminiRequest(
   const { profile, stream } = target;
   const report: EncodeReport = { warnings: [], unsupported: [] };
   // As many results as calls, or the service refuses them all.
-  const turns = settleResults(turnsOf(request.messages ?? []), { resultsFirst: false }, report);
-  reportLateSystem(turns, report);
+  const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: false }, report);
+  reportMovedSystemMessages(turns, report);
   const { contents, instructions } = encodeContents(turns, profile, report);
-  if (contents.length === 0 && instructions.length === 0) noteNoConversation(report);
+  if (contents.length === 0 && instructions.length === 0) reportEmptyConversation(report);
   const { tools, toolConfig } = encodeTools(request, profile, report);
-  const config: Fields = {};
+  const config: JsonObject = {};
   const thinking = encodeThinking(request, profile, report);
   encodeSampling(request, profile, config, report);
   encodeLimits(request, target, thinking.defaultLimit, config, report);
@@ -80,14 +80,14 @@ export function encodeGeminiRequest(
   encodeModality(request, profile, stream, config, report);
   if (thinking.config !== null) config['thinkingConfig'] = thinking.config;
   const system = instruction === null ? instructions : [...instructions, instruction];
-  const body: Fields = {
+  const body: JsonObject = {
     ...withInstructions(contents, system, profile),
     ...(tools.length === 0 ? {} : { tools }),
     ...(toolConfig === null ? {} : { toolConfig }),
     ...(Object.keys(config).length === 0 ? {} : { generationConfig: config }),
     ...encodeTier(request, report),
   };
-  reportUnsent(request, SENT, report);
+  reportUnsupportedParameters(request, translatedParameters, report);
   return { body, formatUnchecked, ...report };
 }
 
@@ -95,8 +95,8 @@ export function encodeGeminiRequest(
 function withInstructions(
   contents: readonly Content[],
   instructions: readonly string[],
-  { systemInstruction }: GeminiProfile,
-): Fields {
+  { supportsSystemInstruction: systemInstruction }: GeminiProfile,
+): JsonObject {
   if (instructions.length === 0) return { contents };
   const parts = instructions.map((text) => ({ text }));
   if (systemInstruction && contents.length > 0) return { systemInstruction: { parts }, contents };
@@ -106,7 +106,7 @@ function withInstructions(
   return { contents: [{ role: 'user', parts: said }, ...rest] };
 }
 
-function encodeTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): Fields {
+function encodeTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): JsonObject {
   switch (tier) {
     case undefined:
     case null:

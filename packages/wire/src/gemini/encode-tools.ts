@@ -1,21 +1,21 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
   type EncodeReport,
-  type Fields,
+  type JsonObject,
   note,
-  objectSchema,
   type RequestedTools,
-  reportImpossibleChoice,
+  reportUnsatisfiableToolChoice,
   requestedTools,
+  toObjectSchema,
 } from '../translation/index.ts';
-import { cleanSchema } from './clean-schema.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
+import { toOpenApiSchema } from './to-openapi-schema.ts';
 
 /** What a request says about tools. */
 export interface EncodedTools {
   /** Empty where there are none. */
-  readonly tools: readonly Fields[];
-  readonly toolConfig: Fields | null;
+  readonly tools: readonly JsonObject[];
+  readonly toolConfig: JsonObject | null;
 }
 
 /** Writes `tools`, `tool_choice`, their legacy forms and `web_search_options`. */
@@ -25,14 +25,14 @@ export function encodeTools(
   report: EncodeReport,
 ): EncodedTools {
   const requested = requestedTools(request);
-  const { custom, other, parallel } = requested;
+  const { customTools: custom, otherTools: other, parallelToolCalls: parallel } = requested;
   if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
-  if (requested.functions.length > 0 && !profile.functionCalling) note(report.unsupported, 'tools');
-  const functions = profile.functionCalling ? requested.functions : [];
+  if (requested.functions.length > 0 && !profile.supportsFunctionCalling) note(report.unsupported, 'tools');
+  const functions = profile.supportsFunctionCalling ? requested.functions : [];
   if (functions.length > 0 && parallel === false) {
     note(report.warnings, 'parallel_tool_calls dropped: not supported');
   }
-  reportImpossibleChoice(
+  reportUnsatisfiableToolChoice(
     requested,
     functions.map(({ name }) => name),
     report,
@@ -43,7 +43,7 @@ export function encodeTools(
   }
   const functionDeclarations = functions.map((definition) => encodeFunction(definition, profile));
   const calling = callingConfig(requested, searches, profile, report);
-  const toolConfig: Fields = {
+  const toolConfig: JsonObject = {
     ...(calling === null ? {} : { functionCallingConfig: calling }),
     // Asked for by the interface wherever both kinds of tools meet.
     ...(searches ? { includeServerSideToolInvocations: true } : {}),
@@ -61,7 +61,7 @@ function encodeSearch(
   report: EncodeReport,
 ): boolean {
   if (options == null) return false;
-  if (!profile.search || (hasFunctions && !profile.searchWithFunctions)) {
+  if (!profile.supportsSearch || (hasFunctions && !profile.supportsSearchWithFunctions)) {
     note(report.unsupported, 'web_search_options');
     return false;
   }
@@ -74,7 +74,7 @@ function encodeSearch(
   return true;
 }
 
-function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile): Fields {
+function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile): JsonObject {
   const { name, description, parameters } = definition;
   return {
     name,
@@ -84,10 +84,10 @@ function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile):
 }
 
 /** A function without parameters has no schema: one of an object without properties is refused by older models. */
-function encodeParameters(schema: Readonly<Fields> | null, profile: GeminiProfile): Fields {
+function encodeParameters(schema: Readonly<JsonObject> | null, profile: GeminiProfile): JsonObject {
   if (schema === null || Object.keys(schema).length === 0) return {};
-  if (profile.jsonSchema) return { parametersJsonSchema: objectSchema(schema) };
-  const cleaned = cleanSchema(objectSchema(schema));
+  if (profile.supportsJsonSchema) return { parametersJsonSchema: toObjectSchema(schema) };
+  const cleaned = toOpenApiSchema(toObjectSchema(schema));
   return cleaned['type'] === 'object' && cleaned['properties'] === undefined ? {} : { parameters: cleaned };
 }
 
@@ -96,11 +96,12 @@ function callingConfig(
   searches: boolean,
   profile: GeminiProfile,
   report: EncodeReport,
-): Fields | null {
+): JsonObject | null {
   const isStrict = functions.some(({ strict }) => strict === true);
-  if (isStrict && !profile.validatedCalls) note(report.warnings, 'tools.strict dropped: not supported');
+  if (isStrict && !profile.supportsValidatedCalls)
+    note(report.warnings, 'tools.strict dropped: not supported');
   // Beside tools of the provider VALIDATED takes the place of AUTO, and where schemas must be followed.
-  const auto = profile.validatedCalls && (isStrict || searches) ? 'VALIDATED' : 'AUTO';
+  const auto = profile.supportsValidatedCalls && (isStrict || searches) ? 'VALIDATED' : 'AUTO';
   switch (choice?.kind) {
     case 'none':
       return { mode: 'NONE' };

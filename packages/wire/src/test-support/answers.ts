@@ -1,4 +1,4 @@
-import { UpstreamAnswerError } from '../translation/index.ts';
+import { UpstreamResponseError } from '../translation/index.ts';
 
 /** What chunks or a whole answer amount to. */
 export function assembled(parts: readonly unknown[]): unknown {
@@ -36,11 +36,11 @@ const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {};
 
 /** The error of an answer that cannot be read; anything else thrown, or nothing, fails the test. */
-export function thrownBy(act: () => unknown): UpstreamAnswerError {
+export function thrownBy(act: () => unknown): UpstreamResponseError {
   try {
     act();
   } catch (error) {
-    if (error instanceof UpstreamAnswerError) return error;
+    if (error instanceof UpstreamResponseError) return error;
     throw error;
   }
   throw new Error('nothing was thrown');

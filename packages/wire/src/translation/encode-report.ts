@@ -35,6 +35,6 @@ export function note(list: string[], text: string): void {
 }
 
 /** Tells that nothing in the messages could be sent, unless the reason was told already. */
-export function noteNoConversation({ unsupported }: EncodeReport): void {
+export function reportEmptyConversation({ unsupported }: EncodeReport): void {
   if (!unsupported.some((path) => path.startsWith('messages'))) unsupported.push('messages');
 }

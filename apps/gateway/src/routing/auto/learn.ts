@@ -1,5 +1,5 @@
 /** What choosing learns from answers: their pace and length, and what graders say of them. */
-import { successOf } from '@sluice/router';
+import { predictSuccess } from '@sluice/router';
 import type { Grade, Route, ServedAnswer } from '../port.ts';
 import type { PolicyEvidence } from './account-policies.ts';
 import type { AutoState } from './auto-state.ts';
@@ -155,7 +155,7 @@ function blindChoice(
     const target = state.directory().find(model);
     if (target === undefined || utility === null) continue;
     const { abilities } = state.abilities(accountId).of(target, quality.priors);
-    const blind = utility - success + successOf(usual, abilities);
+    const blind = utility - success + predictSuccess(usual, abilities);
     if (blind <= most) continue;
     most = blind;
     chosen = { model, success, utility };

@@ -61,7 +61,7 @@ it('what its provider does not serve over chat completions is none for us', () =
   ])
     expect(names).toContain(one);
   for (const one of ['openai/gpt-5.4', 'openai/o3', 'openai/gpt-4o']) expect(names).not.toContain(one);
-  expect(purposeOf({ ...anyTarget(), chats: false })).toBe('other');
+  expect(purposeOf({ ...anyTarget(), supportsChat: false })).toBe('other');
 });
 
 it('what draws or cannot write is none for text', () => {

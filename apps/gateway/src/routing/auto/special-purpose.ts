@@ -30,7 +30,7 @@ export function purposeOf(target: ModelTarget): Purpose {
   return purpose;
 }
 
-function judge({ outputModalities, name, chats }: ModelTarget): Purpose {
+function judge({ outputModalities, name, supportsChat: chats }: ModelTarget): Purpose {
   const draws = outputModalities?.some((one) => one === 'image' || one === 'video') === true;
   const isMute = outputModalities?.includes('text') === false;
   if (!chats || draws || isMute || others.test(name)) return 'other';

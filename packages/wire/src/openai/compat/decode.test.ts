@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { UpstreamAnswerError } from '../../translation/index.ts';
+import { UpstreamResponseError } from '../../translation/index.ts';
 import { ChatCompletion, ChatCompletionChunk } from '../index.ts';
 import {
   compatProfileOf,
@@ -163,11 +163,11 @@ describe('createChatStreamDecoder', () => {
   });
 });
 
-function thrownBy(act: () => unknown): UpstreamAnswerError {
+function thrownBy(act: () => unknown): UpstreamResponseError {
   try {
     act();
   } catch (error) {
-    if (error instanceof UpstreamAnswerError) return error;
+    if (error instanceof UpstreamResponseError) return error;
     throw error;
   }
   throw new Error('nothing was thrown');

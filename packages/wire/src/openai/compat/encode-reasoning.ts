@@ -1,7 +1,7 @@
 import {
   type EncodeReport,
-  effortOfBudget,
-  type Fields,
+  effortForBudget,
+  type JsonObject,
   nearestEffort,
   note,
 } from '../../translation/index.ts';
@@ -13,7 +13,7 @@ import type { CompatProfile } from './compat-profile.ts';
 export function encodeReasoning(
   request: ChatCompletionRequest,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   const { reasoning_effort: effort, thinking } = request;
@@ -24,7 +24,7 @@ export function encodeReasoning(
     note(report.warnings, `${named} dropped: not supported`);
     return;
   }
-  const wanted = asked ?? levelOfThinking(thinking);
+  const wanted = asked ?? effortOfThinking(thinking);
   if (profile.reasoningControl === 'thinking_type') {
     body['thinking'] = { type: wanted === 'none' ? 'disabled' : 'enabled' };
     if (wanted === 'none' || wanted === undefined || profile.effortValues.length === 0) return;
@@ -47,7 +47,7 @@ export function encodeReasoning(
   body['reasoning_effort'] = level;
 }
 
-function levelOfThinking(thinking: ChatCompletionRequest['thinking']): ReasoningEffort | undefined {
+function effortOfThinking(thinking: ChatCompletionRequest['thinking']): ReasoningEffort | undefined {
   if (thinking === null || thinking === undefined || thinking.type === 'adaptive') return undefined;
-  return thinking.type === 'enabled' ? effortOfBudget(thinking.budget_tokens) : 'none';
+  return thinking.type === 'enabled' ? effortForBudget(thinking.budget_tokens) : 'none';
 }

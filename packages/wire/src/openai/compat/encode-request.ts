@@ -1,18 +1,18 @@
 import {
-  DEFAULT_LIMIT_TOKENS,
+  defaultMaxTokens,
   type EncodeReport,
-  type Fields,
   formatInstruction,
-  isFields,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
   note,
+  omitNulls,
   requestedFormat,
-  requestedLimit,
-  textOf,
-  withoutNulls,
+  requestedMaxTokens,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import { extensionFields, overrideFields } from '../request-params.ts';
-import { routingFields } from '../routing-preferences.ts';
+import { routingExtensionFields } from '../routing-preferences.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeReasoning } from './encode-reasoning.ts';
@@ -39,10 +39,10 @@ export interface EncodedRequest extends EncodeReport {
 }
 
 /** Members with a rule of their own below, or that are the gateway's own and never leave. */
-const NOT_COPIED: ReadonlySet<string> = new Set([
+const handledParameters: ReadonlySet<string> = new Set([
   ...Object.keys(extensionFields),
   ...Object.keys(overrideFields),
-  ...Object.keys(routingFields),
+  ...Object.keys(routingExtensionFields),
   '__proto__',
   'extra_body',
   'function_call',
@@ -93,39 +93,41 @@ const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
 export function encodeChatRequest(request: ChatCompletionRequest, target: EncodeTarget): EncodedRequest {
   const { profile } = target;
   const report: EncodeReport = { warnings: [], unsupported: [] };
-  const body: Fields = {
+  const body: JsonObject = {
     model: target.model,
     messages: encodeMessages(request.messages ?? [], profile, report),
   };
-  copyMembers(request, profile, body, report);
-  refuseSpeech(request, profile, body, report);
-  const limit = limitOf(request, target);
+  copyParameters(request, profile, body, report);
+  refuseAudioOutput(request, profile, body, report);
+  const limit = effectiveMaxTokens(request, target);
   if (limit !== undefined) body[profile.limitField] = limit;
   encodeTools(request, profile, body, report);
   encodeReasoning(request, profile, body, report);
   const formatUnchecked = encodeFormat(request, profile, body, report);
   if (target.stream) {
     body['stream'] = true;
-    if (profile.streamUsageOption) {
-      body['stream_options'] = { ...withoutNulls(request.stream_options ?? {}), include_usage: true };
+    if (profile.supportsStreamOptions) {
+      body['stream_options'] = { ...omitNulls(request.stream_options ?? {}), include_usage: true };
     }
   }
   return { body, formatUnchecked, ...report };
 }
 
 /** Copies all members without a rule of their own, under the names that the provider knows. */
-function copyMembers(
-  request: Readonly<Fields>,
+function copyParameters(
+  request: Readonly<JsonObject>,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   for (const name in request) {
     const value = request[name];
-    if (NOT_COPIED.has(name) || value === null || value === undefined) continue;
-    if (!profile.unsupported.includes(name)) {
-      const sentAs = Object.hasOwn(profile.renamed, name) ? (profile.renamed[name] ?? name) : name;
-      body[sentAs] = fitted(name, value, profile, report);
+    if (handledParameters.has(name) || value === null || value === undefined) continue;
+    if (!profile.unsupportedParameters.includes(name)) {
+      const sentAs = Object.hasOwn(profile.renamedParameters, name)
+        ? (profile.renamedParameters[name] ?? name)
+        : name;
+      body[sentAs] = fitValue(name, value, profile, report);
     } else if (!isNeutral(name, value)) {
       if (REFUSED.has(name)) note(report.unsupported, name);
       else note(report.warnings, `${name} dropped: not supported`);
@@ -134,8 +136,8 @@ function copyMembers(
 }
 
 /** A value in the range and form that the provider takes. */
-function fitted(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
-  if (name === 'prediction') return plainPrediction(value);
+function fitValue(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
+  if (name === 'prediction') return flattenPrediction(value);
   const { maxTemperature: most } = profile;
   if (name !== 'temperature' || most === null || typeof value !== 'number' || value <= most) return value;
   note(report.warnings, `temperature lowered to ${most}`);
@@ -143,10 +145,10 @@ function fitted(name: string, value: unknown, profile: CompatProfile, report: En
 }
 
 /** One text is taken everywhere, a list of parts is not. */
-function plainPrediction(prediction: unknown): unknown {
-  const content = isFields(prediction) ? prediction['content'] : null;
-  if (!isFields(prediction) || !Array.isArray(content)) return prediction;
-  const texts = content.map((part: unknown) => (isFields(part) ? textOf(part['text']) : null));
+function flattenPrediction(prediction: unknown): unknown {
+  const content = isRecord(prediction) ? prediction['content'] : null;
+  if (!isRecord(prediction) || !Array.isArray(content)) return prediction;
+  const texts = content.map((part: unknown) => (isRecord(part) ? nonEmptyString(part['text']) : null));
   return { ...prediction, content: texts.filter((text) => text !== null).join('') };
 }
 
@@ -154,29 +156,29 @@ const isNeutral = (name: string, value: unknown): boolean =>
   Object.hasOwn(NEUTRAL, name) && NEUTRAL[name]?.(value) === true;
 
 /** Where `audio` is not supported, asking for that modality is not either. */
-function refuseSpeech(
+function refuseAudioOutput(
   { modalities }: ChatCompletionRequest,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
-  if (!profile.unsupported.includes('audio')) return;
+  if (!profile.unsupportedParameters.includes('audio')) return;
   if (modalities?.includes('audio') === true) note(report.unsupported, 'modalities');
   if (body['modalities'] !== undefined) delete body['modalities'];
 }
 
-function limitOf(request: ChatCompletionRequest, { reasoning }: EncodeTarget): number | undefined {
-  const limit = requestedLimit(request);
+function effectiveMaxTokens(request: ChatCompletionRequest, { reasoning }: EncodeTarget): number | undefined {
+  const limit = requestedMaxTokens(request);
   if (typeof limit === 'number') return limit;
   if (limit === 'none') return undefined;
-  return reasoning === undefined ? DEFAULT_LIMIT_TOKENS : reasoning.defaultLimit;
+  return reasoning === undefined ? defaultMaxTokens : reasoning.defaultLimit;
 }
 
 /** Returns whether the provider is asked in words only, so that the answer must be checked. */
 function encodeFormat(
   request: ChatCompletionRequest,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): boolean {
   const { response_format: format } = request;
@@ -184,7 +186,7 @@ function encodeFormat(
   const { jsonMode } = profile;
   if (jsonMode === 'json_schema' || (jsonMode === 'json_object' && format.type !== 'json_schema')) {
     body['response_format'] =
-      format.type === 'json_schema' ? { ...format, json_schema: withoutNulls(format.json_schema) } : format;
+      format.type === 'json_schema' ? { ...format, json_schema: omitNulls(format.json_schema) } : format;
     return false;
   }
   const wanted = requestedFormat(request);
@@ -197,7 +199,7 @@ function encodeFormat(
 
 /** Adds to the leading system message, so that servers that accept only one still do. */
 function withInstruction(messages: unknown, instruction: string): unknown {
-  const [first, ...rest]: readonly Fields[] = Array.isArray(messages) ? messages : [];
+  const [first, ...rest]: readonly JsonObject[] = Array.isArray(messages) ? messages : [];
   if (first?.['role'] !== 'system') {
     return [{ role: 'system', content: instruction }, ...(first === undefined ? [] : [first]), ...rest];
   }

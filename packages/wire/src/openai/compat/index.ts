@@ -4,5 +4,5 @@ export { type CompatProfile, defaultCompatProfile, type ToolChoiceForm } from '.
 export { type DecodeContext, decodeChatResponse } from './decode-response.ts';
 export { createChatStreamDecoder, type StreamDecodeContext } from './decode-stream.ts';
 export { type EncodedRequest, type EncodeTarget, encodeChatRequest } from './encode-request.ts';
-export { toFinishReason } from './finish-reason.ts';
+export { mapFinishReason } from './finish-reason.ts';
 export { normalizeUsage } from './usage.ts';

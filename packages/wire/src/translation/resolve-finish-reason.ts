@@ -1,9 +1,9 @@
 import type { FinishReason } from '../openai/index.ts';
 
 /** Calls that an answer holds. */
-export interface CallsMade {
-  readonly toolCalls: boolean;
-  readonly functionCall: boolean;
+export interface ResponseCalls {
+  readonly hasToolCalls: boolean;
+  readonly hasFunctionCall: boolean;
 }
 
 /**
@@ -12,8 +12,8 @@ export interface CallsMade {
  * @param known the provider's reason, translated
  * @param calls what the answer holds
  */
-export function settleFinish(known: FinishReason, calls: CallsMade): FinishReason {
+export function resolveFinishReason(known: FinishReason, calls: ResponseCalls): FinishReason {
   if (known === 'length' || known === 'content_filter') return known;
-  if (calls.toolCalls) return 'tool_calls';
-  return calls.functionCall ? 'function_call' : 'stop';
+  if (calls.hasToolCalls) return 'tool_calls';
+  return calls.hasFunctionCall ? 'function_call' : 'stop';
 }

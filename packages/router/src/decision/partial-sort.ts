@@ -3,7 +3,7 @@
  * @param count so many are put in order
  * @returns a new list: the first ones in order, then all others in none
  */
-export function leading<T>(items: readonly T[], count: number, order: (a: T, b: T) => number): T[] {
+export function partialSort<T>(items: readonly T[], count: number, order: (a: T, b: T) => number): T[] {
   if (items.length <= count) return [...items].sort(order);
   const first: T[] = [];
   const others: T[] = [];

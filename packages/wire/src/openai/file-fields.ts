@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { optionalNullable } from './schema-helpers.ts';
 
 /** What a document may come from and how it is to be read; shared by every notation of a file part. */
-export const InlineFileMembers = {
+export const inlineFileFields = {
   filename: optionalNullable(Type.String(), { description: 'Name of the file, shown to the model.' }),
   file_data: optionalNullable(Type.String(), { description: 'The bytes: a data URL or bare base64.' }),
   file_id: optionalNullable(Type.String(), { description: 'Id of a file uploaded to `/v1/files`.' }),
@@ -32,7 +32,7 @@ export const InlineFileMembers = {
   password: optionalNullable(Type.String(), { description: 'Opens an encrypted document; used here only.' }),
 };
 
-export const FileSource = Type.Object(InlineFileMembers, {
+export const FileSource = Type.Object(inlineFileFields, {
   title: 'FileSource',
   description: 'A document by value (`file_data`), by id (`file_id`) or by address (`file_url`).',
 });

@@ -1,12 +1,17 @@
-import { ChatCompletionRequest, extensionFields, overrideFields, routingFields } from '../openai/index.ts';
+import {
+  ChatCompletionRequest,
+  extensionFields,
+  overrideFields,
+  routingExtensionFields,
+} from '../openai/index.ts';
 import { type EncodeReport, note } from './encode-report.ts';
-import type { Fields } from './json-fields.ts';
+import type { JsonObject } from './json-object.ts';
 
 /** The gateway's own members and those that every wire writes in its own way: never reported. */
 const OWN: ReadonlySet<string> = new Set([
   ...Object.keys(extensionFields),
   ...Object.keys(overrideFields),
-  ...Object.keys(routingFields),
+  ...Object.keys(routingExtensionFields),
   '__proto__',
   'extra_body',
   'messages',
@@ -48,15 +53,15 @@ const KNOWN: ReadonlySet<string> = new Set(Object.keys(ChatCompletionRequest.pro
  * @param sent members that the encoder takes care of
  * @param report gets a warning for a drop, an entry in `unsupported` for what may not be dropped
  */
-export function reportUnsent(
-  request: Readonly<Fields>,
+export function reportUnsupportedParameters(
+  request: Readonly<JsonObject>,
   sent: ReadonlySet<string>,
   report: EncodeReport,
 ): void {
   for (const name in request) {
     const value = request[name];
     if (value === null || value === undefined || sent.has(name) || OWN.has(name)) continue;
-    if (isNeutral(name, value)) continue;
+    if (isDefaultValue(name, value)) continue;
     if (REFUSED.has(name)) note(report.unsupported, name);
     // Names that the interface does not know are the caller's own words: not repeated.
     else if (KNOWN.has(name)) note(report.warnings, `${name} dropped: not supported`);
@@ -65,7 +70,7 @@ export function reportUnsent(
 }
 
 /** Whether a member asks for what happens without it. */
-export function isNeutral(name: string, value: unknown): boolean {
+export function isDefaultValue(name: string, value: unknown): boolean {
   return Object.hasOwn(NEUTRAL, name) && NEUTRAL[name]?.(value) === true;
 }
 
@@ -76,18 +81,18 @@ export function isNeutral(name: string, value: unknown): boolean {
  * @param report gets a warning for a drop, an entry in `unsupported` for what may not be dropped
  * @returns the request itself where there is nothing to leave out
  */
-export function withoutMembers(
+export function omitParameters(
   request: ChatCompletionRequest,
   lacking: readonly string[],
   report: EncodeReport,
 ): ChatCompletionRequest {
-  const fields: Readonly<Fields> = request;
+  const fields: Readonly<JsonObject> = request;
   const given = lacking.filter((name) => fields[name] != null && !OWN.has(name));
   if (given.length === 0) return request;
   const kept: ChatCompletionRequest = { ...request };
   for (const name of given) {
     Reflect.deleteProperty(kept, name);
-    if (isNeutral(name, fields[name])) continue;
+    if (isDefaultValue(name, fields[name])) continue;
     if (REFUSED.has(name)) note(report.unsupported, name);
     else note(report.warnings, `${name} dropped: not supported`);
   }

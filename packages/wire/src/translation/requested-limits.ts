@@ -2,13 +2,13 @@ import type { ChatCompletionRequest } from '../openai/index.ts';
 import { type EncodeReport, note } from './encode-report.ts';
 
 /** Limit in tokens of an answer of an ordinary model when the request names none. */
-export const DEFAULT_LIMIT_TOKENS = 1000;
+export const defaultMaxTokens = 1000;
 
 /** A limit in tokens; `none` is an explicit null, `unset` a request that says nothing. */
-export type RequestedLimit = number | 'none' | 'unset';
+export type RequestedMaxTokens = number | 'none' | 'unset';
 
 /** The limit that a request asks for: `max_completion_tokens` first. */
-export function requestedLimit(request: ChatCompletionRequest): RequestedLimit {
+export function requestedMaxTokens(request: ChatCompletionRequest): RequestedMaxTokens {
   if (typeof request.max_completion_tokens === 'number') return request.max_completion_tokens;
   // Absent means the default, an explicit null no limit at all: the one member where the two differ.
   if (request.max_tokens === undefined) return 'unset';
@@ -20,7 +20,7 @@ export function requestedLimit(request: ChatCompletionRequest): RequestedLimit {
  * @param options `blank`: whether the model takes texts of white space alone, such as a line feed
  * @param report gets a warning for what was left out
  */
-export function requestedStops(
+export function requestedStopSequences(
   { stop }: ChatCompletionRequest,
   options: { readonly blank: boolean },
   report: EncodeReport,

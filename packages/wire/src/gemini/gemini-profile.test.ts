@@ -6,49 +6,72 @@ import { normalizeGeminiUsage } from './usage.ts';
 
 describe('geminiProfileOf', () => {
   it.each<[string, Partial<GeminiProfile>]>([
-    ['gemini-2.0-flash-001', { thinking: { style: 'none' }, penalties: true, jsonSchema: false }],
-    ['models/gemini-1.5-pro', { jsonSchema: false, callIds: false }],
+    [
+      'gemini-2.0-flash-001',
+      { thinking: { style: 'none' }, supportsPenalties: true, supportsJsonSchema: false },
+    ],
+    ['models/gemini-1.5-pro', { supportsJsonSchema: false, supportsCallIds: false }],
     [
       'gemini-2.5-pro',
       {
-        thinking: { style: 'budget', minTokens: 128, maxTokens: 32_768, canDisable: false, byDefault: true },
+        thinking: {
+          style: 'budget',
+          minTokens: 128,
+          maxTokens: 32_768,
+          canDisable: false,
+          reasonsByDefault: true,
+        },
       },
     ],
     [
       'gemini-2.5-flash-lite',
       {
-        thinking: { style: 'budget', minTokens: 512, maxTokens: 24_576, canDisable: true, byDefault: false },
+        thinking: {
+          style: 'budget',
+          minTokens: 512,
+          maxTokens: 24_576,
+          canDisable: true,
+          reasonsByDefault: false,
+        },
       },
     ],
     [
       'gemini-2.5-flash-preview-09-2025',
-      { thinking: { style: 'budget', minTokens: 0, maxTokens: 24_576, canDisable: true, byDefault: true } },
+      {
+        thinking: {
+          style: 'budget',
+          minTokens: 0,
+          maxTokens: 24_576,
+          canDisable: true,
+          reasonsByDefault: true,
+        },
+      },
     ],
-    ['gemini-2.5-flash-image', { functionCalling: false, jsonMode: false }],
-    ['gemini-2.5-pro-preview-tts', { speech: true, systemInstruction: false }],
+    ['gemini-2.5-flash-image', { supportsFunctionCalling: false, supportsJsonMode: false }],
+    ['gemini-2.5-pro-preview-tts', { isSpeechModel: true, supportsSystemInstruction: false }],
     [
       'publishers/google/models/gemini-3-pro-preview',
-      { thinking: { style: 'level', levels: ['low', 'high'] }, sampling: true },
+      { thinking: { style: 'level', levels: ['low', 'high'] }, supportsSampling: true },
     ],
-    ['gemini-3-pro-image-preview', { functionCalling: false, signatureRequired: false }],
+    ['gemini-3-pro-image-preview', { supportsFunctionCalling: false, requiresSignatures: false }],
     [
       'gemini-3-flash-preview',
-      { thinking: { style: 'level', levels: ['minimal', 'low', 'medium', 'high'] }, sampling: true },
+      { thinking: { style: 'level', levels: ['minimal', 'low', 'medium', 'high'] }, supportsSampling: true },
     ],
     [
       'gemini-3.1-pro-preview',
-      { thinking: { style: 'level', levels: ['low', 'medium', 'high'] }, sampling: true },
+      { thinking: { style: 'level', levels: ['low', 'medium', 'high'] }, supportsSampling: true },
     ],
-    ['gemini-3.5-flash', { sampling: true, modelTurnLast: true }],
-    ['gemini-3.5-flash-lite', { sampling: false, modelTurnLast: false }],
+    ['gemini-3.5-flash', { supportsSampling: true, supportsPrefill: true }],
+    ['gemini-3.5-flash-lite', { supportsSampling: false, supportsPrefill: false }],
     [
       'gemini-3.8-flash',
-      { thinking: { style: 'level', levels: ['low', 'medium', 'high'] }, sampling: false },
+      { thinking: { style: 'level', levels: ['low', 'medium', 'high'] }, supportsSampling: false },
     ],
-    ['gemini-flash-latest', { signatureRequired: true, callIds: true }],
-    ['gemini-4-pro', { signatureRequired: true, jsonSchema: true }],
-    ['gemma-3-27b-it', { systemInstruction: false, defaultLimit: true }],
-    ['gemma-4-31b-it', { systemInstruction: true, functionCalling: true }],
+    ['gemini-flash-latest', { requiresSignatures: true, supportsCallIds: true }],
+    ['gemini-4-pro', { requiresSignatures: true, supportsJsonSchema: true }],
+    ['gemma-3-27b-it', { supportsSystemInstruction: false, appliesDefaultLimit: true }],
+    ['gemma-4-31b-it', { supportsSystemInstruction: true, supportsFunctionCalling: true }],
   ])('%s', (model, expected) => {
     expect(geminiProfileOf(model)).toMatchObject(expected);
   });

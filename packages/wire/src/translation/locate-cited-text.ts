@@ -1,28 +1,28 @@
 /** Where cited passages stand in a text; providers count in bytes, code points or UTF-16 units. */
 
 /** A stretch of a text in UTF-16 units, as JavaScript counts; the end is exclusive. */
-export interface Passage {
+export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
 /** The UTF-16 index of an offset; null where it is beyond the text or inside a character. */
-export type OffsetReader = (offset: unknown) => number | null;
+export type OffsetConverter = (offset: unknown) => number | null;
 
-const INSIDE = 0xffffffff;
+const insideCharacter = 0xffffffff;
 
 /** Reads offsets that count the bytes of the text in UTF-8. */
-export function byteOffsets(text: string): OffsetReader {
+export function byteOffsetConverter(text: string): OffsetConverter {
   const sizeBytes = Buffer.byteLength(text);
-  if (sizeBytes === text.length) return plainOffsets(text.length);
-  return mappedOffsets(text, sizeBytes, (point) =>
+  if (sizeBytes === text.length) return identityConverter(text.length);
+  return tableConverter(text, sizeBytes, (point) =>
     point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4,
   );
 }
 
 /** Reads offsets that count the code points of the text. */
-export function codePointOffsets(text: string): OffsetReader {
-  return mappedOffsets(text, text.length, () => 1);
+export function codePointOffsetConverter(text: string): OffsetConverter {
+  return tableConverter(text, text.length, () => 1);
 }
 
 /**
@@ -32,7 +32,7 @@ export function codePointOffsets(text: string): OffsetReader {
  * @param cited the words of the passage, where the provider repeats them
  * @returns null if it is nowhere
  */
-export function locatePassage(text: string, given: Passage | null, cited: string | null): Passage | null {
+export function locateCitedText(text: string, given: TextSpan | null, cited: string | null): TextSpan | null {
   const isInside = given !== null && given.start <= given.end && given.end <= text.length;
   if (isInside && (cited === null || text.slice(given.start, given.end) === cited)) return given;
   if (cited === null) return null;
@@ -40,13 +40,13 @@ export function locatePassage(text: string, given: Passage | null, cited: string
   return start === -1 ? null : { start, end: start + cited.length };
 }
 
-const plainOffsets =
-  (length: number): OffsetReader =>
+const identityConverter =
+  (length: number): OffsetConverter =>
   (offset) =>
     typeof offset === 'number' && Number.isInteger(offset) && offset >= 0 && offset <= length ? offset : null;
 
-function mappedOffsets(text: string, length: number, sizeOf: (point: number) => number): OffsetReader {
-  const indexes = new Uint32Array(length + 1).fill(INSIDE);
+function tableConverter(text: string, length: number, sizeOf: (point: number) => number): OffsetConverter {
+  const indexes = new Uint32Array(length + 1).fill(insideCharacter);
   let offset = 0;
   let index = 0;
   for (const character of text) {
@@ -56,10 +56,10 @@ function mappedOffsets(text: string, length: number, sizeOf: (point: number) => 
     index += character.length;
   }
   indexes[offset] = index;
-  const plain = plainOffsets(offset);
+  const plain = identityConverter(offset);
   return (given) => {
     const at = plain(given);
-    const found = at === null ? INSIDE : (indexes[at] ?? INSIDE);
-    return found === INSIDE ? null : found;
+    const found = at === null ? insideCharacter : (indexes[at] ?? insideCharacter);
+    return found === insideCharacter ? null : found;
   };
 }

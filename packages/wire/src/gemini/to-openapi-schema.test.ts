@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanSchema } from './clean-schema.ts';
+import { toOpenApiSchema } from './to-openapi-schema.ts';
 
 describe('cleanSchema', () => {
   it.each([
@@ -76,7 +76,7 @@ describe('cleanSchema', () => {
       },
     ],
   ])('%s', (_name, schema, expected) => {
-    expect(cleanSchema(schema)).toEqual(expected ?? schema);
+    expect(toOpenApiSchema(schema)).toEqual(expected ?? schema);
   });
 
   it('law: ends for any schema, leaves it alone and keeps to the subset', () => {
@@ -102,7 +102,7 @@ describe('cleanSchema', () => {
     fc.assert(
       fc.property(schemas, (schema) => {
         const before = structuredClone(schema);
-        expectSubset(cleanSchema(schema));
+        expectSubset(toOpenApiSchema(schema));
         expect(schema).toEqual(before);
       }),
     );
@@ -116,7 +116,7 @@ describe('cleanSchema', () => {
     const $defs = Object.fromEntries(
       Array.from({ length: 30 }, (_, at) => [`d${at}`, twice(`#/$defs/d${at + 1}`)]),
     );
-    expect(JSON.stringify(cleanSchema({ ...twice('#/$defs/d0'), $defs })).length).toBeLessThan(1_000_000);
+    expect(JSON.stringify(toOpenApiSchema({ ...twice('#/$defs/d0'), $defs })).length).toBeLessThan(1_000_000);
   });
 });
 

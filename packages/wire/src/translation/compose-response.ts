@@ -7,29 +7,29 @@ import type {
   FinishReason,
   ThinkingBlock,
 } from '../openai/index.ts';
-import type { AnswerContext, DecodedResponse } from './answer.ts';
-import { createdOf, isWellFormedId } from './answer-identity.ts';
-import { settleFinish } from './finish.ts';
-import type { Fields } from './json-fields.ts';
+import type { DecodedResponse, ResponseContext } from './answer.ts';
+import type { JsonObject } from './json-object.ts';
+import { resolveFinishReason } from './resolve-finish-reason.ts';
+import { isWellFormedId, readCreated } from './response-identity.ts';
 import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
 
 /** A call that the model asks for. */
-export interface AnswerCall {
+export interface DecodedToolCall {
   readonly id: string;
   readonly name: string;
   /** JSON text. */
   readonly input: string;
-  readonly extraContent?: Readonly<Fields> | undefined;
+  readonly extraContent?: Readonly<JsonObject> | undefined;
 }
 
 /** One answer as a decoder of a foreign wire read it. */
-export interface AnswerParts {
+export interface ChoiceParts {
   /** Null where the model wrote no text at all. */
   readonly text: string | null;
   readonly reasoning?: string;
   readonly thinking?: readonly ThinkingBlock[];
   readonly refusal?: string | null;
-  readonly calls?: readonly AnswerCall[];
+  readonly calls?: readonly DecodedToolCall[];
   readonly annotations?: readonly Annotation[];
   readonly audio?: AudioResponse | null;
   readonly logprobs?: ChoiceLogprobs | null;
@@ -38,28 +38,28 @@ export interface AnswerParts {
   /** The provider's own word for it. */
   readonly native: string | null;
   /** Further members of the choice's `provider_specific_fields`. */
-  readonly facts?: Readonly<Fields>;
+  readonly facts?: Readonly<JsonObject>;
 }
 
 /** What belongs to the answer as a whole. */
-export interface AnswerEnvelope {
+export interface ResponseEnvelope {
   readonly id?: unknown;
   readonly created?: unknown;
   readonly usage: NormalizedUsage | null;
   /** Further top-level members, such as `service_tier`. */
-  readonly members?: Readonly<Fields>;
+  readonly members?: Readonly<JsonObject>;
 }
 
 /** Writes a finished answer in the gateway's own form. */
-export function composeAnswer(
-  parts: readonly AnswerParts[],
-  { id, created, usage, members = {} }: AnswerEnvelope,
-  context: AnswerContext,
+export function composeResponse(
+  parts: readonly ChoiceParts[],
+  { id, created, usage, members = {} }: ResponseEnvelope,
+  context: ResponseContext,
 ): DecodedResponse {
   const response: ChatCompletion = {
     id: isWellFormedId(id) ? id : context.id,
     object: 'chat.completion',
-    created: createdOf(created, context.created),
+    created: readCreated(created, context.created),
     model: context.model,
     choices: parts.map((one, index) => composeChoice(one, index, context.legacyFunctions === true)),
     ...(usage === null ? {} : { usage: toCompletionUsage(usage) }),
@@ -68,11 +68,14 @@ export function composeAnswer(
   return { response, usage };
 }
 
-function composeChoice(parts: AnswerParts, index: number, legacy: boolean): Choices {
+function composeChoice(parts: ChoiceParts, index: number, legacy: boolean): Choices {
   const { calls = [], facts = {}, native, reasoning = '', thinking = [], annotations = [], audio } = parts;
   const [first] = calls;
   const called = first !== undefined;
-  const finish = settleFinish(parts.finish, { toolCalls: called && !legacy, functionCall: called && legacy });
+  const finish = resolveFinishReason(parts.finish, {
+    hasToolCalls: called && !legacy,
+    hasFunctionCall: called && legacy,
+  });
   const told = native === null || native === finish ? facts : { ...facts, native_finish_reason: native };
   return {
     index,

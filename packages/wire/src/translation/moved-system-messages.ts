@@ -2,7 +2,7 @@ import type { Turn } from './conversation.ts';
 import { type EncodeReport, note } from './encode-report.ts';
 
 /** Tells that system texts in the middle go to the beginning, on wires with one place for them. */
-export function reportLateSystem(turns: readonly Turn[], report: EncodeReport): void {
+export function reportMovedSystemMessages(turns: readonly Turn[], report: EncodeReport): void {
   const first = turns.findIndex(({ role }) => role !== 'system');
   if (first === -1) return;
   const isLate = turns.slice(first).some(({ role, pieces }) => role === 'system' && pieces.length > 0);

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest } from '../openai/index.ts';
 import { assembled, thrownBy } from '../test-support/answers.ts';
-import { UpstreamAnswerError } from '../translation/index.ts';
+import { UpstreamResponseError } from '../translation/index.ts';
 import {
   createGeminiStreamDecoder,
   decodeGeminiResponse,
@@ -199,7 +199,7 @@ describe('laws', () => {
           try {
             act();
           } catch (error) {
-            expect(error).toBeInstanceOf(UpstreamAnswerError);
+            expect(error).toBeInstanceOf(UpstreamResponseError);
           }
         }
       }),

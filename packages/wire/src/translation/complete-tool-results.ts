@@ -1,7 +1,7 @@
 import type { Turn } from './conversation.ts';
 import { type EncodeReport, note } from './encode-report.ts';
 
-const NO_RESULT = 'No result was given.';
+const missingResultText = 'No result was given.';
 
 /**
  * The conversation with a result for every call, for wires that refuse a call without one. What stands between
@@ -9,25 +9,25 @@ const NO_RESULT = 'No result was given.';
  * @param options `resultsFirst`: whether the wire wants results before the words of the user
  * @param report gets a warning for every change, and for results that answer no call
  */
-export function settleResults(
+export function completeToolResults(
   turns: readonly Turn[],
   options: { readonly resultsFirst: boolean },
   report: EncodeReport,
 ): readonly Turn[] {
-  const settler = new Settler(options.resultsFirst, report);
+  const settler = new ToolResultCompleter(options.resultsFirst, report);
   for (const turn of turns) settler.add(turn);
-  return settler.done();
+  return settler.build();
 }
 
-class Settler {
+class ToolResultCompleter {
   readonly #resultsFirst: boolean;
   readonly #report: EncodeReport;
-  readonly #settled: Turn[] = [];
+  readonly #completed: Turn[] = [];
   /** Calls of the last answer without result: names by ids. */
   readonly #pending = new Map<string, string>();
   /** Behind the last answer or its last result. */
-  #place = 0;
-  #hasUserSpoken = false;
+  #insertAt = 0;
+  #hasUserContent = false;
 
   constructor(resultsFirst: boolean, report: EncodeReport) {
     this.#resultsFirst = resultsFirst;
@@ -35,47 +35,47 @@ class Settler {
   }
 
   add(turn: Turn): void {
-    if (turn.role === 'assistant') this.#expect(turn);
-    else if (turn.role === 'tool') this.#take(turn);
-    else if (turn.role === 'user' && turn.pieces.length > 0) this.#hasUserSpoken = true;
-    this.#settled.push(turn);
-    if (turn.role === 'assistant' || turn.role === 'tool') this.#place = this.#settled.length;
+    if (turn.role === 'assistant') this.#expectResults(turn);
+    else if (turn.role === 'tool') this.#matchResult(turn);
+    else if (turn.role === 'user' && turn.pieces.length > 0) this.#hasUserContent = true;
+    this.#completed.push(turn);
+    if (turn.role === 'assistant' || turn.role === 'tool') this.#insertAt = this.#completed.length;
   }
 
-  done(): readonly Turn[] {
-    this.#close();
-    return this.#settled;
+  build(): readonly Turn[] {
+    this.#addMissingResults();
+    return this.#completed;
   }
 
-  #expect({ calls }: Extract<Turn, { role: 'assistant' }>): void {
+  #expectResults({ calls }: Extract<Turn, { role: 'assistant' }>): void {
     // Neighbours become one answer.
-    const before = this.#settled.findLast(({ role }) => role !== 'system');
-    if (before?.role !== 'assistant') this.#close();
+    const before = this.#completed.findLast(({ role }) => role !== 'system');
+    if (before?.role !== 'assistant') this.#addMissingResults();
     for (const { id, name } of calls) this.#pending.set(id, name);
-    this.#hasUserSpoken = false;
+    this.#hasUserContent = false;
   }
 
-  #take({ callId }: Extract<Turn, { role: 'tool' }>): void {
+  #matchResult({ callId }: Extract<Turn, { role: 'tool' }>): void {
     const { warnings } = this.#report;
     if (!this.#pending.delete(callId)) note(warnings, 'a tool result answers no call before it');
-    if (this.#hasUserSpoken && this.#resultsFirst) {
+    if (this.#hasUserContent && this.#resultsFirst) {
       note(warnings, 'tool results moved before the text of the user');
     }
   }
 
-  #close(): void {
+  #addMissingResults(): void {
     if (this.#pending.size === 0) return;
     note(this.#report.warnings, 'a placeholder was added for each missing tool result');
-    const added = [...this.#pending].map(([callId, name]) => placeholder(callId, name));
-    this.#settled.splice(this.#place, 0, ...added);
+    const added = [...this.#pending].map(([callId, name]) => createMissingResult(callId, name));
+    this.#completed.splice(this.#insertAt, 0, ...added);
     this.#pending.clear();
   }
 }
 
-const placeholder = (callId: string, name: string): Turn => ({
+const createMissingResult = (callId: string, name: string): Turn => ({
   role: 'tool',
   path: '',
-  pieces: [{ kind: 'text', text: NO_RESULT, path: '', cache: null }],
+  pieces: [{ kind: 'text', text: missingResultText, path: '', cache: null }],
   callId,
   name,
 });

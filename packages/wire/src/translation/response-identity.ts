@@ -9,12 +9,12 @@ export function isWellFormedId(id: unknown): id is string {
  * @param choice number of the choice
  * @param call number of the call
  */
-export function inventCallId(answerId: string, choice: number, call: number): string {
+export function generateToolCallId(answerId: string, choice: number, call: number): string {
   return `call_${answerId.replace(/^chatcmpl-/, '').replace(/[^A-Za-z0-9_-]/g, '')}_${choice}_${call}`;
 }
 
 /** Unix seconds of an answer, if the provider's are plausible (some send 0 or milliseconds). */
-export function createdOf(value: unknown, fallback: number): number {
+export function readCreated(value: unknown, fallback: number): number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value < 100_000_000_000
     ? value
     : fallback;

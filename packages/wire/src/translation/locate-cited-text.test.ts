@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byteOffsets, codePointOffsets, locatePassage } from './locate-passage.ts';
+import { byteOffsetConverter, codePointOffsetConverter, locateCitedText } from './locate-cited-text.ts';
 
 const TEXT = 'Grüße 😀 Wien';
 
 describe('offsets', () => {
   it.each([
-    ['bytes', byteOffsets(TEXT), 13, TEXT.indexOf('Wien')],
-    ['bytes inside a character', byteOffsets(TEXT), 3, null],
-    ['bytes beyond', byteOffsets(TEXT), 99, null],
-    ['bytes of plain text', byteOffsets('abc'), 2, 2],
-    ['the end', byteOffsets(TEXT), Buffer.byteLength(TEXT), TEXT.length],
-    ['code points', codePointOffsets(TEXT), 8, TEXT.indexOf('Wien')],
-    ['code points beyond', codePointOffsets(TEXT), 13, null],
-    ['no number', codePointOffsets(TEXT), '1', null],
-    ['a fraction', byteOffsets('abc'), 1.5, null],
+    ['bytes', byteOffsetConverter(TEXT), 13, TEXT.indexOf('Wien')],
+    ['bytes inside a character', byteOffsetConverter(TEXT), 3, null],
+    ['bytes beyond', byteOffsetConverter(TEXT), 99, null],
+    ['bytes of plain text', byteOffsetConverter('abc'), 2, 2],
+    ['the end', byteOffsetConverter(TEXT), Buffer.byteLength(TEXT), TEXT.length],
+    ['code points', codePointOffsetConverter(TEXT), 8, TEXT.indexOf('Wien')],
+    ['code points beyond', codePointOffsetConverter(TEXT), 13, null],
+    ['no number', codePointOffsetConverter(TEXT), '1', null],
+    ['a fraction', byteOffsetConverter('abc'), 1.5, null],
   ])('%s', (_name, read, offset, expected) => {
     expect(read(offset)).toBe(expected);
   });
@@ -25,8 +25,8 @@ describe('offsets', () => {
         const points = [...text];
         const at = points.length === 0 ? 0 : seed % (points.length + 1);
         const before = points.slice(0, at).join('');
-        expect(byteOffsets(text)(Buffer.byteLength(before))).toBe(before.length);
-        expect(codePointOffsets(text)(at)).toBe(before.length);
+        expect(byteOffsetConverter(text)(Buffer.byteLength(before))).toBe(before.length);
+        expect(codePointOffsetConverter(text)(at)).toBe(before.length);
       }),
     );
   });
@@ -43,6 +43,6 @@ describe('locatePassage', () => {
     ['beyond', { start: 2, end: 9 }, null, null],
     ['unknown', null, null, null],
   ])('%s', (_name, given, cited, expected) => {
-    expect(locatePassage('abcd', given, cited)).toEqual(expected);
+    expect(locateCitedText('abcd', given, cited)).toEqual(expected);
   });
 });

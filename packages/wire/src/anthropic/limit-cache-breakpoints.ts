@@ -1,23 +1,23 @@
-import { type EncodeReport, type Fields, isFields, note } from '../translation/index.ts';
+import { type EncodeReport, isRecord, type JsonObject, note } from '../translation/index.ts';
 
 /** Most marks in a request. */
-const MAX_MARKS = 4;
+const maxBreakpoints = 4;
 
 /**
  * Keeps the rules for cache marks (prompt caching): at most four, of which the last reach furthest, and no mark for
  * an hour after one for five minutes.
  * @param places blocks and tools in the order of the prompt; changed in place
  */
-export function settleCacheMarks(places: readonly Fields[], report: EncodeReport): void {
-  const marked = places.filter((place) => isFields(place['cache_control']));
-  const surplus = marked.length - MAX_MARKS;
+export function limitCacheBreakpoints(places: readonly JsonObject[], report: EncodeReport): void {
+  const marked = places.filter((place) => isRecord(place['cache_control']));
+  const surplus = marked.length - maxBreakpoints;
   let isShort = false;
   for (const [index, place] of marked.entries()) {
     const mark = place['cache_control'];
     if (index < surplus) {
       delete place['cache_control'];
       note(report.warnings, 'cache_control dropped: at most four marks are taken');
-    } else if (isFields(mark) && mark['ttl'] === undefined) {
+    } else if (isRecord(mark) && mark['ttl'] === undefined) {
       isShort = true;
     } else if (isShort) {
       place['cache_control'] = { type: 'ephemeral' };

@@ -1,7 +1,7 @@
-import { isFields, textOf } from './json-fields.ts';
+import { isRecord, nonEmptyString } from './json-object.ts';
 
 /** What a provider said went wrong, as far as it said so. Its message may quote the request: not for logs. */
-export interface UpstreamErrorFacts {
+export interface UpstreamErrorDetails {
   readonly message: string;
   readonly type: string | null;
   readonly code: string | null;
@@ -11,16 +11,16 @@ export interface UpstreamErrorFacts {
 }
 
 /** An answer with status 200 that is none: it carries an error, or is not what the interface prescribes. */
-export class UpstreamAnswerError extends Error {
+export class UpstreamResponseError extends Error {
   override readonly name = 'UpstreamAnswerError';
   readonly kind: 'error_in_200' | 'malformed';
   /** Present for `error_in_200`. */
-  readonly upstream: UpstreamErrorFacts | null;
+  readonly upstream: UpstreamErrorDetails | null;
 
   constructor(
     kind: 'error_in_200' | 'malformed',
     message: string,
-    upstream: UpstreamErrorFacts | null = null,
+    upstream: UpstreamErrorDetails | null = null,
   ) {
     super(message);
     this.kind = kind;
@@ -34,8 +34,8 @@ const isHttpStatus = (code: number): boolean => Number.isInteger(code) && code >
  * Reads the `error` member of a provider's answer in any of the forms in use.
  * @param error an object, a text or anything else
  */
-export function readUpstreamError(error: unknown): UpstreamErrorFacts {
-  if (!isFields(error)) {
+export function readUpstreamError(error: unknown): UpstreamErrorDetails {
+  if (!isRecord(error)) {
     const message = typeof error === 'string' && error !== '' ? error : 'The provider reported an error';
     return { message, type: null, code: null, param: null, status: null };
   }
@@ -44,16 +44,17 @@ export function readUpstreamError(error: unknown): UpstreamErrorFacts {
     (one) => typeof one === 'number' && isHttpStatus(one),
   );
   return {
-    message: textOf(error['message']) ?? textOf(error['detail']) ?? 'The provider reported an error',
-    type: textOf(error['type']),
-    code: typeof code === 'number' ? String(code) : textOf(code),
-    param: textOf(error['param']),
+    message:
+      nonEmptyString(error['message']) ?? nonEmptyString(error['detail']) ?? 'The provider reported an error',
+    type: nonEmptyString(error['type']),
+    code: typeof code === 'number' ? String(code) : nonEmptyString(code),
+    param: nonEmptyString(error['param']),
     status: typeof numeric === 'number' ? numeric : null,
   };
 }
 
 /** The exception for an error inside a successful answer. */
-export function errorInside(error: unknown): UpstreamAnswerError {
+export function embeddedError(error: unknown): UpstreamResponseError {
   const facts = readUpstreamError(error);
-  return new UpstreamAnswerError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider answered 200 with an error inside', facts);
 }

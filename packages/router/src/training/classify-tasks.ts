@@ -3,7 +3,7 @@ import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /** Tells the tasks of training apart, softly. */
-export interface TaskRecogniser {
+export interface TaskClassifier {
   readonly tasks: number;
   /** Names of families. */
   readonly families: readonly string[];
@@ -31,7 +31,7 @@ const steps = 20;
 const sharpness = 16;
 
 /** Learns to recognise the tasks of `rows`, whose scaled features are `design`. */
-export function fitTaskRecogniser(set: TrainingSet, rows: Int32Array, design: DesignMatrix): TaskRecogniser {
+export function fitTaskClassifier(set: TrainingSet, rows: Int32Array, design: DesignMatrix): TaskClassifier {
   const places = new Map<number, number>();
   const families = new Map<string, number>();
   const familyOf: number[] = [];
@@ -55,7 +55,7 @@ export function fitTaskRecogniser(set: TrainingSet, rows: Int32Array, design: De
 }
 
 /** Recognises the tasks of the rows of `design`. */
-export function recogniseTasks(recogniser: TaskRecogniser, design: DesignMatrix): TaskShares {
+export function classifyTasks(recogniser: TaskClassifier, design: DesignMatrix): TaskShares {
   const { tasks, familyOf } = recogniser;
   const families = recogniser.families.length;
   const shares = applyLinear(design, recogniser.linear);

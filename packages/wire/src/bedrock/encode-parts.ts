@@ -1,15 +1,21 @@
 import { Buffer } from 'node:buffer';
-import { type EncodeReport, type Fields, type MediaSource, note, type Piece } from '../translation/index.ts';
+import {
+  type ContentPart,
+  type EncodeReport,
+  type JsonObject,
+  type MediaSource,
+  note,
+} from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 
-const IMAGE_FORMATS: ReadonlyMap<string, string> = new Map([
+const imageFormats: ReadonlyMap<string, string> = new Map([
   ['image/gif', 'gif'],
   ['image/jpeg', 'jpeg'],
   ['image/png', 'png'],
   ['image/webp', 'webp'],
 ]);
 
-const DOCUMENT_FORMATS: ReadonlyMap<string, string> = new Map([
+const documentFormats: ReadonlyMap<string, string> = new Map([
   ['application/msword', 'doc'],
   ['application/pdf', 'pdf'],
   ['application/vnd.ms-excel', 'xls'],
@@ -21,11 +27,11 @@ const DOCUMENT_FORMATS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Types besides `text/*` whose bytes are text. */
-const TEXT_TYPES: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
-const MAX_NAME_CHARS = 200;
+const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
+const maxNameChars = 200;
 
 /** Encodes pieces of one request: names of documents must differ within it. */
-export class PieceEncoder {
+export class PartEncoder {
   readonly #profile: BedrockProfile;
   readonly #report: EncodeReport;
   readonly #names = new Set<string>();
@@ -36,24 +42,24 @@ export class PieceEncoder {
   }
 
   /** The blocks of a content; blank texts, which are refused, are left out, impossible pieces named. */
-  encode(pieces: readonly Piece[]): Fields[] {
-    const blocks: Fields[] = [];
+  encode(pieces: readonly ContentPart[]): JsonObject[] {
+    const blocks: JsonObject[] = [];
     for (const piece of pieces) {
       if (piece.kind === 'text' && piece.text.trim() === '') continue;
-      const block = this.#blockOf(piece);
+      const block = this.#encodePart(piece);
       if (block === null) {
         note(this.#report.unsupported, piece.path);
         continue;
       }
       blocks.push(block);
-      if (piece.cache !== null) blocks.push(...this.cachePoint(piece.cache));
+      if (piece.cache !== null) blocks.push(...this.encodeCachePoint(piece.cache));
     }
     return blocks;
   }
 
   /** The point up to which the prompt may be cached; empty where the model has none. */
-  cachePoint(mark: NonNullable<Piece['cache']>): Fields[] {
-    const { caching, longCaching } = this.#profile;
+  encodeCachePoint(mark: NonNullable<ContentPart['cache']>): JsonObject[] {
+    const { caching, supportsLongCaching: longCaching } = this.#profile;
     if (caching === 'none') {
       note(this.#report.warnings, 'cache_control dropped: not supported');
       return [];
@@ -61,7 +67,7 @@ export class PieceEncoder {
     return [{ cachePoint: { type: 'default', ...(mark === 'long' && longCaching ? { ttl: '1h' } : {}) } }];
   }
 
-  #blockOf(piece: Piece): Fields | null {
+  #encodePart(piece: ContentPart): JsonObject | null {
     switch (piece.kind) {
       case 'text':
         return { text: piece.text };
@@ -70,7 +76,7 @@ export class PieceEncoder {
       case 'file':
         return this.#file(piece);
       case 'audio':
-        return this.#profile.audio
+        return this.#profile.supportsAudio
           ? { audio: { format: piece.format, source: { bytes: piece.base64 } } }
           : null;
       case 'unknown':
@@ -78,8 +84,8 @@ export class PieceEncoder {
     }
   }
 
-  #image(source: MediaSource): Fields | null {
-    if (!this.#profile.images) return null;
+  #image(source: MediaSource): JsonObject | null {
+    if (!this.#profile.supportsImages) return null;
     if (source.type === 'url') {
       const extension = /\.(gif|jpe?g|png|webp)$/i.exec(source.url)?.[1]?.toLowerCase();
       const location = s3Location(source.url);
@@ -87,19 +93,19 @@ export class PieceEncoder {
       return { image: { format: extension === 'jpg' ? 'jpeg' : extension, source: location } };
     }
     if (source.type !== 'data') return null;
-    const format = IMAGE_FORMATS.get(source.mediaType);
+    const format = imageFormats.get(source.mediaType);
     return format === undefined ? null : { image: { format, source: { bytes: source.base64 } } };
   }
 
-  #file(piece: Extract<Piece, { kind: 'file' }>): Fields | null {
+  #file(piece: Extract<ContentPart, { kind: 'file' }>): JsonObject | null {
     const { source, context, citations } = piece;
     if (source.type === 'data' && source.mediaType.startsWith('image/')) return this.#image(source);
-    if (!this.#profile.documents) return null;
-    const read = documentSource(source);
+    if (!this.#profile.supportsDocuments) return null;
+    const read = encodeDocumentSource(source);
     if (read === null) return null;
     const document = {
       ...read,
-      name: this.#nameFor(piece.title ?? piece.filename),
+      name: this.#uniqueName(piece.title ?? piece.filename),
       ...(context === null ? {} : { context }),
       ...(citations === true ? { citations: { enabled: true } } : {}),
     };
@@ -107,7 +113,7 @@ export class PieceEncoder {
   }
 
   /** Letters, digits, single spaces, hyphens and brackets only, and every name once. */
-  #nameFor(given: string | null): string {
+  #uniqueName(given: string | null): string {
     const plain = (given ?? '')
       .replace(/\.[A-Za-z0-9]{1,5}$/, '')
       // Letters without their marks.
@@ -115,7 +121,7 @@ export class PieceEncoder {
       .replace(/\p{M}+/gu, '')
       .replace(/[^A-Za-z0-9()[\]-]+/g, ' ')
       .trim()
-      .slice(0, MAX_NAME_CHARS);
+      .slice(0, maxNameChars);
     const base = plain === '' ? 'document' : plain;
     let name = base;
     for (let number = 2; this.#names.has(name); number += 1) name = `${base} (${number})`;
@@ -124,7 +130,7 @@ export class PieceEncoder {
   }
 }
 
-function documentSource(source: MediaSource): Fields | null {
+function encodeDocumentSource(source: MediaSource): JsonObject | null {
   switch (source.type) {
     case 'text':
       return source.text.trim() === ''
@@ -132,8 +138,8 @@ function documentSource(source: MediaSource): Fields | null {
         : { format: 'txt', source: { bytes: Buffer.from(source.text, 'utf8').toString('base64') } };
     case 'data': {
       const { mediaType, base64 } = source;
-      const isText = mediaType.startsWith('text/') || TEXT_TYPES.has(mediaType);
-      const format = DOCUMENT_FORMATS.get(mediaType) ?? (isText ? 'txt' : undefined);
+      const isText = mediaType.startsWith('text/') || textTypes.has(mediaType);
+      const format = documentFormats.get(mediaType) ?? (isText ? 'txt' : undefined);
       return format === undefined ? null : { format, source: { bytes: base64 } };
     }
     case 'url': {
@@ -147,5 +153,5 @@ function documentSource(source: MediaSource): Fields | null {
 }
 
 /** Addresses are not fetched by Bedrock, save those of its own storage. */
-const s3Location = (url: string): Fields | null =>
+const s3Location = (url: string): JsonObject | null =>
   url.startsWith('s3://') ? { s3Location: { uri: url } } : null;

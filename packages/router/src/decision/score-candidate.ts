@@ -1,10 +1,10 @@
 /** What a candidate is expected to give and to take for one request. */
-import { type DomainAbilities, successOf } from '../quality/index.ts';
-import type { Candidate, RequestOutlook } from './candidate.ts';
+import { type DomainAbilities, predictSuccess } from '../quality/index.ts';
+import type { Candidate, RequestEstimate } from './candidate.ts';
 import { type Preference, referencePrice, referenceTimeMs } from './preference.ts';
 
 /** A candidate with what is expected of it. */
-export interface Appraisal {
+export interface CandidateScore {
   readonly id: string;
   /** How likely its answer is right, 0 to 1. */
   readonly success: number;
@@ -19,15 +19,14 @@ export interface Appraisal {
 }
 
 /** What of a request utility depends on. */
-export interface UtilityOutlook
-  extends Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices'> {
+export interface UtilityInput extends Pick<RequestEstimate, 'promptTokens' | 'maxOutputTokens' | 'choices'> {
   readonly forecast: { readonly outputTokens: number };
 }
 
 /** Nano-USD of a request: input read afresh, input that the provider still has, and the foretold answer. */
-function costOf(
+function estimateCostNanos(
   { id, price, promptMultiplier = 1 }: Candidate,
-  { promptTokens: estimate, choices, session }: RequestOutlook,
+  { promptTokens: estimate, choices, session }: RequestEstimate,
   outputTokens: number,
 ): number | undefined {
   if (price === undefined) return undefined;
@@ -40,8 +39,8 @@ function costOf(
 
 /** Success less what cost and time are worth: cost as a multiple of what the request costs at the reference price. */
 export function utilityOf(
-  { success, costNanos, totalMs }: Pick<Appraisal, 'success' | 'costNanos' | 'totalMs'>,
-  { promptTokens, mostOutputTokens, choices, forecast }: UtilityOutlook,
+  { success, costNanos, totalMs }: Pick<CandidateScore, 'success' | 'costNanos' | 'totalMs'>,
+  { promptTokens, maxOutputTokens: mostOutputTokens, choices, forecast }: UtilityInput,
   { costWeight, timeWeight }: Preference,
 ): number {
   const usualTokens = Math.min(mostOutputTokens, forecast.outputTokens) * choices;
@@ -55,17 +54,17 @@ export function utilityOf(
  * @param abilities those of the candidate, or a draw of them where it is tried out
  * @returns what is expected; a model of unknown price counts as the dearest there is
  */
-export function appraise(
+export function scoreCandidate(
   candidate: Candidate,
-  outlook: RequestOutlook,
+  outlook: RequestEstimate,
   preference: Preference,
   abilities: DomainAbilities = candidate.abilities,
-): Appraisal {
-  const { forecast, mostOutputTokens } = outlook;
+): CandidateScore {
+  const { forecast, maxOutputTokens: mostOutputTokens } = outlook;
   const outputTokens = Math.min(mostOutputTokens, forecast.outputTokens * candidate.outputMultiplier);
-  const success = successOf(forecast, abilities);
-  const costNanos = costOf(candidate, outlook, outputTokens);
-  const { firstTokenMs, perTokenMs } = candidate.pace;
+  const success = predictSuccess(forecast, abilities);
+  const costNanos = estimateCostNanos(candidate, outlook, outputTokens);
+  const { firstTokenMs, perTokenMs } = candidate.latency;
   const totalMs = firstTokenMs + outputTokens * perTokenMs;
   const expected = { success, costNanos, totalMs };
   return {
