@@ -2,7 +2,8 @@
 import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
-  droppedMembers,
+  createEncodeReport,
+  isEssentialParameter,
   omitParameters,
   UpstreamResponseError,
 } from '@sluice/wire';
@@ -35,8 +36,8 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     readsContent: wire.readsContent,
     choices: wire.choices,
     lacking(request, target) {
-      const { unsupported: refused, warnings } = encodeFor(wire, request, target);
-      return [...new Set([...refused, ...droppedMembers(warnings)])];
+      const { unsupported: refused, dropped } = encodeFor(wire, request, target);
+      return [...new Set([...refused, ...dropped])];
     },
     encode(request, target, { dropUnsupported }) {
       const stream = request.stream === true;
@@ -91,11 +92,12 @@ function encodeFitting(
   target: ModelTarget,
   stream: boolean,
 ): WireRequest {
-  const report = { warnings: [], unsupported: [] };
+  const report = createEncodeReport();
   const encoded = wire.encode(omitParameters(request, target.unsupportedParameters, report), target, stream);
   return {
     ...encoded,
     warnings: [...new Set([...report.warnings, ...encoded.warnings])],
+    dropped: [...new Set([...report.dropped, ...encoded.dropped])],
     unsupported: [...report.unsupported, ...encoded.unsupported],
   };
 }
@@ -140,17 +142,9 @@ function streamDecoder(
   };
 }
 
-/** What an answer would be another one without: content, required tools, schemas, sound. */
-const neverDropped: ReadonlySet<string> = new Set([
-  'audio',
-  'modalities',
-  'tools',
-  'tool_choice',
-  'response_format',
-]);
-
+/** Refused even where the caller allows drops: content of messages, and what the response depends on. */
 function isNeverDropped(parameter: string): boolean {
-  return neverDropped.has(parameter) || parameter.startsWith('messages');
+  return isEssentialParameter(parameter) || parameter.startsWith('messages');
 }
 
 function unsupported(parameters: readonly string[], target: ModelTarget): SluiceError {

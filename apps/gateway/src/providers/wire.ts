@@ -13,6 +13,8 @@ import type { ModelTarget } from './model-target.ts';
 export interface WireRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
+  /** Parameters that were left out, each with a warning. */
+  readonly dropped: readonly string[];
   /** Members that the model cannot take and that may not be dropped in silence. */
   readonly unsupported: readonly string[];
   /** The answer was not held to the schema asked for, or not to all of it. */

@@ -51,8 +51,8 @@ const chosen = (more: Partial<DecisionInput>) => decide(inputOf(more)).ranked[0]
 
 describe('a conversation', () => {
   const session = { model: 'middle', cachedTokens: 0 };
-  const slow = { ...middle, pace: { firstTokenMs: 9000, perTokenMs: 10 } };
-  const near = { ...model('near', 1.05, 5), pace: { firstTokenMs: 300, perTokenMs: 10 } };
+  const slow = { ...middle, latency: { firstTokenMs: 9000, perTokenMs: 10 } };
+  const near = { ...model('near', 1.05, 5), latency: { firstTokenMs: 300, perTokenMs: 10 } };
   const choice = (more: Partial<DecisionInput>) => {
     const { ranked, cause } = decide(
       inputOf({ candidates: [slow, near], estimate: outlookOf(0, { session }), ...more }),
@@ -97,7 +97,7 @@ describe('decide', () => {
   it('what is lost comes before all, targets before utility', () => {
     const lossy = { ...large, mismatch: 2 };
     expect(chosen({ candidates: [small, lossy], preference: preferenceForDial(10) })).toBe('small');
-    const late = { ...large, pace: { firstTokenMs: 9000, perTokenMs: 10 } };
+    const late = { ...large, latency: { firstTokenMs: 9000, perTokenMs: 10 } };
     const targets = { firstTokenMs: 1000 };
     expect(chosen({ candidates: [small, late], preference: preferenceForDial(10), targets })).toBe('small');
     expect(chosen({ candidates: [late], preference: preferenceForDial(10), targets })).toBe('large');

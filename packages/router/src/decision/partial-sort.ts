@@ -1,7 +1,6 @@
 /**
- * The first ones of many in order, without the cost of putting all in order.
- * @param count so many are put in order
- * @returns a new list: the first ones in order, then all others in none
+ * Sorts only the first `count` items of a list, which is cheaper than sorting all of it.
+ * @returns a new list: the first `count` items in order, then the others in no particular order
  */
 export function partialSort<T>(items: readonly T[], count: number, order: (a: T, b: T) => number): T[] {
   if (items.length <= count) return [...items].sort(order);

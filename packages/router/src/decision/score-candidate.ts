@@ -1,72 +1,74 @@
-/** What a candidate is expected to give and to take for one request. */
 import { type DomainAbilities, predictSuccess } from '../quality/index.ts';
 import type { Candidate, RequestEstimate } from './candidate.ts';
 import { type Preference, referencePrice, referenceTimeMs } from './preference.ts';
 
-/** A candidate with what is expected of it. */
+/** Expected quality, cost and latency of a candidate for one request. */
 export interface CandidateScore {
   readonly id: string;
-  /** How likely its answer is right, 0 to 1. */
+  /** Probability that its answer is right, 0 to 1. */
   readonly success: number;
-  /** Nano-USD; undefined where its price is unknown. */
+  /** Nano-USD; undefined if the price is unknown. */
   readonly costNanos: number | undefined;
   readonly firstTokenMs: number;
   readonly totalMs: number;
   readonly outputTokens: number;
   readonly mismatch: number;
-  /** Success less what cost and time are worth; only its order means anything. */
+  /** Success minus weighted cost and latency; meaningful only for comparison. */
   readonly utility: number;
 }
 
-/** What of a request utility depends on. */
+/** The parts of a request that utility depends on. */
 export interface UtilityInput extends Pick<RequestEstimate, 'promptTokens' | 'maxOutputTokens' | 'choices'> {
   readonly forecast: { readonly outputTokens: number };
 }
 
-/** Nano-USD of a request: input read afresh, input that the provider still has, and the foretold answer. */
+/** Expected cost: uncached input, cached input, and the predicted output. */
 function estimateCostNanos(
   { id, price, promptMultiplier = 1 }: Candidate,
-  { promptTokens: estimate, choices, session }: RequestEstimate,
+  { promptTokens: baseTokens, choices, session }: RequestEstimate,
   outputTokens: number,
 ): number | undefined {
   if (price === undefined) return undefined;
-  const promptTokens = estimate * promptMultiplier;
+  const promptTokens = baseTokens * promptMultiplier;
   const cached = session?.model === id ? Math.min(session.cachedTokens, promptTokens) : 0;
   return (
     (promptTokens - cached) * price.input + cached * price.cachedInput + outputTokens * choices * price.output
   );
 }
 
-/** Success less what cost and time are worth: cost as a multiple of what the request costs at the reference price. */
+/**
+ * Success minus weighted cost and latency. Cost is measured in multiples of what the request would cost at the
+ * reference price.
+ */
 export function utilityOf(
   { success, costNanos, totalMs }: Pick<CandidateScore, 'success' | 'costNanos' | 'totalMs'>,
-  { promptTokens, maxOutputTokens: mostOutputTokens, choices, forecast }: UtilityInput,
+  { promptTokens, maxOutputTokens, choices, forecast }: UtilityInput,
   { costWeight, timeWeight }: Preference,
 ): number {
-  const usualTokens = Math.min(mostOutputTokens, forecast.outputTokens) * choices;
-  const reference = promptTokens * referencePrice.input + usualTokens * referencePrice.output;
-  const paid = costNanos === undefined ? Number.POSITIVE_INFINITY : costNanos / Math.max(1, reference);
-  const waited = Math.log2(1 + totalMs / referenceTimeMs);
-  return success - costWeight * paid - timeWeight * waited;
+  const averageTokens = Math.min(maxOutputTokens, forecast.outputTokens) * choices;
+  const referenceNanos = promptTokens * referencePrice.input + averageTokens * referencePrice.output;
+  const costRatio =
+    costNanos === undefined ? Number.POSITIVE_INFINITY : costNanos / Math.max(1, referenceNanos);
+  const timeRatio = Math.log2(1 + totalMs / referenceTimeMs);
+  return success - costWeight * costRatio - timeWeight * timeRatio;
 }
 
 /**
- * @param abilities those of the candidate, or a draw of them where it is tried out
- * @returns what is expected; a model of unknown price counts as the dearest there is
+ * Scores one candidate. A model without a known price has the lowest possible utility.
+ * @param abilities the candidate's own, or a sample of them for exploration
  */
 export function scoreCandidate(
   candidate: Candidate,
-  outlook: RequestEstimate,
+  estimate: RequestEstimate,
   preference: Preference,
   abilities: DomainAbilities = candidate.abilities,
 ): CandidateScore {
-  const { forecast, maxOutputTokens: mostOutputTokens } = outlook;
-  const outputTokens = Math.min(mostOutputTokens, forecast.outputTokens * candidate.outputMultiplier);
+  const { forecast, maxOutputTokens } = estimate;
+  const outputTokens = Math.min(maxOutputTokens, forecast.outputTokens * candidate.outputMultiplier);
   const success = predictSuccess(forecast, abilities);
-  const costNanos = estimateCostNanos(candidate, outlook, outputTokens);
+  const costNanos = estimateCostNanos(candidate, estimate, outputTokens);
   const { firstTokenMs, perTokenMs } = candidate.latency;
   const totalMs = firstTokenMs + outputTokens * perTokenMs;
-  const expected = { success, costNanos, totalMs };
   return {
     id: candidate.id,
     success,
@@ -75,6 +77,6 @@ export function scoreCandidate(
     totalMs,
     outputTokens,
     mismatch: candidate.mismatch,
-    utility: utilityOf(expected, outlook, preference),
+    utility: utilityOf({ success, costNanos, totalMs }, estimate, preference),
   };
 }

@@ -34,10 +34,10 @@ interface Content {
  * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
  */
 export function decodeAnthropicResponse(raw: unknown, context: ResponseContext): DecodedResponse {
-  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The answer is not a JSON object');
+  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
   if (raw['type'] === 'error' || raw['error'] != null) throw anthropicEmbeddedError(raw);
   const { id, content, usage } = raw;
-  if (!Array.isArray(content)) throw new UpstreamResponseError('malformed', 'The answer has no content');
+  if (!Array.isArray(content)) throw new UpstreamResponseError('malformed', 'The response has no content');
   const answerId = isWellFormedId(id) ? id : context.id;
   const read = readContent(content, answerId);
   const native = nonEmptyString(raw['stop_reason']);

@@ -4,12 +4,12 @@ import {
   type EncodeReport,
   type JsonObject,
   keepSignedThinking,
-  note,
   parseToolArguments,
   plainToolCallId,
   reportEmptyConversation,
   type Turn,
   type WireMessage,
+  warn,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 import { cacheControl, encodeParts } from './encode-parts.ts';
@@ -44,7 +44,7 @@ export function encodeConversation(
         system.push(...encodeParts(turn.pieces, profile, report));
         break;
       case 'user':
-        if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
+        if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
         messages.addUser(encodeParts(turn.pieces, profile, report));
         break;
       case 'tool':
@@ -60,12 +60,13 @@ export function encodeConversation(
     return { system, messages: [] };
   }
   const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
-  else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
+  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
+  else if (messages.firstRole !== 'user')
+    warn(report, 'user message added: the conversation must start with one');
   if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
   if (messages.lastRole === 'assistant' && !options.prefill) {
     messages.addUser([continueText]);
-    note(report.warnings, 'a user turn was added: the model cannot continue a given answer');
+    warn(report, 'user message added: assistant prefill not supported');
   }
   return { system, messages: trimPrefill(messages.build()) };
 }
@@ -73,7 +74,7 @@ export function encodeConversation(
 function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report: EncodeReport): JsonObject[] {
   const signed = keepSignedThinking(turn.thinking, report);
   const takes = profile.thinking !== 'none';
-  if (!takes && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
+  if (!takes && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
     ...(takes ? signed.map(encodeThinkingBlock) : []),
     ...encodeParts(turn.pieces, profile, report),

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer';
-import { type ContentPart, type EncodeReport, type JsonObject, note } from '../translation/index.ts';
+import { type ContentPart, type EncodeReport, type JsonObject, refuse } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 
 const imageTypes: ReadonlySet<string> = new Set(['image/gif', 'image/jpeg', 'image/png', 'image/webp']);
@@ -19,7 +19,7 @@ export function encodeParts(
   for (const piece of pieces) {
     if (piece.kind === 'text' && piece.text.trim() === '') continue;
     const block = encodePart(piece, profile);
-    if (block === null) note(report.unsupported, piece.path);
+    if (block === null) refuse(report, piece.path);
     else blocks.push(piece.cache === null ? block : { ...block, cache_control: cacheControl(piece.cache) });
   }
   return blocks;

@@ -2,14 +2,15 @@ import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts'
 import {
   budgetForEffort,
   defaultMaxTokens,
+  drop,
   type EncodeReport,
   isRecord,
   type JsonObject,
   nearestEffort,
-  note,
   type RequestedReasoning,
   requestedMaxTokens,
   requestedReasoning,
+  warn,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 
@@ -50,8 +51,7 @@ export function planReasoning(
   const limit = requestedMaxTokens(request);
   const reserve = reasoningReserve(budget, profile);
   const asked = limit === 'none' ? maximum : limit === 'unset' ? defaultMaxTokens + reserve : limit;
-  if (typeof limit === 'number' && limit > maximum)
-    note(report.warnings, 'max_tokens lowered to the maximum');
+  if (typeof limit === 'number' && limit > maximum) warn(report, "max_tokens lowered to the model's maximum");
   return fitBudget(budget, Math.min(asked, maximum), report);
 }
 
@@ -72,7 +72,7 @@ function draftReasoning(
   report: EncodeReport,
 ): Draft {
   if (profile.thinking === 'none') {
-    if (wanted.effort !== 'none') note(report.warnings, `${wanted.parameter} dropped: not supported`);
+    if (wanted.effort !== 'none') drop(report, wanted.parameter);
     return unspecified;
   }
   if (wanted.effort === 'none') return draftMinReasoning(wanted, profile, report);
@@ -84,9 +84,9 @@ function draftReasoning(
   if (wanted.effort === null) return { ...unspecified, thinking };
   const effort = nearestEffort(wanted.effort, profile.efforts) ?? null;
   if (effort !== null && wanted.budgetTokens !== null) {
-    note(report.warnings, `thinking changed from a budget to effort ${effort}`);
+    warn(report, `thinking changed from a budget to effort ${effort}`);
   } else if (effort !== null && effort !== wanted.effort) {
-    note(report.warnings, `reasoning_effort changed from ${wanted.effort} to ${effort}`);
+    warn(report, `reasoning_effort changed from ${wanted.effort} to ${effort}`);
   }
   return { ...unspecified, thinking, effort };
 }
@@ -101,8 +101,8 @@ function thinkingDisplay(request: ChatCompletionRequest, profile: AnthropicProfi
 
 function withBudget(wanted: RequestedReasoning, display: JsonObject, report: EncodeReport): Draft {
   const asked = wanted.budgetTokens ?? budgetForEffort(wanted.effort ?? 'medium');
-  if (asked < minBudgetTokens) note(report.warnings, 'thinking budget raised to the minimum of 1024');
-  if (wanted.effort === null) note(report.warnings, 'thinking changed from adaptive to a budget');
+  if (asked < minBudgetTokens) warn(report, 'thinking budget raised to the minimum of 1024');
+  if (wanted.effort === null) warn(report, 'thinking changed from adaptive to a budget');
   const budgetTokens = Math.max(asked, minBudgetTokens);
   return {
     ...unspecified,
@@ -120,17 +120,11 @@ function draftMinReasoning(
     case 'disabled':
       return disabled;
     case 'between_tools':
-      note(
-        report.warnings,
-        `${wanted.parameter} changed: reasoning between tool calls cannot be switched off`,
-      );
+      warn(report, `${wanted.parameter} changed: reasoning between tool calls cannot be disabled`);
       return { ...unspecified, thinking: { type: 'between_tools' } };
     case 'effort': {
       const effort = profile.efforts[0] ?? null;
-      note(
-        report.warnings,
-        `${wanted.parameter} changed to the lowest effort: reasoning cannot be switched off`,
-      );
+      warn(report, `${wanted.parameter} changed to the lowest effort: reasoning cannot be disabled`);
       return { ...unspecified, effort };
     }
   }
@@ -139,7 +133,7 @@ function draftMinReasoning(
 /** With a budget, the turn that the tools answered must begin with signed reasoning (400 otherwise). */
 function withoutBudget(draft: Draft, report: EncodeReport): Draft {
   if (draft.budgetTokens === null) return draft;
-  note(report.warnings, 'thinking dropped: the last turn lacks its signed blocks');
+  drop(report, 'thinking', 'the last turn lacks signed thinking blocks');
   return unspecified;
 }
 
@@ -161,10 +155,10 @@ function fitBudget(draft: Draft, maxTokens: number, report: EncodeReport): Reaso
     return { thinking, effort, isEnabled: type === 'enabled' || type === 'adaptive', maxTokens };
   }
   if (maxTokens <= minBudgetTokens) {
-    note(report.warnings, 'thinking dropped: max_tokens leaves no room for it');
+    drop(report, 'thinking', 'max_tokens leaves no room for it');
     return { thinking: null, effort: null, isEnabled: false, maxTokens };
   }
-  note(report.warnings, 'thinking budget lowered to fit max_tokens');
+  warn(report, 'thinking budget lowered to fit max_tokens');
   const budget = Math.max(minBudgetTokens, Math.floor(maxTokens * maxBudgetShare));
   return { thinking: { ...thinking, budget_tokens: budget }, effort, isEnabled: true, maxTokens };
 }

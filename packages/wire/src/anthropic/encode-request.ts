@@ -1,12 +1,14 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   completeToolResults,
-  type EncodedWireRequest,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
   isToolLoopUnsigned,
   type JsonObject,
   nonEmptyString,
-  note,
+  parametersSupportedBy,
   readTurns,
   reportMovedSystemMessages,
   reportUnsupportedParameters,
@@ -31,27 +33,7 @@ export interface AnthropicTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-/** Members with a translation. */
-const translatedParameters: ReadonlySet<string> = new Set([
-  'function_call',
-  'functions',
-  'max_completion_tokens',
-  'max_tokens',
-  'parallel_tool_calls',
-  'reasoning_effort',
-  'response_format',
-  'safety_identifier',
-  'service_tier',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_k',
-  'top_p',
-  'user',
-  'web_search_options',
-]);
+const supportedParameters = parametersSupportedBy('anthropic');
 
 /**
  * Writes a chat request for the Messages interface. The body is assembled anew; the request is not touched.
@@ -62,10 +44,10 @@ const translatedParameters: ReadonlySet<string> = new Set([
 export function encodeAnthropicRequest(
   request: ChatCompletionRequest,
   target: AnthropicTarget,
-): EncodedWireRequest {
+): EncodedRequest {
   const { profile, model, stream } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
-  reportUnsupportedParameters(request, translatedParameters, report);
+  const report = createEncodeReport();
+  reportUnsupportedParameters(request, supportedParameters, report);
   const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: true }, report);
   reportMovedSystemMessages(turns, report);
   const surroundings = {
@@ -123,7 +105,7 @@ function setAccount(body: JsonObject, request: ChatCompletionRequest, report: En
   const { service_tier: tier } = request;
   if (tier == null) return;
   const known = serviceTiers.get(tier);
-  if (known === undefined) note(report.warnings, 'service_tier dropped: not supported');
+  if (known === undefined) drop(report, 'service_tier');
   else body['service_tier'] = known;
 }
 

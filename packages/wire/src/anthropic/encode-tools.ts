@@ -6,13 +6,14 @@ import {
   isRecord,
   type JsonObject,
   nonEmptyString,
-  note,
   omitNulls,
   type RequestedTools,
+  refuse,
   reportUnsatisfiableToolChoice,
   requestedTools,
   type Turn,
   toObjectSchema,
+  warn,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 import { anthropicSchemaDialect } from './schema-dialect.ts';
@@ -35,7 +36,7 @@ export function encodeTools(
   report: EncodeReport,
 ): void {
   const wanted = requestedTools(request);
-  if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) note(report.unsupported, 'tools');
+  if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) refuse(report, 'tools');
   const isForced = wanted.choice?.kind === 'required' || wanted.choice?.kind === 'named';
   const isWeakened = isForced && (isThinking || !profile.supportsForcedToolChoice);
   const tools = offeredTools(wanted, isWeakened).map((one) =>
@@ -55,7 +56,7 @@ export function encodeTools(
   body['tools'] = tools;
   if (isWeakened) {
     const when = isThinking && profile.supportsForcedToolChoice ? ' with reasoning' : '';
-    note(report.warnings, `tool_choice changed to auto: a call cannot be required${when}`);
+    warn(report, `tool_choice changed to auto: forced tool calls not supported${when}`);
   }
   const choice = encodeChoice(wanted, isWeakened);
   if (choice !== null) body['tool_choice'] = choice;
@@ -117,11 +118,10 @@ function encodeTool(
   const fitted = fitJsonSchema(given, anthropicSchemaDialect);
   if (!profile.supportsStrictTools || fitted.isUnsupported) {
     const why = profile.supportsStrictTools ? 'the schema cannot be enforced' : 'not supported';
-    note(report.warnings, `tools.strict dropped: ${why}`);
+    warn(report, `tools.strict dropped: ${why}`);
     return { ...base, input_schema: given };
   }
-  if (fitted.isLoosened)
-    note(report.warnings, 'tools.strict loosened: not all of the schema can be enforced');
+  if (fitted.isLoosened) warn(report, 'tools.strict relaxed: parts of the schema cannot be enforced');
   return { ...base, input_schema: fitted.schema, strict: true };
 }
 
@@ -149,7 +149,7 @@ function encodeSearch(
 ): JsonObject | null {
   if (options == null) return null;
   if (!profile.supportsWebSearch || tools.some(({ name }) => name === searchToolName)) {
-    note(report.unsupported, 'web_search_options');
+    refuse(report, 'web_search_options');
     return null;
   }
   const place = omitNulls(options.user_location?.approximate ?? {});

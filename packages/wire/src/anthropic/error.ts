@@ -40,5 +40,5 @@ export function readAnthropicError(body: unknown): UpstreamErrorDetails {
 /** The exception for an error inside a successful answer. */
 export function anthropicEmbeddedError(body: unknown): UpstreamResponseError {
   const facts = readAnthropicError(body);
-  return new UpstreamResponseError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
 }

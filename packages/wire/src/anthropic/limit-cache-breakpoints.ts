@@ -1,4 +1,4 @@
-import { type EncodeReport, isRecord, type JsonObject, note } from '../translation/index.ts';
+import { type EncodeReport, isRecord, type JsonObject, warn } from '../translation/index.ts';
 
 /** Most marks in a request. */
 const maxBreakpoints = 4;
@@ -16,12 +16,12 @@ export function limitCacheBreakpoints(places: readonly JsonObject[], report: Enc
     const mark = place['cache_control'];
     if (index < surplus) {
       delete place['cache_control'];
-      note(report.warnings, 'cache_control dropped: at most four marks are taken');
+      warn(report, 'cache_control dropped: at most 4 cache breakpoints are supported');
     } else if (isRecord(mark) && mark['ttl'] === undefined) {
       isShort = true;
     } else if (isShort) {
       place['cache_control'] = { type: 'ephemeral' };
-      note(report.warnings, 'cache_control shortened: no hour after five minutes');
+      warn(report, 'cache_control shortened: a 1h breakpoint cannot follow a 5m one');
     }
   }
 }

@@ -2,8 +2,8 @@ import {
   type EncodeReport,
   fitJsonSchema,
   formatInstruction,
-  note,
   type RequestedFormat,
+  warn,
 } from '../translation/index.ts';
 import { anthropicSchemaDialect } from './schema-dialect.ts';
 
@@ -30,7 +30,7 @@ export function planFormat(format: RequestedFormat, isNative: boolean, report: E
   if (format.kind === 'text') return { native: null, instruction: null, formatUnchecked: false };
   const inWords = { native: null, instruction: formatInstruction(format), formatUnchecked: true };
   if (format.kind === 'json_object' || !isNative) {
-    note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+    warn(report, `response_format ${format.kind} emulated by an instruction`);
     return inWords;
   }
   const {
@@ -39,14 +39,11 @@ export function planFormat(format: RequestedFormat, isNative: boolean, report: E
     isUnsupported: unfit,
   } = fitJsonSchema(format.schema, anthropicSchemaDialect);
   if (unfit) {
-    note(
-      report.warnings,
-      'response_format json_schema emulated by an instruction: it cannot be enforced as it is',
-    );
+    warn(report, 'response_format json_schema emulated by an instruction: the schema cannot be enforced');
     return inWords;
   }
   if (loosened) {
-    note(report.warnings, 'response_format json_schema loosened: not all of the schema can be enforced');
+    warn(report, 'response_format json_schema relaxed: parts of the schema cannot be enforced');
   }
   const { name, description } = format;
   return { native: { schema, name, description }, instruction: null, formatUnchecked: loosened };

@@ -34,14 +34,14 @@ interface Content {
  * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
  */
 export function decodeBedrockResponse(raw: unknown, context: ResponseContext): DecodedResponse {
-  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The answer is not a JSON object');
+  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
   const { output, usage, serviceTier } = raw;
   const message = isRecord(output) && isRecord(output['message']) ? output['message'] : null;
   if (message === null && (typeof raw['message'] === 'string' || raw['__type'] !== undefined)) {
     throw bedrockEmbeddedError(raw);
   }
   if (message === null || !Array.isArray(message['content'])) {
-    throw new UpstreamResponseError('malformed', 'The answer has no content');
+    throw new UpstreamResponseError('malformed', 'The response has no content');
   }
   const native = nonEmptyString(raw['stopReason']);
   const finish = mapBedrockFinishReason(native);

@@ -7,12 +7,12 @@ import {
   isRecord,
   type JsonObject,
   keepSignedThinking,
-  note,
   parseToolArguments,
   plainToolCallId,
   reportEmptyConversation,
   type Turn,
   type WireMessage,
+  warn,
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 import { PartEncoder } from './encode-parts.ts';
@@ -56,7 +56,7 @@ export function encodeConversation(
   const hasSystem = system.length > 0;
   if (options.instruction !== null) system.push({ text: options.instruction });
   const said = profile.supportsSystemMessages ? [] : system.splice(0);
-  if (said.length > 0) note(report.warnings, 'system text sent as user text: not supported');
+  if (said.length > 0) warn(report, 'system message sent as user message: system messages not supported');
   messages.addUser(said);
   for (const turn of turns) addTurn(turn, messages, encoder, profile, report);
   if (!hasSystem && messages.containsOnly(said)) {
@@ -64,12 +64,13 @@ export function encodeConversation(
     return { system: [], messages: [] };
   }
   const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
-  else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
+  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
+  else if (messages.firstRole !== 'user')
+    warn(report, 'user message added: the conversation must start with one');
   if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
   if (messages.lastRole === 'assistant' && !options.prefill) {
     messages.addUser([continueText]);
-    note(report.warnings, 'a user turn was added: the model cannot continue a given answer');
+    warn(report, 'user message added: assistant prefill not supported');
   }
   const done = messages.build().map(addDocumentPrompt);
   return limitCachePoints({ system, messages: trimPrefill(done) }, options.toolPoints, report);
@@ -91,7 +92,7 @@ function addTurn(
     case 'system':
       break;
     case 'user':
-      if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
+      if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
       messages.addUser(encoder.encode(turn.pieces));
       break;
     case 'tool':
@@ -111,7 +112,7 @@ function encodeAssistant(
 ): JsonObject[] {
   const signed = keepSignedThinking(turn.thinking, report);
   const reasons = profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
-  if (!reasons && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
+  if (!reasons && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
     ...(reasons ? signed.map(encodeReasoningBlock) : []),
     ...encoder.encode(turn.pieces),
@@ -170,9 +171,10 @@ function limitCachePoints(
 ): EncodedConversation {
   const all = [...system, ...messages.flatMap(({ content }) => content)].filter(isCachePoint);
   const kept = new Set(all.slice(toolPoints.length - maxCachePoints));
-  if (kept.size < all.length) note(report.warnings, 'cache_control dropped: at most four marks are taken');
+  if (kept.size < all.length)
+    warn(report, 'cache_control dropped: at most 4 cache breakpoints are supported');
   const shortened = new Set(longAfterShort([...toolPoints, ...kept]));
-  if (shortened.size > 0) note(report.warnings, 'cache_control shortened: no hour after five minutes');
+  if (shortened.size > 0) warn(report, 'cache_control shortened: a 1h breakpoint cannot follow a 5m one');
   const settle = (blocks: readonly JsonObject[]): JsonObject[] =>
     blocks
       .filter((block) => !isCachePoint(block) || kept.has(block))

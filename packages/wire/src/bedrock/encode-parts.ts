@@ -4,7 +4,8 @@ import {
   type EncodeReport,
   type JsonObject,
   type MediaSource,
-  note,
+  refuse,
+  warn,
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 
@@ -48,7 +49,7 @@ export class PartEncoder {
       if (piece.kind === 'text' && piece.text.trim() === '') continue;
       const block = this.#encodePart(piece);
       if (block === null) {
-        note(this.#report.unsupported, piece.path);
+        refuse(this.#report, piece.path);
         continue;
       }
       blocks.push(block);
@@ -61,7 +62,7 @@ export class PartEncoder {
   encodeCachePoint(mark: NonNullable<ContentPart['cache']>): JsonObject[] {
     const { caching, supportsLongCaching: longCaching } = this.#profile;
     if (caching === 'none') {
-      note(this.#report.warnings, 'cache_control dropped: not supported');
+      warn(this.#report, 'cache_control dropped: not supported');
       return [];
     }
     return [{ cachePoint: { type: 'default', ...(mark === 'long' && longCaching ? { ttl: '1h' } : {}) } }];

@@ -3,12 +3,13 @@ import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts'
 import {
   budgetForEffort,
   defaultMaxTokens,
+  drop,
   type EncodeReport,
   type JsonObject,
   nearestEffort,
-  note,
   requestedMaxTokens,
   requestedReasoning,
+  warn,
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 
@@ -77,7 +78,7 @@ function planEffort(
   if (wanted === null) return null;
   if (profile.reasoning === 'none') {
     if (wanted.effort !== 'none' || profile.reasonsByDefault) {
-      note(report.warnings, `${wanted.parameter} dropped: not supported`);
+      drop(report, wanted.parameter);
     }
     return null;
   }
@@ -85,7 +86,7 @@ function planEffort(
   if (asked === 'none' && profile.reasoning === 'nova') return 'none';
   const effort = nearestEffort(asked, profile.efforts) ?? null;
   if (effort !== null && effort !== asked) {
-    note(report.warnings, `reasoning_effort changed from ${asked} to ${effort}`);
+    warn(report, `reasoning_effort changed from ${asked} to ${effort}`);
   }
   return effort;
 }
@@ -100,7 +101,7 @@ function planMaxTokens(
   const limit = requestedMaxTokens(request);
   const most = maximum ?? Number.POSITIVE_INFINITY;
   if (typeof limit === 'number') {
-    if (limit > most) note(report.warnings, 'max_tokens lowered to the maximum');
+    if (limit > most) warn(report, "max_tokens lowered to the model's maximum");
     return Math.min(limit, most);
   }
   if (limit === 'none') return maximum ?? null;
@@ -132,7 +133,7 @@ function planNovaReasoning(
     novaFields({ type: 'enabled', maxReasoningEffort: level });
   if (effort !== 'high') return { ...noReasoning, fields: enabled(effort), maxTokens: limit };
   if (typeof requestedMaxTokens(request) === 'number') {
-    note(report.warnings, 'reasoning_effort changed from high to medium: not together with a limit');
+    warn(report, 'reasoning_effort changed from high to medium: not supported with a token limit');
     return { ...noReasoning, fields: enabled('medium'), maxTokens: limit };
   }
   return { ...noReasoning, fields: enabled('high'), excludesSampling: true };

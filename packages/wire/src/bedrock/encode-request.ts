@@ -2,11 +2,13 @@ import { type FormatPlan, planFormat, planSampling, type Sampling } from '../ant
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   completeToolResults,
-  type EncodedWireRequest,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
   isToolLoopUnsigned,
   type JsonObject,
-  note,
+  parametersSupportedBy,
   readTurns,
   reportMovedSystemMessages,
   reportUnsupportedParameters,
@@ -27,24 +29,7 @@ export interface BedrockTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-/** Members with a translation. */
-const translatedParameters: ReadonlySet<string> = new Set([
-  'function_call',
-  'functions',
-  'max_completion_tokens',
-  'max_tokens',
-  'parallel_tool_calls',
-  'reasoning_effort',
-  'response_format',
-  'service_tier',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_k',
-  'top_p',
-]);
+const supportedParameters = parametersSupportedBy('bedrock');
 
 /** Classes of service by OpenAI's names; `auto` is what happens without a word. */
 const serviceTiers: ReadonlySet<string> = new Set(['default', 'flex', 'priority', 'reserved']);
@@ -55,13 +40,10 @@ const serviceTiers: ReadonlySet<string> = new Set(['default', 'flex', 'priority'
  * @param target model, its profile and mode
  * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
  */
-export function encodeBedrockRequest(
-  request: ChatCompletionRequest,
-  target: BedrockTarget,
-): EncodedWireRequest {
+export function encodeBedrockRequest(request: ChatCompletionRequest, target: BedrockTarget): EncodedRequest {
   const { profile, maxOutputTokens } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
-  reportUnsupportedParameters(request, translatedParameters, report);
+  const report = createEncodeReport();
+  reportUnsupportedParameters(request, supportedParameters, report);
   const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: true }, report);
   reportMovedSystemMessages(turns, report);
   const surroundings = { maxOutputTokens, isLoopUnsigned: isToolLoopUnsigned(turns) };
@@ -133,7 +115,7 @@ function topKFields(topK: number | null, profile: BedrockProfile, report: Encode
     case 'inferenceConfig.topK':
       return { inferenceConfig: { topK } };
     case 'none':
-      note(report.warnings, 'top_k dropped: not supported');
+      drop(report, 'top_k');
       return {};
     default:
       return { [profile.topK]: topK };
@@ -143,7 +125,7 @@ function topKFields(topK: number | null, profile: BedrockProfile, report: Encode
 function serviceTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): JsonObject {
   if (tier == null || tier === 'auto') return {};
   if (serviceTiers.has(tier)) return { serviceTier: { type: tier } };
-  note(report.warnings, 'service_tier dropped: not supported');
+  drop(report, 'service_tier');
   return {};
 }
 

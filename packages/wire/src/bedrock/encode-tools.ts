@@ -2,17 +2,19 @@ import { anthropicSchemaDialect } from '../anthropic/index.ts';
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
   calledFunctionNames,
+  drop,
   type EncodeReport,
   fitJsonSchema,
   isRecord,
   type JsonObject,
-  note,
   type RequestedToolChoice,
   type RequestedTools,
+  refuse,
   reportUnsatisfiableToolChoice,
   requestedTools,
   type Turn,
   toObjectSchema,
+  warn,
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 
@@ -41,11 +43,11 @@ export function planTools(
   report: EncodeReport,
 ): ToolPlan {
   const wanted = requestedTools(request);
-  if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) note(report.unsupported, 'tools');
+  if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) refuse(report, 'tools');
   const names = wanted.functions.map(({ name }) => name);
   reportUnsatisfiableToolChoice(wanted, profile.supportsTools ? names : [], report);
   if (!profile.supportsTools) {
-    if (wanted.functions.length > 0) note(report.unsupported, 'tools');
+    if (wanted.functions.length > 0) refuse(report, 'tools');
     return noTools;
   }
   const called = calledFunctionNames(turns);
@@ -63,7 +65,7 @@ export function planTools(
   const plain: ToolPlan = { config: { tools, ...forced.choice }, claudeToolChoice: null, cachePoints };
   if (wanted.parallelToolCalls !== false) return plain;
   if (profile.claude === null) {
-    note(report.warnings, 'parallel_tool_calls dropped: not supported');
+    drop(report, 'parallel_tool_calls');
     return plain;
   }
   return {
@@ -84,7 +86,7 @@ function declareCalledTools(
   const missing = called.filter((name) => !known.has(name)).map((name) => ({ name }));
   const tools = [...functions, ...missing].map((one) => encodeTool(one, profile, report));
   if (profile.claude !== null) return { ...noTools, config: { tools }, claudeToolChoice: { type: 'none' } };
-  note(report.warnings, 'tools declared for the history: a further call cannot be ruled out');
+  warn(report, 'tools declared for past calls: further calls cannot be prevented');
   return { ...noTools, config: { tools } };
 }
 
@@ -120,7 +122,7 @@ function planForcedChoice(
   if (knows('any'))
     return { choice: { toolChoice: { any: {} } }, claudeToolChoice: { type: 'any' }, onlyFunction: named };
   const when = isThinking && profile.claude?.supportsForcedToolChoice === true ? ' with reasoning' : '';
-  note(report.warnings, `tool_choice changed to auto: a call cannot be required${when}`);
+  warn(report, `tool_choice changed to auto: forced tool calls not supported${when}`);
   return { ...freeChoice, onlyFunction: named };
 }
 
@@ -143,11 +145,10 @@ function encodeTool(
   const fitted = fitJsonSchema(given, anthropicSchemaDialect);
   if (!profile.supportsStrictTools || fitted.isUnsupported) {
     const why = profile.supportsStrictTools ? 'the schema cannot be enforced' : 'not supported';
-    note(report.warnings, `tools.strict dropped: ${why}`);
+    warn(report, `tools.strict dropped: ${why}`);
     return { toolSpec: spec };
   }
-  if (fitted.isLoosened)
-    note(report.warnings, 'tools.strict loosened: not all of the schema can be enforced');
+  if (fitted.isLoosened) warn(report, 'tools.strict relaxed: parts of the schema cannot be enforced');
   return { toolSpec: { ...spec, inputSchema: { json: fitted.schema }, strict: true } };
 }
 

@@ -54,12 +54,12 @@ export function readBedrockError(body: unknown, name?: string | null): UpstreamE
 /** The exception for an error inside a successful answer. */
 export function bedrockEmbeddedError(body: unknown, name?: string | null): UpstreamResponseError {
   const facts = readBedrockError(body, name);
-  return new UpstreamResponseError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
 }
 
 /** The exception for an answer that the model broke off with rubbish. */
 export function malformedOutputError(stopReason: string): UpstreamResponseError {
-  const message = 'The model made an answer that cannot be read';
+  const message = 'The model returned malformed output';
   const facts = { message, type: stopReason, code: null, param: null, status: 502 };
   return new UpstreamResponseError('error_in_200', message, facts);
 }

@@ -25,14 +25,14 @@ import { billedUnitFields, normalizeCohereUsage } from './usage.ts';
  * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
  */
 export function decodeCohereResponse(raw: unknown, context: ResponseContext): DecodedResponse {
-  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The answer is not a JSON object');
+  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
   const { message, finish_reason: reason, usage } = raw;
   if (typeof message === 'string' || (raw['error'] !== undefined && raw['error'] !== null)) {
     throw cohereEmbeddedError(raw);
   }
   const native = nonEmptyString(reason);
   const finish = native === null ? 'stop' : mapCohereFinishReason(native);
-  if (!isRecord(message)) throw new UpstreamResponseError('malformed', 'The answer has no message');
+  if (!isRecord(message)) throw new UpstreamResponseError('malformed', 'The response has no message');
   const id = isWellFormedId(raw['id']) ? raw['id'] : context.id;
   const parts: ChoiceParts = {
     ...readMessage(message, id),
@@ -47,7 +47,7 @@ export function decodeCohereResponse(raw: unknown, context: ResponseContext): De
 /** The exception for an error inside a successful answer. */
 export function cohereEmbeddedError(body: unknown): UpstreamResponseError {
   const facts = readCohereError(body);
-  return new UpstreamResponseError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
 }
 
 function readMessage(

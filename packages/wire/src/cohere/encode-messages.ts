@@ -3,11 +3,12 @@ import {
   type EncodeReport,
   isRecord,
   type JsonObject,
-  note,
   parseToolArguments,
   readMediaText,
+  refuse,
   reportEmptyConversation,
   type Turn,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
@@ -38,8 +39,7 @@ export function encodeMessages(
     switch (turn.role) {
       case 'system':
       case 'user': {
-        if (turn.role === 'user' && turn.name !== null)
-          note(report.warnings, 'messages.name dropped: not supported');
+        if (turn.role === 'user' && turn.name !== null) warn(report, 'messages.name dropped: not supported');
         const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
         if (parts.length > 0) messages.push({ role: turn.role, content: compactContent(parts) });
         break;
@@ -114,7 +114,7 @@ function encodeToolResult(
   const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
   for (const part of parts) if (part['type'] === 'image_url') pictures.push(part);
   if (parts.some(({ type }) => type === 'image_url')) {
-    note(report.warnings, 'images of tool results sent as a message of the user');
+    warn(report, 'images in tool results sent as a user message');
   }
   const texts = parts.filter(({ type }) => type === 'text');
   // Results must say something.
@@ -143,7 +143,7 @@ class PartEncoder {
 
   /** None for empty texts, for documents to be cited and for what cannot be sent. */
   encode(piece: ContentPart): JsonObject[] {
-    if (piece.cache !== null) note(this.#report.warnings, 'prompt cache marks dropped: not supported');
+    if (piece.cache !== null) warn(this.#report, 'cache_control dropped: not supported');
     switch (piece.kind) {
       case 'text':
         return textParts(piece.text);
@@ -185,7 +185,7 @@ class PartEncoder {
   }
 
   #refuse({ path }: ContentPart): JsonObject[] {
-    note(this.#report.unsupported, path);
+    refuse(this.#report, path);
     return [];
   }
 }

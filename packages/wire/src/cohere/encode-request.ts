@@ -1,13 +1,15 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
-  type EncodedWireRequest,
+  createEncodeReport,
+  type EncodedRequest,
   type EncodeReport,
   formatInstruction,
   type JsonObject,
-  note,
+  parametersSupportedBy,
   readTurns,
   reportUnsupportedParameters,
   requestedFormat,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
@@ -24,27 +26,7 @@ export interface CohereTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-const translatedParameters: ReadonlySet<string> = new Set([
-  'frequency_penalty',
-  'function_call',
-  'functions',
-  'logprobs',
-  'max_completion_tokens',
-  'max_tokens',
-  'n',
-  'parallel_tool_calls',
-  'presence_penalty',
-  'reasoning_effort',
-  'response_format',
-  'seed',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_logprobs',
-  'top_p',
-]);
+const supportedParameters = parametersSupportedBy('cohere');
 
 /**
  * Writes a chat request for Cohere's `v2/chat`; the request is not touched.
@@ -52,12 +34,9 @@ const translatedParameters: ReadonlySet<string> = new Set([
  * @param target model and mode
  * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
  */
-export function encodeCohereRequest(
-  request: ChatCompletionRequest,
-  target: CohereTarget,
-): EncodedWireRequest {
+export function encodeCohereRequest(request: ChatCompletionRequest, target: CohereTarget): EncodedRequest {
   const { profile } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
+  const report = createEncodeReport();
   const { messages, documents } = encodeMessages(readTurns(request.messages ?? []), profile, report);
   const tools = encodeTools(request, profile, report);
   const isBound = tools['tools'] !== undefined || documents.length > 0;
@@ -72,7 +51,7 @@ export function encodeCohereRequest(
   };
   encodeSampling(request, profile, body, report);
   encodeLimits(request, target, body, report);
-  reportUnsupportedParameters(request, translatedParameters, report);
+  reportUnsupportedParameters(request, supportedParameters, report);
   return { body, formatUnchecked: instruction !== null || isPartlyEnforced(format), ...report };
 }
 
@@ -86,7 +65,7 @@ function encodeFormat(
   const wanted = requestedFormat(request);
   if (wanted.kind === 'text') return { format: null, instruction: null };
   if (!jsonMode || isBound) {
-    note(report.warnings, `response_format ${wanted.kind} emulated by an instruction`);
+    warn(report, `response_format ${wanted.kind} emulated by an instruction`);
     return { format: null, instruction: formatInstruction(wanted) };
   }
   const schema = wanted.kind === 'json_schema' ? { json_schema: wanted.schema } : {};

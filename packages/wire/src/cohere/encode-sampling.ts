@@ -2,13 +2,15 @@ import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   budgetForEffort,
   defaultMaxTokens,
+  drop,
   type EncodeReport,
   isDefaultValue,
   type JsonObject,
-  note,
+  refuse,
   requestedMaxTokens,
   requestedReasoning,
   requestedStopSequences,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
@@ -27,20 +29,20 @@ export function encodeSampling(
   if (temperature != null) body['temperature'] = temperature;
   if (topP != null) {
     body['p'] = Math.min(Math.max(topP, minP), maxP);
-    if (body['p'] !== topP && topP !== 1) note(report.warnings, `top_p changed to ${minP}`);
+    if (body['p'] !== topP && topP !== 1) warn(report, `top_p changed to ${minP}`);
   }
   for (const name of ['presence_penalty', 'frequency_penalty'] as const)
     encodePenalty(request, name, body, report);
   if (seed != null && seed >= 0) body['seed'] = seed;
-  else if (seed != null) note(report.warnings, 'seed dropped: negative values are not supported');
+  else if (seed != null) drop(report, 'seed', 'negative values are not supported');
   if (request.logprobs === true) body['logprobs'] = true;
   // Alternatives to a token are not told.
-  if ((request.top_logprobs ?? 0) > 0) note(report.unsupported, 'top_logprobs');
-  if ((request.n ?? 1) > 1) note(report.unsupported, 'n');
+  if ((request.top_logprobs ?? 0) > 0) refuse(report, 'top_logprobs');
+  if ((request.n ?? 1) > 1) refuse(report, 'n');
   const stops = requestedStopSequences(request, { blank: true }, report);
   if (stops.length > 0) body['stop_sequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
-    note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);
+    warn(report, `stop limited to ${profile.maxStopSequences} sequences`);
   }
 }
 
@@ -54,11 +56,11 @@ function encodePenalty(
   const penalty = request[name];
   if (penalty == null || isDefaultValue(name, penalty)) return;
   if (penalty < 0) {
-    note(report.warnings, `${name} dropped: negative values are not supported`);
+    drop(report, name, 'negative values are not supported');
     return;
   }
   body[name] = Math.min(penalty, 1);
-  if (penalty > 1) note(report.warnings, `${name} lowered to 1`);
+  if (penalty > 1) warn(report, `${name} lowered to 1`);
 }
 
 /** Writes the limit of the answer and how much the model is to think, which counts against it. */
@@ -74,7 +76,7 @@ export function encodeLimits(
   if (wanted === undefined) return;
   body['max_tokens'] = Math.min(wanted, maxOutputTokens ?? wanted);
   if (limit === wanted && body['max_tokens'] !== wanted) {
-    note(report.warnings, "max_tokens lowered to the model's maximum");
+    warn(report, "max_tokens lowered to the model's maximum");
   }
 }
 
@@ -88,8 +90,7 @@ function encodeThinking(
 ): number | undefined {
   const wanted = requestedReasoning(request);
   if (!profile.supportsThinking) {
-    if (wanted !== null && wanted.effort !== 'none')
-      note(report.warnings, `${wanted.parameter} dropped: not supported`);
+    if (wanted !== null && wanted.effort !== 'none') drop(report, wanted.parameter);
     return defaultMaxTokens;
   }
   if (wanted === null) return undefined;
@@ -105,8 +106,7 @@ function encodeThinking(
   }
   const room = typeof limit !== 'number' ? asked : budgetTokens === null ? Math.floor(limit / 2) : limit - 1;
   const fitted = Math.max(1, Math.min(asked, room));
-  if (budgetTokens !== null && fitted !== asked)
-    note(report.warnings, 'thinking budget lowered to fit the limit');
+  if (budgetTokens !== null && fitted !== asked) warn(report, 'thinking budget lowered to fit the limit');
   body['thinking'] = { type: 'enabled', token_budget: fitted };
   return defaultMaxTokens + fitted;
 }

@@ -1,11 +1,13 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
+  drop,
   type EncodeReport,
   type JsonObject,
-  note,
   type RequestedTools,
+  refuse,
   reportUnsatisfiableToolChoice,
   requestedTools,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
@@ -17,12 +19,12 @@ export function encodeTools(
 ): JsonObject {
   const requested = requestedTools(request);
   const { customTools: custom, otherTools: other, parallelToolCalls: parallel, functions } = requested;
-  if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
-  if (functions.length > 0 && !profile.supportsTools) note(report.unsupported, 'tools');
+  if (custom.length > 0 || other.length > 0) refuse(report, 'tools');
+  if (functions.length > 0 && !profile.supportsTools) refuse(report, 'tools');
   const names = functions.map(({ name }) => name);
   reportUnsatisfiableToolChoice(requested, profile.supportsTools ? names : [], report);
   if (functions.length === 0 || !profile.supportsTools) return {};
-  if (parallel === false) note(report.warnings, 'parallel_tool_calls dropped: not supported');
+  if (parallel === false) drop(report, 'parallel_tool_calls');
   const { offered, sent } = encodeChoice(requested, profile, report);
   if (offered.length === 0) return {};
   return {
@@ -58,7 +60,7 @@ function encodeRequired(
   report: EncodeReport,
 ): 'REQUIRED' | null {
   if (toolChoice) return 'REQUIRED';
-  note(report.warnings, 'tool_choice changed to auto: a call cannot be required');
+  warn(report, 'tool_choice changed to auto: forced tool calls not supported');
   return null;
 }
 

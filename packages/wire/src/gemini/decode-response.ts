@@ -30,7 +30,7 @@ export type GeminiAnswerContext = ResponseContext;
  */
 export function decodeGeminiResponse(raw: unknown, context: GeminiAnswerContext): DecodedResponse {
   if (Array.isArray(raw) && isRecord(raw[0]) && raw[0]['error'] !== undefined) throw geminiEmbeddedError(raw);
-  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The answer is not a JSON object');
+  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
   if (raw['error'] !== undefined && raw['error'] !== null) throw geminiEmbeddedError(raw);
   const { candidates, responseId, usageMetadata } = raw;
   const id = isWellFormedId(responseId) ? responseId : context.id;
@@ -40,7 +40,7 @@ export function decodeGeminiResponse(raw: unknown, context: GeminiAnswerContext)
   );
   const blocked = parts.length === 0 ? decodeBlockedPrompt(raw, version) : null;
   if (blocked === null && parts.length === 0) {
-    throw new UpstreamResponseError('malformed', 'The answer has no candidates');
+    throw new UpstreamResponseError('malformed', 'The response has no candidates');
   }
   const usage = normalizeGeminiUsage(usageMetadata);
   return composeResponse(blocked === null ? parts : [blocked], { id, usage }, context);

@@ -4,9 +4,10 @@ import {
   type EncodeReport,
   isGoogleSignature,
   type JsonObject,
-  note,
   parseToolArguments,
+  refuse,
   type Turn,
+  warn,
 } from '../translation/index.ts';
 import { encodePart } from './encode-parts.ts';
 import { type EncodedToolResult, encodeToolResult } from './encode-tool-result.ts';
@@ -61,7 +62,7 @@ export function encodeContents(
           if (piece.kind === 'text' && piece.text !== '') instructions.push(piece.text);
         break;
       case 'user':
-        if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
+        if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
         append(
           'user',
           turn.pieces.flatMap((piece) => encodePart(piece, profile, report)),
@@ -75,7 +76,7 @@ export function encodeContents(
   }
   append('user', results.take());
   if (contents.at(-1)?.role === 'model' && !profile.supportsPrefill) {
-    note(report.unsupported, turns.at(-1)?.path ?? 'messages');
+    refuse(report, turns.at(-1)?.path ?? 'messages');
   }
   // A call must follow a turn of the user's, and blank text is the least that counts as one.
   if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: ' ' }] });
@@ -120,7 +121,7 @@ function readGoogleSignatures(blocks: readonly ThinkingBlock[], report: EncodeRe
   return blocks.flatMap((block) => {
     const signature = block.type === 'thinking' ? (block.signature ?? '') : '';
     if (isGoogleSignature(signature)) return [signature];
-    note(report.warnings, 'thinking_blocks of another provider dropped');
+    warn(report, 'thinking_blocks of another provider dropped');
     return [];
   });
 }

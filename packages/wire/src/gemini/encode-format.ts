@@ -4,10 +4,11 @@ import {
   fitJsonSchema,
   formatInstruction,
   type JsonObject,
-  note,
   type RequestedFormat,
+  refuse,
   requestedFormat,
   type SchemaDialect,
+  warn,
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 import { toOpenApiSchema } from './to-openapi-schema.ts';
@@ -61,7 +62,7 @@ export function encodeFormat(
   const format = requestedFormat(request);
   if (format.kind === 'text') return noFollowUp;
   if (profile.isSpeechModel) {
-    note(report.unsupported, 'response_format');
+    refuse(report, 'response_format');
     return noFollowUp;
   }
   if (!profile.supportsJsonMode || (hasTools && !profile.supportsJsonWithTools))
@@ -79,6 +80,6 @@ export function encodeFormat(
 }
 
 function emulate(format: Exclude<RequestedFormat, { kind: 'text' }>, report: EncodeReport): EncodedFormat {
-  note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+  warn(report, `response_format ${format.kind} emulated by an instruction`);
   return { instruction: formatInstruction(format), formatUnchecked: true };
 }

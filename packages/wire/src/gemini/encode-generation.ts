@@ -1,12 +1,14 @@
 /** `generationConfig`: sampling, limits and modality of the answer. */
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
+  drop,
   type EncodeReport,
   isDefaultValue,
   type JsonObject,
-  note,
+  refuse,
   requestedMaxTokens,
   requestedStopSequences,
+  warn,
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
@@ -29,7 +31,7 @@ export function encodeSampling(
   ] as const) {
     if (request[name] == null) continue;
     if (profile.supportsSampling) config[member] = request[name];
-    else note(report.warnings, `${name} dropped: the model ignores it`);
+    else drop(report, name, 'the model ignores it');
   }
   for (const [name, member] of [
     ['presence_penalty', 'presencePenalty'],
@@ -38,11 +40,11 @@ export function encodeSampling(
     const penalty = request[name];
     if (penalty == null || isDefaultValue(name, penalty)) continue;
     if (profile.supportsPenalties) config[member] = Math.min(penalty, maxPenalty);
-    else note(report.warnings, `${name} dropped: not supported`);
+    else drop(report, name);
   }
   if (seed != null) {
     config['seed'] = Math.abs(seed) <= maxSeed ? seed : Math.abs(seed) % maxSeed;
-    if (config['seed'] !== seed) note(report.warnings, 'seed reduced to 32 bits');
+    if (config['seed'] !== seed) warn(report, 'seed reduced to 32 bits');
   }
   encodeLogprobs(request, profile, config, report);
 }
@@ -60,8 +62,8 @@ function encodeLogprobs(
     if (wanted && alternatives > 0) config['logprobs'] = alternatives;
     return;
   }
-  if (wanted) note(report.unsupported, 'logprobs');
-  if (alternatives > 0) note(report.unsupported, 'top_logprobs');
+  if (wanted) refuse(report, 'logprobs');
+  if (alternatives > 0) refuse(report, 'top_logprobs');
 }
 
 /** Sets where the answer ends and how many there are. */
@@ -81,17 +83,17 @@ export function encodeLimits(
   if (wanted !== undefined) {
     config['maxOutputTokens'] = Math.min(wanted, maxOutputTokens ?? wanted);
     if (limit === wanted && config['maxOutputTokens'] !== wanted) {
-      note(report.warnings, "max_tokens lowered to the model's maximum");
+      warn(report, "max_tokens lowered to the model's maximum");
     }
   }
   const stops = requestedStopSequences(request, { blank: true }, report);
   if (stops.length > 0) config['stopSequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
-    note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);
+    warn(report, `stop limited to ${profile.maxStopSequences} sequences`);
   }
   const count = request.n ?? 1;
   // Streams carry one candidate.
-  if (count > (stream ? 1 : profile.maxCandidates)) note(report.unsupported, 'n');
+  if (count > (stream ? 1 : profile.maxCandidates)) refuse(report, 'n');
   else if (count > 1) config['candidateCount'] = count;
 }
 
@@ -105,14 +107,14 @@ export function encodeModality(
 ): void {
   const wanted = modalities?.includes('audio') === true;
   if (!profile.isSpeechModel) {
-    if (wanted) note(report.unsupported, 'modalities');
-    if (audio != null) note(report.unsupported, 'audio');
+    if (wanted) refuse(report, 'modalities');
+    if (audio != null) refuse(report, 'audio');
     return;
   }
   config['responseModalities'] = ['AUDIO'];
   if (audio == null) return;
   const { format, voice } = audio;
-  if (format !== 'pcm16' && (format !== 'wav' || stream)) note(report.unsupported, 'audio');
+  if (format !== 'pcm16' && (format !== 'wav' || stream)) refuse(report, 'audio');
   const voiceName = typeof voice === 'string' ? voice : voice.id;
   config['speechConfig'] = { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
 }

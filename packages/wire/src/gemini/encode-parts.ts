@@ -4,8 +4,9 @@ import {
   type EncodeReport,
   type JsonObject,
   type MediaSource,
-  note,
   readMediaText,
+  refuse,
+  warn,
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
@@ -38,7 +39,7 @@ const resolutions: Readonly<Record<string, string>> = {
  * @returns none for empty texts and for what cannot be sent
  */
 export function encodePart(piece: ContentPart, profile: GeminiProfile, report: EncodeReport): JsonObject[] {
-  if (piece.cache !== null) note(report.warnings, 'prompt cache marks dropped: not supported');
+  if (piece.cache !== null) warn(report, 'cache_control dropped: not supported');
   switch (piece.kind) {
     case 'text':
       return textParts(piece.text);
@@ -56,7 +57,7 @@ export function encodePart(piece: ContentPart, profile: GeminiProfile, report: E
       return parts.length === 0 ? [] : [...textParts(introduction), ...parts];
     }
     case 'unknown':
-      note(report.unsupported, piece.path);
+      refuse(report, piece.path);
       return [];
   }
 }
@@ -86,7 +87,7 @@ function encodeMedia(
     default:
       break;
   }
-  note(report.unsupported, path);
+  refuse(report, path);
   return [];
 }
 
@@ -107,6 +108,6 @@ function withResolution(
   const level = detail === null ? undefined : resolutions[detail];
   if (level === undefined) return part;
   if (profile.supportsMediaResolution) return { ...part, mediaResolution: { level } };
-  note(report.warnings, 'image detail dropped: not supported');
+  warn(report, 'image detail dropped: not supported');
   return part;
 }

@@ -1,10 +1,12 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   completeToolResults,
-  type EncodedWireRequest,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
   type JsonObject,
-  note,
+  parametersSupportedBy,
   readTurns,
   reportEmptyConversation,
   reportMovedSystemMessages,
@@ -28,31 +30,7 @@ export interface GeminiTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-const translatedParameters: ReadonlySet<string> = new Set([
-  'audio',
-  'frequency_penalty',
-  'function_call',
-  'functions',
-  'logprobs',
-  'max_completion_tokens',
-  'max_tokens',
-  'modalities',
-  'n',
-  'parallel_tool_calls',
-  'presence_penalty',
-  'reasoning_effort',
-  'response_format',
-  'seed',
-  'service_tier',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_logprobs',
-  'top_p',
-  'web_search_options',
-]);
+const supportedParameters = parametersSupportedBy('gemini');
 
 /**
  * Writes a chat request for `generateContent` and `streamGenerateContent`; the request is not touched.
@@ -60,12 +38,9 @@ const translatedParameters: ReadonlySet<string> = new Set([
  * @param target model and mode
  * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
  */
-export function encodeGeminiRequest(
-  request: ChatCompletionRequest,
-  target: GeminiTarget,
-): EncodedWireRequest {
+export function encodeGeminiRequest(request: ChatCompletionRequest, target: GeminiTarget): EncodedRequest {
   const { profile, stream } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
+  const report = createEncodeReport();
   // As many results as calls, or the service refuses them all.
   const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: false }, report);
   reportMovedSystemMessages(turns, report);
@@ -87,7 +62,7 @@ export function encodeGeminiRequest(
     ...(Object.keys(config).length === 0 ? {} : { generationConfig: config }),
     ...encodeTier(request, report),
   };
-  reportUnsupportedParameters(request, translatedParameters, report);
+  reportUnsupportedParameters(request, supportedParameters, report);
   return { body, formatUnchecked, ...report };
 }
 
@@ -117,7 +92,7 @@ function encodeTier({ service_tier: tier }: ChatCompletionRequest, report: Encod
     case 'priority':
       return { serviceTier: tier };
     default:
-      note(report.warnings, 'service_tier dropped: not supported');
+      drop(report, 'service_tier');
       return {};
   }
 }

@@ -2,13 +2,14 @@ import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts'
 import {
   budgetForEffort,
   defaultMaxTokens,
+  drop,
   type EncodeReport,
   type JsonObject,
   nearestEffort,
-  note,
   type RequestedReasoning,
   requestedMaxTokens,
   requestedReasoning,
+  warn,
 } from '../translation/index.ts';
 import type { GeminiProfile, GeminiThinking } from './gemini-profile.ts';
 
@@ -32,7 +33,7 @@ export function encodeThinking(
   switch (thinking.style) {
     case 'none':
       if (wanted !== null && wanted.effort !== 'none') {
-        note(report.warnings, `${wanted.parameter} dropped: not supported`);
+        drop(report, wanted.parameter);
       }
       return { config: null, defaultLimit: defaultLimit ? defaultMaxTokens : undefined };
     case 'level':
@@ -55,9 +56,9 @@ function encodeLevel(
   if (effort === null) return { includeThoughts: true };
   const level = nearestEffort(effort, levels);
   if (level === undefined) return {};
-  if (effort === 'none') note(report.warnings, `reasoning cannot be switched off: set to ${level}`);
-  else if (member === 'thinking') note(report.warnings, `thinking sent as level ${level}`);
-  else if (level !== effort) note(report.warnings, `reasoning_effort changed from ${effort} to ${level}`);
+  if (effort === 'none') warn(report, `reasoning cannot be disabled: set to ${level}`);
+  else if (member === 'thinking') warn(report, `thinking sent as level ${level}`);
+  else if (level !== effort) warn(report, `reasoning_effort changed from ${effort} to ${level}`);
   return { thinkingLevel: level.toUpperCase(), includeThoughts: effort !== 'none' };
 }
 
@@ -77,7 +78,7 @@ function encodeBudget(
   const room = typeof limit !== 'number' ? asked : budgetTokens === null ? Math.floor(limit / 2) : limit - 1;
   const fitted = Math.min(Math.max(Math.min(asked, room), range.minTokens, 1), range.maxTokens);
   if (budgetTokens !== null && fitted !== asked) {
-    note(report.warnings, `${member} budget changed to fit the model and the limit`);
+    warn(report, `${member} budget changed to fit the model and the limit`);
   }
   return {
     config: { thinkingBudget: fitted, includeThoughts: true },
@@ -87,7 +88,7 @@ function encodeBudget(
 
 function encodeDisabled(range: Budget, report: EncodeReport): EncodedThinking {
   if (range.canDisable) return { config: { thinkingBudget: 0 }, defaultLimit: defaultMaxTokens };
-  note(report.warnings, 'reasoning cannot be switched off: set to the least budget');
+  warn(report, 'reasoning cannot be disabled: set to the minimum budget');
   return {
     config: { thinkingBudget: range.minTokens },
     defaultLimit: defaultMaxTokens + range.minTokens,

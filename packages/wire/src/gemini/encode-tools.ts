@@ -1,12 +1,14 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
+  drop,
   type EncodeReport,
   type JsonObject,
-  note,
   type RequestedTools,
+  refuse,
   reportUnsatisfiableToolChoice,
   requestedTools,
   toObjectSchema,
+  warn,
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 import { toOpenApiSchema } from './to-openapi-schema.ts';
@@ -26,11 +28,11 @@ export function encodeTools(
 ): EncodedTools {
   const requested = requestedTools(request);
   const { customTools: custom, otherTools: other, parallelToolCalls: parallel } = requested;
-  if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
-  if (requested.functions.length > 0 && !profile.supportsFunctionCalling) note(report.unsupported, 'tools');
+  if (custom.length > 0 || other.length > 0) refuse(report, 'tools');
+  if (requested.functions.length > 0 && !profile.supportsFunctionCalling) refuse(report, 'tools');
   const functions = profile.supportsFunctionCalling ? requested.functions : [];
   if (functions.length > 0 && parallel === false) {
-    note(report.warnings, 'parallel_tool_calls dropped: not supported');
+    drop(report, 'parallel_tool_calls');
   }
   reportUnsatisfiableToolChoice(
     requested,
@@ -62,14 +64,14 @@ function encodeSearch(
 ): boolean {
   if (options == null) return false;
   if (!profile.supportsSearch || (hasFunctions && !profile.supportsSearchWithFunctions)) {
-    note(report.unsupported, 'web_search_options');
+    refuse(report, 'web_search_options');
     return false;
   }
   if (options.user_location != null) {
-    note(report.warnings, 'web_search_options.user_location dropped: not supported');
+    warn(report, 'web_search_options.user_location dropped: not supported');
   }
   if (options.search_context_size != null) {
-    note(report.warnings, 'web_search_options.search_context_size dropped: not supported');
+    warn(report, 'web_search_options.search_context_size dropped: not supported');
   }
   return true;
 }
@@ -98,8 +100,7 @@ function callingConfig(
   report: EncodeReport,
 ): JsonObject | null {
   const isStrict = functions.some(({ strict }) => strict === true);
-  if (isStrict && !profile.supportsValidatedCalls)
-    note(report.warnings, 'tools.strict dropped: not supported');
+  if (isStrict && !profile.supportsValidatedCalls) warn(report, 'tools.strict dropped: not supported');
   // Beside tools of the provider VALIDATED takes the place of AUTO, and where schemas must be followed.
   const auto = profile.supportsValidatedCalls && (isStrict || searches) ? 'VALIDATED' : 'AUTO';
   switch (choice?.kind) {

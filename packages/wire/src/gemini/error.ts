@@ -54,7 +54,7 @@ export function readGeminiError(body: unknown): GeminiErrorDetails {
 /** The exception for an error inside a successful answer. */
 export function geminiEmbeddedError(error: unknown): UpstreamResponseError {
   const facts = readGeminiError(error);
-  return new UpstreamResponseError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
 }
 
 function findDetail(details: readonly JsonObject[], name: string): JsonObject {

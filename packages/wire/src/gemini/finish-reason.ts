@@ -36,8 +36,8 @@ const failures: ReadonlySet<string> = new Set([
  */
 export function mapGeminiFinishReason(native: string): FinishReason {
   if (failures.has(native)) {
-    throw new UpstreamResponseError('error_in_200', 'The provider ended the answer with a failure', {
-      message: `The model's answer could not be used (${native})`,
+    throw new UpstreamResponseError('error_in_200', 'The provider ended the generation with an error', {
+      message: `The generation failed (${native})`,
       type: null,
       code: native,
       param: null,

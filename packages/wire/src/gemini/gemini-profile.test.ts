@@ -77,10 +77,13 @@ describe('geminiProfileOf', () => {
   });
 
   it('differs on Vertex', () => {
-    expect(geminiProfileOf('gemini-2.5-flash', 'vertex')).toMatchObject({ penalties: true, logprobs: true });
+    expect(geminiProfileOf('gemini-2.5-flash', 'vertex')).toMatchObject({
+      supportsPenalties: true,
+      supportsLogprobs: true,
+    });
     expect(geminiProfileOf('gemini-3.1-pro', 'vertex')).toMatchObject({
-      penalties: false,
-      searchWithFunctions: false,
+      supportsPenalties: false,
+      supportsSearchWithFunctions: false,
     });
   });
 });

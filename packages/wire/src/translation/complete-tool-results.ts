@@ -1,7 +1,7 @@
 import type { Turn } from './conversation.ts';
-import { type EncodeReport, note } from './encode-report.ts';
+import { type EncodeReport, warn } from './encode-report.ts';
 
-const missingResultText = 'No result was given.';
+const missingResultText = 'No result provided.';
 
 /**
  * The conversation with a result for every call, for wires that refuse a call without one. What stands between
@@ -56,16 +56,15 @@ class ToolResultCompleter {
   }
 
   #matchResult({ callId }: Extract<Turn, { role: 'tool' }>): void {
-    const { warnings } = this.#report;
-    if (!this.#pending.delete(callId)) note(warnings, 'a tool result answers no call before it');
+    if (!this.#pending.delete(callId)) warn(this.#report, 'tool result without a preceding tool call');
     if (this.#hasUserContent && this.#resultsFirst) {
-      note(warnings, 'tool results moved before the text of the user');
+      warn(this.#report, 'tool results moved before user content');
     }
   }
 
   #addMissingResults(): void {
     if (this.#pending.size === 0) return;
-    note(this.#report.warnings, 'a placeholder was added for each missing tool result');
+    warn(this.#report, 'empty results added for tool calls without one');
     const added = [...this.#pending].map(([callId, name]) => createMissingResult(callId, name));
     this.#completed.splice(this.#insertAt, 0, ...added);
     this.#pending.clear();

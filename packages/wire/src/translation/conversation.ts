@@ -4,7 +4,7 @@
  */
 import type { AssistantMessage, ChatMessage, ThinkingBlock } from '../openai/index.ts';
 import { type ContentPart, readContentParts } from './content-part.ts';
-import { type EncodeReport, note } from './encode-report.ts';
+import { type EncodeReport, warn } from './encode-report.ts';
 import { isRecord, type JsonObject, nonEmptyString } from './json-object.ts';
 
 /** A call in an earlier turn. */
@@ -134,7 +134,7 @@ export function calledFunctionNames(turns: readonly Turn[]): readonly string[] {
 export function parseToolArguments(text: string, report: EncodeReport): JsonObject {
   if (text.trim() === '') return {};
   const wrapped = (member: JsonObject): JsonObject => {
-    note(report.warnings, 'arguments of a call that are no JSON object wrapped in one');
+    warn(report, 'tool call arguments that are not a JSON object wrapped in one');
     return member;
   };
   try {

@@ -77,8 +77,8 @@ describe('fitJsonSchema', () => {
       { type: 'array', items: text },
       false,
     ],
-  ])('%s', (_name, schema, expected, loosened) => {
-    expect(fitJsonSchema(schema, strict)).toEqual({ schema: expected, loosened, unfit: false });
+  ])('%s', (_name, schema, expected, isLoosened) => {
+    expect(fitJsonSchema(schema, strict)).toEqual({ schema: expected, isLoosened, isUnsupported: false });
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -120,7 +120,7 @@ describe('fitJsonSchema', () => {
       properties: { next: { $ref: '#' }, any: {} },
       additionalProperties: { oneOf: [text, { allOf: [text] }] },
     };
-    expect(fitJsonSchema(schema, loose)).toEqual({ schema, loosened: false, unfit: false });
+    expect(fitJsonSchema(schema, loose)).toEqual({ schema, isLoosened: false, isUnsupported: false });
   });
 
   it('ends on any schema, and changes nothing of it', () => {

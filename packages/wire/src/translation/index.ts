@@ -23,11 +23,13 @@ export {
   requestedReasoning,
 } from './effort.ts';
 export {
-  droppedMembers,
-  type EncodedWireRequest,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
-  note,
+  refuse,
   reportEmptyConversation,
+  warn,
 } from './encode-report.ts';
 export { fitJsonSchema, type SchemaDialect } from './fit-json-schema.ts';
 export { isGoogleSignature } from './google-signature.ts';
@@ -41,6 +43,16 @@ export {
 } from './locate-cited-text.ts';
 export { detectMediaType, type MediaSource, readMediaData, readMediaText } from './media-source.ts';
 export { reportMovedSystemMessages } from './moved-system-messages.ts';
+export {
+  isDefaultValue,
+  isEssentialParameter,
+  type ParameterPolicy,
+  parameterDropCost,
+  parameterPolicyOf,
+  parametersSupportedBy,
+  type UnsupportedHandling,
+  type WireName,
+} from './parameter-policy.ts';
 export { parseEvent } from './parse-event.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
 export { defaultMaxTokens, requestedMaxTokens, requestedStopSequences } from './requested-limits.ts';
@@ -55,7 +67,11 @@ export { generateToolCallId, isWellFormedId, readCreated } from './response-iden
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
 export { toObjectSchema } from './to-object-schema.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
-export { isDefaultValue, omitParameters, reportUnsupportedParameters } from './unsupported-parameters.ts';
+export {
+  omitParameters,
+  reportUnsupportedParameter,
+  reportUnsupportedParameters,
+} from './unsupported-parameters.ts';
 export {
   embeddedError,
   readUpstreamError,

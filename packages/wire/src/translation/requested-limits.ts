@@ -1,5 +1,5 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
-import { type EncodeReport, note } from './encode-report.ts';
+import { type EncodeReport, warn } from './encode-report.ts';
 
 /** Limit in tokens of an answer of an ordinary model when the request names none. */
 export const defaultMaxTokens = 1000;
@@ -27,8 +27,8 @@ export function requestedStopSequences(
 ): readonly string[] {
   const stops = typeof stop === 'string' ? [stop] : (stop ?? []);
   const given = stops.filter((text) => text !== '');
-  if (given.length < stops.length) note(report.warnings, 'stop: empty texts dropped');
+  if (given.length < stops.length) warn(report, 'stop: empty sequences dropped');
   const taken = options.blank ? given : given.filter((text) => text.trim() !== '');
-  if (taken.length < given.length) note(report.warnings, 'stop: blank texts dropped: not supported');
+  if (taken.length < given.length) warn(report, 'stop: whitespace-only sequences dropped: not supported');
   return taken;
 }

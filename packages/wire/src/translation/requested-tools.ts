@@ -1,6 +1,6 @@
 /** Tools and the choice among them in one form: legacy `functions` folded, allowed tools filtered. */
 import type { ChatCompletionRequest, CustomTool, FunctionDefinition, Tool } from '../openai/index.ts';
-import { type EncodeReport, note } from './encode-report.ts';
+import { type EncodeReport, refuse } from './encode-report.ts';
 import { isRecord, type JsonObject } from './json-object.ts';
 
 /** Whether and what the model calls. */
@@ -53,7 +53,7 @@ export function reportUnsatisfiableToolChoice(
     choice?.kind === 'named'
       ? offered.includes(choice.name)
       : choice?.kind !== 'required' || offered.length > 0;
-  if (!isMet) note(report.unsupported, 'tool_choice');
+  if (!isMet) refuse(report, 'tool_choice');
 }
 
 const isOther = (tool: JsonObject): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';

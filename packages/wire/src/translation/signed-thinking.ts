@@ -1,6 +1,6 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import type { Turn } from './conversation.ts';
-import { type EncodeReport, note } from './encode-report.ts';
+import { type EncodeReport, warn } from './encode-report.ts';
 import { isGoogleSignature } from './google-signature.ts';
 
 /**
@@ -10,7 +10,7 @@ import { isGoogleSignature } from './google-signature.ts';
 export function keepSignedThinking(blocks: readonly ThinkingBlock[], report: EncodeReport): ThinkingBlock[] {
   const signed = blocks.filter(isSigned);
   const own = signed.filter((block) => !isSignedByGoogle(block));
-  if (own.length < signed.length) note(report.warnings, 'thinking_blocks of another provider dropped');
+  if (own.length < signed.length) warn(report, 'thinking_blocks of another provider dropped');
   return own;
 }
 

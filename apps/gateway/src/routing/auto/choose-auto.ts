@@ -9,7 +9,7 @@ import {
   type RequestEstimate,
   sessionModelOf,
 } from '@sluice/router';
-import type { ChatCompletionRequest } from '@sluice/wire';
+import { type ChatCompletionRequest, isEssentialParameter, parameterDropCost } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { defaultOutputTokens, type LongTexts } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
@@ -22,7 +22,6 @@ import type { AutoState } from './auto-state.ts';
 import { type Conversation, cacheLifeMs, conversationOf, isBound } from './conversation.ts';
 import { inProviders } from './in-providers.ts';
 import type { LackingMembers } from './lacking-members.ts';
-import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
 import { noneLeft } from './none-left.ts';
 import { priceOf } from './price-of.ts';
 import { lastTurn } from './prompt-text.ts';
@@ -192,7 +191,7 @@ function candidateOf(
     promptMultiplier: promptMultiplier(state, target),
     outputMultiplier: record.outputMultiplier(target.id, reasons),
     latency: record.pace(target.id, reasons),
-    mismatch: mismatchLoss(lacking.of(target)),
+    mismatch: parameterDropCost(lacking.of(target)),
   };
 }
 
@@ -220,7 +219,7 @@ function cheapestOf(
 }
 
 function droppedBy(target: ModelTarget | undefined, lacking: LackingMembers): readonly string[] {
-  return target === undefined ? [] : lacking.of(target).filter((name) => !isNeeded(name));
+  return target === undefined ? [] : lacking.of(target).filter((name) => !isEssentialParameter(name));
 }
 
 function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {

@@ -1,11 +1,15 @@
 import { bundledCatalog } from '@sluice/catalog';
-import { type ChatCompletionRequest, ChatCompletionRequest as schema } from '@sluice/wire';
+import {
+  type ChatCompletionRequest,
+  isEssentialParameter,
+  parameterDropCost,
+  ChatCompletionRequest as schema,
+} from '@sluice/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, toSettings } from '../../config/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../../providers/index.ts';
 import { createLackingMembers } from './lacking-members.ts';
-import { isNeeded, mismatchLoss } from './mismatch-loss.ts';
 
 const request = (more: Partial<ChatCompletionRequest>): ChatCompletionRequest => ({
   model: 'auto',
@@ -254,7 +258,7 @@ it('says of a request, part by part, what encoders say of it as a whole', () => 
 
 describe('what is lost with members', () => {
   it('is nothing without any, and more with the weightier', () => {
-    expect(mismatchLoss([])).toBe(0);
+    expect(parameterDropCost([])).toBe(0);
     const order = [
       'temperature',
       'logit_bias',
@@ -264,14 +268,14 @@ describe('what is lost with members', () => {
       'n',
       'web_search_options',
     ];
-    const losses = order.map((name) => mismatchLoss([name]));
+    const losses = order.map((name) => parameterDropCost([name]));
     expect(losses).toEqual([...losses].sort((a, b) => a - b));
-    expect(mismatchLoss(['temperature', 'seed'])).toBe(
-      mismatchLoss(['temperature']) + mismatchLoss(['seed']),
+    expect(parameterDropCost(['temperature', 'seed'])).toBe(
+      parameterDropCost(['temperature']) + parameterDropCost(['seed']),
     );
   });
 
   it.each(['tools', 'response_format', 'messages', 'audio', 'max_tokens'])('%s is never given up', (name) => {
-    expect(isNeeded(name)).toBe(true);
+    expect(isEssentialParameter(name)).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
 /** Why a model is not chosen from. */
-import type { ChatCompletionRequest, RoutingPreferences } from '@sluice/wire';
+import { type ChatCompletionRequest, isEssentialParameter, type RoutingPreferences } from '@sluice/wire';
 import type { ModelTarget } from '../../providers/index.ts';
 import { exclusions } from '../feasibility.ts';
 import type { MemberPath, RequestFeatures } from '../features.ts';
@@ -7,7 +7,6 @@ import { matchesAny } from '../glob.ts';
 import type { RejectedCandidate } from '../port.ts';
 import type { LackingMembers } from './lacking-members.ts';
 import { isLocalModel } from './local-model.ts';
-import { isNeeded } from './mismatch-loss.ts';
 import { priceOf } from './price-of.ts';
 import { purposeOf } from './special-purpose.ts';
 import type { Wishes } from './wishes.ts';
@@ -175,7 +174,8 @@ const byLength: Check = (target, { features, request, multiplierOf }) => {
 const byMembers: Check = (target, { request, lacking }) => {
   const members = lacking.of(target);
   if (members.length === 0) return none;
-  const refused = request.ignore_mismatched_parameters === true ? members.filter(isNeeded) : members;
+  const refused =
+    request.ignore_mismatched_parameters === true ? members.filter(isEssentialParameter) : members;
   return refused.flatMap((name) => because(`does not take ${name}`, [name]));
 };
 

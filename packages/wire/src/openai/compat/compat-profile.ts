@@ -1,4 +1,4 @@
-import type { ToolCallIdFormat } from '../../translation/index.ts';
+import { parametersSupportedBy, type ToolCallIdFormat } from '../../translation/index.ts';
 import type { ReasoningEffort } from '../thinking.ts';
 
 /** Where one OpenAI-compatible provider differs from another; data only, so that a new provider is a new row. */
@@ -58,6 +58,12 @@ export interface CompatProfile {
 /** A way of saying whether and what to call. */
 export type ToolChoiceForm = 'none' | 'auto' | 'required' | 'named' | 'allowed_tools';
 
+const supportedByCompatible = parametersSupportedBy('compatible');
+/** Parameters that only OpenAI itself, and Azure, understand. */
+const openaiOnlyParameters = [...parametersSupportedBy('openai')].filter(
+  (name) => !supportedByCompatible.has(name),
+);
+
 /** The common ground of compatible servers: what an unknown one is assumed to be. */
 export const defaultCompatProfile: CompatProfile = {
   name: 'default',
@@ -75,19 +81,7 @@ export const defaultCompatProfile: CompatProfile = {
   reasoningControl: 'effort',
   effortValues: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],
   supportsLegacyFunctions: false,
-  unsupportedParameters: [
-    'prompt_cache_options',
-    'prompt_cache_retention',
-    'moderation',
-    'web_search_options',
-    'audio',
-    'prediction',
-    'verbosity',
-    'store',
-    'safety_identifier',
-    'metadata',
-    'service_tier',
-  ],
+  unsupportedParameters: openaiOnlyParameters,
   renamedParameters: {},
   unsupportedMessageFields: ['refusal', 'audio'],
   extraPartFields: [],

@@ -54,12 +54,12 @@ const decodedMessageFields = new Set([
  * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
  */
 export function decodeChatResponse(raw: unknown, context: DecodeContext): DecodedResponse {
-  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The answer is not a JSON object');
+  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
   const { choices } = raw;
   if (raw['error'] !== undefined && raw['error'] !== null) throw embeddedError(raw['error']);
   if (raw['object'] === 'error') throw embeddedError(raw);
   if (!Array.isArray(choices) || choices.length === 0) {
-    throw new UpstreamResponseError('malformed', 'The answer has no choices');
+    throw new UpstreamResponseError('malformed', 'The response has no choices');
   }
   const id = isWellFormedId(raw['id']) ? raw['id'] : context.id;
   const usage = normalizeUsage(raw['usage'], raw['service_tier']);
@@ -77,12 +77,12 @@ export function decodeChatResponse(raw: unknown, context: DecodeContext): Decode
 
 function decodeChoice(choice: unknown, position: number, answerId: string, context: DecodeContext): Choices {
   if (!isRecord(choice))
-    throw new UpstreamResponseError('malformed', 'A choice of the answer is not an object');
+    throw new UpstreamResponseError('malformed', 'A choice in the response is not an object');
   const { message, error } = choice;
   if (error !== undefined && error !== null) throw embeddedError(error);
   if (choice['finish_reason'] === 'error') throw embeddedError(undefined);
   if (!isRecord(message))
-    throw new UpstreamResponseError('malformed', 'A choice of the answer has no message');
+    throw new UpstreamResponseError('malformed', 'A choice in the response has no message');
   const index =
     typeof choice['index'] === 'number' && Number.isInteger(choice['index']) && choice['index'] >= 0
       ? choice['index']

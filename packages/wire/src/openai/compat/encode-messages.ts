@@ -3,8 +3,8 @@ import {
   fitToolCallId,
   isRecord,
   type JsonObject,
-  note,
   omitMembers,
+  warn,
 } from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import type { CompatProfile } from './compat-profile.ts';
@@ -63,7 +63,7 @@ function orderForMistral(messages: readonly JsonObject[], report: EncodeReport):
     if (isEmptyAnswer(message)) continue;
     if (message['role'] === 'user' && ordered.at(-1)?.['role'] === 'tool') {
       ordered.push({ role: 'assistant', content: 'OK.' });
-      note(report.warnings, 'an assistant message added between a tool result and the user');
+      warn(report, 'assistant message added between a tool result and a user message');
     }
     ordered.push(message);
   }

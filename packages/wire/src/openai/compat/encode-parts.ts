@@ -3,9 +3,9 @@ import {
   isRecord,
   type JsonObject,
   nonEmptyString,
-  note,
   readMediaData,
   readMediaText,
+  refuse,
 } from '../../translation/index.ts';
 import type { CompatProfile } from './compat-profile.ts';
 
@@ -29,7 +29,7 @@ export function encodeContent(
     if (!isRecord(part)) return [part];
     const plain = encodePart(part, profile);
     const encoded = plain !== undefined && profile.mediaParts === 'mistral' ? toMistralPart(plain) : plain;
-    if (encoded === undefined) note(report.unsupported, `${path}[${index}]`);
+    if (encoded === undefined) refuse(report, `${path}[${index}]`);
     return encoded === undefined ? [] : [encoded];
   });
 }

@@ -1,9 +1,10 @@
 import {
+  drop,
   type EncodeReport,
   effortForBudget,
   type JsonObject,
   nearestEffort,
-  note,
+  warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { ReasoningEffort } from '../thinking.ts';
@@ -21,7 +22,7 @@ export function encodeReasoning(
   const named = asked === undefined ? 'thinking' : 'reasoning_effort';
   if (asked === undefined && (thinking === null || thinking === undefined)) return;
   if (profile.reasoningControl === 'none') {
-    note(report.warnings, `${named} dropped: not supported`);
+    drop(report, named);
     return;
   }
   const wanted = asked ?? effortOfThinking(thinking);
@@ -35,14 +36,14 @@ export function encodeReasoning(
   }
   const level = nearestEffort(wanted, profile.effortValues);
   if (level === undefined) {
-    note(report.warnings, `${named} dropped: not supported`);
+    drop(report, named);
     return;
   }
   if (named === 'reasoning_effort' && level !== wanted) {
-    note(report.warnings, `reasoning_effort changed from ${wanted} to ${level}`);
+    warn(report, `reasoning_effort changed from ${wanted} to ${level}`);
   }
   if (named === 'thinking' && profile.reasoningControl === 'effort') {
-    note(report.warnings, `thinking sent as reasoning_effort ${level}`);
+    warn(report, `thinking sent as reasoning_effort ${level}`);
   }
   body['reasoning_effort'] = level;
 }

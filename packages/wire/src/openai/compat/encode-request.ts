@@ -1,18 +1,22 @@
 import {
+  createEncodeReport,
   defaultMaxTokens,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
   formatInstruction,
   isRecord,
   type JsonObject,
   nonEmptyString,
-  note,
   omitNulls,
+  parameterPolicyOf,
+  refuse,
+  reportUnsupportedParameter,
   requestedFormat,
   requestedMaxTokens,
+  warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
-import { extensionFields, overrideFields } from '../request-params.ts';
-import { routingExtensionFields } from '../routing-preferences.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeReasoning } from './encode-reasoning.ts';
@@ -31,57 +35,23 @@ export interface EncodeTarget {
   };
 }
 
-/** A body to send and what had to be changed. */
-export interface EncodedRequest extends EncodeReport {
-  readonly body: Record<string, unknown>;
-  /** The provider is not held to the form asked for: the answer must be checked. */
-  readonly formatUnchecked: boolean;
-}
-
-/** Members with a rule of their own below, or that are the gateway's own and never leave. */
-const handledParameters: ReadonlySet<string> = new Set([
-  ...Object.keys(extensionFields),
-  ...Object.keys(overrideFields),
-  ...Object.keys(routingExtensionFields),
-  '__proto__',
-  'extra_body',
-  'function_call',
-  'functions',
-  'max_completion_tokens',
-  'max_tokens',
-  'messages',
-  'model',
+/** Parameters that are encoded by rules of their own below. */
+const separatelyEncoded: ReadonlySet<string> = new Set([
   'parallel_tool_calls',
   'reasoning_effort',
   'response_format',
-  'stream',
-  'stream_options',
   'thinking',
-  'timeout',
   'tool_choice',
   'tools',
 ]);
 
-/** Unsupported members whose loss would make the answer a different one: refused, not dropped. */
-const REFUSED: ReadonlySet<string> = new Set([
-  'audio',
-  'logprobs',
-  'modalities',
-  'n',
-  'top_logprobs',
-  'web_search_options',
-]);
-
-/** Values that ask for what happens anyway; left out where the member is not supported. */
-const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
-  n: (value) => value === 1,
-  logprobs: (value) => value === false,
-  top_logprobs: (value) => value === 0,
-  presence_penalty: (value) => value === 0,
-  frequency_penalty: (value) => value === 0,
-  store: (value) => value === false,
-  modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
-};
+/** Whether a parameter is copied to the body: neither translated, nor consumed by the gateway. */
+function isCopied(name: string): boolean {
+  if (name === '__proto__' || separatelyEncoded.has(name)) return false;
+  const policy = parameterPolicyOf(name);
+  if (policy?.whenUnsupported === 'internal') return policy.supportedBy.length > 0;
+  return policy?.whenUnsupported !== 'translate';
+}
 
 /**
  * Writes a chat request in the dialect of an OpenAI-compatible provider. The body is assembled anew from the
@@ -92,7 +62,7 @@ const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
  */
 export function encodeChatRequest(request: ChatCompletionRequest, target: EncodeTarget): EncodedRequest {
   const { profile } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
+  const report = createEncodeReport();
   const body: JsonObject = {
     model: target.model,
     messages: encodeMessages(request.messages ?? [], profile, report),
@@ -122,16 +92,17 @@ function copyParameters(
 ): void {
   for (const name in request) {
     const value = request[name];
-    if (handledParameters.has(name) || value === null || value === undefined) continue;
-    if (!profile.unsupportedParameters.includes(name)) {
-      const sentAs = Object.hasOwn(profile.renamedParameters, name)
-        ? (profile.renamedParameters[name] ?? name)
-        : name;
-      body[sentAs] = fitValue(name, value, profile, report);
-    } else if (!isNeutral(name, value)) {
-      if (REFUSED.has(name)) note(report.unsupported, name);
-      else note(report.warnings, `${name} dropped: not supported`);
+    if (value === null || value === undefined || !isCopied(name)) continue;
+    if (profile.unsupportedParameters.includes(name)) {
+      // Listed by the profile, so the name may be repeated even if the API does not define it.
+      if (parameterPolicyOf(name) === undefined) drop(report, name);
+      else reportUnsupportedParameter(name, value, report);
+      continue;
     }
+    const sentAs = Object.hasOwn(profile.renamedParameters, name)
+      ? (profile.renamedParameters[name] ?? name)
+      : name;
+    body[sentAs] = fitValue(name, value, profile, report);
   }
 }
 
@@ -140,7 +111,7 @@ function fitValue(name: string, value: unknown, profile: CompatProfile, report: 
   if (name === 'prediction') return flattenPrediction(value);
   const { maxTemperature: most } = profile;
   if (name !== 'temperature' || most === null || typeof value !== 'number' || value <= most) return value;
-  note(report.warnings, `temperature lowered to ${most}`);
+  warn(report, `temperature lowered to ${most}`);
   return most;
 }
 
@@ -152,9 +123,6 @@ function flattenPrediction(prediction: unknown): unknown {
   return { ...prediction, content: texts.filter((text) => text !== null).join('') };
 }
 
-const isNeutral = (name: string, value: unknown): boolean =>
-  Object.hasOwn(NEUTRAL, name) && NEUTRAL[name]?.(value) === true;
-
 /** Where `audio` is not supported, asking for that modality is not either. */
 function refuseAudioOutput(
   { modalities }: ChatCompletionRequest,
@@ -163,7 +131,7 @@ function refuseAudioOutput(
   report: EncodeReport,
 ): void {
   if (!profile.unsupportedParameters.includes('audio')) return;
-  if (modalities?.includes('audio') === true) note(report.unsupported, 'modalities');
+  if (modalities?.includes('audio') === true) refuse(report, 'modalities');
   if (body['modalities'] !== undefined) delete body['modalities'];
 }
 
@@ -193,7 +161,7 @@ function encodeFormat(
   if (wanted.kind === 'text') return false;
   if (jsonMode === 'json_object') body['response_format'] = { type: 'json_object' };
   body['messages'] = withInstruction(body['messages'], formatInstruction(wanted));
-  note(report.warnings, `response_format ${wanted.kind} emulated by an instruction`);
+  warn(report, `response_format ${wanted.kind} emulated by an instruction`);
   return true;
 }
 

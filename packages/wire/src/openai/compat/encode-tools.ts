@@ -1,4 +1,12 @@
-import { type EncodeReport, isRecord, type JsonObject, note, omitNulls } from '../../translation/index.ts';
+import {
+  drop,
+  type EncodeReport,
+  isRecord,
+  type JsonObject,
+  omitNulls,
+  refuse,
+  warn,
+} from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { FunctionDefinition, Tool, ToolChoice } from '../tools.ts';
 import type { CompatProfile } from './compat-profile.ts';
@@ -39,7 +47,7 @@ function encodeParallel(
 ): void {
   if (typeof parallel !== 'boolean') return;
   if (!profile.unsupportedParameters.includes('parallel_tool_calls')) body['parallel_tool_calls'] = parallel;
-  else if (!parallel) note(report.warnings, 'parallel_tool_calls dropped: not supported');
+  else if (!parallel) drop(report, 'parallel_tool_calls');
 }
 
 /** Whether a choice without tools asks for a call; the provider's refusal then is the right answer. */
@@ -59,12 +67,12 @@ function encodeFunction(definition: FunctionDefinition): JsonObject {
 
 function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): JsonObject {
   if (tool.type === 'custom') {
-    if (!profile.supportsCustomTools) note(report.unsupported, 'tools');
+    if (!profile.supportsCustomTools) refuse(report, 'tools');
     return { ...tool, custom: omitNulls(tool.custom) };
   }
   const definition = encodeFunction(tool.function);
   if (!profile.supportsStrictTools && definition['strict'] !== undefined) {
-    if (definition['strict'] === true) note(report.warnings, 'tools.strict dropped: not supported');
+    if (definition['strict'] === true) warn(report, 'tools.strict dropped: not supported');
     delete definition['strict'];
   }
   if (profile.requiresParametersSchema) definition['parameters'] ??= { type: 'object', properties: {} };
@@ -108,7 +116,7 @@ function encodeChoice(
 
 function encodeRequired(profile: CompatProfile, report: EncodeReport): string | undefined {
   if (profile.toolChoices.includes('required')) return profile.requiredSpelling;
-  note(report.warnings, 'tool_choice changed to auto: a call cannot be required');
+  warn(report, 'tool_choice changed to auto: forced tool calls not supported');
   return profile.toolChoices.includes('auto') ? 'auto' : undefined;
 }
 
