@@ -11,6 +11,15 @@ export {
   ServicePrice,
   ServiceTiers,
 } from './model.ts';
+export {
+  cachesPromptsAutomatically,
+  type ModelPurpose,
+  minCachedPromptTokens,
+  reasonsByDefault,
+  searchesTheWeb,
+  signedReasoningFamily,
+  specialPurposeOf,
+} from './model-facts.ts';
 export { CatalogError, parseCatalog } from './parse-catalog.ts';
 export { priceAt } from './price-at.ts';
 export { type ProviderFacts, providerFactsOf } from './provider-facts.ts';

@@ -1,4 +1,5 @@
 /** What choosing learns from answers: their pace and length, and what graders say of them. */
+import { cachesPromptsAutomatically, minCachedPromptTokens } from '@sluice/catalog';
 import { predictSuccess } from '@sluice/router';
 import type { Grade, Route, ServedAnswer } from '../port.ts';
 import type { PolicyEvidence } from './account-policies.ts';
@@ -25,11 +26,6 @@ function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer)
 /** Of an answer that calls many tools, so many tell whose it is. */
 const mostCallIds = 8;
 
-/** OpenAI, Gemini, DeepSeek and others keep prompts from about so many tokens on. */
-const fewestCachedTokens = 1024;
-/** Wires that keep only what a request marks. */
-const markedOnly: ReadonlySet<string> = new Set(['anthropic', 'bedrock']);
-
 /**
  * Tokens that the provider may still have for the conversation's next turn.
  * @param expected what it was expected to have had for this one
@@ -38,10 +34,10 @@ function cachedAfter(
   { model, promptTokens, cachedTokens, outputTokens }: ServedAnswer,
   expected: number,
 ): number {
-  if (markedOnly.has(model.provider.protocol)) return cachedTokens ?? 0;
+  if (!cachesPromptsAutomatically(model.provider.protocol)) return cachedTokens ?? 0;
   // It was expected to have some of it, and had none: it keeps nothing, or not for long.
-  if (expected >= fewestCachedTokens && cachedTokens === 0) return 0;
-  return promptTokens < fewestCachedTokens ? 0 : promptTokens + outputTokens;
+  if (expected >= minCachedPromptTokens && cachedTokens === 0) return 0;
+  return promptTokens < minCachedPromptTokens ? 0 : promptTokens + outputTokens;
 }
 
 /** Notes how an answer went, for the next choices. */
