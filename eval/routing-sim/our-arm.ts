@@ -4,9 +4,9 @@ import {
   type Decision,
   decide,
   type Preference,
+  predictSuccess,
   type QualityForecast,
-  type RequestOutlook,
-  successOf,
+  type RequestEstimate,
 } from '@sluice/router';
 import { contextFit } from '../../apps/gateway/src/routing/constraints/index.ts';
 import type { RequestFeatures } from '../../apps/gateway/src/routing/features.ts';
@@ -73,7 +73,7 @@ function learn(
     const blind = decision.ranked
       .map(({ id, success, utility }) => {
         const { abilities: own } = abilities.of(world.pool.byId(id).target);
-        return { id, success, utility, blind: utility - success + successOf(set.usual, own) };
+        return { id, success, utility, blind: utility - success + predictSuccess(set.usual, own) };
       })
       .reduce((best, one) => (one.blind > best.blind ? one : best));
     const chosen = decision.ranked.find(({ id }) => id === model.target.id);
@@ -104,27 +104,27 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
         ...abilities.of(model.target),
         price: world.price(model, now()),
         outputMultiplier: record.outputMultiplier(model.target.id, false),
-        pace: record.pace(model.target.id, false),
+        latency: record.pace(model.target.id, false),
         mismatch: 0,
       });
       const decideFor = (request: Request, forecast: QualityForecast): Decision | undefined => {
         const healthy = present(deps).filter(({ target }) => health.healthy(target));
         const candidates = fitting(healthy, request.estimate).map(candidateOf);
         if (candidates.length === 0) return undefined;
-        const outlook: RequestOutlook = {
+        const outlook: RequestEstimate = {
           forecast,
           promptTokens: request.estimate,
-          mostOutputTokens: maxOutputTokens,
+          maxOutputTokens,
           choices: 1,
           session: sessions.find(request.conversation.key),
         };
         return decide({
           candidates,
-          outlook,
+          estimate: outlook,
           preference,
           exploration,
           switchMargin,
-          pinned: false,
+          isPinned: false,
           seed: request.seed,
         });
       };

@@ -1,5 +1,5 @@
 /** Conversations: when they come, how they go on, how long their prompts are. The same for every arm of one seed. */
-import { seedOf } from '@sluice/router';
+import { seedFromText } from '@sluice/router';
 import { createRandom } from '@sluice/router/training';
 import { exponential, geometric, logEven, logNormal, normal, type Random } from './draws.ts';
 import type { EventHeap } from './event-heap.ts';
@@ -82,7 +82,7 @@ function converse(
   key: string,
   onRequest: (request: Request) => void,
 ): void {
-  const random = createRandom(seedOf(`${seed}/${key}`));
+  const random = createRandom(seedFromText(`${seed}/${key}`));
   const conversation: Conversation = { key, caches: new Map(), lastModel: undefined };
   const bias = estimateBias(random);
   let left = geometric(random, meanTurns);

@@ -98,7 +98,7 @@ export function forecastPool(task: PoolTask): PoolForecast {
   }
   const ensemble = fitEnsemble(set, trainRows, models, { seed: task.seed, folds, log });
   log(
-    `weights on known subjects ${show(ensemble.familiar.overall.contrast)}, on others ${show(ensemble.strange.contrast)}`,
+    `weights on known subjects ${show(ensemble.familiar.overall.contrast)}, on others ${show(ensemble.unfamiliar.contrast)}`,
   );
   const complete = Array.from(ensemble.rows.keys()).filter((place) =>
     models.every((model) => train[ensemble.rows[place] ?? 0]?.scores.has(model)),

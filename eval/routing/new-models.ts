@@ -6,11 +6,11 @@ import {
   domainCount,
 } from '@sluice/router';
 import {
+  classifyTasks,
   designRows,
   fitEnsemble,
   fitScaling,
-  fitTaskRecogniser,
-  recogniseTasks,
+  fitTaskClassifier,
   sigmoid,
   type TrainingSet,
 } from '@sluice/router/training';
@@ -84,8 +84,8 @@ function referenceFor(
 ): Reference | undefined {
   const tasks = trainingTasks(set, train);
   const scaling = fitScaling(set.matrix, train);
-  const recogniser = fitTaskRecogniser(set, train, designRows(set.matrix, train, scaling, wordsShape));
-  const shares = recogniseTasks(recogniser, designRows(set.matrix, rows, scaling, wordsShape)).tasks;
+  const recogniser = fitTaskClassifier(set, train, designRows(set.matrix, train, scaling, wordsShape));
+  const shares = classifyTasks(recogniser, designRows(set.matrix, rows, scaling, wordsShape)).tasks;
   const width = recogniser.tasks;
   const alike = Array.from({ length: width }, (_, place) => {
     let sum = 0;
@@ -163,7 +163,7 @@ interface KnownModel {
 /** Offsets by task from public scores, and how far they are usually wrong. */
 function offsetsFromPublic(reference: Reference, priors: AbilityPriors, profile: AbilityProfile) {
   const known = reference.models.flatMap((model) => {
-    const own = priors.of(model);
+    const own = priors.find(model);
     return own === undefined ? [] : [{ model, abilities: taskAbilities(reference, own) }];
   });
   const abilities = taskAbilities(reference, profile);

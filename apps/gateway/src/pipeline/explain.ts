@@ -1,4 +1,4 @@
-import type { Appraisal } from '@sluice/router';
+import type { CandidateScore } from '@sluice/router';
 import type { ChatCompletion } from '@sluice/wire';
 import { isRecord } from '../contract/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
@@ -69,7 +69,7 @@ function decisionFacts(
 }
 
 /** The first candidates, and the one that answered wherever it stood. */
-function topCandidates(ranked: readonly Appraisal[], { id }: ModelTarget): readonly Appraisal[] {
+function topCandidates(ranked: readonly CandidateScore[], { id }: ModelTarget): readonly CandidateScore[] {
   const first = ranked.slice(0, maxCandidates);
   const answered = first.some((one) => one.id === id) ? undefined : ranked.find((one) => one.id === id);
   return answered === undefined ? first : [...first, answered];

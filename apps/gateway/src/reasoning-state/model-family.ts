@@ -1,11 +1,7 @@
+import { signedReasoningFamily } from '@sluice/catalog';
 import type { ModelTarget } from '../providers/index.ts';
 
-/**
- * Models that can read each other's opaque data. Anthropic's and Google's signatures hold on every platform that
- * runs their models (platform.claude.com, extended thinking; ai.google.dev, thought signatures); of all others
- * each model of each provider is taken for itself.
- */
+/** Identifies the models that can read each other's signed reasoning: a family, or one model of one provider. */
 export function familyOf({ name, provider }: ModelTarget): string {
-  if (/claude/i.test(name)) return 'claude';
-  return /gemini/i.test(name) ? 'gemini' : `${provider.name}/${name}`;
+  return signedReasoningFamily(name) ?? `${provider.name}/${name}`;
 }

@@ -1,15 +1,15 @@
 /** `auto`: the model with the best expected answer for its price and time, among those that can serve the request. */
 import {
-  type Appraisal,
   byPreference,
   type Candidate,
-  type Circumstances,
+  type CandidateScore,
+  type DecisionContext,
   type DecisionInput,
   decide,
-  ownOf,
-  type RequestOutlook,
+  type RequestEstimate,
+  sessionModelOf,
 } from '@sluice/router';
-import type { ChatCompletionRequest } from '@sluice/wire';
+import { type ChatCompletionRequest, isEssentialParameter, parameterDropCost } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { defaultOutputTokens, type LongTexts } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
@@ -17,9 +17,7 @@ import type { ModelTarget } from '../providers/index.ts';
 import type { AutoState } from './auto-state.ts';
 import { filterCandidates, hasModels } from './candidates/index.ts';
 import {
-  isEssential,
   noCandidateError,
-  parameterDropCost,
   type RoutingConstraints,
   type UnsupportedParameters,
 } from './constraints/index.ts';
@@ -85,10 +83,10 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     multiplierOf,
   });
   const forecast = isPromptAgnostic ? quality.usual() : read.forecast;
-  const outlook: RequestOutlook = {
+  const outlook: RequestEstimate = {
     forecast,
     promptTokens: features.promptTokens,
-    mostOutputTokens:
+    maxOutputTokens:
       features.maxOutputTokens === null ? unlimited : (features.maxOutputTokens ?? defaultOutputTokens),
     choices: features.choices,
     session,
@@ -96,17 +94,17 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   const models = given.listed === undefined ? fitting : once(fitting);
   const input: DecisionInput = {
     candidates: models.map((target) => candidateOf(state, quality, target, asked, lacking)),
-    outlook,
+    estimate: outlook,
     preference: constraints.preference,
     targets: { firstTokenMs: constraints.firstTokenMs, totalMs: constraints.totalMs },
     maxCostNanos: constraints.maxCostNanos,
     exploration: state.exploration(),
     switchMargin,
-    pinned: isBound(asked.request),
-    keepsSession: session?.isSticky,
+    isPinned: isBound(asked.request),
+    keepsSessionModel: session?.isSticky,
     seed: asked.seed,
   };
-  const { ranked, cause, drawn, tooDear } = decide(input);
+  const { ranked, cause, sampledSuccess: drawn, overBudget: tooDear } = decide(input);
   for (const { id } of tooDear)
     rejected.push({
       model: id,
@@ -115,7 +113,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
       inCooldown: false,
     });
   if (ranked.length === 0) throw noCandidateError(rejected);
-  const targetOf = ({ id }: Appraisal): ModelTarget | undefined =>
+  const targetOf = ({ id }: CandidateScore): ModelTarget | undefined =>
     given.listed === undefined ? state.directory().find(id) : fitting.find((one) => one.id === id);
   const targets = fallbackOrder(ranked, byPreference(input.targets ?? {}), targetOf);
   const auto: AutoFacts = {
@@ -202,7 +200,7 @@ function candidateOf(
     price: priceOf(target, features.promptTokens),
     promptMultiplier: promptMultiplier(state, target),
     outputMultiplier: record.outputMultiplier(target.id, reasons),
-    pace: record.pace(target.id, reasons),
+    latency: record.pace(target.id, reasons),
     mismatch: parameterDropCost(lacking.of(target)),
   };
 }
@@ -212,17 +210,17 @@ function promptMultiplier({ record }: AutoState, { id, tokenizerMultiplier = 1 }
   return tokenizerMultiplier * record.promptMultiplier(id);
 }
 
-function circumstancesOf(input: DecisionInput): Circumstances {
-  const { targets, exploration, switchMargin, pinned, seed } = input;
-  return { targets, exploration, switchMargin, pinned, seed, own: ownOf(input) };
+function circumstancesOf(input: DecisionInput): DecisionContext {
+  const { targets, exploration, switchMargin, isPinned: pinned, seed } = input;
+  return { targets, exploration, switchMargin, isPinned: pinned, seed, sessionModel: sessionModelOf(input) };
 }
 
 /** The one of the lowest expected cost among those that lose as little of the request as the first. */
 function cheapestOf(
-  ranked: readonly Appraisal[],
-  targetOf: (one: Appraisal) => ModelTarget | undefined,
+  ranked: readonly CandidateScore[],
+  targetOf: (one: CandidateScore) => ModelTarget | undefined,
 ): ModelTarget | undefined {
-  let least: Appraisal | undefined;
+  let least: CandidateScore | undefined;
   for (const one of ranked) {
     if (one.costNanos === undefined || one.mismatch !== ranked[0]?.mismatch) continue;
     if (one.costNanos < (least?.costNanos ?? Number.POSITIVE_INFINITY)) least = one;
@@ -231,7 +229,7 @@ function cheapestOf(
 }
 
 function droppedBy(target: ModelTarget | undefined, lacking: UnsupportedParameters): readonly string[] {
-  return target === undefined ? [] : lacking.of(target).filter((name) => !isEssential(name));
+  return target === undefined ? [] : lacking.of(target).filter((name) => !isEssentialParameter(name));
 }
 
 function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {

@@ -1,11 +1,11 @@
 /** A routing decision and what it is made from. */
 import type {
-  Appraisal,
-  Circumstances,
+  CandidateScore,
   DecisionCause,
+  DecisionContext,
   Preference,
   QualityForecast,
-  RequestOutlook,
+  RequestEstimate,
 } from '@sluice/router';
 import type { ModelTarget } from '../providers/index.ts';
 import type { MemberPath, RequestFeatures } from './features.ts';
@@ -38,9 +38,9 @@ export interface AutoFacts {
   readonly domain: string;
   readonly forecast: QualityForecast;
   /** All that could serve it, in the order in which they are tried. */
-  readonly ranked: readonly Appraisal[];
+  readonly ranked: readonly CandidateScore[];
   /** What the order was made from, besides them. */
-  readonly circumstances: Circumstances;
+  readonly circumstances: DecisionContext;
   /** Chances that were drawn for models that might have been tried out. */
   readonly drawn: ReadonlyMap<string, number>;
   /** What the conversation is known by once it is answered, by calls of tools with these ids among others. */
@@ -52,7 +52,7 @@ export interface AutoFacts {
   /** Members that a model does not take: a fallback may be another one. */
   readonly droppedOf: (target: ModelTarget) => readonly string[];
   readonly preference: Preference;
-  readonly outlook: Pick<RequestOutlook, 'promptTokens' | 'mostOutputTokens' | 'choices' | 'session'>;
+  readonly outlook: Pick<RequestEstimate, 'promptTokens' | 'maxOutputTokens' | 'choices' | 'session'>;
   /** The prompt was not looked at, since looking had not paid. */
   readonly isGuarded: boolean;
   /** Undefined where no weights are in shadow for the account. */

@@ -1,5 +1,5 @@
 /** Which models serve a request, in what order, and why. */
-import { seedOf } from '@sluice/router';
+import { seedFromText } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { RoutingRules } from '../config/index.ts';
@@ -67,7 +67,7 @@ export function createRouting(deps: RoutingDeps): Routing {
           constraints,
           hasResidualPii,
           listed: brought?.targets,
-          seed: seedOf(requestId),
+          seed: seedFromText(requestId),
         };
         return { ...chosen(asked), warnings: [...permitted.warnings, ...(brought?.warnings ?? [])] };
       }

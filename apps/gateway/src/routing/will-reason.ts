@@ -1,8 +1,6 @@
+import { reasonsByDefault } from '@sluice/catalog';
 import type { ModelTarget } from '../providers/index.ts';
 import type { RequestFeatures } from './features.ts';
-
-/** Claude thinks where it is asked to; others that can do so unless they are asked not to. */
-const onlyWhenAsked = /claude/;
 
 /** Whether a model will reason before it answers: that takes time, and tokens that are paid for. */
 export function willReason(
@@ -10,5 +8,5 @@ export function willReason(
   features: Pick<RequestFeatures, 'reasoning' | 'noReasoning'>,
 ): boolean {
   if (!reasoning || features.noReasoning) return false;
-  return features.reasoning || !onlyWhenAsked.test(name);
+  return features.reasoning || reasonsByDefault(name);
 }

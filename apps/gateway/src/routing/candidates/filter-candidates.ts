@@ -1,4 +1,5 @@
 /** Which models can serve a request at all. */
+import { type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
 import type { Principal } from '../../auth/index.ts';
 import { defaultOutputTokens } from '../../contract/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
@@ -13,27 +14,26 @@ import {
 import type { RejectedCandidate } from '../decision.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { mayUse } from '../may-use.ts';
-import { type Purpose, purposeOf } from '../special-purpose.ts';
 
 export type FilterDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
-const real = new WeakMap<ModelDirectory, ReadonlyMap<Purpose, readonly ModelTarget[]>>();
+const real = new WeakMap<ModelDirectory, ReadonlyMap<ModelPurpose, readonly ModelTarget[]>>();
 const noModels: readonly ModelTarget[] = [];
 
-function byPurpose(directory: ModelDirectory): ReadonlyMap<Purpose, readonly ModelTarget[]> {
+function byPurpose(directory: ModelDirectory): ReadonlyMap<ModelPurpose, readonly ModelTarget[]> {
   const known = real.get(directory);
   if (known !== undefined) return known;
   const models = directory.models.filter(
     (target) => target.provider.protocol !== 'sandbox' && !target.deprecated,
   );
-  const found = Map.groupBy(models, purposeOf);
+  const found = Map.groupBy(models, specialPurposeOf);
   real.set(directory, found);
   return found;
 }
 
 /** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
 export function generalModels(directory: ModelDirectory): readonly ModelTarget[] {
-  return byPurpose(directory).get('answers') ?? noModels;
+  return byPurpose(directory).get('general') ?? noModels;
 }
 
 /** Whether there is any model to choose from, if only for requests of one kind. */
@@ -54,8 +54,8 @@ function modelsFor(
   const made = byPurpose(directory);
   return [
     ...models,
-    ...((searches && made.get('searches')) || noModels),
-    ...((speaks && made.get('speaks')) || noModels),
+    ...((searches && made.get('web_search')) || noModels),
+    ...((speaks && made.get('audio')) || noModels),
   ];
 }
 

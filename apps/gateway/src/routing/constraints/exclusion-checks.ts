@@ -1,14 +1,13 @@
 /** Why a model is not chosen from. */
-import type { ChatCompletionRequest, RoutingPreferences } from '@sluice/wire';
+import { searchesTheWeb, specialPurposeOf } from '@sluice/catalog';
+import { type ChatCompletionRequest, isEssentialParameter, type RoutingPreferences } from '@sluice/wire';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { RejectedCandidate } from '../decision.ts';
 import type { MemberPath, RequestFeatures } from '../features.ts';
 import { matchesAny } from '../glob.ts';
 import { isLocalModel } from '../local-model.ts';
 import { priceOf } from '../price-of.ts';
-import { purposeOf } from '../special-purpose.ts';
 import { exclusions } from './feasibility.ts';
-import { isEssential } from './parameter-drop-cost.ts';
 import type { RoutingConstraints } from './routing-constraints.ts';
 import type { UnsupportedParameters } from './unsupported-parameters.ts';
 
@@ -136,7 +135,7 @@ const byFacts: Check = (target, { features }) => {
 /** Kinds of content are too costly to try on a model that nobody says can read or make them. */
 const byUnknownModality: Check = (target, { features }) => {
   // A name that says sound says it of prompts and answers.
-  const isKnown = (kind: string): boolean => kind === 'audio' && purposeOf(target) === 'speaks';
+  const isKnown = (kind: string): boolean => kind === 'audio' && specialPurposeOf(target) === 'audio';
   const unknown =
     target.inputModalities === undefined ? [...features.modalities].filter((kind) => !isKnown(kind)) : [];
   if (unknown.length > 0)
@@ -146,16 +145,10 @@ const byUnknownModality: Check = (target, { features }) => {
     : none;
 };
 
-/** Those whose interface searches for any of their models; of others, models that are made for it. */
-const searching: ReadonlySet<string> = new Set(['anthropic', 'gemini', 'vertex', 'openrouter', 'perplexity']);
-
 /** A server that does not know the member passes over it, and answers from memory: no error would ever tell. */
 const byWebSearch: Check = (target, { request }) => {
   if (request.web_search_options == null || request.ignore_mismatched_parameters === true) return none;
-  const { preset, protocol } = target.provider;
-  return searching.has(preset) || searching.has(protocol) || purposeOf(target) === 'searches'
-    ? none
-    : because('is not known to search the web', ['web_search_options']);
+  return searchesTheWeb(target) ? none : because('is not known to search the web', ['web_search_options']);
 };
 
 const byReasoning: Check = (target, { features, request }) =>
@@ -178,7 +171,8 @@ const byLength: Check = (target, { features, request, multiplierOf }) => {
 const byMembers: Check = (target, { request, lacking }) => {
   const members = lacking.of(target);
   if (members.length === 0) return none;
-  const refused = request.ignore_mismatched_parameters === true ? members.filter(isEssential) : members;
+  const refused =
+    request.ignore_mismatched_parameters === true ? members.filter(isEssentialParameter) : members;
   return refused.flatMap((name) => because(`does not take ${name}`, [name]));
 };
 

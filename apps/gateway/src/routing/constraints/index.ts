@@ -8,6 +8,5 @@ export {
 } from './exclusion-checks.ts';
 export { exclusions } from './feasibility.ts';
 export { noCandidateError } from './no-candidate-error.ts';
-export { isEssential, parameterDropCost } from './parameter-drop-cost.ts';
 export { mergeConstraints, policyOf, type RoutingConstraints } from './routing-constraints.ts';
 export { createUnsupportedParameters, type UnsupportedParameters } from './unsupported-parameters.ts';

@@ -1,19 +1,31 @@
-import { dials, preferenceOf } from '@sluice/router';
+import { policyDials, preferenceForDial } from '@sluice/router';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeConstraints, policyOf } from './routing-constraints.ts';
 
 describe('joinWishes', () => {
   it.each([
-    [[], undefined, undefined, 'balanced', preferenceOf(dials.balanced, 'balanced')],
-    [[{ default: 'cheap' as const }], undefined, undefined, 'cheap', preferenceOf(0, 'cheap')],
-    [[{ default: 'cheap' as const }, { dial: 8 }], undefined, undefined, 'dial 8', preferenceOf(8)],
+    [[], undefined, undefined, 'balanced', preferenceForDial(policyDials.balanced, 'balanced')],
+    [[{ default: 'cheap' as const }], undefined, undefined, 'cheap', preferenceForDial(0, 'cheap')],
+    [[{ default: 'cheap' as const }, { dial: 8 }], undefined, undefined, 'dial 8', preferenceForDial(8)],
     // An inner policy replaces an outer dial.
-    [[{ dial: 8 }, { default: 'best' as const }], undefined, undefined, 'best', preferenceOf(10, 'best')],
-    [[{ dial: 8 }], 'fast' as const, undefined, 'fast', preferenceOf(dials.fast, 'fast')],
-    [[], 'fast' as const, { dial: 9 }, 'dial 9', preferenceOf(9, 'fast')],
-    [[{ default: 'best' as const }], undefined, { dial: 2 }, 'dial 2', preferenceOf(2)],
-    [[{ default: null }, { dial: null }], undefined, { dial: null }, 'balanced', preferenceOf(5, 'balanced')],
+    [
+      [{ dial: 8 }, { default: 'best' as const }],
+      undefined,
+      undefined,
+      'best',
+      preferenceForDial(10, 'best'),
+    ],
+    [[{ dial: 8 }], 'fast' as const, undefined, 'fast', preferenceForDial(policyDials.fast, 'fast')],
+    [[], 'fast' as const, { dial: 9 }, 'dial 9', preferenceForDial(9, 'fast')],
+    [[{ default: 'best' as const }], undefined, { dial: 2 }, 'dial 2', preferenceForDial(2)],
+    [
+      [{ default: null }, { dial: null }],
+      undefined,
+      { dial: null },
+      'balanced',
+      preferenceForDial(5, 'balanced'),
+    ],
   ])('%j, asked %s, with %j: %s', (layers, asked, wish, policy, preference) => {
     expect(mergeConstraints(layers, asked, wish)).toMatchObject({ policy, preference });
   });

@@ -1,5 +1,5 @@
 /** What the gateway, the account, the team, the key and the request together want of the choice. */
-import { dials, type PolicyName, type Preference, preferenceOf } from '@sluice/router';
+import { type PolicyName, type Preference, policyDials, preferenceForDial } from '@sluice/router';
 import type { RoutingPreferences } from '@sluice/wire';
 import type { RoutingRules } from '../../config/index.ts';
 
@@ -43,7 +43,7 @@ export function policyOf(suffix: string | undefined): PolicyName | undefined {
 }
 
 function isPolicy(name: string): name is PolicyName {
-  return Object.hasOwn(dials, name);
+  return Object.hasOwn(policyDials, name);
 }
 
 /**
@@ -73,7 +73,10 @@ export function mergeConstraints(
   }
   return {
     policy: dial === undefined ? name : `dial ${dial}`,
-    preference: preferenceOf(dial ?? dials[name], dial === undefined || asked === 'fast' ? name : undefined),
+    preference: preferenceForDial(
+      dial ?? policyDials[name],
+      dial === undefined || asked === 'fast' ? name : undefined,
+    ),
     candidates: all.flatMap(({ candidates }) => (candidates == null ? [] : [candidates])),
     exclude: all.flatMap(({ exclude }) => exclude ?? []),
     maxPricePerMtok: all.reduce<number | undefined>(

@@ -1,10 +1,14 @@
 import { bundledCatalog } from '@sluice/catalog';
-import { type ChatCompletionRequest, ChatCompletionRequest as schema } from '@sluice/wire';
+import {
+  type ChatCompletionRequest,
+  isEssentialParameter,
+  parameterDropCost,
+  ChatCompletionRequest as schema,
+} from '@sluice/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig, toSettings } from '../../config/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../../providers/index.ts';
-import { isEssential, parameterDropCost } from './parameter-drop-cost.ts';
 import { createUnsupportedParameters } from './unsupported-parameters.ts';
 
 const request = (more: Partial<ChatCompletionRequest>): ChatCompletionRequest => ({
@@ -272,6 +276,6 @@ describe('what is lost with members', () => {
   });
 
   it.each(['tools', 'response_format', 'messages', 'audio', 'max_tokens'])('%s is never given up', (name) => {
-    expect(isEssential(name)).toBe(true);
+    expect(isEssentialParameter(name)).toBe(true);
   });
 });

@@ -63,9 +63,9 @@ function ungradedBelief(priors: AbilityPriors, target: RatedModel): Belief {
 }
 
 function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): AbilityProfile {
-  const known = priors.of(name);
+  const known = priors.find(name);
   if (known !== undefined) return known;
-  if (price === undefined) return priors.unknown();
+  if (price === undefined) return priors.forUnknownModel();
   return priors.fromFacts({
     outputPrice: price.output / 1000,
     released: yearOf(released) ?? assumedRelease,

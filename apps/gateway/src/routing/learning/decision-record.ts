@@ -1,5 +1,5 @@
 /** A decision as it is kept beside its request: enough to grade it, to explain it, and to make it again. */
-import type { Appraisal, QualityForecast } from '@sluice/router';
+import type { CandidateScore, QualityForecast } from '@sluice/router';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { AutoFacts } from '../decision.ts';
@@ -66,7 +66,7 @@ function rounded(value: number): number {
 }
 
 function rowOf(
-  { id, success, costNanos, totalMs, utility, firstTokenMs, mismatch }: Appraisal,
+  { id, success, costNanos, totalMs, utility, firstTokenMs, mismatch }: CandidateScore,
   { drawn, shadow }: Pick<AutoFacts, 'drawn' | 'shadow'>,
 ): DecisionRecord['ranked'][number] {
   const lucky = drawn.get(id);
@@ -85,14 +85,21 @@ function rowOf(
 }
 
 /** The first ones, and the conversation's own wherever it stands: the order depends on it. */
-function keptOf({ ranked, circumstances }: AutoFacts): readonly Appraisal[] {
-  return ranked.filter(({ id }, place) => place < kept || id === circumstances.own);
+function keptOf({ ranked, circumstances }: AutoFacts): readonly CandidateScore[] {
+  return ranked.filter(({ id }, place) => place < kept || id === circumstances.sessionModel);
 }
 
 /** @param rejected how many models were left out */
 export function decisionRecord(facts: AutoFacts, rejected: number): DecisionRecord {
   const { shares, difficulty, known, outputTokens } = facts.forecast;
-  const { targets, exploration, switchMargin, pinned, seed, own } = facts.circumstances;
+  const {
+    targets,
+    exploration,
+    switchMargin,
+    isPinned: pinned,
+    seed,
+    sessionModel: own,
+  } = facts.circumstances;
   return {
     policy: facts.policy,
     version: facts.version,
@@ -117,7 +124,7 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
     },
     outlook: {
       promptTokens: facts.outlook.promptTokens,
-      mostOutputTokens: facts.outlook.mostOutputTokens,
+      mostOutputTokens: facts.outlook.maxOutputTokens,
       choices: facts.outlook.choices,
     },
     ...(facts.shadow === undefined

@@ -1,7 +1,7 @@
 /** What choosing learns from answers: their pace and length, and what graders say of them. */
 
-import type { DecisionCause } from '@sluice/router';
-import { successOf } from '@sluice/router';
+import { cachesPromptsAutomatically, minCachedPromptTokens } from '@sluice/catalog';
+import { type DecisionCause, predictSuccess } from '@sluice/router';
 import type { ModelDirectory } from '../../providers/index.ts';
 import type { Route, ServedAnswer } from '../decision.ts';
 import type { Quality } from '../scoring/index.ts';
@@ -31,11 +31,6 @@ function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer)
 /** Of an answer that calls many tools, so many tell whose it is. */
 const maxCallIds = 8;
 
-/** OpenAI, Gemini, DeepSeek and others keep prompts from about so many tokens on. */
-const fewestCachedTokens = 1024;
-/** Wires that keep only what a request marks. */
-const markedOnly: ReadonlySet<string> = new Set(['anthropic', 'bedrock']);
-
 /**
  * Tokens that the provider may still have for the conversation's next turn.
  * @param expected what it was expected to have had for this one
@@ -44,10 +39,10 @@ function cachedAfter(
   { model, promptTokens, cachedTokens, outputTokens }: ServedAnswer,
   expected: number,
 ): number {
-  if (markedOnly.has(model.provider.protocol)) return cachedTokens ?? 0;
+  if (!cachesPromptsAutomatically(model.provider.protocol)) return cachedTokens ?? 0;
   // It was expected to have some of it, and had none: it keeps nothing, or not for long.
-  if (expected >= fewestCachedTokens && cachedTokens === 0) return 0;
-  return promptTokens < fewestCachedTokens ? 0 : promptTokens + outputTokens;
+  if (expected >= minCachedPromptTokens && cachedTokens === 0) return 0;
+  return promptTokens < minCachedPromptTokens ? 0 : promptTokens + outputTokens;
 }
 
 /** What learning from answers writes to. */
@@ -180,7 +175,7 @@ function blindChoice(
     const target = deps.directory().find(model);
     if (target === undefined || utility === null) continue;
     const { abilities } = deps.abilities(accountId).of(target, quality.priors);
-    const blind = utility - success + successOf(usual, abilities);
+    const blind = utility - success + predictSuccess(usual, abilities);
     if (blind <= most) continue;
     most = blind;
     chosen = { model, success, utility };

@@ -1,5 +1,5 @@
 /** Makes a kept decision again from what was known then. */
-import { type Appraisal, choose, utilityOf } from '@sluice/router';
+import { type CandidateScore, choose, utilityOf } from '@sluice/router';
 import type { DecisionRecord } from './decision-record.ts';
 
 /** What the same rules give for the same figures. */
@@ -14,10 +14,11 @@ export interface ReplayedDecision {
 
 export function replayDecision(record: DecisionRecord): ReplayedDecision {
   const { forecast, outlook, preference, circumstances } = record;
-  const { targets, own, ...others } = circumstances;
-  const appraised = (row: DecisionRecord['ranked'][number], success: number): Appraisal => {
+  const { targets, own, pinned: isPinned, ...others } = circumstances;
+  const estimate = { ...outlook, maxOutputTokens: outlook.mostOutputTokens, forecast };
+  const appraised = (row: DecisionRecord['ranked'][number], success: number): CandidateScore => {
     const expected = { success, costNanos: row.costNanos ?? undefined, totalMs: row.milliseconds };
-    const utility = utilityOf(expected, { ...outlook, forecast }, preference);
+    const utility = utilityOf(expected, estimate, preference);
     const { model: id, firstTokenMs, mismatch } = row;
     // The length of the answer is in the cost already.
     return { id, ...expected, firstTokenMs, outputTokens: forecast.outputTokens, mismatch, utility };
@@ -27,8 +28,9 @@ export function replayDecision(record: DecisionRecord): ReplayedDecision {
     record.ranked.map((row) => appraised(row, row.success)),
     {
       ...others,
+      isPinned,
       targets: { firstTokenMs: targets.firstTokenMs ?? undefined, totalMs: targets.totalMs ?? undefined },
-      own: own ?? undefined,
+      sessionModel: own ?? undefined,
     },
     // Chance comes from the seed; what it drew is kept, since what was believed then is not.
     (one) => {

@@ -50,7 +50,7 @@ function chosenBy(
   const { ranked } = decide({
     ...input,
     candidates,
-    outlook: { ...input.outlook, forecast },
+    estimate: { ...input.estimate, forecast },
     exploration: 0,
   });
   return {

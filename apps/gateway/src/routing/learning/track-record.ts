@@ -1,5 +1,5 @@
 /** What was seen of each model: how soon it begins, how fast it goes on, how much it says. */
-import type { Pace } from '@sluice/router';
+import type { ExpectedLatency } from '@sluice/router';
 
 /** One answer as it went. */
 export interface Observation {
@@ -14,7 +14,7 @@ export interface Observation {
 }
 
 export interface TrackRecord {
-  pace(model: string, reasons: boolean): Pace;
+  pace(model: string, reasons: boolean): ExpectedLatency;
   /** How much longer its answers are than a usual model's. */
   outputMultiplier(model: string, reasons: boolean): number;
   /** Its tokens of a prompt for one of what was estimated for it; 1 where nothing was seen. */
@@ -34,8 +34,8 @@ interface Seen {
 /** How much the newest answer counts; the tenth before it counts a third of that. */
 const newest = 0.1;
 /** Guesses, not measured: what models without a record begin with, and those that think first. What is seen replaces them. */
-const assumed: Pace = { firstTokenMs: 700, perTokenMs: 12 };
-const assumedReasoning: Pace = { firstTokenMs: 4000, perTokenMs: 12 };
+const assumed: ExpectedLatency = { firstTokenMs: 700, perTokenMs: 12 };
+const assumedReasoning: ExpectedLatency = { firstTokenMs: 4000, perTokenMs: 12 };
 const reasoningMultiplier = 4;
 const shortestAnswer = 8;
 const halfLifeMs = 30 * 60_000;

@@ -1,11 +1,11 @@
 /** The models that are tried for one request, in what order. */
-import { type Appraisal, leaders } from '@sluice/router';
+import { type CandidateScore, maxRankedCandidates } from '@sluice/router';
 import type { ModelTarget } from '../../providers/index.ts';
 
 /** Models that are tried for one request, the chosen one included. */
 export const fallbacks = 3;
 
-type TargetOf = (one: Appraisal) => ModelTarget | undefined;
+type TargetOf = (one: CandidateScore) => ModelTarget | undefined;
 
 /**
  * The first, then the best one of each further provider, then the next ones: what fails may be the provider. Models
@@ -13,15 +13,15 @@ type TargetOf = (one: Appraisal) => ModelTarget | undefined;
  * @param ranked as a decision gives them
  */
 export function fallbackOrder(
-  ranked: readonly Appraisal[],
-  order: (a: Appraisal, b: Appraisal) => number,
+  ranked: readonly CandidateScore[],
+  order: (a: CandidateScore, b: CandidateScore) => number,
   targetOf: TargetOf,
 ): readonly ModelTarget[] {
   const [first] = ranked;
   if (first === undefined) return [];
-  const keeps = ({ mismatch }: Appraisal): boolean => mismatch <= first.mismatch;
+  const keeps = ({ mismatch }: CandidateScore): boolean => mismatch <= first.mismatch;
   const providers = new Set<string>();
-  let tried = firstOfProviders(ranked.slice(0, leaders).filter(keeps), targetOf, providers);
+  let tried = firstOfProviders(ranked.slice(0, maxRankedCandidates).filter(keeps), targetOf, providers);
   if (tried.length < fallbacks) {
     // Hundreds of models of one provider may stand before the first one of another.
     const all = inOrder(ranked, order);
@@ -37,21 +37,21 @@ export function fallbackOrder(
 
 /** All candidates of a decision in order, which only its first ones are: for where all are looked at. */
 export function inOrder(
-  ranked: readonly Appraisal[],
-  order: (a: Appraisal, b: Appraisal) => number,
-): readonly Appraisal[] {
-  return ranked.length <= leaders
+  ranked: readonly CandidateScore[],
+  order: (a: CandidateScore, b: CandidateScore) => number,
+): readonly CandidateScore[] {
+  return ranked.length <= maxRankedCandidates
     ? ranked
-    : [...ranked.slice(0, leaders), ...ranked.slice(leaders).sort(order)];
+    : [...ranked.slice(0, maxRankedCandidates), ...ranked.slice(maxRankedCandidates).sort(order)];
 }
 
 /** The first of each provider that is not among those seen, which it joins. */
 function firstOfProviders(
-  ranked: readonly Appraisal[],
+  ranked: readonly CandidateScore[],
   targetOf: TargetOf,
   seen: Set<string>,
-): readonly Appraisal[] {
-  const firsts: Appraisal[] = [];
+): readonly CandidateScore[] {
+  const firsts: CandidateScore[] = [];
   for (const one of ranked) {
     if (seen.size >= fallbacks) break;
     const provider = targetOf(one)?.provider.name;

@@ -1,5 +1,5 @@
 /** What was read of a prompt, for the turns that ask the same again: a loop of tool calls reads its question once. */
-import { type QualityForecast, readLength, seedOf } from '@sluice/router';
+import { maxReadChars, type QualityForecast, seedFromText } from '@sluice/router';
 
 /** What reading a prompt once tells of it. */
 export interface ReadPrompt {
@@ -14,10 +14,10 @@ const fewestUnits = 400;
 
 /** Names by numbers all of a text that a reading depends on, so that none of it is held. */
 function nameOf(text: string): string {
-  const { head, tail } = readLength;
+  const { head, tail } = maxReadChars;
   return text.length <= head + tail
-    ? `${text.length}:${seedOf(text)}`
-    : `${text.length}:${seedOf(text.slice(0, head))}:${seedOf(text.slice(-tail))}`;
+    ? `${text.length}:${seedFromText(text)}`
+    : `${text.length}:${seedFromText(text.slice(0, head))}:${seedFromText(text.slice(-tail))}`;
 }
 
 /** `read`, asked once for each text as long as it is remembered. */

@@ -10,7 +10,7 @@ import {
   domains,
   type QualityForecast,
   QualityModel,
-  tokensOfCounts,
+  tokensFromCounts,
 } from '@sluice/router';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -133,7 +133,7 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
     isProven: isProven(weights),
     read: createPromptAnalysisCache((prompt) => {
       const features = readPrompt(prompt);
-      const tokens = prompt === '' ? 0 : tokensOfCounts(features.counts, prompt.length);
+      const tokens = prompt === '' ? 0 : tokensFromCounts(features.counts, prompt.length);
       return { forecast: model.forecast(features), tokens };
     }),
     usual: () => usual,
