@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { createDocuments, DocumentError, type Documents } from '@sluice/documents';
+import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
 import { AnonymizationSession, codesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
 import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
@@ -41,7 +41,7 @@ export function extractCommand(program: Command): void {
     .option('--password <password>', 'opens encrypted documents')
     .option('--json', 'print JSON: pages, tables, metadata, warnings')
     .action(async (files: readonly string[], options: ExtractCliOptions) => {
-      const documents = createDocuments();
+      const documents = createDocumentEngine();
       const results: Result[] = [];
       try {
         for (const [index, file] of files.entries()) {
@@ -64,7 +64,7 @@ export function extractCommand(program: Command): void {
 }
 
 async function extractOne(
-  documents: Documents,
+  documents: DocumentEngine,
   file: string,
   { anonymize, ocr, languages, pages, password }: ExtractCliOptions,
   onPage: OnPage,
@@ -113,7 +113,7 @@ function reasonOf(result: Result | undefined): string {
   return result !== undefined && 'error' in result ? `${result.file}: ${result.error.message}` : '';
 }
 
-type OnPage = NonNullable<Parameters<Documents['extract']>[2]>;
+type OnPage = NonNullable<Parameters<DocumentEngine['extract']>[2]>;
 
 const barWidth = 20;
 
