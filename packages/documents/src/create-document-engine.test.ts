@@ -193,11 +193,11 @@ describe('the engine', () => {
   });
 
   it('loads no parser into the process that uses it', () => {
-    const door = new URL('./index.ts', import.meta.url).href;
+    const entryPoint = new URL('./index.ts', import.meta.url).href;
     const script = `
       const loaded = [];
       (await import('node:module')).registerHooks({ load(url, context, next) { loaded.push(url); return next(url, context); } });
-      const { createDocuments } = await import(${JSON.stringify(door)});
+      const { createDocumentEngine } = await import(${JSON.stringify(entryPoint)});
       createDocumentEngine({ initialProcesses: 0 }).close();
       console.log(JSON.stringify(loaded.filter((url) => url.includes('node_modules'))));
     `;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
-import { AnonymizationSession, codesOfSet } from '@sluice/pii';
+import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
 import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
 import { createPrivacyEngine } from '../privacy/index.ts';
@@ -92,10 +92,10 @@ async function extractOne(
 
 function anonymizeAll(texts: readonly string[]) {
   const session = new AnonymizationSession(createPrivacyEngine(), {
-    codes: codesOfSet('default'),
+    codes: entityCodesOfSet('default'),
     replacement: 'placeholder',
   });
-  const replaced = session.anonymize(texts.map((text) => ({ text, form: 'plain' })));
+  const replaced = session.anonymize(texts.map((text) => ({ text, format: 'plain' })));
   return { results: replaced.map(({ text }) => ({ text, entities: [] })) };
 }
 

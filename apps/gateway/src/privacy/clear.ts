@@ -123,7 +123,7 @@ function anonymize(
 ): ProviderSafe<ChatCompletionRequest> {
   const { cache, findings } = ahead;
   const rules = withFindings(deps.policies.policyFor(decision, principal), findings);
-  const policy = { ...rules, open: openNames(request) };
+  const policy = { ...rules, publicWords: openNames(request) };
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));
@@ -185,10 +185,10 @@ const usernameCode = 102;
 const roleName = /^(?:example|user|human|customer|client|agent|assistant|bot|system|tool)(?:[_-]|$)/i;
 
 /** Names of speakers are written like identifiers; that of a user is personal whatever it looks like. */
-export function toField({ text, form, rule, role }: FoundField): Field {
-  if (rule !== 'name') return { text, form };
+export function toField({ text, format: form, rule, role }: FoundField): Field {
+  if (rule !== 'name') return { text, format: form };
   const whole = role === 'user' && !roleName.test(text) ? usernameCode : undefined;
-  return { text: text.replaceAll(/[_-]/g, ' '), form, whole };
+  return { text: text.replaceAll(/[_-]/g, ' '), format: form, wholeValueCode: whole };
 }
 
 /** A speaker's name may hold no brackets, so a marker stands there without them. */

@@ -1,4 +1,4 @@
-import { codesOfSet } from '@sluice/pii';
+import { entityCodesOfSet } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../errors/index.ts';
 import { decide } from './policy.ts';
@@ -49,8 +49,8 @@ describe('which types', () => {
       new Set([201]),
     );
     expect(decide(on, { types: [202] }, { types: 'all' })?.codes).toEqual(new Set([202]));
-    expect(decide(on, undefined, { types: 'all' })?.codes).toBe(codesOfSet('all'));
-    expect(decide(on, undefined, {})?.codes).toBe(codesOfSet('default'));
+    expect(decide(on, undefined, { types: 'all' })?.codes).toBe(entityCodesOfSet('all'));
+    expect(decide(on, undefined, {})?.codes).toBe(entityCodesOfSet('default'));
   });
 
   it('a request adds to what is required, and takes nothing away', () => {
@@ -59,7 +59,9 @@ describe('which types', () => {
   });
 
   it('0 is all, a hundred is its group', () => {
-    expect(decide({ ...on, anonymization_types: [0] }, undefined, {})?.codes).toEqual(codesOfSet('all'));
+    expect(decide({ ...on, anonymization_types: [0] }, undefined, {})?.codes).toEqual(
+      entityCodesOfSet('all'),
+    );
     expect(decide({ ...on, anonymization_types: [600] }, undefined, {})?.codes.has(603)).toBe(true);
   });
 

@@ -29,7 +29,7 @@ describe('ZIP', () => {
     const [entry] = listZipEntries(bomb) ?? [];
     expect(entry).toBeDefined();
     if (entry === undefined) return;
-    const lying = { ...entry, claimedBytes: 10 };
+    const lying = { ...entry, declaredBytes: 10 };
     expect(() => readZipEntry(bomb, lying, budget())).toThrow(
       expect.objectContaining({ reason: 'inflated_too_far' }),
     );

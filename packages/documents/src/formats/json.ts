@@ -1,3 +1,4 @@
+import { isRecord } from '../model/index.ts';
 import type { Format } from './format.ts';
 
 const maxAsciiCode = 0x7f;
@@ -19,10 +20,6 @@ export function decodeJsonEscapes(json: string): string {
       decodeEscape(written, code, sign),
     )
     .toWellFormed();
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }
 
 function joinLines(value: unknown): string {

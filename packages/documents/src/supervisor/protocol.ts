@@ -6,6 +6,7 @@ import {
   type ImageView,
   isDocumentErrorReason,
   isImageView,
+  isRecord,
   type Limits,
   type Metadata,
   type OcrMode,
@@ -81,10 +82,6 @@ export type ChildMessage =
   | { readonly type: 'failed'; readonly id: number; readonly reason: DocumentErrorReason };
 
 const sources: readonly string[] = ['text', 'ocr', 'mixed'] satisfies readonly PageSource[];
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 function isPage(value: unknown): value is Page {
   return (

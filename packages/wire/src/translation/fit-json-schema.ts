@@ -10,7 +10,7 @@ export interface SchemaDialect {
   readonly keywords: ReadonlySet<string>;
   /** Keywords that are taken with some values only. */
   readonly limited: Readonly<Record<string, (value: unknown) => boolean>>;
-  /** Combinations of schemas that are taken; a missing `oneOf` becomes `anyOf`. */
+  /** Combinations of schemas that are taken; a missing `oneOf` becomes `alternation`. */
   readonly combinations: ReadonlySet<'anyOf' | 'oneOf' | 'allOf'>;
   /** Objects must list all their properties: `additionalProperties: false` is demanded. */
   readonly closedObjects: boolean;
