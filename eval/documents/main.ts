@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createDocuments, DocumentError, type Documents } from '@sluice/documents';
+import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
 import { type Corpus, type CorpusFile, readCorpus } from './manifest.ts';
 import { type Figures, means, type Outcome, scoreFile } from './score.ts';
 
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 
-async function read(documents: Documents, corpus: Corpus, file: CorpusFile): Promise<Outcome> {
+async function read(documents: DocumentEngine, corpus: Corpus, file: CorpusFile): Promise<Outcome> {
   const bytes = readFileSync(join(corpus.folder, file.file));
   const startMs = performance.now();
   const finished = (markdown: string, refused: string | undefined): Outcome => ({
@@ -74,8 +74,8 @@ function lowFigures(figures: Figures): string {
 async function main(): Promise<void> {
   const print = values.json ? console.error : console.log;
   const folders = [...values.corpus, ...values.set];
-  const documents = createDocuments({
-    digitalProcesses: 1,
+  const documents = createDocumentEngine({
+    textProcesses: 1,
     ocrProcesses: 1,
     ...(values['own-ocr'] ? { programFolders: [] } : {}),
   });

@@ -1,6 +1,6 @@
 /** Text recognition with the `tesseract` that is installed on the machine. `npm test` covers the bundled engine. */
 import { existsSync, readFileSync } from 'node:fs';
-import { createDocuments } from '@sluice/documents';
+import { createDocumentEngine } from '@sluice/documents';
 import { afterAll, describe, expect, it } from 'vitest';
 
 const installed = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].some((folder) =>
@@ -8,7 +8,7 @@ const installed = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].some((fold
 );
 if (!installed) console.warn('tesseract is not installed: OCR with an installed tesseract was not tested.');
 
-const documents = createDocuments({ digitalProcesses: 1, ocrProcesses: 1 });
+const documents = createDocumentEngine({ digitalProcesses: 1, ocrProcesses: 1 });
 afterAll(() => documents.close());
 
 describe.skipIf(!installed)('OCR with an installed tesseract', () => {

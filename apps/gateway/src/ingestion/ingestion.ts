@@ -1,4 +1,4 @@
-import { createDocuments, defaultLimits, type FormatInfo, type Isolation } from '@sluice/documents';
+import { createDocumentEngine, defaultLimits, type FormatInfo, type Isolation } from '@sluice/documents';
 import type { Principal } from '../auth/index.ts';
 import { type DocumentSettings, inheritDocuments } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
@@ -33,9 +33,9 @@ export function createIngestion(deps: IngestionModuleDeps): IngestionModule {
   const { now } = deps;
   const settings = (principal: Principal): DocumentSettings =>
     inheritDocuments(deps.settings(), principal.documents);
-  let started: ReturnType<typeof createDocuments> | undefined;
-  const engine = (): ReturnType<typeof createDocuments> => {
-    started ??= createDocuments({ now, programFolders: deps.programFolders });
+  let started: ReturnType<typeof createDocumentEngine> | undefined;
+  const engine = (): ReturnType<typeof createDocumentEngine> => {
+    started ??= createDocumentEngine({ now, programFolders: deps.programFolders });
     return started;
   };
   const read = createDocumentReader({ engine, cache: createTextCache(now), now, onRead: deps.onRead });

@@ -8,18 +8,18 @@ it('names of files within a file lose what may be a name of somebody; other head
   const {
     markdown: plain,
     pages,
-    headings,
+    memberHeadings,
   } = withPlainHeadings({
-    headings: ['## Vertrag Holzmann (pdf)'],
+    memberHeadings: ['## Vertrag Holzmann (pdf)'],
     markdown,
     pages: [page(markdown)],
   });
   expect(plain).toBe('## Vertrag … (pdf)\n\n## Holzmann\n\nText');
   expect(pages).toEqual([page(plain)]);
-  expect(headings).toEqual(['## Vertrag … (pdf)']);
+  expect(memberHeadings).toEqual(['## Vertrag … (pdf)']);
 });
 
 it('a document without files in it is the same', () => {
-  const document = { headings: [], markdown: '## A', pages: [page('## A')] };
+  const document = { memberHeadings: [], markdown: '## A', pages: [page('## A')] };
   expect(withPlainHeadings(document)).toBe(document);
 });

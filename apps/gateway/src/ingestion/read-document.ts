@@ -1,8 +1,8 @@
 /** Reads one document of an account: from the cache, or by the engine, once for all who ask at the same time. */
 import { createHash } from 'node:crypto';
 import {
+  type DocumentEngine,
   DocumentError,
-  type Documents,
   type Extraction,
   type Page,
   type PageSource,
@@ -39,14 +39,14 @@ export type DocumentReader = (wish: ReadRequest) => Promise<ReadDocument>;
 /** Paints over parts of a picture, as `Documents.cover`. Rejects with `SluiceError`. */
 export type RedactImage = (
   bytes: Uint8Array,
-  find: Parameters<Documents['cover']>[1],
+  find: Parameters<DocumentEngine['redactImage']>[1],
   wish: Pick<ReadRequest, 'languages' | 'signal' | 'param'>,
 ) => Promise<Uint8Array>;
 
-export function createRedactImage(engine: () => Documents): RedactImage {
+export function createRedactImage(engine: () => DocumentEngine): RedactImage {
   return async (bytes, find, { languages, signal, param }) => {
     try {
-      return await engine().cover(bytes, find, { languages, signal });
+      return await engine().redactImage(bytes, find, { languages, signal });
     } catch (error) {
       throw error instanceof DocumentError ? refusalOf(error, { param, signal }) : error;
     }
@@ -54,7 +54,7 @@ export function createRedactImage(engine: () => Documents): RedactImage {
 }
 
 export interface ReaderDeps {
-  readonly engine: () => Documents;
+  readonly engine: () => DocumentEngine;
   readonly cache: TextCache;
   /** Steady milliseconds. */
   readonly now: () => number;

@@ -14,7 +14,7 @@ function extraction(pages: readonly Partial<Page>[], more: Partial<Extraction> =
     tables: [],
     metadata: {},
     warnings: [],
-    headings: [],
+    memberHeadings: [],
     timings: { queuedMs: 0, readMs: 0 },
     ...more,
   };

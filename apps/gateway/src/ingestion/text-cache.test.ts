@@ -10,7 +10,7 @@ const extraction = (markdown: string): Extraction => ({
   tables: [],
   metadata: {},
   warnings: [],
-  headings: [],
+  memberHeadings: [],
   timings: { queuedMs: 0, readMs: 0 },
 });
 

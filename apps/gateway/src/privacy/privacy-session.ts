@@ -48,7 +48,7 @@ export class PrivacySession {
   /** Looks at a body that is about to leave. Throws `privacy_unavailable` if a replaced value stands in it. */
   inspect(body: string | Uint8Array): void {
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
-    if (this.#facts.session.leaks(text) > 0) {
+    if (this.#facts.session.countLeaks(text) > 0) {
       throw new SluiceError('privacy_unavailable', {
         message:
           'A value that was replaced still stood in what was about to leave, for instance in the name of a tool. ' +
@@ -62,13 +62,13 @@ export class PrivacySession {
   /** An answer with its values back. */
   restoreAnswer(response: ChatCompletion): ChatCompletion {
     const { session } = this.#facts;
-    return session.map.live ? restoreAnswer(response, session, this.#jsonContent) : response;
+    return session.map.isActive ? restoreAnswer(response, session, this.#jsonContent) : response;
   }
 
   /** The way back of a stream; undefined where there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
     const { session } = this.#facts;
-    return session.map.live ? new StreamRestorer(session, this.#jsonContent) : undefined;
+    return session.map.isActive ? new StreamRestorer(session, this.#jsonContent) : undefined;
   }
 
   receipt(): PrivacyReceipt {
@@ -80,7 +80,7 @@ export class PrivacySession {
       detectors: detectors.map((one) => ({ ...one })),
       entities: counts.list(),
       total: counts.total,
-      ...session.tally,
+      ...session.restoreStats,
       milliseconds: Math.round(milliseconds * 100) / 100,
       sent: [...this.#sent],
     };

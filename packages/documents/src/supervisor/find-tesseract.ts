@@ -6,22 +6,22 @@ import type { SystemTesseract } from '../model/index.ts';
 
 /** Where it usually is; searched when the caller names no folders. */
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
-const PROBE_MS = 5_000;
+const probeTimeoutMs = 5_000;
 /** The first with the engine and the output that are used here. */
-const OLDEST_MAJOR = 4;
+const minMajorVersion = 4;
 
-function ask(command: readonly string[], option: string): string | undefined {
+function runProbe(command: readonly string[], option: string): string | undefined {
   const [program = '', ...leading] = command;
   const { status, stdout, stderr } = spawnSync(program, [...leading, option], {
     env: { LC_ALL: 'C.UTF-8' },
     encoding: 'utf8',
-    timeout: PROBE_MS,
+    timeout: probeTimeoutMs,
   });
   return status === 0 ? `${stdout}\n${stderr}` : undefined;
 }
 
 /** Languages as `--list-langs` tells them; the orientation data and what is no plain name are not among them. */
-function languagesOf(list: string): readonly string[] {
+function parseLanguages(list: string): readonly string[] {
   return list
     .split('\n')
     .flatMap((line) =>
@@ -44,8 +44,8 @@ export function findTesseract(
     .find((path) => existsSync(path));
   if (program === undefined) return undefined;
   const command = [...guard, program];
-  const major = /tesseract v?(\d+)\./.exec(ask(command, '--version') ?? '')?.[1];
-  if (major === undefined || Number(major) < OLDEST_MAJOR) return undefined;
-  const languages = languagesOf(ask(command, '--list-langs') ?? '');
+  const major = /tesseract v?(\d+)\./.exec(runProbe(command, '--version') ?? '')?.[1];
+  if (major === undefined || Number(major) < minMajorVersion) return undefined;
+  const languages = parseLanguages(runProbe(command, '--list-langs') ?? '');
   return languages.length === 0 ? undefined : { command, languages };
 }

@@ -1,5 +1,5 @@
 /** Anonymization by itself: texts in, texts out, and the list of types. */
-import { type Entity, entities, groups, mapFromPairs, Restorer } from '@sluice/pii';
+import { type Entity, entities, entityGroups, Restorer, replacementMapFromPairs } from '@sluice/pii';
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
@@ -188,12 +188,12 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       summary: 'Types of personal data',
       tag: 'Privacy',
       responses: { 200: { description: 'Codes, names, sets and groups.', schema: TypeList } },
-      handle: () => adminAnswer({ types: entities.map(typeView), groups }),
+      handle: () => adminAnswer({ types: entities.map(typeView), entityGroups }),
     },
   ];
 }
 
-function typeView({ code, name, marker, set, example }: Entity) {
+function typeView({ code, name, placeholderType: marker, set, example }: Entity) {
   return { code, name, marker: marker ?? name, set, example };
 }
 
@@ -219,13 +219,13 @@ function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, str
 function restore(input: string, pairs: Readonly<Record<string, string>>): string {
   const tally = { restored: 0, altered: 0, withheld: 0 };
   // Whoever has the mapping has the values: nothing is withheld, links included.
-  const restorer = new Restorer(mapOf(pairs), undefined, { form: 'plain', secrets: true }, tally);
+  const restorer = new Restorer(mapOf(pairs), undefined, { format: 'plain', restoreSecrets: true }, tally);
   return restorer.push(input) + restorer.end();
 }
 
 function mapOf(pairs: Readonly<Record<string, string>>) {
   try {
-    return mapFromPairs(pairs);
+    return replacementMapFromPairs(pairs);
   } catch (error) {
     const msg = error instanceof Error ? error.message : String(error);
     throw new SluiceError('invalid_request', {

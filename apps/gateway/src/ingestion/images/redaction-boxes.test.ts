@@ -14,8 +14,8 @@ const word = (text: string, x0: number, line: number, confidence = 0.9) => ({
 const view = (...words: ImageView['words']): ImageView => ({
   width: 500,
   height: 500,
-  degrees: 0,
-  turned: false,
+  rotationDegrees: 0,
+  isUpsideDown: false,
   words,
 });
 

@@ -106,7 +106,7 @@ function replaceEntities(
 ): ProviderSafe<ChatCompletionRequest> {
   const { cache, findings } = ahead;
   const rules = withFindings(deps.policies.policyFor(decision, principal), findings);
-  const policy = { ...rules, open: publicIdentifiers(request) };
+  const policy = { ...rules, publicWords: publicIdentifiers(request) };
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));

@@ -1,5 +1,5 @@
 /** Anonymizes texts for callers who want to do with them what they like: `/v1/anonymize` and the command line. */
-import { AnonymizationSession, entityOf, type Field, type Replacement } from '@sluice/pii';
+import { AnonymizationSession, type Field, findEntity, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
@@ -17,7 +17,7 @@ export interface AnonymizeTexts {
   readonly types?: readonly number[] | undefined;
   /** The request that the texts leave with; its types count as they do for the rest of it. */
   readonly request?: Pick<ChatCompletionRequest, 'anonymization_types'> | undefined;
-  readonly replacement?: Replacement | undefined;
+  readonly replacement?: ReplacementMode | undefined;
 }
 
 export interface TextResult {
@@ -76,10 +76,10 @@ function failClosed(error: unknown): never {
 }
 
 function fieldsOf({ texts = [], messages }: AnonymizeTexts): readonly Field[] {
-  if (messages === undefined) return texts.map((text) => ({ text, form: 'plain' }));
+  if (messages === undefined) return texts.map((text) => ({ text, format: 'plain' }));
   const fields: Field[] = [];
-  walkFields({ messages }, ({ text, form }) => {
-    fields.push({ text, form });
+  walkFields({ messages }, ({ text, format: form }) => {
+    fields.push({ text, format: form });
     return text;
   });
   return fields;
@@ -113,7 +113,7 @@ function toResult({ text, entities }: Replaced): TextResult {
   return {
     text,
     entities: entities.map(({ code, ...place }) => ({
-      type: entityOf(code)?.name ?? String(code),
+      type: findEntity(code)?.name ?? String(code),
       code,
       ...place,
     })),
@@ -122,5 +122,5 @@ function toResult({ text, entities }: Replaced): TextResult {
 
 function mappingOf(session: AnonymizationSession): Record<string, string> {
   const { map } = session;
-  return Object.fromEntries([...map.entries()].map(({ key, value }) => [map.markOf(key), value]));
+  return Object.fromEntries([...map.entries()].map(({ key, value }) => [map.replacementText(key), value]));
 }

@@ -9,8 +9,8 @@ const usernameCode = 102;
 const roleName = /^(?:example|user|human|customer|client|agent|assistant|bot|system|tool)(?:[_-]|$)/i;
 
 /** Names of speakers are written like identifiers; that of a user is personal whatever it looks like. */
-export function toField({ text, form, rule, role }: FoundField): Field {
-  if (rule !== 'name') return { text, form };
-  const whole = role === 'user' && !roleName.test(text) ? usernameCode : undefined;
-  return { text: text.replaceAll(/[_-]/g, ' '), form, whole };
+export function toField({ text, format, rule, role }: FoundField): Field {
+  if (rule !== 'name') return { text, format };
+  const wholeValueCode = role === 'user' && !roleName.test(text) ? usernameCode : undefined;
+  return { text: text.replaceAll(/[_-]/g, ' '), format, wholeValueCode };
 }

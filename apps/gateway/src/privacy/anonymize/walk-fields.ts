@@ -132,7 +132,7 @@ function fieldOf(rule: FoundField['rule'], text: string, { path, role }: Positio
     .slice(0, 3)
     .join('.');
   const form = rule === 'json' || (rule === 'tool_result' && isJsonText(text)) ? 'json' : 'plain';
-  return { text, form, rule, place, role };
+  return { text, format: form, rule, place, role };
 }
 
 function isJsonText(text: string): boolean {

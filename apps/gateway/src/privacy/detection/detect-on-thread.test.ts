@@ -9,7 +9,7 @@ const thread = createDetectionThread();
 afterAll(() => thread.close());
 const long = (name: string): string =>
   `${name} lives in Berlin and writes to anna@example.org. `.repeat(1400);
-const plain = (text: string) => ({ text, form: 'plain' as const });
+const plain = (text: string) => ({ text, format: 'plain' as const });
 
 describe('the detection thread', () => {
   it('finds what this thread finds', async () => {

@@ -2,7 +2,7 @@
  * Long texts, and many short ones, are searched in the detection thread before their session begins; the session then
  * finds the spans as if they had been remembered. Few short ones are searched where they are: the way to a thread and back costs more.
  */
-import { type Field, type Span, type SpanCache, viewOf } from '@sluice/pii';
+import { detectionText, type Field, type Span, type SpanCache } from '@sluice/pii';
 import type { DetectionThread } from './detection-thread.ts';
 
 /** Together from so many units on, texts that were not searched before go to the thread: some 30 ms of search. */
@@ -24,7 +24,7 @@ export function detectOnThread(
   if (thread === undefined || units < minUnits) return undefined;
   const found = new Map<string, readonly Span[]>();
   const unsearched: string[] = [];
-  for (const view of new Set(fields.map(viewOf))) {
+  for (const view of new Set(fields.map(detectionText))) {
     const spans = cache?.get(view);
     if (spans === undefined) unsearched.push(view);
     else found.set(view, spans);

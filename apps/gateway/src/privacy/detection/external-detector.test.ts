@@ -23,7 +23,7 @@ function detectorThat(answers: (texts: string[]) => unknown, status = 200) {
     notice: (message) => notices.push(message),
   });
   const find = async (...texts: string[]) => {
-    const findings = await external()?.find(texts.map((text) => ({ text, form: 'plain' as const })));
+    const findings = await external()?.find(texts.map((text) => ({ text, format: 'plain' as const })));
     return texts.map((text) =>
       findings?.find(text).map(({ start, end, code }) => [text.slice(start, end), code]),
     );
@@ -99,7 +99,7 @@ describe('a detector of the owner', () => {
 
   it('knows nothing of a text that it was not sent', async () => {
     const { external } = detectorThat(() => ({ results: [[]] }));
-    const findings = await external()?.find([{ text: 'one', form: 'plain' }]);
+    const findings = await external()?.find([{ text: 'one', format: 'plain' }]);
     expect(() => findings?.find('other')).toThrow(RangeError);
   });
 });

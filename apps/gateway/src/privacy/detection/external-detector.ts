@@ -4,11 +4,11 @@
  * Silence, a status other than 200 and an answer that is not as agreed fail the request: nothing leaves unsearched.
  */
 import {
+  type AnonymizationPolicy,
   type ExternalDetector,
   entities,
   type Field,
-  findExternally,
-  type Policy,
+  runExternalDetector,
   type Span,
 } from '@sluice/pii';
 import { type Static, Type } from 'typebox';
@@ -127,7 +127,7 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
         },
       };
       try {
-        const find = await findExternally(detector, fields);
+        const find = await runExternalDetector(detector, fields);
         failing = false;
         return { find, detector: { name: 'external', version } };
       } catch (error) {
@@ -147,8 +147,13 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
 }
 
 /** A policy that also masks what the owner's detector found. */
-export function withFindings(policy: Policy, findings: Findings | undefined): Policy {
-  return findings === undefined ? policy : { ...policy, custom: [...(policy.custom ?? []), findings.find] };
+export function withFindings(
+  policy: AnonymizationPolicy,
+  findings: Findings | undefined,
+): AnonymizationPolicy {
+  return findings === undefined
+    ? policy
+    : { ...policy, customDetectors: [...(policy.customDetectors ?? []), findings.find] };
 }
 
 function toSpan(item: Item, text: string, codeOf: (name: string) => number | undefined): Span[] {

@@ -1,5 +1,5 @@
 /** Policies of keys, compiled once for as long as the key stays as it is. */
-import type { Policy } from '@sluice/pii';
+import type { AnonymizationPolicy } from '@sluice/pii';
 import type { Principal } from '../../auth/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { inheritAnonymization } from '../../config/index.ts';
@@ -8,12 +8,14 @@ import type { PrivacyDecision } from './policy.ts';
 
 export interface PolicyCache {
   /** Throws SyntaxError where a pattern of the settings is not RE2. */
-  policyFor(decision: PrivacyDecision, principal: Principal): Policy;
+  policyFor(decision: PrivacyDecision, principal: Principal): AnonymizationPolicy;
   /** A digest of a value that is the same for one account and tells nothing without the installation's secret. */
   digest(principal: Principal, value: string): string;
 }
 
-type Rules = Pick<Policy, 'allow' | 'deny' | 'custom'> & { readonly codes: readonly number[] };
+type Rules = Pick<AnonymizationPolicy, 'allow' | 'deny' | 'customDetectors'> & {
+  readonly codes: readonly number[];
+};
 
 const customCode = 990;
 
@@ -58,7 +60,7 @@ function toRules({ allow, deny, patterns }: AnonymizationSettings): Rules {
   return {
     allow: allow ?? [],
     deny: denied,
-    custom: compilePatterns(patterns ?? []),
+    customDetectors: compilePatterns(patterns ?? []),
     // What an account always masks is masked whatever types a request names.
     codes: [...denied.map(({ code }) => code), ...(patterns ?? []).map(({ type }) => type ?? customCode)],
   };

@@ -1,4 +1,4 @@
-import { codesOfSet } from '@sluice/pii';
+import { entityCodesOfSet } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../../errors/index.ts';
 import { decidePrivacy } from './policy.ts';
@@ -49,8 +49,8 @@ describe('which types', () => {
       decidePrivacy({ ...on, anonymization_types: [201] }, { types: [202] }, { types: 'all' })?.codes,
     ).toEqual(new Set([201]));
     expect(decidePrivacy(on, { types: [202] }, { types: 'all' })?.codes).toEqual(new Set([202]));
-    expect(decidePrivacy(on, undefined, { types: 'all' })?.codes).toBe(codesOfSet('all'));
-    expect(decidePrivacy(on, undefined, {})?.codes).toBe(codesOfSet('default'));
+    expect(decidePrivacy(on, undefined, { types: 'all' })?.codes).toBe(entityCodesOfSet('all'));
+    expect(decidePrivacy(on, undefined, {})?.codes).toBe(entityCodesOfSet('default'));
   });
 
   it('a request adds to what is required, and takes nothing away', () => {
@@ -60,7 +60,7 @@ describe('which types', () => {
 
   it('0 is all, a hundred is its group', () => {
     expect(decidePrivacy({ ...on, anonymization_types: [0] }, undefined, {})?.codes).toEqual(
-      codesOfSet('all'),
+      entityCodesOfSet('all'),
     );
     expect(decidePrivacy({ ...on, anonymization_types: [600] }, undefined, {})?.codes.has(603)).toBe(true);
   });

@@ -1,5 +1,5 @@
 /** What a request's anonymization is to be: its own wishes, else its key's, team's and account's, else the config's. */
-import { codesOfSet, expandTypes, type Replacement } from '@sluice/pii';
+import { entityCodesOfSet, expandEntityCodes, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
@@ -9,7 +9,7 @@ export type OwnSettings = AnonymizationSettings | undefined;
 
 export interface PrivacyDecision {
   readonly codes: ReadonlySet<number>;
-  readonly replacement: Replacement;
+  readonly replacement: ReplacementMode;
   /** Whether the model is told what the markers are. */
   readonly hint: boolean;
 }
@@ -45,7 +45,7 @@ export function codesOf(types: readonly number[]): ReadonlySet<number> {
   if (types.length === 0) {
     throw invalidTypes('The list is empty. Leave it out for the default types, or send [0] for all.', []);
   }
-  const codes = expandTypes(types);
+  const codes = expandEntityCodes(types);
   if ('unknown' in codes) {
     throw invalidTypes(`There is no type ${codes.unknown}. GET /v1/anonymization/types lists them.`, [
       types.indexOf(codes.unknown),
@@ -64,8 +64,8 @@ function invalidTypes(msg: string, place: readonly number[]): SluiceError {
 }
 
 function typesOf(types: NonNullable<AnonymizationSettings['types']>): ReadonlySet<number> {
-  if (typeof types === 'string') return codesOfSet(types);
-  const codes = expandTypes(types);
+  if (typeof types === 'string') return entityCodesOfSet(types);
+  const codes = expandEntityCodes(types);
   // Settings are checked when they are written; a type that is unknown all the same must not widen what leaves.
   if ('unknown' in codes) throw new SluiceError('privacy_unavailable', { param: 'anonymization_types' });
   return codes;

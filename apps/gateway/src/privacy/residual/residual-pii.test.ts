@@ -1,4 +1,4 @@
-import type { Detector, Replacement } from '@sluice/pii';
+import type { Detector, ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import type { Principal } from '../../auth/index.ts';
@@ -99,7 +99,7 @@ describe('what the settings would have replaced', () => {
     expect(await leaves(request)).toBe(expected);
   });
 
-  it.each<Replacement>(['placeholder', 'surrogate', 'redact', 'mask', 'hash'])(
+  it.each<ReplacementMode>(['placeholder', 'surrogate', 'redact', 'mask', 'hash'])(
     'is not what stands in its place: %s',
     async (replacement) => {
       const request = { ...said('Canary Anna, Canary Berta: Day1'), enable_anonymization: true };

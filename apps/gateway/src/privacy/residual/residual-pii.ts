@@ -61,7 +61,7 @@ function textsOf(request: Readonly<Record<string, unknown>>) {
   let places = 0;
   const visit = (field: FoundField): string => {
     const { rule, text } = field;
-    if (rule === 'hash') ids.push({ text, form: 'plain' });
+    if (rule === 'hash') ids.push({ text, format: 'plain' });
     else {
       if (rule === 'place') places++;
       searched.push(toField(field));

@@ -1,13 +1,13 @@
-import { type AnonymizationSession, type Edit, remapOffset } from '@sluice/pii';
+import { type AnonymizationSession, remapOffset, type TextEdit } from '@sluice/pii';
 import type { Annotation } from '@sluice/wire';
 
-const plain = { form: 'plain', secrets: true } as const;
+const plain = { format: 'plain', restoreSecrets: true } as const;
 
 /** Sources of passages: their offsets moved to where the passages are now, their titles restored. */
 export function restoreAnnotations(
   annotations: readonly Annotation[],
   session: AnonymizationSession,
-  edits: readonly Edit[],
+  edits: readonly TextEdit[],
 ): Annotation[] {
   return annotations.map((annotation) => {
     const citation = annotation.url_citation;

@@ -1,14 +1,14 @@
 /** Puts values back into a whole answer. Signed thinking stays as it was signed; tokens of logprobs stay too. */
-import type { AnonymizationSession, Edit } from '@sluice/pii';
+import type { AnonymizationSession, TextEdit } from '@sluice/pii';
 import type { ChatCompletion } from '@sluice/wire';
 import { restoreAnnotations } from './restore-annotations.ts';
 
 type Message = ChatCompletion['choices'][number]['message'];
 
-const plain = { form: 'plain', secrets: true } as const;
+const plain = { format: 'plain', restoreSecrets: true } as const;
 /** What a tool gets: JSON, and no secrets, since who runs the tool may not be who sent them. */
-export const forTools = { form: 'json', secrets: false } as const;
-export const forCustomTools = { form: 'plain', secrets: false } as const;
+export const forTools = { format: 'json', restoreSecrets: false } as const;
+export const forCustomTools = { format: 'plain', restoreSecrets: false } as const;
 
 /** @param jsonContent whether the content is a JSON text, so that values are escaped in it */
 export function restoreAnswer(
@@ -25,10 +25,10 @@ export function restoreAnswer(
 
 function restoreMessage(message: Message, session: AnonymizationSession, jsonContent: boolean): Message {
   const restored = { ...message };
-  const edits: Edit[] = [];
+  const edits: TextEdit[] = [];
   if (message.content != null) {
     const form = jsonContent ? 'json' : 'plain';
-    restored.content = session.restore(message.content, { form, secrets: true }, edits);
+    restored.content = session.restore(message.content, { format: form, restoreSecrets: true }, edits);
   }
   if (message.reasoning_content != null) {
     restored.reasoning_content = session.restore(message.reasoning_content, plain);

@@ -1,9 +1,9 @@
-import type { AnonymizationSession, Edit, Restorer, RestorerOptions } from '@sluice/pii';
+import type { AnonymizationSession, Restorer, RestorerOptions, TextEdit } from '@sluice/pii';
 import type { Delta } from '@sluice/wire';
 import { restoreAnnotations } from './restore-annotations.ts';
 import { forCustomTools, forTools } from './restore-answer.ts';
 
-const plain = { form: 'plain', secrets: true } as const;
+const plain = { format: 'plain', restoreSecrets: true } as const;
 
 /** Kinds of output that do not interleave: when one begins, the others have said what they had to say. */
 type Group = 'content' | 'reasoning' | 'refusal' | 'transcript' | 'tools';
@@ -18,9 +18,9 @@ interface Lane {
 /** One choice of a streamed answer. */
 export class ChoiceRestorer {
   readonly #session: AnonymizationSession;
-  readonly #contentForm: RestorerOptions['form'];
+  readonly #contentForm: RestorerOptions['format'];
   readonly #lanes = new Map<string, Lane>();
-  readonly #edits: Edit[] = [];
+  readonly #edits: TextEdit[] = [];
 
   constructor(session: AnonymizationSession, jsonContent: boolean) {
     this.#session = session;
@@ -28,7 +28,7 @@ export class ChoiceRestorer {
   }
 
   get holds(): boolean {
-    for (const { restorer } of this.#lanes.values()) if (restorer.holds) return true;
+    for (const { restorer } of this.#lanes.values()) if (restorer.hasPending) return true;
     return false;
   }
 
@@ -80,7 +80,7 @@ export class ChoiceRestorer {
     let lane = this.#lanes.get(name);
     if (lane === undefined) {
       const { group, options, say } = lanes[field];
-      const own = field === 'content' ? { ...options, form: this.#contentForm } : options;
+      const own = field === 'content' ? { ...options, format: this.#contentForm } : options;
       const edits = field === 'content' ? this.#edits : undefined;
       lane = { group, restorer: this.#session.restorer(own, edits), say: (said) => say(said, index) };
       this.#lanes.set(name, lane);
@@ -91,7 +91,7 @@ export class ChoiceRestorer {
   #flushWhere(wanted: (lane: Lane) => boolean): Delta | undefined {
     let flushed: Delta | undefined;
     for (const lane of this.#lanes.values()) {
-      if (!lane.restorer.holds || !wanted(lane)) continue;
+      if (!lane.restorer.hasPending || !wanted(lane)) continue;
       const said = lane.say(lane.restorer.end());
       const calls = [...(flushed?.tool_calls ?? []), ...(said.tool_calls ?? [])];
       flushed = { ...flushed, ...said, ...(calls.length > 0 ? { tool_calls: calls } : {}) };

@@ -1,4 +1,4 @@
-import { AnonymizationSession, codesOfSet, type Detector } from '@sluice/pii';
+import { AnonymizationSession, type Detector, entityCodesOfSet } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionChunk } from '@sluice/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -20,9 +20,9 @@ const detector: Detector = {
 function sessionWith(...texts: string[]): AnonymizationSession {
   const session = new AnonymizationSession(
     { detector, isCommonWord: () => true },
-    { codes: codesOfSet('all'), replacement: 'placeholder' },
+    { codes: entityCodesOfSet('all'), replacement: 'placeholder' },
   );
-  session.anonymize(texts.map((text) => ({ text, form: 'plain' })));
+  session.anonymize(texts.map((text) => ({ text, format: 'plain' })));
   return session;
 }
 
