@@ -8,7 +8,7 @@ const installed = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'].some((fold
 );
 if (!installed) console.warn('tesseract is not installed: OCR with an installed tesseract was not tested.');
 
-const documents = createDocumentEngine({ digitalProcesses: 1, ocrProcesses: 1 });
+const documents = createDocumentEngine({ textProcesses: 1, ocrProcesses: 1 });
 afterAll(() => documents.close());
 
 describe.skipIf(!installed)('OCR with an installed tesseract', () => {
