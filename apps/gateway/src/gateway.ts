@@ -4,7 +4,6 @@ import { bundledCatalog } from '@sluice/catalog';
 import { createAdmin } from './admin/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
 import {
-  inheritDocuments,
   type ProviderSettings,
   providersFromEnvironment,
   type Settings,
@@ -35,7 +34,13 @@ import {
   sandboxModels,
 } from './providers/index.ts';
 import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
-import { createRouting, feedbackRows, readBeliefs, readTrials } from './routing/index.ts';
+import {
+  createRouting,
+  feedbackRows,
+  type RoutingSnapshot,
+  readBeliefs,
+  readTrials,
+} from './routing/index.ts';
 import { memoryLimitStore } from './shared-state/index.ts';
 import type { Storage } from './storage/index.ts';
 import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
@@ -157,13 +162,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now,
     wallNow,
     random,
-    maxTotalMs: () => settings.maxTotalTimeoutMs,
     onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
   });
   const limits = createLimits({
     store: memoryLimitStore({ now, wallNow, spentSince: storage.usage.spentByKey }),
     now: wallNow,
-    defaults: () => settings.limits,
     onError,
   });
   const privacyEngine = once(createPrivacyEngine);
@@ -180,7 +183,6 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     thread: detectionThread,
     external,
     settings: () => settings.anonymization,
-    passesImages: ({ documents: own }) => inheritDocuments(settings.documents, own).images === 'pass',
     now,
     digest: (text) => keyedDigest(deps.pepper, text),
   });
@@ -192,11 +194,9 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     now: wallNow,
     onError,
   });
-  const documents = createIngestion({
+  const ingestion = createIngestion({
     settings: () => settings.documents,
-    appliesTo: privacy.appliesTo,
     anonymize: privacy.anonymizeTexts,
-    readsDocuments: routing.readsDocuments,
     storedFile: async (id, { accountId }) => {
       const file = await files.read(accountId, id);
       return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };
@@ -207,20 +207,18 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     digest: (text) => keyedDigest(deps.pepper, text),
     now,
   });
+  const admitDeps = { ingestion, privacy, routing };
+  const snapshot = (): RoutingSnapshot => ({ settings, directory });
   const chat = createChatPipeline({
-    intake: documents,
-    privacy,
-    routing,
-    limits,
+    ...admitDeps,
+    snapshot,
     upstream,
     ledger,
     now,
     onError,
-    earlyHeartbeatMs: () => settings.server.earlyHeartbeatMs,
-    hedging: () => settings.routing.hedging,
-    onEnd: (end, privacy) => {
+    onEnd: (end, receipt) => {
       metrics.chatEnded(end);
-      if (privacy !== undefined) metrics.anonymized(privacy);
+      if (receipt !== undefined) metrics.anonymized(receipt);
     },
   });
   const accessLog = createAccessLog({ fd: 1, enabled: () => settings.accessLog });
@@ -237,15 +235,14 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   });
   const startedAtS = Math.floor(wallNow() / 1000);
   const routeDeps = {
-    ...documents,
+    ...ingestion,
     files,
-    limits,
     admin,
     metrics,
     privacy,
     unreadyReasons,
     routing,
-    chooseRoute: (wish: DryRunRequest) => chooseRoute({ intake: documents, privacy, routing }, wish),
+    chooseRoute: (request: DryRunRequest) => chooseRoute(admitDeps, request, snapshot()),
     settings: () => settings,
     startedAtS,
   };
@@ -255,6 +252,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     adminToken: environment.adminToken,
     requestIds,
     chat,
+    admit: (principal) => limits.admit(principal, settings.limits),
     routes: gatewayRoutes(() => routeDeps).routes,
     accessLog,
     metrics,
@@ -276,7 +274,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       authenticator.close();
       await ledger.end();
       await egress.close();
-      documents.close();
+      ingestion.close();
       files.close();
       await detectionThread.close();
       accessLog.end();

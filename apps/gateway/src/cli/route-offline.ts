@@ -2,7 +2,7 @@
 import { type Principal, toPrincipal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { readChatRequest } from '../contract/index.ts';
-import { sendsPersonalData } from '../pipeline/index.ts';
+import { admit } from '../pipeline/index.ts';
 import {
   createExternalDetector,
   createPrivacy,
@@ -66,7 +66,7 @@ export async function identityOfKey(storage: Storage, keyId: string): Promise<Ro
  * detector if there is one. Documents are not read, and count as what nobody looked through. Rejects with `SluiceError` where no model can
  * serve the text, or where the request would be refused.
  */
-export async function chooseOffline(
+export async function routeOffline(
   { settings, ...workplace }: CliContext,
   text: string,
   { principal, learned }: RoutingIdentity,
@@ -75,20 +75,33 @@ export async function chooseOffline(
   const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
   const sizeBytes = Buffer.byteLength(text);
-  const call = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
+  const received = readChatRequest({ value: bodyOf(text), texts: undefined }, sizeBytes);
   const egress = createEgress();
   try {
-    const privacy = privacyOf(settings, egress);
-    const safe = await privacy.anonymize(call, principal);
-    return routing.choose(safe, principal, {
-      sizeBytes,
-      hasResidualPii: await sendsPersonalData({ privacy, routing }, call, safe, principal),
-      requestId: 'dry-run',
-    });
+    const { route } = await admit(
+      { ingestion: withoutDocuments, privacy: privacyOf(settings, egress), routing },
+      {
+        received,
+        principal,
+        requestId: 'dry-run',
+        snapshot: {
+          // The gateway may read images as text; here they are no reason to reject, but count as personal data.
+          settings: { ...settings, documents: { ...settings.documents, images: 'pass' } },
+          directory,
+        },
+        signal: () => new AbortController().signal,
+      },
+    );
+    return route;
   } finally {
     await egress.close();
   }
 }
+
+/** Documents are not read here: their parts stay as they are. */
+const withoutDocuments: Parameters<typeof admit>[0]['ingestion'] = {
+  ingest: (call) => ({ call, warnings: [] }),
+};
 
 /** Searches as the gateway with these settings does. */
 function privacyOf(settings: Settings, egress: Egress): Privacy {
@@ -104,8 +117,6 @@ function privacyOf(settings: Settings, egress: Egress): Privacy {
       notice: () => undefined,
     }),
     settings: () => settings.anonymization,
-    // The gateway may read them as text before it asks; here they are no reason to refuse, but count as personal.
-    passesImages: () => true,
     now: () => performance.now(),
     digest,
   });

@@ -12,7 +12,7 @@ import { openCliContext } from './cli-context.ts';
 import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
 import { type PrintOptions, withPrint } from './output-options.ts';
-import { anonymousIdentity, chooseOffline, identityOfKey } from './route-offline.ts';
+import { anonymousIdentity, identityOfKey, routeOffline } from './route-offline.ts';
 
 interface RouteOptions extends PrintOptions {
   readonly key?: string;
@@ -50,9 +50,9 @@ export function routeCommand(program: Command): void {
 
 async function chosenFor(text: string, options: RouteOptions): Promise<Route> {
   const { key } = options;
-  if (key === undefined) return chooseOffline(await openCliContext(options), text, anonymousIdentity);
+  if (key === undefined) return routeOffline(await openCliContext(options), text, anonymousIdentity);
   return withStorage(options, async (storage, workplace) =>
-    chooseOffline(workplace, text, await identityOfKey(storage, key)),
+    routeOffline(workplace, text, await identityOfKey(storage, key)),
   );
 }
 

@@ -4,12 +4,15 @@
  * are read; every refusal has the one error shape.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
+import { noUsage, type Reservation } from '../limits/index.ts';
 import type { Access } from '../openapi/index.ts';
 import { type ChatPipeline, rejectedOutcome } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { Gate } from './access-gate.ts';
+import type { AdmitRequest } from './admit-request.ts';
 import type { BodyBudget } from './body-budget.ts';
 import type { Heartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
@@ -29,6 +32,8 @@ export interface ChatEndpointDeps {
   readonly heartbeats: Heartbeats;
   readonly requestIds: ReturnType<typeof createRequestIds>;
   readonly chat: ChatPipeline;
+  /** Counts a request within its key's limits, before its body is read. */
+  readonly admit: AdmitRequest;
   readonly accessLog: AccessLog;
   readonly metrics: Metrics;
   readonly now: () => number;
@@ -70,6 +75,7 @@ class ChatExchange implements ListMember {
   readonly #channel: ResponseChannel;
   #isCounted = false;
   #body: BufferedBody | undefined;
+  #reservation: Reservation | undefined;
 
   constructor(
     deps: ChatEndpointDeps,
@@ -101,12 +107,32 @@ class ChatExchange implements ListMember {
     const request = this.#request;
     try {
       if (deps.draining()) throw new SluiceError('shutting_down', { retryAfterMs: 1000 });
-      this.#context.caller = deps.gate.admit(access, request);
+      const caller = deps.gate.authorize(access, request);
+      this.#context.caller = caller;
+      const { principal } = caller;
+      if (principal === undefined) throw new SluiceError('invalid_api_key');
+      const admitting = deps.admit(principal);
+      if (admitting instanceof Promise) {
+        admitting.then(
+          (reservation) => this.#read(principal, reservation),
+          (error: unknown) => this.#reject(toSluiceError(error)),
+        );
+      } else this.#read(principal, admitting);
+    } catch (error) {
+      this.#reject(toSluiceError(error));
+    }
+  }
+
+  /** Reads the body of a request that its key's limits admit. */
+  #read(principal: Principal, reservation: Reservation): void {
+    const deps = this.#deps;
+    this.#reservation = reservation;
+    try {
       this.#isCounted = deps.budget.startRequest();
       if (!this.#isCounted) throw new SluiceError('overloaded', { retryAfterMs: 1000 });
-      readBody(request, deps.settings().server.bodyLimitBytes, deps.budget, (error, body) => {
+      readBody(this.#request, deps.settings().server.bodyLimitBytes, deps.budget, (error, body) => {
         if (body === undefined) this.#reject(error ?? new SluiceError('internal_error'));
-        else this.#serve(body);
+        else this.#serve(principal, reservation, body);
       });
     } catch (error) {
       this.#reject(toSluiceError(error));
@@ -117,17 +143,19 @@ class ChatExchange implements ListMember {
     this.#channel.terminate();
   }
 
-  #serve(body: BufferedBody): void {
+  #serve(principal: Principal, reservation: Reservation, body: BufferedBody): void {
     this.#body = body;
-    const principal = this.#context.caller?.principal;
-    if (this.#channel.disconnected || principal === undefined) {
+    if (this.#channel.disconnected) {
       this.#release();
       return;
     }
+    // From here on the pipeline settles it.
+    this.#reservation = undefined;
     void this.#deps.chat.serve(
       {
         requestId: this.#context.requestId,
         principal,
+        reservation,
         body: body.bytes,
         startedAtMs: this.#context.startedAtMs,
         explain: this.#request.headers['x-sluice-explain'] === 'true',
@@ -147,6 +175,8 @@ class ChatExchange implements ListMember {
     this.#exchanges.remove(this);
     this.#body?.release();
     this.#body = undefined;
+    this.#reservation?.settle(noUsage);
+    this.#reservation = undefined;
     if (!this.#isCounted) return;
     this.#isCounted = false;
     this.#deps.budget.endRequest();

@@ -2,16 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
+import type { Principal } from '../auth/index.ts';
 import { explainViolations, parseJsonBody, violationsError } from '../contract/index.ts';
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
+import { noUsage } from '../limits/index.ts';
 import type { HttpRoute, RouteAnswer } from '../openapi/index.ts';
 import type { Gate } from './access-gate.ts';
+import type { AdmitRequest } from './admit-request.ts';
 import { type BufferedBody, isBufferedBody } from './read-body.ts';
 import type { RequestContext } from './request-context.ts';
 import { isForm, readUpload } from './upload.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
+  readonly admit: AdmitRequest;
   readonly openContext: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
   readonly contexts: WeakMap<IncomingMessage, RequestContext>;
 }
@@ -20,8 +24,15 @@ export interface RegisterDeps {
 export function registerRoute(
   app: FastifyInstance,
   route: HttpRoute,
-  { gate, openContext, contexts }: RegisterDeps,
+  { gate, admit, openContext, contexts }: RegisterDeps,
 ): void {
+  /** Counts the request until its response is closed. */
+  const admitted = async (principal: Principal, reply: FastifyReply): Promise<void> => {
+    const reservation = await admit(principal);
+    reply.headers(reservation.headers);
+    if (reply.raw.closed) reservation.settle(noUsage);
+    else reply.raw.once('close', () => reservation.settle(noUsage));
+  };
   const check = route.body === undefined ? undefined : Compile(route.body);
   const bodyOf = (bytes: Buffer): unknown => {
     if (route.body === undefined || check === undefined) return undefined;
@@ -52,8 +63,14 @@ export function registerRoute(
     onRequest: (request, reply, next) => {
       const state = openContext(request, reply);
       try {
-        state.caller = gate.admit(route.access, request.raw);
-        next();
+        state.caller = gate.authorize(route.access, request.raw);
+        const { principal } = state.caller;
+        if (route.limits === 'none' || principal === undefined) next();
+        else
+          void admitted(principal, reply).then(
+            () => next(),
+            (error: unknown) => next(toSluiceError(error)),
+          );
       } catch (error) {
         next(toSluiceError(error));
       }

@@ -11,12 +11,14 @@ import type { HttpRoute } from '../openapi/index.ts';
 import type { ChatPipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate } from './access-gate.ts';
+import type { AdmitRequest } from './admit-request.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { answerClientError } from './client-error.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
 import { notFoundError } from './not-found.ts';
+import { originForm } from './origin-form.ts';
 import { type BodyCallback, drainBody, readBody } from './read-body.ts';
 import { acceptsForms, acceptsLargeBodies, registerRoute } from './register-route.ts';
 import type { RequestContext } from './request-context.ts';
@@ -39,6 +41,7 @@ export interface HttpServerDeps {
   readonly adminToken: string | undefined;
   readonly requestIds: ReturnType<typeof createRequestIds>;
   readonly chat: ChatPipeline;
+  readonly admit: AdmitRequest;
   readonly routes: readonly HttpRoute[];
   readonly accessLog: AccessLog;
   readonly metrics: Metrics;
@@ -46,7 +49,6 @@ export interface HttpServerDeps {
   readonly onError: (error: unknown) => void;
 }
 
-import { originForm } from './origin-form.ts';
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
   /** Stops accepting, lets open requests end for at most `drainMs`, then cuts them. */
@@ -161,7 +163,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     next();
   });
 
-  for (const route of deps.routes) registerRoute(app, route, { gate, openContext, contexts });
+  for (const route of deps.routes)
+    registerRoute(app, route, { gate, admit: deps.admit, openContext, contexts });
 
   return {
     budget,

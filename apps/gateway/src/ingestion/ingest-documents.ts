@@ -4,7 +4,7 @@
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-import type { DocumentSettings } from '../config/index.ts';
+import type { AnonymizationSettings, DocumentSettings } from '../config/index.ts';
 import { asChatRequest, paramOf, type ReceivedChat } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
@@ -31,23 +31,31 @@ export interface Ingestion {
    * the part, 503 where nothing can be read, `client_closed` once the
    * signal, which is made only where it is needed, is aborted.
    */
-  ingest(
-    call: ReceivedChat,
-    principal: Principal,
-    signal: () => AbortSignal,
-  ): IngestedRequest | Promise<IngestedRequest>;
+  ingest(call: ReceivedChat, rules: IngestRules): IngestedRequest | Promise<IngestedRequest>;
+}
+
+/** What decides how the documents of one request are read; fixed when it was admitted. */
+export interface IngestRules {
+  readonly principal: Principal;
+  readonly documents: DocumentSettings;
+  /** Whether personal data of the request is replaced, and under which settings. */
+  readonly anonymized: boolean;
+  readonly anonymization: AnonymizationSettings;
+  /** Whether every model that this name stands for reads documents itself. */
+  readonly readsDocuments: (model: string) => boolean;
+  /** Created only where it is needed. */
+  readonly signal: () => AbortSignal;
 }
 
 export interface IngestionDeps extends SourceDeps {
   readonly read: DocumentReader;
-  readonly settings: (principal: Principal) => DocumentSettings;
-  /** Whether personal data of this request is to be replaced. Throws what the privacy door throws. */
-  readonly appliesTo: (request: ChatCompletionRequest, principal: Principal) => boolean;
-  /** Whether every model that this name stands for reads documents itself. */
-  readonly readsDocuments: (model: string) => boolean;
   /** Paints over parts of a picture. Rejects with `SluiceError`. */
   readonly redactImage: RedactImage;
-  readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
+  readonly anonymize: (
+    request: AnonymizeTexts,
+    principal: Principal,
+    settings?: AnonymizationSettings,
+  ) => TextsResult | Promise<TextsResult>;
   /** A keyed digest of a text, in hexadecimal. */
   readonly digest: (text: string) => string;
 }
@@ -61,25 +69,16 @@ function inTime(signal: AbortSignal, { timeout }: ChatCompletionRequest): AbortS
 
 export function createIngestDocuments(deps: IngestionDeps): Ingestion {
   return {
-    ingest(call, principal, signal) {
+    ingest(call, rules) {
       if (!mayHoldDocuments(call.request)) return { call, warnings: [] };
-      const settings = deps.settings(principal);
-      const anonymized = deps.appliesTo(call.request, principal);
-      return new Taking(deps, settings, {
-        call,
-        principal,
-        signal: inTime(signal(), call.request),
-        anonymized,
-      }).run();
+      return new IngestTask(deps, { ...rules, call, signal: inTime(rules.signal(), call.request) }).run();
     },
   };
 }
 
-interface Taken {
+interface Task extends Omit<IngestRules, 'signal'> {
   readonly call: ReceivedChat;
-  readonly principal: Principal;
   readonly signal: AbortSignal;
-  readonly anonymized: boolean;
 }
 
 /** What becomes of one part. */
@@ -90,19 +89,19 @@ interface Outcome {
   readonly warnings: readonly string[];
 }
 
-class Taking {
+class IngestTask {
   readonly #deps: IngestionDeps;
   readonly #settings: DocumentSettings;
-  readonly #of: Taken;
+  readonly #of: Task;
   readonly #modelReads: boolean;
   /** Bytes of documents that text took the place of, and of that text. */
   #sizeChange = 0;
 
-  constructor(deps: IngestionDeps, settings: DocumentSettings, of: Taken) {
+  constructor(deps: IngestionDeps, task: Task) {
     this.#deps = deps;
-    this.#settings = settings;
-    this.#of = of;
-    this.#modelReads = !of.anonymized && deps.readsDocuments(of.call.request.model);
+    this.#settings = task.documents;
+    this.#of = task;
+    this.#modelReads = !task.anonymized && task.readsDocuments(task.call.request.model);
   }
 
   async run(): Promise<IngestedRequest> {
@@ -234,7 +233,11 @@ class Taking {
       bytes,
       async (view) => {
         const covering = await redactionBoxes(view, async (text) => {
-          const { results } = await this.#deps.anonymize({ texts: [text], request: call.request }, principal);
+          const { results } = await this.#deps.anonymize(
+            { texts: [text], request: call.request },
+            principal,
+            this.#of.anonymization,
+          );
           return results[0]?.entities ?? [];
         });
         values += covering.values;

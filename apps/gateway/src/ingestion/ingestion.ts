@@ -2,7 +2,7 @@ import { createDocumentEngine, defaultLimits, type FormatInfo, type Isolation } 
 import type { Principal } from '../auth/index.ts';
 import { type DocumentSettings, inheritDocuments } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import { createExtractDocument, type ExtractDeps, type ExtractDocument } from './extract-document.ts';
+import { createExtractDocument, type ExtractDocument } from './extract-document.ts';
 import { createIngestDocuments, type Ingestion, type IngestionDeps } from './ingest-documents.ts';
 import { createDocumentReader, createRedactImage, type ReaderDeps } from './read-document.ts';
 import { createTextCache } from './text-cache.ts';
@@ -16,9 +16,7 @@ export interface IngestionModule extends Ingestion {
   close(): void;
 }
 
-export interface IngestionModuleDeps
-  extends Pick<IngestionDeps, 'appliesTo' | 'readsDocuments' | 'storedFile' | 'digest'>,
-    Pick<ExtractDeps, 'anonymize'> {
+export interface IngestionModuleDeps extends Pick<IngestionDeps, 'storedFile' | 'digest' | 'anonymize'> {
   readonly settings: () => DocumentSettings;
   readonly fetchFile: (url: string, limitBytes: number, signal: AbortSignal) => Promise<Buffer>;
   readonly onRead: ReaderDeps['onRead'];
@@ -48,7 +46,7 @@ export function createIngestion(deps: IngestionModuleDeps): IngestionModule {
     return await deps.fetchFile(url, defaultLimits.fileBytes, signal);
   };
   return {
-    ...createIngestDocuments({ ...deps, settings, read, fetchFile, redactImage: createRedactImage(engine) }),
+    ...createIngestDocuments({ ...deps, read, fetchFile, redactImage: createRedactImage(engine) }),
     extractDocument: createExtractDocument({ read, settings, anonymize: deps.anonymize }),
     fetchFile,
     formats: () => engine().formats(),

@@ -47,11 +47,15 @@ const codeOf = async (id: string): Promise<string | null | undefined> =>
 const opened = (journal: ReturnType<typeof createJournal>, text: string) =>
   new Promise<Error | undefined>((resolve) => journal.open(text, resolve));
 
+const rethrow = (error: unknown): void => {
+  throw error;
+};
+
 describe('a disk that fills in the middle of a line', () => {
   it('loses no line that was acknowledged before or after', async () => {
     const whole = Buffer.byteLength(`O${line('r1', 'cut')}\n`);
     for (const freeBytes of [whole, whole + 1, whole + 40, 2 * whole - 1]) {
-      const journal = createJournal({ folder, stamp: `s${freeBytes}` });
+      const journal = createJournal({ folder, stamp: `s${freeBytes}`, onError: rethrow });
       disk.freeBytes = freeBytes;
       expect(await opened(journal, line('r1', 'cut'))).toBeUndefined();
       expect(await opened(journal, line('r2', 'cut'))).toMatchObject({ code: 'ENOSPC' });

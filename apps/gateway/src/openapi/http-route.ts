@@ -62,6 +62,11 @@ export interface HttpRoute {
   /** With parameters as `{name}`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * Which limits of its key a request counts against, besides those of chat: `requests` counts requests a minute and in
+   * flight, before the body is read. Only with access `key`.
+   */
+  readonly limits: 'requests' | 'none';
   readonly summary: string;
   readonly description?: string | undefined;
   readonly tag: string;

@@ -1,10 +1,13 @@
 import type { Principal } from '../auth/index.ts';
 import type { SluiceError } from '../errors/index.ts';
+import type { Reservation } from '../limits/index.ts';
 
 /** A chat request as it stands at the door: who sends it and its raw bytes. */
 export interface ChatInput {
   readonly requestId: string;
   readonly principal: Principal;
+  /** The request's place within its key's limits; the pipeline settles it. */
+  readonly reservation: Reservation;
   readonly body: Buffer;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;

@@ -1,6 +1,5 @@
 import type { CandidateScore } from '@sluice/router';
-import type { ChatCompletion } from '@sluice/wire';
-import { isRecord } from '../contract/index.ts';
+import type { ChatCompletion, StreamChunk } from '@sluice/wire';
 import type { ModelTarget } from '../providers/index.ts';
 import { decisionRecord, type Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
@@ -92,28 +91,17 @@ export function explainAnswer(
   return { ...response, choices };
 }
 
-/** SSE text in which the choices that finish carry our facts. */
-export function explainEvents(text: string, facts: () => Readonly<Record<string, unknown>>): string {
-  // Cheap test first: only one event of a stream has it.
-  if (!text.includes('"finish_reason":"')) return text;
-  return text.replaceAll(/^data: (\{.*\})$/gm, (line, json: string) => {
-    const chunk: unknown = JSON.parse(json);
-    const choices: unknown = isRecord(chunk) ? chunk['choices'] : undefined;
-    if (!isRecord(chunk) || !Array.isArray(choices)) return line;
-    const explained = choices.map((choice: unknown) => {
-      if (!isRecord(choice) || typeof choice['finish_reason'] !== 'string') return choice;
-      const own = choice['provider_specific_fields'];
-      return { ...choice, provider_specific_fields: { ...(isRecord(own) ? own : {}), ...facts() } };
-    });
-    return `data: ${JSON.stringify({ ...chunk, choices: explained })}`;
-  });
-}
-
-/** Id and time of the first event of a stream's text. */
-export function identityOf(text: string): { id: string; created: number } | undefined {
-  const [, json = '{}'] = /^data: (\{.*\})$/m.exec(text) ?? [];
-  const chunk: unknown = JSON.parse(json);
-  if (!isRecord(chunk) || typeof chunk['id'] !== 'string' || typeof chunk['created'] !== 'number')
-    return undefined;
-  return { id: chunk['id'], created: chunk['created'] };
+/** The chunk with our facts under each choice that finishes in it. */
+export function explainChunk(
+  chunk: StreamChunk,
+  facts: () => Readonly<Record<string, unknown>>,
+): StreamChunk {
+  if (chunk.kind === 'text' || chunk.value.choices.every(({ finish_reason }) => finish_reason === null))
+    return chunk;
+  const choices = chunk.value.choices.map((choice) =>
+    choice.finish_reason === null
+      ? choice
+      : { ...choice, provider_specific_fields: { ...choice.provider_specific_fields, ...facts() } },
+  );
+  return { kind: 'full', value: { ...chunk.value, choices } };
 }

@@ -1,10 +1,10 @@
 import { costNanos, estimateUsage, type RequestEnd } from '../ledger/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
-import type { Admitted } from './answer-headers.ts';
+import type { ReservedRequest } from './answer-headers.ts';
 import { routingRecord } from './explain.ts';
 
 /** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
-export function interruptedRow({ route, safe }: Admitted, target: ModelTarget): RequestEnd {
+export function interruptedRow({ route, safe }: ReservedRequest, target: ModelTarget): RequestEnd {
   const receipt = safe.receipt();
   const usage = estimateUsage(route.features.promptTokens, 0);
   return {

@@ -1,46 +1,42 @@
 /** Reserves what a request may take at most; where a budget is too small for what `auto` chose, for cheaper models. */
 import { priceAt } from '@sluice/catalog';
-import type { Principal } from '../auth/index.ts';
 import { defaultOutputTokens } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { Limits, Reservation } from '../limits/index.ts';
+import type { Reservation } from '../limits/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Route } from '../routing/index.ts';
 
-/** A route that may be taken, and what is reserved for it. */
+/** A route whose cost at most is reserved. */
 export interface ReservedRoute {
   readonly route: Route;
-  readonly reservation: Reservation;
   /** The prompt may be sent a second time: its price is reserved twice. */
   readonly mayHedge: boolean;
 }
 
 /**
- * Throws and rejects as `Limits.reserve`.
- * @param hedging whether there should be money to send the prompt twice; less important than to be served at all
+ * Throws and rejects as `Reservation.reserve`.
+ * @param hedging whether the prompt should be affordable twice; less important than to be served at all
  */
 export function reserveRoute(
-  limits: Limits,
-  principal: Principal,
+  reservation: Reservation,
   route: Route,
   hedging: boolean,
 ): ReservedRoute | Promise<ReservedRoute> {
   const mayHedge = hedging && route.targets.some(({ deployments }) => deployments.length > 1);
-  const cheaper = (error: unknown): ReservedRoute | Promise<ReservedRoute> => {
-    if (isOverBudget(error) && mayHedge) return reserveRoute(limits, principal, route, false);
-    const less = isOverBudget(error) ? withoutMostExpensive(route) : undefined;
-    if (less === undefined) throw error;
-    return reserveRoute(limits, principal, less, false);
+  const orCheaper = (error: unknown): ReservedRoute | Promise<ReservedRoute> => {
+    if (isOverBudget(error) && mayHedge) return reserveRoute(reservation, route, false);
+    const cheaper = isOverBudget(error) ? withoutMostExpensive(route) : undefined;
+    if (cheaper === undefined) throw error;
+    return reserveRoute(reservation, cheaper, false);
   };
-  let reserved: Reservation | Promise<Reservation>;
+  let reserving: void | Promise<void>;
   try {
-    reserved = limits.reserve(principal, estimate(route, mayHedge ? 2 : 1));
+    reserving = reservation.reserve(estimate(route, mayHedge ? 2 : 1));
   } catch (error) {
-    return cheaper(error);
+    return orCheaper(error);
   }
-  return reserved instanceof Promise
-    ? reserved.then((reservation) => ({ route, reservation, mayHedge }), cheaper)
-    : { route, reservation: reserved, mayHedge };
+  const reserved = { route, mayHedge };
+  return reserving instanceof Promise ? reserving.then(() => reserved, orCheaper) : reserved;
 }
 
 function isOverBudget(error: unknown): boolean {
@@ -52,12 +48,12 @@ function withoutMostExpensive(route: Route): Route | undefined {
   const { targets, automatic, cheapest } = route;
   if (!automatic) return undefined;
   if (targets.length > 1) {
-    const dearest = targets.reduce((most, target) =>
+    const mostExpensive = targets.reduce((most, target) =>
       maxCostNanos(route, target) > maxCostNanos(route, most) ? target : most,
     );
     return within(
       route,
-      targets.filter((target) => target !== dearest),
+      targets.filter((target) => target !== mostExpensive),
     );
   }
   const [last] = targets;

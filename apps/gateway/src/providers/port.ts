@@ -1,5 +1,11 @@
 import type { Modality, Price } from '@sluice/catalog';
-import type { ChatCompletion, ChatCompletionRequest, NormalizedUsage, ReplayChoice } from '@sluice/wire';
+import type {
+  ChatCompletion,
+  ChatCompletionRequest,
+  NormalizedUsage,
+  ReplayChoice,
+  StreamChunk,
+} from '@sluice/wire';
 import type { ProviderSettings } from '../config/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Credential } from './credentials/index.ts';
@@ -46,10 +52,10 @@ export interface DecodedAnswer {
 
 /** Reads one streamed answer; fed the `data` of each event. Throws `SluiceError` for an error inside it. */
 export interface StreamDecoder {
-  /** The chunks to send for this event, as JSON texts. */
-  event(data: string, eventName: string | undefined): readonly string[];
+  /** The chunks to send for this event. */
+  event(data: string, eventName: string | undefined): readonly StreamChunk[];
   /** Chunks held back until the end, such as the usage chunk. */
-  end(): readonly string[];
+  end(): readonly StreamChunk[];
   /** A meaningful event was seen. */
   readonly started: boolean;
   /** Every choice that began has its finish reason. */

@@ -7,7 +7,8 @@ import type {
   QualityForecast,
   RequestEstimate,
 } from '@sluice/router';
-import type { ModelTarget } from '../providers/index.ts';
+import type { Settings } from '../config/index.ts';
+import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import type { MemberPath, RequestFeatures } from './features.ts';
 
 /** A candidate that was passed over. */
@@ -75,12 +76,20 @@ export interface ServedAnswer {
 }
 
 /** What a choice depends on besides the payload. */
+/** Settings and models as they were when a request was admitted. */
+export interface RoutingSnapshot {
+  readonly settings: Settings;
+  readonly directory: ModelDirectory;
+}
+
 export interface RouteFacts {
   readonly sizeBytes: number;
   /** Personal data was found that leaves as it is. */
   readonly hasResidualPii: boolean;
-  /** Chance comes from it. */
+  /** Seeds the random numbers of the decision, so that it can be made again. */
   readonly requestId: string;
+  /** Default: the current settings and models. */
+  readonly snapshot?: RoutingSnapshot | undefined;
 }
 
 /** A decision: at least one target, tried in order. */

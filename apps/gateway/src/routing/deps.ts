@@ -5,14 +5,14 @@ import type { Principal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
-import type { Health, Route, RouteFacts, ServedAnswer } from './decision.ts';
+import type { Health, Route, RouteFacts, RoutingSnapshot, ServedAnswer } from './decision.ts';
 import type { Feedback, Learned, LearnedFeedback, OnStage } from './learning/index.ts';
 
 export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
   choose(safe: ProviderSafe<ChatCompletionRequest>, principal: Principal, facts: RouteFacts): Route;
   /** Whether the choice depends on personal data in a request that leaves as it is. */
-  needsResidualPii(principal: Principal): boolean;
+  needsResidualPii(principal: Principal, snapshot?: RoutingSnapshot): boolean;
   /** Learns how an answer went. */
   recordAnswer(route: Route, answer: ServedAnswer): void;
   /** Learns from a grade of an answer; false where it had been graded before. Rejects when the store fails. */
@@ -20,7 +20,7 @@ export interface Routing {
   /** Takes what was learned before. */
   restore(learned: Learned): void;
   /** Whether every model that a name stands for is known to read documents itself. Throws `model_not_found`. */
-  readsDocuments(model: string): boolean;
+  readsDocuments(model: string, snapshot?: RoutingSnapshot): boolean;
   /** Known models this key may use. */
   visibleModels(principal: Principal): readonly ModelTarget[];
   /** Aliases of which this key may use a model. */

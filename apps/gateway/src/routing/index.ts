@@ -1,5 +1,5 @@
 export { candidatesFor } from './candidates/index.ts';
-export type { Route } from './decision.ts';
+export type { Route, RoutingSnapshot } from './decision.ts';
 export type { Routing } from './deps.ts';
 export {
   DecisionRecord,

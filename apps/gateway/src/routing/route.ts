@@ -6,7 +6,7 @@ import type { RoutingRules } from '../config/index.ts';
 import { paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
-import { createAutoState } from './auto-state.ts';
+import { type AutoState, createAutoState } from './auto-state.ts';
 import { type Candidates, candidatesOf, resolveName } from './candidates/index.ts';
 import { type AutoRequest, chooseAuto } from './choose-auto.ts';
 import { chooseByPrice } from './choose-by-price.ts';
@@ -17,7 +17,7 @@ import {
   policyOf,
   type RoutingConstraints,
 } from './constraints/index.ts';
-import type { Route } from './decision.ts';
+import type { Route, RoutingSnapshot } from './decision.ts';
 import type { Routing, RoutingDeps } from './deps.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
 import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
@@ -28,56 +28,51 @@ export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
   const { record, sessions, policies, abilities } = state;
   const { directory, onChoice, onShadow, storeFeedback } = deps;
-  const constraintsOf = (
-    request: ChatCompletionRequest,
-    principal: Principal,
-    policy: string,
-  ): RoutingConstraints =>
-    mergeConstraints(
-      [deps.settings().routing.rules, ...principal.routing],
-      policyOf(policy),
-      request.routing ?? undefined,
-    );
-  const chosen = (asked: AutoRequest): Omit<Route, 'warnings'> => {
-    try {
-      return chooseAuto(state, asked);
-    } catch (error) {
-      if (error instanceof SluiceError) throw error;
-      // A choice that fails must not fail the request.
-      deps.onError(error);
-      return chooseByPrice(deps, asked);
-    }
-  };
+  const withSnapshot = (snapshot: RoutingSnapshot | undefined): { deps: RoutingDeps; state: AutoState } =>
+    snapshot === undefined
+      ? { deps, state }
+      : {
+          deps: { ...deps, settings: () => snapshot.settings, directory: () => snapshot.directory },
+          state: {
+            ...state,
+            directory: () => snapshot.directory,
+            exploration: () => snapshot.settings.routing.exploration,
+          },
+        };
   return {
-    choose(safe, principal, { sizeBytes, hasResidualPii, requestId }) {
+    choose(safe, principal, { sizeBytes, hasResidualPii, requestId, snapshot }) {
+      const view = withSnapshot(snapshot);
+      const { routing: rules, overridesAllowed } = view.deps.settings();
       const request = safe.payload;
+      const constraintsOf = (policy: string): RoutingConstraints =>
+        mergeConstraints([rules.rules, ...principal.routing], policyOf(policy), request.routing ?? undefined);
       const features = requestFeatures(request, sizeBytes, safe.texts);
-      const permitted = permittedOverrides(request, principal, deps.settings().overridesAllowed);
+      const permitted = permittedOverrides(request, principal, overridesAllowed);
       const { overrides } = permitted;
       const policy = autoPolicy(request.model);
       if (policy !== undefined) {
-        const brought =
-          overrides.model_list == null ? undefined : candidatesOf(deps, request.model, overrides);
-        const constraints = constraintsOf(request, principal, policy);
-        const asked = {
+        const listed =
+          overrides.model_list == null ? undefined : candidatesOf(view.deps, request.model, overrides);
+        const asked: AutoRequest = {
           request,
           texts: safe.texts,
           features,
           principal,
-          constraints,
+          constraints: constraintsOf(policy),
           hasResidualPii,
-          listed: brought?.targets,
+          listed: listed?.targets,
           seed: seedFromText(requestId),
         };
-        return { ...chosen(asked), warnings: [...permitted.warnings, ...(brought?.warnings ?? [])] };
+        return {
+          ...chooseOrFallBack(view, asked),
+          warnings: [...permitted.warnings, ...(listed?.warnings ?? [])],
+        };
       }
-      const found = candidatesOf(deps, request.model, overrides);
+      const found = candidatesOf(view.deps, request.model, overrides);
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
-      const usable = servable(deps, found, features, request, principal);
-      const targets = hasResidualPii
-        ? withoutForbidden(usable, constraintsOf(request, principal, ''))
-        : usable;
+      const usable = servable(view.deps, found, features, request, principal);
+      const targets = hasResidualPii ? withoutForbidden(usable, constraintsOf('')) : usable;
       return {
         targets,
         features,
@@ -89,8 +84,9 @@ export function createRouting(deps: RoutingDeps): Routing {
       };
     },
     // Asked for every request, so nothing is joined here. A request cannot name such a rule itself.
-    needsResidualPii: (principal) =>
-      hasPersonalRule(deps.settings().routing.rules) || principal.routing.some(hasPersonalRule),
+    needsResidualPii: (principal, snapshot) =>
+      hasPersonalRule((snapshot?.settings ?? deps.settings()).routing.rules) ||
+      principal.routing.some(hasPersonalRule),
     recordAnswer(route, answer) {
       try {
         learnFromAnswer({ record, sessions, onChoice, onShadow }, route, answer);
@@ -104,9 +100,11 @@ export function createRouting(deps: RoutingDeps): Routing {
       (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback }, feedback),
     ),
     restore: state.restore,
-    readsDocuments: (model) =>
+    readsDocuments: (model, snapshot) =>
       autoPolicy(model) === undefined &&
-      candidatesOf(deps, model, {}).targets.every(({ inputModalities }) => inputModalities?.includes('file')),
+      candidatesOf(withSnapshot(snapshot).deps, model, {}).targets.every(({ inputModalities }) =>
+        inputModalities?.includes('file'),
+      ),
     visibleAliases: (principal) =>
       [...deps.settings().aliases].flatMap(([alias, targets]) =>
         targets.some(({ model }) => {
@@ -118,6 +116,20 @@ export function createRouting(deps: RoutingDeps): Routing {
       ),
     visibleModels: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
   };
+}
+
+/** The choice of `auto`; if it fails, the request is served by price: routing never fails a request. */
+function chooseOrFallBack(
+  { deps, state }: { readonly deps: RoutingDeps; readonly state: AutoState },
+  asked: AutoRequest,
+): Omit<Route, 'warnings'> {
+  try {
+    return chooseAuto(state, asked);
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    deps.onError(error);
+    return chooseByPrice(deps, asked);
+  }
 }
 
 /**

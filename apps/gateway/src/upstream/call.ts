@@ -4,7 +4,7 @@
  * failure is reported as such. Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none after
  * `abort`.
  */
-import { addUsage, type NormalizedUsage } from '@sluice/wire';
+import { addUsage, type NormalizedUsage, type StreamChunk } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, Deployment, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
@@ -101,7 +101,7 @@ export class Call implements CallHandle {
   #deadlineAtMs(): number {
     const { provider } = this.#cursor.target;
     const wanted = this.#plan.timeoutMs ?? provider.totalTimeoutMs;
-    return this.#startedAtMs + Math.min(wanted, this.#deps.maxTotalMs());
+    return this.#startedAtMs + Math.min(wanted, this.#plan.maxTotalMs);
   }
 
   #startAttempt(): void {
@@ -136,7 +136,7 @@ export class Call implements CallHandle {
         hasFailover: () => this.#cursor.hasFailover(deployment),
       },
       {
-        onText: (from, text) => this.#onText(from, text),
+        onChunks: (from, chunks) => this.#onChunks(from, chunks),
         onDone: (from, outcome) => this.#onDone(from, outcome),
       },
     );
@@ -154,14 +154,14 @@ export class Call implements CallHandle {
     }, delayMs);
   }
 
-  #onText(from: Dispatch, text: string): void {
+  #onChunks(from: Dispatch, chunks: readonly StreamChunk[]): void {
     if (this.#over) return;
     if (!this.#committed) {
       this.#committed = true;
       this.#commitTo(from);
       from.recorder.firstByte();
     }
-    this.#sink.onText(text);
+    this.#sink.onChunks(chunks);
   }
 
   /** One of two answers: the other is stopped, and paid for as far as anybody can know. */

@@ -1,3 +1,4 @@
+import type { StreamChunk } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type { Deployment, ModelTarget } from '../providers/index.ts';
 import { Attempt, type AttemptOutcome } from './attempt.ts';
@@ -18,8 +19,7 @@ export interface DispatchFacts {
 }
 
 export interface DispatchEvents {
-  /** Events for the client as SSE text. */
-  onText(from: Dispatch, text: string): void;
+  onChunks(from: Dispatch, chunks: readonly StreamChunk[]): void;
   /** Once; not after `abort`. */
   onDone(from: Dispatch, outcome: AttemptOutcome): void;
 }
@@ -109,7 +109,7 @@ export class Dispatch {
       },
       {
         onHead: (headers) => recorder.coolDown(quotaCooldownMs(headers, this.#deps.wallNow)),
-        onText: (text) => this.#events.onText(this, text),
+        onChunks: (chunks) => this.#events.onChunks(this, chunks),
         onDone: (outcome) => this.#events.onDone(this, outcome),
       },
     );

@@ -15,7 +15,7 @@ import { typedBody } from './read-typed-body.ts';
 
 const path = '/admin/v1/keys';
 const onePath = `${path}/{id}`;
-const base = { access: { kind: 'admin' }, tag: 'Keys' } as const;
+const base = { access: { kind: 'admin' }, limits: 'none', tag: 'Keys' } as const;
 const ifMatch = {
   'if-match': {
     schema: Type.String(),

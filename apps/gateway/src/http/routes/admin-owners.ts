@@ -57,7 +57,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
   ];
 }
 
-const base = { access: { kind: 'admin' }, tag: 'Accounts' } as const;
+const base = { access: { kind: 'admin' }, limits: 'none', tag: 'Accounts' } as const;
 const readChange = typedBody(OwnerChange);
 
 function ownerRoutes<Owner, NewBody>(

@@ -1,17 +1,14 @@
 /** Documents by themselves: a file in, its text out, and the list of formats. */
 import type { FormatInfo } from '@sluice/documents';
 import { Type } from 'typebox';
-import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { ExtractDocument, ExtractedDocument, ExtractRequest } from '../../ingestion/index.ts';
-import type { Limits } from '../../limits/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { ExtractBody, ExtractForm, type ExtractRequestDeps, readExtractRequest } from './extract-request.ts';
 
 export interface DocumentsDeps extends ExtractRequestDeps {
   readonly extractDocument: ExtractDocument;
-  readonly limits: Limits;
   readonly formats: () => readonly FormatInfo[];
 }
 
@@ -58,15 +55,13 @@ const FormatList = Type.Object(
   { title: 'DocumentFormats', description: 'Formats of documents.' },
 );
 
-/** What counts is the request; no provider takes part. */
-const nothing = { tokens: 0, costNanos: 0 };
-
 export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRoute[] {
   return [
     {
       method: 'POST',
       path: '/v1/documents/extract',
       access: { kind: 'key', scope: 'inference' },
+      limits: 'requests',
       summary: 'Text of a document',
       description:
         'Reads a document on this machine. With `accept: text/event-stream` each page is told as ' +
@@ -84,30 +79,20 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       handle: async (call) => {
         const { principal } = call;
         if (principal === undefined) throw new SluiceError('invalid_api_key');
-        const { headers, settle } = await deps().limits.reserve(principal, nothing);
-        const release = (): void => settle(nothing);
-        // Events that nobody waits for are never begun, and so never end.
-        call.signal.addEventListener('abort', release, { once: true });
-        let told = false;
-        try {
-          const wish = await readExtractRequest(call, principal, deps());
-          told = /\btext\/event-stream\b/.test(String(call.headers['accept'] ?? ''));
-          if (told) {
-            const events = extractEvents(deps().extractDocument, wish, principal, release);
-            // What is refused before the first page keeps its status.
-            const first = await events.next();
-            return { status: 200, headers, events: prependEvent(first, events) };
-          }
-          return adminAnswer(toExtractAnswer(await deps().extractDocument(wish, principal)), 200, headers);
-        } finally {
-          if (!told) release();
-        }
+        const request = await readExtractRequest(call, principal, deps());
+        if (!/\btext\/event-stream\b/.test(String(call.headers['accept'] ?? '')))
+          return adminAnswer(toExtractAnswer(await deps().extractDocument(request, principal)));
+        const events = pagesThenResult((onPage) => deps().extractDocument({ ...request, onPage }, principal));
+        // A document that is rejected before its first page keeps its status.
+        const first = await events.next();
+        return { status: 200, events: prependEvent(first, events) };
       },
     },
     {
       method: 'GET',
       path: '/v1/documents/formats',
       access: { kind: 'key', scope: undefined },
+      limits: 'none',
       summary: 'Formats of documents',
       tag: 'Documents',
       responses: { 200: { description: 'What can be read.', schema: FormatList } },
@@ -131,20 +116,6 @@ async function* prependEvent(
     yield* events;
   } finally {
     await events.return(undefined);
-  }
-}
-
-/** Tells of each page as it is read, then the result. */
-async function* extractEvents(
-  extractDocument: ExtractDocument,
-  wish: ExtractRequest,
-  principal: Principal,
-  release: () => void,
-): AsyncGenerator<unknown> {
-  try {
-    yield* pagesThenResult((onPage) => extractDocument({ ...wish, onPage }, principal));
-  } finally {
-    release();
   }
 }
 

@@ -19,6 +19,7 @@ export function healthRoutes(deps: {
       method: 'GET',
       path: '/healthz',
       access: { kind: 'public' },
+      limits: 'none',
       summary: 'Liveness',
       tag: 'Operation',
       responses: { 200: { description: 'The process is alive.', schema: Health } },
@@ -28,6 +29,7 @@ export function healthRoutes(deps: {
       method: 'GET',
       path: '/readyz',
       access: { kind: 'public' },
+      limits: 'none',
       summary: 'Readiness',
       tag: 'Operation',
       responses: {

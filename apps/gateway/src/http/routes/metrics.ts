@@ -7,6 +7,7 @@ export function metricsRoute(metrics: () => Metrics): HttpRoute {
     method: 'GET',
     path: '/metrics',
     access: { kind: 'metrics' },
+    limits: 'none',
     summary: 'Metrics for Prometheus',
     tag: 'Operation',
     responses: { 200: { description: 'Prometheus text format.', contentType: 'text/plain' } },

@@ -22,7 +22,7 @@ export function openapiText(document: OpenApiDocument): string {
 export function openapiRoutes(document: () => OpenApiDocument): readonly DocumentedRoute[] {
   const json = once(() => openapiText(document()));
   const page = once(() => renderDocs(document()));
-  const base = { method: 'GET', access: { kind: 'public' }, tag: 'Operation' } as const;
+  const base = { method: 'GET', access: { kind: 'public' }, limits: 'none', tag: 'Operation' } as const;
   return [
     {
       ...base,

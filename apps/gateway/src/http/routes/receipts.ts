@@ -11,6 +11,7 @@ export function receiptRoute(admin: () => Admin): DocumentedRoute {
     method: 'GET',
     path: '/v1/receipts/{request_id}',
     access: { kind: 'key', scope: undefined },
+    limits: 'none',
     summary: 'Privacy receipt of a request',
     description:
       'What searched, what was replaced where and how often, what came back, and a digest of each body that ' +

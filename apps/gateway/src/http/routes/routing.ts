@@ -4,7 +4,6 @@ import { Type } from 'typebox';
 import type { Admin } from '../../admin/index.ts';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { Limits } from '../../limits/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { DryRunRequest } from '../../pipeline/index.ts';
 import { type Route, type Routing, rankAll } from '../../routing/index.ts';
@@ -13,7 +12,6 @@ import { typedBody } from './read-typed-body.ts';
 
 export interface RoutingRouteDeps {
   readonly chooseRoute: (wish: DryRunRequest) => Promise<Route>;
-  readonly limits: Limits;
   readonly admin: Admin;
   readonly routing: Routing;
 }
@@ -77,15 +75,13 @@ const FeedbackAnswer = Type.Object(
 
 const readFeedback = typedBody(FeedbackBody);
 const labels = { good: 1, partial: 0.5, bad: 0 } as const;
-/** What counts is the request; no provider takes part. */
-const nothing = { tokens: 0, costNanos: 0 };
-
 export function routingRoutes(deps: () => RoutingRouteDeps): readonly DocumentedRoute[] {
   return [
     {
       method: 'POST',
       path: '/v1/route',
       access: { kind: 'key', scope: 'inference' },
+      limits: 'requests',
       summary: 'What would be chosen',
       description:
         'Takes the body of a chat completion and tells which model would answer it, and why. Nothing is called.',
@@ -95,20 +91,16 @@ export function routingRoutes(deps: () => RoutingRouteDeps): readonly Documented
       responses: { 200: { description: 'The choice.', schema: RouteAnswer } },
       handle: async ({ body, principal, requestId, signal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
-        const { headers, settle } = await deps().limits.reserve(principal, nothing);
-        try {
-          const sizeBytes = Buffer.byteLength(JSON.stringify(body));
-          const route = await deps().chooseRoute({ body, sizeBytes, principal, requestId, signal });
-          return adminAnswer(toRouteAnswer(route), 200, headers);
-        } finally {
-          settle(nothing);
-        }
+        const sizeBytes = Buffer.byteLength(JSON.stringify(body));
+        const route = await deps().chooseRoute({ body, sizeBytes, principal, requestId, signal });
+        return adminAnswer(toRouteAnswer(route));
       },
     },
     {
       method: 'POST',
       path: '/v1/feedback',
       access: { kind: 'key', scope: 'inference' },
+      limits: 'requests',
       summary: 'Grade an answer',
       description: 'Tells what an answer was worth; `auto` chooses by it for this account from then on.',
       tag: 'Routing',
@@ -116,12 +108,7 @@ export function routingRoutes(deps: () => RoutingRouteDeps): readonly Documented
       responses: { 200: { description: 'Noted.', schema: FeedbackAnswer } },
       handle: async ({ body, principal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
-        const { headers, settle } = await deps().limits.reserve(principal, nothing);
-        try {
-          return adminAnswer(await recordFeedback(deps(), readFeedback(body), principal), 200, headers);
-        } finally {
-          settle(nothing);
-        }
+        return adminAnswer(await recordFeedback(deps(), readFeedback(body), principal));
       },
     },
   ];

@@ -11,6 +11,7 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
     method: 'GET',
     path: '/v1/usage',
     access: { kind: 'key', scope: 'usage' },
+    limits: 'none',
     summary: 'Usage and limits of this key',
     description: 'With `request_id`, what that one request of this key used; 404 for any other.',
     tag: 'Usage',

@@ -37,12 +37,14 @@ function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, brok
   const privacy = createPrivacy({
     engine: () => ({ detector: broken ?? detector, isCommonWord: () => false, detectors: [] }),
     settings: () => ({}),
-    passesImages: () => false,
     now: () => 0,
     digest: (text) => Buffer.from(`digest of ${text.length}`).toString('hex').padEnd(64, '0'),
   });
   const body = { enable_anonymization: true, ...request };
-  const cleared = privacy.anonymize({ request: body, sizeBytes: 9, texts: undefined }, principalWith(own));
+  const who = principalWith(own);
+  const decision = privacy.decide(body, who, {});
+  const call = { request: body, sizeBytes: 9, texts: undefined };
+  const cleared = privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
   if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
   return cleared;
 }

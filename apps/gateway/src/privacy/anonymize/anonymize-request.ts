@@ -14,7 +14,7 @@ import {
   prefetchDetections,
   withFindings,
 } from '../detection/index.ts';
-import { decidePrivacy, type PolicyCache, type PrivacyDecision } from '../policy/index.ts';
+import type { PolicyCache, PrivacyDecision } from '../policy/index.ts';
 import { PrivacySession } from '../privacy-session.ts';
 import { type ProviderSafe, ProviderSafeRequest } from '../provider-safe.ts';
 import { EntityCounts } from '../receipt.ts';
@@ -24,10 +24,7 @@ import { locationCode, toField } from './to-field.ts';
 import { type FoundField, walkFields } from './walk-fields.ts';
 
 export interface AnonymizeDeps extends DetectionDeps {
-  readonly settings: () => AnonymizationSettings;
   readonly policies: PolicyCache;
-  /** Whether images leave unseen. */
-  readonly passesImages: (principal: Principal) => boolean;
   /** Steady milliseconds. */
   readonly now: () => number;
 }
@@ -37,18 +34,26 @@ export type AnonymizeResult =
   | ProviderSafe<ChatCompletionRequest>
   | Promise<ProviderSafe<ChatCompletionRequest>>;
 
-/** Clears a request for leaving. Throws what `decide` throws, `unsupported_parameter`, `privacy_unavailable`. */
+/** What was decided about the privacy of a request when it was admitted. */
+export interface RequestPrivacy {
+  /** Undefined: nothing is replaced. */
+  readonly decision: PrivacyDecision | undefined;
+  readonly settings: AnonymizationSettings;
+  /** Whether images are sent without being read (`documents.images: pass`). */
+  readonly passesImages: boolean;
+}
+
+/** Makes a request safe to send. Throws `unsupported_parameter` and `privacy_unavailable`. */
 export function anonymizeRequest(
   deps: AnonymizeDeps,
   { request, texts, redactedImages }: ReceivedChat,
   principal: Principal,
+  { decision, settings, passesImages: unseen }: RequestPrivacy,
 ): AnonymizeResult {
-  const decision = decidePrivacy(request, principal.anonymization, deps.settings());
   if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined);
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
-    const unseen = deps.passesImages(principal);
     const passesImage = (url: string): boolean => unseen || redactedImages?.has(url) === true;
     const found = foundFields(whole, passesImage);
     const finish = (ahead: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
@@ -59,6 +64,7 @@ export function anonymizeRequest(
         passesImage,
         principal,
         decision,
+        settings,
         ahead,
         beganMs,
       });
@@ -96,16 +102,17 @@ interface AnonymizeTask {
   readonly passesImage: (url: string) => boolean;
   readonly principal: Principal;
   readonly decision: PrivacyDecision;
+  readonly settings: AnonymizationSettings;
   readonly ahead: PrefetchedDetections;
   readonly beganMs: number;
 }
 
 function replaceEntities(
   deps: AnonymizeDeps,
-  { request, found, unseen, passesImage, principal, decision, ahead, beganMs }: AnonymizeTask,
+  { request, found, unseen, passesImage, principal, decision, settings, ahead, beganMs }: AnonymizeTask,
 ): ProviderSafe<ChatCompletionRequest> {
   const { cache, findings } = ahead;
-  const rules = withFindings(deps.policies.policyFor(decision, principal), findings);
+  const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
   const policy = { ...rules, publicWords: publicIdentifiers(request) };
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();

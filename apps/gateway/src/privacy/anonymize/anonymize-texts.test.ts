@@ -29,7 +29,6 @@ const principal: Principal = {
 const privacy = createPrivacy({
   engine: () => ({ detector, isCommonWord: () => false, detectors: [] }),
   settings: () => ({ default: 'required' }),
-  passesImages: () => false,
   now: () => 0,
   digest: () => '0'.repeat(64),
 });

@@ -1,7 +1,9 @@
 /** Anonymizes texts for callers who want to do with them what they like: `/v1/anonymize` and the command line. */
+
 import { AnonymizationSession, type Field, findEntity, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
+import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { type PrefetchedDetections, prefetchDetections, withFindings } from '../detection/index.ts';
 import { codesOf, decidePrivacy } from '../policy/index.ts';
@@ -45,19 +47,20 @@ export function anonymizeTexts(
   deps: AnonymizeDeps,
   wish: AnonymizeTexts,
   principal: Principal,
+  settings: AnonymizationSettings,
 ): TextsResult | Promise<TextsResult> {
   const wishes = {
     enable_anonymization: true,
     anonymization_types: wish.request?.anonymization_types ?? null,
   };
-  const decision = decidePrivacy(wishes, principal.anonymization, deps.settings());
+  const decision = decidePrivacy(wishes, principal.anonymization, settings);
   if (decision === undefined) throw new Error('Anonymization was asked for.');
   const codes = wish.types === undefined ? decision.codes : codesOf(wish.types);
   const own = { ...decision, codes, replacement: wish.replacement ?? decision.replacement };
   try {
     const fields = fieldsOf(wish);
     const finish = ({ cache, findings }: PrefetchedDetections): TextsResult => {
-      const policy = withFindings(deps.policies.policyFor(own, principal), findings);
+      const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
       const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
       return wish.messages === undefined
         ? ofTexts(session, fields)

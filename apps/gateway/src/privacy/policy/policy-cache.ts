@@ -7,8 +7,15 @@ import { compilePatterns } from './custom-patterns.ts';
 import type { PrivacyDecision } from './policy.ts';
 
 export interface PolicyCache {
-  /** Throws SyntaxError where a pattern of the settings is not RE2. */
-  policyFor(decision: PrivacyDecision, principal: Principal): AnonymizationPolicy;
+  /**
+   * The policy of a key under the settings that its request was admitted with. Throws SyntaxError if a pattern of the
+   * settings is not RE2.
+   */
+  policyFor(
+    decision: PrivacyDecision,
+    principal: Principal,
+    settings: AnonymizationSettings,
+  ): AnonymizationPolicy;
   /** A digest of a value that is the same for one account and tells nothing without the installation's secret. */
   digest(principal: Principal, value: string): string;
 }
@@ -20,17 +27,13 @@ type Rules = Pick<AnonymizationPolicy, 'allow' | 'deny' | 'customDetectors'> & {
 const customCode = 990;
 
 /** @param digest a keyed digest of a text, in hexadecimal */
-export function createPolicyCache(
-  settings: () => AnonymizationSettings,
-  digest: (text: string) => string,
-): PolicyCache {
-  let compiledFor: AnonymizationSettings | undefined;
-  let compiled = new WeakMap<Principal, Rules>();
-  const rulesOf = (principal: Principal): Rules => {
-    const config = settings();
-    if (config !== compiledFor) {
-      compiledFor = config;
+export function createPolicyCache(digest: (text: string) => string): PolicyCache {
+  const bySettings = new WeakMap<AnonymizationSettings, WeakMap<Principal, Rules>>();
+  const rulesOf = (principal: Principal, config: AnonymizationSettings): Rules => {
+    let compiled = bySettings.get(config);
+    if (compiled === undefined) {
       compiled = new WeakMap();
+      bySettings.set(config, compiled);
     }
     let rules = compiled.get(principal);
     if (rules === undefined) {
@@ -42,8 +45,8 @@ export function createPolicyCache(
   const digestOf = (principal: Principal, value: string): string =>
     digest(`${principal.accountId}\u0000${value}`);
   return {
-    policyFor: ({ codes, replacement }, principal) => {
-      const { codes: own, ...rules } = rulesOf(principal);
+    policyFor: ({ codes, replacement }, principal, settings) => {
+      const { codes: own, ...rules } = rulesOf(principal, settings);
       return {
         ...rules,
         codes: own.length === 0 ? codes : new Set([...codes, ...own]),

@@ -45,18 +45,20 @@ async function leaves(
     routing: [],
     expiresAtMs: undefined,
   };
+  const settings: AnonymizationSettings = { types: [101] };
   const privacy = createPrivacy({
     engine: () => {
       if (broken === true) throw new Error('no weights');
       return { detector, isCommonWord: () => false, detectors: [] };
     },
-    settings: () => ({ types: [101] }),
-    passesImages: () => true,
+    settings: () => settings,
     now: () => 0,
     digest: (text) => Buffer.from(text).toString('hex').padEnd(64, '0'),
   });
   const call = { request: { model: 'm', ...request }, sizeBytes: 9, texts: undefined };
-  return privacy.hasResidualPii(call, await privacy.anonymize(call, principal), principal);
+  const decision = privacy.decide(call.request, principal, settings);
+  const safe = await privacy.anonymize(call, principal, { decision, settings, passesImages: true });
+  return privacy.hasResidualPii(call, safe, principal, settings);
 }
 
 const said = (content: string): Partial<ChatCompletionRequest> => ({ messages: [{ role: 'user', content }] });

@@ -3,8 +3,10 @@
  * is told by places, not by counts or by a search of what leaves: dates that were replaced make up for no name that
  * was not, and a stand-in looks like the name that it hides.
  */
+
 import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
 import type { Principal } from '../../auth/index.ts';
+import type { AnonymizationSettings } from '../../config/index.ts';
 import type { ReceivedChat } from '../../contract/index.ts';
 import {
   type AnonymizeDeps,
@@ -27,9 +29,10 @@ export async function hasResidualPii(
   { request, texts }: ReceivedChat,
   { replaced }: Pick<ProviderSafe<unknown>, 'replaced'>,
   principal: Principal,
+  settings: AnonymizationSettings,
 ): Promise<boolean> {
   const wishes = { enable_anonymization: true, anonymization_types: null };
-  const decision = decidePrivacy(wishes, principal.anonymization, deps.settings());
+  const decision = decidePrivacy(wishes, principal.anonymization, settings);
   if (decision === undefined) throw new Error('Anonymization was asked for.');
   const whole = texts === undefined ? request : texts.expand(request);
   const { searched, places, ids } = textsOf(whole);
@@ -39,7 +42,7 @@ export async function hasResidualPii(
   // Ids of people are digests wherever anything is replaced; else they leave like any other text.
   const fields = replaced === undefined ? [...searched, ...ids] : searched;
   const { cache, findings } = await prefetchDetections(deps, fields, principal);
-  const policy = withFindings(deps.policies.policyFor(decision, principal), findings);
+  const policy = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const found = session.anonymize(fields);
   return found.some(({ entities }: AnonymizedField, index) =>

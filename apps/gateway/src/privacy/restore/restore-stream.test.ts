@@ -1,5 +1,11 @@
 import { AnonymizationSession, type Detector, entityCodesOfSet } from '@sluice/pii';
-import type { ChatCompletion, ChatCompletionChunk } from '@sluice/wire';
+import {
+  type ChatCompletion,
+  type ChatCompletionChunk,
+  type Delta,
+  encodeChunk,
+  type StreamChunk,
+} from '@sluice/wire';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { restoreAnswer } from './restore-answer.ts';
@@ -26,35 +32,33 @@ function sessionWith(...texts: string[]): AnonymizationSession {
   return session;
 }
 
-type Delta = ChatCompletionChunk['choices'][number]['delta'];
-
-function chunk(delta: Delta, finish: 'stop' | 'tool_calls' | null = null, index = 0): string {
-  const body = {
+function chunk(delta: Delta, finish: 'stop' | 'tool_calls' | null = null, index = 0): StreamChunk {
+  const value: ChatCompletionChunk = {
     id: 'c',
     object: 'chat.completion.chunk',
     created: 1,
     model: 'm',
     choices: [{ index, delta, finish_reason: finish }],
   };
-  return `data: ${JSON.stringify(body)}\n\n`;
+  const [[field, text] = [], ...others] = Object.entries(delta);
+  const isText = finish === null && others.length === 0 && typeof text === 'string';
+  // As decoders give them: pieces of text with their JSON, all others as values.
+  return isText && (field === 'content' || field === 'reasoning_content')
+    ? { kind: 'text', index, field, text, json: JSON.stringify(value) }
+    : { kind: 'full', value };
 }
 
-/** The chunks of a stream's text. */
-function chunksOf(text: string): ChatCompletionChunk[] {
-  return text
-    .split('\n\n')
-    .filter((event) => event !== '')
-    .map((event) => JSON.parse(event.slice('data: '.length)));
-}
+type Chunks = readonly StreamChunk[];
+const valuesOf = (chunks: Chunks): ChatCompletionChunk[] => chunks.map((one) => JSON.parse(encodeChunk(one)));
 
-const textOf = (text: string, field: 'content' | 'reasoning_content', index = 0): string =>
-  chunksOf(text)
+const textOf = (chunks: Chunks, field: 'content' | 'reasoning_content', index = 0): string =>
+  valuesOf(chunks)
     .flatMap(({ choices }) =>
       choices.filter((one) => one.index === index).map(({ delta }) => delta[field] ?? ''),
     )
     .join('');
-const argumentsOf = (text: string): string =>
-  chunksOf(text)
+const argumentsOf = (chunks: Chunks): string =>
+  valuesOf(chunks)
     .flatMap(({ choices }) => choices.flatMap(({ delta }) => delta.tool_calls ?? []))
     .map((call) => call.function?.arguments ?? '')
     .join('');
@@ -75,20 +79,21 @@ describe('a streamed answer', () => {
     fc.assert(
       fc.property(sizes, sizes, sizes, (first, second, third) => {
         const restorer = new StreamRestorer(sessionWith(`${anna} ${token}`), false);
-        let text = restorer.events(chunk({ role: 'assistant', content: '' }));
+        const chunks = [...restorer.restore([chunk({ role: 'assistant', content: '' })])];
+        const push = (one: StreamChunk): number => chunks.push(...restorer.restore([one]));
         for (const part of pieces('It is <PERSON_1>, so <PER', first))
-          text += restorer.events(chunk({ reasoning_content: part }));
-        for (const part of pieces('Dear <PERSON\\_1>, 1 < 2 <', second))
-          text += restorer.events(chunk({ content: part }));
+          push(chunk({ reasoning_content: part }));
+        for (const part of pieces('Dear <PERSON\\_1>, 1 < 2 <', second)) push(chunk({ content: part }));
         for (const part of pieces('{"who":"<PERSON_1>","key":"<TOKEN_1>"}', third)) {
-          text += restorer.events(chunk({ tool_calls: [{ index: 0, function: { arguments: part } }] }));
+          push(chunk({ tool_calls: [{ index: 0, function: { arguments: part } }] }));
         }
-        text += restorer.events(chunk({}, 'tool_calls')) + restorer.end();
-        expect(textOf(text, 'reasoning_content')).toBe(`It is ${anna}, so <PER`);
-        expect(textOf(text, 'content')).toBe(`Dear ${anna}, 1 < 2 <`);
+        push(chunk({}, 'tool_calls'));
+        chunks.push(...restorer.end());
+        expect(textOf(chunks, 'reasoning_content')).toBe(`It is ${anna}, so <PER`);
+        expect(textOf(chunks, 'content')).toBe(`Dear ${anna}, 1 < 2 <`);
         // JSON holds the value escaped; a secret is not told to tools.
-        expect(JSON.parse(argumentsOf(text))).toEqual({ who: anna, key: '<TOKEN_1>' });
-        expect(chunksOf(text).at(-1)?.choices[0]?.finish_reason).toBe('tool_calls');
+        expect(JSON.parse(argumentsOf(chunks))).toEqual({ who: anna, key: '<TOKEN_1>' });
+        expect(valuesOf(chunks).at(-1)?.choices[0]?.finish_reason).toBe('tool_calls');
       }),
       { numRuns: 300 },
     );
@@ -96,33 +101,34 @@ describe('a streamed answer', () => {
 
   it('keeps its choices apart', () => {
     const restorer = new StreamRestorer(sessionWith(anna, token), false);
-    let text = restorer.events(chunk({ content: '<PERS' }) + chunk({ content: '<TOK' }, null, 1));
-    text += restorer.events(chunk({ content: 'EN_1> ' }, null, 1) + chunk({ content: 'ON_1>' }));
-    text += restorer.end();
-    expect([textOf(text, 'content'), textOf(text, 'content', 1)]).toEqual([anna, `${token} `]);
+    const chunks = [
+      ...restorer.restore([chunk({ content: '<PERS' }), chunk({ content: '<TOK' }, null, 1)]),
+      ...restorer.restore([chunk({ content: 'EN_1> ' }, null, 1), chunk({ content: 'ON_1>' })]),
+      ...restorer.end(),
+    ];
+    expect([textOf(chunks, 'content'), textOf(chunks, 'content', 1)]).toEqual([anna, `${token} `]);
   });
 
   it('lets text go at once that is no beginning of a marker', () => {
     const restorer = new StreamRestorer(sessionWith(anna), false);
-    expect(textOf(restorer.events(chunk({ content: 'a <b> and PERhaps, x < y' })), 'content')).toBe(
+    expect(textOf(restorer.restore([chunk({ content: 'a <b> and PERhaps, x < y' })]), 'content')).toBe(
       'a <b> and PERhaps, x < y',
     );
-    expect(textOf(restorer.events(chunk({ content: 'Hello <PERSON_1>! ' })), 'content')).toBe(
+    expect(textOf(restorer.restore([chunk({ content: 'Hello <PERSON_1>! ' })]), 'content')).toBe(
       `Hello ${anna}! `,
     );
   });
 
   it('gives a cut marker as it is when the stream ends without an end', () => {
     const restorer = new StreamRestorer(sessionWith(anna), false);
-    const text = restorer.events(chunk({ content: 'Dear <PERSON' })) + restorer.end();
-    expect(textOf(text, 'content')).toBe('Dear <PERSON');
+    const chunks = [...restorer.restore([chunk({ content: 'Dear <PERSON' })]), ...restorer.end()];
+    expect(textOf(chunks, 'content')).toBe('Dear <PERSON');
   });
 
   it('escapes values where the content is a JSON text', () => {
     const restorer = new StreamRestorer(sessionWith(anna), true);
-    const text =
-      restorer.events(chunk({ content: '{"a":"<PERSON_1>"}' })) + restorer.events(chunk({}, 'stop'));
-    expect(JSON.parse(textOf(text, 'content'))).toEqual({ a: anna });
+    const chunks = restorer.restore([chunk({ content: '{"a":"<PERSON_1>"}' }), chunk({}, 'stop')]);
+    expect(JSON.parse(textOf(chunks, 'content'))).toEqual({ a: anna });
   });
 });
 
