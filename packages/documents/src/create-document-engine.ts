@@ -1,6 +1,7 @@
 /**
- * The engine's door. Bytes go to a supervised child process; nothing that parses is ever loaded into the caller's.
- * Every failure is a `DocumentError`; the death of a child is one too, and no other document notices it.
+ * Creates the document engine. Bytes are handed to supervised child processes; no parser is ever loaded into the
+ * calling process. Every failure is a `DocumentError`, including a crashed child, and does not affect other
+ * documents.
  */
 import { availableParallelism } from 'node:os';
 import type { DocumentEngine, DocumentEngineOptions, ExtractOptions } from './document-engine.ts';
@@ -25,12 +26,12 @@ import {
   startChild,
 } from './supervisor/index.ts';
 
-/** How often a picture is painted over before it is given up. */
+/** Redaction passes before giving up on an image. */
 const maxRedactionPasses = 4;
 const mebibyte = 1024 * 1024;
 const maxProcesses = 4;
 
-/** The lower of what is allowed and what is asked for. */
+/** Applies the requested limits where they are lower than the allowed ones. */
 function tightenLimits(allowed: Limits, asked: Partial<Limits> | undefined): Limits {
   const entries = Object.entries(allowed).map(([name, bound]) => {
     const wanted = asked === undefined ? undefined : Reflect.get(asked, name);
@@ -43,7 +44,7 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
-/** Starts the engine. Cheap: children start in the background. */
+/** Starts the engine. Returns immediately; child processes start in the background. */
 export function createDocumentEngine(options: DocumentEngineOptions = {}): DocumentEngine {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
@@ -84,7 +85,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
   };
   lanes.text.warm(options.initialProcesses ?? 1);
 
-  /** The bounds of a document. Throws for what need not be begun. */
+  /** Returns the limits for a document. Throws if the document must be rejected before reading. */
   const admit = (bytes: Uint8Array, asked: ExtractOptions): Limits => {
     if (closed) throw new DocumentError('closed');
     if (asked.signal?.aborted === true) throw new DocumentError('aborted');
@@ -130,14 +131,14 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
       const { view } = await workOn(picture, asked, { isUpright: upright });
       if (view === undefined) throw new DocumentError('crashed');
       const { boxes, values } = await find(view);
-      // What was painted is read again: only a picture that says nothing personal any more is given.
+      // The redacted image is recognized again: it is only returned once no personal data is found in it.
       if (upright && values === 0) return picture;
       const { words: _, ...place } = view;
       const { bytes: covered } = await workOn(picture, asked, { view: place, boxes, isUpright: upright });
       if (covered === undefined) throw new DocumentError('crashed');
       picture = covered;
     }
-    throw new DocumentError('not_coverable');
+    throw new DocumentError('not_redactable');
   };
 
   const extract: DocumentEngine['extract'] = async (bytes, asked = {}, onPage) => {
@@ -169,7 +170,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
         readingSinceMs = now();
       },
       onPage(page: Page, found: readonly ExtractedTable[], expected: number | undefined) {
-        // The OCR lane reads from the start again: what the digital one has told already is not told twice.
+        // The OCR pool starts the document from the beginning, so pages already reported are skipped.
         if (seen.has(page.number)) return;
         seen.add(page.number);
         pages.push(page);

@@ -1,11 +1,11 @@
-/** What is done with pictures besides reading them: telling where words are, painting over them. */
+/** Image operations other than text extraction: locating words and redacting regions. */
 
 import { detectFormat } from '../formats/index.ts';
 import type { OcrRecognizer } from '../model/index.ts';
 import { createBudget, DocumentError } from '../model/index.ts';
 import type { Job, Outcome } from '../supervisor/index.ts';
 
-/** Does what `job.picture` asks for. Throws `DocumentError`, `unknown_format` for what is no picture. */
+/** Runs `job.imageOperation`. Throws `DocumentError` with `unknown_format` if the file is not an image. */
 export async function processImage(
   job: Job,
   bytes: Uint8Array,

@@ -4,7 +4,7 @@ const field =
   /^(?:From|To|Cc|Subject|Date|Received|Return-Path|MIME-Version|Message-ID|Delivered-To|Reply-To|Sender|Content-Type|Content-Transfer-Encoding|X-[\w-]+|DKIM-Signature|List-[\w-]+|In-Reply-To|References|ARC-[\w-]+|Authentication-Results|Envelope-To|Status):/gim;
 const anyField = /^[!-9;-~]{2,60}:[ \t]?.*$/;
 
-/** Messages of the Internet, and web archives of one file. */
+/** Internet messages (RFC 5322) and MHTML web archives. */
 export const eml = {
   format: 'eml',
   mediaType: 'message/rfc822',

@@ -1,11 +1,11 @@
-/** What the picture formats share: each page is read by OCR. */
+/** Shared by the image formats: every page is read with OCR. */
 import type { Format } from './format.ts';
 
-/** How pictures are extracted. */
+/** Creates the extractor of an image format. */
 export function createImageExtractor(kind: string): Format['extract'] {
   return async function* (source, context) {
     if (context.ocr === 'never') {
-      context.addWarning('Pictures were not read: OCR is off.');
+      context.addWarning('Images were not recognized: OCR is off.');
       return;
     }
     const recognizer = context.recognizer();

@@ -1,7 +1,7 @@
 import { DocumentError } from '../model/index.ts';
 import type { Format } from './format.ts';
 
-/** Mailboxes of one file: a page for each message. */
+/** Mailboxes (mbox), one page per message. */
 export const mbox = {
   format: 'mbox',
   mediaType: 'application/mbox',

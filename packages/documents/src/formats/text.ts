@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** Text as it is: also Markdown, source code, logs, calendars, cards, subtitles. */
+/** Plain text, including Markdown, source code, logs, calendars, contact cards and subtitles. */
 export const text = {
   format: 'txt',
   mediaType: 'text/plain',

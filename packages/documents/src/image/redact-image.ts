@@ -1,4 +1,4 @@
-/** Paints over parts of a picture: what comes out holds their pixels no more, and nothing that was said beside them. */
+/** Redacts regions of an image: the result contains neither their pixels nor any metadata. */
 import sharp, { type Sharp } from 'sharp';
 import type { Box, Budget, ImageView } from '../model/index.ts';
 import { DocumentError } from '../model/index.ts';
@@ -14,8 +14,8 @@ interface Raw {
 type ViewTransform = Pick<ImageView, 'width' | 'height' | 'rotationDegrees' | 'isUpsideDown'>;
 
 /**
- * The first page of a picture as it was viewed, in its own colours, with boxes in black: a PNG without metadata.
- * Throws `DocumentError`.
+ * Renders the first page of an image in the orientation of the view and in its own colors, with the boxes filled in
+ * black, as a PNG without metadata. Throws `DocumentError`.
  */
 export async function redactImage(
   bytes: Uint8Array,
@@ -48,7 +48,7 @@ async function decodeFirstPage(bytes: Uint8Array, kind: string, budget: Budget):
   return await toRaw(picture.autoOrient().flatten({ background: 'white' }).toColourspace('srgb'));
 }
 
-/** The same turns and scale as recognition made, in the same order, so that its boxes fit. */
+/** Applies the same rotation and scale as recognition, in the same order, so that its boxes match. */
 async function applyViewTransform(
   page: Raw,
   { width, height, rotationDegrees: degrees, isUpsideDown: around }: ViewTransform,

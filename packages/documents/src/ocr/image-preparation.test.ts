@@ -4,7 +4,7 @@ import { invertDarkPanels } from './dark-panels.ts';
 import { equalizeContrast } from './equalize-contrast.ts';
 import { findUnrecognizedRegions } from './unrecognized-regions.ts';
 
-/** A light page with grey rectangles on it, later ones above. */
+/** A light page with gray rectangles on it, in drawing order. */
 function page(
   ...areas: readonly { x: number; y: number; w: number; h: number; value: number }[]
 ): GrayscaleImage {
@@ -16,7 +16,7 @@ function page(
   return { width, height, pixels: grey, dpi: 200 };
 }
 
-/** Letters as bars, three wide, eight apart. */
+/** Letters as bars, 3 pixels wide and 8 pixels apart. */
 const letters = (x: number, y: number, count: number, value: number) =>
   Array.from({ length: count }, (_, at) => ({ x: x + at * 8, y, w: 3, h: 14, value }));
 const at = ({ width, pixels: grey }: GrayscaleImage, x: number, y: number) => grey[y * width + x];

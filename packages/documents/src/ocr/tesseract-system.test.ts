@@ -4,7 +4,7 @@ import { createSystemTesseract } from './tesseract-system.ts';
 
 const image = { width: 3, height: 2, pixels: new Uint8Array([0, 255, 0, 255, 0, 255]), dpi: 200 };
 
-/** A program in the place of `tesseract`: it tells what it was given as the words of one line. */
+/** A fake `tesseract` program that reports its arguments as the words of one line. */
 function standIn(body: string): readonly string[] {
   const source = `let input = Buffer.alloc(0);
     process.stdin.on('data', (chunk) => { input = Buffer.concat([input, chunk]); });

@@ -7,7 +7,7 @@ const scan = new URL('../../fixtures/files/scan.png', import.meta.url).pathname;
 const documents = createDocumentEngine({ textProcesses: 1, ocrProcesses: 1, languages: ['eng'] });
 afterAll(() => documents.close());
 
-/** A page with lines of text above a picture. */
+/** A page with lines of text above an image. */
 async function pageWith(picture: Buffer, lines: readonly string[]): Promise<Uint8Array> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const pixels = deflateSync(data);

@@ -1,4 +1,4 @@
-/** A PDF to pages of Markdown: text where it can be trusted, recognition where it cannot. */
+/** Extracts a PDF page by page: from the text layer where it is reliable, otherwise with OCR. */
 
 import {
   analyzePage,
@@ -16,10 +16,10 @@ import { loadPdfium, type Pdfium } from './pdfium.ts';
 import { type PdfPage, readPage } from './read-page.ts';
 import { renderPage } from './render-page.ts';
 
-/** So many pages are read ahead to learn the document's style and its running headers. */
+/** Pages read ahead to infer the document's style and its running headers. */
 const windowPages = 24;
 
-/** Reads a PDF. Throws `DocumentError`. */
+/** Extracts a PDF. Throws `DocumentError`. */
 export async function* readPdf(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const pdfium = await loadPdfium();
   const document = openPdf(pdfium, source.bytes, context.password);
@@ -52,7 +52,7 @@ function readDocumentInfo(document: OpenPdf, context: ExtractionContext): void {
   }
 }
 
-/** Files that came with the document, each as a page of its own after the document's. */
+/** Extracts the attached files, each as a page after those of the document. */
 async function* extractAttachments(document: OpenPdf, context: ExtractionContext): AsyncGenerator<Page> {
   let number = document.pageCount;
   for (const { name, bytes } of document.readAttachments()) {
@@ -75,7 +75,7 @@ interface ReadPage {
   readonly source: 'text' | 'ocr' | 'mixed';
 }
 
-/** Writing in pictures that is read less surely than this is pattern or ornament. */
+/** Text in images recognized with lower confidence is a pattern or ornament. */
 const minImageTextConfidence = 0.8;
 
 interface PdfReading {
@@ -98,7 +98,7 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
         hasUnrecognizedText(pdfium, loaded, page, context.budget);
       return { number: index + 1, page, source: isMixed ? ('mixed' as const) : way };
     });
-    if (read === undefined) context.addWarning(`Page ${index + 1} is damaged and was left out.`);
+    if (read === undefined) context.addWarning(`Page ${index + 1} is damaged and was skipped.`);
     return read === undefined ? [] : [read];
   });
   const style = inferDocumentStyle(pages.map(({ page }) => page));
@@ -127,7 +127,7 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
   }
 }
 
-/** The page with the writing in its pictures after its text. */
+/** Appends the recognized text of a page's images to its text. */
 async function recognizeImageText(
   { pdfium, document, context }: PdfReading,
   number: number,

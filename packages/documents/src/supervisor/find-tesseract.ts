@@ -1,11 +1,11 @@
-/** Whether the machine has a `tesseract` of its own that can be used. */
+/** Detects a usable `tesseract` program on the system. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import type { SystemTesseract } from '../model/index.ts';
 
 const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 const probeTimeoutMs = 5_000;
-/** The first with the engine and the output that are used here. */
+/** The first version with the engine and output format used here. */
 const minMajorVersion = 4;
 
 function runProbe(command: readonly string[], option: string): string | undefined {
@@ -18,7 +18,7 @@ function runProbe(command: readonly string[], option: string): string | undefine
   return status === 0 ? `${stdout}\n${stderr}` : undefined;
 }
 
-/** Languages as `--list-langs` tells them; the orientation data and what is no plain name are not among them. */
+/** Parses the output of `--list-langs`, without orientation data and names that are not plain language codes. */
 function parseLanguages(list: string): readonly string[] {
   return list
     .split('\n')
@@ -28,8 +28,8 @@ function parseLanguages(list: string): readonly string[] {
 }
 
 /**
- * Looks for the program; takes some ten milliseconds where there is one. `guard` is put before it: a command that
- * has it end together with the process that started it.
+ * Looks for the program, which takes about ten milliseconds if it is installed. `guard` is a command prefix that
+ * ends the program together with the process that started it.
  */
 export function findTesseract(guard: readonly string[]): SystemTesseract | undefined {
   const program = folders.map((folder) => `${folder}/tesseract`).find((path) => existsSync(path));

@@ -1,21 +1,24 @@
-/** A queue of documents and the children that read them: started when needed, replaced when old, large or dead. */
+/**
+ * A queue of documents and the child processes that extract them: started on demand, replaced when old, large or
+ * dead.
+ */
 import { DocumentError } from '../model/index.ts';
 import type { Child, WorkItem, WorkResult } from './child-process.ts';
 
-/** How a lane behaves. */
+/** Options of a worker pool. */
 export interface WorkerPoolOptions {
   readonly processes: number;
-  /** How many documents may wait; more are refused. */
+  /** Maximum number of queued documents; further ones are rejected. */
   readonly queueLength: number;
   readonly recycleAfterDocuments: number;
   readonly recycleAboveBytes: number;
   start(onIdle: () => void, onExit: () => void): Child;
 }
 
-/** One lane. */
+/** A pool of child processes. */
 export interface WorkerPool {
   run(work: WorkItem): Promise<WorkResult>;
-  /** Starts children until `count` are there. */
+  /** Starts children until there are `count`. */
   warm(count: number): void;
   close(): void;
 }
@@ -26,11 +29,11 @@ interface QueuedWork {
   refuse(error: DocumentError): void;
 }
 
-/** How many times a child may die before it has said that it is ready, without one that succeeds in between. */
+/** How often in a row a child may die before it reports that it is ready. */
 const maxFailedStarts = 3;
 const keepAliveMs = 1_000_000;
 
-/** Makes a lane. No child is started before the first document, or `warm`. */
+/** Creates a pool. Starts no child before the first document or `warm`. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const idle: Child[] = [];
   const all = new Set<Child>();
@@ -99,7 +102,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       new Promise((resolve, reject) => {
         if (closed) return reject(new DocumentError('closed'));
         if (queue.length >= options.queueLength) return reject(new DocumentError('queue_full'));
-        // Idle children do not keep the process alive; a document that waits for one does.
+        // Idle children do not keep the process alive, but a queued document does.
         const waits = setInterval(() => undefined, keepAliveMs);
         const onAbort = (): void => {
           const place = queue.indexOf(waiting);
