@@ -11,27 +11,27 @@ import {
 } from './synthesis/index.ts';
 import { type Row, readRows, sources } from './training-data.ts';
 
-/** A text to learn from and its weight. */
+/** A training text with its weight. */
 export interface WeightedRow {
   readonly row: Row;
   readonly weight: number;
-  /** Number of a source that goes its own ways; 0 for all others. */
+  /** Domain number of a source with its own style; 0 for all others. */
   readonly domain: number;
 }
 
-/** What is learned from and what is measured on. */
+/** Training and evaluation data. */
 export interface Datasets {
   readonly train: readonly WeightedRow[];
-  /** Real texts only, for counting words. */
+  /** Real texts only, for word counts. */
   readonly texts: readonly string[];
   readonly dev: ReadonlyMap<string, readonly Row[]>;
 }
 
-/** How to draw the sets. */
+/** Options for building the datasets. */
 export interface DatasetOptions {
   readonly folder: string;
   readonly shareAlike: boolean;
-  /** Measure on the dev sets, or learn from them too. */
+  /** Hold out the dev sets for evaluation, or train on them too. */
   readonly isEvaluation: boolean;
   readonly synthesis: number;
   readonly seed: number;
@@ -43,7 +43,7 @@ const renamedShare = 0.3;
 const lowerShare = 0.1;
 const upperShare = 0.04;
 
-/** Reads and writes all texts. */
+/** Reads and synthesizes all texts. */
 export function buildDatasets(options: DatasetOptions): Datasets {
   const { folder, isEvaluation: measure } = options;
   const random = createRandom(options.seed);
@@ -66,7 +66,7 @@ export function buildDatasets(options: DatasetOptions): Datasets {
         rows.filter((_, at) => held(at)),
       );
     if (source.shareAlike === true && !options.shareAlike) continue;
-    const apart = source.isDomainAdapted === true ? sources.indexOf(source) + 1 : 0;
+    const apart = source.hasOwnDomain === true ? sources.indexOf(source) + 1 : 0;
     const values = source.language === undefined ? undefined : valuesOf(source.language);
     rows.forEach((row, at) => {
       if (measure && held(at)) return;

@@ -1,4 +1,3 @@
-/** Values that are always masked. */
 import { describe, expect, it } from 'vitest';
 import { DenyList } from './deny-list.ts';
 
@@ -12,7 +11,7 @@ describe('values that are always masked', () => {
     [['Falke'], 'FALKE, falke; Falken and Wanderfalke', ['FALKE', 'falke']],
     [['x', 'xy', '+'], 'x xy 1+1', ['x', 'xy', '+']],
     [['Project Falke', 'Falke'], 'project falke', ['project falke', 'falke']],
-    // A letter that grows with its case: only exact matches.
+    // A letter whose length changes with its case: only exact matches are found.
     [['İzmir', 'Falke'], 'İzmir, FALKE, Falke', ['İzmir', 'Falke']],
     [['ß'], 'ß, straße', ['ß']],
     [[''], 'anything', []],

@@ -1,4 +1,4 @@
-/** Values that do not stand in a text as they are read, and links that would carry restored ones out. */
+/** Values written differently from how they read, and links that would exfiltrate restored values. */
 import { describe, expect, it } from 'vitest';
 import { createCommonWordTest, createDetector, recognizers } from '../detection.ts';
 import { entityCodesOfSet } from '../entities/index.ts';

@@ -9,7 +9,7 @@ const codes = new Set([101, 201, 202, 203, 204, 301, 401, 601]);
 const policy: AnonymizationPolicy = { codes, replacement: 'placeholder' };
 const runs = 1500;
 
-/** Pieces that make trouble: markers, altered markers, brackets, quotes, escapes, emoji, `$&`, line separators. */
+/** Difficult fragments: placeholders, altered placeholders, brackets, quotes, escapes, emoji, `$&`, line separators. */
 const piece = fc.constantFrom(
   'Anna',
   'Anna Schmidt',
@@ -69,7 +69,7 @@ const piece = fc.constantFrom(
 );
 const texts = fc.array(piece, { maxLength: 24 }).map((parts) => parts.join(''));
 
-/** Arbitrary, overlapping spans: the laws hold for whatever is found. */
+/** Arbitrary, overlapping spans: the properties hold for any detection result. */
 const spansOf = (text: string, seeds: readonly (readonly [number, number, number])[]): Span[] => {
   const list = [...codes];
   return seeds.flatMap(([a, b, c]) => {
@@ -98,7 +98,7 @@ function anonymizeOne(
   return { session, out: session.anonymize([{ text, format: form }])[0]?.text ?? '' };
 }
 
-/** What a model does to every word outside of URLs is not at stake here. */
+/** Properties are checked on texts without URLs; restoring inside URLs is tested separately. */
 const restoreAll = { format: 'plain', restoreSecrets: true } as const;
 const noUrls = (text: string): boolean => !/\/\/|www\./.test(text);
 
@@ -161,7 +161,7 @@ describe('laws', () => {
           const { session, out } = anonymizeOne(text, seed, 'json');
           expect(() => JSON.parse(out)).not.toThrow();
           const back = session.restore(out, { format: 'json', restoreSecrets: true });
-          // A number that was masked comes back as a string of its digits.
+          // A masked number comes back as a string of its digits.
           const plain = (one: unknown): string =>
             JSON.stringify(one, (_, inner) => (typeof inner === 'number' ? String(inner) : inner));
           if (noUrls(text)) expect(plain(JSON.parse(back))).toBe(plain(JSON.parse(text)));

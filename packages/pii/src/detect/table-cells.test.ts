@@ -1,4 +1,4 @@
-/** Which cells of a table a label stands for. */
+/** Which table cells a label applies to. */
 import { describe, expect, it } from 'vitest';
 import { createDetector, recognizers } from '../detection.ts';
 

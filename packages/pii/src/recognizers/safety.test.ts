@@ -1,9 +1,9 @@
-/** Patterns are bounded, and texts made to be slow are read to their end. How long it takes is measured by the bench. */
+/** Patterns are bounded, and adversarial texts are processed to their end. Speed is measured by the benchmark. */
 import { describe, expect, it } from 'vitest';
 import { createDetector } from '../detect/detector.ts';
 import { recognizers } from './index.ts';
 
-/** The source without escapes and classes, in which repetition signs are themselves. */
+/** Removes escapes and character classes, inside which repetition signs are literals. */
 function bare(source: string): string {
   return source.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
 }

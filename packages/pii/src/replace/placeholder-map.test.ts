@@ -21,12 +21,12 @@ describe('one person, one number', () => {
       ['John Smith', 'Smith, John', 'John A. Smith'],
       ['<PERSON_1>', '<PERSON_1_V2>', '<PERSON_1_V3>'],
     ],
-    // Two Smiths: nobody knows which of them is meant.
+    // With two Smiths, the surname alone is ambiguous.
     [
       ['John Smith', 'Anna Smith', 'Smith'],
       ['<PERSON_1>', '<PERSON_2>', '<PERSON_3>'],
     ],
-    // Two people in one breath are not one of them.
+    // Two names joined are not one of the two people.
     [
       ['Raj', 'Raj, Declan'],
       ['<PERSON_1>', '<PERSON_2>'],

@@ -1,10 +1,10 @@
 import type { TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
-/** First letters that give a token away, its pattern, and the least entropy of what is no word or example. */
+/** Prefix of a token, its pattern, and the minimum entropy that excludes words and examples. */
 export type TokenFamilyRow = readonly [start: string, pattern: string, leastEntropy?: number];
 
-/** Recognizers of the tokens of one type: one a row. */
+/** Creates the recognizers of one entity type, one per row. */
 export function createTokenFamilies(
   code: number,
   rows: readonly TokenFamilyRow[],
@@ -19,7 +19,7 @@ export function createTokenFamilies(
   }));
 }
 
-/** Words with hyphens: what a token's prefix begins by chance, or a placeholder. */
+/** Hyphenated words: a coincidental prefix or a placeholder. */
 function isPhrase(value: string): boolean {
   return /^[A-Za-z_-]+$/.test(value) && /[A-Za-z][_-][a-z]+[_-][a-z]+/.test(value);
 }
