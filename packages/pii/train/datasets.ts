@@ -45,7 +45,7 @@ const upperShare = 0.04;
 
 /** Reads and synthesizes all texts. */
 export function buildDatasets(options: DatasetOptions): Datasets {
-  const { folder, isEvaluation: measure } = options;
+  const { folder, isEvaluation } = options;
   const random = createRandom(options.seed);
   const rare = [...readNames(folder).rareSurnames];
   const known = new Map<string, Values>();
@@ -60,7 +60,7 @@ export function buildDatasets(options: DatasetOptions): Datasets {
   for (const source of sources) {
     const rows = readRows(folder, source.file);
     const held = (at: number): boolean => source.dev === 'all' || (source.dev === 'fourth' && at % 4 === 0);
-    if (measure && source.dev !== undefined)
+    if (isEvaluation && source.dev !== undefined)
       dev.set(
         source.file,
         rows.filter((_, at) => held(at)),
@@ -69,7 +69,7 @@ export function buildDatasets(options: DatasetOptions): Datasets {
     const apart = source.hasOwnDomain === true ? sources.indexOf(source) + 1 : 0;
     const values = source.language === undefined ? undefined : valuesOf(source.language);
     rows.forEach((row, at) => {
-      if (measure && held(at)) return;
+      if (isEvaluation && held(at)) return;
       train.push({ row, weight: source.weight, domain: apart });
       texts.push(row.text);
       if (source.weight < 0.6) return;
@@ -82,7 +82,7 @@ export function buildDatasets(options: DatasetOptions): Datasets {
         train.push({ row: replaceNames(row, values), weight, domain: apart });
     });
   }
-  const phrases = measure ? 'train' : 'all';
+  const phrases = isEvaluation ? 'train' : 'all';
   for (const row of synthesize({
     folder,
     rows: options.synthesis,
@@ -91,7 +91,7 @@ export function buildDatasets(options: DatasetOptions): Datasets {
     commonWords: options.shareAlike,
   }))
     train.push({ row, weight: synthesisWeight, domain: 0 });
-  if (measure)
+  if (isEvaluation)
     dev.set(
       'own synthesis',
       synthesize({ folder, rows: 100, seed: options.seed + 1, phrases: 'held', commonWords: false }),

@@ -59,7 +59,7 @@ export function trainModel(sets: Datasets, options: TrainOptions): Uint8Array {
   const index = new FeatureIndex();
   const builder = createCorpusBuilder(createLexicon(parts));
   const corpus = builder.empty(index);
-  for (const { row, weight, domain: apart } of sets.train) builder.addRow(corpus, row, weight, apart);
+  for (const { row, weight, domain } of sets.train) builder.addRow(corpus, row, weight, domain);
   log(`${sets.train.length} texts, ${corpus.start.size} tokens, ${index.size} features`);
   const crf = trainCrf(corpus, {
     epochs: options.epochs,

@@ -16,10 +16,10 @@ export async function processImage(
   if (!mediaType.startsWith('image/')) throw new DocumentError('unknown_format');
   const done = { format, mediaType, metadata: {}, warnings: [], memberHeadings: [] };
   const { redactImage, decodeImage } = await import('../image/index.ts');
-  const { view, boxes, isUpright: upright } = job.imageOperation ?? {};
+  const { view, boxes, isUpright } = job.imageOperation ?? {};
   if (view !== undefined)
     return { ...done, bytes: await redactImage(bytes, format, view, boxes ?? [], budget) };
-  for await (const picture of decodeImage(bytes, format, budget))
-    return { ...done, view: await recognizer().locateWords(picture, job.languages, upright === true) };
+  for await (const image of decodeImage(bytes, format, budget))
+    return { ...done, view: await recognizer().locateWords(image, job.languages, isUpright === true) };
   throw new DocumentError('malformed');
 }

@@ -34,7 +34,7 @@ export interface DocumentReader {
 /** Creates the document reader of a child process. */
 export function createDocumentReader(setup: ChildSetup): DocumentReader {
   const recognizerOfDocument =
-    setup.lane === 'ocr'
+    setup.pool === 'ocr'
       ? createRecognizer({
           languageFolders: setup.languageFolders,
           languages: setup.languages,
@@ -42,7 +42,7 @@ export function createDocumentReader(setup: ChildSetup): DocumentReader {
         })
       : undefined;
   return {
-    warm: () => warmUp(setup.lane),
+    warm: () => warmUp(setup.pool),
     async read(job, bytes, sink) {
       if (job.imageOperation !== undefined)
         return processImage(job, bytes, () => {
@@ -203,9 +203,9 @@ async function readMember(
     for await (const page of format.extract({ ...source, depth }, context)) parts.push(page.markdown.trim());
   } catch (error) {
     if (error instanceof OcrRequired) throw error;
-    const overLimit = error instanceof DocumentError && error.code === 'limit_exceeded';
-    if (overLimit) onLimit(error);
-    context.addWarning(overLimit ? 'Members beyond a limit were skipped.' : 'A member could not be read.');
+    const exceedsLimit = error instanceof DocumentError && error.code === 'limit_exceeded';
+    if (exceedsLimit) onLimit(error);
+    context.addWarning(exceedsLimit ? 'Members beyond a limit were skipped.' : 'A member could not be read.');
     return parts.length > 0 ? parts.join('\n\n') : undefined;
   }
   return parts.filter((part) => part !== '').join('\n\n');

@@ -24,8 +24,8 @@ export const csv = {
   format: 'csv',
   mediaType: 'text/csv',
   extensions: ['csv', 'tsv', 'tab', 'psv'],
-  probe({ text, textEncoding: form, extension, hint }) {
-    if (form === undefined) return 0;
+  probe({ text, textEncoding, extension, hint }) {
+    if (textEncoding === undefined) return 0;
     if (claimed.test(extension) || claimed.test(hint)) return 0.55;
     // Without a matching name, prose with commas must not be read as a table.
     return rowConsistency(text) >= 0.95 && /\t|;|,(?=\S)/.test(text) && text.split('\n').length > 3

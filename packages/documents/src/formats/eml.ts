@@ -9,8 +9,8 @@ export const eml = {
   format: 'eml',
   mediaType: 'message/rfc822',
   extensions: ['eml', 'mht', 'mhtml', 'mime', 'emlx'],
-  probe({ text, textEncoding: form }) {
-    if (form === undefined || text.startsWith('<') || text.startsWith('{')) return 0;
+  probe({ text, textEncoding }) {
+    if (textEncoding === undefined || text.startsWith('<') || text.startsWith('{')) return 0;
     const body = text.search(/\r?\n\r?\n/);
     const head = (body < 0 ? text : text.slice(0, body)).replace(/^(?:From |>From |\d+\s*\n).*\n?/, '');
     const first = head.split(/\r?\n/, 1)[0] ?? '';

@@ -11,11 +11,11 @@ export function createImageExtractor(kind: string): Format['extract'] {
     const recognizer = context.recognizer();
     const { decodeImage } = await import('../image/index.ts');
     let number = 0;
-    for await (const picture of decodeImage(source.bytes, kind, context.budget)) {
+    for await (const image of decodeImage(source.bytes, kind, context.budget)) {
       number += 1;
       context.budget.charge('pages');
       if (!context.includesPage(number)) continue;
-      const read = await recognizer.recognize(picture, context.languages, context.budget);
+      const read = await recognizer.recognize(image, context.languages, context.budget);
       for (const rows of read.tables) context.addTable(number, rows);
       yield { number, markdown: read.markdown, source: 'ocr', confidence: read.confidence };
     }

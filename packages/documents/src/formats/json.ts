@@ -67,8 +67,8 @@ export const json = {
   format: 'json',
   mediaType: 'application/json',
   extensions: ['json', 'jsonl', 'ndjson', 'geojson', 'ipynb', 'webmanifest'],
-  probe: ({ text, textEncoding: form }) =>
-    form !== undefined && /^[[{]\s*(?:["[{\]}\d-]|true|false|null)/.test(text) ? 0.5 : 0,
+  probe: ({ text, textEncoding }) =>
+    textEncoding !== undefined && /^[[{]\s*(?:["[{\]}\d-]|true|false|null)/.test(text) ? 0.5 : 0,
   async *extract(source) {
     const { decodeText } = await import('../charset/index.ts');
     const content = decodeText(source.bytes).text.trimEnd();

@@ -6,8 +6,8 @@ export const mbox = {
   format: 'mbox',
   mediaType: 'application/mbox',
   extensions: ['mbox'],
-  probe: ({ text, textEncoding: form }) =>
-    form !== undefined && /^From \S[^\n]*\d\d:\d\d[^\n]*\d{4}[^\n]*\n[!-9;-~]{2,60}:[ \t]/.test(text)
+  probe: ({ text, textEncoding }) =>
+    textEncoding !== undefined && /^From \S[^\n]*\d\d:\d\d[^\n]*\d{4}[^\n]*\n[!-9;-~]{2,60}:[ \t]/.test(text)
       ? 0.92
       : 0,
   async *extract(source, context) {

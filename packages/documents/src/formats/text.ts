@@ -29,7 +29,7 @@ export const text = {
     'po',
     'bib',
   ],
-  probe: ({ textEncoding: form }) => (form === undefined ? 0 : 0.3),
+  probe: ({ textEncoding }) => (textEncoding === undefined ? 0 : 0.3),
   async *extract(source, context) {
     const [{ decodeText }, { renderContentLines, isContentLines }] = await Promise.all([
       import('../charset/index.ts'),

@@ -42,9 +42,9 @@ export async function renderMessage(message: Message, context: ExtractionContext
     .map(([name, value]) => `${name}: ${value.replaceAll(/\s+/gu, ' ').trim()}`);
   if (headers.length > 0) parts.push(headers.join('  \n'));
   parts.push(bodyOf(message, context));
-  for (const { name, bytes, isInline: inline } of message.attachments) {
-    const picture = inline && /\.(?:png|gif|jpe?g|bmp|webp)$/i.test(name ?? '');
-    const content = picture ? undefined : await context.extractMember({ bytes, name });
+  for (const { name, bytes, isInline } of message.attachments) {
+    const image = isInline && /\.(?:png|gif|jpe?g|bmp|webp)$/i.test(name ?? '');
+    const content = image ? undefined : await context.extractMember({ bytes, name });
     parts.push(context.addMemberHeading(name));
     if (content !== undefined) parts.push(content);
   }

@@ -9,9 +9,9 @@ export interface BinaryImage {
 }
 
 /** Computes the Otsu threshold between dark and light. */
-function threshold({ pixels: grey }: GrayscaleImage): number {
+function threshold({ pixels }: GrayscaleImage): number {
   const counts = new Float64Array(256);
-  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1;
   let sum = 0;
   for (let value = 0; value < 256; value += 1) sum += value * (counts[value] ?? 0);
   let below = 0;
@@ -20,9 +20,9 @@ function threshold({ pixels: grey }: GrayscaleImage): number {
   let bestSpread = -1;
   for (let value = 0; value < 256; value += 1) {
     below += counts[value] ?? 0;
-    if (below === 0 || below === grey.length) continue;
+    if (below === 0 || below === pixels.length) continue;
     sumBelow += value * (counts[value] ?? 0);
-    const above = grey.length - below;
+    const above = pixels.length - below;
     const apart = sumBelow / below - (sum - sumBelow) / above;
     const spread = below * above * apart * apart;
     if (spread > bestSpread) {

@@ -13,7 +13,7 @@ interface CellStatistics {
 }
 
 /** Measures the darkest, lightest and mean gray of each grid cell. */
-function measureCells({ width, height, pixels: grey }: GrayscaleImage, w: number, h: number): CellStatistics {
+function measureCells({ width, height, pixels }: GrayscaleImage, w: number, h: number): CellStatistics {
   const low = new Float32Array(w * h).fill(255);
   const high = new Float32Array(w * h);
   const sum = new Float64Array(w * h);
@@ -22,7 +22,7 @@ function measureCells({ width, height, pixels: grey }: GrayscaleImage, w: number
     const row = Math.floor(y / cellPixels) * w;
     for (let x = 0; x < width; x += 1) {
       const cell = row + Math.floor(x / cellPixels);
-      const value = grey[y * width + x] ?? 255;
+      const value = pixels[y * width + x] ?? 255;
       if (value < (low[cell] ?? 255)) low[cell] = value;
       if (value > (high[cell] ?? 0)) high[cell] = value;
       sum[cell] = (sum[cell] ?? 0) + value;
@@ -53,11 +53,11 @@ function spreadToNeighbors(cells: Float32Array, w: number, h: number, choose: ty
 
 /** Returns the image with full contrast, dark on light; areas without contrast become white. */
 export function equalizeContrast(image: GrayscaleImage): GrayscaleImage {
-  const { width, height, pixels: grey } = image;
+  const { width, height, pixels } = image;
   const w = Math.ceil(width / cellPixels);
   const h = Math.ceil(height / cellPixels);
   const { low, high, middle } = measureCells(image, w, h);
-  const flat = new Uint8Array(grey.length);
+  const flat = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
     const row = Math.floor(y / cellPixels) * w;
     for (let x = 0; x < width; x += 1) {
@@ -69,7 +69,7 @@ export function equalizeContrast(image: GrayscaleImage): GrayscaleImage {
         flat[at] = 255;
         continue;
       }
-      const value = (((grey[at] ?? 255) - least) * 255) / range;
+      const value = (((pixels[at] ?? 255) - least) * 255) / range;
       // Most of a cell is background: if it is dark, the text is light.
       flat[at] = (middle[cell] ?? 255) - least < range / 2 ? 255 - value : value;
     }

@@ -19,7 +19,7 @@ function page(
 /** Letters as bars, 3 pixels wide and 8 pixels apart. */
 const letters = (x: number, y: number, count: number, value: number) =>
   Array.from({ length: count }, (_, at) => ({ x: x + at * 8, y, w: 3, h: 14, value }));
-const at = ({ width, pixels: grey }: GrayscaleImage, x: number, y: number) => grey[y * width + x];
+const at = ({ width, pixels }: GrayscaleImage, x: number, y: number) => pixels[y * width + x];
 
 describe('lightenPanels', () => {
   it('turns a dark panel with its light letters', () => {

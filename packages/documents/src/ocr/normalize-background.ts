@@ -5,7 +5,7 @@ import { invertDarkPanels } from './dark-panels.ts';
 const cellPixels = 24;
 
 /** Measures the light gray level of each grid cell, that is, the paper. */
-function measureBackground({ width, height, pixels: grey }: GrayscaleImage): {
+function measureBackground({ width, height, pixels }: GrayscaleImage): {
   readonly w: number;
   readonly h: number;
   readonly light: Float32Array;
@@ -20,7 +20,7 @@ function measureBackground({ width, height, pixels: grey }: GrayscaleImage): {
       let total = 0;
       for (let y = cy * cellPixels; y < Math.min(height, (cy + 1) * cellPixels); y += 2) {
         for (let x = cx * cellPixels; x < Math.min(width, (cx + 1) * cellPixels); x += 2) {
-          const value = grey[y * width + x] ?? 255;
+          const value = pixels[y * width + x] ?? 255;
           counts[value] = (counts[value] ?? 0) + 1;
           total += 1;
         }

@@ -79,8 +79,8 @@ export interface Pose {
 }
 
 /** Total rotation in degrees clockwise. */
-export function totalRotationDegrees({ isSideways: sideways, tiltAcross, tiltDown }: Pose): number {
-  return sideways ? 90 + tiltDown : tiltAcross;
+export function totalRotationDegrees({ isSideways, tiltAcross, tiltDown }: Pose): number {
+  return isSideways ? 90 + tiltDown : tiltAcross;
 }
 
 /** The pose of the same page if its text runs in the other direction. */

@@ -187,16 +187,16 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     return second;
   };
 
-  const readLevel = async (picture: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
-    const dpi = dpiOf(picture);
-    return readIn(normalizeBackground({ ...picture, dpi }), dpi, asked);
+  const readLevel = async (source: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
+    const dpi = dpiOf(source);
+    return readIn(normalizeBackground({ ...source, dpi }), dpi, asked);
   };
 
-  const readPosed = async (picture: GrayscaleImage, asked: readonly string[]): Promise<PosedReading> => {
-    const ownDpi = dpiOf(picture);
-    const largest = maxSidePixels / Math.max(picture.width, picture.height);
+  const readPosed = async (source: GrayscaleImage, asked: readonly string[]): Promise<PosedReading> => {
+    const ownDpi = dpiOf(source);
+    const largest = maxSidePixels / Math.max(source.width, source.height);
     const scale = Math.min(largest, targetDpi / ownDpi);
-    const clean = normalizeBackground({ ...picture, dpi: ownDpi });
+    const clean = normalizeBackground({ ...source, dpi: ownDpi });
     const dpi = ownDpi * scale;
     const readAt = async (pose: Pose): Promise<PosedReading> => {
       const degrees = totalRotationDegrees(pose);
@@ -221,20 +221,16 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
 
   return {
     missingLanguages: (languages) => languages.filter((language) => !tesseract.hasLanguage(language)),
-    async recognize(picture, languages) {
-      const { reading } = await readPosed(picture, wantedOf(languages));
+    async recognize(source, languages) {
+      const { reading } = await readPosed(source, wantedOf(languages));
       const words = await restoreDiacritics(tesseract, reading);
       return layOutReading({ ...reading, words });
     },
-    async locateWords(picture, languages, isUpright) {
+    async locateWords(source, languages, isUpright) {
       const wanted = wantedOf(languages);
-      const {
-        reading,
-        rotationDegrees: degrees,
-        isUpsideDown: turned,
-      } = isUpright
-        ? { reading: await readLevel(picture, wanted), rotationDegrees: 0, isUpsideDown: false }
-        : await readPosed(picture, wanted);
+      const { reading, rotationDegrees, isUpsideDown } = isUpright
+        ? { reading: await readLevel(source, wanted), rotationDegrees: 0, isUpsideDown: false }
+        : await readPosed(source, wanted);
       const sure = await restoreDiacritics(tesseract, reading);
       const { width, height } = reading.image;
       const further = await runSecondPass(tesseract, reading.image, reading.languages, reading.dpi, sure);
@@ -248,8 +244,8 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       return {
         width,
         height,
-        rotationDegrees: degrees,
-        isUpsideDown: turned,
+        rotationDegrees,
+        isUpsideDown,
         words: deduplicateWords([...level, ...doubtful]),
       };
     },

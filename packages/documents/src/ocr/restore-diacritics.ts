@@ -72,12 +72,12 @@ async function recognizeWithOtherModels(
   tesseract: OcrEngine,
   reading: OcrReading,
   word: OcrWord,
-  picture: GrayscaleImage,
+  wordImage: GrayscaleImage,
 ): Promise<OcrWord> {
   let best: OcrWord | undefined;
   for (const model of models) {
     if (reading.languages.includes(model) || !tesseract.hasLanguage(model)) continue;
-    const [only, second] = await tesseract.recognize(picture, [model], reading.dpi, 'word');
+    const [only, second] = await tesseract.recognize(wordImage, [model], reading.dpi, 'word');
     if (only === undefined || second !== undefined || only.confidence < (best?.confidence ?? minConfidence))
       continue;
     if (only.text !== word.text && removeDiacritics(only.text) === removeDiacritics(word.text)) best = only;
@@ -95,13 +95,13 @@ export async function restoreDiacritics(
   const words: OcrWord[] = [];
   for (const word of reading.words) {
     const nameLike = word.confidence > 0.3 && /^\p{Lu}\p{L}{2,}[.,;:)]?$/u.test(word.text);
-    const picture = nameLike && left > 0 ? crop(reading.cleanImage, word) : undefined;
-    if (picture === undefined || countMarksInImage(picture) <= countMarksInText(word.text)) {
+    const wordImage = nameLike && left > 0 ? crop(reading.cleanImage, word) : undefined;
+    if (wordImage === undefined || countMarksInImage(wordImage) <= countMarksInText(word.text)) {
       words.push(word);
       continue;
     }
     left -= 1;
-    words.push(await recognizeWithOtherModels(tesseract, reading, word, picture));
+    words.push(await recognizeWithOtherModels(tesseract, reading, word, wordImage));
   }
   return words;
 }

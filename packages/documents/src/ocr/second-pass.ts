@@ -22,9 +22,9 @@ export interface SecondPassWords {
  * image.
  */
 const secondPassScales = [
-  { scale: 1, leastHigh: 0 },
-  { scale: 0.5, leastHigh: 50 },
-  { scale: 0.25, leastHigh: 100 },
+  { scale: 1, minHeight: 0 },
+  { scale: 0.5, minHeight: 50 },
+  { scale: 0.25, minHeight: 100 },
 ];
 const minSidePixels = 120;
 /** Words of lower confidence do not explain the ink beneath them. */
@@ -40,11 +40,11 @@ export async function runSecondPass(
 ): Promise<SecondPassWords> {
   const flat = equalizeContrast(image);
   const found: OcrWord[] = [];
-  for (const { scale, leastHigh } of secondPassScales) {
+  for (const { scale, minHeight } of secondPassScales) {
     if (Math.max(image.width, image.height) * scale < minSidePixels) continue;
     const smaller = scale === 1 ? flat : await scaleAndRotate(flat, scale, 0);
     for (const word of await tesseract.recognize(smaller, languages, dpi)) {
-      if ((word.y1 - word.y0) / scale < leastHigh) continue;
+      if ((word.y1 - word.y0) / scale < minHeight) continue;
       found.push({
         ...word,
         x0: word.x0 / scale,

@@ -49,7 +49,7 @@ export function createSystemTesseract({ command, languages }: SystemTesseract): 
   const known = new Set(languages);
   return {
     hasLanguage: (language) => known.has(language),
-    async recognize({ width, height, pixels: grey }, wanted, dpi, layout = 'page') {
+    async recognize({ width, height, pixels }, wanted, dpi, layout = 'page') {
       const head = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
       const mode = layout === 'page' ? pageSegmentation : wordSegmentation;
       const resolution = String(Math.round(dpi));
@@ -65,7 +65,7 @@ export function createSystemTesseract({ command, languages }: SystemTesseract): 
         '--dpi',
         resolution,
       ];
-      return parseTsvWords(await run(command, [...args, 'tsv'], Buffer.concat([head, grey])));
+      return parseTsvWords(await run(command, [...args, 'tsv'], Buffer.concat([head, pixels])));
     },
   };
 }

@@ -28,10 +28,10 @@ function findImagesOfBareSlides(parts: OfficePackage): readonly string[] {
         if (tag === 'Relationship') targets.push(target.replace(/^(?:\.\.|\/ppt)\//, 'ppt/'));
       },
     });
-    const pictures = targets.filter((target) => media.test(target));
-    if (pictures.length === 0) return [];
+    const images = targets.filter((target) => media.test(target));
+    if (images.length === 0) return [];
     const text = readOoxmlParagraphs(parts, slide).map((one) => one.text);
-    return hasText(text.join(' ')) ? [] : pictures;
+    return hasText(text.join(' ')) ? [] : images;
   });
 }
 

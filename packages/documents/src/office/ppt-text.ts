@@ -36,9 +36,9 @@ export function readPptTitles(file: Uint8Array): readonly string[] {
   const titles: string[] = [];
   let kind = -1;
   let first = false;
-  for (const { type, isContainer: container, body } of readRecords(stream ?? new Uint8Array(0))) {
+  for (const { type, isContainer, body } of readRecords(stream ?? new Uint8Array(0))) {
     if (type === textHeaderRecord) kind = body[0] ?? -1;
-    else if (type === slideRecord && container) first = true;
+    else if (type === slideRecord && isContainer) first = true;
     else if (type === textCharsRecord || type === textBytesRecord) {
       const text = new TextDecoder(type === textCharsRecord ? 'utf-16le' : 'latin1').decode(body);
       // Without a title, the first text of a slide counts as one if it is a single short line.
@@ -62,8 +62,8 @@ export function readPptTexts(file: Uint8Array): readonly string[] {
   const stream = openCompound(file)?.read('PowerPoint Document');
   const texts: string[] = [];
   let ofComment = 0;
-  for (const { type, isContainer: container, body } of readRecords(stream ?? new Uint8Array(0))) {
-    if (container && type === commentRecord) ofComment = commentStringCount;
+  for (const { type, isContainer, body } of readRecords(stream ?? new Uint8Array(0))) {
+    if (isContainer && type === commentRecord) ofComment = commentStringCount;
     else if (type === textCharsRecord) texts.push(new TextDecoder('utf-16le').decode(body));
     else if (type === textBytesRecord) texts.push(new TextDecoder('latin1').decode(body));
     else if (type === stringRecord && ofComment > 0) {

@@ -147,8 +147,8 @@ async function recognizeImages(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   const onLimit = (): void => context.addWarning('Images beyond a limit were skipped.');
-  for (const picture of findImagesToRecognize(parts, text, context.ocr, onLimit))
-    found.push((await context.extractMember(picture)) ?? '');
+  for (const image of findImagesToRecognize(parts, text, context.ocr, onLimit))
+    found.push((await context.extractMember(image)) ?? '');
   return found;
 }
 
@@ -190,8 +190,8 @@ export async function* readOffice(
   const markdown = slides.join('\n\n');
   const further = renderAppendix(markdown, extras);
   const members = await extractMembers(source, original, context);
-  const pictures = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
-  const after = [further, ...members, ...pictures].filter((part) => part !== '');
+  const imageTexts = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
+  const after = [further, ...members, ...imageTexts].filter((part) => part !== '');
   if (markdown.trim() === '' && after.length === 0 && model === emptyModel)
     throw new DocumentError('malformed');
   if (slides.length > 1) context.setMetadata('pages', slides.length);
@@ -200,7 +200,7 @@ export async function* readOffice(
     context.budget.charge('pages');
     const isLast = index === slides.length - 1;
     const page = [slide, ...(isLast ? after : [])].filter((part) => part !== '').join('\n\n');
-    const isRead = isLast && pictures.some((read) => read !== '');
+    const isRead = isLast && imageTexts.some((read) => read !== '');
     yield { number: index + 1, markdown: page, source: isRead ? 'mixed' : 'text', confidence: 1 };
   }
 }

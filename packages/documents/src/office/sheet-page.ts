@@ -36,12 +36,12 @@ function renderRows(table: readonly (readonly string[])[]): string {
 
 /** Renders the page and reports its table. */
 export function renderSheetPage(
-  { number, name, isHidden: hidden, rows }: SheetContent,
+  { number, name, isHidden, rows }: SheetContent,
   context: ExtractionContext,
 ): Page {
   const table = compact(rows, context.budget);
   if (table.length > 1) context.addTable(number, table);
-  const title = `## ${name}${hidden ? ' (hidden)' : ''}`;
+  const title = `## ${name}${isHidden ? ' (hidden)' : ''}`;
   const markdown = [title, renderRows(table)].filter((part) => part !== '').join('\n\n');
   return { number, markdown, source: 'text', confidence: 1 };
 }

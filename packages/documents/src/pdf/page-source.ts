@@ -32,11 +32,11 @@ function looksGarbled(page: PdfPage): boolean {
 export function choosePageSource(page: PdfPage, mode: OcrMode): 'text' | 'ocr' {
   if (mode === 'never') return 'text';
   if (mode === 'always') return 'ocr';
-  const { letters, unreadable, imageShare: pictureShare } = page.signals;
+  const { letters, unreadable, imageShare } = page.signals;
   const visible = page.words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > 0 && unreadable > letters * maxUnreadableShare) return 'ocr';
   if (looksGarbled(page)) return 'ocr';
-  if (visible < minTextLetters && pictureShare > imagePageShare) return 'ocr';
-  if (visible < minLettersForText && pictureShare > scanShare) return 'ocr';
+  if (visible < minTextLetters && imageShare > imagePageShare) return 'ocr';
+  if (visible < minLettersForText && imageShare > scanShare) return 'ocr';
   return visible === 0 && page.drawnObjects > 0 ? 'ocr' : 'text';
 }

@@ -186,10 +186,10 @@ function readObject(
 }
 
 /** Computes the share of the page covered by images on a grid, so that overlaps count once. */
-function coveredShare(pictures: readonly Box[], width: number, height: number): number {
+function coveredShare(images: readonly Box[], width: number, height: number): number {
   const gridSize = 32;
   const covered = new Uint8Array(gridSize * gridSize);
-  for (const { x0, y0, x1, y1 } of pictures) {
+  for (const { x0, y0, x1, y1 } of images) {
     const clamp = (value: number, size: number): number =>
       Math.max(0, Math.min(gridSize, Math.round((value / size) * gridSize)));
     for (let row = clamp(y0, height); row < clamp(y1, height); row += 1) {

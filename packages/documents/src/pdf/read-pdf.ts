@@ -103,15 +103,15 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
   });
   const style = inferDocumentStyle(pages.map(({ page }) => page));
   const running = reading.withoutRunning(pages.map(({ page }) => page));
-  const read = pages.flatMap(({ number, page, source: way }, at) => {
-    if (way === 'ocr') return [];
+  const read = pages.flatMap(({ number, page, source }, at) => {
+    if (source === 'ocr') return [];
     const dropped = running[at];
     const kept =
       dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
     return [{ number, height: page.height, blocks: analyzePage(kept, style) }];
   });
   const continued = joinContinuedTables(read);
-  for (const { number, page, source: way } of pages) {
+  for (const { number, page, source } of pages) {
     const found = continued[read.findIndex((one) => one.number === number)];
     if (found === undefined) {
       yield await recognizePage(pdfium, document, number, context);
@@ -121,7 +121,7 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
     const markdown = [renderMarkdown(found.blocks), ...page.comments]
       .filter((part) => part !== '')
       .join('\n\n');
-    yield way === 'mixed'
+    yield source === 'mixed'
       ? await recognizeImageText(reading, number, page, markdown)
       : { number, markdown, source: 'text', confidence: 1 };
   }
@@ -135,11 +135,11 @@ async function recognizeImageText(
   markdown: string,
 ): Promise<Page> {
   const recognizer = context.recognizer();
-  const picture = document.withPage(number - 1, (loaded) =>
+  const image = document.withPage(number - 1, (loaded) =>
     eraseWords(renderPage(pdfium, loaded, context.budget), page),
   );
-  if (picture === undefined) throw new DocumentError('malformed');
-  const read = await recognizer.recognize(picture, context.languages, context.budget);
+  if (image === undefined) throw new DocumentError('malformed');
+  const read = await recognizer.recognize(image, context.languages, context.budget);
   if (read.confidence < minImageTextConfidence || read.markdown.trim() === '')
     return { number, markdown, source: 'text', confidence: 1 };
   for (const rows of read.tables) context.addTable(number, rows);
@@ -158,9 +158,9 @@ async function recognizePage(
   context: ExtractionContext,
 ): Promise<Page> {
   const recognizer = context.recognizer();
-  const picture = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
-  if (picture === undefined) throw new DocumentError('malformed');
-  const read = await recognizer.recognize(picture, context.languages, context.budget);
+  const image = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
+  if (image === undefined) throw new DocumentError('malformed');
+  const read = await recognizer.recognize(image, context.languages, context.budget);
   for (const rows of read.tables) context.addTable(number, rows);
   return { number, markdown: read.markdown, source: 'ocr', confidence: read.confidence };
 }

@@ -81,10 +81,10 @@ function permissionFlags(languageFolders: readonly string[]): readonly string[] 
   ];
 }
 
-function spawnChild(jail: Sandbox, memoryBytes: number, setup: ChildSetup): ChildProcess {
+function spawnChild(sandbox: Sandbox, memoryBytes: number, setup: ChildSetup): ChildProcess {
   const { path, flags } = findEntryPoint();
   const [program = process.execPath, ...args] = [
-    ...jail.wrap({
+    ...sandbox.wrap({
       dataBytes: Math.round(memoryBytes * dataLimitFactor),
       cpuSeconds: maxLifetimeCpuSeconds,
       openFiles: maxOpenFiles,
@@ -153,7 +153,7 @@ function findExceededLimit(
 
 /** Starts a child. `onIdle` is called when it can take a job, and `onExit` once when it exits. */
 export function startChild(options: {
-  readonly jail: Sandbox;
+  readonly sandbox: Sandbox;
   readonly setup: ChildSetup;
   readonly memoryBytes: number;
   readonly now: () => number;
@@ -161,7 +161,7 @@ export function startChild(options: {
   onExit(): void;
 }): Child {
   const { now } = options;
-  const child = spawnChild(options.jail, options.memoryBytes, options.setup);
+  const child = spawnChild(options.sandbox, options.memoryBytes, options.setup);
   let alive = true;
   let documents = 0;
   let running: Running | undefined;
@@ -180,7 +180,7 @@ export function startChild(options: {
     child.kill('SIGKILL');
     end(reason);
   };
-  const gone = (): void => {
+  const handleExit = (): void => {
     const was = running;
     alive = false;
     end(was === undefined ? 'crashed' : findExitReason(was));
@@ -189,9 +189,9 @@ export function startChild(options: {
     const message = readChildMessage(header, payload);
     if (message === undefined) kill('crashed');
     else if (message.type === 'ready') options.onIdle();
-    else if (running !== undefined && message.id === running.work.job.id) hear(message, running);
+    else if (running !== undefined && message.id === running.work.job.id) handleMessage(message, running);
   };
-  const hear = (message: Exclude<ChildMessage, { type: 'ready' }>, job: Running): void => {
+  const handleMessage = (message: Exclude<ChildMessage, { type: 'ready' }>, job: Running): void => {
     if (message.type === 'page') job.work.onPage(message.page, message.tables, message.expected);
     else if (message.type === 'ocr-page') job.ocrPages += 1;
     else if (message.type === 'done') end(message.outcome);
@@ -215,9 +215,9 @@ export function startChild(options: {
   child.stdin?.on('error', () => {
     // The child exited while it was being written to; its exit status explains why.
   });
-  child.on('error', gone);
+  child.on('error', handleExit);
   child.on('exit', () => {
-    gone();
+    handleExit();
     options.onExit();
   });
   child.stdin?.write(encodeFrameHead(options.setup, 0));

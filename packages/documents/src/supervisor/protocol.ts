@@ -19,12 +19,12 @@ import {
 } from '../model/index.ts';
 
 /** Each kind of work has its own process pool, so that slow scans never delay text extraction. */
-export type Lane = 'text' | 'ocr';
+export type PoolKind = 'text' | 'ocr';
 
 /** Setup of a child process; its first frame. */
 export interface ChildSetup {
   readonly type: 'setup';
-  readonly lane: Lane;
+  readonly pool: PoolKind;
   /** Directories with additional `<language>.traineddata` files, plain or gzipped. */
   readonly languageFolders: readonly string[];
   readonly languages: readonly string[];

@@ -49,34 +49,34 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         failedStarts = 0;
         if (!child.isAlive) return;
         idle.push(child);
-        next();
+        dispatch();
       },
       () => {
         if (!ready) failedStarts += 1;
-        forget(child);
-        next();
+        removeChild(child);
+        dispatch();
       },
     );
     all.add(child);
   };
-  const forget = (child: Child): void => {
+  const removeChild = (child: Child): void => {
     all.delete(child);
     const place = idle.indexOf(child);
     if (place >= 0) idle.splice(place, 1);
   };
-  const tooOld = (child: Child): boolean =>
+  const shouldRecycle = (child: Child): boolean =>
     child.documents >= options.recycleAfterDocuments || child.residentBytes() > options.recycleAboveBytes;
 
   const release = (child: Child): void => {
-    if (!child.isAlive) forget(child);
-    else if (tooOld(child)) {
-      forget(child);
+    if (!child.isAlive) removeChild(child);
+    else if (shouldRecycle(child)) {
+      removeChild(child);
       child.kill();
     } else idle.push(child);
-    next();
+    dispatch();
   };
 
-  const next = (): void => {
+  const dispatch = (): void => {
     while (queue.length > 0 && idle.length > 0) {
       const child = idle.pop();
       const waiting = queue.shift();
@@ -103,21 +103,21 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         if (closed) return reject(new DocumentError('closed'));
         if (queue.length >= options.queueLength) return reject(new DocumentError('queue_full'));
         // Idle children do not keep the process alive, but a queued document does.
-        const waits = setInterval(() => undefined, keepAliveMs);
+        const keepAlive = setInterval(() => undefined, keepAliveMs);
         const onAbort = (): void => {
           const place = queue.indexOf(waiting);
           if (place >= 0) queue.splice(place, 1);
-          clearInterval(waits);
+          clearInterval(keepAlive);
           reject(new DocumentError('aborted'));
         };
         const waiting: QueuedWork = {
           work,
           refuse(error) {
-            clearInterval(waits);
+            clearInterval(keepAlive);
             reject(error);
           },
           begin(child) {
-            clearInterval(waits);
+            clearInterval(keepAlive);
             work.signal?.removeEventListener('abort', onAbort);
             child
               .run(work)
@@ -127,7 +127,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         };
         work.signal?.addEventListener('abort', onAbort, { once: true });
         queue.push(waiting);
-        next();
+        dispatch();
       }),
     close() {
       closed = true;

@@ -25,13 +25,15 @@ export async function runExternalDetector(
   const views = [...new Set(fields.map((field) => parseField(field).view))].filter((view) => /\S/.test(view));
   const found = views.length === 0 ? [] : await detector.detect(views);
   if (found.length !== views.length) {
-    throw new RangeError(`The detector answered for ${found.length} texts of ${views.length}.`);
+    throw new RangeError(
+      `The detector returned results for ${found.length} texts instead of ${views.length}.`,
+    );
   }
   const known = new Map(views.map((view, index) => [view, validateSpans(view, found[index] ?? [])]));
   return (view) => {
     const spans = known.get(view);
     if (spans === undefined && /\S/.test(view))
-      throw new RangeError('The detector was not asked about a text.');
+      throw new RangeError('This text was not sent to the detector.');
     return spans ?? [];
   };
 }
@@ -45,10 +47,14 @@ function validateSpans(view: string, spans: readonly Span[]): readonly Span[] {
       end <= start ||
       end > view.length
     ) {
-      throw new RangeError(`The detector named ${start} to ${end} of a text of ${view.length}.`);
+      throw new RangeError(
+        `The detector returned an invalid span: ${start} to ${end} in a text of length ${view.length}.`,
+      );
     }
-    if (findEntity(code) === undefined) throw new RangeError(`There is no entity ${code}.`);
-    if (!(score >= 0 && score <= 1)) throw new RangeError(`A score is ${score}.`);
+    if (findEntity(code) === undefined)
+      throw new RangeError(`The detector returned an unknown entity code: ${code}.`);
+    if (!(score >= 0 && score <= 1))
+      throw new RangeError(`The detector returned an invalid score: ${score}.`);
   }
   return spans;
 }

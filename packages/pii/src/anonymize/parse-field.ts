@@ -35,8 +35,8 @@ export interface RawSegment {
 }
 
 /** Parses a field; `spans` is still empty. */
-export function parseField({ text, format: form }: Field): ParsedField {
-  if (form === 'plain') return parsePlainField(text);
+export function parseField({ text, format }: Field): ParsedField {
+  if (format === 'plain') return parsePlainField(text);
   const { text: view, offsets, strings } = createJsonView(text);
   const toRaw = (span: Span): RawSegment[] => {
     const pieces: RawSegment[] = [];

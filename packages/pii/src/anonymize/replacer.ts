@@ -22,15 +22,15 @@ export function createReplacer(policy: AnonymizationPolicy, map: Replacer): Repl
       return { replacementFor: maskValue };
     case 'hash': {
       const { digest } = policy;
-      if (digest === undefined) throw new TypeError('The mode `hash` needs a digest.');
+      if (digest === undefined) throw new TypeError('The mode `hash` requires a digest.');
       return { replacementFor: (value, code) => `<${placeholderTypeOf(code)}_${digest(value)}>` };
     }
   }
 }
 
 function placeholderTypeOf(code: number): string {
-  const { placeholderType: marker, name } = requireEntity(code);
-  return marker ?? name;
+  const { placeholderType, name } = requireEntity(code);
+  return placeholderType ?? name;
 }
 
 /** Long numbers that people recognize by their last digits. */

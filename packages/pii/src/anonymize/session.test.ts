@@ -102,7 +102,7 @@ function anonymizeOne(
 const restoreAll = { format: 'plain', restoreSecrets: true } as const;
 const noUrls = (text: string): boolean => !/\/\/|www\./.test(text);
 
-describe('laws', () => {
+describe('properties', () => {
   it('restore(anonymize(x)) = x', () => {
     fc.assert(
       fc.property(texts, seeds, (text, seed) => {
@@ -113,7 +113,7 @@ describe('laws', () => {
     );
   });
 
-  it('any chunking gives the same text', () => {
+  it('restores the same text from any chunking', () => {
     fc.assert(
       fc.property(
         texts,
@@ -147,7 +147,7 @@ describe('laws', () => {
     );
   });
 
-  it('a JSON text stays JSON, and comes back with its values', () => {
+  it('JSON stays valid JSON and is restored with its values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -171,7 +171,7 @@ describe('laws', () => {
     );
   });
 
-  it('stand-ins come back as well, whole and in pieces', () => {
+  it('surrogates are restored too, from whole texts and chunks', () => {
     fc.assert(
       fc.property(texts, seeds, fc.integer({ min: 1, max: 64 }), (text, seed, size) => {
         const session = sessionFor((view) => spansOf(view, seed), { ...policy, replacement: 'surrogate' });
@@ -185,7 +185,7 @@ describe('laws', () => {
     );
   });
 
-  it('same value, same marker; different values, different markers; over all texts', () => {
+  it('equal values have equal placeholders and different values different ones, across all texts', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, seeds), { minLength: 1, maxLength: 5 }), (parts) => {
         const bySeed = new Map(parts);
@@ -205,7 +205,7 @@ describe('laws', () => {
     );
   });
 
-  it('a text without markers passes byte for byte', () => {
+  it('a text without placeholders is unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { session } = anonymizeOne('Anna', [[0, 3, 0]]);

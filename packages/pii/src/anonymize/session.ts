@@ -84,9 +84,14 @@ export class AnonymizationSession {
     const one = parseField(field);
     this.#surrogates?.setCurrentText(field.text);
     one.spans = findSpans(one.view, this.#plan);
-    const { wholeValueCode: whole, text } = field;
-    if (one.spans.length === 0 && whole !== undefined && text !== '' && this.#policy.codes.has(whole)) {
-      one.spans = [{ start: 0, end: text.length, code: whole, score: 1 }];
+    const { wholeValueCode, text } = field;
+    if (
+      one.spans.length === 0 &&
+      wholeValueCode !== undefined &&
+      text !== '' &&
+      this.#policy.codes.has(wholeValueCode)
+    ) {
+      one.spans = [{ start: 0, end: text.length, code: wholeValueCode, score: 1 }];
     }
     this.#add(one, this.#known.find(one.view, one.spans));
     this.#known.learn(one.view, one.spans);
@@ -109,27 +114,27 @@ export class AnonymizationSession {
     if (wanted.length > 0) one.spans = [...one.spans, ...wanted].sort((a, b) => a.start - b.start);
   }
 
-  #replace(raw: string, { spans, toRawSegments: toRaw }: ParsedField): AnonymizedField {
+  #replace(raw: string, { spans, toRawSegments }: ParsedField): AnonymizedField {
     const entities: ReplacedEntity[] = [];
-    const marks: { start: number; end: number }[] = [];
+    const placeholderRanges: { start: number; end: number }[] = [];
     let text = '';
     let done = 0;
     for (const { code, score, ...span } of spans) {
-      for (const piece of toRaw({ code, score, ...span })) {
+      for (const piece of toRawSegments({ code, score, ...span })) {
         // Two values in one JSON number: the number was already replaced as a whole.
         if (piece.start < done) continue;
         const replacement = encodeReplacement(this.#replaced(piece.value, code), piece);
         text += raw.slice(done, piece.start);
         // The quotes added around a masked number are not part of its placeholder.
         const quote = piece.encoding === 'number' ? 1 : 0;
-        marks.push({ start: text.length + quote, end: text.length + replacement.length - quote });
+        placeholderRanges.push({ start: text.length + quote, end: text.length + replacement.length - quote });
         text += replacement;
         done = piece.end;
         entities.push({ code, score, start: piece.start, end: piece.end, replacement });
       }
     }
     text += raw.slice(done);
-    this.#urls.learn(text, marks);
+    this.#urls.learn(text, placeholderRanges);
     return { text, entities };
   }
 
@@ -151,7 +156,7 @@ export class AnonymizationSession {
 
   /** Counts the replaced values that are left in an outgoing body, given as JSON. */
   countLeaks(body: string): number {
-    const { publicWords: open } = this.#policy;
+    const { publicWords } = this.#policy;
     return countLeakedValues(
       body,
       this.#values,
@@ -159,7 +164,7 @@ export class AnonymizationSession {
         this.#known.canPropagate(value, code) &&
         // A name that the request also uses in public positions, such as tool names, is left there on purpose; it is
         // masked in all texts.
-        !(requireEntity(code).tier === 'name' && open?.has(value.toLowerCase()) === true),
+        !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true),
     );
   }
 }

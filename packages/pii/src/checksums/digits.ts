@@ -26,7 +26,7 @@ export function isUniform(text: string): boolean {
 export function isMonthDay(text: string, monthAt: number, dayAt: number, monthShift = 0): boolean {
   const month = Number(text.slice(monthAt, monthAt + 2)) - monthShift;
   const day = Number(text.slice(dayAt, dayAt + 2));
-  return month >= 1 && month <= 12 && day >= 1 && day <= (longestMonths[month - 1] ?? 0);
+  return month >= 1 && month <= 12 && day >= 1 && day <= (longMonths[month - 1] ?? 0);
 }
 
-const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const longMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -38,7 +38,7 @@ export function createIdentifierFinder(
     for (const shape of new Set(entry.recognizer.shapes)) {
       const groups = byLength[shape.length];
       if (groups === undefined || shape.length === 0)
-        throw new RangeError(`A shape has 1 to ${maxLength} places.`);
+        throw new RangeError(`A shape must have 1 to ${maxLength} characters.`);
       const group = groups.find((one) => one.shape === shape);
       if (group === undefined)
         groups.push({
@@ -72,10 +72,10 @@ function findFrom(
   spans: Span[],
 ): void {
   const { atoms, text } = scanned;
-  const mostLast = Math.min(atoms.count, first + maxGroups);
+  const maxLast = Math.min(atoms.count, first + maxGroups);
   let length = 0;
   let digits = 0;
-  for (let last = first; last < mostLast; last++) {
+  for (let last = first; last < maxLast; last++) {
     if (last > first && !isJoined(text, atoms.ends[last - 1] ?? 0, atoms.starts[last] ?? 0)) return;
     length += (atoms.ends[last] ?? 0) - (atoms.starts[last] ?? 0);
     digits += atoms.digits[last] ?? 0;
@@ -143,8 +143,8 @@ function scoreCandidate(
   spans: Span[],
 ): void {
   const letters = candidate.compact.length - digits;
-  for (const { shape, digits: least, letters: leastLetters, members } of groups) {
-    if (digits < least || letters < leastLetters || !matchesShape(candidate.compact, shape)) continue;
+  for (const { shape, digits: minDigits, letters: minLetters, members } of groups) {
+    if (digits < minDigits || letters < minLetters || !matchesShape(candidate.compact, shape)) continue;
     for (const member of members) {
       const score = scoreOf(candidate, member);
       if (score === undefined) continue;

@@ -10,6 +10,6 @@ export const nameCodes = { PERSON: 101, ADDRESS: 203, LOCATION: 204, ORGANIZATIO
 /** Returns the entity of a code that must exist. Throws RangeError otherwise. */
 export function requireEntity(code: number): Entity {
   const entity = findEntity(code);
-  if (entity === undefined) throw new RangeError(`No entity has the code ${code}.`);
+  if (entity === undefined) throw new RangeError(`Unknown entity code: ${code}.`);
   return entity;
 }

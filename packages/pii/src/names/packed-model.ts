@@ -54,7 +54,7 @@ class Reader {
 
   private take(count: number): number {
     const from = this.at;
-    if (count < 0 || from + count > this.bytes.length) throw new NamesWeightsError('it ends too early');
+    if (count < 0 || from + count > this.bytes.length) throw new NamesWeightsError('it is truncated');
     this.at = from + count;
     return from;
   }
@@ -91,7 +91,7 @@ class Reader {
       if (rising) last = (last + value) | 0;
       result[index] = rising ? last : value;
     }
-    if (at > bytes.length) throw new NamesWeightsError('it ends too early');
+    if (at > bytes.length) throw new NamesWeightsError('it is truncated');
     this.at = at;
   }
 
@@ -113,7 +113,7 @@ class Reader {
 
   /** Rejects a count that exceeds the rest of the file. */
   private ahead(count: number): void {
-    if (count > this.bytes.length - this.at) throw new NamesWeightsError('it ends too early');
+    if (count > this.bytes.length - this.at) throw new NamesWeightsError('it is truncated');
   }
 }
 
@@ -144,13 +144,13 @@ function readLexicon(reader: Reader): LexiconParts {
 export function unpackModel(packed: Uint8Array): PackedModel {
   if (packed.length < packedHeader) throw new NamesWeightsError('it is too short');
   const header = new DataView(packed.buffer, packed.byteOffset, packedHeader);
-  if (header.getUint32(0, true) !== packedMagic) throw new NamesWeightsError('it is no such file');
+  if (header.getUint32(0, true) !== packedMagic) throw new NamesWeightsError('it is not a weights file');
   const version = header.getUint32(4, true);
   if (version !== packedVersion)
-    throw new NamesWeightsError(`it is of version ${version}, this code reads version ${packedVersion}`);
+    throw new NamesWeightsError(`its version ${version} is not supported (expected ${packedVersion})`);
   const body = packed.subarray(packedHeader);
   if (header.getUint32(8, true) !== body.length) throw new NamesWeightsError('its length is wrong');
-  if (header.getUint32(12, true) !== checksumOf(body)) throw new NamesWeightsError('its check sum is wrong');
+  if (header.getUint32(12, true) !== checksumOf(body)) throw new NamesWeightsError('its checksum is wrong');
   const reader = new Reader(body);
   const biases = reader.floats(9);
   const transitions = reader.floats(81);

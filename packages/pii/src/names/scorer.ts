@@ -109,17 +109,17 @@ export function createScorer(
     const words = collector.collect(tokens);
     tokenReader.prepare(tokens, words);
     sumWords(text, tokens, words);
-    const { count, startsSentence: opens } = tokens;
+    const { count, startsSentence } = tokens;
     const { of } = words;
     sums.fill(0, 0, count * sumWidth);
     for (let token = 0; token < count; token++) {
       const word = of[token] as number;
       addWord(token, word, 2);
       // A word affects its neighbors in the same sentence, up to two positions in either direction.
-      if (opens[token] !== 1) {
+      if (startsSentence[token] !== 1) {
         addWord(token, of[token - 1] as number, 1);
         addWord(token - 1, word, 3);
-        if (opens[token - 1] !== 1) {
+        if (startsSentence[token - 1] !== 1) {
           addWord(token, of[token - 2] as number, 0);
           addWord(token - 2, word, 4);
         }

@@ -75,7 +75,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
 
   /** Marks the ends of each run of capitalized words. */
   function markRuns(input: Tokens): void {
-    const { shape, gap, startsSentence: opens, count } = input;
+    const { shape, gap, startsSentence, count } = input;
     let start = -1;
     let end = -1;
     const close = (): void => {
@@ -89,7 +89,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
       first[at] = at;
       last[at] = at;
       const form = shape[at] as number;
-      if (start >= 0 && ((gap[at] as number) > 1 || opens[at] === 1)) close();
+      if (start >= 0 && ((gap[at] as number) > 1 || startsSentence[at] === 1)) close();
       if (isCapital(form)) {
         if (start < 0) start = at;
         end = at;
@@ -139,14 +139,14 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
   }
 
   function lookAround(input: Tokens, token: number): void {
-    const { startsSentence: opens } = input;
-    const before = opens[token] === 1 ? -1 : token - 1;
-    const after = token + 1 < input.count && opens[token + 1] !== 1 ? token + 1 : -1;
-    look(0, before < 0 || opens[before] === 1 ? -1 : before - 1);
+    const { startsSentence } = input;
+    const before = startsSentence[token] === 1 ? -1 : token - 1;
+    const after = token + 1 < input.count && startsSentence[token + 1] !== 1 ? token + 1 : -1;
+    look(0, before < 0 || startsSentence[before] === 1 ? -1 : before - 1);
     look(1, before);
     look(2, token);
     look(3, after);
-    look(4, after >= 0 && after + 1 < input.count && opens[after + 1] !== 1 ? after + 1 : -1);
+    look(4, after >= 0 && after + 1 < input.count && startsSentence[after + 1] !== 1 ? after + 1 : -1);
     gapBefore = input.gap[token] as number;
     gapAfter = after < 0 ? 0 : (input.gap[after] as number);
   }
@@ -203,12 +203,12 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
 
   /** Features around a run of capitalized words, and of its first and last word. */
   function readRun(input: Tokens, found: Words, token: number): void {
-    const { hash, startsSentence: opens } = input;
+    const { hash, startsSentence } = input;
     const start = first[token] as number;
     const end = last[token] as number;
     const place = (token === start ? 1 : 0) + (token === end ? 2 : 0);
-    const left = opens[start] === 1 ? edge : (hash[start - 1] as number);
-    const right = end + 1 < input.count && opens[end + 1] !== 1 ? (hash[end + 1] as number) : edge;
+    const left = startsSentence[start] === 1 ? edge : (hash[start - 1] as number);
+    const right = end + 1 < input.count && startsSentence[end + 1] !== 1 ? (hash[end + 1] as number) : edge;
     add(20, combine(left, place));
     add(21, combine(right, place) + 1);
     add(22, combine(token === end ? none : (hash[end] as number), place));

@@ -109,7 +109,7 @@ describe.each(files)('$path', ({ path, own }) => {
   const cases = casesOf(file);
   const codes = new Set(own.map(({ code }) => code));
 
-  it('is in the registry, with cases enough', () => {
+  it('is in the registry, with enough cases', () => {
     for (const recognizer of own) expect(recognizers).toContain(recognizer);
     const count = (sign: string) => cases.filter((one) => one.sign === sign).length;
     expect(count('+')).toBeGreaterThanOrEqual(3);

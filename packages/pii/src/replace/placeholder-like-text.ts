@@ -5,7 +5,7 @@
 import { entities, placeholderLikeCode } from '../entities/index.ts';
 import type { Span } from '../span.ts';
 
-const types = [...new Set(entities.map(({ name, placeholderType: marker }) => marker ?? name))].sort(
+const types = [...new Set(entities.map(({ name, placeholderType }) => placeholderType ?? name))].sort(
   (a, b) => b.length - a.length,
 );
 const typeNames = new Set(types);

@@ -123,9 +123,9 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
 export function placeholderMapFromPairs(pairs: Readonly<Record<string, string>>): ReplacementMap {
   const byKey = new Map<string, ReplacementEntry>();
   const types = new Set<string>();
-  for (const [marker, value] of Object.entries(pairs)) {
-    const parts = /^<(([A-Z][A-Z_]*?)_[1-9]\d{0,6}(?:_(?:FIRST|LAST|V[1-9]\d{0,3}))?)>$/.exec(marker);
-    if (parts === null) throw new SyntaxError(`Not a marker: ${marker}`);
+  for (const [text, value] of Object.entries(pairs)) {
+    const parts = /^<(([A-Z][A-Z_]*?)_[1-9]\d{0,6}(?:_(?:FIRST|LAST|V[1-9]\d{0,3}))?)>$/.exec(text);
+    if (parts === null) throw new SyntaxError(`Not a placeholder: ${text}`);
     const [, key = '', type = ''] = parts;
     byKey.set(key, { key, code: 0, value, isSecret: false });
     types.add(type);

@@ -22,13 +22,13 @@ export class KnownUrls {
 
   /**
    * Records every URL with a placeholder in an outgoing text.
-   * @param marks positions of its placeholders, in order
+   * @param placeholderRanges positions of its placeholders, in order
    */
-  learn(text: string, marks: readonly { readonly start: number; readonly end: number }[]): void {
-    if (marks.length === 0) return;
+  learn(text: string, placeholderRanges: readonly { readonly start: number; readonly end: number }[]): void {
+    if (placeholderRanges.length === 0) return;
     const guard = new UrlGuard(this);
     let done = 0;
-    for (const { start, end } of marks) {
+    for (const { start, end } of placeholderRanges) {
       guard.advance(text.slice(done, start));
       guard.allowsRestoring(text.slice(start, end));
       done = end;
@@ -93,13 +93,13 @@ export class UrlGuard {
   }
 
   /** Tells whether the placeholder at this position may be restored, and adds it to the text. */
-  allowsRestoring(marker: string): boolean {
+  allowsRestoring(placeholder: string): boolean {
     if (this.#url === undefined) {
       this.#tail = '';
       return true;
     }
     const isAddressee = addressing.test(this.#url);
-    this.#url += marker;
+    this.#url += placeholder;
     return isAddressee || this.#known.hasPrefix(this.#url);
   }
 }

@@ -23,7 +23,7 @@ interface Person {
 /** The surrogate of a name and of its parts, which a response may use separately. */
 export interface PersonSurrogate {
   readonly name: string;
-  readonly parts: readonly (readonly [standIn: string, value: string])[];
+  readonly parts: readonly (readonly [surrogate: string, value: string])[];
 }
 
 export class PersonSurrogates {

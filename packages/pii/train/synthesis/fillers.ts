@@ -106,7 +106,7 @@ export function createFillers(phrases: Phrases, random: () => number): (name: st
   };
   return (name) => {
     const maker = makers[name];
-    if (maker === undefined) throw new Error(`No slot is called ${name}.`);
+    if (maker === undefined) throw new Error(`Unknown slot: ${name}.`);
     return maker();
   };
 }

@@ -85,7 +85,7 @@ function neighbours(compact: string): string[] {
   );
 }
 
-describe('check digits of countries', () => {
+describe('national check digits', () => {
   for (const [name, country, format, hyphen = 0] of oracles) {
     it(`${name} agrees with stdnum`, () => {
       const entity = entities.find((one) => one.name === name);

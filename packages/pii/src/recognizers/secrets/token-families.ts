@@ -2,20 +2,20 @@ import type { TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
 /** Prefix of a token, its pattern, and the minimum entropy that excludes words and examples. */
-export type TokenFamilyRow = readonly [start: string, pattern: string, leastEntropy?: number];
+export type TokenFamilyRow = readonly [start: string, pattern: string, minEntropy?: number];
 
 /** Creates the recognizers of one entity type, one per row. */
 export function createTokenFamilies(
   code: number,
   rows: readonly TokenFamilyRow[],
 ): readonly TriggerRecognizer[] {
-  return rows.map(([start, pattern, leastEntropy = 2.5]) => ({
+  return rows.map(([start, pattern, minEntropy = 2.5]) => ({
     kind: 'trigger',
     code,
     score: 0.98,
     terms: start.split(' ').map((term) => `${term.replace(/[_-]+$/, '').replaceAll(/[_-]/g, ' ')}*`),
     pattern: new RegExp(`${pattern}(?![A-Za-z0-9])`, 'y'),
-    valid: (value) => !isPlaceholder(value) && !isPhrase(value) && entropy(value) >= leastEntropy,
+    valid: (value) => !isPlaceholder(value) && !isPhrase(value) && entropy(value) >= minEntropy,
   }));
 }
 
