@@ -30,7 +30,7 @@ describe('text outside the body', () => {
     expect(besides(text, [line])).toBe('');
   });
 
-  it('paragraphs of the text are found within a cell of several', () => {
+  it('paragraphs of the body are found inside multi-paragraph cells', () => {
     expect(besides('|Karin Holzmann Lakeside 4|x|\n|-|-|', ['Karin Holzmann', 'Lakeside 4'], 'main')).toBe(
       '',
     );
@@ -42,7 +42,7 @@ describe('text outside the body', () => {
     );
   });
 
-  it('says each line once', () => {
+  it('includes each line once', () => {
     expect(besides('', ['Lakeside', 'Lakeside'])).toBe('Lakeside');
   });
 });

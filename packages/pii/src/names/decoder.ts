@@ -175,7 +175,7 @@ export function createDecoder(
     normalise(beta, at);
   }
 
-  function sureness(scores: Int32Array, span: SpanRange): number {
+  function confidence(scores: Int32Array, span: SpanRange): number {
     const from = Math.max(span.from, span.first - contextTokens);
     const to = Math.min(span.to, span.last + contextTokens);
     raise(scores, from, to);
@@ -192,5 +192,5 @@ export function createDecoder(
     return least;
   }
 
-  return { path, decode, confidence: sureness };
+  return { path, decode, confidence };
 }
