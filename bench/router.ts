@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { seedOf } from '@sluice/router';
+import { seedFromText } from '@sluice/router';
 import { candidates } from './router/candidates.ts';
 import { createChooser } from './router/chooser.ts';
 import { createDecider, type Decider } from './router/decider.ts';
@@ -116,7 +116,7 @@ async function measure(size: number, models: number): Promise<Line> {
   const decider = createDecider(candidates(models, seed));
   const choose = await createChooser(candidates(models, seed));
   const { whole, hashing, ...steps } = interleaved(
-    { whole: decider.whole, hashing: (text) => seedOf(text), ...decider.steps, choice: choose },
+    { whole: decider.whole, hashing: (text) => seedFromText(text), ...decider.steps, choice: choose },
     texts,
   );
   const wall = wallUs(decider, texts);

@@ -17,7 +17,7 @@ export function candidates(count: number, seed: number): readonly Candidate[] {
       abilities: domainAbilities(profile),
       price: random() < 0.1 ? undefined : { input: usd * 250, cachedInput: usd * 25, output: usd * 1000 },
       outputMultiplier: 0.5 + random() * 3,
-      pace: { firstTokenMs: 200 + random() * 2000, perTokenMs: 5 + random() * 30 },
+      latency: { firstTokenMs: 200 + random() * 2000, perTokenMs: 5 + random() * 30 },
       mismatch: 0,
     };
   });

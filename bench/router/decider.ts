@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
-  appraise,
   type Candidate,
   createPromptReader,
   type Decision,
   decide,
-  preferenceOf,
+  preferenceForDial,
   QualityModel,
-  type RequestOutlook,
-  tokensOfCounts,
+  type RequestEstimate,
+  scoreCandidate,
+  tokensFromCounts,
 } from '@sluice/router';
 
 /** The steps of a decision, each alone and all together. */
@@ -18,7 +18,7 @@ export interface Decider {
   whole(text: string, turn: number): Decision;
 }
 
-const preference = preferenceOf(5);
+const preference = preferenceForDial(5);
 const switchMargin = 0.02;
 const exploration = 0.01;
 const mostOutputTokens = 1000;
@@ -30,32 +30,32 @@ export function createDecider(candidates: readonly Candidate[]): Decider {
   const read = createPromptReader();
   const own = candidates[Math.floor(candidates.length / 2)]?.id ?? '';
   const outlookOf = (
-    forecast: RequestOutlook['forecast'],
+    forecast: RequestEstimate['forecast'],
     promptTokens: number,
     turn: number,
-  ): RequestOutlook => ({
+  ): RequestEstimate => ({
     forecast,
     promptTokens,
-    mostOutputTokens,
+    maxOutputTokens: mostOutputTokens,
     choices: 1,
     session: turn % 3 === 0 ? { model: own, cachedTokens: promptTokens } : undefined,
   });
-  const chosen = (outlook: RequestOutlook, seed: number): Decision =>
-    decide({ candidates, outlook, preference, exploration, switchMargin, pinned: false, seed });
+  const chosen = (outlook: RequestEstimate, seed: number): Decision =>
+    decide({ candidates, estimate: outlook, preference, exploration, switchMargin, isPinned: false, seed });
   const sample = read('What is the capital of France?');
   const outlook = outlookOf(model.forecast(sample), 1000, 1);
   return {
     steps: {
       features: (text) => read(text),
       // Of the text that was read last: its features are kept.
-      tokens: (text) => tokensOfCounts(sample.counts, text.length),
+      tokens: (text) => tokensFromCounts(sample.counts, text.length),
       forecast: () => model.forecast(sample),
-      appraise: () => candidates.map((candidate) => appraise(candidate, outlook, preference)),
+      appraise: () => candidates.map((candidate) => scoreCandidate(candidate, outlook, preference)),
       decide: (_, turn) => chosen(outlook, turn),
     },
     whole(text, turn) {
       const features = read(text);
-      const tokens = tokensOfCounts(features.counts, text.length);
+      const tokens = tokensFromCounts(features.counts, text.length);
       return chosen(outlookOf(model.forecast(features), tokens, turn), turn);
     },
   };

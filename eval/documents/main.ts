@@ -12,7 +12,7 @@ const help = `Usage: npm run eval:documents -- [options]
   --set PATH     the same
   --filter RE    only files whose id, group or format matches
   --no-ocr       leave out what must be read by OCR
-  --own-ocr      read with our own engine also where this machine has a tesseract
+  --own-ocr      read with the bundled engine even if tesseract is installed
   --errors       name each file with a figure below 0.9
   --save         write the figures to eval/documents/baseline.json
   --json         print one JSON object as the last line; the table goes to standard error
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
   const documents = createDocumentEngine({
     textProcesses: 1,
     ocrProcesses: 1,
-    useSystemTesseract: !values['own-ocr'],
+    ...(values['own-ocr'] ? { programFolders: [] } : {}),
   });
   const groups = new Map<string, Figures[]>();
   for (const corpus of (folders.length > 0 ? folders : [own]).map(readCorpus)) {

@@ -1,7 +1,7 @@
 /** How well models are chosen while the world changes: `npm run sim:routing -- --help`. */
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { preferenceOf } from '@sluice/router';
+import { preferenceForDial } from '@sluice/router';
 import { runCommand } from '../run-command.ts';
 import type { ArmPlan } from './arm.ts';
 import { barsOf } from './bars.ts';
@@ -25,7 +25,7 @@ const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
 const capacityPerRate = 12;
 
 function armsOf(options: Options, useful: readonly string[], set: PromptSet): readonly ArmPlan[] {
-  const preference = preferenceOf(options.dial);
+  const preference = preferenceForDial(options.dial);
   const ids = useful.map((name) => `sim/${name}`);
   const lasting = ids.filter((id) => id !== `sim/${rolesOf(set, useful).newcomer}`);
   const all: readonly ArmPlan[] = [
@@ -68,7 +68,7 @@ function run(options: Options): boolean {
     options.sets.length > 0
       ? gradedSet(options.sets, options.prices, options.models)
       : syntheticSet(options.prompts, options.seed);
-  const useful = byUse(set, preferenceOf(options.dial));
+  const useful = byUse(set, preferenceForDial(options.dial));
   const horizonMs = options.hours * 3_600_000;
   const timeline = timelineOf(horizonMs, rolesOf(set, useful));
   const pool = createPool(set.models, options.places);

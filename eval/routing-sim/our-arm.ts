@@ -4,20 +4,25 @@ import {
   type Decision,
   decide,
   type Preference,
+  predictSuccess,
   type QualityForecast,
-  type RequestOutlook,
-  successOf,
+  type RequestEstimate,
 } from '@sluice/router';
-import { type Abilities, createAbilities } from '../../apps/gateway/src/routing/auto/abilities.ts';
-import { beginTrial, type ServedGrade, watched } from '../../apps/gateway/src/routing/auto/policy-trial.ts';
-import { contextFit } from '../../apps/gateway/src/routing/auto/reject.ts';
-import { createSessions } from '../../apps/gateway/src/routing/auto/sessions.ts';
-import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
+import { contextFit } from '../../apps/gateway/src/routing/constraints/index.ts';
 import type { RequestFeatures } from '../../apps/gateway/src/routing/features.ts';
+import {
+  type Abilities,
+  beginTrial,
+  createAbilities,
+  createTrackRecord,
+  type ServedFeedback,
+  watched,
+} from '../../apps/gateway/src/routing/learning/index.ts';
+import { createSessions } from '../../apps/gateway/src/routing/sessions/index.ts';
 import { healthOf } from '../../apps/gateway/src/upstream/health.ts';
 import { type ArmDeps, type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';
-import { mostOutputTokens, type Request } from './workload.ts';
+import { maxOutputTokens, type Request } from './workload.ts';
 
 export interface OurOptions {
   readonly name: string;
@@ -33,7 +38,7 @@ const stickinessMs = 60 * 60_000;
 const exploration = 0.01;
 
 const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
-  maxOutputTokens: mostOutputTokens,
+  maxOutputTokens: maxOutputTokens,
   choices: 1,
   modalities: new Set(),
   firstPart: new Map(),
@@ -47,7 +52,7 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
 /** The models whose windows hold the prompt: with room to spare if there are any. */
 function fitting(models: readonly PoolModel[], promptTokens: number): readonly PoolModel[] {
   const features = { ...noFeatures, promptTokens };
-  const roomy = models.filter(({ target }) => contextFit(features, target, mostOutputTokens) === 'well');
+  const roomy = models.filter(({ target }) => contextFit(features, target, maxOutputTokens) === 'well');
   return roomy.length > 0 ? roomy : models.filter(({ target }) => contextFit(features, target, 0) !== 'no');
 }
 
@@ -55,7 +60,7 @@ function fitting(models: readonly PoolModel[], promptTokens: number): readonly P
 function learn(
   { set, world }: ArmDeps,
   abilities: Abilities,
-  onGrade: (grade: ServedGrade) => void,
+  onGrade: (grade: ServedFeedback) => void,
   answer: {
     readonly model: PoolModel;
     readonly forecast: QualityForecast;
@@ -68,7 +73,7 @@ function learn(
     const blind = decision.ranked
       .map(({ id, success, utility }) => {
         const { abilities: own } = abilities.of(world.pool.byId(id).target);
-        return { id, success, utility, blind: utility - success + successOf(set.usual, own) };
+        return { id, success, utility, blind: utility - success + predictSuccess(set.usual, own) };
       })
       .reduce((best, one) => (one.blind > best.blind ? one : best));
     const chosen = decision.ranked.find(({ id }) => id === model.target.id);
@@ -99,27 +104,27 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
         ...abilities.of(model.target),
         price: world.price(model, now()),
         outputMultiplier: record.outputMultiplier(model.target.id, false),
-        pace: record.pace(model.target.id, false),
+        latency: record.pace(model.target.id, false),
         mismatch: 0,
       });
       const decideFor = (request: Request, forecast: QualityForecast): Decision | undefined => {
         const healthy = present(deps).filter(({ target }) => health.healthy(target));
         const candidates = fitting(healthy, request.estimate).map(candidateOf);
         if (candidates.length === 0) return undefined;
-        const outlook: RequestOutlook = {
+        const outlook: RequestEstimate = {
           forecast,
           promptTokens: request.estimate,
-          mostOutputTokens,
+          maxOutputTokens,
           choices: 1,
           session: sessions.find(request.conversation.key),
         };
         return decide({
           candidates,
-          outlook,
+          estimate: outlook,
           preference,
           exploration,
           switchMargin,
-          pinned: false,
+          isPinned: false,
           seed: request.seed,
         });
       };
@@ -147,7 +152,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
                 cacheMs: 5 * 60_000,
               });
               if (grade === undefined) return;
-              const onGrade = (one: ServedGrade): void => {
+              const onGrade = (one: ServedFeedback): void => {
                 trial = watched(trial, one, now());
               };
               learn(deps, abilities, onGrade, { model, forecast, decision, grade });

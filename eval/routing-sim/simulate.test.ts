@@ -1,4 +1,4 @@
-import { preferenceOf } from '@sluice/router';
+import { preferenceForDial } from '@sluice/router';
 import { describe, expect, it } from 'vitest';
 import { byUse, rolesOf } from './casting.ts';
 import { figuresOf } from './figures.ts';
@@ -11,7 +11,7 @@ import { syntheticSet } from './synthetic-set.ts';
 import { timelineOf } from './timeline.ts';
 import { createWorld } from './world.ts';
 
-const preference = preferenceOf(5);
+const preference = preferenceForDial(5);
 const options = { rate: 10, horizonMs: 400_000, seed: 3, graded: 0.05 };
 
 function run() {

@@ -3,7 +3,7 @@ import {
   AbilityPriors,
   domainCount,
   domains,
-  normaliseModelName,
+  normalizeModelName,
   type QualityForecast,
   type StoredPriors,
 } from '@sluice/router';
@@ -70,7 +70,7 @@ function priorsOf(abilities: readonly Float64Array[], random: Random): AbilityPr
     const own = abilities[index] ?? new Float64Array(domainCount);
     const mean = own.reduce((sum, value) => sum + value, 0) / domainCount;
     const offsets = domains.map((domain) => (name === 'coder' && domain === 'code' ? coderSkill * 0.8 : 0));
-    models[normaliseModelName(name)] = {
+    models[normalizeModelName(name)] = {
       mean: [mean + priorDeviation * normal(random), ...offsets],
       deviation,
     };

@@ -1,5 +1,5 @@
 /** Conversations: when they come, how they go on, how long their prompts are. The same for every arm of one seed. */
-import { seedOf } from '@sluice/router';
+import { seedFromText } from '@sluice/router';
 import { createRandom } from '@sluice/router/training';
 import { exponential, geometric, logEven, logNormal, normal, type Random } from './draws.ts';
 import type { EventHeap } from './event-heap.ts';
@@ -40,7 +40,7 @@ export interface WorkloadOptions {
 }
 
 /** Most tokens of an answer: what every request allows. */
-export const mostOutputTokens = 2000;
+export const maxOutputTokens = 2000;
 const meanTurns = 3;
 const streamShare = 0.8;
 /** Share of conversations that begin with a document. */
@@ -82,7 +82,7 @@ function converse(
   key: string,
   onRequest: (request: Request) => void,
 ): void {
-  const random = createRandom(seedOf(`${seed}/${key}`));
+  const random = createRandom(seedFromText(`${seed}/${key}`));
   const conversation: Conversation = { key, caches: new Map(), lastModel: undefined };
   const bias = estimateBias(random);
   let left = geometric(random, meanTurns);
@@ -92,7 +92,7 @@ function converse(
   const turn = (): void => {
     const prompt = Math.floor(random() * set.forecasts.length);
     const promptTokens = Math.round(history + (set.promptTokens[prompt] ?? 0));
-    const outputTokens = Math.max(1, Math.min(mostOutputTokens, set.outputTokens[prompt] ?? 1));
+    const outputTokens = Math.max(1, Math.min(maxOutputTokens, set.outputTokens[prompt] ?? 1));
     const request: Request = {
       conversation,
       isFollowUp,

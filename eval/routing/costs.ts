@@ -1,5 +1,5 @@
 import { bundledCatalog } from '@sluice/catalog';
-import { normaliseModelName } from '@sluice/router';
+import { normalizeModelName } from '@sluice/router';
 import { amountsOf, fitAmounts, type RoutingRow, type TrainingSet } from '@sluice/router/training';
 import type { TokenPrice } from './read-inputs.ts';
 
@@ -40,10 +40,10 @@ export function withListPrices(
   known: ReadonlyMap<string, TokenPrice>,
   models: readonly string[],
 ): ReadonlyMap<string, TokenPrice> {
-  const names = new Map(models.map((model) => [normaliseModelName(model), model]));
+  const names = new Map(models.map((model) => [normalizeModelName(model), model]));
   const found = new Map<string, TokenPrice>();
   for (const { name, price } of bundledCatalog()) {
-    const model = names.get(normaliseModelName(name));
+    const model = names.get(normalizeModelName(name));
     if (model === undefined || price === undefined || price.output === 0) continue;
     const listed = { input: price.input / nanosPerMicro, output: price.output / nanosPerMicro };
     if (listed.output < (found.get(model)?.output ?? Number.POSITIVE_INFINITY)) found.set(model, listed);

@@ -6,16 +6,16 @@ import {
   domainCount,
 } from '@sluice/router';
 import {
+  classifyTasks,
   designRows,
   fitEnsemble,
   fitScaling,
-  fitTaskRecogniser,
-  recogniseTasks,
+  fitTaskClassifier,
   sigmoid,
   type TrainingSet,
 } from '@sluice/router/training';
-import type { PoolTask } from './forecast-pool.ts';
 import { logitOf, matchOffset, offsetsFromGrades, type Reference } from './offsets.ts';
+import type { PoolTask } from './pool-task.ts';
 import { forecastShipped, publicAbility, shippedModel, shippedPriors } from './shipped.ts';
 
 const folds = 4;
@@ -84,8 +84,8 @@ function referenceFor(
 ): Reference | undefined {
   const tasks = trainingTasks(set, train);
   const scaling = fitScaling(set.matrix, train);
-  const recogniser = fitTaskRecogniser(set, train, designRows(set.matrix, train, scaling, wordsShape));
-  const shares = recogniseTasks(recogniser, designRows(set.matrix, rows, scaling, wordsShape)).tasks;
+  const recogniser = fitTaskClassifier(set, train, designRows(set.matrix, train, scaling, wordsShape));
+  const shares = classifyTasks(recogniser, designRows(set.matrix, rows, scaling, wordsShape)).tasks;
   const width = recogniser.tasks;
   const alike = Array.from({ length: width }, (_, place) => {
     let sum = 0;
@@ -163,7 +163,7 @@ interface KnownModel {
 /** Offsets by task from public scores, and how far they are usually wrong. */
 function offsetsFromPublic(reference: Reference, priors: AbilityPriors, profile: AbilityProfile) {
   const known = reference.models.flatMap((model) => {
-    const own = priors.of(model);
+    const own = priors.find(model);
     return own === undefined ? [] : [{ model, abilities: taskAbilities(reference, own) }];
   });
   const abilities = taskAbilities(reference, profile);

@@ -5,12 +5,12 @@ import {
   type AbilityProfile,
   createPromptReader,
   domainAbilities,
+  predictSuccess,
   QualityModel,
-  successOf,
   updateAbility,
 } from '@sluice/router';
 import { usualPrice, withListPrices } from './costs.ts';
-import type { PoolTask } from './forecast-pool.ts';
+import type { PoolTask } from './pool-task.ts';
 
 function read({ weights }: PoolTask, name: string): Buffer {
   return readFileSync(
@@ -38,7 +38,7 @@ export function publicAbility(task: PoolTask, priors: AbilityPriors, model: stri
   const scores = task.scores.get(model);
   if (scores !== undefined) return priors.fromScores(Object.fromEntries(scores));
   const price = withListPrices(task.prices, [model]).get(model) ?? usualPrice(model);
-  return priors.of(model) ?? priors.fromFacts({ outputPrice: price.output, released: usualRelease });
+  return priors.find(model) ?? priors.fromFacts({ outputPrice: price.output, released: usualRelease });
 }
 
 /** Predictions of the shipped weights alone: priors by name or public scores, updated by the answers looked at. */
@@ -57,6 +57,6 @@ export function forecastShipped(task: PoolTask): Float64Array {
     return domainAbilities(profile);
   });
   return Float64Array.from(
-    forecasts.flatMap((forecast) => abilities.map((ability) => successOf(forecast, ability))),
+    forecasts.flatMap((forecast) => abilities.map((ability) => predictSuccess(forecast, ability))),
   );
 }

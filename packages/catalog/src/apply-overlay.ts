@@ -55,11 +55,11 @@ export function applyOverlay(base: readonly CatalogModel[], overlay: Overlay): C
     [
       ...(families.get(model.provider) ?? []).filter(({ pattern }) => pattern.test(model.name)),
       ...(corrections.get(idOf(model)) ?? []),
-    ].reduce(laidOver, model),
+    ].reduce(mergeFacts, model),
   );
 }
 
-function laidOver(model: CatalogModel, { set, source }: Correction | Family): CatalogModel {
+function mergeFacts(model: CatalogModel, { set, source }: Correction | Family): CatalogModel {
   const isNamed = model.source.split('+').includes(source);
   return { ...model, ...set, source: isNamed ? model.source : `${model.source}+${source}` };
 }

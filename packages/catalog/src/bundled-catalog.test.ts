@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { bundledCatalog } from './bundled-catalog.ts';
+import { catalogSources } from './catalog-sources.ts';
 import { overlay } from './overlay.ts';
 import { parseCatalog } from './parse-catalog.ts';
-import { catalogSources } from './sources.ts';
 
 const file = readFileSync(new URL('./models.generated.json', import.meta.url), 'utf8');
 const base = parseCatalog(JSON.parse(file));

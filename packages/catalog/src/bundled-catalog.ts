@@ -12,7 +12,7 @@ let catalog: readonly CatalogModel[] | undefined;
 export function bundledCatalog(): readonly CatalogModel[] {
   if (catalog === undefined) {
     const base: unknown = data;
-    catalog = isCheckedCatalog(base) ? withOwnFacts(base) : [];
+    catalog = isCheckedCatalog(base) ? withOverlay(base) : [];
   }
   return catalog;
 }
@@ -22,7 +22,7 @@ export function bundledCatalog(): readonly CatalogModel[] {
  *
  * @returns a new list; models that nothing applies to are the same objects as in `base`
  */
-export function withOwnFacts(base: readonly CatalogModel[]): CatalogModel[] {
+export function withOverlay(base: readonly CatalogModel[]): CatalogModel[] {
   return applyOverlay(base, overlay);
 }
 

@@ -11,19 +11,24 @@ const logprobs = ['logprobs', 'top_logprobs'];
 
 // The Messages interface (@anthropic-ai/sdk 1.11.0) and Converse (@aws-sdk/client-bedrock-runtime 3.1162.0) have
 // none of these.
-const notInMessages = ['n', 'seed', 'logit_bias', ...logprobs, ...penalties];
+const unsupportedByMessages = ['n', 'seed', 'logit_bias', ...logprobs, ...penalties];
 const claudeHosts = ['anthropic', 'azure', 'bedrock', 'vertex'];
 const claudeEverywhere = [...claudeHosts, 'openrouter'];
 /** Opus from 4.7, Sonnet, Haiku, Fable and Mythos from 5. */
 const newestClaude = /claude-(?:opus-4[-.][78]|(?:opus|sonnet|haiku|fable|mythos)-5)(?!\d)/;
 
 const claude: readonly Family[] = [
-  { providers: claudeHosts, pattern: /claude/, set: { unsupportedParameters: notInMessages }, source },
+  {
+    providers: claudeHosts,
+    pattern: /claude/,
+    set: { unsupportedParameters: unsupportedByMessages },
+    source,
+  },
   // @ai-sdk/anthropic 3.0.138: refuse temperature, top_p and top_k.
   {
     providers: claudeHosts,
     pattern: newestClaude,
-    set: { unsupportedParameters: [...notInMessages, ...sampling] },
+    set: { unsupportedParameters: [...unsupportedByMessages, ...sampling] },
     source,
   },
   { providers: claudeEverywhere, pattern: /claude/, set: { forcedToolChoice: true }, source },
@@ -47,13 +52,13 @@ const claude: readonly Family[] = [
 ];
 
 /** "Unknown parameter: 'web_search_options'" (pydantic-ai issue 2822), save for the models that are made for searching. */
-const notInChats = ['web_search_options'];
+const unsupportedByChat = ['web_search_options'];
 
 const openai: readonly Family[] = [
   {
     providers: ['openai', 'azure'],
     pattern: /^(?:gpt-[345](?!.*search)|gpt-audio|chatgpt|o[134](?![a-z\d]))/,
-    set: { unsupportedParameters: notInChats },
+    set: { unsupportedParameters: unsupportedByChat },
     source,
   },
   // "This model is only supported in v1/responses and not in v1/chat/completions" (tmuxai issue 82); the reference says so
@@ -71,7 +76,9 @@ const openai: readonly Family[] = [
   {
     providers: ['openai', 'azure'],
     pattern: /^(?:o[134](?![a-z\d])|gpt-5(?!(?:\.3)?-chat|.*search))/,
-    set: { unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', ...notInChats] },
+    set: {
+      unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', ...unsupportedByChat],
+    },
     source,
   },
   // OpenRouter's list of what the search models take names limits, a format and the search alone; the base says of
@@ -87,7 +94,14 @@ const openai: readonly Family[] = [
     providers: ['openai', 'azure'],
     pattern: /^(?:o3|o4-mini)/,
     set: {
-      unsupportedParameters: [...sampling, ...penalties, ...logprobs, 'logit_bias', 'stop', ...notInChats],
+      unsupportedParameters: [
+        ...sampling,
+        ...penalties,
+        ...logprobs,
+        'logit_bias',
+        'stop',
+        ...unsupportedByChat,
+      ],
     },
     source,
   },
@@ -206,7 +220,7 @@ const others: readonly Family[] = [
   {
     providers: ['bedrock'],
     pattern: /^(?!.*claude)/,
-    set: { unsupportedParameters: notInMessages },
+    set: { unsupportedParameters: unsupportedByMessages },
     source,
   },
   { providers: ['bedrock'], pattern: /amazon\.nova/, set: { forcedToolChoice: true }, source },

@@ -1,4 +1,5 @@
-export { bundledCatalog, withOwnFacts } from './bundled-catalog.ts';
+export { bundledCatalog, withOverlay } from './bundled-catalog.ts';
+export { type CatalogSource, catalogSources } from './catalog-sources.ts';
 export {
   CatalogModel,
   Effort,
@@ -10,7 +11,15 @@ export {
   ServicePrice,
   ServiceTiers,
 } from './model.ts';
+export {
+  cachesPromptsAutomatically,
+  type ModelPurpose,
+  minCachedPromptTokens,
+  reasonsByDefault,
+  searchesTheWeb,
+  signedReasoningFamily,
+  specialPurposeOf,
+} from './model-facts.ts';
 export { CatalogError, parseCatalog } from './parse-catalog.ts';
 export { priceAt } from './price-at.ts';
 export { type ProviderFacts, providerFactsOf } from './provider-facts.ts';
-export { type CatalogSource, catalogSources } from './sources.ts';

@@ -4,9 +4,9 @@ import type { CatalogModel, Price } from './model.ts';
 import { specialModels } from './special-models.ts';
 
 /** @pydantic/genai-prices, two months newer than the base. */
-const GENAI_PRICES = 'genai-prices@47df840a';
+const genaiPrices = 'genai-prices@47df840a';
 /** Read in a vendor's SDK; the comment beside says where. */
-const OWN = 'sluice';
+const ownSource = 'sluice';
 
 /** Anthropic's price list: writes for 5 minutes cost 1.25 times the input, for an hour twice as much. */
 function claudePrice(input: number, output: number, cachedInput: number) {
@@ -25,10 +25,14 @@ const newestClaude = {
   structuredOutput: true,
   // @ai-sdk/anthropic 3.0.138 and pydantic-ai 4fda389 list them among the models that refuse sampling parameters.
   temperature: false,
-  source: OWN,
+  source: ownSource,
 } satisfies Omit<CatalogModel, 'provider' | 'name'>;
 
-const opus5 = { ...newestClaude, price: claudePrice(5000, 25_000, 500), source: `${GENAI_PRICES}+${OWN}` };
+const opus5 = {
+  ...newestClaude,
+  price: claudePrice(5000, 25_000, 500),
+  source: `${genaiPrices}+${ownSource}`,
+};
 
 /** Above 272,000 prompt tokens twice the input, 1.5 times the output. */
 function gpt56(
@@ -51,7 +55,7 @@ function gpt56(
         },
       ],
     },
-    source: GENAI_PRICES,
+    source: genaiPrices,
   } satisfies CatalogModel;
 }
 
@@ -99,21 +103,21 @@ const additions: readonly CatalogModel[] = [
     name: 'gemini-3.6-flash',
     contextWindow: 1_000_000,
     price: { input: 1500, output: 7500, cachedInput: 150 },
-    source: GENAI_PRICES,
+    source: genaiPrices,
   },
   {
     provider: 'gemini',
     name: 'gemini-3.7-flash',
     contextWindow: 1_000_000,
     price: { input: 1500, output: 7500, cachedInput: 150 },
-    source: GENAI_PRICES,
+    source: genaiPrices,
   },
   {
     provider: 'gemini',
     name: 'gemini-3.5-flash-lite',
     contextWindow: 1_000_000,
     price: { input: 300, output: 2500, cachedInput: 30 },
-    source: GENAI_PRICES,
+    source: genaiPrices,
   },
   {
     provider: 'moonshot',
@@ -125,7 +129,7 @@ const additions: readonly CatalogModel[] = [
     tools: true,
     structuredOutput: true,
     price: { input: 3000, output: 15000, cachedInput: 300 },
-    source: GENAI_PRICES,
+    source: genaiPrices,
   },
   // Cut by 80 % (Luna) and 20 % (Terra) on 2026-07-30.
   gpt56('gpt-5.6-luna', { input: 200, output: 1200, cachedInput: 20, cacheWrite: 250 }),
@@ -141,7 +145,7 @@ const additions: readonly CatalogModel[] = [
     tools: true,
     structuredOutput: true,
     price: { input: 2000, output: 6000, cachedInput: 500 },
-    source: GENAI_PRICES,
+    source: genaiPrices,
   },
   {
     provider: 'zai',
@@ -151,7 +155,7 @@ const additions: readonly CatalogModel[] = [
     tools: true,
     structuredOutput: true,
     price: { input: 1400, output: 4400, cachedInput: 260 },
-    source: GENAI_PRICES,
+    source: genaiPrices,
   },
 ];
 
@@ -171,14 +175,14 @@ export const overlay: Overlay = {
         'us.anthropic.claude-sonnet-5',
       ],
       set: { price: claudePrice(2200, 11_000, 220) },
-      source: OWN,
+      source: ownSource,
     },
     // The base has three times the price of every other regional profile of the same model.
     {
       provider: 'bedrock',
       names: ['au.anthropic.claude-opus-4-6-v1'],
       set: { price: claudePrice(5500, 27_500, 550) },
-      source: GENAI_PRICES,
+      source: genaiPrices,
     },
     // Opus 4.7 and later refuse temperature, top_p and top_k wherever they run (@ai-sdk/anthropic 3.0.138,
     // pydantic-ai 4fda389); the base says so for every other provider.
@@ -186,7 +190,7 @@ export const overlay: Overlay = {
       provider: 'azure',
       names: ['claude-opus-4-8'],
       set: { temperature: false, reasoningEfforts: ['low', 'medium', 'high', 'xhigh', 'max'] },
-      source: OWN,
+      source: ownSource,
     },
   ],
   additions: [...additions.map((model) => ({ released: dayOfBase, ...model })), ...specialModels],

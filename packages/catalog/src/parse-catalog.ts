@@ -21,7 +21,7 @@ const StrictModel = Type.Object(
   closed,
 );
 
-const MAX_REASONS = 20;
+const maxShownReasons = 20;
 
 const compileStrictModel = () => Compile(StrictModel);
 type StrictModelCheck = ReturnType<typeof compileStrictModel>;
@@ -38,7 +38,7 @@ export class CatalogError extends Error {
   readonly reasons: readonly string[];
 
   constructor(reasons: readonly string[]) {
-    const shown = reasons.slice(0, MAX_REASONS);
+    const shown = reasons.slice(0, maxShownReasons);
     const rest = reasons.length - shown.length;
     super(`The catalog is refused:\n${shown.join('\n')}${rest > 0 ? `\n... and ${rest} more` : ''}`);
     this.name = 'CatalogError';
@@ -65,11 +65,11 @@ export function parseCatalog(value: unknown): CatalogModel[] {
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     if (!strictModel.Check(item)) {
-      reasons.push(...schemaFaults(item).map((fault) => `${labelOf(item, index)}: ${fault}`));
+      reasons.push(...schemaViolations(item).map((fault) => `${itemLabel(item, index)}: ${fault}`));
       continue;
     }
     const id = `${item.provider}/${item.name}`;
-    reasons.push(...lawFaults(item).map((fault) => `${id}: ${fault}`));
+    reasons.push(...ruleViolations(item).map((fault) => `${id}: ${fault}`));
     if (seen.has(id)) {
       reasons.push(`${id}: listed more than once`);
     }
@@ -82,7 +82,7 @@ export function parseCatalog(value: unknown): CatalogModel[] {
   return models;
 }
 
-function schemaFaults(item: unknown): string[] {
+function schemaViolations(item: unknown): string[] {
   const faults: string[] = [];
   for (const { keyword, instancePath, message } of strictModelCheck().Errors(item)) {
     const path = instancePath.slice(1).replaceAll('/', '.');
@@ -95,10 +95,10 @@ function schemaFaults(item: unknown): string[] {
   return faults.length > 0 ? faults : ['does not match the schema'];
 }
 
-function lawFaults(model: CatalogModel): string[] {
-  const faults = risingFaults('price', model.price);
+function ruleViolations(model: CatalogModel): string[] {
+  const faults = tierOrderViolations('price', model.price);
   for (const [name, price] of Object.entries(model.price?.serviceTiers ?? {})) {
-    faults.push(...risingFaults(`price.serviceTiers.${name}`, price));
+    faults.push(...tierOrderViolations(`price.serviceTiers.${name}`, price));
   }
   if (model.reasoning === false && (model.reasoningStyle ?? 'none') !== 'none') {
     faults.push('reasoningStyle is of a model that reasons');
@@ -116,14 +116,14 @@ function lawFaults(model: CatalogModel): string[] {
   return faults;
 }
 
-function risingFaults(label: string, price: ServicePrice | undefined): string[] {
+function tierOrderViolations(label: string, price: ServicePrice | undefined): string[] {
   const thresholds = (price?.tiers ?? []).map(({ aboveInputTokens }) => aboveInputTokens);
   return thresholds.some((threshold, index) => threshold <= (thresholds[index - 1] ?? 0))
     ? [`${label}.tiers must rise by aboveInputTokens`]
     : [];
 }
 
-function labelOf(item: unknown, index: number): string {
+function itemLabel(item: unknown, index: number): string {
   if (typeof item === 'object' && item !== null && 'provider' in item && 'name' in item) {
     return `${String(item.provider)}/${String(item.name)}`;
   }

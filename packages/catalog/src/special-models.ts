@@ -2,7 +2,7 @@ import type { CatalogModel, Price } from './model.ts';
 
 // developers.openai.com, page of each model and price list, read 2026-11: text and sound in and out over chat
 // completions, no structured outputs.
-function speaking(name: string, price: Price, more: Partial<CatalogModel> = {}): CatalogModel {
+function audioModel(name: string, price: Price, more: Partial<CatalogModel> = {}): CatalogModel {
   return {
     provider: 'openai',
     name,
@@ -22,7 +22,7 @@ function speaking(name: string, price: Price, more: Partial<CatalogModel> = {}):
 
 // "Search" of the same price list; what a call of the search costs beside its tokens has no place in a price. The
 // previews' windows are those of openrouter/openai/* in the base.
-function searching(name: string, price: Price, more: Partial<CatalogModel> = {}): CatalogModel {
+function searchModel(name: string, price: Price, more: Partial<CatalogModel> = {}): CatalogModel {
   return {
     provider: 'openai',
     name,
@@ -36,32 +36,32 @@ function searching(name: string, price: Price, more: Partial<CatalogModel> = {})
   };
 }
 
-const voice: Price = { input: 2500, output: 10_000, audioInput: 32_000, audioOutput: 64_000 };
-const oldVoice: Price = { ...voice, audioInput: 40_000, audioOutput: 80_000 };
-const smallVoice: Price = { input: 600, output: 2400, audioInput: 10_000, audioOutput: 20_000 };
+const audioPrice: Price = { input: 2500, output: 10_000, audioInput: 32_000, audioOutput: 64_000 };
+const previewAudioPrice: Price = { ...audioPrice, audioInput: 40_000, audioOutput: 80_000 };
+const miniAudioPrice: Price = { input: 600, output: 2400, audioInput: 10_000, audioOutput: 20_000 };
 const window = { contextWindow: 128_000, maxOutputTokens: 16_384 };
 /** The pages say "deprecated" or "shut down"; facts and prices stay for those who name them. */
-const gone = { deprecated: true };
+const deprecated = { deprecated: true };
 
 /** OpenAI's models that are made for sound or for searching the web, which the base does not have. */
 export const specialModels: readonly CatalogModel[] = [
-  speaking('gpt-audio-1.5', voice, { released: '2026-02-23' }),
-  speaking('gpt-audio', voice, { released: '2025-08-28' }),
-  speaking('gpt-audio-mini', smallVoice, { released: '2025-10-06', ...gone }),
-  speaking('gpt-4o-audio-preview', oldVoice, { released: '2024-10-01', ...gone }),
-  searching(
+  audioModel('gpt-audio-1.5', audioPrice, { released: '2026-02-23' }),
+  audioModel('gpt-audio', audioPrice, { released: '2025-08-28' }),
+  audioModel('gpt-audio-mini', miniAudioPrice, { released: '2025-10-06', ...deprecated }),
+  audioModel('gpt-4o-audio-preview', previewAudioPrice, { released: '2024-10-01', ...deprecated }),
+  searchModel(
     'gpt-5-search-api',
     { input: 1250, output: 10_000, cachedInput: 125 },
     { released: '2025-10-14' },
   ),
-  searching(
+  searchModel(
     'gpt-4o-search-preview',
     { input: 2500, output: 10_000 },
-    { ...window, released: '2025-03-11', ...gone },
+    { ...window, released: '2025-03-11', ...deprecated },
   ),
-  searching(
+  searchModel(
     'gpt-4o-mini-search-preview',
     { input: 150, output: 600 },
-    { ...window, released: '2025-03-11', ...gone },
+    { ...window, released: '2025-03-11', ...deprecated },
   ),
 ];

@@ -49,8 +49,7 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   const sandbox = detectSandbox();
-  const systemTesseract =
-    options.useSystemTesseract === false ? undefined : findTesseract(sandbox.parentDeathCommand);
+  const systemTesseract = findTesseract(sandbox.parentDeathCommand, options.programFolders);
   const cores = availableParallelism();
   let jobs = 0;
   let closed = false;

@@ -22,8 +22,11 @@ export interface DocumentEngineOptions {
   readonly languages?: readonly string[];
   /** Directories with additional `<language>.traineddata` files. */
   readonly languageFolders?: readonly string[];
-  /** Whether to use the system's `tesseract` program if it is installed. Default true. */
-  readonly useSystemTesseract?: boolean;
+  /**
+   * Directories to search for an installed `tesseract` program, which then reads pages instead of the bundled engine.
+   * Default: the usual ones on Linux and macOS. An empty list disables the search.
+   */
+  readonly programFolders?: readonly string[];
   /** Monotonic clock in milliseconds. Default `performance.now`. */
   readonly now?: () => number;
 }

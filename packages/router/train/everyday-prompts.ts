@@ -16,8 +16,8 @@ export interface EverydayPrompt {
   readonly answer: number;
 }
 
-const ofEachKind = 90;
-const tries = 4;
+const promptsPerKind = 90;
+const maxTriesPerPrompt = 4;
 const beginnings = ['', '', '', '', 'Please help: ', 'Hi! ', 'Question: '];
 const endings = [
   ...['', '', '', '', ''],
@@ -40,7 +40,7 @@ export function everydayPrompts(seed: number): readonly EverydayPrompt[] {
     template.replace(/\{(\w+)\}/g, (gap, name: string) => one(words.get(name) ?? [gap]));
   return everyday.kinds.flatMap(({ domain, difficulty, answer, templates }) => {
     const made = new Set<string>();
-    for (let at = 0; at < ofEachKind * tries && made.size < ofEachKind; at++) {
+    for (let at = 0; at < promptsPerKind * maxTriesPerPrompt && made.size < promptsPerKind; at++) {
       const text = filled(one(templates));
       made.add(at % 3 === 0 ? text : `${one(beginnings)}${text}${one(endings)}`);
     }

@@ -2,7 +2,7 @@ import {
   AbilityPriors,
   type AbilityProfile,
   modelFamily,
-  normaliseModelName,
+  normalizeModelName,
   type StoredPriors,
 } from '@sluice/router';
 import { fitBenchmarkScales, storedAbility } from '@sluice/router/training';
@@ -28,9 +28,9 @@ function readBenchmarks(text: string): { scores: Table; released: Map<string, nu
     for (const [benchmark, score] of entries) {
       if (typeof score === 'number') numbers[benchmark] = score;
       else if (benchmark === '_release' && typeof score === 'string')
-        released.set(normaliseModelName(name), Date.parse(score) / 31_557_600_000 + 1970);
+        released.set(normalizeModelName(name), Date.parse(score) / 31_557_600_000 + 1970);
     }
-    scores[normaliseModelName(name)] = numbers;
+    scores[normalizeModelName(name)] = numbers;
   }
   return { scores, released };
 }
@@ -42,7 +42,7 @@ function readAider(text: string): Map<string, number> {
     const model = /^\s*model: (.+)$/m.exec(part)?.[1];
     const rate = /^\s*pass_rate_2: ([\d.]+)$/m.exec(part)?.[1];
     if (model === undefined || rate === undefined || model.includes('+')) continue;
-    const name = normaliseModelName(
+    const name = normalizeModelName(
       model
         .replace(/\s*\(.*$/, '')
         .trim()
@@ -96,7 +96,11 @@ const abilitySpread = 1;
  * An ability that only graded prompts of one source speak of: its judge may be mild, or of one taste. It is drawn to the
  * mean of all by as much as other models' abilities there are off from what public scores say.
  */
-function doubted({ mean, covariance }: AbilityProfile, strictness: number, middle: number): AbilityProfile {
+function shrinkToMean(
+  { mean, covariance }: AbilityProfile,
+  strictness: number,
+  middle: number,
+): AbilityProfile {
   const general = mean[0] ?? 0;
   const width = mean.length;
   const doubt = (covariance[0] ?? 0) + strictness * strictness;
@@ -117,7 +121,7 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
   for (const [name, rate] of readAider(input.aider))
     scores[name] = { 'aider-polyglot': rate, ...scores[name] };
   const anchors = new Map(
-    [...input.measured].map(([name, { mean }]) => [normaliseModelName(name), mean[0] ?? 0]),
+    [...input.measured].map(([name, { mean }]) => [normalizeModelName(name), mean[0] ?? 0]),
   );
   const {
     priors,
@@ -142,7 +146,7 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
   // Graded prompts are of few sources, each with its own strictness; public scores compare models better.
   const own = [...input.measured].map(
     ([name, profile]) =>
-      [normaliseModelName(name), doubted(profile, strictness, priors.unknown.mean[0] ?? 0)] as const,
+      [normalizeModelName(name), shrinkToMean(profile, strictness, priors.unknown.mean[0] ?? 0)] as const,
   );
   const models = Object.fromEntries(
     [...new Map([...own, ...abilities])]

@@ -9,10 +9,10 @@ import { parseArgs } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { domains } from '@sluice/router';
 import { createTrainingSet, fitQuality, parseRoutingRow, type RoutingRow } from '@sluice/router/training';
+import { sourceOf } from './data-sources.ts';
 import { domainOfTask } from './domain-of-task.ts';
 import { type EverydayPrompt, everydayPrompts } from './everyday-prompts.ts';
 import { fitPriors } from './fit-priors.ts';
-import { sourceOf } from './sources.ts';
 
 const { values } = parseArgs({
   options: {
@@ -77,7 +77,7 @@ const domainOf = Int32Array.from(rows, ({ task }, row) =>
   domains.indexOf(everyday[row - graded.length]?.domain ?? domainOfTask(task)),
 );
 const held = new Map(everyday.map((one, place) => [graded.length + place, one]));
-const fit = fitQuality({ set, domainOf, held, seed, log });
+const fit = fitQuality({ set, domainOf, manualLabels: held, seed, log });
 const { priors, figures } = fitPriors({
   benchmarks: textOf(values.benchmarks),
   aider: values.aider === undefined ? '' : textOf(values.aider),

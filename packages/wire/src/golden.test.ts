@@ -1,197 +1,162 @@
-/** Golden fixtures of the wires that are not OpenAI's: requests, finished answers, streams. */
-import { readdirSync, readFileSync } from 'node:fs';
+/**
+ * Golden files: every request fixture encoded for each of its targets, and every recorded response and stream decoded.
+ * Write them with `UPDATE_GOLDEN=1 npx vitest run --project unit packages/wire/src/golden.test.ts`.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
+import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest, toCompletionUsage } from './index.ts';
+import { assembled } from './test-support/responses.ts';
 import {
-  anthropicProfileOf,
-  bedrockProfileOf,
-  ChatCompletion,
-  ChatCompletionChunk,
-  ChatCompletionRequest,
-  type ChatStreamDecoder,
-  createAnthropicStreamDecoder,
-  createBedrockStreamDecoder,
-  type DecodedResponse,
-  decodeAnthropicResponse,
-  decodeBedrockResponse,
-  type EncodedWireRequest,
-  encodeAnthropicRequest,
-  encodeBedrockRequest,
-  type StreamContext,
-} from './index.ts';
+  type DecodeOptions,
+  decodeFrom,
+  defaultTargets,
+  encodeFor,
+  openStreamOf,
+  type WireId,
+  type WireTarget,
+} from './test-support/wires.ts';
 
-interface Target {
-  readonly model: string;
-  readonly stream: boolean;
-  readonly maxOutputTokens?: number | undefined;
-}
+const packageFolder = fileURLToPath(new URL('..', import.meta.url));
+const updateCommand = 'UPDATE_GOLDEN=1 npx vitest run --project unit packages/wire/src/golden.test.ts';
+const isUpdating = process.env['UPDATE_GOLDEN'] === '1';
 
-interface Wire {
-  readonly encode: (request: ChatCompletionRequest, target: Target) => EncodedWireRequest;
-  readonly decode: (raw: unknown, context: StreamContext) => DecodedResponse;
-  readonly openStream: (context: StreamContext) => ChatStreamDecoder;
-}
-
-const wires: readonly [protocol: string, wire: Wire][] = [
-  [
-    'anthropic',
-    {
-      encode: (request, target) =>
-        encodeAnthropicRequest(request, { ...target, profile: anthropicProfileOf(target.model) }),
-      decode: decodeAnthropicResponse,
-      openStream: createAnthropicStreamDecoder,
-    },
-  ],
-  [
-    'bedrock',
-    {
-      encode: (request, target) =>
-        encodeBedrockRequest(request, { ...target, profile: bedrockProfileOf(target.model) }),
-      decode: decodeBedrockResponse,
-      openStream: createBedrockStreamDecoder,
-    },
-  ],
-];
-
-interface RequestCase {
-  readonly why: string;
-  readonly model: string;
-  readonly stream?: boolean;
-  readonly maxOutputTokens?: number;
+interface RequestFixture {
+  readonly description: string;
+  /** By wire; `defaultTargets` if absent. */
+  readonly targets?: Partial<Record<WireId, Omit<WireTarget, 'wire'>>>;
   readonly request: ChatCompletionRequest;
-  readonly expected: unknown;
 }
 
-interface AnswerCase {
-  readonly why: string;
-  readonly legacyFunctions?: boolean;
-  readonly raw: unknown;
-  readonly expected: ChatCompletion;
+interface ResponseFixture extends Partial<Pick<DecodeOptions, 'legacyFunctions' | 'wav' | 'provider'>> {
+  readonly description: string;
+  readonly body: unknown;
 }
 
-interface StreamCase {
-  readonly why: string;
+interface StreamFixture extends Omit<ResponseFixture, 'body'> {
   readonly includeUsage: boolean;
-  readonly legacyFunctions?: boolean;
-  /** The finished answer that says the same. */
+  /** Texts are sent as they are, anything else as JSON. */
+  readonly events: readonly { readonly event?: string; readonly data: unknown }[];
+  /** Response fixture, or response body, with the same content. */
   readonly sameAs?: string;
-  /** Data alone, or with the name of the event. */
-  readonly events: readonly { readonly name?: string; readonly data?: unknown }[];
-  readonly expected: readonly ChatCompletionChunk[];
+  readonly whole?: unknown;
 }
 
-const placeOf = (protocol: string, kind: string): URL =>
-  new URL(`../fixtures/${protocol}/${kind}/`, import.meta.url);
-
-function casesIn<T>(protocol: string, kind: string): [name: string, one: T][] {
-  const place = placeOf(protocol, kind);
-  const files = readdirSync(place).filter((file) => file.endsWith('.json'));
-  if (files.length === 0) throw new Error(`No fixtures in ${protocol}/${kind}`);
-  return files.map((file) => [file, JSON.parse(readFileSync(new URL(file, place), 'utf8'))]);
-}
-
-const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m' };
+const wires: readonly WireId[] = ['anthropic', 'bedrock', 'cohere', 'gemini', 'openai'];
+const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m', includeUsage: false };
 const acceptedRequest = Compile(ChatCompletionRequest);
-const answer = Compile(ChatCompletion);
-const chunk = Compile(ChatCompletionChunk);
-const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const completion = Compile(ChatCompletion);
+const completionChunk = Compile(ChatCompletionChunk);
 
-describe.each(wires)('%s', (protocol, { encode, decode, openStream }) => {
-  it.each(casesIn<RequestCase>(protocol, 'requests'))('request %s', (_name, one) => {
-    const { model, stream = false, maxOutputTokens, request, expected } = one;
+function targetsOf({ targets }: RequestFixture): [name: string, target: WireTarget][] {
+  if (targets === undefined) return Object.entries(defaultTargets);
+  return wires.flatMap((wire): [string, WireTarget][] => {
+    const target = targets[wire];
+    return target === undefined ? [] : [[wire, { wire, ...target }]];
+  });
+}
+
+const requestCases = fixturesIn<RequestFixture>('requests').flatMap(([name, fixture]) =>
+  targetsOf(fixture).map(([target, options]) => ({ golden: `${name}/${target}`, fixture, options })),
+);
+const casesOf = <T>(kind: 'responses' | 'streams') =>
+  wires.flatMap((wire) =>
+    fixturesIn<T>(`${kind}/${wire}`).map(([name, fixture]) => ({ golden: `${wire}/${name}`, wire, fixture })),
+  );
+const responseCases = casesOf<ResponseFixture>('responses');
+const streamCases = casesOf<StreamFixture>('streams');
+
+describe('requests', () => {
+  it.each(requestCases)('$golden: $fixture.description', ({ golden, fixture: { request }, options }) => {
     expect(acceptedRequest.Errors(request)).toEqual([]);
     const before = JSON.stringify(request);
-    expect(plain(encode(request, { model, stream, maxOutputTokens }))).toEqual(expected);
+    expectGolden(`requests/${golden}`, encodeFor(request, options));
     expect(JSON.stringify(request)).toBe(before);
-  });
-
-  it.each(casesIn<AnswerCase>(protocol, 'answers'))('answer %s', (_name, one) => {
-    const { raw, expected, legacyFunctions = false } = one;
-    const { response } = decode(raw, { ...identity, legacyFunctions, includeUsage: false });
-    expect(plain(response)).toEqual(expected);
-    expect(answer.Errors(plain(response))).toEqual([]);
-  });
-
-  it.each(casesIn<StreamCase>(protocol, 'streams'))('stream %s', (_name, one) => {
-    const { includeUsage, legacyFunctions = false, sameAs, events, expected } = one;
-    const decoder = openStream({ ...identity, includeUsage, legacyFunctions });
-    const texts = events.flatMap(({ name, data, ...bare }) =>
-      decoder.event(JSON.stringify(data ?? bare), name),
-    );
-    const end = decoder.end();
-    const sent: unknown[] = [...texts, ...end.chunks].map((text) => JSON.parse(text));
-    expect(sent).toEqual(expected);
-    for (const each of sent) expect(chunk.Errors(each)).toEqual([]);
-    expect(end).toMatchObject({ finished: true, done: true });
-    if (sameAs === undefined) return;
-    const place = new URL(`${sameAs}.json`, placeOf(protocol, 'answers'));
-    const whole: AnswerCase = JSON.parse(readFileSync(place, 'utf8'));
-    expect(assembleChunks(expected)).toEqual(assembleAnswer(whole.expected));
   });
 });
 
-/** What a client holds in the end. */
-interface Assembled {
-  readonly message: Record<string, unknown>;
-  readonly finish: unknown;
-  readonly facts: unknown;
-  readonly usage: unknown;
-}
-
-function assembleAnswer({ choices: [choice], usage }: ChatCompletion): Assembled {
-  const message = choice?.message;
-  const calls = message?.tool_calls?.flatMap((call) =>
-    call.type === 'function' ? [[call.id, call.function.name, parsed(call.function.arguments)]] : [],
-  );
-  const legacy = message?.function_call;
-  return {
-    message: {
-      text: message?.content ?? '',
-      reasoning: message?.reasoning_content ?? '',
-      thinking: message?.thinking_blocks ?? [],
-      annotations: message?.annotations ?? [],
-      calls: calls ?? [],
-      functionCall: legacy == null ? null : [legacy.name, parsed(legacy.arguments)],
-    },
-    finish: choice?.finish_reason,
-    facts: choice?.provider_specific_fields ?? {},
-    usage,
-  };
-}
-
-function assembleChunks(chunks: readonly ChatCompletionChunk[]): Assembled {
-  const deltas = chunks.flatMap(({ choices }) => choices.map(({ delta }) => delta));
-  const fragments = deltas.flatMap(({ tool_calls: calls }) => calls ?? []);
-  const legacy = deltas.flatMap(({ function_call: call }) => (call == null ? [] : [call]));
-  const last = chunks.flatMap(({ choices }) => choices).at(-1);
-  const calls = fragments.flatMap(({ index, id, function: call }) => {
-    if (id === undefined) return [];
-    const own = fragments.filter((fragment) => fragment.index === index);
-    return [[id, call?.name, parsed(own.map((fragment) => fragment.function?.arguments ?? '').join(''))]];
+describe('responses', () => {
+  it.each(responseCases)('$golden: $fixture.description', ({ golden, wire, fixture }) => {
+    const { description: _, body, ...options } = fixture;
+    const { response } = decodeFrom(wire, body, { ...identity, ...options });
+    expectGolden(`responses/${golden}`, response);
+    expect(completion.Errors(JSON.parse(JSON.stringify(response)))).toEqual([]);
   });
-  return {
-    message: {
-      text: deltas.map(({ content }) => content ?? '').join(''),
-      reasoning: deltas.map(({ reasoning_content: piece }) => piece ?? '').join(''),
-      thinking: deltas.flatMap(({ thinking_blocks: blocks }) => blocks ?? []),
-      annotations: deltas.flatMap(({ annotations }) => annotations ?? []),
-      calls,
-      functionCall:
-        legacy.length === 0
-          ? null
-          : [legacy[0]?.name, parsed(legacy.map((call) => call.arguments ?? '').join(''))],
-    },
-    finish: last?.finish_reason,
-    facts: last?.provider_specific_fields ?? {},
-    usage: chunks.findLast(({ usage }) => usage != null)?.usage,
-  };
+});
+
+describe('streams', () => {
+  it.each(streamCases)('$golden: $fixture.description', ({ golden, wire, fixture }) => {
+    const { description: _, events, sameAs, whole, ...options } = fixture;
+    const context = { ...identity, ...options };
+    const decoder = openStreamOf(wire, context);
+    const sent: unknown[] = events.flatMap(({ event, data }) =>
+      decoder.event(typeof data === 'string' ? data : JSON.stringify(data), event).map(toChunk),
+    );
+    const { finished, done, chunks, usage } = decoder.end();
+    sent.push(...chunks.map(toChunk));
+    expectGolden(`streams/${golden}`, { chunks: sent, finished, done });
+    for (const chunk of sent) expect(completionChunk.Errors(chunk)).toEqual([]);
+    expect(finished).toBe(true);
+    const other = responseCases.find((one) => one.golden === `${wire}/${sameAs}`);
+    const body = sameAs === undefined ? whole : other?.fixture.body;
+    if (body === undefined) return;
+    const decoded = decodeFrom(wire, body, context);
+    expect(assembled(sent)).toEqual(assembled([JSON.parse(JSON.stringify(decoded.response))]));
+    expect(usage && toCompletionUsage(usage)).toEqual(decoded.usage && toCompletionUsage(decoded.usage));
+  });
+});
+
+it('has a fixture for every golden file, and a wire for every folder', () => {
+  expect(goldenNames('requests')).toEqual(requestCases.map(({ golden }) => golden).sort());
+  expect(goldenNames('responses')).toEqual(responseCases.map(({ golden }) => golden).sort());
+  expect(goldenNames('streams')).toEqual(streamCases.map(({ golden }) => golden).sort());
+  for (const kind of ['responses', 'streams']) expect(foldersIn(kind).sort()).toEqual([...wires].sort());
+});
+
+/** Chunks as plain objects, whether the decoder gives objects or JSON text. */
+function toChunk(chunk: unknown): unknown {
+  return JSON.parse(typeof chunk === 'string' ? chunk : JSON.stringify(chunk));
 }
 
-/** White space in arguments means nothing; texts that are no JSON stay texts. */
-function parsed(input: string): unknown {
-  try {
-    return JSON.parse(input);
-  } catch {
-    return input;
+/** The JSON files of a fixture folder by name, without the extension; fails if there are none. */
+function fixturesIn<T>(folder: string): [name: string, fixture: T][] {
+  const path = join(packageFolder, 'fixtures', folder);
+  const files = readdirSync(path).filter((file) => file.endsWith('.json'));
+  if (files.length === 0) throw new Error(`No fixtures in ${path}`);
+  return files.map((file) => [
+    file.replace(/\.json$/, ''),
+    JSON.parse(readFileSync(join(path, file), 'utf8')),
+  ]);
+}
+
+/** The folders inside a fixture folder. */
+function foldersIn(folder: string): string[] {
+  return readdirSync(join(packageFolder, 'fixtures', folder));
+}
+
+/** Names of all golden files of a kind, relative to its folder, without the extension. */
+function goldenNames(kind: string): string[] {
+  const path = join(packageFolder, 'fixtures', 'golden', kind);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.replace(/\.json$/, ''))
+    .sort();
+}
+
+/** Compares a value with its golden file, or writes the file when `UPDATE_GOLDEN=1` is set. */
+function expectGolden(name: string, value: unknown): void {
+  const path = join(packageFolder, 'fixtures', 'golden', `${name}.json`);
+  const plain: unknown = JSON.parse(JSON.stringify(value));
+  if (isUpdating) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, `${JSON.stringify(plain, null, 2)}\n`);
+    return;
   }
+  if (!existsSync(path)) {
+    throw new Error(`Missing golden file ${relative(packageFolder, path)}. Write it with: ${updateCommand}`);
+  }
+  expect(plain).toEqual(JSON.parse(readFileSync(path, 'utf8')));
 }

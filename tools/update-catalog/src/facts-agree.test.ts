@@ -24,8 +24,8 @@ describe('catalog and translators agree on', () => {
       const profile = anthropicProfileOf(model.name);
       return [
         ['reasoningStyle', model.reasoningStyle, profile.thinking],
-        ['forcedToolChoice', model.forcedToolChoice, profile.forcedToolChoice],
-        ['temperature', model.temperature, profile.sampling],
+        ['forcedToolChoice', model.forcedToolChoice, profile.supportsForcedToolChoice],
+        ['temperature', model.temperature, profile.supportsSampling],
         ['efforts', profile.thinking === 'adaptive' ? model.reasoningEfforts : undefined, profile.efforts],
       ];
     });
@@ -58,9 +58,9 @@ describe('catalog and translators agree on', () => {
           thinking.style === 'level' ? model.reasoningEfforts : undefined,
           'levels' in thinking ? thinking.levels : [],
         ],
-        ['temperature', model.temperature, profile.sampling],
-        ['presence_penalty', lacking.has('presence_penalty') ? false : undefined, profile.penalties],
-        ['logprobs', lacking.has('logprobs') ? false : undefined, profile.logprobs],
+        ['temperature', model.temperature, profile.supportsSampling],
+        ['presence_penalty', lacking.has('presence_penalty') ? false : undefined, profile.supportsPenalties],
+        ['logprobs', lacking.has('logprobs') ? false : undefined, profile.supportsLogprobs],
         ['n', lacking.has('n') ? 1 : undefined, profile.maxCandidates],
       ];
     });
@@ -69,8 +69,8 @@ describe('catalog and translators agree on', () => {
 
   test('Cohere', () => {
     const found = disputes(modelsOf('cohere'), (model) => [
-      ['forcedToolChoice', model.forcedToolChoice, cohereProfileOf(model.name).toolChoice],
-      ['tools', model.tools, cohereProfileOf(model.name).tools],
+      ['forcedToolChoice', model.forcedToolChoice, cohereProfileOf(model.name).supportsToolChoice],
+      ['tools', model.tools, cohereProfileOf(model.name).supportsTools],
     ]);
     expect(found).toEqual([]);
   });

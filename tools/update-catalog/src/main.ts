@@ -9,7 +9,7 @@ const HELP = `update-catalog: makes the bundled model catalog from public data s
 
   --from FILE|URL            the base: models.dev api.json (https://models.dev/api.json)
   --version ID               what the models name as its state: eight digits of the commit, or a date (today);
-                             list it in packages/catalog/src/sources.ts too
+                             list it in packages/catalog/src/catalog-sources.ts too
   --genai-prices FILE|URL    genai-prices data.json: a second opinion on prices, and prices of cached sound
   --genai-prices-version ID  its state (today)
   --portkey FILE|URL         price files of Portkey-AI/models in one object by provider: what other classes of

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { parseCatalog, withOwnFacts } from '@sluice/catalog';
+import { parseCatalog, withOverlay } from '@sluice/catalog';
 import { addServiceTiers } from './add-service-tiers.ts';
 import { addCachedAudio, findDisagreements } from './convert-genai-prices.ts';
 import { convertModelsDev } from './convert-models-dev.ts';
@@ -55,7 +55,7 @@ export async function updateCatalog(options: UpdateOptions): Promise<Report> {
       ? heard
       : addServiceTiers(heard, portkey, `portkey-models@${options.moreVersions.portkey}`);
   const models = parseCatalog(served);
-  const finished = parseCatalog(withOwnFacts(models));
+  const finished = parseCatalog(withOverlay(models));
   const diff = diffCatalogs(await readOld(options.out), models, PRICE_MOVE_LIMIT);
   const second =
     genaiPrices === undefined

@@ -8,9 +8,9 @@ import {
 } from '@sluice/pii';
 import { type Command, Option } from 'commander';
 import { createPrivacyEngine } from '../privacy/index.ts';
-import { parseList } from './data-options.ts';
-import { marked } from './marked-text.ts';
+import { highlighted } from './highlighted-text.ts';
 import { printJson } from './output.ts';
+import { parseList } from './output-options.ts';
 
 interface AnonymizeOptions {
   readonly types: readonly string[];
@@ -71,7 +71,7 @@ export function anonymizeCommand(program: Command): void {
         return;
       }
       const colours = options.color && process.stdout.isTTY === true;
-      process.stdout.write(colours ? marked(text, result.entities) : result.text);
+      process.stdout.write(colours ? highlighted(text, result.entities) : result.text);
       if (process.stdout.isTTY === true && !result.text.endsWith('\n')) process.stdout.write('\n');
     });
 }

@@ -3,10 +3,11 @@ import { basename } from 'node:path';
 import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
 import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
-import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
+import { readEnvironment } from '../config/index.ts';
+import { type ExtractedDocument, withoutValues } from '../ingestion/index.ts';
 import { createPrivacyEngine } from '../privacy/index.ts';
-import { parseList } from './data-options.ts';
 import { printJson, printText } from './output.ts';
+import { parseList } from './output-options.ts';
 
 interface ExtractCliOptions {
   readonly anonymize?: boolean;
@@ -41,7 +42,7 @@ export function extractCommand(program: Command): void {
     .option('--password <password>', 'opens encrypted documents')
     .option('--json', 'print JSON: pages, tables, metadata, warnings')
     .action(async (files: readonly string[], options: ExtractCliOptions) => {
-      const documents = createDocumentEngine();
+      const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
       const results: Result[] = [];
       try {
         for (const [index, file] of files.entries()) {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Authenticator, Principal, Scope } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { Access } from './route.ts';
+import type { Access } from '../openapi/index.ts';
 
 /** Who was let in. */
 export interface Caller {

@@ -4,23 +4,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import { explainViolations, parseJsonBody, violationsError } from '../contract/index.ts';
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
+import type { HttpRoute, RouteAnswer } from '../openapi/index.ts';
 import type { Gate } from './access-gate.ts';
-import type { Begun } from './begun.ts';
-import { type HeldBody, isHeldBody } from './read-body.ts';
-import type { Route, RouteAnswer } from './route.ts';
+import { type BufferedBody, isBufferedBody } from './read-body.ts';
+import type { RequestContext } from './request-context.ts';
 import { isForm, readUpload } from './upload.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
-  readonly begin: (request: FastifyRequest, reply: FastifyReply) => Begun;
-  readonly begun: WeakMap<IncomingMessage, Begun>;
+  readonly openContext: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
+  readonly contexts: WeakMap<IncomingMessage, RequestContext>;
 }
 
 /** Serves a route: lets the caller in, checks the body against the route's schema, sends the answer. */
 export function registerRoute(
   app: FastifyInstance,
-  route: Route,
-  { gate, begin, begun }: RegisterDeps,
+  route: HttpRoute,
+  { gate, openContext, contexts }: RegisterDeps,
 ): void {
   const check = route.body === undefined ? undefined : Compile(route.body);
   const bodyOf = (bytes: Buffer): unknown => {
@@ -29,7 +29,7 @@ export function registerRoute(
     if (!check.Check(body)) throw violationsError(explainViolations(route.body, body));
     return body;
   };
-  const contentOf = async (held: HeldBody | undefined, contentType: string | undefined) => {
+  const contentOf = async (held: BufferedBody | undefined, contentType: string | undefined) => {
     try {
       const bytes = held?.bytes ?? Buffer.alloc(0);
       if (route.form === undefined) return { body: bodyOf(bytes), upload: undefined };
@@ -47,10 +47,10 @@ export function registerRoute(
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       [formsMark]: route.form !== undefined,
-      [longBodiesMark]: route.form !== undefined || route.takesLongBodies === true,
+      [longBodiesMark]: route.form !== undefined || route.acceptsLargeBodies === true,
     },
     onRequest: (request, reply, next) => {
-      const state = begin(request, reply);
+      const state = openContext(request, reply);
       try {
         state.caller = gate.admit(route.access, request.raw);
         next();
@@ -59,8 +59,8 @@ export function registerRoute(
       }
     },
     handler: async (request, reply) => {
-      const state = begun.get(request.raw);
-      const held = isHeldBody(request.body) ? request.body : undefined;
+      const state = contexts.get(request.raw);
+      const held = isBufferedBody(request.body) ? request.body : undefined;
       const content = await contentOf(held, request.headers['content-type']);
       const answer = await route.handle({
         ...content,
@@ -81,12 +81,12 @@ const formsMark = 'takesForms';
 const longBodiesMark = 'takesLongBodies';
 
 /** Whether the route with this configuration takes forms. */
-export function takesForms(config: object): boolean {
+export function acceptsForms(config: object): boolean {
   return Reflect.get(config, formsMark) === true;
 }
 
 /** Whether the route with this configuration takes bodies of any length that the operator allows. */
-export function takesLongBodies(config: object): boolean {
+export function acceptsLargeBodies(config: object): boolean {
   return Reflect.get(config, longBodiesMark) === true;
 }
 

@@ -4,12 +4,12 @@ import type { Reservation } from '../limits/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type { Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
-import type { Arrival } from './client.ts';
+import type { ChatInput } from './client.ts';
 import { reasonFor } from './explain.ts';
 
 /** An admitted request with everything that was decided about it. */
 export interface Admitted {
-  readonly arrival: Arrival;
+  readonly input: ChatInput;
   readonly safe: ProviderSafe<ChatCompletionRequest>;
   readonly route: Route;
   readonly reservation: Reservation;

@@ -2,24 +2,24 @@
  * The walk of a chat completion through the house. Each step takes what the step before returned; `upstream`
  * accepts only what `privacy` has cleared.
  */
-import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
+import { parseLargeBody, type ReceivedChat, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
-import type { Intake } from '../intake/index.ts';
+import type { Ingestion } from '../ingestion/index.ts';
 import { capOutput, type Limits } from '../limits/index.ts';
 import type { Privacy } from '../privacy/index.ts';
 import type { Routing } from '../routing/index.ts';
-import { type Arrival, type ClientChannel, refusedOutcome } from './client.ts';
-import { leavesPersonalData } from './dry-run.ts';
+import { type ChatInput, type ClientChannel, rejectedOutcome } from './client.ts';
+import { sendsPersonalData } from './dry-run.ts';
 import { reserveRoute } from './reserve-route.ts';
 import { ServeCall, type ServeDeps } from './serve-call.ts';
 
 export interface ChatPipeline {
   /** Serves one request. Never throws: every failure is answered, or ends the stream with an error event. */
-  serve(arrival: Arrival, client: ClientChannel): Promise<void>;
+  serve(arrival: ChatInput, client: ClientChannel): Promise<void>;
 }
 
 export interface ChatPipelineDeps extends ServeDeps {
-  readonly intake: Intake;
+  readonly intake: Ingestion;
   readonly privacy: Privacy;
   readonly routing: Routing;
   readonly limits: Limits;
@@ -30,23 +30,23 @@ export interface ChatPipelineDeps extends ServeDeps {
 
 export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
   return {
-    async serve(arrival, client) {
+    async serve(input, client) {
       try {
-        const { principal, body } = arrival;
+        const { principal, body } = input;
         const received = readChatRequest(parseLargeBody(body), body.length);
         const capped = capOutput(received.request, principal);
-        const asked: ChatCall = { ...received, request: capped.request };
-        const taken = deps.intake.take(asked, principal, () => leaving(client));
+        const asked: ReceivedChat = { ...received, request: capped.request };
+        const taken = deps.intake.ingest(asked, principal, () => leaving(client));
         const { call, warnings: noted } = taken instanceof Promise ? await taken : taken;
-        const cleared = deps.privacy.clear(call, principal);
+        const cleared = deps.privacy.anonymize(call, principal);
         const safe = cleared instanceof Promise ? await cleared : cleared;
         const chosen = deps.routing.choose(safe, principal, {
           sizeBytes: call.sizeBytes,
           // Awaited only where a rule asks: most requests are not to be looked through again.
-          personal:
-            deps.routing.asksForPersonalData(principal) &&
-            (await leavesPersonalData(deps, call, safe, principal)),
-          requestId: arrival.requestId,
+          hasResidualPii:
+            deps.routing.needsResidualPii(principal) &&
+            (await sendsPersonalData(deps, call, safe, principal)),
+          requestId: input.requestId,
         });
         const reserved = reserveRoute(
           deps.limits,
@@ -61,12 +61,12 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
           ...route.warnings,
           ...(capped.warning === undefined ? [] : [capped.warning]),
         ];
-        new ServeCall(deps, { arrival, safe, route, reservation, mayHedge, warnings }, client).begin();
+        new ServeCall(deps, { input, safe, route, reservation, mayHedge, warnings }, client).begin();
       } catch (thrown) {
         const error = toSluiceError(thrown);
         if (error.code === 'internal_error') deps.onError(error.cause);
         client.sendError(error, {});
-        client.report(refusedOutcome(error));
+        client.report(rejectedOutcome(error));
       }
     },
   };
@@ -75,6 +75,6 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
 /** Aborted when the client leaves, so that nothing is read for nobody. */
 function leaving(client: ClientChannel): AbortSignal {
   const controller = new AbortController();
-  client.onGone(() => controller.abort());
+  client.onDisconnect(() => controller.abort());
   return controller.signal;
 }

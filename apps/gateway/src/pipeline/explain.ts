@@ -1,4 +1,4 @@
-import type { Appraisal } from '@sluice/router';
+import type { CandidateScore } from '@sluice/router';
 import type { ChatCompletion } from '@sluice/wire';
 import { isRecord } from '../contract/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
@@ -6,8 +6,8 @@ import { decisionRecord, type Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
 /** Of hundreds of models; who asks for an explanation is told of all. */
-const toldRejections = 50;
-const toldCandidates = 5;
+const maxRejections = 50;
+const maxCandidates = 5;
 
 /**
  * Why this model serves the request, for `provider_specific_fields.routing`.
@@ -24,8 +24,8 @@ export function routingFacts(
     reason: reasonFor(route, summary.target),
     attempts: summary.attempts,
     candidates: route.targets.map((target) => target.id),
-    ...(route.auto === undefined ? {} : choiceFacts(route.auto, summary.target)),
-    rejected: (wholly ? rejected : rejected.slice(0, toldRejections)).map(({ model, reason }) => ({
+    ...(route.auto === undefined ? {} : decisionFacts(route.auto, summary.target)),
+    rejected: (wholly ? rejected : rejected.slice(0, maxRejections)).map(({ model, reason }) => ({
       model,
       reason,
     })),
@@ -46,7 +46,7 @@ export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget)
   return `auto ${auto.policy}; fallback for ${first.id} among ${auto.ranked.length} fitting; ${auto.domain}${success}, ${cost}`;
 }
 
-function choiceFacts(
+function decisionFacts(
   auto: NonNullable<Route['auto']>,
   target: ModelTarget,
 ): Readonly<Record<string, unknown>> {
@@ -55,7 +55,7 @@ function choiceFacts(
     policy_version: auto.version,
     cause: auto.cause,
     domain: auto.domain,
-    predicted: told(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
+    predicted: topCandidates(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
       model: id,
       success: Number(success.toFixed(3)),
       cost_usd: costNanos === undefined ? null : costNanos / 1e9,
@@ -69,8 +69,8 @@ function choiceFacts(
 }
 
 /** The first candidates, and the one that answered wherever it stood. */
-function told(ranked: readonly Appraisal[], { id }: ModelTarget): readonly Appraisal[] {
-  const first = ranked.slice(0, toldCandidates);
+function topCandidates(ranked: readonly CandidateScore[], { id }: ModelTarget): readonly CandidateScore[] {
+  const first = ranked.slice(0, maxCandidates);
   const answered = first.some((one) => one.id === id) ? undefined : ranked.find((one) => one.id === id);
   return answered === undefined ? first : [...first, answered];
 }

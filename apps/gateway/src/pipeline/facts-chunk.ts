@@ -5,20 +5,20 @@ import type { Admitted } from './answer-headers.ts';
 
 /** Our last word on a stream, when asked for: what the headers could not know. */
 export function factsChunk(
-  { arrival }: Admitted,
+  { input }: Admitted,
   identity: { readonly id: string; readonly created: number } | undefined,
   summary: CallSummary,
   cost: number | null,
 ): string {
   const chunk = {
-    id: identity?.id ?? `chatcmpl-${arrival.requestId}`,
+    id: identity?.id ?? `chatcmpl-${input.requestId}`,
     object: 'chat.completion.chunk',
-    created: identity?.created ?? Math.floor(arrival.startedAtMs / 1000),
+    created: identity?.created ?? Math.floor(input.startedAtMs / 1000),
     model: summary.target.id,
     choices: [],
     provider_specific_fields: {
       sluice: {
-        request_id: arrival.requestId,
+        request_id: input.requestId,
         cost_usd: cost === null ? 'unknown' : formatUsd(cost),
         attempts: summary.attempts,
       },

@@ -1,3 +1,7 @@
 export { type ChatPipeline, createChatPipeline } from './chat.ts';
-export { type ClientChannel, type Outcome, refusedOutcome } from './client.ts';
-export { chooseRoute, type DryRunWish, leavesPersonalData } from './dry-run.ts';
+export { type ClientChannel, type Outcome, rejectedOutcome } from './client.ts';
+export {
+  chooseRoute,
+  type DryRunRequest,
+  sendsPersonalData,
+} from './dry-run.ts';

@@ -28,7 +28,7 @@ export function reserveRoute(
   const mayHedge = hedging && route.targets.some(({ deployments }) => deployments.length > 1);
   const cheaper = (error: unknown): ReservedRoute | Promise<ReservedRoute> => {
     if (isOverBudget(error) && mayHedge) return reserveRoute(limits, principal, route, false);
-    const less = isOverBudget(error) ? withoutDearest(route) : undefined;
+    const less = isOverBudget(error) ? withoutMostExpensive(route) : undefined;
     if (less === undefined) throw error;
     return reserveRoute(limits, principal, less, false);
   };
@@ -48,12 +48,12 @@ function isOverBudget(error: unknown): boolean {
 }
 
 /** The route with one model less that could cost the most; undefined where none is left to leave out. */
-function withoutDearest(route: Route): Route | undefined {
+function withoutMostExpensive(route: Route): Route | undefined {
   const { targets, automatic, cheapest } = route;
   if (!automatic) return undefined;
   if (targets.length > 1) {
     const dearest = targets.reduce((most, target) =>
-      mostCost(route, target) > mostCost(route, most) ? target : most,
+      maxCostNanos(route, target) > maxCostNanos(route, most) ? target : most,
     );
     return within(
       route,
@@ -62,7 +62,7 @@ function withoutDearest(route: Route): Route | undefined {
   }
   const [last] = targets;
   const isLess =
-    cheapest !== undefined && last !== undefined && mostCost(route, cheapest) < mostCost(route, last);
+    cheapest !== undefined && last !== undefined && maxCostNanos(route, cheapest) < maxCostNanos(route, last);
   return isLess ? within(route, [cheapest]) : undefined;
 }
 
@@ -78,29 +78,30 @@ function within(route: Route, targets: readonly ModelTarget[]): Route {
 /** The most this request may take over all its targets, so that a fallback never exceeds the reservation. */
 function estimate(route: Route, prompts: number): { tokens: number; costNanos: number | null } {
   const { targets, features } = route;
-  let mostTokens = 0;
+  let maxTokens = 0;
   let costNanos: number | null = null;
   for (const target of targets) {
-    mostTokens = Math.max(mostTokens, mostOutputTokens(features, target) * features.choices);
-    if (target.price !== undefined) costNanos = Math.max(costNanos ?? 0, mostCost(route, target, prompts));
+    maxTokens = Math.max(maxTokens, maxOutputTokensOf(features, target) * features.choices);
+    if (target.price !== undefined)
+      costNanos = Math.max(costNanos ?? 0, maxCostNanos(route, target, prompts));
   }
-  return { tokens: features.promptTokens + mostTokens, costNanos };
+  return { tokens: features.promptTokens + maxTokens, costNanos };
 }
 
 /** Nano-USD that an answer of a model may cost at most, its prompt sent so often; 0 where its price is unknown. */
-function mostCost({ features }: Route, target: ModelTarget, prompts = 1): number {
+function maxCostNanos({ features }: Route, target: ModelTarget, prompts = 1): number {
   if (target.price === undefined) return 0;
   const price = priceAt(target.price, features.promptTokens);
-  const outputTokens = mostOutputTokens(features, target) * features.choices;
+  const outputTokens = maxOutputTokensOf(features, target) * features.choices;
   return Math.round(prompts * features.promptTokens * price.input + outputTokens * price.output);
 }
 
 /** Answer tokens taken for the most of a model whose own most is unknown. */
-const unknownMostTokens = 32_768;
+const unknownMaxTokens = 32_768;
 
-function mostOutputTokens({ maxOutputTokens: limit }: Route['features'], target: ModelTarget): number {
+function maxOutputTokensOf({ maxOutputTokens: limit }: Route['features'], target: ModelTarget): number {
   if (limit != null) return limit;
-  const own = target.maxOutputTokens ?? target.contextWindow ?? unknownMostTokens;
+  const own = target.maxOutputTokens ?? target.contextWindow ?? unknownMaxTokens;
   // No limit asked for, or one that reasons and sets its own.
   if (limit === null || target.reasoning) return own;
   return Math.min(defaultOutputTokens, own);

@@ -21,15 +21,15 @@ import { answerChars } from './answer-chars.ts';
 import { type Admitted, answerHeaders } from './answer-headers.ts';
 import { cachedTokensOf, callIdsIn, callIdsOf, emptySummary, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
-import { endIfCut } from './end-if-cut.ts';
+import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainEvents, identityOf, routingFacts, routingRecord } from './explain.ts';
 import { factsChunk } from './facts-chunk.ts';
-import { mostOutputTokens } from './most-output-tokens.ts';
+import { interruptedRow } from './interrupted-row.ts';
 
 export interface ServeDeps {
   readonly upstream: Upstream;
   readonly ledger: Ledger;
-  readonly routing: Pick<Routing, 'served'>;
+  readonly routing: Pick<Routing, 'recordAnswer'>;
   readonly now: () => number;
   /** Silence after which a stream opens before its provider answered; undefined: never. */
   readonly earlyHeartbeatMs: () => number | undefined;
@@ -63,45 +63,45 @@ export class ServeCall {
     this.#admitted = admitted;
     this.#client = client;
     this.#beganMs = deps.now();
-    const { arrival, safe } = admitted;
+    const { input, safe } = admitted;
     this.#facts = {
-      requestId: arrival.requestId,
-      keyId: arrival.principal.keyId,
-      accountId: arrival.principal.accountId,
-      teamId: arrival.principal.teamId,
+      requestId: input.requestId,
+      keyId: input.principal.keyId,
+      accountId: input.principal.accountId,
+      teamId: input.principal.teamId,
       requestedModel: safe.payload.model,
       streamed: safe.payload.stream === true,
-      startedAtMs: arrival.startedAtMs,
+      startedAtMs: input.startedAtMs,
     };
   }
 
   /** Opens the ledger, then dispatches. */
   begin(): void {
-    if (this.#client.gone) {
+    if (this.#client.disconnected) {
       // Left while its reservation was awaited: nothing was admitted, nothing is owed.
       this.#admitted.reservation.settle({ tokens: 0, costNanos: 0 });
       return;
     }
-    this.#client.onGone(() => this.#onGone());
+    this.#client.onDisconnect(() => this.#onGone());
     this.#entry = this.#deps.ledger.open(this.#facts, this.#endIfCut(), (error) => {
       if (this.#over) return;
       // Without a record nobody may spend a budget; a key without one is served, and the log alarms.
-      if (error !== undefined && this.#admitted.arrival.principal.limits.budget != null) {
+      if (error !== undefined && this.#admitted.input.principal.limits.budget != null) {
         this.#fail(new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error }));
       } else this.#dispatch();
     });
   }
 
   #dispatch(): void {
-    const { safe, route, arrival } = this.#admitted;
+    const { safe, route, input } = this.#admitted;
     const request = safe.payload;
-    const created = Math.floor(arrival.startedAtMs / 1000);
+    const created = Math.floor(input.startedAtMs / 1000);
     const legacyFunctions = (request.functions?.length ?? 0) > 0 && (request.tools?.length ?? 0) === 0;
     const plan: CallPlan = {
       request: safe,
       targets: route.targets,
       identityFor: (target) => ({
-        id: `chatcmpl-${arrival.requestId}`,
+        id: `chatcmpl-${input.requestId}`,
         created,
         model: target.id,
         legacyFunctions,
@@ -109,15 +109,15 @@ export class ServeCall {
       }),
       stream: request.stream === true,
       choices: request.n ?? 1,
-      accountId: arrival.principal.accountId,
+      accountId: input.principal.accountId,
       streamOptions: {
         includeUsage: request.stream_options?.include_usage === true,
         estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
       },
       dropUnsupported: request.ignore_mismatched_parameters === true,
-      mostOutputTokens: mostOutputTokens(route.features.maxOutputTokens),
+      maxOutputTokens: effectiveOutputLimit(route.features.maxOutputTokens),
       timeoutMs: request.timeout == null ? undefined : request.timeout * 1000,
-      retryWithinMs: arrival.clientTimeoutMs,
+      retryWithinMs: input.clientTimeoutMs,
       mayHedge: this.#admitted.mayHedge,
     };
     this.#handle = this.#deps.upstream.prepare(plan, {
@@ -125,9 +125,9 @@ export class ServeCall {
         const summary = this.#summary();
         this.#answerChars = summary.usage === null ? answerChars(response) : 0;
         this.#callIds.push(...callIdsOf(response));
-        const restored = summary.target.showsReceived ? response : safe.restoreAnswer(response);
+        const restored = summary.target.echoesPrompt ? response : safe.restoreAnswer(response);
         const explained = this.#explains()
-          ? explainAnswer(restored, { routing: routingFacts(route, summary, this.#admitted.arrival.explain) })
+          ? explainAnswer(restored, { routing: routingFacts(route, summary, this.#admitted.input.explain) })
           : restored;
         const usage = this.#usage(summary);
         const cost = costNanos(usage, summary.target.price);
@@ -140,7 +140,7 @@ export class ServeCall {
       onStreamEnd: () => {
         this.#openStream();
         const rest = this.#restorer?.end() ?? '';
-        const last = this.#admitted.arrival.explain ? this.#lastFacts() : '';
+        const last = this.#admitted.input.explain ? this.#lastFacts() : '';
         this.#close('ok', 200, null, () => this.#client.end(rest + last + done));
       },
       onFailure: (error) => this.#fail(error),
@@ -153,11 +153,11 @@ export class ServeCall {
   #onText(received: string): void {
     if (this.#admitted.route.automatic) this.#callIds.push(...callIdsIn(received));
     const text = this.#restored(received);
-    if (this.#admitted.arrival.explain) this.#identity ??= identityOf(text);
+    if (this.#admitted.input.explain) this.#identity ??= identityOf(text);
     clearTimeout(this.#early);
     this.#openStream();
     const facts = (): Readonly<Record<string, unknown>> => ({
-      routing: routingFacts(this.#admitted.route, this.#summary(), this.#admitted.arrival.explain),
+      routing: routingFacts(this.#admitted.route, this.#summary(), this.#admitted.input.explain),
     });
     const flowing = this.#client.write(this.#explains() ? explainEvents(text, facts) : text);
     if (flowing) return;
@@ -169,7 +169,7 @@ export class ServeCall {
   #restored(text: string): string {
     if (!this.#streamBegun) {
       this.#streamBegun = true;
-      if (!this.#summary().target.showsReceived) this.#restorer = this.#admitted.safe.openStream();
+      if (!this.#summary().target.echoesPrompt) this.#restorer = this.#admitted.safe.openStream();
     }
     return this.#restorer?.events(text) ?? text;
   }
@@ -180,18 +180,18 @@ export class ServeCall {
     if (waitMs === undefined) return;
     this.#early = setTimeout(() => {
       this.#openStream();
-      this.#client.beat();
+      this.#client.sendHeartbeat();
     }, waitMs);
   }
 
   #openStream(): void {
-    if (!this.#client.opened) this.#client.openStream(this.#headers(this.#summary(), undefined));
+    if (!this.#client.streaming) this.#client.openStream(this.#headers(this.#summary(), undefined));
   }
 
   #fail(error: SluiceError): void {
     const summary = this.#summary();
     this.#close('error', error.status, error.code, () => {
-      if (!this.#client.opened) {
+      if (!this.#client.streaming) {
         this.#client.sendError(error, this.#headers(summary, undefined));
         return;
       }
@@ -234,7 +234,7 @@ export class ServeCall {
     const completionTokens = usage === null ? 0 : completionTokensOf(usage);
     this.#admitted.reservation.settle({ tokens: promptTokens + completionTokens, costNanos: cost });
     if (status === 'ok') {
-      this.#deps.routing.served(this.#admitted.route, {
+      this.#deps.routing.recordAnswer(this.#admitted.route, {
         model: summary.target,
         firstTokenMs: this.#facts.streamed && end.firstByteMs !== null ? end.firstByteMs : undefined,
         totalMs: end.durationMs,
@@ -279,7 +279,7 @@ export class ServeCall {
   }
 
   #endIfCut(): RequestEnd {
-    return endIfCut(this.#admitted, this.#firstTarget());
+    return interruptedRow(this.#admitted, this.#firstTarget());
   }
 
   #lastFacts(): string {
@@ -289,7 +289,7 @@ export class ServeCall {
   }
 
   #explains(): boolean {
-    return this.#admitted.route.automatic || this.#admitted.arrival.explain;
+    return this.#admitted.route.automatic || this.#admitted.input.explain;
   }
 
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {

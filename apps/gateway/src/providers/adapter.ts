@@ -2,13 +2,13 @@
 import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
-  droppedMembers,
-  UpstreamAnswerError,
-  withoutMembers,
+  createEncodeReport,
+  isEssentialParameter,
+  omitParameters,
+  UpstreamResponseError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
-import type { ModelTarget } from './model-target.ts';
-import type { Adapter, StreamDecoder, StreamOptions } from './port.ts';
+import type { Adapter, ModelTarget, StreamDecoder, StreamOptions } from './port.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 import type { Wire, WireRequest } from './wire.ts';
 
@@ -20,7 +20,7 @@ export interface AdapterDeps {
 export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
   /** An error that the provider put inside a 200 answer or a stream, or an answer that makes no sense. */
   const translate = (error: unknown, target: ModelTarget): unknown => {
-    if (!(error instanceof UpstreamAnswerError)) return error;
+    if (!(error instanceof UpstreamResponseError)) return error;
     if (error.kind === 'malformed') {
       const message = `The provider '${target.provider.name}' sent an answer that cannot be read.`;
       return new SluiceError('upstream_malformed', { message, cause: error });
@@ -35,8 +35,8 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     readsContent: wire.readsContent,
     choices: wire.choices,
     lacking(request, target) {
-      const { unsupported: refused, warnings } = encodeFor(wire, request, target);
-      return [...new Set([...refused, ...droppedMembers(warnings)])];
+      const { unsupported: refused, dropped } = encodeFor(wire, request, target);
+      return [...new Set([...refused, ...dropped])];
     },
     encode(request, target, { dropUnsupported }) {
       const stream = request.stream === true;
@@ -91,11 +91,12 @@ function encodeFitting(
   target: ModelTarget,
   stream: boolean,
 ): WireRequest {
-  const report = { warnings: [], unsupported: [] };
-  const encoded = wire.encode(withoutMembers(request, target.unsupportedParameters, report), target, stream);
+  const report = createEncodeReport();
+  const encoded = wire.encode(omitParameters(request, target.unsupportedParameters, report), target, stream);
   return {
     ...encoded,
     warnings: [...new Set([...report.warnings, ...encoded.warnings])],
+    dropped: [...new Set([...report.dropped, ...encoded.dropped])],
     unsupported: [...report.unsupported, ...encoded.unsupported],
   };
 }
@@ -140,17 +141,9 @@ function streamDecoder(
   };
 }
 
-/** What an answer would be another one without: content, required tools, schemas, sound. */
-const neverDropped: ReadonlySet<string> = new Set([
-  'audio',
-  'modalities',
-  'tools',
-  'tool_choice',
-  'response_format',
-]);
-
+/** Refused even where the caller allows drops: content of messages, and what the response depends on. */
 function isNeverDropped(parameter: string): boolean {
-  return neverDropped.has(parameter) || parameter.startsWith('messages');
+  return isEssentialParameter(parameter) || parameter.startsWith('messages');
 }
 
 function unsupported(parameters: readonly string[], target: ModelTarget): SluiceError {

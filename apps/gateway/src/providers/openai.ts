@@ -6,7 +6,7 @@ import {
   decodeChatResponse,
   encodeChatRequest,
 } from '@sluice/wire';
-import type { ModelTarget } from './model-target.ts';
+import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 /** A wire of its own for each set of settings, since it remembers the profiles of its models. */
@@ -18,7 +18,7 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
     const preset = compatProfileOf(target.provider.preset);
     const profile: CompatProfile = {
       ...preset,
-      unsupported: [...new Set([...preset.unsupported, ...target.unsupportedParameters])],
+      unsupportedParameters: [...new Set([...preset.unsupportedParameters, ...target.unsupportedParameters])],
     };
     profiles.set(target, profile);
     return profile;
@@ -26,7 +26,7 @@ export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire
   return {
     protocol: 'openai',
     readsContent: false,
-    choices: (target) => !profileOf(target).unsupported.includes('n'),
+    choices: (target) => !profileOf(target).unsupportedParameters.includes('n'),
     encode: (request, target, stream) =>
       encodeChatRequest(request, {
         model: target.name,

@@ -1,8 +1,7 @@
 /** Reads what a provider's refusal means. Provider text is never quoted to the caller. */
-import type { UpstreamErrorFacts } from '@sluice/wire';
+import type { UpstreamErrorDetails } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
-import type { ModelTarget } from './model-target.ts';
-import type { UpstreamFailure } from './port.ts';
+import type { ModelTarget, UpstreamFailure } from './port.ts';
 import type { ResponseHeaders } from './transport.ts';
 
 /** How the providers word that the prompt is too long. */
@@ -26,7 +25,7 @@ export interface Refusal {
   /** The body as text. */
   readonly text: string;
   /** What the protocol's own reader found in it. */
-  readonly facts: (UpstreamErrorFacts & { readonly retryAfterMs?: number | null }) | undefined;
+  readonly facts: (UpstreamErrorDetails & { readonly retryAfterMs?: number | null }) | undefined;
 }
 
 /** A refusal as one of our errors, with advice on retrying. */

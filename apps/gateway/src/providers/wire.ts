@@ -1,18 +1,20 @@
 /** How one protocol is spoken over HTTP: what a provider's file says, and all it says. */
 import type {
-  AnswerContext,
   ChatCompletionRequest,
   ChatStreamDecoder,
   DecodedResponse,
+  ResponseContext,
   StreamContext,
-  UpstreamErrorFacts,
+  UpstreamErrorDetails,
 } from '@sluice/wire';
-import type { ModelTarget } from './model-target.ts';
+import type { ModelTarget } from './port.ts';
 
 /** A body in the provider's language and what had to be changed. */
 export interface WireRequest {
   readonly body: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
+  /** Parameters that were left out, each with a warning. */
+  readonly dropped: readonly string[];
   /** Members that the model cannot take and that may not be dropped in silence. */
   readonly unsupported: readonly string[];
   /** The answer was not held to the schema asked for, or not to all of it. */
@@ -31,8 +33,8 @@ export interface Wire {
   path(target: ModelTarget, stream: boolean): string;
   /** Beside content type and credentials. */
   headers(target: ModelTarget, stream: boolean): Readonly<Record<string, string>>;
-  decode(raw: unknown, context: AnswerContext, target: ModelTarget): DecodedResponse;
+  decode(raw: unknown, context: ResponseContext, target: ModelTarget): DecodedResponse;
   openStream(context: StreamContext, target: ModelTarget): ChatStreamDecoder;
   /** What a refusal's body says; undefined where it is read by its words alone. */
-  readError?(body: unknown): UpstreamErrorFacts & { readonly retryAfterMs?: number | null };
+  readError?(body: unknown): UpstreamErrorDetails & { readonly retryAfterMs?: number | null };
 }

@@ -1,34 +1,39 @@
 /** Which models serve a request, in what order, and why. */
-import { seedOf } from '@sluice/router';
+import { seedFromText } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import type { RoutingRules } from '../config/index.ts';
 import { paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
+import { createAutoState } from './auto-state.ts';
+import { type Candidates, candidatesOf, resolveName } from './candidates/index.ts';
+import { type AutoRequest, chooseAuto } from './choose-auto.ts';
+import { chooseByPrice } from './choose-by-price.ts';
 import {
-  type AutoRequest,
-  chooseAuto,
-  chooseByPrice,
-  createAutoState,
-  joinWishes,
-  learnFromAnswer,
-  learnFromGrade,
+  exclusions,
   mayGetPersonalData,
+  mergeConstraints,
   policyOf,
-  type Wishes,
-} from './auto/index.ts';
-import { type Candidates, candidatesOf, resolveName } from './candidates.ts';
-import { exclusions } from './feasibility.ts';
+  type RoutingConstraints,
+} from './constraints/index.ts';
+import type { Route } from './decision.ts';
+import type { Routing, RoutingDeps } from './deps.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
+import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
 import { mayUse } from './may-use.ts';
 import { permittedOverrides } from './overrides/index.ts';
-import type { Grade, Route, Routing, RoutingDeps } from './port.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
-  const wishesOf = (request: ChatCompletionRequest, principal: Principal, policy: string): Wishes =>
-    joinWishes(
+  const { record, sessions, policies, abilities } = state;
+  const { directory, onChoice, onShadow, storeFeedback } = deps;
+  const constraintsOf = (
+    request: ChatCompletionRequest,
+    principal: Principal,
+    policy: string,
+  ): RoutingConstraints =>
+    mergeConstraints(
       [deps.settings().routing.rules, ...principal.routing],
       policyOf(policy),
       request.routing ?? undefined,
@@ -44,7 +49,7 @@ export function createRouting(deps: RoutingDeps): Routing {
     }
   };
   return {
-    choose(safe, principal, { sizeBytes, personal, requestId }) {
+    choose(safe, principal, { sizeBytes, hasResidualPii, requestId }) {
       const request = safe.payload;
       const features = requestFeatures(request, sizeBytes, safe.texts);
       const permitted = permittedOverrides(request, principal, deps.settings().overridesAllowed);
@@ -53,16 +58,16 @@ export function createRouting(deps: RoutingDeps): Routing {
       if (policy !== undefined) {
         const brought =
           overrides.model_list == null ? undefined : candidatesOf(deps, request.model, overrides);
-        const wishes = wishesOf(request, principal, policy);
+        const constraints = constraintsOf(request, principal, policy);
         const asked = {
           request,
           texts: safe.texts,
           features,
           principal,
-          wishes,
-          personal,
+          constraints,
+          hasResidualPii,
           listed: brought?.targets,
-          seed: seedOf(requestId),
+          seed: seedFromText(requestId),
         };
         return { ...chosen(asked), warnings: [...permitted.warnings, ...(brought?.warnings ?? [])] };
       }
@@ -70,7 +75,9 @@ export function createRouting(deps: RoutingDeps): Routing {
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
       const usable = servable(deps, found, features, request, principal);
-      const targets = personal ? withoutForbidden(usable, wishesOf(request, principal, '')) : usable;
+      const targets = hasResidualPii
+        ? withoutForbidden(usable, constraintsOf(request, principal, ''))
+        : usable;
       return {
         targets,
         features,
@@ -82,19 +89,19 @@ export function createRouting(deps: RoutingDeps): Routing {
       };
     },
     // Asked for every request, so nothing is joined here. A request cannot name such a rule itself.
-    asksForPersonalData: (principal) =>
+    needsResidualPii: (principal) =>
       hasPersonalRule(deps.settings().routing.rules) || principal.routing.some(hasPersonalRule),
-    served(route, answer) {
+    recordAnswer(route, answer) {
       try {
-        learnFromAnswer(state, route, answer);
+        learnFromAnswer({ record, sessions, onChoice, onShadow }, route, answer);
       } catch (error) {
         // The answer is there: what cannot be learned from it must not keep it.
         deps.onError(error);
       }
     },
-    graded: inTurn(
-      ({ accountId }: Grade) => accountId,
-      (grade) => learnFromGrade(state, grade),
+    addFeedback: inTurn(
+      ({ accountId }: Feedback) => accountId,
+      (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback }, feedback),
     ),
     restore: state.restore,
     readsDocuments: (model) =>
@@ -109,7 +116,7 @@ export function createRouting(deps: RoutingDeps): Routing {
           ? [alias]
           : [],
       ),
-    visible: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
+    visibleModels: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
   };
 }
 
@@ -140,7 +147,10 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
 }
 
 /** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
-function withoutForbidden(targets: readonly ModelTarget[], wishes: Wishes): readonly ModelTarget[] {
+function withoutForbidden(
+  targets: readonly ModelTarget[],
+  wishes: RoutingConstraints,
+): readonly ModelTarget[] {
   const left = targets.filter((target) => mayGetPersonalData(target, wishes));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {

@@ -10,9 +10,8 @@ import type {
   StreamOptions,
   Transport,
 } from '../providers/index.ts';
-import type { Replay } from '../replay/index.ts';
-import type { Fleet, RetryBudget } from './fleet/index.ts';
-import type { HedgeBudget } from './hedging.ts';
+import type { ReasoningState } from '../reasoning-state/index.ts';
+import type { Deployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 
 /** What is to be done. */
 export interface CallPlan {
@@ -28,7 +27,7 @@ export interface CallPlan {
   readonly streamOptions: StreamOptions;
   readonly dropUnsupported: boolean;
   /** The most tokens of the answer; undefined where nothing limits it. */
-  readonly mostOutputTokens: number | undefined;
+  readonly maxOutputTokens: number | undefined;
   /** The caller's own deadline for the whole call. */
   readonly timeoutMs: number | undefined;
   /** After this long the client itself tries again: no attempt of ours begins later. */
@@ -74,10 +73,10 @@ export interface Upstream {
 export interface UpstreamDeps {
   readonly network: Transport;
   readonly sandbox: Transport;
-  readonly fleet: Fleet;
-  readonly replay: Replay;
+  readonly deployments: Deployments;
+  readonly reasoningState: ReasoningState;
   readonly retryBudget: RetryBudget;
-  readonly hedges: HedgeBudget;
+  readonly hedgeBudget: HedgeBudget;
   /** Steady milliseconds, for deadlines and latencies. */
   readonly now: () => number;
   /** Epoch milliseconds, for times in headers. */

@@ -40,7 +40,7 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
     accountId: 'a',
     streamOptions: { includeUsage, estimateUsage: () => usageOf(1) },
     dropUnsupported: false,
-    mostOutputTokens: 10,
+    maxOutputTokens: 10,
     timeoutMs: undefined,
     retryWithinMs: undefined,
     mayHedge: false,

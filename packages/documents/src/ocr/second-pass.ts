@@ -95,11 +95,15 @@ export function deduplicateWords(words: readonly OcrWord[]): readonly OcrWord[] 
   return kept;
 }
 
-/** Overlap as a share of the smaller box. */
+/**
+ * Overlap of two boxes: the share of the narrower width times the share of the lower height. A share of the area would
+ * not do, since a smaller rendering gives some words the height of several lines.
+ */
 function overlap(a: OcrWord, b: OcrWord): number {
-  const wide = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
-  const high = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
-  if (wide <= 0 || high <= 0) return 0;
-  const areaOf = ({ x0, x1, y0, y1 }: OcrWord): number => (x1 - x0) * (y1 - y0);
-  return (wide * high) / Math.max(1, Math.min(areaOf(a), areaOf(b)));
+  const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);
+  const height = Math.min(a.y1, b.y1) - Math.max(a.y0, b.y0);
+  if (width <= 0 || height <= 0) return 0;
+  const minWidth = Math.max(1, Math.min(a.x1 - a.x0, b.x1 - b.x0));
+  const minHeight = Math.max(1, Math.min(a.y1 - a.y0, b.y1 - b.y0));
+  return (width / minWidth) * (height / minHeight);
 }

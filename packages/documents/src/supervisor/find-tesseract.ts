@@ -1,9 +1,11 @@
-/** Detects a usable `tesseract` program on the system. */
+/** Finds a `tesseract` program that is installed on the system and recent enough. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { isAbsolute, join } from 'node:path';
 import type { SystemTesseract } from '../model/index.ts';
 
-const folders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
+/** Searched if the caller names no directories. */
+const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 const probeTimeoutMs = 5_000;
 /** The first version with the engine and output format used here. */
 const minMajorVersion = 4;
@@ -28,11 +30,18 @@ function parseLanguages(list: string): readonly string[] {
 }
 
 /**
- * Looks for the program, which takes about ten milliseconds if it is installed. `guard` is a command prefix that
- * ends the program together with the process that started it.
+ * Looks for the program, which takes about ten milliseconds if it is installed.
+ * @param guard a command prefix that ends the program together with the process that started it
+ * @param folders absolute paths, searched in order; relative ones are skipped
  */
-export function findTesseract(guard: readonly string[]): SystemTesseract | undefined {
-  const program = folders.map((folder) => `${folder}/tesseract`).find((path) => existsSync(path));
+export function findTesseract(
+  guard: readonly string[],
+  folders: readonly string[] = usualFolders,
+): SystemTesseract | undefined {
+  const program = folders
+    .filter((folder) => isAbsolute(folder))
+    .map((folder) => join(folder, 'tesseract'))
+    .find((path) => existsSync(path));
   if (program === undefined) return undefined;
   const command = [...guard, program];
   const major = /tesseract v?(\d+)\./.exec(runProbe(command, '--version') ?? '')?.[1];

@@ -3,47 +3,46 @@ import type { AbilityProfile, DomainAbilities } from '../quality/index.ts';
 /** Nano-USD per token. */
 export interface TokenPrice {
   readonly input: number;
-  /** Of input that the provider still has from the request before; as `input` where it gives no discount. */
+  /** Of input tokens that the provider has cached; equal to `input` if it gives no discount. */
   readonly cachedInput: number;
   readonly output: number;
 }
 
-/** What is measured, or assumed, of a model's pace. */
-export interface Pace {
+/** Measured or assumed latency of a model. */
+export interface ExpectedLatency {
   readonly firstTokenMs: number;
   readonly perTokenMs: number;
 }
 
-/** A model that could answer, with all that the choice depends on. */
+/** A model that could serve the request, with everything the decision depends on. */
 export interface Candidate {
   readonly id: string;
   readonly abilities: DomainAbilities;
-  /** Needed where a decision may try models out. */
+  /** Needed if the decision may explore. */
   readonly profile?: AbilityProfile | undefined;
-  /** Undefined: unknown, which is not free. */
+  /** Undefined if unknown, which does not mean free. */
   readonly price: TokenPrice | undefined;
-  /** Its tokens for one token of the estimate; 1 unless given. */
+  /** Tokens of this model's tokenizer per estimated token; 1 by default. */
   readonly promptMultiplier?: number | undefined;
-  /** How much longer its answers are than a usual model's. */
+  /** Length of its answers relative to an average model. */
   readonly outputMultiplier: number;
-  readonly pace: Pace;
-  /** What of the request it does not take and would go without, see `mismatchLoss`; 0 for nothing. */
+  readonly latency: ExpectedLatency;
+  /** Cost of the request parameters that would be dropped for it; 0 if none. */
   readonly mismatch: number;
 }
 
-/** What the choice depends on besides the models. */
-export interface RequestOutlook {
-  /** Foretold of the prompt. */
+/** What the decision depends on besides the models. */
+export interface RequestEstimate {
+  /** Predicted from the prompt. */
   readonly forecast: {
     readonly shares: Float64Array;
     readonly difficulty: number;
     readonly outputTokens: number;
   };
   readonly promptTokens: number;
-  /** Most tokens of an answer. */
-  readonly mostOutputTokens: number;
-  /** Answers asked for. */
+  readonly maxOutputTokens: number;
+  /** Number of completions requested. */
   readonly choices: number;
-  /** The model that the conversation is with, and what its provider may still have of it. */
+  /** The model that has served the conversation so far, and the tokens its provider may still have cached. */
   readonly session?: { readonly model: string; readonly cachedTokens: number } | undefined;
 }

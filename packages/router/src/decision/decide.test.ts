@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createAbility, domainAbilities, domainCount } from '../quality/index.ts';
-import type { Candidate, RequestOutlook } from './candidate.ts';
+import type { Candidate, RequestEstimate } from './candidate.ts';
 import { type DecisionInput, decide } from './decide.ts';
-import { dials, preferenceOf } from './preference.ts';
-import { seedOf } from './seed.ts';
+import { policyDials, preferenceForDial } from './preference.ts';
+import { seedFromText } from './seed-from-text.ts';
 
 /** USD per million tokens of output; input costs a fifth. */
 function model(
@@ -20,17 +20,17 @@ function model(
     abilities: domainAbilities(profile),
     price: usd === undefined ? undefined : { input: usd * 200, cachedInput: usd * 20, output: usd * 1000 },
     outputMultiplier: 1,
-    pace: { firstTokenMs: 500, perTokenMs: 10 },
+    latency: { firstTokenMs: 500, perTokenMs: 10 },
     mismatch: 0,
     ...more,
   };
 }
 
 const shares = new Float64Array(domainCount).fill(1 / domainCount);
-const outlookOf = (difficulty: number, more: Partial<RequestOutlook> = {}): RequestOutlook => ({
+const outlookOf = (difficulty: number, more: Partial<RequestEstimate> = {}): RequestEstimate => ({
   forecast: { shares, difficulty, outputTokens: 400 },
   promptTokens: 500,
-  mostOutputTokens: 1000,
+  maxOutputTokens: 1000,
   choices: 1,
   ...more,
 });
@@ -39,11 +39,11 @@ const middle = model('middle', 1, 5);
 const large = model('large', 2, 80);
 const inputOf = (more: Partial<DecisionInput> = {}): DecisionInput => ({
   candidates: [small, middle, large],
-  outlook: outlookOf(0),
-  preference: preferenceOf(dials.balanced),
+  estimate: outlookOf(0),
+  preference: preferenceForDial(policyDials.balanced),
   exploration: 0,
   switchMargin: 0.02,
-  pinned: false,
+  isPinned: false,
   seed: 1,
   ...more,
 });
@@ -51,11 +51,11 @@ const chosen = (more: Partial<DecisionInput>) => decide(inputOf(more)).ranked[0]
 
 describe('a conversation', () => {
   const session = { model: 'middle', cachedTokens: 0 };
-  const slow = { ...middle, pace: { firstTokenMs: 9000, perTokenMs: 10 } };
-  const near = { ...model('near', 1.05, 5), pace: { firstTokenMs: 300, perTokenMs: 10 } };
+  const slow = { ...middle, latency: { firstTokenMs: 9000, perTokenMs: 10 } };
+  const near = { ...model('near', 1.05, 5), latency: { firstTokenMs: 300, perTokenMs: 10 } };
   const choice = (more: Partial<DecisionInput>) => {
     const { ranked, cause } = decide(
-      inputOf({ candidates: [slow, near], outlook: outlookOf(0, { session }), ...more }),
+      inputOf({ candidates: [slow, near], estimate: outlookOf(0, { session }), ...more }),
     );
     return [ranked[0]?.id, cause];
   };
@@ -63,8 +63,8 @@ describe('a conversation', () => {
   it('keeps a model that is nearly as good, unless it misses a bound that another is within', () => {
     expect(choice({})).toEqual(['middle', 'sticky']);
     expect(choice({ targets: { firstTokenMs: 1000 } })).toEqual(['near', 'utility']);
-    expect(choice({ keepsSession: false })).toEqual(['near', 'utility']);
-    expect(choice({ keepsSession: false, pinned: true })).toEqual(['middle', 'pinned']);
+    expect(choice({ keepsSessionModel: false })).toEqual(['near', 'utility']);
+    expect(choice({ keepsSessionModel: false, isPinned: true })).toEqual(['middle', 'pinned']);
   });
 });
 
@@ -75,17 +75,17 @@ describe('decide', () => {
     ['balanced', -6, 'small'],
     ['balanced', 0, 'middle'],
   ] as const)('%s at difficulty %d chooses %s', (policy, difficulty, id) => {
-    expect(chosen({ preference: preferenceOf(dials[policy], policy), outlook: outlookOf(difficulty) })).toBe(
-      id,
-    );
+    expect(
+      chosen({ preference: preferenceForDial(policyDials[policy], policy), estimate: outlookOf(difficulty) }),
+    ).toBe(id);
   });
 
   it('fast goes to the quick one', () => {
-    const slow = model('slow', 1.2, 1, { pace: { firstTokenMs: 3000, perTokenMs: 60 } });
-    const quick = model('quick', 1, 1, { pace: { firstTokenMs: 200, perTokenMs: 4 } });
+    const slow = model('slow', 1.2, 1, { latency: { firstTokenMs: 3000, perTokenMs: 60 } });
+    const quick = model('quick', 1, 1, { latency: { firstTokenMs: 200, perTokenMs: 4 } });
     const candidates = [slow, quick];
-    expect(chosen({ candidates, preference: preferenceOf(dials.best) })).toBe('slow');
-    expect(chosen({ candidates, preference: preferenceOf(dials.fast, 'fast') })).toBe('quick');
+    expect(chosen({ candidates, preference: preferenceForDial(policyDials.best) })).toBe('slow');
+    expect(chosen({ candidates, preference: preferenceForDial(policyDials.fast, 'fast') })).toBe('quick');
   });
 
   it('a price that nobody knows is the dearest', () => {
@@ -96,29 +96,29 @@ describe('decide', () => {
 
   it('what is lost comes before all, targets before utility', () => {
     const lossy = { ...large, mismatch: 2 };
-    expect(chosen({ candidates: [small, lossy], preference: preferenceOf(10) })).toBe('small');
-    const late = { ...large, pace: { firstTokenMs: 9000, perTokenMs: 10 } };
+    expect(chosen({ candidates: [small, lossy], preference: preferenceForDial(10) })).toBe('small');
+    const late = { ...large, latency: { firstTokenMs: 9000, perTokenMs: 10 } };
     const targets = { firstTokenMs: 1000 };
-    expect(chosen({ candidates: [small, late], preference: preferenceOf(10), targets })).toBe('small');
-    expect(chosen({ candidates: [late], preference: preferenceOf(10), targets })).toBe('large');
+    expect(chosen({ candidates: [small, late], preference: preferenceForDial(10), targets })).toBe('small');
+    expect(chosen({ candidates: [late], preference: preferenceForDial(10), targets })).toBe('large');
   });
 
   it('a conversation stays unless another model is clearly better', () => {
     const session = (id: string) => outlookOf(0, { session: { model: id, cachedTokens: 400 } });
     const like = model('like', 1.02, 5);
-    const stays = decide(inputOf({ candidates: [middle, like], outlook: session('middle') }));
+    const stays = decide(inputOf({ candidates: [middle, like], estimate: session('middle') }));
     expect([stays.ranked[0]?.id, stays.cause]).toEqual(['middle', 'sticky']);
-    const goes = decide(inputOf({ outlook: session('small') }));
+    const goes = decide(inputOf({ estimate: session('small') }));
     expect([goes.ranked[0]?.id, goes.cause]).toEqual(['middle', 'utility']);
-    const pinned = decide(inputOf({ outlook: session('small'), pinned: true }));
+    const pinned = decide(inputOf({ estimate: session('small'), isPinned: true }));
     expect([pinned.ranked[0]?.id, pinned.cause]).toEqual(['small', 'pinned']);
   });
 
   it('input that the provider still has is cheaper', () => {
     const long = outlookOf(0, { promptTokens: 100_000, session: { model: 'middle', cachedTokens: 99_000 } });
-    const [cached] = decide(inputOf({ candidates: [middle], outlook: long })).ranked;
+    const [cached] = decide(inputOf({ candidates: [middle], estimate: long })).ranked;
     const [fresh] = decide(
-      inputOf({ candidates: [middle], outlook: { ...long, session: undefined } }),
+      inputOf({ candidates: [middle], estimate: { ...long, session: undefined } }),
     ).ranked;
     expect((fresh?.costNanos ?? 0) / (cached?.costNanos ?? 1)).toBeGreaterThan(5);
   });
@@ -127,7 +127,9 @@ describe('decide', () => {
     const unsure = model('unsure', 0.7, 5);
     const wide = { ...unsure, profile: createAbility([0.7], [2]) };
     const decisions = Array.from({ length: 2000 }, (_, seed) =>
-      decide(inputOf({ candidates: [middle, wide, large], exploration: 0.02, seed: seedOf(`r${seed}`) })),
+      decide(
+        inputOf({ candidates: [middle, wide, large], exploration: 0.02, seed: seedFromText(`r${seed}`) }),
+      ),
     );
     const explored = decisions.filter(({ cause }) => cause === 'explored');
     expect(explored.length).toBeGreaterThan(4);
@@ -155,7 +157,7 @@ describe('decide', () => {
 
 describe('preferenceOf', () => {
   it('weighs cost less with every step of the dial', () => {
-    const weights = Array.from({ length: 11 }, (_, dial) => preferenceOf(dial).costWeight);
+    const weights = Array.from({ length: 11 }, (_, dial) => preferenceForDial(dial).costWeight);
     expect(weights).toEqual([...weights].sort((a, b) => b - a));
     expect(weights[5]).toBeCloseTo(0.06);
   });

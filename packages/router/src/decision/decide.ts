@@ -1,170 +1,180 @@
-/** Ranks the candidates of one request. The same input gives the same decision, chance included: it comes from a seed. */
+/** Ranks the candidates of one request. Deterministic: randomness comes from the seed in the input. */
 import { sampleAbility } from '../quality/index.ts';
 import { createRandom } from '../random.ts';
-import { type Appraisal, appraise } from './appraise.ts';
-import type { Candidate, RequestOutlook } from './candidate.ts';
-import { leading } from './leading.ts';
+import type { Candidate, RequestEstimate } from './candidate.ts';
+import { partialSort } from './partial-sort.ts';
 import type { Preference } from './preference.ts';
+import { type CandidateScore, scoreCandidate } from './score-candidate.ts';
 
-/** Bounds that hold unless no candidate is within them. */
+/** Latency targets; ignored if no candidate meets them. */
 export interface Targets {
   readonly firstTokenMs?: number | undefined;
   readonly totalMs?: number | undefined;
 }
 
-/** What a decision is made from. */
+/** Input of a routing decision. */
 export interface DecisionInput {
-  /** All can serve the request. */
+  /** Each must be able to serve the request. */
   readonly candidates: readonly Candidate[];
-  readonly outlook: RequestOutlook;
+  readonly estimate: RequestEstimate;
   readonly preference: Preference;
   readonly targets?: Targets | undefined;
-  /** Nano-USD; what is expected to cost more, or costs nobody knows what, is left out. */
+  /** Nano-USD. Candidates that are expected to cost more, or whose price is unknown, are excluded. */
   readonly maxCostNanos?: number | undefined;
-  /** Share of decisions that try out what is not well known, 0 to 1. */
+  /** Share of decisions that may explore an uncertain model, 0 to 1. */
   readonly exploration: number;
-  /** Utility by which another model must be better than the conversation's own. */
+  /** Utility by which another model must beat the session's model to replace it. */
   readonly switchMargin: number;
-  /** Whether the session's model is its conversation's own, and to be kept; it is unless this says no. */
-  readonly keepsSession?: boolean | undefined;
-  /** The conversation's model must not change: it is in the middle of calling tools, or bound by signed reasoning. */
-  readonly pinned: boolean;
+  /** Whether to stay with the session's model; true unless set to false. */
+  readonly keepsSessionModel?: boolean | undefined;
+  /** The session's model must not change: a tool loop is open, or its signed reasoning binds the conversation. */
+  readonly isPinned: boolean;
   readonly seed: number;
 }
 
-/** Why the first one is the first. */
+/** Why the first candidate was ranked first. */
 export type DecisionCause = 'only' | 'pinned' | 'sticky' | 'explored' | 'utility';
 
-/** The candidates in the order in which they are to be tried. */
+/** The candidates in the order in which they should be tried. */
 export interface Decision {
-  /** The first `leaders` in order, all others after them in none; empty where all are too dear. */
-  readonly ranked: readonly Appraisal[];
+  /** The first `maxRankedCandidates` are sorted, the rest are not; empty if all are over budget. */
+  readonly ranked: readonly CandidateScore[];
   readonly cause: DecisionCause;
-  /** Those above `maxCostNanos`. */
-  readonly tooDear: readonly Appraisal[];
-  /** Chances of success that were drawn, by candidate, where one was tried out or might have been; else empty. */
-  readonly drawn: ReadonlyMap<string, number>;
+  /** Candidates above `maxCostNanos`. */
+  readonly overBudget: readonly CandidateScore[];
+  /** Sampled success probabilities by candidate id; empty unless exploration was considered. */
+  readonly sampledSuccess: ReadonlyMap<string, number>;
 }
 
-/** What an order of appraised candidates is made from, besides them. */
-export interface Circumstances
-  extends Pick<DecisionInput, 'targets' | 'exploration' | 'switchMargin' | 'pinned' | 'seed'> {
-  /** The conversation's model. */
-  readonly own: string | undefined;
+/** What the ranking of scored candidates depends on besides the scores. */
+export interface DecisionContext
+  extends Pick<DecisionInput, 'targets' | 'exploration' | 'switchMargin' | 'isPinned' | 'seed'> {
+  /** The model that has served the conversation so far. */
+  readonly sessionModel: string | undefined;
 }
 
-/** Appraises a candidate anew, as good as it may well be. */
-export type Draw = (one: Appraisal, random: () => number) => Appraisal;
+/** Scores a candidate again with abilities sampled from their distribution. */
+export type ResampleCandidate = (score: CandidateScore, random: () => number) => CandidateScore;
 
-/** So many are put in order, and may be tried out: who is behind all of them has no part in a decision. */
-export const leaders = 32;
-/** What is tried out may cost so many times what would have been chosen. */
-const dearestTrial = 1.5;
+/** Only this many candidates are sorted and may be explored. */
+export const maxRankedCandidates = 32;
+/** An explored candidate may cost at most this multiple of the best one. */
+const maxExplorationCostRatio = 1.5;
 
 /** What the order of candidates depends on. */
-export type Ranked = Pick<Appraisal, 'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'>;
+export type RankingInput = Pick<
+  CandidateScore,
+  'id' | 'success' | 'firstTokenMs' | 'totalMs' | 'mismatch' | 'utility'
+>;
 
-function isWithin({ firstTokenMs, totalMs }: Ranked, targets: Targets): boolean {
+function meetsTargets({ firstTokenMs, totalMs }: RankingInput, targets: Targets): boolean {
   return firstTokenMs <= (targets.firstTokenMs ?? Infinity) && totalMs <= (targets.totalMs ?? Infinity);
 }
 
-/** Fewest losses first, then within the targets, then by utility; equals by name, so that order never depends on chance. */
-export function byPreference(targets: Targets): (a: Ranked, b: Ranked) => number {
+/** Orders by parameter mismatch, then targets, then utility; ties are broken by id to stay deterministic. */
+export function byPreference(targets: Targets): (a: RankingInput, b: RankingInput) => number {
   return (a, b) =>
     a.mismatch - b.mismatch ||
-    Number(isWithin(b, targets)) - Number(isWithin(a, targets)) ||
-    difference(b.utility, a.utility) ||
+    Number(meetsTargets(b, targets)) - Number(meetsTargets(a, targets)) ||
+    compareNumbers(b.utility, a.utility) ||
     b.success - a.success ||
     (a.id < b.id ? -1 : 1);
 }
 
-/** Infinite ones are equal. */
-function difference(a: number, b: number): number {
+/** Treats equal infinities as equal, where plain subtraction would give NaN. */
+function compareNumbers(a: number, b: number): number {
   return a === b ? 0 : a - b;
 }
 
 /** @throws RangeError without a candidate */
 export function decide(input: DecisionInput): Decision {
-  const { candidates, outlook, preference, maxCostNanos } = input;
+  const { candidates, estimate, preference, maxCostNanos } = input;
   if (candidates.length === 0) throw new RangeError('A decision needs a candidate.');
-  const appraisals = candidates.map((candidate) => appraise(candidate, outlook, preference));
-  const isTooDear = ({ costNanos }: Appraisal): boolean =>
+  const scores = candidates.map((candidate) => scoreCandidate(candidate, estimate, preference));
+  const isOverBudget = ({ costNanos }: CandidateScore): boolean =>
     maxCostNanos !== undefined && (costNanos === undefined || costNanos > maxCostNanos);
-  const tooDear = maxCostNanos === undefined ? [] : appraisals.filter(isTooDear);
-  const affordable = tooDear.length === 0 ? appraisals : appraisals.filter((one) => !isTooDear(one));
+  const overBudget = maxCostNanos === undefined ? [] : scores.filter(isOverBudget);
+  const affordable = overBudget.length === 0 ? scores : scores.filter((score) => !isOverBudget(score));
   let byId: ReadonlyMap<string, Candidate> | undefined;
-  const draw: Draw = (one, random) => {
+  const resample: ResampleCandidate = (score, random) => {
     byId ??= new Map(candidates.map((candidate) => [candidate.id, candidate]));
-    const candidate = byId.get(one.id);
-    if (candidate?.profile === undefined) return one;
-    return appraise(candidate, outlook, preference, sampleAbility(candidate.profile, random));
+    const candidate = byId.get(score.id);
+    if (candidate?.profile === undefined) return score;
+    return scoreCandidate(candidate, estimate, preference, sampleAbility(candidate.profile, random));
   };
-  return { ...choose(affordable, { ...input, own: ownOf(input) }, draw), tooDear };
+  const context = { ...input, sessionModel: sessionModelOf(input) };
+  return { ...choose(affordable, context, resample), overBudget };
 }
 
-/** The model of the conversation, where it is to be kept. */
-export function ownOf({ outlook, keepsSession, pinned }: DecisionInput): string | undefined {
-  return pinned || keepsSession !== false ? outlook.session?.model : undefined;
+/** The session's model if the decision should stay with it. */
+export function sessionModelOf({
+  estimate,
+  keepsSessionModel,
+  isPinned,
+}: Pick<DecisionInput, 'estimate' | 'keepsSessionModel' | 'isPinned'>): string | undefined {
+  return isPinned || keepsSessionModel !== false ? estimate.session?.model : undefined;
 }
 
-/** The order of candidates that are appraised already; none for none. */
+/** Ranks candidates that are already scored; an empty list stays empty. */
 export function choose(
-  appraisals: readonly Appraisal[],
-  circumstances: Circumstances,
-  draw: Draw,
-): Omit<Decision, 'tooDear'> {
-  const { pinned, switchMargin } = circumstances;
-  const order = byPreference(circumstances.targets ?? {});
-  const ranked = leading(appraisals, leaders, order);
-  const drawn = new Map<string, number>();
+  scores: readonly CandidateScore[],
+  context: DecisionContext,
+  resample: ResampleCandidate,
+): Omit<Decision, 'overBudget'> {
+  const { isPinned, switchMargin, targets = {} } = context;
+  const order = byPreference(targets);
+  const ranked = partialSort(scores, maxRankedCandidates, order);
+  const sampledSuccess = new Map<string, number>();
   const [best] = ranked;
-  if (best === undefined || ranked.length === 1) return { ranked, cause: 'only', drawn };
-  const own = ranked.find(({ id }) => id === circumstances.own);
-  if (own !== undefined && own !== best) {
-    if (pinned) return { ranked: first(own, ranked), cause: 'pinned', drawn };
-    const targets = circumstances.targets ?? {};
+  if (best === undefined || ranked.length === 1) return { ranked, cause: 'only', sampledSuccess };
+  const current = ranked.find(({ id }) => id === context.sessionModel);
+  if (current !== undefined && current !== best) {
+    if (isPinned) return { ranked: moveToFront(current, ranked), cause: 'pinned', sampledSuccess };
     const isAsGood =
-      own.mismatch === best.mismatch &&
-      isWithin(own, targets) === isWithin(best, targets) &&
-      best.utility - own.utility < switchMargin;
-    if (isAsGood) return { ranked: first(own, ranked), cause: 'sticky', drawn };
+      current.mismatch === best.mismatch &&
+      meetsTargets(current, targets) === meetsTargets(best, targets) &&
+      best.utility - current.utility < switchMargin;
+    if (isAsGood) return { ranked: moveToFront(current, ranked), cause: 'sticky', sampledSuccess };
   }
-  if (own !== undefined) return { ranked, cause: pinned ? 'pinned' : 'utility', drawn };
-  const tried = pinned ? undefined : trial(circumstances, ranked, order, draw, drawn);
-  return tried === undefined
-    ? { ranked, cause: 'utility', drawn }
-    : { ranked: first(tried, ranked), cause: 'explored', drawn };
+  if (current !== undefined) return { ranked, cause: isPinned ? 'pinned' : 'utility', sampledSuccess };
+  const explored = isPinned ? undefined : explore(context, ranked, order, resample, sampledSuccess);
+  return explored === undefined
+    ? { ranked, cause: 'utility', sampledSuccess }
+    : { ranked: moveToFront(explored, ranked), cause: 'explored', sampledSuccess };
 }
 
-/** Now and then, the model that would be the best if it were as good as it may well be (Thompson sampling). */
-function trial(
-  { exploration, seed }: Circumstances,
-  ranked: readonly Appraisal[],
-  order: (a: Appraisal, b: Appraisal) => number,
-  draw: Draw,
-  drawn: Map<string, number>,
-): Appraisal | undefined {
+/**
+ * Thompson sampling: occasionally picks the model that would be best under sampled abilities.
+ * @returns undefined if this decision does not explore, or the best candidate wins anyway
+ */
+function explore(
+  { exploration, seed }: DecisionContext,
+  ranked: readonly CandidateScore[],
+  order: (a: CandidateScore, b: CandidateScore) => number,
+  resample: ResampleCandidate,
+  sampledSuccess: Map<string, number>,
+): CandidateScore | undefined {
   const [best] = ranked;
   if (exploration <= 0 || best === undefined) return undefined;
   const random = createRandom(seed);
   if (random() >= exploration) return undefined;
-  const ceiling = (best.costNanos ?? 0) * dearestTrial;
-  // Cost does not depend on the draw, and drawing is what takes time.
-  const [luckiest] = ranked
-    .slice(0, leaders)
+  const maxCostNanos = (best.costNanos ?? 0) * maxExplorationCostRatio;
+  // Filter first: cost does not depend on the sample, and sampling is the slow part.
+  const [winner] = ranked
+    .slice(0, maxRankedCandidates)
     .filter(
       ({ costNanos, mismatch }) =>
-        costNanos !== undefined && costNanos <= ceiling && mismatch === best.mismatch,
+        costNanos !== undefined && costNanos <= maxCostNanos && mismatch === best.mismatch,
     )
-    .map((one) => {
-      const lucky = draw(one, random);
-      drawn.set(one.id, lucky.success);
-      return lucky;
+    .map((score) => {
+      const sampled = resample(score, random);
+      sampledSuccess.set(score.id, sampled.success);
+      return sampled;
     })
     .sort(order);
-  return luckiest === undefined || luckiest.id === best.id ? undefined : luckiest;
+  return winner === undefined || winner.id === best.id ? undefined : winner;
 }
 
-function first(one: Appraisal, all: readonly Appraisal[]): readonly Appraisal[] {
-  return [all.find(({ id }) => id === one.id) ?? one, ...all.filter(({ id }) => id !== one.id)];
+function moveToFront(score: CandidateScore, all: readonly CandidateScore[]): readonly CandidateScore[] {
+  return [all.find(({ id }) => id === score.id) ?? score, ...all.filter(({ id }) => id !== score.id)];
 }

@@ -1,17 +1,17 @@
-export { type Appraisal, appraise, type UtilityOutlook, utilityOf } from './appraise.ts';
-export type { Candidate, Pace, RequestOutlook, TokenPrice } from './candidate.ts';
+export type { Candidate, ExpectedLatency, RequestEstimate, TokenPrice } from './candidate.ts';
 export {
   byPreference,
-  type Circumstances,
   choose,
   type Decision,
   type DecisionCause,
+  type DecisionContext,
   type DecisionInput,
-  type Draw,
   decide,
-  leaders,
-  ownOf,
+  maxRankedCandidates,
+  type ResampleCandidate,
+  sessionModelOf,
   type Targets,
 } from './decide.ts';
-export { dials, type PolicyName, type Preference, preferenceOf } from './preference.ts';
-export { seedOf } from './seed.ts';
+export { type PolicyName, type Preference, policyDials, preferenceForDial } from './preference.ts';
+export { type CandidateScore, scoreCandidate, type UtilityInput, utilityOf } from './score-candidate.ts';
+export { seedFromText } from './seed-from-text.ts';

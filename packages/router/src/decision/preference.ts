@@ -1,33 +1,36 @@
-/** What a caller is ready to pay and to wait for a better answer. */
+/** How a caller trades quality against cost and latency. */
 export interface Preference {
-  /** Success that paying the reference price once is worth: 0.05 means that five points of success justify it. */
+  /** Success probability that one reference cost is worth: 0.05 means paying it is justified by 5 points. */
   readonly costWeight: number;
-  /** Success that waiting the reference time once is worth. */
+  /** Success probability that one reference time is worth. */
   readonly timeWeight: number;
 }
 
-/** Nano-USD per token of a model of the middle of price lists (3 and 15 USD per million), to measure costs by. */
+/** Nano-USD per token of a mid-priced model (3 and 15 USD per million); costs are measured relative to it. */
 export const referencePrice = { input: 3000, output: 15_000 } as const;
-/** An answer that takes longer than this is waited for. */
+/** Latency is measured relative to this. */
 export const referenceTimeMs = 10_000;
 
-/** At 0 the reference price is worth more than any answer, at 10 next to nothing. */
-const dearest = 2.5;
-const balanced = 0.06;
-const middle = 5;
+/** Weight of cost at dial 0; it falls by the same factor with each step. */
+const maxCostWeight = 2.5;
+const balancedCostWeight = 0.06;
+const balancedDial = 5;
 
-const usualTimeWeight = 0.01;
-const hurriedTimeWeight = 0.4;
+const defaultTimeWeight = 0.01;
+const fastTimeWeight = 0.4;
 
-/** The policies by name, as points of the dial. */
-export const dials = { cheap: 0, balanced: middle, fast: 3, best: 10 } as const;
-export type PolicyName = keyof typeof dials;
+/** Dial position of each named policy. */
+export const policyDials = { cheap: 0, balanced: balancedDial, fast: 3, best: 10 } as const;
+export type PolicyName = keyof typeof policyDials;
 
-/** @param dial 0 (lowest price) to 10 (best answer); the weight of cost falls by the same factor with every step */
-export function preferenceOf(dial: number, policy?: PolicyName): Preference {
+/**
+ * The preference for a dial position.
+ * @param dial 0 (lowest price) to 10 (best answer)
+ */
+export function preferenceForDial(dial: number, policy?: PolicyName): Preference {
   const at = Math.max(0, Math.min(10, dial));
   return {
-    costWeight: dearest * (balanced / dearest) ** (at / middle),
-    timeWeight: policy === 'fast' ? hurriedTimeWeight : at >= dials.best ? 0 : usualTimeWeight,
+    costWeight: maxCostWeight * (balancedCostWeight / maxCostWeight) ** (at / balancedDial),
+    timeWeight: policy === 'fast' ? fastTimeWeight : at >= policyDials.best ? 0 : defaultTimeWeight,
   };
 }

@@ -22,7 +22,7 @@ it.each([
   ['plain-2025-01-01', true],
   ['other', false],
 ])('a public score stands for %s: %s', (name, known) => {
-  expect(priors.of(name) !== undefined).toBe(known);
+  expect(priors.find(name) !== undefined).toBe(known);
 });
 
 it('a model without scores follows the one before it in its family', () => {

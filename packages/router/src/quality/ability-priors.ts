@@ -1,6 +1,6 @@
 import { type AbilityProfile, createAbility, observeDomain } from './ability.ts';
 import { type Domain, domains } from './domains.ts';
-import { commonModelName, isNoNewer, modelFamily, normaliseModelName, undated } from './model-names.ts';
+import { canonicalModelName, isNotNewer, modelFamily, normalizeModelName, stripDate } from './model-names.ts';
 
 /** How a benchmark's scores relate to ability: logit(score) = intercept + slope * ability in its domain, give or take. */
 export interface BenchmarkScale {
@@ -23,7 +23,7 @@ export interface StoredPriors {
   /** A model of which nothing is known. */
   readonly unknown: StoredAbility;
   readonly benchmarks: Readonly<Record<string, BenchmarkScale>>;
-  /** By normalised name, see `normaliseModelName`. */
+  /** By normalised name, see `normalizeModelName`. */
   readonly models: Readonly<Record<string, StoredAbility>>;
   /** General ability by what a price list tells: weak evidence, for models that nobody measured. */
   readonly facts: {
@@ -47,18 +47,18 @@ export interface ModelFacts {
 }
 
 /** Families do not grow for ever at the pace of their last step. */
-const mostGrowthYears = 1.5;
+const maxGrowthYears = 1.5;
 
 /** A score is held this far from 0 and 1, where its logit would say too much. */
-const edge = 0.01;
+const scoreMargin = 0.01;
 
 /** The logit of a score, 0 to 1. */
 export function logit(score: number): number {
-  const inner = Math.max(edge, Math.min(1 - edge, score));
+  const inner = Math.max(scoreMargin, Math.min(1 - scoreMargin, score));
   return Math.log(inner / (1 - inner));
 }
 
-function isTuned(name: string): boolean {
+function isInstructionTuned(name: string): boolean {
   return /-(?:instruct|inst|it|chat)\b/.test(name);
 }
 
@@ -72,10 +72,10 @@ export class AbilityPriors {
   constructor(stored: StoredPriors) {
     this.#stored = stored;
     const names = Object.keys(stored.models).sort();
-    this.#undated = new Map(names.map((name) => [undated(name), name]));
+    this.#undated = new Map(names.map((name) => [stripDate(name), name]));
     // A base model and the one that was tuned from it share what is common: hosts serve the tuned one.
-    const last = names.toSorted((a, b) => Number(isTuned(a)) - Number(isTuned(b)));
-    this.#common = new Map(last.map((name) => [commonModelName(name), name]));
+    const last = names.toSorted((a, b) => Number(isInstructionTuned(a)) - Number(isInstructionTuned(b)));
+    this.#common = new Map(last.map((name) => [canonicalModelName(name), name]));
     const dated = Object.entries(stored.models).filter(([, { released }]) => released !== undefined);
     const byFamily = Map.groupBy(dated, ([name]) => modelFamily(name));
     this.#families = new Map(
@@ -84,17 +84,17 @@ export class AbilityPriors {
   }
 
   /** The ability of a model by its name at any host, with or without date; undefined if no public score is known. */
-  of(name: string): AbilityProfile | undefined {
-    const wanted = normaliseModelName(name);
+  find(name: string): AbilityProfile | undefined {
+    const wanted = normalizeModelName(name);
     const { models } = this.#stored;
-    const siblings = [this.#undated.get(undated(wanted)), this.#common.get(commonModelName(name))];
-    const sibling = siblings.find((one) => one !== undefined && isNoNewer(one, wanted));
+    const siblings = [this.#undated.get(stripDate(wanted)), this.#common.get(canonicalModelName(name))];
+    const sibling = siblings.find((one) => one !== undefined && isNotNewer(one, wanted));
     const found = models[wanted] ?? models[sibling ?? ''];
     return found === undefined ? undefined : createAbility(found.mean, found.deviation);
   }
 
   /** A model of which nothing is known: the mean of all, with their spread. */
-  unknown(): AbilityProfile {
+  forUnknownModel(): AbilityProfile {
     const { mean, deviation } = this.#stored.unknown;
     return createAbility(mean, deviation);
   }
@@ -104,11 +104,11 @@ export class AbilityPriors {
     const { constant, logPrice, years, deviation } = this.#stored.facts;
     const general = constant + logPrice * Math.log(Math.max(0.01, outputPrice)) + years * (released - 2025);
     const { mean, deviation: spread } = this.#stored.unknown;
-    const before = name === undefined ? undefined : this.#before(name, released);
+    const before = name === undefined ? undefined : this.#predecessor(name, released);
     const { families } = this.#stored;
     if (before === undefined || families === undefined)
       return createAbility([general, ...mean.slice(1)], [deviation, ...spread.slice(1)]);
-    const grown = (before.mean[0] ?? 0) + families.growth * Math.min(mostGrowthYears, before.yearsAgo);
+    const grown = (before.mean[0] ?? 0) + families.growth * Math.min(maxGrowthYears, before.yearsAgo);
     const [doubt, other] = [families.deviation ** 2, deviation ** 2];
     const trust = other / (other + doubt);
     return createAbility(
@@ -118,7 +118,7 @@ export class AbilityPriors {
   }
 
   /** The newest one of a model's family that is older than it, among those with scores. */
-  #before(
+  #predecessor(
     name: string,
     released: number,
   ): { readonly mean: readonly number[]; readonly yearsAgo: number } | undefined {
@@ -138,7 +138,7 @@ export class AbilityPriors {
    * What is not told of a domain follows the general ability, with its doubt.
    */
   fromScores(scores: Readonly<Record<string, number>>): AbilityProfile {
-    let profile = this.unknown();
+    let profile = this.forUnknownModel();
     for (const [name, score] of Object.entries(scores)) {
       const scale = this.#stored.benchmarks[name.toLowerCase()];
       if (scale === undefined) continue;

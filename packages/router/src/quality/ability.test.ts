@@ -9,7 +9,7 @@ import {
   updateAbility,
 } from './ability.ts';
 import { domainCount } from './domains.ts';
-import { successOf } from './quality-model.ts';
+import { predictSuccess } from './quality-model.ts';
 
 const deviations = [1, ...Array.from({ length: domainCount }, () => 0.5)];
 const start = createAbility([0.5], deviations);
@@ -107,9 +107,9 @@ describe('the chance of success', () => {
   it('falls with difficulty, and doubt draws it towards a half', () => {
     const sure = domainAbilities(createAbility([1], [0.01]));
     const unsure = domainAbilities(createAbility([1], [2]));
-    expect(successOf(prompt(0, 2), sure)).toBeLessThan(successOf(prompt(0, 0), sure));
-    expect(successOf(prompt(0), unsure)).toBeLessThan(successOf(prompt(0), sure));
-    expect(successOf(prompt(0), unsure)).toBeGreaterThan(0.5);
+    expect(predictSuccess(prompt(0, 2), sure)).toBeLessThan(predictSuccess(prompt(0, 0), sure));
+    expect(predictSuccess(prompt(0), unsure)).toBeLessThan(predictSuccess(prompt(0), sure));
+    expect(predictSuccess(prompt(0), unsure)).toBeGreaterThan(0.5);
   });
 });
 

@@ -31,7 +31,7 @@ export function createAbility(means: ArrayLike<number>, deviations: ArrayLike<nu
 }
 
 /** Which numbers of a profile speak for a prompt, and how much: the general ability wholly, domains by their share. */
-function loadings(shares: Float64Array): Float64Array {
+function promptLoadings(shares: Float64Array): Float64Array {
   const loading = new Float64Array(abilityWidth);
   loading[0] = 1;
   for (let domain = 0; domain < domainCount; domain++) loading[domain + 1] = shares[domain] ?? 0;
@@ -39,7 +39,7 @@ function loadings(shares: Float64Array): Float64Array {
 }
 
 /** Covariance times loadings. */
-function spread(covariance: Float64Array, loading: Float64Array): Float64Array {
+function multiplyCovariance(covariance: Float64Array, loading: Float64Array): Float64Array {
   return Float64Array.from({ length: abilityWidth }, (_, row) => {
     let sum = 0;
     for (let column = 0; column < abilityWidth; column++) {
@@ -54,13 +54,13 @@ function dot(left: Float64Array, right: Float64Array): number {
 }
 
 /** Learns `value` of a weighted sum of abilities, measured with a variance (a Kalman step). */
-function measured(
+function observeLinear(
   profile: AbilityProfile,
   loading: Float64Array,
   value: number,
   variance: number,
 ): AbilityProfile {
-  const gain = spread(profile.covariance, loading);
+  const gain = multiplyCovariance(profile.covariance, loading);
   const total = dot(gain, loading) + variance;
   const miss = (value - dot(profile.mean, loading)) / total;
   return {
@@ -81,17 +81,17 @@ export function observeDomain(
 ): AbilityProfile {
   const shares = new Float64Array(domainCount);
   shares[domain] = 1;
-  return measured(profile, loadings(shares), logit, deviation ** 2);
+  return observeLinear(profile, promptLoadings(shares), logit, deviation ** 2);
 }
 
 const newtonSteps = 20;
 /** Nothing is forgotten beyond this variance of a general ability, or of a domain. */
-const widest = 4;
+const maxVariance = 4;
 
 /** An older belief counts less: its covariance grows by 1 / `forgetting`. */
-function fade(profile: AbilityProfile, forgetting: number): AbilityProfile {
+function discount(profile: AbilityProfile, forgetting: number): AbilityProfile {
   const largest = profile.covariance.reduce((most, value) => Math.max(most, value), 0);
-  const factor = Math.max(1, Math.min(1 / forgetting, widest / Math.max(largest, 1e-9)));
+  const factor = Math.max(1, Math.min(1 / forgetting, maxVariance / Math.max(largest, 1e-9)));
   return { mean: profile.mean, covariance: profile.covariance.map((value) => value * factor) };
 }
 
@@ -107,9 +107,9 @@ export function updateAbility(
   score: number,
   forgetting = 1,
 ): AbilityProfile {
-  const before = forgetting < 1 ? fade(profile, forgetting) : profile;
-  const loading = loadings(prompt.shares);
-  const gain = spread(before.covariance, loading);
+  const before = forgetting < 1 ? discount(profile, forgetting) : profile;
+  const loading = promptLoadings(prompt.shares);
+  const gain = multiplyCovariance(before.covariance, loading);
   const variance = dot(gain, loading);
   if (variance <= 0) return before;
   const mean = dot(before.mean, loading);
@@ -126,7 +126,7 @@ export function updateAbility(
     const next = mode - slope / (1 / variance + bend);
     mode = next >= low && next <= high ? next : (low + high) / 2;
   }
-  return measured(
+  return observeLinear(
     before,
     loading,
     mean + (mode - mean) * (1 + 1 / Math.max(variance * bend, 1e-9)),
@@ -152,7 +152,7 @@ export function domainAbilities({ mean, covariance }: AbilityProfile): DomainAbi
 }
 
 /** A normal number from two even ones (Box and Muller). */
-function normal(random: () => number): number {
+function sampleNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
@@ -162,7 +162,7 @@ function normal(random: () => number): number {
  */
 export function sampleAbility(profile: AbilityProfile, random: () => number): DomainAbilities {
   const factor = cholesky(profile.covariance);
-  const draws = Float64Array.from({ length: abilityWidth }, () => normal(random));
+  const draws = Float64Array.from({ length: abilityWidth }, () => sampleNormal(random));
   const mean = profile.mean.map((value, row) => {
     let sum = value;
     for (let column = 0; column <= row; column++)

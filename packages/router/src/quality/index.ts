@@ -16,10 +16,10 @@ export {
   type StoredPriors,
 } from './ability-priors.ts';
 export { type Domain, domainCount, domains } from './domains.ts';
-export { modelFamily, normaliseModelName } from './model-names.ts';
+export { modelFamily, normalizeModelName } from './model-names.ts';
 export {
+  predictSuccess,
   type QualityForecast,
   QualityModel,
-  successOf,
 } from './quality-model.ts';
 export { encodeWeights, idfStep, outputCount } from './quality-weights.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { commonModelName, modelFamily } from './model-names.ts';
+import { canonicalModelName, modelFamily } from './model-names.ts';
 
 it.each([
   ['us.anthropic.claude-haiku-4-5-20251001-v1:0', 'claude-haiku-4-5'],
@@ -32,7 +32,7 @@ it.each([
   ['grok-4-fast', 'grok-4-fast'],
   ['nova-lite', 'nova-lite'],
 ])('%s is %s', (name, common) => {
-  expect(commonModelName(name)).toBe(common);
+  expect(canonicalModelName(name)).toBe(common);
 });
 
 it.each([

@@ -68,7 +68,7 @@ describe('the shipped quality model', () => {
 });
 
 describe('shipped abilities', () => {
-  const general = (name: string) => priors.of(name)?.mean[0] ?? Number.NaN;
+  const general = (name: string) => priors.find(name)?.mean[0] ?? Number.NaN;
 
   it.each([
     ['gpt-4o-2024-08-06', 'gpt-3.5-turbo-0125'],
@@ -80,8 +80,8 @@ describe('shipped abilities', () => {
   });
 
   it('are found by names without a date, and not for unknown names', () => {
-    expect(priors.of('gpt-5')).toBeDefined();
-    expect(priors.of('no-such-model-9')).toBeUndefined();
+    expect(priors.find('gpt-5')).toBeDefined();
+    expect(priors.find('no-such-model-9')).toBeUndefined();
   });
 
   it('rise with public scores, and doubt falls with their number', () => {
@@ -90,7 +90,7 @@ describe('shipped abilities', () => {
     const more = priors.fromScores({ mmlu: 0.9, gpqa: 0.7, math: 0.9, humaneval: 0.9 });
     expect(high.mean[0]).toBeGreaterThan(low.mean[0] ?? 0);
     expect(more.covariance[0]).toBeLessThan(high.covariance[0] ?? 0);
-    expect(priors.fromScores({ 'no such benchmark': 0.4 })).toEqual(priors.unknown());
+    expect(priors.fromScores({ 'no such benchmark': 0.4 })).toEqual(priors.forUnknownModel());
   });
 
   it('of models nobody measured rise with price and release', () => {

@@ -17,8 +17,8 @@ const domainSharpness = 12;
 const shapeLimit = 3;
 /** What an unknown gram weighs where the known share is measured, as in training. */
 const unknownWeight = 8;
-const fewestTokens = 8;
-const mostTokens = 8000;
+const minOutputTokens = 8;
+const maxOutputTokens = 8000;
 
 /** Foretells difficulty, domains and the length of the answer; made of weights once, used for every request. */
 export class QualityModel {
@@ -60,7 +60,7 @@ export class QualityModel {
     const open = shares[domainCount - 1] ?? 0;
     // Of open-ended requests a prompt does not tell how well they will be answered: there, abilities alone speak.
     const difficulty = usual + trusted * (1 - open) * ((sums[0] ?? 0) - usual);
-    const outputTokens = Math.max(fewestTokens, Math.min(mostTokens, Math.exp(sums[1] ?? 0)));
+    const outputTokens = Math.max(minOutputTokens, Math.min(maxOutputTokens, Math.exp(sums[1] ?? 0)));
     return { shares, difficulty, known, outputTokens };
   }
 
@@ -130,7 +130,7 @@ export class QualityModel {
  * How likely a model answers a prompt rightly, 0 to 1. What is not known of the model draws the answer towards 0.5
  * (MacKay's approximation of a logistic function under a normal ability).
  */
-export function successOf(
+export function predictSuccess(
   { shares, difficulty }: PromptQuality,
   { mean, variance }: DomainAbilities,
 ): number {

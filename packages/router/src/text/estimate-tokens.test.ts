@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { getEncoding } from 'js-tiktoken';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens, tokensOfCounts } from './estimate-tokens.ts';
+import { estimateTokens, tokensFromCounts } from './estimate-tokens.ts';
 import { createPromptReader } from './prompt-features.ts';
 
 const encoding = getEncoding('o200k_base');
@@ -37,7 +37,7 @@ describe('estimate of tokens', () => {
 
   it('of a prompt that was read is that of its text', () => {
     const text = readFileSync(new URL('german.txt', samples), 'utf8');
-    expect(tokensOfCounts(createPromptReader()(text).counts, text.length)).toBe(estimateTokens(text));
+    expect(tokensFromCounts(createPromptReader()(text).counts, text.length)).toBe(estimateTokens(text));
   });
 
   it('is a whole number above 0 for any text that is not empty', () => {

@@ -100,20 +100,20 @@ export function tokenFeatures({ pairs, longLetters, veryLongLetters }: TextCount
 }
 
 /** Up to this many characters a text is counted whole. */
-const wholeLength = 24_000;
-const stretches = 24;
-const stretchLength = wholeLength / stretches;
+const maxFullChars = 24_000;
+const sampleCount = 24;
+const sampleChars = maxFullChars / sampleCount;
 
 /** Counts a text, or evenly spread stretches of a long one. */
 export function sampleCounts(text: string, counts: TextCounts): void {
-  if (text.length <= wholeLength) {
+  if (text.length <= maxFullChars) {
     countText(text, 0, text.length, counts);
     return;
   }
-  const gap = (text.length - stretchLength) / (stretches - 1);
-  for (let stretch = 0; stretch < stretches; stretch++) {
+  const gap = (text.length - sampleChars) / (sampleCount - 1);
+  for (let stretch = 0; stretch < sampleCount; stretch++) {
     const start = Math.floor(stretch * gap);
-    countText(text, start, start + stretchLength, counts);
+    countText(text, start, start + sampleChars, counts);
   }
 }
 
@@ -121,7 +121,7 @@ export function sampleCounts(text: string, counts: TextCounts): void {
  * About how many tokens (of OpenAI's o200k_base) a text of `length` characters has, from what was counted of it or of
  * a part of it: a weighted sum of counts of its characters, words and marks.
  */
-export function tokensOfCounts(counts: TextCounts, length: number): number {
+export function tokensFromCounts(counts: TextCounts, length: number): number {
   if (counts.length === 0) return 0;
   const features = tokenFeatures(counts);
   const sum = features.reduce((tokens, count, index) => tokens + count * (tokenWeights[index] ?? 0), 0);
@@ -130,11 +130,11 @@ export function tokensOfCounts(counts: TextCounts, length: number): number {
 
 /**
  * About how many tokens (of OpenAI's o200k_base) a text has. Long texts are read in stretches, so the time is bounded.
- * Accuracy: see README.md. Of a prompt that was read already, `tokensOfCounts(features.counts, text.length)` is as
+ * Accuracy: see README.md. Of a prompt that was read already, `tokensFromCounts(features.counts, text.length)` is as
  * good and costs next to nothing.
  */
 export function estimateTokens(text: string): number {
   const counts = createTextCounts();
   sampleCounts(text, counts);
-  return tokensOfCounts(counts, text.length);
+  return tokensFromCounts(counts, text.length);
 }

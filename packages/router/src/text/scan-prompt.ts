@@ -8,7 +8,7 @@ export const gramBuckets = 1 << gramBits;
 const headLength = 6000;
 const tailLength = 2000;
 /** How much of a prompt is read, in code units; of a shorter one, all. */
-export const readLength = { head: headLength, tail: tailLength } as const;
+export const maxReadChars = { head: headLength, tail: tailLength } as const;
 
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;
@@ -25,7 +25,7 @@ const joined = Uint8Array.from({ length: charClassSlots * charClassSlots }, (_, 
 });
 
 /** Small letters of every code unit that has one of its own; all digits are one. */
-function createFolded(): Uint16Array {
+function createCaseFolding(): Uint16Array {
   const folded = new Uint16Array(0x10000);
   for (let code = 0; code < 0x10000; code++) {
     const kind = classOf[code] ?? 0;
@@ -36,7 +36,7 @@ function createFolded(): Uint16Array {
   return folded;
 }
 
-const folded = createFolded();
+const folded = createCaseFolding();
 
 /** The bucket of a 32-bit hash: the finishing steps of MurmurHash3 (Appleby, public domain), then the high bits. */
 function bucketOf(hash: number): number {
@@ -73,7 +73,7 @@ function addWord(scanner: Scanner, hash: number, before: number): void {
   if (before !== 0) add(scanner, Math.imul(before ^ golden, fnvPrime) + hash);
 }
 
-function scanStretch(text: string, start: number, end: number, scanner: Scanner): void {
+function scanRange(text: string, start: number, end: number, scanner: Scanner): void {
   const { counts } = scanner;
   const { pairs } = counts;
   // Imported names are looked up anew at each use: in this loop that would take longer than the work itself.
@@ -134,10 +134,10 @@ export function createPromptScanner(): (text: string) => PromptScan {
     }
     scanner.size = 0;
     clearTextCounts(scanner.counts);
-    if (text.length <= headLength + tailLength) scanStretch(text, 0, text.length, scanner);
+    if (text.length <= headLength + tailLength) scanRange(text, 0, text.length, scanner);
     else {
-      scanStretch(text, 0, headLength, scanner);
-      scanStretch(text, text.length - tailLength, text.length, scanner);
+      scanRange(text, 0, headLength, scanner);
+      scanRange(text, text.length - tailLength, text.length, scanner);
     }
     return scanner;
   };

@@ -1,7 +1,7 @@
 import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from './char-classes.ts';
 
-const longWord = 6;
-const veryLongWord = 11;
+const longWordChars = 6;
+const veryLongWordChars = 11;
 
 /** What was counted in one or several stretches of text. */
 export interface TextCounts {
@@ -32,9 +32,9 @@ export function clearTextCounts(counts: TextCounts): void {
 
 /** Adds the length of a word, in letters, to what is known of long words. */
 export function countWord(counts: TextCounts, length: number): void {
-  if (length <= longWord) return;
-  counts.longLetters += length - longWord;
-  if (length > veryLongWord) counts.veryLongLetters += length - veryLongWord;
+  if (length <= longWordChars) return;
+  counts.longLetters += length - longWordChars;
+  if (length > veryLongWordChars) counts.veryLongLetters += length - veryLongWordChars;
 }
 
 /** Counts `text` from `start` to `end` (code units) and adds it to `counts`. Allocates nothing. */
@@ -51,7 +51,7 @@ export function countText(text: string, start: number, end: number, counts: Text
     const pair = (previous << bits) | kind;
     pairs[pair] = (pairs[pair] ?? 0) + 1;
     if (kind >= wordsEnd) {
-      if (index - wordStart > longWord && previous < wordsEnd) countWord(counts, index - wordStart);
+      if (index - wordStart > longWordChars && previous < wordsEnd) countWord(counts, index - wordStart);
       wordStart = index + 1;
     }
     previous = kind;

@@ -42,8 +42,8 @@ const domainOf: Readonly<Record<string, Domain>> = {
 type Scores = ReadonlyMap<string, Readonly<Record<string, number>>>;
 
 const rounds = 25;
-const slopePrompts = 4;
-const leastDeviation = 0.3;
+const slopePriorWeight = 4;
+const minDeviation = 0.3;
 const domainDeviation = 0.4;
 
 function priorsWith(
@@ -72,13 +72,13 @@ function fitLine(points: readonly { x: number; y: number }[]): {
   const meanY = points.reduce((sum, { y }) => sum + y, 0) / points.length;
   const xx = points.reduce((sum, { x }) => sum + (x - meanX) ** 2, 0);
   const xy = points.reduce((sum, { x, y }) => sum + (x - meanX) * (y - meanY), 0);
-  const slope = Math.max(0.2, (xy + slopePrompts) / (xx + slopePrompts));
+  const slope = Math.max(0.2, (xy + slopePriorWeight) / (xx + slopePriorWeight));
   const intercept = meanY - slope * meanX;
   const squares = points.reduce((sum, { x, y }) => sum + (y - intercept - slope * x) ** 2, 0);
   return {
     intercept,
     slope,
-    deviation: Math.max(leastDeviation, Math.sqrt(squares / Math.max(1, points.length - 1))),
+    deviation: Math.max(minDeviation, Math.sqrt(squares / Math.max(1, points.length - 1))),
   };
 }
 
@@ -153,12 +153,12 @@ export function fitBenchmarkScales(scores: Scores, anchors: Anchors): BenchmarkF
   return {
     priors: priorsWith(moved, intercept, Math.hypot(slope, deviation)),
     anchors: points.length,
-    correlation: correlationOf(points),
+    correlation: computeCorrelation(points),
     deviation,
   };
 }
 
-function correlationOf(points: readonly { x: number; y: number }[]): number {
+function computeCorrelation(points: readonly { x: number; y: number }[]): number {
   const mean = (pick: (point: { x: number; y: number }) => number) =>
     points.reduce((sum, point) => sum + pick(point), 0) / Math.max(1, points.length);
   const [x, y] = [mean((point) => point.x), mean((point) => point.y)];

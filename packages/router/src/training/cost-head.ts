@@ -18,7 +18,7 @@ export interface AmountModel {
 const shapeWeight = 0.3;
 const penalty = 4;
 const steps = 25;
-const smallest = 1e-9;
+const minAmount = 1e-9;
 
 /**
  * Ridge regression of the logarithm of an amount. The mean of an amount is more than the exponential of the mean
@@ -26,7 +26,7 @@ const smallest = 1e-9;
  */
 export function fitAmounts(set: TrainingSet, amounts: Amounts): AmountModel {
   const width = amounts.models.length;
-  const logs = amounts.values.map((value) => Math.log(Math.max(smallest, value)));
+  const logs = amounts.values.map((value) => Math.log(Math.max(minAmount, value)));
   const means = columnMeans({ ...amounts, values: logs });
   const actual = columnMeans(amounts);
   const scaling = fitScaling(set.matrix, amounts.rows);

@@ -82,15 +82,15 @@ const steps = 20;
 const informationLimit = 2;
 
 /** Rows whose difficulty is held by hand, since nobody graded them. */
-export interface HeldDifficulties {
+export interface ManualDifficulties {
   readonly rows: Int32Array;
   /** By place in `rows`, logits. */
   readonly values: Float64Array;
 }
 
 /** A difficulty held by hand tells as much as a graded answer whose outcome was open. */
-const heldWeight = 0.5;
-const noneHeld: HeldDifficulties = { rows: new Int32Array(0), values: new Float64Array(0) };
+const manualWeight = 0.5;
+const noManualDifficulties: ManualDifficulties = { rows: new Int32Array(0), values: new Float64Array(0) };
 
 /** Learns difficulty from every answer of the given rows, whoever gave it: no label of the pool to serve is needed. */
 export function fitDifficulty(
@@ -98,7 +98,7 @@ export function fitDifficulty(
   rows: Int32Array,
   matrix: PromptMatrix = set.rich,
   scaling: Scaling = fitScaling(matrix, rows),
-  held: HeldDifficulties = noneHeld,
+  held: ManualDifficulties = noManualDifficulties,
 ): DifficultyModel {
   const fit = fitRasch(set, rows);
   const design = designRows(matrix, Int32Array.of(...rows, ...held.rows), scaling, shapeWeight);
@@ -108,7 +108,7 @@ export function fitDifficulty(
     return (value * (told + 1)) / told;
   });
   const values = Float64Array.of(...graded, ...held.values);
-  const weights = new Float32Array(values.length).fill(heldWeight);
+  const weights = new Float32Array(values.length).fill(manualWeight);
   fit.information.forEach((told, place) => {
     weights[place] = told / (1 + told / informationLimit);
   });

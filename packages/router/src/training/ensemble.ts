@@ -1,9 +1,9 @@
 import { createRandom } from '../random.ts';
+import { familyOfTask } from './classify-tasks.ts';
 import { type DifficultyModel, fitDifficulty } from './difficulty.ts';
 import { randomFolds, taskFolds } from './folds.ts';
 import { fitHeads, type HeadGuesses, type Heads } from './heads.ts';
 import { type PoolScores, poolScores } from './pool-scores.ts';
-import { familyOfTask } from './recognise-tasks.ts';
 import {
   applyStack,
   type FamiliarityGate,
@@ -35,7 +35,7 @@ export interface Ensemble {
   /** Predictions for those rows, each by heads that did not see it: models row by row. */
   readonly crossFitted: Float64Array;
   readonly familiar: FamilyWeights;
-  readonly strange: StackWeights;
+  readonly unfamiliar: StackWeights;
   readonly gate: FamiliarityGate;
   /** Predicted scores of rows of the set (0 to 1), models row by row. */
   predict(rows: Int32Array): Float64Array;
@@ -47,7 +47,7 @@ export interface EnsemblePriors {
   readonly fewLabels: readonly number[];
   /** With so many labels, half of what stands in `familiar.contrast` is trusted. */
   readonly halfTrust: number;
-  readonly strange: StackPrior;
+  readonly unfamiliar: StackPrior;
   /** How far weights of a family stray from those over all, a standard deviation. */
   readonly family: number;
   /** How much likelier a prompt is of a known subject than of another, before it is read. */
@@ -62,7 +62,7 @@ const ensemblePriors: EnsemblePriors = {
   familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.3, 0.5, 0.1, 0], deviation: 0.1 },
   fewLabels: [0.2, 0.1, 0.1, 0.9],
   halfTrust: 400,
-  strange: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.9, 0.1, 0.2, 0.1], deviation: 0.1 },
+  unfamiliar: { common: [0.8, 0.1, 0.3, 0.1], contrast: [0.9, 0.1, 0.2, 0.1], deviation: 0.1 },
   family: 0.3,
   familiarOdds: 3,
 };
@@ -94,13 +94,13 @@ function holdOut(
   });
 }
 
-function bounded(value: number): number {
+function clampScore(value: number): number {
   return Math.max(0.002, Math.min(0.998, value));
 }
 
 interface Combination {
   readonly familiar: FamilyWeights;
-  readonly strange: StackWeights;
+  readonly unfamiliar: StackWeights;
   readonly gate: FamiliarityGate;
 }
 
@@ -125,7 +125,7 @@ function trustIn(labels: number, { halfTrust }: EnsemblePriors): number {
   return labels / (labels + halfTrust);
 }
 
-function between(few: readonly number[], many: ArrayLike<number>, trust: number): number[] {
+function interpolate(few: readonly number[], many: ArrayLike<number>, trust: number): number[] {
   return few.map((value, head) => value + trust * ((many[head] ?? 0) - value));
 }
 
@@ -133,7 +133,7 @@ function fitFamilies(set: TrainingSet, near: readonly HeldOut[], priors: Ensembl
   const { familiar, fewLabels } = priors;
   const labels = near.reduce((sum, { pool }) => sum + pool.rows.length, 0);
   const trust = trustIn(labels, priors);
-  const overall = fitStack(near, { ...familiar, contrast: between(fewLabels, familiar.contrast, trust) });
+  const overall = fitStack(near, { ...familiar, contrast: interpolate(fewLabels, familiar.contrast, trust) });
   const familyOf = (row: number) => familyOfTask(set.tasks[set.taskOf[row] ?? 0] ?? '');
   const names = new Set(near.flatMap(({ pool }) => Array.from(pool.rows, familyOf)));
   // The rows of an only family have spoken already.
@@ -142,7 +142,7 @@ function fitFamilies(set: TrainingSet, near: readonly HeldOut[], priors: Ensembl
     [...names].map((name) => {
       const isOwn = (row: number): boolean => familyOf(row) === name;
       const ownLabels = near.reduce((sum, { pool }) => sum + pool.rows.filter(isOwn).length, 0);
-      const contrast = between(fewLabels, overall.contrast, trustIn(ownLabels, priors) / trust);
+      const contrast = interpolate(fewLabels, overall.contrast, trustIn(ownLabels, priors) / trust);
       const prior = { common: [...overall.common], contrast, deviation: priors.family };
       return [name, fitStack(near, prior, isOwn)];
     }),
@@ -153,11 +153,11 @@ function fitFamilies(set: TrainingSet, near: readonly HeldOut[], priors: Ensembl
 function combine(parts: Combination, guesses: HeadGuesses, means: Float64Array): Float64Array {
   const width = means.length;
   const near = applyByFamily(parts.familiar, guesses, width);
-  const far = applyStack(parts.strange, guesses.guesses, width);
+  const far = applyStack(parts.unfamiliar, guesses.guesses, width);
   return near.map((value, at) => {
     const row = Math.floor(at / width);
     const share = familiarityOf(parts.gate, guesses.confidence[row] ?? 0, guesses.known[row] ?? 0);
-    return bounded((means[at % width] ?? 0) + share * value + (1 - share) * (far[at] ?? 0));
+    return clampScore((means[at % width] ?? 0) + share * value + (1 - share) * (far[at] ?? 0));
   });
 }
 
@@ -196,14 +196,14 @@ function learnParts(
 }
 
 /** The short part of `fitEnsemble`: how much each head counts, and where. */
-function weighParts(
+function weightParts(
   { set, models, rows, near, far, heads }: EnsembleParts,
   priors: EnsemblePriors = ensemblePriors,
 ): Ensemble {
   const manyTasks = far.length > 1;
   const parts = {
     familiar: fitFamilies(set, near, priors),
-    strange: fitStack(manyTasks ? far : [], priors.strange),
+    unfamiliar: fitStack(manyTasks ? far : [], priors.unfamiliar),
     gate: manyTasks ? fitGate(near, far, priors.familiarOdds) : { constant: 4, confidence: 0, known: 0 },
   };
   const crossFitted = new Float64Array(rows.length * models.length);
@@ -238,5 +238,5 @@ export function fitEnsemble(
   models: readonly string[],
   options: EnsembleOptions,
 ): Ensemble {
-  return weighParts(learnParts(set, rows, models, options));
+  return weightParts(learnParts(set, rows, models, options));
 }

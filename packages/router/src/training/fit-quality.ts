@@ -20,7 +20,7 @@ const shapeWeight = 0.1;
 const penalties = { domains: 1, tokens: 4 } as const;
 const steps = 25;
 /** What a usual model answers with where nothing tells, in tokens. */
-const usualAnswer = 300;
+const defaultAnswerTokens = 300;
 
 /** What training the shipped model needs besides graded prompts. */
 export interface QualityTask {
@@ -28,13 +28,13 @@ export interface QualityTask {
   /** The domain of each row, by number. */
   readonly domainOf: Int32Array;
   /** What is held of rows that nobody graded, by their number. */
-  readonly held: ReadonlyMap<number, HeldRow>;
+  readonly manualLabels: ReadonlyMap<number, ManualLabel>;
   readonly seed: number;
   readonly log: (message: string) => void;
 }
 
 /** What is held of a prompt by hand: its difficulty in logits, and the tokens of a usual answer. */
-export interface HeldRow {
+export interface ManualLabel {
   readonly difficulty: number;
   readonly answer: number;
 }
@@ -42,14 +42,14 @@ export interface HeldRow {
 export interface QualityFit {
   readonly bytes: Uint8Array;
   /** How far predicted difficulties may be trusted: on prompts of known tasks, and of others (slopes, 0 to 1). */
-  readonly trust: { readonly familiar: number; readonly strange: number };
+  readonly trust: { readonly familiar: number; readonly unfamiliar: number };
   /** Share of prompts whose domain was recognised, in tasks of training. */
   readonly domainAccuracy: number;
   /** Abilities of the models that the rows grade. */
   readonly abilities: ReadonlyMap<string, AbilityProfile>;
 }
 
-function scored({ rows }: TrainingSet): Int32Array {
+function scoredRows({ rows }: TrainingSet): Int32Array {
   return Int32Array.from([...rows.keys()].filter((row) => (rows[row]?.scores.size ?? 0) > 0));
 }
 
@@ -101,7 +101,7 @@ function fitDomains(design: DesignMatrix, domainOf: Int32Array): LinearModels {
 }
 
 /** Mean logarithms of the answers' lengths, each model's own habit taken out. */
-function fitTokens(set: TrainingSet, design: DesignMatrix, held: QualityTask['held']): LinearModels {
+function fitTokens(set: TrainingSet, design: DesignMatrix, held: QualityTask['manualLabels']): LinearModels {
   const sums = new Map<string, [number, number]>();
   for (const { outTokens } of set.rows) {
     for (const [model, tokens] of outTokens) {
@@ -121,13 +121,13 @@ function fitTokens(set: TrainingSet, design: DesignMatrix, held: QualityTask['he
     weights[row] = 1;
   });
   for (const [row, { answer }] of held) {
-    values[row] = Math.log(answer / usualAnswer);
+    values[row] = Math.log(answer / defaultAnswerTokens);
     weights[row] = 1;
   }
   return fitRidge(design, { outputs: 1, values, weights }, penalties.tokens, steps);
 }
 
-function quantise(
+function quantize(
   models: readonly LinearModels[],
   scaling: Scaling,
 ): Pick<Parts, 'grams' | 'scales' | 'shapes' | 'constants'> {
@@ -183,8 +183,8 @@ function abilitiesUnder(set: TrainingSet, model: QualityModel): Map<string, Abil
  * Trains the model that is shipped: difficulty from every graded answer, domains, the length of answers; weights as
  * whole numbers of eight bits. The same rows and seed give the same bytes.
  */
-export function fitQuality({ set, domainOf, held, seed, log }: QualityTask): QualityFit {
-  const rows = scored(set);
+export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: QualityTask): QualityFit {
+  const rows = scoredRows(set);
   const random = createRandom(seed);
   const familiar = trustOf(set, rows, randomFolds(set, rows, 4, random), log);
   const strange = trustOf(set, rows, taskFolds(set, rows, 4, random), log);
@@ -202,8 +202,8 @@ export function fitQuality({ set, domainOf, held, seed, log }: QualityTask): Qua
   const design = designRows(set.matrix, all, stepped, shapeWeight);
   const domains = fitDomains(design, domainOf);
   const tokens = fitTokens(set, design, held);
-  const parts = quantise([difficulty, tokens, domains], stepped);
-  parts.constants[1] = (parts.constants[1] ?? 0) + Math.log(usualAnswer);
+  const parts = quantize([difficulty, tokens, domains], stepped);
+  parts.constants[1] = (parts.constants[1] ?? 0) + Math.log(defaultAnswerTokens);
   const slope = (strange.slope - familiar.slope) / Math.min(-0.02, strange.known - familiar.known);
   const at = (known: number) => Math.max(0, Math.min(1, familiar.slope + slope * (known - familiar.known)));
   const hardness = applyLinear(design, difficulty);
@@ -229,7 +229,7 @@ export function fitQuality({ set, domainOf, held, seed, log }: QualityTask): Qua
   });
   return {
     bytes,
-    trust: { familiar: familiar.slope, strange: strange.slope },
+    trust: { familiar: familiar.slope, unfamiliar: strange.slope },
     domainAccuracy: right.length / domainOf.length,
     abilities: abilitiesUnder(set, QualityModel.load(bytes)),
   };

@@ -1,8 +1,8 @@
 import { shapeNames } from '../text/index.ts';
+import { classifyTasks, fitTaskClassifier } from './classify-tasks.ts';
 import { type DifficultyModel, difficultyOf } from './difficulty.ts';
 import { columnMeans, groupMeans, type PoolScores } from './pool-scores.ts';
 import { type DesignMatrix, designRows, fitScaling, type Scaling } from './prompt-matrix.ts';
-import { fitTaskRecogniser, recogniseTasks } from './recognise-tasks.ts';
 import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
@@ -126,7 +126,7 @@ function fitExperts(
 }
 
 /** The experts' guesses, weighed by how likely a prompt is of their family; differences from `overall`. */
-function askExperts(
+function applyExperts(
   { means, models }: Experts,
   design: DesignMatrix,
   shares: Float64Array,
@@ -177,7 +177,7 @@ export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: Difficu
   const leanScaling = fitScaling(set.matrix, pool.rows);
   const leanDesign = designRows(set.matrix, pool.rows, leanScaling, wordsShape);
   // Pieces of words do not help to tell tasks apart: the lean features are enough.
-  const recogniser = fitTaskRecogniser(set, pool.rows, leanDesign);
+  const recogniser = fitTaskClassifier(set, pool.rows, leanDesign);
   const familyOf = recogniser.taskOfRow.map((task) => recogniser.familyOf[task] ?? 0);
   const families = recogniser.families.length;
   const family = {
@@ -198,16 +198,16 @@ export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: Difficu
     apply(rows) {
       const seen = designRows(set.rich, rows, scaling, wordsShape);
       const leanSeen = designRows(set.matrix, rows, leanScaling, wordsShape);
-      const shares = recogniseTasks(recogniser, leanSeen);
+      const shares = classifyTasks(recogniser, leanSeen);
       // Two readings of the same words err apart: their mean errs less than either.
-      const lean = askExperts(leanWords, leanSeen, shares.families, means);
-      const rich = askExperts(richWords, seen, shares.families, means);
+      const lean = applyExperts(leanWords, leanSeen, shares.families, means);
+      const rich = applyExperts(richWords, seen, shares.families, means);
       return {
         guesses: [
           rich.map((guess, at) => (guess + (lean[at] ?? 0)) / 2),
           guessByTask(taskMeans, shares.tasks, recogniser.tasks, means),
-          askExperts(robust, robustFeatures(set, rows, hardness(rows), scaling), shares.families, means),
-          askExperts(shape, shapeFeatures(set, rows, scaling), shares.families, means),
+          applyExperts(robust, robustFeatures(set, rows, hardness(rows), scaling), shares.families, means),
+          applyExperts(shape, shapeFeatures(set, rows, scaling), shares.families, means),
         ],
         confidence: shares.confidence,
         known: seen.known,

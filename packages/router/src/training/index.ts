@@ -1,5 +1,6 @@
 export { createRandom, shuffled } from '../random.ts';
 export { fitBenchmarkScales, storedAbility } from './benchmark-scales.ts';
+export { classifyTasks, fitTaskClassifier } from './classify-tasks.ts';
 export { type AmountModel, type Amounts, amountsOf, fitAmounts } from './cost-head.ts';
 export {
   type DifficultyModel,
@@ -13,6 +14,5 @@ export { type Ensemble, type EnsembleOptions, fitEnsemble, rowsOfPool } from './
 export { fitQuality, type QualityFit, type QualityTask } from './fit-quality.ts';
 export { randomFolds, taskFolds } from './folds.ts';
 export { designRows, fitScaling } from './prompt-matrix.ts';
-export { fitTaskRecogniser, recogniseTasks } from './recognise-tasks.ts';
 export { parseRoutingRow, type RoutingRow } from './routing-row.ts';
 export { createTrainingSet, rowsWithout, type TrainingSet } from './training-set.ts';

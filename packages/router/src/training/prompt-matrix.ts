@@ -1,5 +1,5 @@
 import { createPromptReader, gramBuckets, shapeLength } from '../text/index.ts';
-import { arithmeticLength, arithmeticOf } from './arithmetic.ts';
+import { arithmeticLength, arithmeticOf } from './arithmetic-features.ts';
 import { createPieceReader, pieceBuckets, weightOfPiece } from './word-pieces.ts';
 
 /** Prompts as rows of hashed grams (each once) and of their shape; made once for all folds. */

@@ -86,7 +86,7 @@ function addScaled(left: Float64Array, right: Float64Array, rates: Float64Array,
 }
 
 /** left = right + ratio by output times left. */
-function turn(left: Float64Array, right: Float64Array, ratios: Float64Array): void {
+function updateDirection(left: Float64Array, right: Float64Array, ratios: Float64Array): void {
   const outputs = ratios.length;
   for (let base = 0; base < left.length; base += outputs) {
     for (let output = 0; output < outputs; output++) {
@@ -96,7 +96,7 @@ function turn(left: Float64Array, right: Float64Array, ratios: Float64Array): vo
   }
 }
 
-function weigh(values: Float64Array, weights: Float32Array): void {
+function applyWeights(values: Float64Array, weights: Float32Array): void {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) * (weights[at] ?? 0);
 }
 
@@ -115,7 +115,7 @@ export function fitRidge(design: DesignMatrix, targets: Targets, penalty: number
   const solution = new Float64Array(size);
   const residual = new Float64Array(size);
   const scratch = values.slice();
-  weigh(scratch, weights);
+  applyWeights(scratch, weights);
   multiplyTransposed(design, scratch, outputs, residual);
   const direction = residual.slice();
   const image = new Float64Array(size);
@@ -124,7 +124,7 @@ export function fitRidge(design: DesignMatrix, targets: Targets, penalty: number
   const first = strength;
   for (let step = 0; step < steps; step++) {
     multiply(design, direction, outputs, scratch);
-    weigh(scratch, weights);
+    applyWeights(scratch, weights);
     multiplyTransposed(design, scratch, outputs, image);
     for (let at = 0; at < size; at++) {
       image[at] = (image[at] ?? 0) + (at < constant ? penalty : constantPenalty) * (direction[at] ?? 0);
@@ -138,7 +138,7 @@ export function fitRidge(design: DesignMatrix, targets: Targets, penalty: number
     addScaled(residual, image, rates, -1);
     const next = dots(residual, residual, outputs);
     const before = strength;
-    turn(
+    updateDirection(
       direction,
       residual,
       next.map((value, output) => ((before[output] ?? 0) > 0 ? value / (before[output] ?? 1) : 0)),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arithmeticLength, arithmeticOf } from './arithmetic.ts';
+import { arithmeticLength, arithmeticOf } from './arithmetic-features.ts';
 import { createPieceReader, pieceBuckets, weightOfPiece } from './word-pieces.ts';
 
 const read = createPieceReader();

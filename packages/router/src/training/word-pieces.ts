@@ -27,8 +27,8 @@ const token =
 const letters = /^[\p{L}\p{M}]{2,40}$/u;
 
 /** Lengths of pieces of words; the edges of a word count as a character each. */
-const shortest = 4;
-const longest = 5;
+const minPieceChars = 4;
+const maxPieceChars = 5;
 
 function mix(hash: number, code: number): number {
   return Math.imul(hash ^ code, fnvPrime);
@@ -61,12 +61,12 @@ export function createPieceReader(): (text: string) => readonly number[] {
   };
   const addPieces = (word: string) => {
     const edged = `<${word}>`;
-    for (let start = 0; start + shortest <= edged.length; start++) {
+    for (let start = 0; start + minPieceChars <= edged.length; start++) {
       let hash = fnvOffset;
-      const end = Math.min(edged.length, start + longest);
+      const end = Math.min(edged.length, start + maxPieceChars);
       for (let at = start; at < end; at++) {
         hash = mix(hash, edged.charCodeAt(at));
-        if (at - start + 1 >= shortest) add('pieces', hash);
+        if (at - start + 1 >= minPieceChars) add('pieces', hash);
       }
     }
   };

@@ -1,12 +1,12 @@
 import type { Annotation } from '../openai/index.ts';
-import { type Fields, isFields, textOf } from '../translation/index.ts';
+import { isRecord, type JsonObject, nonEmptyString } from '../translation/index.ts';
 
 /** What a text block rests on. */
 export interface CitedPassage {
   /** Web pages. */
   readonly annotations: readonly Annotation[];
   /** Places in documents, which the interface has no form for: `{start_index, end_index, citation}`. */
-  readonly places: readonly Fields[];
+  readonly places: readonly JsonObject[];
 }
 
 /**
@@ -17,15 +17,15 @@ export interface CitedPassage {
  */
 export function readCitations(citations: readonly unknown[], start: number, end: number): CitedPassage {
   const annotations: Annotation[] = [];
-  const places: Fields[] = [];
+  const places: JsonObject[] = [];
   for (const citation of citations) {
-    if (!isFields(citation)) continue;
-    const url = citation['type'] === 'web_search_result_location' ? textOf(citation['url']) : null;
+    if (!isRecord(citation)) continue;
+    const url = citation['type'] === 'web_search_result_location' ? nonEmptyString(citation['url']) : null;
     if (url === null) {
       places.push({ start_index: start, end_index: end, citation });
       continue;
     }
-    const title = textOf(citation['title']) ?? url;
+    const title = nonEmptyString(citation['title']) ?? url;
     annotations.push({
       type: 'url_citation',
       url_citation: { start_index: start, end_index: end, url, title },
@@ -35,22 +35,27 @@ export function readCitations(citations: readonly unknown[], start: number, end:
 }
 
 /** What the provider says beyond the interface, for `provider_specific_fields`. */
-export interface AnswerFacts {
+export interface ProviderFieldSources {
   readonly stopSequence: unknown;
   readonly stopDetails: unknown;
   /** The provider's `usage`. */
   readonly usage: unknown;
   /** Citations of documents. */
-  readonly places: readonly Fields[];
+  readonly places: readonly JsonObject[];
 }
 
 /** Collects the facts that are there. */
-export function factsOf({ stopSequence, stopDetails, usage, places }: AnswerFacts): Fields {
-  const searched = isFields(usage) && isFields(usage['server_tool_use']) ? usage['server_tool_use'] : {};
+export function providerFieldsOf({
+  stopSequence,
+  stopDetails,
+  usage,
+  places,
+}: ProviderFieldSources): JsonObject {
+  const searched = isRecord(usage) && isRecord(usage['server_tool_use']) ? usage['server_tool_use'] : {};
   const isUsed = Object.values(searched).some((count) => typeof count === 'number' && count > 0);
   return {
-    ...(textOf(stopSequence) === null ? {} : { stop_sequence: stopSequence }),
-    ...(isFields(stopDetails) ? { stop_details: stopDetails } : {}),
+    ...(nonEmptyString(stopSequence) === null ? {} : { stop_sequence: stopSequence }),
+    ...(isRecord(stopDetails) ? { stop_details: stopDetails } : {}),
     ...(isUsed ? { server_tool_use: searched } : {}),
     ...(places.length === 0 ? {} : { citations: places }),
   };

@@ -1,19 +1,19 @@
 import type { Annotation, ThinkingBlock } from '../openai/index.ts';
 import {
-  type AnswerCall,
-  type AnswerContext,
-  composeAnswer,
+  composeResponse,
   type DecodedResponse,
-  type Fields,
-  inventCallId,
-  isFields,
+  type DecodedToolCall,
+  generateToolCallId,
+  isRecord,
   isWellFormedId,
-  textOf,
-  UpstreamAnswerError,
+  type JsonObject,
+  nonEmptyString,
+  type ResponseContext,
+  UpstreamResponseError,
 } from '../translation/index.ts';
-import { factsOf, readCitations } from './citations.ts';
-import { anthropicErrorInside } from './error.ts';
-import { anthropicFinishReason } from './finish-reason.ts';
+import { providerFieldsOf, readCitations } from './citations.ts';
+import { anthropicEmbeddedError } from './error.ts';
+import { mapAnthropicFinishReason } from './finish-reason.ts';
 import { normalizeAnthropicUsage } from './usage.ts';
 
 /** What the blocks of an answer hold together. */
@@ -22,34 +22,34 @@ interface Content {
   hasText: boolean;
   reasoning: string;
   readonly thinking: ThinkingBlock[];
-  readonly calls: AnswerCall[];
+  readonly calls: DecodedToolCall[];
   readonly annotations: Annotation[];
-  readonly places: Fields[];
+  readonly places: JsonObject[];
 }
 
 /**
  * Reads a finished answer of the Messages interface. Tools that the server ran by itself are not shown as calls.
  * @param raw parsed body of a successful answer
  * @param context identity of the answer
- * @throws UpstreamAnswerError if the body holds an error (`error_in_200`) or no answer (`malformed`)
+ * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
  */
-export function decodeAnthropicResponse(raw: unknown, context: AnswerContext): DecodedResponse {
-  if (!isFields(raw)) throw new UpstreamAnswerError('malformed', 'The answer is not a JSON object');
-  if (raw['type'] === 'error' || raw['error'] != null) throw anthropicErrorInside(raw);
+export function decodeAnthropicResponse(raw: unknown, context: ResponseContext): DecodedResponse {
+  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
+  if (raw['type'] === 'error' || raw['error'] != null) throw anthropicEmbeddedError(raw);
   const { id, content, usage } = raw;
-  if (!Array.isArray(content)) throw new UpstreamAnswerError('malformed', 'The answer has no content');
+  if (!Array.isArray(content)) throw new UpstreamResponseError('malformed', 'The response has no content');
   const answerId = isWellFormedId(id) ? id : context.id;
   const read = readContent(content, answerId);
-  const native = textOf(raw['stop_reason']);
-  const facts = factsOf({
+  const native = nonEmptyString(raw['stop_reason']);
+  const facts = providerFieldsOf({
     stopSequence: raw['stop_sequence'],
     stopDetails: raw['stop_details'],
     usage,
     places: read.places,
   });
-  const tier = isFields(usage) ? textOf(usage['service_tier']) : null;
+  const tier = isRecord(usage) ? nonEmptyString(usage['service_tier']) : null;
   const { text, hasText, reasoning, thinking, calls, annotations } = read;
-  return composeAnswer(
+  return composeResponse(
     [
       {
         text: text === '' && (!hasText || calls.length > 0) ? null : text,
@@ -57,7 +57,7 @@ export function decodeAnthropicResponse(raw: unknown, context: AnswerContext): D
         thinking,
         calls,
         annotations,
-        finish: anthropicFinishReason(native),
+        finish: mapAnthropicFinishReason(native),
         native,
         facts,
       },
@@ -81,11 +81,11 @@ function readContent(blocks: readonly unknown[], answerId: string): Content {
     annotations: [],
     places: [],
   };
-  for (const block of blocks) if (isFields(block)) readBlock(block, read, answerId);
+  for (const block of blocks) if (isRecord(block)) readBlock(block, read, answerId);
   return read;
 }
 
-function readBlock(block: Fields, read: Content, answerId: string): void {
+function readBlock(block: JsonObject, read: Content, answerId: string): void {
   switch (block['type']) {
     case 'text':
       readText(block, read);
@@ -93,7 +93,7 @@ function readBlock(block: Fields, read: Content, answerId: string): void {
     case 'thinking': {
       const thinking = typeof block['thinking'] === 'string' ? block['thinking'] : '';
       read.reasoning += thinking;
-      const visible = visibleThinking(thinking, block['signature']);
+      const visible = toThinkingBlock(thinking, block['signature']);
       if (visible !== null) read.thinking.push(visible);
       break;
     }
@@ -104,9 +104,9 @@ function readBlock(block: Fields, read: Content, answerId: string): void {
       break;
     case 'tool_use':
       read.calls.push({
-        id: textOf(block['id']) ?? inventCallId(answerId, 0, read.calls.length),
-        name: textOf(block['name']) ?? '',
-        input: argumentsText(block['input']),
+        id: nonEmptyString(block['id']) ?? generateToolCallId(answerId, 0, read.calls.length),
+        name: nonEmptyString(block['name']) ?? '',
+        input: toArgumentsText(block['input']),
       });
       break;
     default:
@@ -114,7 +114,7 @@ function readBlock(block: Fields, read: Content, answerId: string): void {
   }
 }
 
-function readText(block: Fields, read: Content): void {
+function readText(block: JsonObject, read: Content): void {
   const { text, citations } = block;
   if (typeof text !== 'string') return;
   const start = read.text.length;
@@ -127,12 +127,12 @@ function readText(block: Fields, read: Content): void {
 }
 
 /** A block of reasoning as it must come back; null if there is nothing in it. */
-export function visibleThinking(thinking: string, signature: unknown): ThinkingBlock | null {
-  const proof = textOf(signature);
+export function toThinkingBlock(thinking: string, signature: unknown): ThinkingBlock | null {
+  const proof = nonEmptyString(signature);
   if (proof === null && thinking === '') return null;
   return { type: 'thinking', thinking, ...(proof === null ? {} : { signature: proof }) };
 }
 
 /** Arguments as JSON text. */
-export const argumentsText = (input: unknown): string =>
+export const toArgumentsText = (input: unknown): string =>
   typeof input === 'string' ? input : JSON.stringify(input ?? {});

@@ -2,21 +2,21 @@ import type { ThinkingBlock } from '../openai/index.ts';
 import {
   type ChatStreamDecoder,
   ChunkComposer,
-  type Fields,
-  inventCallId,
-  isFields,
+  generateToolCallId,
+  isRecord,
+  type JsonObject,
   type NormalizedUsage,
+  nonEmptyString,
   parseEvent,
   type ReplayChoice,
   type StreamContext,
   type StreamEnd,
-  textOf,
-  UpstreamAnswerError,
+  UpstreamResponseError,
 } from '../translation/index.ts';
-import { factsOf, readCitations } from './citations.ts';
-import { argumentsText, visibleThinking } from './decode-response.ts';
-import { anthropicErrorInside } from './error.ts';
-import { anthropicFinishReason } from './finish-reason.ts';
+import { providerFieldsOf, readCitations } from './citations.ts';
+import { toArgumentsText, toThinkingBlock } from './decode-response.ts';
+import { anthropicEmbeddedError } from './error.ts';
+import { mapAnthropicFinishReason } from './finish-reason.ts';
 import { mergeAnthropicUsage, normalizeAnthropicUsage } from './usage.ts';
 
 /** A block that has begun and not ended. */
@@ -42,8 +42,8 @@ export function createAnthropicStreamDecoder(context: StreamContext): ChatStream
 class AnthropicStreamDecoder implements ChatStreamDecoder {
   readonly #composer: ChunkComposer;
   readonly #blocks = new Map<unknown, OpenBlock>();
-  readonly #places: Fields[] = [];
-  #usage: Fields = {};
+  readonly #places: JsonObject[] = [];
+  #usage: JsonObject = {};
   #calls = 0;
   /** UTF-16 units of text so far. */
   #length = 0;
@@ -60,8 +60,8 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
       return NOTHING;
     }
     const event = parseEvent(data);
-    if (!isFields(event))
-      throw new UpstreamAnswerError('malformed', 'An event of the stream is not an object');
+    if (!isRecord(event))
+      throw new UpstreamResponseError('malformed', 'An event of the stream is not an object');
     switch (event['type'] ?? name) {
       case 'content_block_delta':
         this.#delta(event['index'], event['delta']);
@@ -83,7 +83,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
         this.#count();
         break;
       case 'error':
-        throw anthropicErrorInside(event);
+        throw anthropicEmbeddedError(event);
       default:
         // Pings, and kinds to come.
         break;
@@ -125,7 +125,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
 
   /** Opens no choice yet: an error often follows at once, and nothing sent means that another try is possible. */
   #begin(message: unknown): void {
-    if (!isFields(message)) return;
+    if (!isRecord(message)) return;
     this.#composer.identify(message['id']);
     // Its count of output is a mere beginning, so nothing is reported before the end.
     this.#usage = mergeAnthropicUsage(this.#usage, message['usage']);
@@ -133,11 +133,11 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
 
   #start(index: unknown, block: unknown): void {
     this.#composer.open(0);
-    if (!isFields(block)) return;
+    if (!isRecord(block)) return;
     this.#blocks.set(index, this.#openBlock(block));
   }
 
-  #openBlock(block: Fields): OpenBlock {
+  #openBlock(block: JsonObject): OpenBlock {
     switch (block['type']) {
       case 'text': {
         const start = this.#length;
@@ -148,14 +148,14 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
       case 'thinking': {
         const text = typeof block['thinking'] === 'string' ? block['thinking'] : '';
         this.#composer.reasoning(0, text);
-        return { kind: 'thinking', text, signature: textOf(block['signature']) ?? '' };
+        return { kind: 'thinking', text, signature: nonEmptyString(block['signature']) ?? '' };
       }
       case 'redacted_thinking':
         return typeof block['data'] === 'string' ? { kind: 'redacted', data: block['data'] } : OTHER;
       case 'tool_use': {
-        const id = textOf(block['id']) ?? inventCallId(this.#composer.id, 0, this.#calls);
+        const id = nonEmptyString(block['id']) ?? generateToolCallId(this.#composer.id, 0, this.#calls);
         this.#calls += 1;
-        const number = this.#composer.callStart(0, { id, name: textOf(block['name']) ?? '' });
+        const number = this.#composer.callStart(0, { id, name: nonEmptyString(block['name']) ?? '' });
         return { kind: 'call', number, input: block['input'], isWritten: false };
       }
       default:
@@ -164,7 +164,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
   }
 
   #delta(index: unknown, delta: unknown): void {
-    if (!isFields(delta)) return;
+    if (!isRecord(delta)) return;
     switch (delta['type']) {
       case 'text_delta':
         if (typeof delta['text'] === 'string') this.#text(delta['text']);
@@ -232,14 +232,14 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
         break;
       }
       case 'thinking':
-        this.#finishThinking(visibleThinking(block.text, block.signature));
+        this.#finishThinking(toThinkingBlock(block.text, block.signature));
         break;
       case 'redacted':
         this.#finishThinking({ type: 'redacted_thinking', data: block.data });
         break;
       case 'call':
         // A tool without arguments gets no fragments; what the start held is all there is.
-        if (!block.isWritten) this.#composer.callInput(0, block.number, argumentsText(block.input));
+        if (!block.isWritten) this.#composer.callInput(0, block.number, toArgumentsText(block.input));
         break;
       case 'other':
         break;
@@ -250,20 +250,20 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
     if (block !== null) this.#composer.thinkingBlock(0, block);
   }
 
-  #finish(event: Fields): void {
+  #finish(event: JsonObject): void {
     this.#usage = mergeAnthropicUsage(this.#usage, event['usage']);
     this.#count();
-    const delta = isFields(event['delta']) ? event['delta'] : {};
-    const native = textOf(delta['stop_reason']);
+    const delta = isRecord(event['delta']) ? event['delta'] : {};
+    const native = nonEmptyString(delta['stop_reason']);
     if (native === null) return;
     for (const index of [...this.#blocks.keys()]) this.#stop(index);
-    const facts = factsOf({
+    const facts = providerFieldsOf({
       stopSequence: delta['stop_sequence'],
       stopDetails: delta['stop_details'],
       usage: this.#usage,
       places: this.#places,
     });
-    this.#composer.finish(0, anthropicFinishReason(native), native, facts);
+    this.#composer.finish(0, mapAnthropicFinishReason(native), native, facts);
   }
 
   #count(): void {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fields, UpstreamAnswerError } from '../translation/index.ts';
+import { type JsonObject, UpstreamResponseError } from '../translation/index.ts';
 import { createAnthropicStreamDecoder, decodeAnthropicResponse, readAnthropicError } from './index.ts';
 
 const context = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m', includeUsage: true };
@@ -156,7 +156,7 @@ describe('createAnthropicStreamDecoder', () => {
   });
 });
 
-type Block = Fields & { readonly type: string };
+type Block = JsonObject & { readonly type: string };
 
 const citation = fc.constantFrom(
   { type: 'web_search_result_location', url: 'https://a.example', title: 'A' },
@@ -177,7 +177,7 @@ const block: fc.Arbitrary<Block> = fc.oneof(
 );
 
 /** The events of a stream that carries these blocks in pieces of a size. */
-function eventsOf(blocks: readonly Block[], size: number): readonly Fields[] {
+function eventsOf(blocks: readonly Block[], size: number): readonly JsonObject[] {
   const inside = blocks.flatMap((one, index) => [
     { type: 'content_block_start', index, content_block: started(one) },
     ...deltasOf(one, size).map((delta) => ({ type: 'content_block_delta', index, delta })),
@@ -191,7 +191,7 @@ function eventsOf(blocks: readonly Block[], size: number): readonly Fields[] {
   ];
 }
 
-function started(one: Block): Fields {
+function started(one: Block): JsonObject {
   switch (one.type) {
     case 'text':
       return { type: 'text', text: '' };
@@ -204,7 +204,7 @@ function started(one: Block): Fields {
   }
 }
 
-function deltasOf(one: Block, size: number): readonly Fields[] {
+function deltasOf(one: Block, size: number): readonly JsonObject[] {
   switch (one.type) {
     case 'text': {
       const cited = Array.isArray(one['citations']) ? one['citations'] : [];
@@ -234,7 +234,7 @@ function pieces(text: string, size: number): string[] {
   return cut;
 }
 
-function contentOf(events: readonly Fields[]): Fields {
+function contentOf(events: readonly JsonObject[]): JsonObject {
   const decoder = createAnthropicStreamDecoder(context);
   const deltas = events
     .flatMap((event) => decoder.event(JSON.stringify(event)))
@@ -254,7 +254,7 @@ function contentOf(events: readonly Fields[]): Fields {
   };
 }
 
-const fieldsOr = (value: unknown): Fields =>
+const fieldsOr = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
 /** Nothing but the exception for unreadable answers may be thrown. */
@@ -262,15 +262,15 @@ function survives(act: () => unknown): void {
   try {
     act();
   } catch (error) {
-    if (!(error instanceof UpstreamAnswerError)) throw error;
+    if (!(error instanceof UpstreamResponseError)) throw error;
   }
 }
 
-function thrownBy(act: () => unknown): UpstreamAnswerError {
+function thrownBy(act: () => unknown): UpstreamResponseError {
   try {
     act();
   } catch (error) {
-    if (error instanceof UpstreamAnswerError) return error;
+    if (error instanceof UpstreamResponseError) return error;
     throw error;
   }
   throw new Error('nothing was thrown');

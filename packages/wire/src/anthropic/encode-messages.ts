@@ -1,22 +1,22 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   AlternatingMessages,
-  argumentsObject,
   type EncodeReport,
-  type Fields,
-  note,
-  noteNoConversation,
+  type JsonObject,
+  keepSignedThinking,
+  parseToolArguments,
   plainToolCallId,
-  signedThinking,
+  reportEmptyConversation,
   type Turn,
   type WireMessage,
+  warn,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
-import { cacheControl, encodePieces } from './encode-pieces.ts';
+import { cacheControl, encodeParts } from './encode-parts.ts';
 
 /** A conversation as the Messages interface takes it. */
 export interface EncodedConversation {
-  readonly system: readonly Fields[];
+  readonly system: readonly JsonObject[];
   readonly messages: readonly WireMessage[];
 }
 
@@ -24,7 +24,7 @@ type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
 
 /** Said by the user where the interface wants a user's turn and there is none. */
-const CONTINUE: Readonly<Fields> = { type: 'text', text: 'Continue.' };
+const continueText: Readonly<JsonObject> = { type: 'text', text: 'Continue.' };
 
 /**
  * Encodes the conversation: system texts apart, roles alternating from the user on, results of tools first.
@@ -36,66 +36,71 @@ export function encodeConversation(
   options: { readonly prefill: boolean },
   report: EncodeReport,
 ): EncodedConversation {
-  const system: Fields[] = [];
+  const system: JsonObject[] = [];
   const messages = new AlternatingMessages();
   for (const turn of turns) {
     switch (turn.role) {
       case 'system':
-        system.push(...encodePieces(turn.pieces, profile, report));
+        system.push(...encodeParts(turn.pieces, profile, report));
         break;
       case 'user':
-        if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
-        messages.user(encodePieces(turn.pieces, profile, report));
+        if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
+        messages.addUser(encodeParts(turn.pieces, profile, report));
         break;
       case 'tool':
-        messages.results([encodeResult(turn, profile, report)]);
+        messages.addToolResults([encodeToolResult(turn, profile, report)]);
         break;
       case 'assistant':
-        messages.assistant(encodeAssistant(turn, profile, report));
+        messages.addAssistant(encodeAssistant(turn, profile, report));
         break;
     }
   }
   if (messages.firstRole === null && system.length === 0) {
-    noteNoConversation(report);
+    reportEmptyConversation(report);
     return { system, messages: [] };
   }
   const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
-  else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
-  if (messages.firstRole !== 'user') messages.begin(isAlone ? system.splice(0) : [CONTINUE]);
+  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
+  else if (messages.firstRole !== 'user')
+    warn(report, 'user message added: the conversation must start with one');
+  if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
   if (messages.lastRole === 'assistant' && !options.prefill) {
-    messages.user([CONTINUE]);
-    note(report.warnings, 'a user turn was added: the model cannot continue a given answer');
+    messages.addUser([continueText]);
+    warn(report, 'user message added: assistant prefill not supported');
   }
-  return { system, messages: trimmed(messages.done()) };
+  return { system, messages: trimPrefill(messages.build()) };
 }
 
-function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report: EncodeReport): Fields[] {
-  const signed = signedThinking(turn.thinking, report);
+function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report: EncodeReport): JsonObject[] {
+  const signed = keepSignedThinking(turn.thinking, report);
   const takes = profile.thinking !== 'none';
-  if (!takes && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
+  if (!takes && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
-    ...(takes ? signed.map(thinkingBlock) : []),
-    ...encodePieces(turn.pieces, profile, report),
+    ...(takes ? signed.map(encodeThinkingBlock) : []),
+    ...encodeParts(turn.pieces, profile, report),
     ...turn.calls.map(({ id, name, input }) => ({
       type: 'tool_use',
       id: plainToolCallId(id),
       name,
-      input: argumentsObject(input, report),
+      input: parseToolArguments(input, report),
     })),
   ];
 }
 
 /** The block byte for byte; cache marks are not allowed on it. */
-const thinkingBlock = (block: ThinkingBlock): Fields =>
+const encodeThinkingBlock = (block: ThinkingBlock): JsonObject =>
   block.type === 'thinking'
     ? { type: 'thinking', thinking: block.thinking, signature: block.signature }
     : { type: 'redacted_thinking', data: block.data };
 
 /** Marks inside a result are set on the result: its parts cannot be marked. */
-function encodeResult({ callId, pieces }: ToolTurn, profile: AnthropicProfile, report: EncodeReport): Fields {
+function encodeToolResult(
+  { callId, pieces }: ToolTurn,
+  profile: AnthropicProfile,
+  report: EncodeReport,
+): JsonObject {
   const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
-  const content = encodePieces(
+  const content = encodeParts(
     pieces.map((piece) => ({ ...piece, cache: null })),
     profile,
     report,
@@ -109,7 +114,7 @@ function encodeResult({ callId, pieces }: ToolTurn, profile: AnthropicProfile, r
 }
 
 /** A given beginning of the answer must not end in white space. */
-function trimmed(messages: WireMessage[]): readonly WireMessage[] {
+function trimPrefill(messages: WireMessage[]): readonly WireMessage[] {
   const last = messages.at(-1);
   const block = last?.content.at(-1);
   if (last?.role === 'assistant' && block?.['type'] === 'text' && typeof block['text'] === 'string') {

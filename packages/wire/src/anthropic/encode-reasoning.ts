@@ -1,40 +1,41 @@
 import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts';
 import {
-  budgetOfEffort,
-  DEFAULT_LIMIT_TOKENS,
+  budgetForEffort,
+  defaultMaxTokens,
+  drop,
   type EncodeReport,
-  type Fields,
-  isFields,
+  isRecord,
+  type JsonObject,
   nearestEffort,
-  note,
   type RequestedReasoning,
-  requestedLimit,
+  requestedMaxTokens,
   requestedReasoning,
+  warn,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 
 /** How much a model is to think and to write. */
 export interface ReasoningPlan {
   /** Member `thinking`; null where nothing is sent. */
-  readonly thinking: Readonly<Fields> | null;
+  readonly thinking: Readonly<JsonObject> | null;
   /** Level of `output_config.effort`. */
   readonly effort: ReasoningEffort | null;
   /** Whether reasoning was switched on expressly. */
-  readonly isOn: boolean;
+  readonly isEnabled: boolean;
   /** Limit of the answer, reasoning included. */
   readonly maxTokens: number;
 }
 
 /** Least budget that is accepted. */
-const MIN_BUDGET_TOKENS = 1024;
+const minBudgetTokens = 1024;
 /** Share of a limit that goes to reasoning where the budget asked for leaves nothing to the answer. */
-const LARGEST_SHARE = 0.8;
+const maxBudgetShare = 0.8;
 
 /**
  * Translates `reasoning_effort`, `thinking` and the limits, which depend on each other.
  * @param profile the model
  * @param surroundings `maxOutputTokens`: the model's maximum, if known better than by the profile;
- * `isLoopUnsigned`: the turn that the tools just answered came without its signed reasoning
+ * `isToolLoopUnsigned`: the turn that the tools just answered came without its signed reasoning
  * @param report gets a warning for each change
  */
 export function planReasoning(
@@ -45,82 +46,86 @@ export function planReasoning(
 ): ReasoningPlan {
   const wanted = requestedReasoning(request);
   const { maxOutputTokens: maximum, isLoopUnsigned } = surroundings;
-  const draft = wanted === null ? UNSAID : draftOf(wanted, request, profile, report);
+  const draft = wanted === null ? unspecified : draftReasoning(wanted, request, profile, report);
   const budget = isLoopUnsigned ? withoutBudget(draft, report) : draft;
-  const limit = requestedLimit(request);
-  const reserve = reserveOf(budget, profile);
-  const asked = limit === 'none' ? maximum : limit === 'unset' ? DEFAULT_LIMIT_TOKENS + reserve : limit;
-  if (typeof limit === 'number' && limit > maximum)
-    note(report.warnings, 'max_tokens lowered to the maximum');
+  const limit = requestedMaxTokens(request);
+  const reserve = reasoningReserve(budget, profile);
+  const asked = limit === 'none' ? maximum : limit === 'unset' ? defaultMaxTokens + reserve : limit;
+  if (typeof limit === 'number' && limit > maximum) warn(report, "max_tokens lowered to the model's maximum");
   return fitBudget(budget, Math.min(asked, maximum), report);
 }
 
 interface Draft {
-  readonly thinking: Readonly<Fields> | null;
+  readonly thinking: Readonly<JsonObject> | null;
   readonly effort: ReasoningEffort | null;
   /** Tokens for reasoning where said in tokens. */
   readonly budgetTokens: number | null;
 }
 
-const UNSAID: Draft = { thinking: null, effort: null, budgetTokens: null };
-const DISABLED: Draft = { ...UNSAID, thinking: { type: 'disabled' } };
+const unspecified: Draft = { thinking: null, effort: null, budgetTokens: null };
+const disabled: Draft = { ...unspecified, thinking: { type: 'disabled' } };
 
-function draftOf(
+function draftReasoning(
   wanted: RequestedReasoning,
   request: ChatCompletionRequest,
   profile: AnthropicProfile,
   report: EncodeReport,
 ): Draft {
   if (profile.thinking === 'none') {
-    if (wanted.effort !== 'none') note(report.warnings, `${wanted.member} dropped: not supported`);
-    return UNSAID;
+    if (wanted.effort !== 'none') drop(report, wanted.parameter);
+    return unspecified;
   }
-  if (wanted.effort === 'none') return leastOf(wanted, profile, report);
-  const display = displayOf(request, profile);
-  if (profile.thinking === 'budget' || (wanted.budgetTokens !== null && profile.budgets)) {
+  if (wanted.effort === 'none') return draftMinReasoning(wanted, profile, report);
+  const display = thinkingDisplay(request, profile);
+  if (profile.thinking === 'budget' || (wanted.budgetTokens !== null && profile.supportsBudgets)) {
     return withBudget(wanted, display, report);
   }
   const thinking = { type: 'adaptive', ...display };
-  if (wanted.effort === null) return { ...UNSAID, thinking };
+  if (wanted.effort === null) return { ...unspecified, thinking };
   const effort = nearestEffort(wanted.effort, profile.efforts) ?? null;
   if (effort !== null && wanted.budgetTokens !== null) {
-    note(report.warnings, `thinking changed from a budget to effort ${effort}`);
+    warn(report, `thinking changed from a budget to effort ${effort}`);
   } else if (effort !== null && effort !== wanted.effort) {
-    note(report.warnings, `reasoning_effort changed from ${wanted.effort} to ${effort}`);
+    warn(report, `reasoning_effort changed from ${wanted.effort} to ${effort}`);
   }
-  return { ...UNSAID, thinking, effort };
+  return { ...unspecified, thinking, effort };
 }
 
 /** Where the text of the reasoning is left out by default, who asks for reasoning wants to read it. */
-function displayOf(request: ChatCompletionRequest, profile: AnthropicProfile): Fields {
+function thinkingDisplay(request: ChatCompletionRequest, profile: AnthropicProfile): JsonObject {
   const thinking: unknown = request.thinking;
-  const display = isFields(thinking) ? thinking['display'] : undefined;
+  const display = isRecord(thinking) ? thinking['display'] : undefined;
   if (display === 'summarized' || display === 'omitted') return { display };
-  return profile.hidesThinking ? { display: 'summarized' } : {};
+  return profile.hidesThinkingByDefault ? { display: 'summarized' } : {};
 }
 
-function withBudget(wanted: RequestedReasoning, display: Fields, report: EncodeReport): Draft {
-  const asked = wanted.budgetTokens ?? budgetOfEffort(wanted.effort ?? 'medium');
-  if (asked < MIN_BUDGET_TOKENS) note(report.warnings, 'thinking budget raised to the minimum of 1024');
-  if (wanted.effort === null) note(report.warnings, 'thinking changed from adaptive to a budget');
-  const budgetTokens = Math.max(asked, MIN_BUDGET_TOKENS);
-  return { ...UNSAID, thinking: { type: 'enabled', budget_tokens: budgetTokens, ...display }, budgetTokens };
+function withBudget(wanted: RequestedReasoning, display: JsonObject, report: EncodeReport): Draft {
+  const asked = wanted.budgetTokens ?? budgetForEffort(wanted.effort ?? 'medium');
+  if (asked < minBudgetTokens) warn(report, 'thinking budget raised to the minimum of 1024');
+  if (wanted.effort === null) warn(report, 'thinking changed from adaptive to a budget');
+  const budgetTokens = Math.max(asked, minBudgetTokens);
+  return {
+    ...unspecified,
+    thinking: { type: 'enabled', budget_tokens: budgetTokens, ...display },
+    budgetTokens,
+  };
 }
 
-function leastOf(wanted: RequestedReasoning, profile: AnthropicProfile, report: EncodeReport): Draft {
-  switch (profile.leastThinking) {
+function draftMinReasoning(
+  wanted: RequestedReasoning,
+  profile: AnthropicProfile,
+  report: EncodeReport,
+): Draft {
+  switch (profile.minThinking) {
     case 'disabled':
-      return DISABLED;
+      return disabled;
     case 'between_tools':
-      note(report.warnings, `${wanted.member} changed: reasoning between tool calls cannot be switched off`);
-      return { ...UNSAID, thinking: { type: 'between_tools' } };
+      warn(report, `${wanted.parameter} changed: reasoning between tool calls cannot be disabled`);
+      return { ...unspecified, thinking: { type: 'between_tools' } };
     case 'effort': {
       const effort = profile.efforts[0] ?? null;
-      note(
-        report.warnings,
-        `${wanted.member} changed to the lowest effort: reasoning cannot be switched off`,
-      );
-      return { ...UNSAID, effort };
+      warn(report, `${wanted.parameter} changed to the lowest effort: reasoning cannot be disabled`);
+      return { ...unspecified, effort };
     }
   }
 }
@@ -128,18 +133,18 @@ function leastOf(wanted: RequestedReasoning, profile: AnthropicProfile, report: 
 /** With a budget, the turn that the tools answered must begin with signed reasoning (400 otherwise). */
 function withoutBudget(draft: Draft, report: EncodeReport): Draft {
   if (draft.budgetTokens === null) return draft;
-  note(report.warnings, 'thinking dropped: the last turn lacks its signed blocks');
-  return UNSAID;
+  drop(report, 'thinking', 'the last turn lacks signed thinking blocks');
+  return unspecified;
 }
 
 /** What a default limit is raised by, so that reasoning leaves room for the answer. */
-function reserveOf(draft: Draft, profile: AnthropicProfile): number {
+function reasoningReserve(draft: Draft, profile: AnthropicProfile): number {
   if (draft.budgetTokens !== null) return draft.budgetTokens;
   const type = draft.thinking?.['type'];
   if (type === 'disabled' || profile.thinking !== 'adaptive') return 0;
-  if (type === 'between_tools') return MIN_BUDGET_TOKENS;
-  const thinks = type === 'adaptive' || draft.effort !== null || profile.thinksByDefault;
-  return thinks ? budgetOfEffort(draft.effort ?? profile.defaultEffort) : 0;
+  if (type === 'between_tools') return minBudgetTokens;
+  const thinks = type === 'adaptive' || draft.effort !== null || profile.reasonsByDefault;
+  return thinks ? budgetForEffort(draft.effort ?? profile.defaultEffort) : 0;
 }
 
 /** A budget must be smaller than the limit. */
@@ -147,13 +152,13 @@ function fitBudget(draft: Draft, maxTokens: number, report: EncodeReport): Reaso
   const { thinking, effort, budgetTokens } = draft;
   if (budgetTokens === null || budgetTokens < maxTokens) {
     const type = thinking?.['type'];
-    return { thinking, effort, isOn: type === 'enabled' || type === 'adaptive', maxTokens };
+    return { thinking, effort, isEnabled: type === 'enabled' || type === 'adaptive', maxTokens };
   }
-  if (maxTokens <= MIN_BUDGET_TOKENS) {
-    note(report.warnings, 'thinking dropped: max_tokens leaves no room for it');
-    return { thinking: null, effort: null, isOn: false, maxTokens };
+  if (maxTokens <= minBudgetTokens) {
+    drop(report, 'thinking', 'max_tokens leaves no room for it');
+    return { thinking: null, effort: null, isEnabled: false, maxTokens };
   }
-  note(report.warnings, 'thinking budget lowered to fit max_tokens');
-  const budget = Math.max(MIN_BUDGET_TOKENS, Math.floor(maxTokens * LARGEST_SHARE));
-  return { thinking: { ...thinking, budget_tokens: budget }, effort, isOn: true, maxTokens };
+  warn(report, 'thinking budget lowered to fit max_tokens');
+  const budget = Math.max(minBudgetTokens, Math.floor(maxTokens * maxBudgetShare));
+  return { thinking: { ...thinking, budget_tokens: budget }, effort, isEnabled: true, maxTokens };
 }

@@ -1,24 +1,26 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
-  type EncodedWireRequest,
+  completeToolResults,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
-  type Fields,
-  isLoopUnsigned,
-  note,
-  reportLateSystem,
-  reportUnsent,
+  isToolLoopUnsigned,
+  type JsonObject,
+  nonEmptyString,
+  parametersSupportedBy,
+  readTurns,
+  reportMovedSystemMessages,
+  reportUnsupportedParameters,
   requestedFormat,
-  requestedStops,
-  settleResults,
-  textOf,
-  turnsOf,
+  requestedStopSequences,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
-import { settleCacheMarks } from './cache-marks.ts';
 import { encodeConversation } from './encode-messages.ts';
 import { planReasoning } from './encode-reasoning.ts';
 import { planSampling } from './encode-sampling.ts';
 import { encodeTools } from './encode-tools.ts';
+import { limitCacheBreakpoints } from './limit-cache-breakpoints.ts';
 import { type FormatPlan, planFormat } from './plan-format.ts';
 
 /** Where a request goes and how. */
@@ -31,27 +33,7 @@ export interface AnthropicTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-/** Members with a translation. */
-const TAKEN: ReadonlySet<string> = new Set([
-  'function_call',
-  'functions',
-  'max_completion_tokens',
-  'max_tokens',
-  'parallel_tool_calls',
-  'reasoning_effort',
-  'response_format',
-  'safety_identifier',
-  'service_tier',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_k',
-  'top_p',
-  'user',
-  'web_search_options',
-]);
+const supportedParameters = parametersSupportedBy('anthropic');
 
 /**
  * Writes a chat request for the Messages interface. The body is assembled anew; the request is not touched.
@@ -62,41 +44,41 @@ const TAKEN: ReadonlySet<string> = new Set([
 export function encodeAnthropicRequest(
   request: ChatCompletionRequest,
   target: AnthropicTarget,
-): EncodedWireRequest {
+): EncodedRequest {
   const { profile, model, stream } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
-  reportUnsent(request, TAKEN, report);
-  const turns = settleResults(turnsOf(request.messages ?? []), { resultsFirst: true }, report);
-  reportLateSystem(turns, report);
+  const report = createEncodeReport();
+  reportUnsupportedParameters(request, supportedParameters, report);
+  const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: true }, report);
+  reportMovedSystemMessages(turns, report);
   const surroundings = {
     maxOutputTokens: target.maxOutputTokens ?? profile.maxOutputTokens,
-    isLoopUnsigned: isLoopUnsigned(turns),
+    isLoopUnsigned: isToolLoopUnsigned(turns),
   };
   const plan = planReasoning(request, profile, surroundings, report);
-  const prefill = profile.prefill && !plan.isOn;
+  const prefill = profile.supportsPrefill && !plan.isEnabled;
   const { system, messages } = encodeConversation(turns, profile, { prefill }, report);
-  const format = planFormat(requestedFormat(request), profile.nativeFormat, report);
-  const body: Fields = { model, max_tokens: plan.maxTokens, messages };
+  const format = planFormat(requestedFormat(request), profile.supportsStructuredOutput, report);
+  const body: JsonObject = { model, max_tokens: plan.maxTokens, messages };
   setSystem(body, system, format.instruction);
-  encodeTools(request, turns, profile, plan.isOn, body, report);
+  encodeTools(request, turns, profile, plan.isEnabled, body, report);
   if (plan.thinking !== null) body['thinking'] = plan.thinking;
   const output = {
     ...(plan.effort === null ? {} : { effort: plan.effort }),
-    ...nativeFormat(format.native),
+    ...encodeOutputFormat(format.native),
   };
   if (Object.keys(output).length > 0) body['output_config'] = output;
-  setSampling(body, request, profile, plan.isOn, report);
+  setSampling(body, request, profile, plan.isEnabled, report);
   // "Each stop sequence must contain non-whitespace."
-  const stops = requestedStops(request, { blank: false }, report);
+  const stops = requestedStopSequences(request, { blank: false }, report);
   if (stops.length > 0) body['stop_sequences'] = stops;
   setAccount(body, request, report);
   if (stream) body['stream'] = true;
   const tools = Array.isArray(body['tools']) ? body['tools'] : [];
-  settleCacheMarks([...tools, ...system, ...messages.flatMap(({ content }) => content)], report);
-  return { body, ...report, formatUnchecked: format.isUnchecked };
+  limitCacheBreakpoints([...tools, ...system, ...messages.flatMap(({ content }) => content)], report);
+  return { body, ...report, formatUnchecked: format.formatUnchecked };
 }
 
-function setSystem(body: Fields, system: readonly Fields[], instruction: string | null): void {
+function setSystem(body: JsonObject, system: readonly JsonObject[], instruction: string | null): void {
   const blocks = instruction === null ? system : [...system, { type: 'text', text: instruction }];
   if (blocks.length === 0) return;
   // One text costs less to read; marks need blocks.
@@ -105,7 +87,7 @@ function setSystem(body: Fields, system: readonly Fields[], instruction: string 
 }
 
 function setSampling(
-  body: Fields,
+  body: JsonObject,
   request: ChatCompletionRequest,
   profile: AnthropicProfile,
   isThinking: boolean,
@@ -117,18 +99,18 @@ function setSampling(
   if (topK !== null) body['top_k'] = topK;
 }
 
-function setAccount(body: Fields, request: ChatCompletionRequest, report: EncodeReport): void {
-  const user = textOf(request.user) ?? textOf(request.safety_identifier);
+function setAccount(body: JsonObject, request: ChatCompletionRequest, report: EncodeReport): void {
+  const user = nonEmptyString(request.user) ?? nonEmptyString(request.safety_identifier);
   if (user !== null) body['metadata'] = { user_id: user };
   const { service_tier: tier } = request;
   if (tier == null) return;
-  const known = SERVICE_TIERS.get(tier);
-  if (known === undefined) note(report.warnings, 'service_tier dropped: not supported');
+  const known = serviceTiers.get(tier);
+  if (known === undefined) drop(report, 'service_tier');
   else body['service_tier'] = known;
 }
 
 /** Priority capacity is used where the organization has it, or never. */
-const SERVICE_TIERS: ReadonlyMap<string, string> = new Map([
+const serviceTiers: ReadonlyMap<string, string> = new Map([
   ['auto', 'auto'],
   ['priority', 'auto'],
   ['default', 'standard_only'],
@@ -136,7 +118,7 @@ const SERVICE_TIERS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Member `output_config.format`; the description has its place in the schema only. */
-function nativeFormat(native: FormatPlan['native']): Fields {
+function encodeOutputFormat(native: FormatPlan['native']): JsonObject {
   if (native === null) return {};
   const { schema, description } = native;
   const told = description === null || schema['description'] !== undefined ? {} : { description };

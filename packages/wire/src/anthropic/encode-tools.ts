@@ -1,25 +1,26 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
-  calledFunctions,
+  calledFunctionNames,
   type EncodeReport,
-  type Fields,
   fitJsonSchema,
-  isFields,
-  note,
-  objectSchema,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  omitNulls,
   type RequestedTools,
-  reportImpossibleChoice,
+  refuse,
+  reportUnsatisfiableToolChoice,
   requestedTools,
   type Turn,
-  textOf,
-  withoutNulls,
+  toObjectSchema,
+  warn,
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 import { anthropicSchemaDialect } from './schema-dialect.ts';
 
 /** How often the server may search, by how much context the results may take (as LiteLLM counts). */
-const SEARCHES = { low: 1, medium: 5, high: 10 } as const;
-const SEARCH_NAME = 'web_search';
+const maxSearchesByContextSize = { low: 1, medium: 5, high: 10 } as const;
+const searchToolName = 'web_search';
 
 /**
  * Sets `tools` and `tool_choice`.
@@ -31,38 +32,41 @@ export function encodeTools(
   turns: readonly Turn[],
   profile: AnthropicProfile,
   isThinking: boolean,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   const wanted = requestedTools(request);
-  if (wanted.custom.length > 0 || wanted.other.length > 0) note(report.unsupported, 'tools');
+  if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) refuse(report, 'tools');
   const isForced = wanted.choice?.kind === 'required' || wanted.choice?.kind === 'named';
-  const isWeakened = isForced && (isThinking || !profile.forcedToolChoice);
+  const isWeakened = isForced && (isThinking || !profile.supportsForcedToolChoice);
   const tools = offeredTools(wanted, isWeakened).map((one) =>
-    encodeTool(one, cacheMarkOf(request, one), profile, report),
+    encodeTool(one, readCacheControl(request, one), profile, report),
   );
   const search = encodeSearch(request, profile, tools, report);
   if (search !== null) tools.push(search);
-  const callable = [...wanted.functions.map(({ name }) => name), ...(search === null ? [] : [SEARCH_NAME])];
-  reportImpossibleChoice(wanted, callable, report);
+  const callable = [
+    ...wanted.functions.map(({ name }) => name),
+    ...(search === null ? [] : [searchToolName]),
+  ];
+  reportUnsatisfiableToolChoice(wanted, callable, report);
   if (tools.length === 0) {
-    encodeCalled(turns, body);
+    declareCalledTools(turns, body);
     return;
   }
   body['tools'] = tools;
   if (isWeakened) {
-    const when = isThinking && profile.forcedToolChoice ? ' with reasoning' : '';
-    note(report.warnings, `tool_choice changed to auto: a call cannot be required${when}`);
+    const when = isThinking && profile.supportsForcedToolChoice ? ' with reasoning' : '';
+    warn(report, `tool_choice changed to auto: forced tool calls not supported${when}`);
   }
   const choice = encodeChoice(wanted, isWeakened);
   if (choice !== null) body['tool_choice'] = choice;
 }
 
 /** A history with calls needs tools, though none may be called any more. */
-function encodeCalled(turns: readonly Turn[], body: Fields): void {
-  const names = calledFunctions(turns);
+function declareCalledTools(turns: readonly Turn[], body: JsonObject): void {
+  const names = calledFunctionNames(turns);
   if (names.length === 0) return;
-  body['tools'] = names.map((name) => ({ name, input_schema: objectSchema(null) }));
+  body['tools'] = names.map((name) => ({ name, input_schema: toObjectSchema(null) }));
   body['tool_choice'] = { type: 'none' };
 }
 
@@ -76,7 +80,10 @@ function offeredTools(
   return only.length === 0 ? functions : only;
 }
 
-function encodeChoice({ choice, parallel }: RequestedTools, isWeakened: boolean): Fields | null {
+function encodeChoice(
+  { choice, parallelToolCalls: parallel }: RequestedTools,
+  isWeakened: boolean,
+): JsonObject | null {
   const serial = parallel === false ? { disable_parallel_tool_use: true } : {};
   if (choice === null || isWeakened) {
     return parallel === false || isWeakened ? { type: 'auto', ...serial } : null;
@@ -95,13 +102,13 @@ function encodeChoice({ choice, parallel }: RequestedTools, isWeakened: boolean)
 
 function encodeTool(
   definition: FunctionDefinition,
-  cache: Fields | null,
+  cache: JsonObject | null,
   profile: AnthropicProfile,
   report: EncodeReport,
-): Fields {
+): JsonObject {
   const { name, parameters, strict } = definition;
-  const given = objectSchema(parameters ?? null);
-  const description = textOf(definition.description);
+  const given = toObjectSchema(parameters ?? null);
+  const description = nonEmptyString(definition.description);
   const base = {
     name,
     ...(description === null ? {} : { description }),
@@ -109,23 +116,26 @@ function encodeTool(
   };
   if (strict !== true) return { ...base, input_schema: given };
   const fitted = fitJsonSchema(given, anthropicSchemaDialect);
-  if (!profile.strictTools || fitted.unfit) {
-    const why = profile.strictTools ? 'the schema cannot be enforced' : 'not supported';
-    note(report.warnings, `tools.strict dropped: ${why}`);
+  if (!profile.supportsStrictTools || fitted.isUnsupported) {
+    const why = profile.supportsStrictTools ? 'the schema cannot be enforced' : 'not supported';
+    warn(report, `tools.strict dropped: ${why}`);
     return { ...base, input_schema: given };
   }
-  if (fitted.loosened) note(report.warnings, 'tools.strict loosened: not all of the schema can be enforced');
+  if (fitted.isLoosened) warn(report, 'tools.strict relaxed: parts of the schema cannot be enforced');
   return { ...base, input_schema: fitted.schema, strict: true };
 }
 
 /** The cache mark of a tool, on the tool or on its function. */
-function cacheMarkOf({ tools }: ChatCompletionRequest, definition: FunctionDefinition): Fields | null {
+function readCacheControl(
+  { tools }: ChatCompletionRequest,
+  definition: FunctionDefinition,
+): JsonObject | null {
   const tool: unknown = tools?.find((one) => one.type === 'function' && one.function === definition);
   const own: unknown = definition;
   for (const place of [tool, own]) {
-    if (!isFields(place)) continue;
+    if (!isRecord(place)) continue;
     const mark = place['cache_control'];
-    if (isFields(mark))
+    if (isRecord(mark))
       return mark['ttl'] === '1h' ? { type: 'ephemeral', ttl: '1h' } : { type: 'ephemeral' };
   }
   return null;
@@ -134,19 +144,19 @@ function cacheMarkOf({ tools }: ChatCompletionRequest, definition: FunctionDefin
 function encodeSearch(
   { web_search_options: options }: ChatCompletionRequest,
   profile: AnthropicProfile,
-  tools: readonly Fields[],
+  tools: readonly JsonObject[],
   report: EncodeReport,
-): Fields | null {
+): JsonObject | null {
   if (options == null) return null;
-  if (!profile.webSearch || tools.some(({ name }) => name === SEARCH_NAME)) {
-    note(report.unsupported, 'web_search_options');
+  if (!profile.supportsWebSearch || tools.some(({ name }) => name === searchToolName)) {
+    refuse(report, 'web_search_options');
     return null;
   }
-  const place = withoutNulls(options.user_location?.approximate ?? {});
+  const place = omitNulls(options.user_location?.approximate ?? {});
   return {
     type: 'web_search_20250305',
-    name: SEARCH_NAME,
-    max_uses: SEARCHES[options.search_context_size ?? 'medium'],
+    name: searchToolName,
+    max_uses: maxSearchesByContextSize[options.search_context_size ?? 'medium'],
     ...(Object.keys(place).length === 0 ? {} : { user_location: { type: 'approximate', ...place } }),
   };
 }

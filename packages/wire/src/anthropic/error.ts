@@ -1,13 +1,13 @@
 import {
-  isFields,
+  isRecord,
+  nonEmptyString,
   readUpstreamError,
-  textOf,
-  UpstreamAnswerError,
-  type UpstreamErrorFacts,
+  type UpstreamErrorDetails,
+  UpstreamResponseError,
 } from '../translation/index.ts';
 
 /** HTTP statuses that the kinds of error come with (platform.claude.com, errors); streams carry only the kinds. */
-const STATUSES: ReadonlyMap<string, number> = new Map([
+const statusesByType: ReadonlyMap<string, number> = new Map([
   ['invalid_request_error', 400],
   ['authentication_error', 401],
   ['billing_error', 402],
@@ -25,16 +25,20 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
  * Reads an error body `{type: "error", error: {type, message, details?}}`, or what is inside it.
  * @param body parsed body or event
  */
-export function readAnthropicError(body: unknown): UpstreamErrorFacts {
-  const error = isFields(body) && body['error'] != null ? body['error'] : body;
+export function readAnthropicError(body: unknown): UpstreamErrorDetails {
+  const error = isRecord(body) && body['error'] != null ? body['error'] : body;
   const facts = readUpstreamError(error);
-  const details = isFields(error) && isFields(error['details']) ? error['details'] : {};
-  const status = facts.type === null ? undefined : STATUSES.get(facts.type);
-  return { ...facts, code: facts.code ?? textOf(details['error_code']), status: status ?? facts.status };
+  const details = isRecord(error) && isRecord(error['details']) ? error['details'] : {};
+  const status = facts.type === null ? undefined : statusesByType.get(facts.type);
+  return {
+    ...facts,
+    code: facts.code ?? nonEmptyString(details['error_code']),
+    status: status ?? facts.status,
+  };
 }
 
 /** The exception for an error inside a successful answer. */
-export function anthropicErrorInside(body: unknown): UpstreamAnswerError {
+export function anthropicEmbeddedError(body: unknown): UpstreamResponseError {
   const facts = readAnthropicError(body);
-  return new UpstreamAnswerError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
 }

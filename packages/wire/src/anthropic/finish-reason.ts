@@ -1,6 +1,6 @@
 import type { FinishReason } from '../openai/index.ts';
 
-const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
+const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['end_turn', 'stop'],
   ['stop_sequence', 'stop'],
   // The server's own tools ran for long; the client may send the turn back to go on.
@@ -12,6 +12,6 @@ const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
 ]);
 
 /** The reason of the end in the gateway's own words; unknown ones count as `stop`. */
-export function anthropicFinishReason(native: string | null): FinishReason {
-  return native === null ? 'stop' : (FINISH_REASONS.get(native) ?? 'stop');
+export function mapAnthropicFinishReason(native: string | null): FinishReason {
+  return native === null ? 'stop' : (finishReasons.get(native) ?? 'stop');
 }

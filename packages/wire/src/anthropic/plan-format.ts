@@ -2,8 +2,8 @@ import {
   type EncodeReport,
   fitJsonSchema,
   formatInstruction,
-  note,
   type RequestedFormat,
+  warn,
 } from '../translation/index.ts';
 import { anthropicSchemaDialect } from './schema-dialect.ts';
 
@@ -18,7 +18,7 @@ export interface FormatPlan {
   /** What is asked for in words instead. */
   readonly instruction: string | null;
   /** Whether the answer has to be checked here, because nobody enforces all of it. */
-  readonly isUnchecked: boolean;
+  readonly formatUnchecked: boolean;
 }
 
 /**
@@ -27,23 +27,24 @@ export interface FormatPlan {
  * @param report gets a warning for each thing that is not enforced as asked
  */
 export function planFormat(format: RequestedFormat, isNative: boolean, report: EncodeReport): FormatPlan {
-  if (format.kind === 'text') return { native: null, instruction: null, isUnchecked: false };
-  const inWords = { native: null, instruction: formatInstruction(format), isUnchecked: true };
+  if (format.kind === 'text') return { native: null, instruction: null, formatUnchecked: false };
+  const inWords = { native: null, instruction: formatInstruction(format), formatUnchecked: true };
   if (format.kind === 'json_object' || !isNative) {
-    note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+    warn(report, `response_format ${format.kind} emulated by an instruction`);
     return inWords;
   }
-  const { schema, loosened, unfit } = fitJsonSchema(format.schema, anthropicSchemaDialect);
+  const {
+    schema,
+    isLoosened: loosened,
+    isUnsupported: unfit,
+  } = fitJsonSchema(format.schema, anthropicSchemaDialect);
   if (unfit) {
-    note(
-      report.warnings,
-      'response_format json_schema emulated by an instruction: it cannot be enforced as it is',
-    );
+    warn(report, 'response_format json_schema emulated by an instruction: the schema cannot be enforced');
     return inWords;
   }
   if (loosened) {
-    note(report.warnings, 'response_format json_schema loosened: not all of the schema can be enforced');
+    warn(report, 'response_format json_schema relaxed: parts of the schema cannot be enforced');
   }
   const { name, description } = format;
-  return { native: { schema, name, description }, instruction: null, isUnchecked: loosened };
+  return { native: { schema, name, description }, instruction: null, formatUnchecked: loosened };
 }

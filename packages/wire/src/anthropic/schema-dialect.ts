@@ -1,7 +1,7 @@
 import type { SchemaDialect } from '../translation/index.ts';
 
 /** String formats that are enforced; others would be refused. */
-const FORMATS: ReadonlySet<unknown> = new Set([
+const stringFormats: ReadonlySet<unknown> = new Set([
   'date',
   'date-time',
   'duration',
@@ -22,16 +22,16 @@ const isPlain = (value: unknown): boolean => value === null || typeof value !== 
  */
 export const anthropicSchemaDialect: SchemaDialect = {
   keywords: new Set(['default', 'description', 'title', 'type']),
-  limited: {
+  restrictedKeywords: {
     const: isPlain,
     enum: (value) => Array.isArray(value) && value.length > 0 && value.every(isPlain),
-    format: (value) => FORMATS.has(value),
+    format: (value) => stringFormats.has(value),
     minItems: (value) => value === 0 || value === 1,
   },
-  combinations: new Set(['anyOf', 'allOf']),
-  closedObjects: true,
-  typedOnly: true,
-  recursion: false,
+  combinators: new Set(['anyOf', 'allOf']),
+  requiresClosedObjects: true,
+  requiresType: true,
+  supportsRecursion: false,
   // 24 are documented, but compiling the grammar fails from 13 on (11 on Vertex), says @ai-sdk/anthropic 3.0.138.
   maxOptionalProperties: 10,
 };

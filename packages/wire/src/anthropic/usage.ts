@@ -1,9 +1,9 @@
 import {
-  type Fields,
-  isFields,
+  isRecord,
+  type JsonObject,
   type NormalizedUsage,
-  serviceTierOf,
-  tokenCountOf,
+  readServiceTier,
+  readTokenCount,
 } from '../translation/index.ts';
 
 /**
@@ -12,10 +12,10 @@ import {
  * @returns null if nothing was counted
  */
 export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
-  if (!isFields(raw)) return null;
+  if (!isRecord(raw)) return null;
   if (typeof raw['input_tokens'] !== 'number' && typeof raw['output_tokens'] !== 'number') return null;
-  const creation = isFields(raw['cache_creation']) ? raw['cache_creation'] : {};
-  const details = isFields(raw['output_tokens_details']) ? raw['output_tokens_details'] : {};
+  const creation = isRecord(raw['cache_creation']) ? raw['cache_creation'] : {};
+  const details = isRecord(raw['output_tokens_details']) ? raw['output_tokens_details'] : {};
   const output = countOf(raw['output_tokens']);
   const reasoning = Math.min(countOf(details['thinking_tokens']), output);
   const written = countOf(raw['cache_creation_input_tokens']);
@@ -30,7 +30,7 @@ export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
     audioOutputTokens: 0,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
     // Fast inference has prices of its own and is told apart from the tier.
-    ...serviceTierOf(raw['speed'] === 'fast' ? 'fast' : raw['service_tier']),
+    ...readServiceTier(raw['speed'] === 'fast' ? 'fast' : raw['service_tier']),
   };
 }
 
@@ -39,12 +39,12 @@ export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
  * @param before counts so far
  * @param raw `usage` of the next event
  */
-export function mergeAnthropicUsage(before: Readonly<Fields>, raw: unknown): Fields {
-  const merged: Fields = { ...before };
-  if (isFields(raw)) {
+export function mergeAnthropicUsage(before: Readonly<JsonObject>, raw: unknown): JsonObject {
+  const merged: JsonObject = { ...before };
+  if (isRecord(raw)) {
     for (const name in raw) if (raw[name] != null && name !== '__proto__') merged[name] = raw[name];
   }
   return merged;
 }
 
-const countOf = (value: unknown): number => tokenCountOf(value) ?? 0;
+const countOf = (value: unknown): number => readTokenCount(value) ?? 0;

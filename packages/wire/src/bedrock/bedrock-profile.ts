@@ -8,167 +8,185 @@ export interface BedrockProfile {
   /** What the model is on its own wire, for Claude; its reasoning and sampling rules hold here, too. */
   readonly claude: AnthropicProfile | null;
   /** Whether system texts are taken. */
-  readonly system: boolean;
-  readonly tools: boolean;
-  /** Ways of requiring a call that `toolChoice` has. */
+  readonly supportsSystemMessages: boolean;
+  readonly supportsTools: boolean;
+  /** Ways of requiring a call that `supportsToolChoice` has. */
   readonly forcedChoices: readonly ('any' | 'tool')[];
-  readonly strictTools: boolean;
+  readonly supportsStrictTools: boolean;
   /** Whether `outputConfig.textFormat` is known. */
-  readonly nativeFormat: boolean;
+  readonly supportsStructuredOutput: boolean;
   /** How the amount of reasoning is set in `additionalModelRequestFields`. */
   readonly reasoning: 'claude' | 'nova' | 'reasoning_effort' | 'reasoning.effort' | 'none';
   readonly efforts: readonly ReasoningEffort[];
   /** Whether the model reasons if the request does not say; its own default limit then applies. */
-  readonly thinksByDefault: boolean;
+  readonly reasonsByDefault: boolean;
   /** Where `top_k` goes in `additionalModelRequestFields`. */
   readonly topK: 'top_k' | 'k' | 'inferenceConfig.topK' | 'none';
-  readonly images: boolean;
-  readonly documents: boolean;
-  readonly audio: boolean;
+  readonly supportsImages: boolean;
+  readonly supportsDocuments: boolean;
+  readonly supportsAudio: boolean;
   /** Whether results of tools can hold pictures and documents themselves. */
-  readonly resultMedia: boolean;
+  readonly supportsToolResultMedia: boolean;
   /** Form of the ids of calls: 1 to 64 letters, digits, `_`, `-`, or exactly nine letters and digits. */
   readonly toolCallIds: 'plain' | 'nine';
   /** Where cache points may be. */
   readonly caching: 'everywhere' | 'not_in_tools' | 'none';
   /** Whether cache points for an hour are known. */
-  readonly longCaching: boolean;
+  readonly supportsLongCaching: boolean;
   /** Whether the conversation may end with the beginning of the answer. */
-  readonly prefill: boolean;
+  readonly supportsPrefill: boolean;
 }
 
 /** What an unknown model (or one hidden behind an ARN) is assumed to be. */
-const DEFAULT: BedrockProfile = {
+const unknownModel: BedrockProfile = {
   name: 'default',
   claude: null,
-  system: true,
-  tools: true,
+  supportsSystemMessages: true,
+  supportsTools: true,
   forcedChoices: [],
-  strictTools: false,
-  nativeFormat: false,
+  supportsStrictTools: false,
+  supportsStructuredOutput: false,
   reasoning: 'none',
   efforts: [],
-  thinksByDefault: false,
+  reasonsByDefault: false,
   topK: 'none',
-  images: true,
-  documents: true,
-  audio: false,
-  resultMedia: false,
+  supportsImages: true,
+  supportsDocuments: true,
+  supportsAudio: false,
+  supportsToolResultMedia: false,
   toolCallIds: 'plain',
   caching: 'none',
-  longCaching: false,
-  prefill: false,
+  supportsLongCaching: false,
+  supportsPrefill: false,
 };
 
-const CLAUDE: BedrockProfile = {
-  ...DEFAULT,
+const claudeBase: BedrockProfile = {
+  ...unknownModel,
   name: 'claude',
   forcedChoices: ['any', 'tool'],
   reasoning: 'claude',
   topK: 'top_k',
-  resultMedia: true,
+  supportsToolResultMedia: true,
   caching: 'everywhere',
 };
 
-const NOVA: BedrockProfile = {
-  ...DEFAULT,
+const nova: BedrockProfile = {
+  ...unknownModel,
   name: 'nova',
   forcedChoices: ['any', 'tool'],
   topK: 'inferenceConfig.topK',
-  resultMedia: true,
+  supportsToolResultMedia: true,
   caching: 'not_in_tools',
-  prefill: true,
+  supportsPrefill: true,
 };
 
 /** Open models since 2025: structured output, no cache, text only unless said. */
-const OPEN: BedrockProfile = {
-  ...DEFAULT,
+const openWeights: BedrockProfile = {
+  ...unknownModel,
   name: 'open',
-  nativeFormat: true,
-  strictTools: true,
-  images: false,
+  supportsStructuredOutput: true,
+  supportsStrictTools: true,
+  supportsImages: false,
 };
 
-const TEXT_ONLY: BedrockProfile = { ...DEFAULT, name: 'text', images: false };
-const THREE_LEVELS: readonly ReasoningEffort[] = ['low', 'medium', 'high'];
+const textOnly: BedrockProfile = { ...unknownModel, name: 'text', supportsImages: false };
+const lowToHigh: readonly ReasoningEffort[] = ['low', 'medium', 'high'];
 
 /**
  * First match wins. Read in the Bedrock user guide (models and features of Converse, prompt caching, structured
  * output), the Nova 2 user guide (extended thinking), @aws-sdk/client-bedrock-runtime 3.1162 (documentation of
  * `ToolChoice`) and @ai-sdk/amazon-bedrock 4.0.186. Names carry a region or `global` in front and a version behind.
  */
-const ROWS: readonly (readonly [pattern: RegExp, profile: BedrockProfile])[] = [
+const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile])[] = [
   // Nova 2 reasons on demand (`reasoningConfig`).
-  [/amazon\.nova-2-/, { ...NOVA, name: 'nova-2', reasoning: 'nova', efforts: THREE_LEVELS }],
+  [/amazon\.nova-2-/, { ...nova, name: 'nova-2', reasoning: 'nova', efforts: lowToHigh }],
   [
     /amazon\.nova-micro/,
-    { ...NOVA, name: 'nova-micro', images: false, documents: false, resultMedia: false },
+    {
+      ...nova,
+      name: 'nova-micro',
+      supportsImages: false,
+      supportsDocuments: false,
+      supportsToolResultMedia: false,
+    },
   ],
-  [/amazon\.nova/, NOVA],
+  [/amazon\.nova/, nova],
   // Neither system texts nor tools.
-  [/amazon\.titan/, { ...TEXT_ONLY, name: 'titan', system: false, tools: false }],
+  [/amazon\.titan/, { ...textOnly, name: 'titan', supportsSystemMessages: false, supportsTools: false }],
   // gpt-oss takes a flat level, the larger ones a nested one (@ai-sdk/amazon-bedrock).
   [
     /openai\.gpt-oss/,
     {
-      ...OPEN,
+      ...openWeights,
       name: 'gpt-oss',
       reasoning: 'reasoning_effort',
-      efforts: THREE_LEVELS,
-      thinksByDefault: true,
-      documents: false,
+      efforts: lowToHigh,
+      reasonsByDefault: true,
+      supportsDocuments: false,
     },
   ],
   [
     /openai\.gpt/,
     {
-      ...OPEN,
+      ...openWeights,
       name: 'openai',
-      images: true,
+      supportsImages: true,
       reasoning: 'reasoning.effort',
       efforts: ['none', 'low', 'medium', 'high', 'xhigh'],
-      thinksByDefault: true,
+      reasonsByDefault: true,
     },
   ],
   // Reasons always; no tools in Converse.
   [
     /deepseek\.r1/,
-    { ...TEXT_ONLY, name: 'deepseek-r1', tools: false, thinksByDefault: true, documents: false },
+    {
+      ...textOnly,
+      name: 'deepseek-r1',
+      supportsTools: false,
+      reasonsByDefault: true,
+      supportsDocuments: false,
+    },
   ],
-  [/deepseek\./, { ...OPEN, name: 'deepseek' }],
+  [/deepseek\./, { ...openWeights, name: 'deepseek' }],
   // No system texts (models and features of Converse).
-  [/mistral\.(?:mistral-7b|mixtral)/, { ...TEXT_ONLY, name: 'mistral-old', system: false, tools: false }],
-  [/mistral\.pixtral/, { ...DEFAULT, name: 'pixtral', toolCallIds: 'nine', forcedChoices: ['any'] }],
-  [/mistral\.magistral/, { ...OPEN, name: 'magistral', toolCallIds: 'nine', thinksByDefault: true }],
+  [
+    /mistral\.(?:mistral-7b|mixtral)/,
+    { ...textOnly, name: 'mistral-old', supportsSystemMessages: false, supportsTools: false },
+  ],
+  [/mistral\.pixtral/, { ...unknownModel, name: 'pixtral', toolCallIds: 'nine', forcedChoices: ['any'] }],
+  [/mistral\.magistral/, { ...openWeights, name: 'magistral', toolCallIds: 'nine', reasonsByDefault: true }],
   [
     /mistral\./,
     {
-      ...OPEN,
+      ...openWeights,
       name: 'mistral',
       toolCallIds: 'nine',
       forcedChoices: ['any'],
-      nativeFormat: false,
-      strictTools: false,
+      supportsStructuredOutput: false,
+      supportsStrictTools: false,
     },
   ],
-  [/meta\.llama(?:3-2-(?:11|90)b|4)/, { ...DEFAULT, name: 'llama-vision' }],
-  [/meta\.llama(?:2|3-(?:8|70)b)/, { ...TEXT_ONLY, name: 'llama-old', tools: false }],
-  [/meta\.llama/, { ...TEXT_ONLY, name: 'llama' }],
-  [/cohere\.command-r/, { ...TEXT_ONLY, name: 'command-r', topK: 'k' }],
-  [/cohere\./, { ...TEXT_ONLY, name: 'cohere', system: false, tools: false, topK: 'k' }],
-  [/moonshot|kimi/, { ...OPEN, name: 'kimi', thinksByDefault: true }],
-  [/minimax\./, { ...OPEN, name: 'minimax', thinksByDefault: true }],
-  [/qwen\.qwen3-vl|google\.gemma/, { ...OPEN, name: 'open-vision', images: true }],
-  [/qwen\.|nvidia\.|zai\./, OPEN],
-  [/ai21\.|writer\./, TEXT_ONLY],
+  [/meta\.llama(?:3-2-(?:11|90)b|4)/, { ...unknownModel, name: 'llama-vision' }],
+  [/meta\.llama(?:2|3-(?:8|70)b)/, { ...textOnly, name: 'llama-old', supportsTools: false }],
+  [/meta\.llama/, { ...textOnly, name: 'llama' }],
+  [/cohere\.command-r/, { ...textOnly, name: 'command-r', topK: 'k' }],
+  [
+    /cohere\./,
+    { ...textOnly, name: 'cohere', supportsSystemMessages: false, supportsTools: false, topK: 'k' },
+  ],
+  [/moonshot|kimi/, { ...openWeights, name: 'kimi', reasonsByDefault: true }],
+  [/minimax\./, { ...openWeights, name: 'minimax', reasonsByDefault: true }],
+  [/qwen\.qwen3-vl|google\.gemma/, { ...openWeights, name: 'open-vision', supportsImages: true }],
+  [/qwen\.|nvidia\.|zai\./, openWeights],
+  [/ai21\.|writer\./, textOnly],
 ];
 
 /** Bedrock's copy of the schema refuses `strict` for the newest (@ai-sdk/amazon-bedrock). */
-const STRICT_CLAUDE = /claude-(?:(?:sonnet|opus|haiku)-4-5|(?:sonnet|opus)-4-6|opus-4-1)(?!\d)/;
+const strictToolsClaude = /claude-(?:(?:sonnet|opus|haiku)-4-5|(?:sonnet|opus)-4-6|opus-4-1)(?!\d)/;
 /** Structured output is documented for these, and reliable (@ai-sdk/amazon-bedrock). */
-const NATIVE_FORMAT_CLAUDE = /claude-(?:(?:sonnet|opus)-4-5|opus-4-6)(?!\d)/;
+const structuredOutputClaude = /claude-(?:(?:sonnet|opus)-4-5|opus-4-6)(?!\d)/;
 /** Cache points for an hour: 4.5 and later (user guide, prompt caching). */
-const SHORT_CACHE_CLAUDE = /claude-(?:3|(?:opus|sonnet)-4-(?:[01]|2\d{7})(?!\d))/;
+const shortCacheClaude = /claude-(?:3|(?:opus|sonnet)-4-(?:[01]|2\d{7})(?!\d))/;
 
 /**
  * What a model takes and gives.
@@ -177,23 +195,23 @@ const SHORT_CACHE_CLAUDE = /claude-(?:3|(?:opus|sonnet)-4-(?:[01]|2\d{7})(?!\d))
 export function bedrockProfileOf(model: string): BedrockProfile {
   const name = model.toLowerCase();
   if (name.includes('claude')) return claudeProfile(name);
-  return ROWS.find(([pattern]) => pattern.test(name))?.[1] ?? DEFAULT;
+  return profileRows.find(([pattern]) => pattern.test(name))?.[1] ?? unknownModel;
 }
 
 function claudeProfile(name: string): BedrockProfile {
   const claude = anthropicProfileOf(name);
   const isOld = claude.name === 'claude-2';
   return {
-    ...CLAUDE,
+    ...claudeBase,
     name: claude.name,
     claude,
-    tools: !isOld,
-    strictTools: STRICT_CLAUDE.test(name),
-    nativeFormat: NATIVE_FORMAT_CLAUDE.test(name),
-    thinksByDefault: claude.thinksByDefault,
-    images: claude.images,
+    supportsTools: !isOld,
+    supportsStrictTools: strictToolsClaude.test(name),
+    supportsStructuredOutput: structuredOutputClaude.test(name),
+    reasonsByDefault: claude.reasonsByDefault,
+    supportsImages: claude.supportsImages,
     caching: claude.thinking === 'none' && !name.includes('claude-3-5') ? 'none' : 'everywhere',
-    longCaching: !SHORT_CACHE_CLAUDE.test(name),
-    prefill: claude.prefill,
+    supportsLongCaching: !shortCacheClaude.test(name),
+    supportsPrefill: claude.supportsPrefill,
   };
 }

@@ -1,12 +1,12 @@
 import type { Annotation } from '../openai/index.ts';
-import { type Fields, isFields, textOf } from '../translation/index.ts';
+import { isRecord, type JsonObject, nonEmptyString } from '../translation/index.ts';
 
 /** What a passage rests on. */
 export interface CitedPassage {
   /** Web pages. */
   readonly annotations: readonly Annotation[];
   /** Places in documents, which the interface has no form for: `{start_index, end_index, citation}`. */
-  readonly places: readonly Fields[];
+  readonly places: readonly JsonObject[];
 }
 
 /**
@@ -17,16 +17,16 @@ export interface CitedPassage {
  */
 export function readCitations(citations: readonly unknown[], start: number, end: number): CitedPassage {
   const annotations: Annotation[] = [];
-  const places: Fields[] = [];
+  const places: JsonObject[] = [];
   for (const citation of citations) {
-    if (!isFields(citation)) continue;
-    const location = isFields(citation['location']) ? citation['location'] : {};
-    const url = isFields(location['web']) ? textOf(location['web']['url']) : null;
+    if (!isRecord(citation)) continue;
+    const location = isRecord(citation['location']) ? citation['location'] : {};
+    const url = isRecord(location['web']) ? nonEmptyString(location['web']['url']) : null;
     if (url === null) {
       places.push({ start_index: start, end_index: end, citation });
       continue;
     }
-    const title = textOf(citation['title']) ?? url;
+    const title = nonEmptyString(citation['title']) ?? url;
     annotations.push({
       type: 'url_citation',
       url_citation: { start_index: start, end_index: end, url, title },
@@ -36,5 +36,5 @@ export function readCitations(citations: readonly unknown[], start: number, end:
 }
 
 /** Facts for `provider_specific_fields`. */
-export const factsOf = (places: readonly Fields[]): Fields =>
+export const providerFieldsOf = (places: readonly JsonObject[]): JsonObject =>
   places.length === 0 ? {} : { citations: places };

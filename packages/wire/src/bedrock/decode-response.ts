@@ -1,19 +1,19 @@
 import type { Annotation, ThinkingBlock } from '../openai/index.ts';
 import {
-  type AnswerCall,
-  type AnswerContext,
-  composeAnswer,
+  composeResponse,
   type DecodedResponse,
-  type Fields,
-  inventCallId,
-  isFields,
-  textOf,
-  UpstreamAnswerError,
+  type DecodedToolCall,
+  generateToolCallId,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  type ResponseContext,
+  UpstreamResponseError,
 } from '../translation/index.ts';
-import { factsOf, readCitations } from './citations.ts';
-import { bedrockErrorInside } from './error.ts';
-import { bedrockFinishReason } from './finish-reason.ts';
-import { redactedOf, thinkingBlocks } from './reasoning-content.ts';
+import { providerFieldsOf, readCitations } from './citations.ts';
+import { bedrockEmbeddedError } from './error.ts';
+import { mapBedrockFinishReason } from './finish-reason.ts';
+import { readRedacted, toThinkingBlocks } from './reasoning-content.ts';
 import { normalizeBedrockUsage } from './usage.ts';
 
 /** What the blocks of an answer hold together. */
@@ -22,33 +22,33 @@ interface Content {
   hasText: boolean;
   reasoning: string;
   readonly thinking: ThinkingBlock[];
-  readonly calls: AnswerCall[];
+  readonly calls: DecodedToolCall[];
   readonly annotations: Annotation[];
-  readonly places: Fields[];
+  readonly places: JsonObject[];
 }
 
 /**
  * Reads a finished answer of Converse.
  * @param raw parsed body of a successful answer
  * @param context identity of the answer; Converse has none of its own in the body
- * @throws UpstreamAnswerError if the body holds an error (`error_in_200`) or no answer (`malformed`)
+ * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
  */
-export function decodeBedrockResponse(raw: unknown, context: AnswerContext): DecodedResponse {
-  if (!isFields(raw)) throw new UpstreamAnswerError('malformed', 'The answer is not a JSON object');
+export function decodeBedrockResponse(raw: unknown, context: ResponseContext): DecodedResponse {
+  if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
   const { output, usage, serviceTier } = raw;
-  const message = isFields(output) && isFields(output['message']) ? output['message'] : null;
+  const message = isRecord(output) && isRecord(output['message']) ? output['message'] : null;
   if (message === null && (typeof raw['message'] === 'string' || raw['__type'] !== undefined)) {
-    throw bedrockErrorInside(raw);
+    throw bedrockEmbeddedError(raw);
   }
   if (message === null || !Array.isArray(message['content'])) {
-    throw new UpstreamAnswerError('malformed', 'The answer has no content');
+    throw new UpstreamResponseError('malformed', 'The response has no content');
   }
-  const native = textOf(raw['stopReason']);
-  const finish = bedrockFinishReason(native);
+  const native = nonEmptyString(raw['stopReason']);
+  const finish = mapBedrockFinishReason(native);
   const read = readContent(message['content'], context.id);
   const { text, hasText, reasoning, thinking, calls, annotations, places } = read;
-  const tier = isFields(serviceTier) ? textOf(serviceTier['type']) : null;
-  return composeAnswer(
+  const tier = isRecord(serviceTier) ? nonEmptyString(serviceTier['type']) : null;
+  return composeResponse(
     [
       {
         text: text === '' && (!hasText || calls.length > 0) ? null : text,
@@ -58,7 +58,7 @@ export function decodeBedrockResponse(raw: unknown, context: AnswerContext): Dec
         annotations,
         finish,
         native,
-        facts: factsOf(places),
+        facts: providerFieldsOf(places),
       },
     ],
     { usage: normalizeBedrockUsage(usage, tier), members: tier === null ? {} : { service_tier: tier } },
@@ -76,33 +76,33 @@ function readContent(blocks: readonly unknown[], answerId: string): Content {
     annotations: [],
     places: [],
   };
-  for (const block of blocks) if (isFields(block)) readBlock(block, read, answerId);
+  for (const block of blocks) if (isRecord(block)) readBlock(block, read, answerId);
   return read;
 }
 
 /** The member that a block has tells its kind. */
-function readBlock(block: Fields, read: Content, answerId: string): void {
+function readBlock(block: JsonObject, read: Content, answerId: string): void {
   const { text, citationsContent, reasoningContent, toolUse } = block;
   if (typeof text === 'string') {
     read.text += text;
     read.hasText = true;
-  } else if (isFields(citationsContent)) {
-    readCited(citationsContent, read);
-  } else if (isFields(reasoningContent)) {
+  } else if (isRecord(citationsContent)) {
+    readCitedText(citationsContent, read);
+  } else if (isRecord(reasoningContent)) {
     readReasoning(reasoningContent, read);
-  } else if (isFields(toolUse) && !isServerTool(toolUse)) {
+  } else if (isRecord(toolUse) && !isServerTool(toolUse)) {
     read.calls.push({
-      id: textOf(toolUse['toolUseId']) ?? inventCallId(answerId, 0, read.calls.length),
-      name: textOf(toolUse['name']) ?? '',
-      input: argumentsText(toolUse['input']),
+      id: nonEmptyString(toolUse['toolUseId']) ?? generateToolCallId(answerId, 0, read.calls.length),
+      name: nonEmptyString(toolUse['name']) ?? '',
+      input: toArgumentsText(toolUse['input']),
     });
   }
 }
 
-function readCited({ content, citations }: Fields, read: Content): void {
+function readCitedText({ content, citations }: JsonObject, read: Content): void {
   const start = read.text.length;
   for (const part of Array.isArray(content) ? content : []) {
-    if (!isFields(part) || typeof part['text'] !== 'string') continue;
+    if (!isRecord(part) || typeof part['text'] !== 'string') continue;
     read.text += part['text'];
     read.hasText = true;
   }
@@ -112,23 +112,23 @@ function readCited({ content, citations }: Fields, read: Content): void {
   read.places.push(...places);
 }
 
-function readReasoning(content: Fields, read: Content): void {
-  const inner = isFields(content['reasoningText']) ? content['reasoningText'] : {};
+function readReasoning(content: JsonObject, read: Content): void {
+  const inner = isRecord(content['reasoningText']) ? content['reasoningText'] : {};
   const text = typeof inner['text'] === 'string' ? inner['text'] : '';
-  const redacted = redactedOf(content);
+  const redacted = readRedacted(content);
   read.reasoning += text;
   read.thinking.push(
-    ...thinkingBlocks({
+    ...toThinkingBlocks({
       text,
-      signature: textOf(inner['signature']) ?? '',
+      signature: nonEmptyString(inner['signature']) ?? '',
       redacted: redacted === null ? [] : [redacted],
     }),
   );
 }
 
 /** Tools that the server runs by itself are no calls of the client's. */
-export const isServerTool = (toolUse: Fields): boolean => toolUse['type'] === 'server_tool_use';
+export const isServerTool = (toolUse: JsonObject): boolean => toolUse['type'] === 'server_tool_use';
 
 /** Arguments as JSON text. */
-const argumentsText = (input: unknown): string =>
+const toArgumentsText = (input: unknown): string =>
   typeof input === 'string' ? input : JSON.stringify(input ?? {});

@@ -1,22 +1,22 @@
 import {
   type ChatStreamDecoder,
   ChunkComposer,
-  type Fields,
-  inventCallId,
-  isFields,
+  generateToolCallId,
+  isRecord,
+  type JsonObject,
   type NormalizedUsage,
+  nonEmptyString,
   parseEvent,
   type ReplayChoice,
   type StreamContext,
   type StreamEnd,
-  textOf,
-  UpstreamAnswerError,
+  UpstreamResponseError,
 } from '../translation/index.ts';
-import { factsOf, readCitations } from './citations.ts';
+import { providerFieldsOf, readCitations } from './citations.ts';
 import { isServerTool } from './decode-response.ts';
-import { bedrockErrorInside } from './error.ts';
-import { bedrockFinishReason } from './finish-reason.ts';
-import { type ReasoningParts, redactedOf, thinkingBlocks } from './reasoning-content.ts';
+import { bedrockEmbeddedError } from './error.ts';
+import { mapBedrockFinishReason } from './finish-reason.ts';
+import { type ReasoningParts, readRedacted, toThinkingBlocks } from './reasoning-content.ts';
 import { normalizeBedrockUsage } from './usage.ts';
 
 /** A block that has begun and not ended; only calls are announced. */
@@ -50,7 +50,7 @@ export function createBedrockStreamDecoder(context: StreamContext): ChatStreamDe
 class BedrockStreamDecoder implements ChatStreamDecoder {
   readonly #composer: ChunkComposer;
   readonly #blocks = new Map<unknown, OpenBlock>();
-  readonly #places: Fields[] = [];
+  readonly #places: JsonObject[] = [];
   #calls = 0;
   /** UTF-16 units of text so far. */
   #length = 0;
@@ -64,8 +64,8 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
   event(data: string, name?: string): readonly string[] {
     if (this.done) return NOTHING;
     const event = data === '' ? {} : parseEvent(data);
-    if (!isFields(event))
-      throw new UpstreamAnswerError('malformed', 'An event of the stream is not an object');
+    if (!isRecord(event))
+      throw new UpstreamResponseError('malformed', 'An event of the stream is not an object');
     if (name === undefined) this.#unwrap(event);
     else this.#read(name, event);
     return this.#composer.take();
@@ -104,15 +104,15 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     return this.#composer.outputChars;
   }
 
-  #unwrap(event: Fields): void {
+  #unwrap(event: JsonObject): void {
     for (const kind of KINDS) {
       const inner = event[kind];
-      if (isFields(inner)) this.#read(kind, inner);
+      if (isRecord(inner)) this.#read(kind, inner);
     }
-    for (const name in event) if (name.endsWith('Exception')) throw bedrockErrorInside(event[name], name);
+    for (const name in event) if (name.endsWith('Exception')) throw bedrockEmbeddedError(event[name], name);
   }
 
-  #read(name: string, event: Fields): void {
+  #read(name: string, event: JsonObject): void {
     switch (name) {
       case 'contentBlockDelta':
         this.#delta(event['contentBlockIndex'], event['delta']);
@@ -124,7 +124,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
         this.#stop(event['contentBlockIndex']);
         break;
       case 'messageStop':
-        this.#finish(textOf(event['stopReason']));
+        this.#finish(nonEmptyString(event['stopReason']));
         break;
       case 'metadata':
         this.#count(event);
@@ -136,27 +136,27 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
   }
 
   /** Other names are errors, the beginning (which says nothing), or kinds to come. */
-  #readError(name: string, event: Fields): void {
-    if (name.startsWith('exception:')) throw bedrockErrorInside(event, name.slice('exception:'.length));
-    if (name.startsWith('error:')) throw bedrockErrorInside(event, name.slice('error:'.length));
+  #readError(name: string, event: JsonObject): void {
+    if (name.startsWith('exception:')) throw bedrockEmbeddedError(event, name.slice('exception:'.length));
+    if (name.startsWith('error:')) throw bedrockEmbeddedError(event, name.slice('error:'.length));
   }
 
   #start(index: unknown, start: unknown): void {
     this.#composer.open(0);
-    if (!isFields(start)) return;
+    if (!isRecord(start)) return;
     const { toolUse } = start;
-    if (!isFields(toolUse) || isServerTool(toolUse)) {
+    if (!isRecord(toolUse) || isServerTool(toolUse)) {
       this.#blocks.set(index, OTHER);
       return;
     }
-    const id = textOf(toolUse['toolUseId']) ?? inventCallId(this.#composer.id, 0, this.#calls);
+    const id = nonEmptyString(toolUse['toolUseId']) ?? generateToolCallId(this.#composer.id, 0, this.#calls);
     this.#calls += 1;
-    const number = this.#composer.callStart(0, { id, name: textOf(toolUse['name']) ?? '' });
+    const number = this.#composer.callStart(0, { id, name: nonEmptyString(toolUse['name']) ?? '' });
     this.#blocks.set(index, { kind: 'call', number, isWritten: false });
   }
 
   #delta(index: unknown, delta: unknown): void {
-    if (!isFields(delta)) return;
+    if (!isRecord(delta)) return;
     const { text, toolUse, reasoningContent, citation } = delta;
     if (typeof text === 'string') {
       // The beginning of a block is kept for citations only.
@@ -165,11 +165,11 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
       }
       this.#length += text.length;
       this.#composer.text(0, text);
-    } else if (isFields(toolUse)) {
+    } else if (isRecord(toolUse)) {
       this.#input(index, toolUse['input']);
-    } else if (isFields(reasoningContent)) {
+    } else if (isRecord(reasoningContent)) {
       this.#reasoning(index, reasoningContent);
-    } else if (isFields(citation)) {
+    } else if (isRecord(citation)) {
       this.#citation(index, citation);
     }
   }
@@ -181,7 +181,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     this.#composer.callInput(0, block.number, piece);
   }
 
-  #reasoning(index: unknown, content: Fields): void {
+  #reasoning(index: unknown, content: JsonObject): void {
     let block = this.#blocks.get(index);
     if (block === undefined) {
       block = { kind: 'reasoning', parts: { text: '', signature: '', redacted: [] } };
@@ -194,11 +194,11 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
       this.#composer.reasoning(0, text);
     }
     if (typeof signature === 'string') block.parts.signature += signature;
-    const redacted = redactedOf(content);
+    const redacted = readRedacted(content);
     if (redacted !== null) block.parts.redacted.push(redacted);
   }
 
-  #citation(index: unknown, citation: Fields): void {
+  #citation(index: unknown, citation: JsonObject): void {
     let block = this.#blocks.get(index);
     if (block === undefined) {
       block = { kind: 'text', start: this.#length, citations: [] };
@@ -219,7 +219,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
         break;
       }
       case 'reasoning':
-        for (const one of thinkingBlocks(block.parts)) this.#composer.thinkingBlock(0, one);
+        for (const one of toThinkingBlocks(block.parts)) this.#composer.thinkingBlock(0, one);
         break;
       case 'call':
         // A tool without arguments gets no fragments.
@@ -232,15 +232,15 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
 
   #finish(native: string | null): void {
     if (this.#isStopped) return;
-    const reason = bedrockFinishReason(native);
+    const reason = mapBedrockFinishReason(native);
     for (const index of [...this.#blocks.keys()]) this.#stop(index);
-    this.#composer.finish(0, reason, native, factsOf(this.#places));
+    this.#composer.finish(0, reason, native, providerFieldsOf(this.#places));
     this.#isStopped = true;
   }
 
-  #count(metadata: Fields): void {
+  #count(metadata: JsonObject): void {
     const tier = metadata['serviceTier'];
-    const usage = normalizeBedrockUsage(metadata['usage'], isFields(tier) ? tier['type'] : undefined);
+    const usage = normalizeBedrockUsage(metadata['usage'], isRecord(tier) ? tier['type'] : undefined);
     if (usage !== null) this.#composer.count(usage);
     this.#isCounted = true;
   }

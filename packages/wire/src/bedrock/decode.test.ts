@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Fields, UpstreamAnswerError } from '../translation/index.ts';
+import { type JsonObject, UpstreamResponseError } from '../translation/index.ts';
 import {
   bedrockProfileOf,
   createBedrockStreamDecoder,
@@ -175,7 +175,7 @@ const word = fc.string({ maxLength: 12 });
 const base64 = fc
   .uint8Array({ minLength: 1, maxLength: 12 })
   .map((bytes) => Buffer.from(bytes).toString('base64'));
-const block: fc.Arbitrary<Fields> = fc.oneof(
+const block: fc.Arbitrary<JsonObject> = fc.oneof(
   fc.record({ text: word }),
   fc.record({
     reasoningContent: fc.record({ reasoningText: fc.record({ text: word, signature: word }) }),
@@ -196,10 +196,10 @@ function pieces(text: string, size: number): string[] {
   return cut;
 }
 
-const fieldsOf = (value: unknown): Fields =>
+const fieldsOf = (value: unknown): JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 
-function deltasOf(one: Fields, size: number): readonly Fields[] {
+function deltasOf(one: JsonObject, size: number): readonly JsonObject[] {
   if (typeof one['text'] === 'string') return pieces(one['text'], size).map((text) => ({ text }));
   if (one['toolUse'] !== undefined) {
     const text = JSON.stringify(fieldsOf(one['toolUse'])['input']);
@@ -214,10 +214,10 @@ function deltasOf(one: Fields, size: number): readonly Fields[] {
   ];
 }
 
-function contentOf(blocks: readonly Fields[], size: number): Fields {
+function contentOf(blocks: readonly JsonObject[], size: number): JsonObject {
   const decoder = createBedrockStreamDecoder(context);
   const chunks: string[] = [];
-  const send = (name: string, data: Fields): void => {
+  const send = (name: string, data: JsonObject): void => {
     chunks.push(...decoder.event(JSON.stringify({ ...data, p: 'abc' }), name));
   };
   for (const [contentBlockIndex, one] of blocks.entries()) {
@@ -248,15 +248,15 @@ function survives(act: () => unknown): void {
   try {
     act();
   } catch (error) {
-    if (!(error instanceof UpstreamAnswerError)) throw error;
+    if (!(error instanceof UpstreamResponseError)) throw error;
   }
 }
 
-function thrownBy(act: () => unknown): UpstreamAnswerError {
+function thrownBy(act: () => unknown): UpstreamResponseError {
   try {
     act();
   } catch (error) {
-    if (error instanceof UpstreamAnswerError) return error;
+    if (error instanceof UpstreamResponseError) return error;
     throw error;
   }
   throw new Error('nothing was thrown');

@@ -1,25 +1,25 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   AlternatingMessages,
-  argumentsObject,
+  type ContentPart,
   type EncodeReport,
-  type Fields,
   fitToolCallId,
-  isFields,
-  note,
-  noteNoConversation,
-  type Piece,
+  isRecord,
+  type JsonObject,
+  keepSignedThinking,
+  parseToolArguments,
   plainToolCallId,
-  signedThinking,
+  reportEmptyConversation,
   type Turn,
   type WireMessage,
+  warn,
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
-import { PieceEncoder } from './encode-pieces.ts';
+import { PartEncoder } from './encode-parts.ts';
 
 /** A conversation as Converse takes it. */
 export interface EncodedConversation {
-  readonly system: readonly Fields[];
+  readonly system: readonly JsonObject[];
   readonly messages: readonly WireMessage[];
 }
 
@@ -27,13 +27,13 @@ type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
 
 /** Said by the user where Converse wants a user's turn and there is none. */
-const CONTINUE: Readonly<Fields> = { text: 'Continue.' };
+const continueText: Readonly<JsonObject> = { text: 'Continue.' };
 /** Converse refuses a document without a word about it. */
-const SEE_DOCUMENT: Readonly<Fields> = { text: 'See the document.' };
+const documentPrompt: Readonly<JsonObject> = { text: 'See the document.' };
 /** Results must have a content, and texts must not be blank. */
-const NO_OUTPUT: Readonly<Fields> = { text: '(no output)' };
+const emptyResult: Readonly<JsonObject> = { text: '(no output)' };
 /** Most cache points in a request. */
-const MAX_CACHE_POINTS = 4;
+const maxCachePoints = 4;
 
 /**
  * Encodes the conversation: system texts apart, roles alternating from the user on, results of tools first.
@@ -46,33 +46,34 @@ export function encodeConversation(
   options: {
     readonly prefill: boolean;
     readonly instruction: string | null;
-    readonly toolPoints: readonly Fields[];
+    readonly toolPoints: readonly JsonObject[];
   },
   report: EncodeReport,
 ): EncodedConversation {
-  const encoder = new PieceEncoder(profile, report);
+  const encoder = new PartEncoder(profile, report);
   const messages = new AlternatingMessages();
   const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.pieces) : []));
   const hasSystem = system.length > 0;
   if (options.instruction !== null) system.push({ text: options.instruction });
-  const said = profile.system ? [] : system.splice(0);
-  if (said.length > 0) note(report.warnings, 'system text sent as user text: not supported');
-  messages.user(said);
+  const said = profile.supportsSystemMessages ? [] : system.splice(0);
+  if (said.length > 0) warn(report, 'system message sent as user message: system messages not supported');
+  messages.addUser(said);
   for (const turn of turns) addTurn(turn, messages, encoder, profile, report);
-  if (!hasSystem && messages.isOnly(said)) {
-    noteNoConversation(report);
+  if (!hasSystem && messages.containsOnly(said)) {
+    reportEmptyConversation(report);
     return { system: [], messages: [] };
   }
   const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) note(report.warnings, 'system text sent as user text: there was no other');
-  else if (messages.firstRole !== 'user') note(report.warnings, 'a user turn was added: it must come first');
-  if (messages.firstRole !== 'user') messages.begin(isAlone ? system.splice(0) : [CONTINUE]);
+  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
+  else if (messages.firstRole !== 'user')
+    warn(report, 'user message added: the conversation must start with one');
+  if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
   if (messages.lastRole === 'assistant' && !options.prefill) {
-    messages.user([CONTINUE]);
-    note(report.warnings, 'a user turn was added: the model cannot continue a given answer');
+    messages.addUser([continueText]);
+    warn(report, 'user message added: assistant prefill not supported');
   }
-  const done = messages.done().map(withWords);
-  return limitCachePoints({ system, messages: trimmed(done) }, options.toolPoints, report);
+  const done = messages.build().map(addDocumentPrompt);
+  return limitCachePoints({ system, messages: trimPrefill(done) }, options.toolPoints, report);
 }
 
 /** The id of a call as the model takes it; the same for a call and its result. */
@@ -83,7 +84,7 @@ function fitCallId(id: string, profile: BedrockProfile): string {
 function addTurn(
   turn: Turn,
   messages: AlternatingMessages,
-  encoder: PieceEncoder,
+  encoder: PartEncoder,
   profile: BedrockProfile,
   report: EncodeReport,
 ): void {
@@ -91,70 +92,70 @@ function addTurn(
     case 'system':
       break;
     case 'user':
-      if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
-      messages.user(encoder.encode(turn.pieces));
+      if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
+      messages.addUser(encoder.encode(turn.pieces));
       break;
     case 'tool':
-      addResult(turn, messages, encoder, profile);
+      addToolResult(turn, messages, encoder, profile);
       break;
     case 'assistant':
-      messages.assistant(encodeAssistant(turn, encoder, profile, report));
+      messages.addAssistant(encodeAssistant(turn, encoder, profile, report));
       break;
   }
 }
 
 function encodeAssistant(
   turn: AssistantTurn,
-  encoder: PieceEncoder,
+  encoder: PartEncoder,
   profile: BedrockProfile,
   report: EncodeReport,
-): Fields[] {
-  const signed = signedThinking(turn.thinking, report);
+): JsonObject[] {
+  const signed = keepSignedThinking(turn.thinking, report);
   const reasons = profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
-  if (!reasons && signed.length > 0) note(report.warnings, 'thinking_blocks dropped: not supported');
+  if (!reasons && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
-    ...(reasons ? signed.map(reasoningBlock) : []),
+    ...(reasons ? signed.map(encodeReasoningBlock) : []),
     ...encoder.encode(turn.pieces),
     ...turn.calls.map(({ id, name, input }) => ({
-      toolUse: { toolUseId: fitCallId(id, profile), name, input: argumentsObject(input, report) },
+      toolUse: { toolUseId: fitCallId(id, profile), name, input: parseToolArguments(input, report) },
     })),
   ];
 }
 
 /** The block byte for byte; encrypted reasoning is base64 on both sides. */
-const reasoningBlock = (block: ThinkingBlock): Fields =>
+const encodeReasoningBlock = (block: ThinkingBlock): JsonObject =>
   block.type === 'thinking'
     ? { reasoningContent: { reasoningText: { text: block.thinking, signature: block.signature } } }
     : { reasoningContent: { redactedContent: block.data } };
 
 /** A result; media that it cannot hold follow in the turn of the user, cache points come after it. */
-function addResult(
+function addToolResult(
   { callId, pieces }: ToolTurn,
   messages: AlternatingMessages,
-  encoder: PieceEncoder,
+  encoder: PartEncoder,
   profile: BedrockProfile,
 ): void {
   const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
-  const unmarked = pieces.map((piece): Piece => ({ ...piece, cache: null }));
-  const isInside = (piece: Piece): boolean => profile.resultMedia || piece.kind === 'text';
+  const unmarked = pieces.map((piece): ContentPart => ({ ...piece, cache: null }));
+  const isInside = (piece: ContentPart): boolean => profile.supportsToolResultMedia || piece.kind === 'text';
   const content = encoder.encode(unmarked.filter(isInside));
   const toolResult = {
     toolUseId: fitCallId(callId, profile),
-    content: content.length === 0 ? [NO_OUTPUT] : content,
+    content: content.length === 0 ? [emptyResult] : content,
   };
-  messages.results([{ toolResult }, ...(mark === null ? [] : encoder.cachePoint(mark))]);
-  messages.user(encoder.encode(unmarked.filter((piece) => !isInside(piece))));
+  messages.addToolResults([{ toolResult }, ...(mark === null ? [] : encoder.encodeCachePoint(mark))]);
+  messages.addUser(encoder.encode(unmarked.filter((piece) => !isInside(piece))));
 }
 
-function withWords(message: WireMessage): WireMessage {
+function addDocumentPrompt(message: WireMessage): WireMessage {
   const { content } = message;
   const hasDocument = content.some((block) => block['document'] !== undefined);
   const hasText = content.some((block) => block['text'] !== undefined);
-  return hasDocument && !hasText ? { ...message, content: [...content, SEE_DOCUMENT] } : message;
+  return hasDocument && !hasText ? { ...message, content: [...content, documentPrompt] } : message;
 }
 
 /** A given beginning of the answer must not end in white space. */
-function trimmed(messages: readonly WireMessage[]): readonly WireMessage[] {
+function trimPrefill(messages: readonly WireMessage[]): readonly WireMessage[] {
   const last = messages.at(-1);
   const block = last?.content.at(-1);
   if (last?.role !== 'assistant' || typeof block?.['text'] !== 'string') return messages;
@@ -165,15 +166,16 @@ function trimmed(messages: readonly WireMessage[]): readonly WireMessage[] {
 /** Keeps the last cache points, which reach furthest, and no hour after five minutes. */
 function limitCachePoints(
   { system, messages }: EncodedConversation,
-  toolPoints: readonly Fields[],
+  toolPoints: readonly JsonObject[],
   report: EncodeReport,
 ): EncodedConversation {
   const all = [...system, ...messages.flatMap(({ content }) => content)].filter(isCachePoint);
-  const kept = new Set(all.slice(toolPoints.length - MAX_CACHE_POINTS));
-  if (kept.size < all.length) note(report.warnings, 'cache_control dropped: at most four marks are taken');
-  const shortened = new Set(afterShort([...toolPoints, ...kept]));
-  if (shortened.size > 0) note(report.warnings, 'cache_control shortened: no hour after five minutes');
-  const settle = (blocks: readonly Fields[]): Fields[] =>
+  const kept = new Set(all.slice(toolPoints.length - maxCachePoints));
+  if (kept.size < all.length)
+    warn(report, 'cache_control dropped: at most 4 cache breakpoints are supported');
+  const shortened = new Set(longAfterShort([...toolPoints, ...kept]));
+  if (shortened.size > 0) warn(report, 'cache_control shortened: a 1h breakpoint cannot follow a 5m one');
+  const settle = (blocks: readonly JsonObject[]): JsonObject[] =>
     blocks
       .filter((block) => !isCachePoint(block) || kept.has(block))
       .map((block) => (shortened.has(block) ? { cachePoint: { type: 'default' } } : block));
@@ -183,10 +185,11 @@ function limitCachePoints(
   };
 }
 
-const isCachePoint = (block: Fields): boolean => block['cachePoint'] !== undefined;
+const isCachePoint = (block: JsonObject): boolean => block['cachePoint'] !== undefined;
 
-function afterShort(points: readonly Fields[]): readonly Fields[] {
-  const isLong = ({ cachePoint }: Fields): boolean => isFields(cachePoint) && cachePoint['ttl'] !== undefined;
+function longAfterShort(points: readonly JsonObject[]): readonly JsonObject[] {
+  const isLong = ({ cachePoint }: JsonObject): boolean =>
+    isRecord(cachePoint) && cachePoint['ttl'] !== undefined;
   const short = points.findIndex((point) => !isLong(point));
   return short === -1 ? [] : points.slice(short).filter(isLong);
 }

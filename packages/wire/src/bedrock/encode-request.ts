@@ -1,17 +1,19 @@
 import { type FormatPlan, planFormat, planSampling, type Sampling } from '../anthropic/index.ts';
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
-  type EncodedWireRequest,
+  completeToolResults,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
-  type Fields,
-  isLoopUnsigned,
-  note,
-  reportLateSystem,
-  reportUnsent,
+  isToolLoopUnsigned,
+  type JsonObject,
+  parametersSupportedBy,
+  readTurns,
+  reportMovedSystemMessages,
+  reportUnsupportedParameters,
   requestedFormat,
-  requestedStops,
-  settleResults,
-  turnsOf,
+  requestedStopSequences,
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 import { encodeConversation } from './encode-messages.ts';
@@ -27,27 +29,10 @@ export interface BedrockTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-/** Members with a translation. */
-const TAKEN: ReadonlySet<string> = new Set([
-  'function_call',
-  'functions',
-  'max_completion_tokens',
-  'max_tokens',
-  'parallel_tool_calls',
-  'reasoning_effort',
-  'response_format',
-  'service_tier',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_k',
-  'top_p',
-]);
+const supportedParameters = parametersSupportedBy('bedrock');
 
 /** Classes of service by OpenAI's names; `auto` is what happens without a word. */
-const SERVICE_TIERS: ReadonlySet<string> = new Set(['default', 'flex', 'priority', 'reserved']);
+const serviceTiers: ReadonlySet<string> = new Set(['default', 'flex', 'priority', 'reserved']);
 
 /**
  * Writes a chat request for Converse. The body is assembled anew; the request is not touched.
@@ -55,48 +40,45 @@ const SERVICE_TIERS: ReadonlySet<string> = new Set(['default', 'flex', 'priority
  * @param target model, its profile and mode
  * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
  */
-export function encodeBedrockRequest(
-  request: ChatCompletionRequest,
-  target: BedrockTarget,
-): EncodedWireRequest {
+export function encodeBedrockRequest(request: ChatCompletionRequest, target: BedrockTarget): EncodedRequest {
   const { profile, maxOutputTokens } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
-  reportUnsent(request, TAKEN, report);
-  const turns = settleResults(turnsOf(request.messages ?? []), { resultsFirst: true }, report);
-  reportLateSystem(turns, report);
-  const surroundings = { maxOutputTokens, isLoopUnsigned: isLoopUnsigned(turns) };
+  const report = createEncodeReport();
+  reportUnsupportedParameters(request, supportedParameters, report);
+  const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: true }, report);
+  reportMovedSystemMessages(turns, report);
+  const surroundings = { maxOutputTokens, isLoopUnsigned: isToolLoopUnsigned(turns) };
   const reasoning = planBedrockReasoning(request, profile, surroundings, report);
-  const format = planFormat(requestedFormat(request), profile.nativeFormat, report);
-  const tools = planTools(request, turns, profile, reasoning.isOn, report);
+  const format = planFormat(requestedFormat(request), profile.supportsStructuredOutput, report);
+  const tools = planTools(request, turns, profile, reasoning.isEnabled, report);
   const options = {
-    prefill: profile.prefill && !reasoning.isOn,
+    prefill: profile.supportsPrefill && !reasoning.isEnabled,
     instruction: format.instruction,
     toolPoints: tools.cachePoints,
   };
   const { system, messages } = encodeConversation(turns, profile, options, report);
-  const sampling = samplingOf(request, profile, reasoning, report);
-  const output: Fields = {
+  const sampling = planBedrockSampling(request, profile, reasoning, report);
+  const output: JsonObject = {
     ...(reasoning.effort === null ? {} : { effort: reasoning.effort }),
-    ...nativeFormat(format.native),
+    ...encodeOutputFormat(format.native),
   };
-  const more: Fields = {
+  const more: JsonObject = {
     ...reasoning.fields,
     ...topKFields(sampling.topK, profile, report),
-    ...(tools.ownChoice === null ? {} : { tool_choice: tools.ownChoice }),
+    ...(tools.claudeToolChoice === null ? {} : { tool_choice: tools.claudeToolChoice }),
   };
-  const body: Fields = {
+  const body: JsonObject = {
     messages,
-    ...unlessEmpty('inferenceConfig', inferenceConfig(request, profile, reasoning, sampling, report)),
+    ...memberUnlessEmpty('inferenceConfig', inferenceConfig(request, profile, reasoning, sampling, report)),
     ...(system.length === 0 ? {} : { system }),
     ...(tools.config === null ? {} : { toolConfig: tools.config }),
-    ...unlessEmpty('outputConfig', output),
-    ...unlessEmpty('additionalModelRequestFields', more),
+    ...memberUnlessEmpty('outputConfig', output),
+    ...memberUnlessEmpty('additionalModelRequestFields', more),
     ...serviceTier(request, report),
   };
-  return { body, ...report, formatUnchecked: format.isUnchecked };
+  return { body, ...report, formatUnchecked: format.formatUnchecked };
 }
 
-const unlessEmpty = (name: string, fields: Fields): Fields =>
+const memberUnlessEmpty = (name: string, fields: JsonObject): JsonObject =>
   Object.keys(fields).length === 0 ? {} : { [name]: fields };
 
 function inferenceConfig(
@@ -105,9 +87,9 @@ function inferenceConfig(
   { maxTokens }: BedrockReasoningPlan,
   { temperature, topP }: Sampling,
   report: EncodeReport,
-): Fields {
+): JsonObject {
   // Claude refuses blank ones on every platform.
-  const stops = requestedStops(request, { blank: claude === null }, report);
+  const stops = requestedStopSequences(request, { blank: claude === null }, report);
   return {
     ...(maxTokens === null ? {} : { maxTokens }),
     ...(temperature === null ? {} : { temperature }),
@@ -116,39 +98,39 @@ function inferenceConfig(
   };
 }
 
-function samplingOf(
+function planBedrockSampling(
   request: ChatCompletionRequest,
   { claude }: BedrockProfile,
   reasoning: BedrockReasoningPlan,
   report: EncodeReport,
 ): Sampling {
   // All models share the range of 0 to 1; the further rules are Claude's.
-  const rules = claude ?? { sampling: true, temperatureWithTopP: true };
-  return planSampling(request, rules, reasoning.isOn || reasoning.excludesSampling, report);
+  const rules = claude ?? { supportsSampling: true, allowsTemperatureWithTopP: true };
+  return planSampling(request, rules, reasoning.isEnabled || reasoning.excludesSampling, report);
 }
 
-function topKFields(topK: number | null, profile: BedrockProfile, report: EncodeReport): Fields {
+function topKFields(topK: number | null, profile: BedrockProfile, report: EncodeReport): JsonObject {
   if (topK === null) return {};
   switch (profile.topK) {
     case 'inferenceConfig.topK':
       return { inferenceConfig: { topK } };
     case 'none':
-      note(report.warnings, 'top_k dropped: not supported');
+      drop(report, 'top_k');
       return {};
     default:
       return { [profile.topK]: topK };
   }
 }
 
-function serviceTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): Fields {
+function serviceTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): JsonObject {
   if (tier == null || tier === 'auto') return {};
-  if (SERVICE_TIERS.has(tier)) return { serviceTier: { type: tier } };
-  note(report.warnings, 'service_tier dropped: not supported');
+  if (serviceTiers.has(tier)) return { serviceTier: { type: tier } };
+  drop(report, 'service_tier');
   return {};
 }
 
 /** Member `outputConfig.textFormat`; the schema is sent as a string. */
-function nativeFormat(native: FormatPlan['native']): Fields {
+function encodeOutputFormat(native: FormatPlan['native']): JsonObject {
   if (native === null) return {};
   const { schema, name, description } = native;
   const told = description === null || description.trim() === '' ? {} : { description };

@@ -1,14 +1,14 @@
 import {
-  type Fields,
-  isFields,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
   readUpstreamError,
-  textOf,
-  UpstreamAnswerError,
-  type UpstreamErrorFacts,
+  type UpstreamErrorDetails,
+  UpstreamResponseError,
 } from '../translation/index.ts';
 
 /** HTTP statuses of the exceptions (@aws-sdk/client-bedrock-runtime); in a stream there is only the name. */
-const STATUSES: ReadonlyMap<string, number> = new Map([
+const statusesByException: ReadonlyMap<string, number> = new Map([
   ['accessdenied', 403],
   ['conflict', 400],
   ['expiredtoken', 403],
@@ -31,13 +31,17 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
  * @param body parsed body or payload of an exception's frame
  * @param name header `x-amzn-errortype` or `:exception-type`; `__type` of the body if absent
  */
-export function readBedrockError(body: unknown, name?: string | null): UpstreamErrorFacts {
-  const fields: Fields = isFields(body) ? body : {};
+export function readBedrockError(body: unknown, name?: string | null): UpstreamErrorDetails {
+  const fields: JsonObject = isRecord(body) ? body : {};
   const facts = readUpstreamError(body);
-  const type = plainName(name ?? textOf(fields['__type']));
+  const type = exceptionName(name ?? nonEmptyString(fields['__type']));
   // The service's older faces write it with a capital, model errors carry the model's own words.
-  const message = textOf(fields['message']) ?? textOf(fields['Message']) ?? textOf(fields['originalMessage']);
-  const status = type === null ? undefined : STATUSES.get(type.toLowerCase().replace(/exception$/, ''));
+  const message =
+    nonEmptyString(fields['message']) ??
+    nonEmptyString(fields['Message']) ??
+    nonEmptyString(fields['originalMessage']);
+  const status =
+    type === null ? undefined : statusesByException.get(type.toLowerCase().replace(/exception$/, ''));
   return {
     message: message ?? facts.message,
     type: type ?? facts.type,
@@ -48,21 +52,21 @@ export function readBedrockError(body: unknown, name?: string | null): UpstreamE
 }
 
 /** The exception for an error inside a successful answer. */
-export function bedrockErrorInside(body: unknown, name?: string | null): UpstreamAnswerError {
+export function bedrockEmbeddedError(body: unknown, name?: string | null): UpstreamResponseError {
   const facts = readBedrockError(body, name);
-  return new UpstreamAnswerError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
 }
 
 /** The exception for an answer that the model broke off with rubbish. */
-export function modelFailure(stopReason: string): UpstreamAnswerError {
-  const message = 'The model made an answer that cannot be read';
+export function malformedOutputError(stopReason: string): UpstreamResponseError {
+  const message = 'The model returned malformed output';
   const facts = { message, type: stopReason, code: null, param: null, status: 502 };
-  return new UpstreamAnswerError('error_in_200', message, facts);
+  return new UpstreamResponseError('error_in_200', message, facts);
 }
 
 /** `com.amazon.coral#ThrottlingException:http://...` is `ThrottlingException`. */
-function plainName(name: string | null): string | null {
+function exceptionName(name: string | null): string | null {
   if (name === null) return null;
   const [head = ''] = name.split(':');
-  return textOf(head.slice(head.lastIndexOf('#') + 1).trim());
+  return nonEmptyString(head.slice(head.lastIndexOf('#') + 1).trim());
 }

@@ -1,7 +1,7 @@
 import type { FinishReason } from '../openai/index.ts';
-import { modelFailure } from './error.ts';
+import { malformedOutputError } from './error.ts';
 
-const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
+const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['end_turn', 'stop'],
   ['stop_sequence', 'stop'],
   ['pause_turn', 'stop'],
@@ -13,14 +13,14 @@ const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
   ['refusal', 'content_filter'],
 ]);
 
-const FAILURES: ReadonlySet<string> = new Set(['malformed_model_output', 'malformed_tool_use']);
+const failures: ReadonlySet<string> = new Set(['malformed_model_output', 'malformed_tool_use']);
 
 /**
  * The reason of the end in the gateway's own words; unknown ones count as `stop`.
- * @throws UpstreamAnswerError for reasons that mean that there is no answer
+ * @throws UpstreamResponseError for reasons that mean that there is no answer
  */
-export function bedrockFinishReason(native: string | null): FinishReason {
+export function mapBedrockFinishReason(native: string | null): FinishReason {
   if (native === null) return 'stop';
-  if (FAILURES.has(native)) throw modelFailure(native);
-  return FINISH_REASONS.get(native) ?? 'stop';
+  if (failures.has(native)) throw malformedOutputError(native);
+  return finishReasons.get(native) ?? 'stop';
 }

@@ -1,4 +1,4 @@
-import { isFields, type NormalizedUsage, serviceTierOf, tokenCountOf } from '../translation/index.ts';
+import { isRecord, type NormalizedUsage, readServiceTier, readTokenCount } from '../translation/index.ts';
 
 /**
  * The counts of an answer. `inputTokens` leaves out what a cache held or took; reasoning is part of `outputTokens`
@@ -8,7 +8,7 @@ import { isFields, type NormalizedUsage, serviceTierOf, tokenCountOf } from '../
  * @returns null if nothing was counted
  */
 export function normalizeBedrockUsage(raw: unknown, serviceTier?: unknown): NormalizedUsage | null {
-  if (!isFields(raw)) return null;
+  if (!isRecord(raw)) return null;
   if (typeof raw['inputTokens'] !== 'number' && typeof raw['outputTokens'] !== 'number') return null;
   const written = countOf(raw['cacheWriteInputTokens']);
   const long = Math.min(longWrites(raw['cacheDetails']), written);
@@ -21,7 +21,7 @@ export function normalizeBedrockUsage(raw: unknown, serviceTier?: unknown): Norm
     audioInputTokens: 0,
     audioOutputTokens: 0,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
-    ...serviceTierOf(serviceTier),
+    ...readServiceTier(serviceTier),
   };
 }
 
@@ -29,9 +29,9 @@ function longWrites(details: unknown): number {
   if (!Array.isArray(details)) return 0;
   let sum = 0;
   for (const one of details) {
-    if (isFields(one) && one['ttl'] === '1h') sum += countOf(one['inputTokens']);
+    if (isRecord(one) && one['ttl'] === '1h') sum += countOf(one['inputTokens']);
   }
   return sum;
 }
 
-const countOf = (value: unknown): number => tokenCountOf(value) ?? 0;
+const countOf = (value: unknown): number => readTokenCount(value) ?? 0;

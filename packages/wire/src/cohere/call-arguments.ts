@@ -1,31 +1,31 @@
 /** For functions without parameters the service writes `null` or nothing at all; the interface promises an object. */
-const NOTHING_SAID = 'null';
-const EMPTY_OBJECT = '{}';
+const nullText = 'null';
+const emptyObject = '{}';
 
 /** Arguments of a whole call as JSON text. */
-export function argumentsOf(value: unknown): string {
-  if (typeof value === 'string') return value.trim() === '' || value === NOTHING_SAID ? EMPTY_OBJECT : value;
-  return value === undefined || value === null ? EMPTY_OBJECT : JSON.stringify(value);
+export function toArgumentsText(value: unknown): string {
+  if (typeof value === 'string') return value.trim() === '' || value === nullText ? emptyObject : value;
+  return value === undefined || value === null ? emptyObject : JSON.stringify(value);
 }
 
 /** Arguments that come in pieces: what may still turn out to be `null` is held back. */
 export class StreamedArguments {
-  #held = '';
+  #pending = '';
   #isSent = false;
 
   /** @returns what can be sent of it */
   add(piece: string): string {
     if (this.#isSent) return piece;
-    this.#held += piece;
-    if (NOTHING_SAID.startsWith(this.#held)) return '';
+    this.#pending += piece;
+    if (nullText.startsWith(this.#pending)) return '';
     this.#isSent = true;
-    return this.#held;
+    return this.#pending;
   }
 
   /** @returns what is left to send; nothing when called again */
   end(): string {
     if (this.#isSent) return '';
     this.#isSent = true;
-    return argumentsOf(this.#held);
+    return toArgumentsText(this.#pending);
   }
 }

@@ -1,23 +1,23 @@
 import {
   type ChatStreamDecoder,
   ChunkComposer,
-  type Fields,
-  inventCallId,
-  isFields,
+  generateToolCallId,
+  isRecord,
+  type JsonObject,
   type NormalizedUsage,
+  nonEmptyString,
   parseEvent,
   type ReplayChoice,
   type StreamContext,
   type StreamEnd,
-  textOf,
-  UpstreamAnswerError,
+  UpstreamResponseError,
 } from '../translation/index.ts';
 import { StreamedArguments } from './call-arguments.ts';
-import { annotationsOf, citationFacts } from './citations.ts';
-import { cohereErrorInside } from './decode-response.ts';
-import { toCohereFinish } from './finish-reason.ts';
+import { citationFields, toAnnotations } from './citations.ts';
+import { cohereEmbeddedError } from './decode-response.ts';
+import { mapCohereFinishReason } from './finish-reason.ts';
 import { readCohereLogprobs } from './logprobs.ts';
-import { billedUnitsOf, normalizeCohereUsage } from './usage.ts';
+import { billedUnitFields, normalizeCohereUsage } from './usage.ts';
 
 const NOTHING: readonly string[] = [];
 /** More than any answer has; a guard against endless lists. */
@@ -42,7 +42,7 @@ class CohereStreamDecoder implements ChatStreamDecoder {
   readonly #composer: ChunkComposer;
   readonly #calls = new Map<unknown, OpenCall>();
   readonly #blockStarts = new Map<number, number>();
-  readonly #citations: Fields[] = [];
+  readonly #citations: JsonObject[] = [];
   #text = '';
   #isDone = false;
 
@@ -53,13 +53,13 @@ class CohereStreamDecoder implements ChatStreamDecoder {
   event(data: string, name?: string): readonly string[] {
     if (this.#isDone || data === '' || data === '[DONE]') return NOTHING;
     const event = parseEvent(data);
-    if (!isFields(event))
-      throw new UpstreamAnswerError('malformed', 'An event of the stream is not a JSON object');
+    if (!isRecord(event))
+      throw new UpstreamResponseError('malformed', 'An event of the stream is not a JSON object');
     const { type } = event;
     if (type === 'content-delta') this.#readContent(event, false);
     else if (name === 'error' || (typeof type !== 'string' && typeof event['message'] === 'string')) {
-      throw cohereErrorInside(event);
-    } else if (type === undefined && isFields(event['message'])) this.#readWhole(event);
+      throw cohereEmbeddedError(event);
+    } else if (type === undefined && isRecord(event['message'])) this.#readWhole(event);
     else this.#readOther(event, type);
     return this.#composer.take();
   }
@@ -96,7 +96,7 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     return this.#composer.outputChars;
   }
 
-  #readOther(event: Fields, type: unknown): void {
+  #readOther(event: JsonObject, type: unknown): void {
     switch (type) {
       case 'message-start':
         this.#composer.identify(event['id']);
@@ -121,11 +121,11 @@ class CohereStreamDecoder implements ChatStreamDecoder {
         break;
       case 'citation-start': {
         const { citations } = messageOf(event);
-        if (isFields(citations) && this.#citations.length < MAX_CITATIONS) this.#citations.push(citations);
+        if (isRecord(citations) && this.#citations.length < MAX_CITATIONS) this.#citations.push(citations);
         break;
       }
       case 'message-end':
-        this.#finish(isFields(event['delta']) ? event['delta'] : {});
+        this.#finish(isRecord(event['delta']) ? event['delta'] : {});
         break;
       default:
         // content-end, citation-end and debug add nothing.
@@ -133,9 +133,9 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     }
   }
 
-  #readContent(event: Fields, isStart: boolean): void {
+  #readContent(event: JsonObject, isStart: boolean): void {
     const { content } = messageOf(event);
-    if (!isFields(content)) return;
+    if (!isRecord(content)) return;
     const { text, thinking } = content;
     const { logprobs, index } = event;
     if (typeof thinking === 'string') this.#composer.reasoning(CHOICE, thinking);
@@ -146,24 +146,24 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     this.#composer.text(CHOICE, text, probabilities ?? undefined);
   }
 
-  #beginCall(event: Fields): void {
+  #beginCall(event: JsonObject): void {
     const { tool_calls: call } = messageOf(event);
-    const details = isFields(call) && isFields(call['function']) ? call['function'] : {};
-    const name = textOf(details['name']);
-    if (!isFields(call) || name === null) return;
-    const id = textOf(call['id']) ?? inventCallId(this.#composer.id, CHOICE, this.#calls.size);
+    const details = isRecord(call) && isRecord(call['function']) ? call['function'] : {};
+    const name = nonEmptyString(details['name']);
+    if (!isRecord(call) || name === null) return;
+    const id = nonEmptyString(call['id']) ?? generateToolCallId(this.#composer.id, CHOICE, this.#calls.size);
     const { arguments: given } = details;
     const input = new StreamedArguments();
-    const begin = input.add(typeof given === 'string' ? given : isFields(given) ? JSON.stringify(given) : '');
+    const begin = input.add(typeof given === 'string' ? given : isRecord(given) ? JSON.stringify(given) : '');
     const number = this.#composer.callStart(CHOICE, { id, name, input: begin });
     this.#calls.set(event['index'], { number, input });
   }
 
-  #continueCall(event: Fields): void {
+  #continueCall(event: JsonObject): void {
     const call = this.#calls.get(event['index']);
     const { tool_calls: native } = messageOf(event);
-    const details = isFields(native) ? native['function'] : undefined;
-    if (call === undefined || !isFields(details)) return;
+    const details = isRecord(native) ? native['function'] : undefined;
+    if (call === undefined || !isRecord(details)) return;
     const { arguments: piece } = details;
     if (typeof piece === 'string') this.#composer.callInput(CHOICE, call.number, call.input.add(piece));
   }
@@ -172,14 +172,14 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     if (call !== undefined) this.#composer.callInput(CHOICE, call.number, call.input.end());
   }
 
-  #finish({ finish_reason: reason, error, usage }: Fields): void {
-    const native = textOf(reason);
-    if (textOf(error) !== null) throw cohereErrorInside({ message: error });
-    const finish = native === null ? 'stop' : toCohereFinish(native);
+  #finish({ finish_reason: reason, error, usage }: JsonObject): void {
+    const native = nonEmptyString(reason);
+    if (nonEmptyString(error) !== null) throw cohereEmbeddedError({ message: error });
+    const finish = native === null ? 'stop' : mapCohereFinishReason(native);
     for (const call of this.#calls.values()) this.#endCall(call);
     const cited = { text: this.#text, blockStarts: this.#blockStarts };
-    this.#composer.annotations(CHOICE, annotationsOf(this.#citations, cited));
-    const facts = { ...citationFacts(this.#citations), ...billedUnitsOf(usage) };
+    this.#composer.annotations(CHOICE, toAnnotations(this.#citations, cited));
+    const facts = { ...citationFields(this.#citations), ...billedUnitFields(usage) };
     this.#composer.finish(CHOICE, finish, native, facts);
     const counts = normalizeCohereUsage(usage);
     if (counts !== null) this.#composer.count(counts);
@@ -187,10 +187,10 @@ class CohereStreamDecoder implements ChatStreamDecoder {
   }
 
   /** An answer that came whole, from a server that does not stream. */
-  #readWhole({ id, message, ...rest }: Fields): void {
+  #readWhole({ id, message, ...rest }: JsonObject): void {
     this.#composer.identify(id);
     this.#composer.open(CHOICE);
-    const { content, tool_plan: plan, tool_calls: calls, citations } = isFields(message) ? message : {};
+    const { content, tool_plan: plan, tool_calls: calls, citations } = isRecord(message) ? message : {};
     const blocks: readonly unknown[] = typeof content === 'string' ? [{ text: content }] : listOf(content);
     for (const [index, block] of blocks.entries()) {
       this.#readContent({ index, delta: { message: { content: block } } }, true);
@@ -201,17 +201,17 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     for (const [index, call] of listOf(calls).entries()) {
       this.#beginCall({ index, delta: { message: { tool_calls: call } } });
     }
-    this.#citations.push(...listOf(citations).filter(isFields).slice(0, MAX_CITATIONS));
+    this.#citations.push(...listOf(citations).filter(isRecord).slice(0, MAX_CITATIONS));
     this.#finish(rest);
   }
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-const EMPTY: Fields = {};
+const EMPTY: JsonObject = {};
 
-function messageOf(event: Fields): Fields {
+function messageOf(event: JsonObject): JsonObject {
   const { delta } = event;
-  const message = isFields(delta) ? delta['message'] : undefined;
-  return isFields(message) ? message : EMPTY;
+  const message = isRecord(delta) ? delta['message'] : undefined;
+  return isRecord(message) ? message : EMPTY;
 }

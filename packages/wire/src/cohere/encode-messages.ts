@@ -1,21 +1,22 @@
 import {
-  argumentsObject,
+  type ContentPart,
   type EncodeReport,
-  type Fields,
-  isFields,
-  note,
-  noteNoConversation,
-  type Piece,
+  isRecord,
+  type JsonObject,
+  parseToolArguments,
+  readMediaText,
+  refuse,
+  reportEmptyConversation,
   type Turn,
-  textOfMedia,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
 /** What the messages amount to. */
 export interface EncodedMessages {
-  readonly messages: readonly Fields[];
+  readonly messages: readonly JsonObject[];
   /** Documents that the model is to cite. */
-  readonly documents: readonly Fields[];
+  readonly documents: readonly JsonObject[];
 }
 
 /**
@@ -29,36 +30,35 @@ export function encodeMessages(
   profile: CohereProfile,
   report: EncodeReport,
 ): EncodedMessages {
-  const messages: Fields[] = [];
-  const documents: Fields[] = [];
-  const pictures: Fields[] = [];
-  const writer = new PartWriter(profile, report, documents);
+  const messages: JsonObject[] = [];
+  const documents: JsonObject[] = [];
+  const pictures: JsonObject[] = [];
+  const writer = new PartEncoder(profile, report, documents);
   for (const turn of turns) {
-    if (turn.role !== 'tool') messages.push(...picturesMessage(pictures));
+    if (turn.role !== 'tool') messages.push(...takeImageMessage(pictures));
     switch (turn.role) {
       case 'system':
       case 'user': {
-        if (turn.role === 'user' && turn.name !== null)
-          note(report.warnings, 'messages.name dropped: not supported');
-        const parts = turn.pieces.flatMap((piece) => writer.write(piece));
-        if (parts.length > 0) messages.push({ role: turn.role, content: contentOf(parts) });
+        if (turn.role === 'user' && turn.name !== null) warn(report, 'messages.name dropped: not supported');
+        const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
+        if (parts.length > 0) messages.push({ role: turn.role, content: compactContent(parts) });
         break;
       }
       case 'assistant':
         messages.push(...encodeAssistant(turn, profile, writer, report));
         break;
       case 'tool':
-        messages.push(encodeResult(turn, writer, pictures, report));
+        messages.push(encodeToolResult(turn, writer, pictures, report));
         break;
     }
   }
-  messages.push(...picturesMessage(pictures));
-  if (messages.length === 0) noteNoConversation(report);
+  messages.push(...takeImageMessage(pictures));
+  if (messages.length === 0) reportEmptyConversation(report);
   return { messages, documents };
 }
 
 /** One text alone needs no list. */
-function contentOf(parts: readonly Fields[]): unknown {
+function compactContent(parts: readonly JsonObject[]): unknown {
   const [only] = parts;
   return parts.length === 1 && only?.['type'] === 'text' ? only['text'] : parts;
 }
@@ -66,12 +66,12 @@ function contentOf(parts: readonly Fields[]): unknown {
 function encodeAssistant(
   turn: Extract<Turn, { role: 'assistant' }>,
   profile: CohereProfile,
-  writer: PartWriter,
+  writer: PartEncoder,
   report: EncodeReport,
-): Fields[] {
-  const parts = turn.pieces.flatMap((piece) => writer.write(piece));
+): JsonObject[] {
+  const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
   if (turn.calls.length === 0)
-    return parts.length === 0 ? [] : [{ role: 'assistant', content: contentOf(parts) }];
+    return parts.length === 0 ? [] : [{ role: 'assistant', content: compactContent(parts) }];
   const calls = turn.calls.map(({ id, name, input, custom }) => ({
     id,
     type: 'function',
@@ -79,7 +79,7 @@ function encodeAssistant(
   }));
   const said = parts.map(({ text }) => text).join('\n\n');
   // Models that think keep their thoughts before a call as content, the others plan in a text of its own.
-  if (profile.thinking) {
+  if (profile.supportsThinking) {
     const thinking = turn.reasoning === null ? [] : [{ type: 'thinking', thinking: turn.reasoning }];
     const content = [...thinking, ...parts];
     return [{ role: 'assistant', ...(content.length === 0 ? {} : { content }), tool_calls: calls }];
@@ -98,52 +98,52 @@ function encodeAssistant(
 /** The text as the model wrote it if it is an object's, which the wire wants. */
 function argumentsText(input: string, report: EncodeReport): string {
   try {
-    if (isFields(JSON.parse(input))) return input;
+    if (isRecord(JSON.parse(input))) return input;
   } catch {
     // Cut or written by hand: kept as a member.
   }
-  return JSON.stringify(argumentsObject(input, report));
+  return JSON.stringify(parseToolArguments(input, report));
 }
 
-function encodeResult(
+function encodeToolResult(
   turn: Extract<Turn, { role: 'tool' }>,
-  writer: PartWriter,
-  pictures: Fields[],
+  writer: PartEncoder,
+  pictures: JsonObject[],
   report: EncodeReport,
-): Fields {
-  const parts = turn.pieces.flatMap((piece) => writer.write(piece));
+): JsonObject {
+  const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
   for (const part of parts) if (part['type'] === 'image_url') pictures.push(part);
   if (parts.some(({ type }) => type === 'image_url')) {
-    note(report.warnings, 'images of tool results sent as a message of the user');
+    warn(report, 'images in tool results sent as a user message');
   }
   const texts = parts.filter(({ type }) => type === 'text');
   // Results must say something.
-  const content = texts.length === 0 ? '{"result":""}' : contentOf(texts);
+  const content = texts.length === 0 ? '{"result":""}' : compactContent(texts);
   return { role: 'tool', tool_call_id: turn.callId, content };
 }
 
 /** Results hold texts only: their pictures follow as the user's. */
-function picturesMessage(pictures: Fields[]): Fields[] {
+function takeImageMessage(pictures: JsonObject[]): JsonObject[] {
   if (pictures.length === 0) return [];
   const introduction = { type: 'text', text: 'Images of the tool results above:' };
   return [{ role: 'user', content: [introduction, ...pictures.splice(0)] }];
 }
 
 /** Writes single parts. */
-class PartWriter {
+class PartEncoder {
   readonly #profile: CohereProfile;
   readonly #report: EncodeReport;
-  readonly #documents: Fields[];
+  readonly #documents: JsonObject[];
 
-  constructor(profile: CohereProfile, report: EncodeReport, documents: Fields[]) {
+  constructor(profile: CohereProfile, report: EncodeReport, documents: JsonObject[]) {
     this.#profile = profile;
     this.#report = report;
     this.#documents = documents;
   }
 
   /** None for empty texts, for documents to be cited and for what cannot be sent. */
-  write(piece: Piece): Fields[] {
-    if (piece.cache !== null) note(this.#report.warnings, 'prompt cache marks dropped: not supported');
+  encode(piece: ContentPart): JsonObject[] {
+    if (piece.cache !== null) warn(this.#report, 'cache_control dropped: not supported');
     switch (piece.kind) {
       case 'text':
         return textParts(piece.text);
@@ -156,9 +156,9 @@ class PartWriter {
     }
   }
 
-  #image(piece: Extract<Piece, { kind: 'image' }>): Fields[] {
+  #image(piece: Extract<ContentPart, { kind: 'image' }>): JsonObject[] {
     const { source, detail } = piece;
-    if (!this.#profile.images) return this.#refuse(piece);
+    if (!this.#profile.supportsImages) return this.#refuse(piece);
     const level = detail === null || detail === 'auto' ? {} : { detail: detail === 'low' ? 'low' : 'high' };
     switch (source.type) {
       case 'url':
@@ -172,8 +172,8 @@ class PartWriter {
     }
   }
 
-  #file(piece: Extract<Piece, { kind: 'file' }>): Fields[] {
-    const text = textOfMedia(piece.source);
+  #file(piece: Extract<ContentPart, { kind: 'file' }>): JsonObject[] {
+    const text = readMediaText(piece.source);
     if (text === null) return this.#refuse(piece);
     const title = piece.title ?? piece.filename;
     if (piece.citations === true) {
@@ -184,10 +184,10 @@ class PartWriter {
     return textParts([piece.title, piece.context, text].filter((one) => one !== null).join('\n\n'));
   }
 
-  #refuse({ path }: Piece): Fields[] {
-    note(this.#report.unsupported, path);
+  #refuse({ path }: ContentPart): JsonObject[] {
+    refuse(this.#report, path);
     return [];
   }
 }
 
-const textParts = (text: string): Fields[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);
+const textParts = (text: string): JsonObject[] => (text.trim() === '' ? [] : [{ type: 'text', text }]);

@@ -1,13 +1,15 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
-  type EncodedWireRequest,
+  createEncodeReport,
+  type EncodedRequest,
   type EncodeReport,
-  type Fields,
   formatInstruction,
-  note,
-  reportUnsent,
+  type JsonObject,
+  parametersSupportedBy,
+  readTurns,
+  reportUnsupportedParameters,
   requestedFormat,
-  turnsOf,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
@@ -24,27 +26,7 @@ export interface CohereTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-const SENT: ReadonlySet<string> = new Set([
-  'frequency_penalty',
-  'function_call',
-  'functions',
-  'logprobs',
-  'max_completion_tokens',
-  'max_tokens',
-  'n',
-  'parallel_tool_calls',
-  'presence_penalty',
-  'reasoning_effort',
-  'response_format',
-  'seed',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_logprobs',
-  'top_p',
-]);
+const supportedParameters = parametersSupportedBy('cohere');
 
 /**
  * Writes a chat request for Cohere's `v2/chat`; the request is not touched.
@@ -52,17 +34,14 @@ const SENT: ReadonlySet<string> = new Set([
  * @param target model and mode
  * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
  */
-export function encodeCohereRequest(
-  request: ChatCompletionRequest,
-  target: CohereTarget,
-): EncodedWireRequest {
+export function encodeCohereRequest(request: ChatCompletionRequest, target: CohereTarget): EncodedRequest {
   const { profile } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
-  const { messages, documents } = encodeMessages(turnsOf(request.messages ?? []), profile, report);
+  const report = createEncodeReport();
+  const { messages, documents } = encodeMessages(readTurns(request.messages ?? []), profile, report);
   const tools = encodeTools(request, profile, report);
   const isBound = tools['tools'] !== undefined || documents.length > 0;
   const { format, instruction } = encodeFormat(request, profile, isBound, report);
-  const body: Fields = {
+  const body: JsonObject = {
     model: target.model,
     messages: instruction === null ? messages : withInstruction(messages, instruction),
     stream: target.stream,
@@ -72,21 +51,21 @@ export function encodeCohereRequest(
   };
   encodeSampling(request, profile, body, report);
   encodeLimits(request, target, body, report);
-  reportUnsent(request, SENT, report);
-  return { body, formatUnchecked: instruction !== null || isLoose(format), ...report };
+  reportUnsupportedParameters(request, supportedParameters, report);
+  return { body, formatUnchecked: instruction !== null || isPartlyEnforced(format), ...report };
 }
 
 /** Tools and documents exclude a set form (`response_format`, note in the SDK's types). */
 function encodeFormat(
   request: ChatCompletionRequest,
-  { jsonMode }: CohereProfile,
+  { supportsJsonMode: jsonMode }: CohereProfile,
   isBound: boolean,
   report: EncodeReport,
-): { format: Fields | null; instruction: string | null } {
+): { format: JsonObject | null; instruction: string | null } {
   const wanted = requestedFormat(request);
   if (wanted.kind === 'text') return { format: null, instruction: null };
   if (!jsonMode || isBound) {
-    note(report.warnings, `response_format ${wanted.kind} emulated by an instruction`);
+    warn(report, `response_format ${wanted.kind} emulated by an instruction`);
     return { format: null, instruction: formatInstruction(wanted) };
   }
   const schema = wanted.kind === 'json_schema' ? { json_schema: wanted.schema } : {};
@@ -94,13 +73,14 @@ function encodeFormat(
 }
 
 /** Keywords that the service ignores or refuses (guide "structured outputs", schema constraints). */
-const UNHELD =
+const unenforcedKeywords =
   /"(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|minItems|maxItems|uniqueItems|contains|not|if|allOf|oneOf|patternProperties|minProperties|maxProperties|prefixItems)":/;
 
 /** Whether answers can fit the sent schema in the provider's eyes and not in the client's. */
-const isLoose = (format: Fields | null): boolean => format !== null && UNHELD.test(JSON.stringify(format));
+const isPartlyEnforced = (format: JsonObject | null): boolean =>
+  format !== null && unenforcedKeywords.test(JSON.stringify(format));
 
-function withInstruction(messages: readonly Fields[], instruction: string): readonly Fields[] {
+function withInstruction(messages: readonly JsonObject[], instruction: string): readonly JsonObject[] {
   const [first, ...rest] = messages;
   if (first?.['role'] !== 'system' || typeof first['content'] !== 'string') {
     return [{ role: 'system', content: instruction }, ...messages];

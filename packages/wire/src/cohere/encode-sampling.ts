@@ -1,46 +1,48 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
-  budgetOfEffort,
-  DEFAULT_LIMIT_TOKENS,
+  budgetForEffort,
+  defaultMaxTokens,
+  drop,
   type EncodeReport,
-  type Fields,
-  isNeutral,
-  note,
-  requestedLimit,
+  isDefaultValue,
+  type JsonObject,
+  refuse,
+  requestedMaxTokens,
   requestedReasoning,
-  requestedStops,
+  requestedStopSequences,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
 /** Bounds of `p`; the wire excludes 0 and 1. */
-const MIN_P = 0.01;
-const MAX_P = 0.99;
+const minP = 0.01;
+const maxP = 0.99;
 
 /** Writes how tokens are chosen. */
 export function encodeSampling(
   request: ChatCompletionRequest,
   profile: CohereProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   const { temperature, top_p: topP, seed } = request;
   if (temperature != null) body['temperature'] = temperature;
   if (topP != null) {
-    body['p'] = Math.min(Math.max(topP, MIN_P), MAX_P);
-    if (body['p'] !== topP && topP !== 1) note(report.warnings, `top_p changed to ${MIN_P}`);
+    body['p'] = Math.min(Math.max(topP, minP), maxP);
+    if (body['p'] !== topP && topP !== 1) warn(report, `top_p changed to ${minP}`);
   }
   for (const name of ['presence_penalty', 'frequency_penalty'] as const)
     encodePenalty(request, name, body, report);
   if (seed != null && seed >= 0) body['seed'] = seed;
-  else if (seed != null) note(report.warnings, 'seed dropped: negative values are not supported');
+  else if (seed != null) drop(report, 'seed', 'negative values are not supported');
   if (request.logprobs === true) body['logprobs'] = true;
   // Alternatives to a token are not told.
-  if ((request.top_logprobs ?? 0) > 0) note(report.unsupported, 'top_logprobs');
-  if ((request.n ?? 1) > 1) note(report.unsupported, 'n');
-  const stops = requestedStops(request, { blank: true }, report);
+  if ((request.top_logprobs ?? 0) > 0) refuse(report, 'top_logprobs');
+  if ((request.n ?? 1) > 1) refuse(report, 'n');
+  const stops = requestedStopSequences(request, { blank: true }, report);
   if (stops.length > 0) body['stop_sequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
-    note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);
+    warn(report, `stop limited to ${profile.maxStopSequences} sequences`);
   }
 }
 
@@ -48,33 +50,33 @@ export function encodeSampling(
 function encodePenalty(
   request: ChatCompletionRequest,
   name: 'presence_penalty' | 'frequency_penalty',
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   const penalty = request[name];
-  if (penalty == null || isNeutral(name, penalty)) return;
+  if (penalty == null || isDefaultValue(name, penalty)) return;
   if (penalty < 0) {
-    note(report.warnings, `${name} dropped: negative values are not supported`);
+    drop(report, name, 'negative values are not supported');
     return;
   }
   body[name] = Math.min(penalty, 1);
-  if (penalty > 1) note(report.warnings, `${name} lowered to 1`);
+  if (penalty > 1) warn(report, `${name} lowered to 1`);
 }
 
 /** Writes the limit of the answer and how much the model is to think, which counts against it. */
 export function encodeLimits(
   request: ChatCompletionRequest,
   { profile, maxOutputTokens }: { profile: CohereProfile; maxOutputTokens?: number | undefined },
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
-  const limit = requestedLimit(request);
+  const limit = requestedMaxTokens(request);
   const defaultLimit = encodeThinking(request, profile, limit, body, report);
   const wanted = limit === 'unset' ? defaultLimit : limit === 'none' ? undefined : limit;
   if (wanted === undefined) return;
   body['max_tokens'] = Math.min(wanted, maxOutputTokens ?? wanted);
   if (limit === wanted && body['max_tokens'] !== wanted) {
-    note(report.warnings, "max_tokens lowered to the model's maximum");
+    warn(report, "max_tokens lowered to the model's maximum");
   }
 }
 
@@ -82,15 +84,14 @@ export function encodeLimits(
 function encodeThinking(
   request: ChatCompletionRequest,
   profile: CohereProfile,
-  limit: ReturnType<typeof requestedLimit>,
-  body: Fields,
+  limit: ReturnType<typeof requestedMaxTokens>,
+  body: JsonObject,
   report: EncodeReport,
 ): number | undefined {
   const wanted = requestedReasoning(request);
-  if (!profile.thinking) {
-    if (wanted !== null && wanted.effort !== 'none')
-      note(report.warnings, `${wanted.member} dropped: not supported`);
-    return DEFAULT_LIMIT_TOKENS;
+  if (!profile.supportsThinking) {
+    if (wanted !== null && wanted.effort !== 'none') drop(report, wanted.parameter);
+    return defaultMaxTokens;
   }
   if (wanted === null) return undefined;
   const { effort, budgetTokens } = wanted;
@@ -98,15 +99,14 @@ function encodeThinking(
     body['thinking'] = { type: 'enabled' };
     return undefined;
   }
-  const asked = budgetTokens ?? budgetOfEffort(effort);
+  const asked = budgetTokens ?? budgetForEffort(effort);
   if (asked === 0) {
     body['thinking'] = { type: 'disabled' };
-    return DEFAULT_LIMIT_TOKENS;
+    return defaultMaxTokens;
   }
   const room = typeof limit !== 'number' ? asked : budgetTokens === null ? Math.floor(limit / 2) : limit - 1;
   const fitted = Math.max(1, Math.min(asked, room));
-  if (budgetTokens !== null && fitted !== asked)
-    note(report.warnings, 'thinking budget lowered to fit the limit');
+  if (budgetTokens !== null && fitted !== asked) warn(report, 'thinking budget lowered to fit the limit');
   body['thinking'] = { type: 'enabled', token_budget: fitted };
-  return DEFAULT_LIMIT_TOKENS + fitted;
+  return defaultMaxTokens + fitted;
 }

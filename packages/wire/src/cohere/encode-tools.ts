@@ -1,11 +1,13 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
+  drop,
   type EncodeReport,
-  type Fields,
-  note,
+  type JsonObject,
   type RequestedTools,
-  reportImpossibleChoice,
+  refuse,
+  reportUnsatisfiableToolChoice,
   requestedTools,
+  warn,
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
@@ -14,15 +16,15 @@ export function encodeTools(
   request: ChatCompletionRequest,
   profile: CohereProfile,
   report: EncodeReport,
-): Fields {
+): JsonObject {
   const requested = requestedTools(request);
-  const { custom, other, parallel, functions } = requested;
-  if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
-  if (functions.length > 0 && !profile.tools) note(report.unsupported, 'tools');
+  const { customTools: custom, otherTools: other, parallelToolCalls: parallel, functions } = requested;
+  if (custom.length > 0 || other.length > 0) refuse(report, 'tools');
+  if (functions.length > 0 && !profile.supportsTools) refuse(report, 'tools');
   const names = functions.map(({ name }) => name);
-  reportImpossibleChoice(requested, profile.tools ? names : [], report);
-  if (functions.length === 0 || !profile.tools) return {};
-  if (parallel === false) note(report.warnings, 'parallel_tool_calls dropped: not supported');
+  reportUnsatisfiableToolChoice(requested, profile.supportsTools ? names : [], report);
+  if (functions.length === 0 || !profile.supportsTools) return {};
+  if (parallel === false) drop(report, 'parallel_tool_calls');
   const { offered, sent } = encodeChoice(requested, profile, report);
   if (offered.length === 0) return {};
   return {
@@ -41,25 +43,28 @@ function encodeChoice(
   switch (choice?.kind) {
     case 'none':
       // Without any tools the model cannot call one either.
-      return profile.toolChoice ? { offered: functions, sent: 'NONE' } : { offered: [], sent: null };
+      return profile.supportsToolChoice ? { offered: functions, sent: 'NONE' } : { offered: [], sent: null };
     case 'required':
-      return { offered: functions, sent: required(profile, report) };
+      return { offered: functions, sent: encodeRequired(profile, report) };
     case 'named': {
       const named = functions.filter(({ name }) => name === choice.name);
-      return { offered: named, sent: required(profile, report) };
+      return { offered: named, sent: encodeRequired(profile, report) };
     }
     default:
       return { offered: functions, sent: null };
   }
 }
 
-function required({ toolChoice }: CohereProfile, report: EncodeReport): 'REQUIRED' | null {
+function encodeRequired(
+  { supportsToolChoice: toolChoice }: CohereProfile,
+  report: EncodeReport,
+): 'REQUIRED' | null {
   if (toolChoice) return 'REQUIRED';
-  note(report.warnings, 'tool_choice changed to auto: a call cannot be required');
+  warn(report, 'tool_choice changed to auto: forced tool calls not supported');
   return null;
 }
 
-function encodeFunction({ name, description, parameters }: FunctionDefinition): Fields {
+function encodeFunction({ name, description, parameters }: FunctionDefinition): JsonObject {
   return {
     type: 'function',
     function: {

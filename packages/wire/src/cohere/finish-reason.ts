@@ -1,7 +1,7 @@
 import type { FinishReason } from '../openai/index.ts';
-import { errorInside } from '../translation/index.ts';
+import { embeddedError } from '../translation/index.ts';
 
-const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['COMPLETE', 'stop'],
   ['STOP_SEQUENCE', 'stop'],
   ['MAX_TOKENS', 'length'],
@@ -14,11 +14,11 @@ const REASONS: ReadonlyMap<string, FinishReason> = new Map([
  * One of the reasons of the interface.
  * @param native `finish_reason` of an answer; unknown ones count as `stop`
  * @param message what the provider said of a failure
- * @throws UpstreamAnswerError for reasons that mean a failure
+ * @throws UpstreamResponseError for reasons that mean a failure
  */
-export function toCohereFinish(native: string, message: unknown = undefined): FinishReason {
+export function mapCohereFinishReason(native: string, message: unknown = undefined): FinishReason {
   if (native === 'ERROR' || native === 'TIMEOUT') {
-    throw errorInside({ message: message ?? `The generation failed (${native})`, code: native });
+    throw embeddedError({ message: message ?? `The generation failed (${native})`, code: native });
   }
-  return REASONS.get(native) ?? 'stop';
+  return finishReasons.get(native) ?? 'stop';
 }

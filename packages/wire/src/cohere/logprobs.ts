@@ -1,5 +1,5 @@
 import type { ChoiceLogprobs, TokenLogprob } from '../openai/index.ts';
-import { isFields } from '../translation/index.ts';
+import { isRecord } from '../translation/index.ts';
 
 /**
  * Reads one item or a list of `logprobs`. An item is a piece of text with the probabilities of the tokens in it,
@@ -8,12 +8,12 @@ import { isFields } from '../translation/index.ts';
  */
 export function readCohereLogprobs(raw: unknown): ChoiceLogprobs | null {
   const items: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
-  const content = items.flatMap((item) => itemOf(item) ?? []);
+  const content = items.flatMap((item) => readItem(item) ?? []);
   return content.length === 0 ? null : { content };
 }
 
-function itemOf(item: unknown): TokenLogprob | null {
-  if (!isFields(item) || typeof item['text'] !== 'string' || !Array.isArray(item['logprobs'])) return null;
+function readItem(item: unknown): TokenLogprob | null {
+  if (!isRecord(item) || typeof item['text'] !== 'string' || !Array.isArray(item['logprobs'])) return null;
   let logprob = 0;
   for (const one of item['logprobs']) if (typeof one === 'number' && Number.isFinite(one)) logprob += one;
   const token = item['text'];

@@ -1,9 +1,9 @@
 import {
   type BilledTokens,
-  type Fields,
-  isFields,
+  isRecord,
+  type JsonObject,
   type NormalizedUsage,
-  tokenCountOf,
+  readTokenCount,
 } from '../translation/index.ts';
 
 /**
@@ -12,11 +12,11 @@ import {
  * @returns null if it holds no counts
  */
 export function normalizeCohereUsage(raw: unknown): NormalizedUsage | null {
-  if (!isFields(raw)) return null;
-  const billed = countsOf(raw['billed_units']);
-  const counts = countsOf(raw['tokens']) ?? billed;
+  if (!isRecord(raw)) return null;
+  const billed = readCounts(raw['billed_units']);
+  const counts = readCounts(raw['tokens']) ?? billed;
   if (counts === null) return null;
-  const cachedInputTokens = Math.min(tokenCountOf(raw['cached_tokens']) ?? 0, counts.inputTokens);
+  const cachedInputTokens = Math.min(readTokenCount(raw['cached_tokens']) ?? 0, counts.inputTokens);
   return {
     inputTokens: counts.inputTokens - cachedInputTokens,
     cachedInputTokens,
@@ -30,14 +30,14 @@ export function normalizeCohereUsage(raw: unknown): NormalizedUsage | null {
 }
 
 /** What the provider charges for, which is less than what the model read. */
-export function billedUnitsOf(usage: unknown): Fields {
-  const billed = isFields(usage) ? usage['billed_units'] : undefined;
-  return isFields(billed) ? { billed_units: billed } : {};
+export function billedUnitFields(usage: unknown): JsonObject {
+  const billed = isRecord(usage) ? usage['billed_units'] : undefined;
+  return isRecord(billed) ? { billed_units: billed } : {};
 }
 
-function countsOf(raw: unknown): BilledTokens | null {
-  if (!isFields(raw)) return null;
-  const input = tokenCountOf(raw['input_tokens']);
-  const output = tokenCountOf(raw['output_tokens']);
+function readCounts(raw: unknown): BilledTokens | null {
+  if (!isRecord(raw)) return null;
+  const input = readTokenCount(raw['input_tokens']);
+  const output = readTokenCount(raw['output_tokens']);
   return input === null && output === null ? null : { inputTokens: input ?? 0, outputTokens: output ?? 0 };
 }

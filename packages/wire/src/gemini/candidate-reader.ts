@@ -1,6 +1,6 @@
 import type { ChoiceLogprobs, FinishReason, ThinkingBlock } from '../openai/index.ts';
-import { type Fields, isFields, textOf } from '../translation/index.ts';
-import { toGeminiFinish } from './finish-reason.ts';
+import { isRecord, type JsonObject, nonEmptyString } from '../translation/index.ts';
+import { mapGeminiFinishReason } from './finish-reason.ts';
 import { readGeminiLogprobs } from './logprobs.ts';
 
 /** A call as the wire says it. */
@@ -33,7 +33,7 @@ export interface CandidateEnd {
 export class CandidateReader {
   readonly #sink: CandidateSink;
   readonly #isWhole: boolean;
-  readonly #images: Fields[] = [];
+  readonly #images: JsonObject[] = [];
   readonly #partStarts: number[] = [];
   #thoughts = '';
   #text = '';
@@ -71,23 +71,23 @@ export class CandidateReader {
 
   /**
    * Takes a candidate or a piece of one.
-   * @throws UpstreamAnswerError if it ended with a failure
+   * @throws UpstreamResponseError if it ended with a failure
    */
-  read(candidate: Fields): void {
+  read(candidate: JsonObject): void {
     const { content, finishReason, logprobsResult } = candidate;
     let logprobs = logprobsResult === undefined ? null : readGeminiLogprobs(logprobsResult);
-    const parts = isFields(content) ? content['parts'] : undefined;
+    const parts = isRecord(content) ? content['parts'] : undefined;
     if (Array.isArray(parts)) {
       for (const part of parts) {
         if (this.#isWhole) this.#partStarts.push(this.#text.length);
-        if (isFields(part) && this.#readPart(part, logprobs)) logprobs = null;
+        if (isRecord(part) && this.#readPart(part, logprobs)) logprobs = null;
       }
     }
     // Probabilities without any text of their own still belong to the answer.
     if (logprobs !== null) this.#sink.text('', logprobs);
     this.#readFacts(candidate);
     if (typeof finishReason === 'string' && finishReason !== 'FINISH_REASON_UNSPECIFIED') {
-      this.#end = { reason: toGeminiFinish(finishReason), native: finishReason };
+      this.#end = { reason: mapGeminiFinishReason(finishReason), native: finishReason };
     }
   }
 
@@ -103,20 +103,20 @@ export class CandidateReader {
   }
 
   /** What the provider said of the candidate beyond the interface. */
-  facts(): Fields {
+  facts(): JsonObject {
     const isFiltered = this.#end?.reason === 'content_filter';
     return {
       ...(this.#images.length === 0 ? {} : { images: this.#images }),
-      ...(isFields(this.#grounding) ? { grounding_metadata: this.#grounding } : {}),
-      ...(isFields(this.#citations) ? { citation_metadata: this.#citations } : {}),
+      ...(isRecord(this.#grounding) ? { grounding_metadata: this.#grounding } : {}),
+      ...(isRecord(this.#citations) ? { citation_metadata: this.#citations } : {}),
       ...(isFiltered && Array.isArray(this.#ratings) ? { safety_ratings: this.#ratings } : {}),
     };
   }
 
-  #readFacts(candidate: Fields): void {
+  #readFacts(candidate: JsonObject): void {
     const { groundingMetadata: grounding } = candidate;
     if (
-      isFields(grounding) &&
+      isRecord(grounding) &&
       (this.#grounding === undefined || Array.isArray(grounding['groundingSupports']))
     ) {
       this.#grounding = grounding;
@@ -126,10 +126,10 @@ export class CandidateReader {
   }
 
   /** @returns whether the probabilities went along with it */
-  #readPart(part: Fields, logprobs: ChoiceLogprobs | null): boolean {
+  #readPart(part: JsonObject, logprobs: ChoiceLogprobs | null): boolean {
     const { text, thought, functionCall, inlineData, thoughtSignature } = part;
-    const signature = thoughtSignature === undefined ? null : textOf(thoughtSignature);
-    if (isFields(functionCall)) {
+    const signature = thoughtSignature === undefined ? null : nonEmptyString(thoughtSignature);
+    if (isRecord(functionCall)) {
       this.#readCall(functionCall, signature);
       return false;
     }
@@ -145,7 +145,7 @@ export class CandidateReader {
       }
     }
     // Pictures drawn while thinking are drafts.
-    if (inlineData !== undefined && thought !== true && isFields(inlineData)) this.#readMedia(inlineData);
+    if (inlineData !== undefined && thought !== true && isRecord(inlineData)) this.#readMedia(inlineData);
     if (signature !== null) {
       this.#sink.block({ type: 'thinking', thinking: this.#thoughts, signature });
       this.#thoughts = '';
@@ -153,17 +153,17 @@ export class CandidateReader {
     return isTaken;
   }
 
-  #readCall(call: Fields, signature: string | null): void {
-    const name = textOf(call['name']);
+  #readCall(call: JsonObject, signature: string | null): void {
+    const name = nonEmptyString(call['name']);
     if (name === null) return;
-    const input = JSON.stringify(isFields(call['args']) ? call['args'] : {});
-    this.#sink.call({ id: textOf(call['id']), name, input, signature });
+    const input = JSON.stringify(isRecord(call['args']) ? call['args'] : {});
+    this.#sink.call({ id: nonEmptyString(call['id']), name, input, signature });
     this.#thoughts = '';
   }
 
-  #readMedia(media: Fields): void {
-    const data = textOf(media['data']);
-    const mediaType = textOf(media['mimeType']) ?? '';
+  #readMedia(media: JsonObject): void {
+    const data = nonEmptyString(media['data']);
+    const mediaType = nonEmptyString(media['mimeType']) ?? '';
     if (data === null) return;
     if (mediaType.startsWith('audio/')) this.#sink.sound(data, mediaType);
     else this.#images.push({ type: 'image_url', image_url: { url: `data:${mediaType};base64,${data}` } });

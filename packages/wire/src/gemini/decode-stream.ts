@@ -1,21 +1,21 @@
 import {
   type ChatStreamDecoder,
   ChunkComposer,
-  type Fields,
-  inventCallId,
-  isFields,
+  generateToolCallId,
+  isRecord,
+  type JsonObject,
   parseEvent,
   type ReplayChoice,
   type StreamContext,
   type StreamEnd,
-  UpstreamAnswerError,
+  UpstreamResponseError,
 } from '../translation/index.ts';
 import { CandidateReader, type CandidateSink } from './candidate-reader.ts';
-import { blockReasonOf, versionOf } from './decode-response.ts';
-import { geminiErrorInside } from './error.ts';
+import { readBlockReason, versionFields } from './decode-response.ts';
+import { geminiEmbeddedError } from './error.ts';
 import { readGrounding } from './grounding.ts';
 import { TextEventPattern } from './text-event-pattern.ts';
-import { extraOfSignature } from './thought-signature.ts';
+import { toExtraContent } from './thought-signature.ts';
 import { normalizeGeminiUsage } from './usage.ts';
 
 /** OpenAI's `n` ends at 128; an index beyond is a broken stream and not worth memory. */
@@ -39,7 +39,7 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
   readonly #context: StreamContext;
   readonly #composer: ChunkComposer;
   readonly #candidates = new Map<number, CandidateReader>();
-  #facts: Fields = {};
+  #facts: JsonObject = {};
   readonly #pattern = new TextEventPattern();
   #rawUsage: unknown;
   /** The latest event whose counts were not read yet. */
@@ -88,7 +88,7 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
   get usage(): ChatStreamDecoder['usage'] {
     if (this.#unread !== null) {
       const chunk = parseEvent(this.#unread);
-      this.#rawUsage = isFields(chunk) ? chunk['usageMetadata'] : undefined;
+      this.#rawUsage = isRecord(chunk) ? chunk['usageMetadata'] : undefined;
       this.#unread = null;
     }
     return normalizeGeminiUsage(this.#rawUsage);
@@ -106,14 +106,14 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
     const value = parseEvent(data);
     if (Array.isArray(value)) for (const one of value) this.#read(one);
     else this.#read(value);
-    if (isFields(value)) this.#pattern.learn(data, value);
+    if (isRecord(value)) this.#pattern.learn(data, value);
   }
 
   #read(chunk: unknown): void {
-    if (!isFields(chunk))
-      throw new UpstreamAnswerError('malformed', 'An event of the stream is not a JSON object');
+    if (!isRecord(chunk))
+      throw new UpstreamResponseError('malformed', 'An event of the stream is not a JSON object');
     const { error, candidates, usageMetadata } = chunk;
-    if (error !== undefined && error !== null) throw geminiErrorInside(chunk);
+    if (error !== undefined && error !== null) throw geminiEmbeddedError(chunk);
     if (usageMetadata !== undefined) {
       this.#rawUsage = usageMetadata;
       this.#unread = null;
@@ -122,23 +122,23 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
     if (Array.isArray(candidates)) {
       for (let at = 0; at < candidates.length; at += 1) {
         const candidate: unknown = candidates[at];
-        if (isFields(candidate)) this.#readCandidate(candidate, at);
+        if (isRecord(candidate)) this.#readCandidate(candidate, at);
       }
     }
-    const blocked = this.#candidates.size === 0 ? blockReasonOf(chunk) : null;
+    const blocked = this.#candidates.size === 0 ? readBlockReason(chunk) : null;
     if (blocked !== null) this.#candidateAt(0).refuse(blocked);
   }
 
-  #identify(chunk: Fields): void {
+  #identify(chunk: JsonObject): void {
     this.#composer.identify(chunk['responseId']);
-    this.#facts = versionOf(chunk);
+    this.#facts = versionFields(chunk);
   }
 
-  #readCandidate(candidate: Fields, position: number): void {
+  #readCandidate(candidate: JsonObject, position: number): void {
     const { index } = candidate;
     const number = typeof index === 'number' && Number.isInteger(index) && index >= 0 ? index : position;
     if (number >= MAX_CANDIDATES) {
-      throw new UpstreamAnswerError('malformed', 'A chunk has a candidate without end');
+      throw new UpstreamResponseError('malformed', 'A chunk has a candidate without end');
     }
     this.#candidateAt(number).read(candidate);
   }
@@ -162,10 +162,10 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
       block: (block) => composer.thinkingBlock(index, block),
       call: ({ id, name, input, signature }) => {
         composer.callStart(index, {
-          id: id ?? inventCallId(composer.id, index, calls),
+          id: id ?? generateToolCallId(composer.id, index, calls),
           name,
           input,
-          extraContent: extraOfSignature(signature),
+          extraContent: toExtraContent(signature),
         });
         calls += 1;
       },

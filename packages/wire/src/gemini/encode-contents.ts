@@ -1,22 +1,23 @@
 /** The conversation as `contents`: two roles in turn, results of calls in the order of the calls. */
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
-  argumentsObject,
   type EncodeReport,
-  type Fields,
   isGoogleSignature,
-  note,
+  type JsonObject,
+  parseToolArguments,
+  refuse,
   type Turn,
+  warn,
 } from '../translation/index.ts';
-import { encodePiece } from './encode-parts.ts';
-import { type EncodedResult, encodeToolResult } from './encode-tool-result.ts';
+import { encodePart } from './encode-parts.ts';
+import { type EncodedToolResult, encodeToolResult } from './encode-tool-result.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
-import { FOREIGN_CALL_SIGNATURE, signatureOfExtra } from './thought-signature.ts';
+import { foreignCallSignature, readThoughtSignature } from './thought-signature.ts';
 
 /** One turn of the wire. */
 export interface Content {
   readonly role: 'user' | 'model';
-  readonly parts: Fields[];
+  readonly parts: JsonObject[];
 }
 
 /** What the messages amount to. */
@@ -39,10 +40,10 @@ export function encodeContents(
 ): EncodedContents {
   const contents: Content[] = [];
   const instructions: string[] = [];
-  const results = new ResultOrder();
+  const results = new ToolResultQueue();
   const currentTurn = turns.findLastIndex(({ role }) => role === 'user');
 
-  const append = (role: Content['role'], parts: readonly Fields[]): void => {
+  const append = (role: Content['role'], parts: readonly JsonObject[]): void => {
     if (parts.length === 0) return;
     const last = contents.at(-1);
     if (last?.role === role) last.parts.push(...parts);
@@ -61,10 +62,10 @@ export function encodeContents(
           if (piece.kind === 'text' && piece.text !== '') instructions.push(piece.text);
         break;
       case 'user':
-        if (turn.name !== null) note(report.warnings, 'messages.name dropped: not supported');
+        if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
         append(
           'user',
-          turn.pieces.flatMap((piece) => encodePiece(piece, profile, report)),
+          turn.pieces.flatMap((piece) => encodePart(piece, profile, report)),
         );
         break;
       case 'assistant':
@@ -74,8 +75,8 @@ export function encodeContents(
     }
   }
   append('user', results.take());
-  if (contents.at(-1)?.role === 'model' && !profile.modelTurnLast) {
-    note(report.unsupported, turns.at(-1)?.path ?? 'messages');
+  if (contents.at(-1)?.role === 'model' && !profile.supportsPrefill) {
+    refuse(report, turns.at(-1)?.path ?? 'messages');
   }
   // A call must follow a turn of the user's, and blank text is the least that counts as one.
   if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: ' ' }] });
@@ -87,61 +88,64 @@ function encodeModelTurn(
   isCurrent: boolean,
   profile: GeminiProfile,
   report: EncodeReport,
-): Fields[] {
-  const texts = turn.pieces.flatMap((piece) => encodePiece(piece, profile, report));
-  const signatures = signaturesOf(turn.thinking, report);
+): JsonObject[] {
+  const texts = turn.pieces.flatMap((piece) => encodePart(piece, profile, report));
+  const signatures = readGoogleSignatures(turn.thinking, report);
   const calls = turn.calls.map((call, position) => {
-    const own = signatureOfExtra(call.extraContent);
+    const own = readThoughtSignature(call.extraContent);
     // Only the first call of a step is signed, and only steps of the current turn are checked.
-    const needed = position === 0 && isCurrent && profile.signatureRequired;
-    const signature = own ?? (needed ? FOREIGN_CALL_SIGNATURE : null);
+    const needed = position === 0 && isCurrent && profile.requiresSignatures;
+    const signature = own ?? (needed ? foreignCallSignature : null);
     return {
       functionCall: {
-        ...(profile.callIds ? { id: call.id } : {}),
+        ...(profile.supportsCallIds ? { id: call.id } : {}),
         name: call.name,
-        args: call.custom ? { input: call.input } : argumentsObject(call.input, report),
+        args: call.custom ? { input: call.input } : parseToolArguments(call.input, report),
       },
       ...(signature === null ? {} : { thoughtSignature: signature }),
     };
   });
-  return [...signTexts(texts, signatures), ...calls];
+  return [...attachSignatures(texts, signatures), ...calls];
 }
 
 /** Every signature has a part of its own, as parts with and without one must not be merged. */
-function signTexts(texts: readonly Fields[], signatures: readonly string[]): Fields[] {
-  const unplaced = signatures.map((signature): Fields => ({ text: '', thoughtSignature: signature }));
+function attachSignatures(texts: readonly JsonObject[], signatures: readonly string[]): JsonObject[] {
+  const unplaced = signatures.map((signature): JsonObject => ({ text: '', thoughtSignature: signature }));
   const last = signatures.at(-1);
   const [first, ...rest] = texts;
   if (first === undefined || last === undefined) return [...unplaced, ...texts];
   return [...unplaced.slice(0, -1), { ...first, thoughtSignature: last }, ...rest];
 }
 
-function signaturesOf(blocks: readonly ThinkingBlock[], report: EncodeReport): string[] {
+function readGoogleSignatures(blocks: readonly ThinkingBlock[], report: EncodeReport): string[] {
   return blocks.flatMap((block) => {
     const signature = block.type === 'thinking' ? (block.signature ?? '') : '';
     if (isGoogleSignature(signature)) return [signature];
-    note(report.warnings, 'thinking_blocks of another provider dropped');
+    warn(report, 'thinking_blocks of another provider dropped');
     return [];
   });
 }
 
 /** Gathers results until the conversation goes on, in the order in which the calls were made. */
-class ResultOrder {
+class ToolResultQueue {
   #ranks: ReadonlyMap<string, number> = new Map();
-  #results: { readonly rank: number; readonly result: EncodedResult }[] = [];
+  #results: { readonly rank: number; readonly result: EncodedToolResult }[] = [];
 
   expect(callIds: readonly string[]): void {
     this.#ranks = new Map(callIds.map((id, rank) => [id, rank]));
   }
 
-  add(callId: string, result: EncodedResult): void {
+  add(callId: string, result: EncodedToolResult): void {
     this.#results.push({ rank: this.#ranks.get(callId) ?? Number.MAX_SAFE_INTEGER, result });
   }
 
-  take(): Fields[] {
+  take(): JsonObject[] {
     if (this.#results.length === 0) return [];
     const sorted = this.#results.toSorted((a, b) => a.rank - b.rank).map(({ result }) => result);
     this.#results = [];
-    return [...sorted.map(({ response }) => response), ...sorted.flatMap(({ beside }) => beside)];
+    return [
+      ...sorted.map(({ response }) => response),
+      ...sorted.flatMap(({ attachments: beside }) => beside),
+    ];
   }
 }

@@ -1,16 +1,17 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   type EncodeReport,
-  type Fields,
   fitJsonSchema,
   formatInstruction,
-  note,
+  type JsonObject,
   type RequestedFormat,
+  refuse,
   requestedFormat,
   type SchemaDialect,
+  warn,
 } from '../translation/index.ts';
-import { cleanSchema } from './clean-schema.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
+import { toOpenApiSchema } from './to-openapi-schema.ts';
 
 /** What is left to do for the form of the answer. */
 export interface EncodedFormat {
@@ -20,7 +21,7 @@ export interface EncodedFormat {
   readonly formatUnchecked: boolean;
 }
 
-const DONE: EncodedFormat = { instruction: null, formatUnchecked: false };
+const noFollowUp: EncodedFormat = { instruction: null, formatUnchecked: false };
 
 /** What `responseJsonSchema` is documented to take; all else is ignored (`GenerationConfig` of the Gemini API). */
 const dialect: SchemaDialect = {
@@ -38,11 +39,11 @@ const dialect: SchemaDialect = {
     'title',
     'type',
   ]),
-  limited: {},
-  combinations: new Set(['anyOf', 'oneOf']),
-  closedObjects: false,
-  typedOnly: false,
-  recursion: true,
+  restrictedKeywords: {},
+  combinators: new Set(['anyOf', 'oneOf']),
+  requiresClosedObjects: false,
+  requiresType: false,
+  supportsRecursion: true,
   maxOptionalProperties: null,
 };
 
@@ -55,29 +56,30 @@ export function encodeFormat(
   request: ChatCompletionRequest,
   profile: GeminiProfile,
   hasTools: boolean,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): EncodedFormat {
   const format = requestedFormat(request);
-  if (format.kind === 'text') return DONE;
-  if (profile.speech) {
-    note(report.unsupported, 'response_format');
-    return DONE;
+  if (format.kind === 'text') return noFollowUp;
+  if (profile.isSpeechModel) {
+    refuse(report, 'response_format');
+    return noFollowUp;
   }
-  if (!profile.jsonMode || (hasTools && !profile.jsonWithTools)) return emulate(format, report);
+  if (!profile.supportsJsonMode || (hasTools && !profile.supportsJsonWithTools))
+    return emulate(format, report);
   config['responseMimeType'] = 'application/json';
-  if (format.kind === 'json_object' || Object.keys(format.schema).length === 0) return DONE;
-  if (!profile.jsonSchema) {
-    config['responseSchema'] = cleanSchema(format.schema);
+  if (format.kind === 'json_object' || Object.keys(format.schema).length === 0) return noFollowUp;
+  if (!profile.supportsJsonSchema) {
+    config['responseSchema'] = toOpenApiSchema(format.schema);
     return { instruction: null, formatUnchecked: true };
   }
-  const { schema, loosened, unfit } = fitJsonSchema(format.schema, dialect);
+  const { schema, isLoosened: loosened, isUnsupported: unfit } = fitJsonSchema(format.schema, dialect);
   if (unfit) return emulate(format, report);
   config['responseJsonSchema'] = schema;
   return { instruction: null, formatUnchecked: loosened };
 }
 
 function emulate(format: Exclude<RequestedFormat, { kind: 'text' }>, report: EncodeReport): EncodedFormat {
-  note(report.warnings, `response_format ${format.kind} emulated by an instruction`);
+  warn(report, `response_format ${format.kind} emulated by an instruction`);
   return { instruction: formatInstruction(format), formatUnchecked: true };
 }

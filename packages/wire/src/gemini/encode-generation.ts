@@ -1,25 +1,27 @@
 /** `generationConfig`: sampling, limits and modality of the answer. */
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
+  drop,
   type EncodeReport,
-  type Fields,
-  isNeutral,
-  note,
-  requestedLimit,
-  requestedStops,
+  isDefaultValue,
+  type JsonObject,
+  refuse,
+  requestedMaxTokens,
+  requestedStopSequences,
+  warn,
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
 /** Greatest seed: the wire has 32 bits. */
-const MAX_SEED = 2 ** 31 - 1;
+const maxSeed = 2 ** 31 - 1;
 /** The wire excludes 2 itself. */
-const MAX_PENALTY = 1.99;
+const maxPenalty = 1.99;
 
 /** Sets how tokens are chosen. */
 export function encodeSampling(
   request: ChatCompletionRequest,
   profile: GeminiProfile,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
   const { seed } = request;
@@ -28,21 +30,21 @@ export function encodeSampling(
     ['top_p', 'topP'],
   ] as const) {
     if (request[name] == null) continue;
-    if (profile.sampling) config[member] = request[name];
-    else note(report.warnings, `${name} dropped: the model ignores it`);
+    if (profile.supportsSampling) config[member] = request[name];
+    else drop(report, name, 'the model ignores it');
   }
   for (const [name, member] of [
     ['presence_penalty', 'presencePenalty'],
     ['frequency_penalty', 'frequencyPenalty'],
   ] as const) {
     const penalty = request[name];
-    if (penalty == null || isNeutral(name, penalty)) continue;
-    if (profile.penalties) config[member] = Math.min(penalty, MAX_PENALTY);
-    else note(report.warnings, `${name} dropped: not supported`);
+    if (penalty == null || isDefaultValue(name, penalty)) continue;
+    if (profile.supportsPenalties) config[member] = Math.min(penalty, maxPenalty);
+    else drop(report, name);
   }
   if (seed != null) {
-    config['seed'] = Math.abs(seed) <= MAX_SEED ? seed : Math.abs(seed) % MAX_SEED;
-    if (config['seed'] !== seed) note(report.warnings, 'seed reduced to 32 bits');
+    config['seed'] = Math.abs(seed) <= maxSeed ? seed : Math.abs(seed) % maxSeed;
+    if (config['seed'] !== seed) warn(report, 'seed reduced to 32 bits');
   }
   encodeLogprobs(request, profile, config, report);
 }
@@ -50,18 +52,18 @@ export function encodeSampling(
 function encodeLogprobs(
   { logprobs, top_logprobs: top }: ChatCompletionRequest,
   profile: GeminiProfile,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
   const wanted = logprobs === true;
   const alternatives = top ?? 0;
-  if (profile.logprobs) {
+  if (profile.supportsLogprobs) {
     if (wanted) config['responseLogprobs'] = true;
     if (wanted && alternatives > 0) config['logprobs'] = alternatives;
     return;
   }
-  if (wanted) note(report.unsupported, 'logprobs');
-  if (alternatives > 0) note(report.unsupported, 'top_logprobs');
+  if (wanted) refuse(report, 'logprobs');
+  if (alternatives > 0) refuse(report, 'top_logprobs');
 }
 
 /** Sets where the answer ends and how many there are. */
@@ -73,25 +75,25 @@ export function encodeLimits(
     maxOutputTokens,
   }: { profile: GeminiProfile; stream: boolean; maxOutputTokens?: number | undefined },
   defaultLimit: number | undefined,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
-  const limit = requestedLimit(request);
+  const limit = requestedMaxTokens(request);
   const wanted = limit === 'unset' ? defaultLimit : limit === 'none' ? undefined : limit;
   if (wanted !== undefined) {
     config['maxOutputTokens'] = Math.min(wanted, maxOutputTokens ?? wanted);
     if (limit === wanted && config['maxOutputTokens'] !== wanted) {
-      note(report.warnings, "max_tokens lowered to the model's maximum");
+      warn(report, "max_tokens lowered to the model's maximum");
     }
   }
-  const stops = requestedStops(request, { blank: true }, report);
+  const stops = requestedStopSequences(request, { blank: true }, report);
   if (stops.length > 0) config['stopSequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
-    note(report.warnings, `stop cut to ${profile.maxStopSequences} texts`);
+    warn(report, `stop limited to ${profile.maxStopSequences} sequences`);
   }
   const count = request.n ?? 1;
   // Streams carry one candidate.
-  if (count > (stream ? 1 : profile.maxCandidates)) note(report.unsupported, 'n');
+  if (count > (stream ? 1 : profile.maxCandidates)) refuse(report, 'n');
   else if (count > 1) config['candidateCount'] = count;
 }
 
@@ -100,19 +102,19 @@ export function encodeModality(
   { modalities, audio }: ChatCompletionRequest,
   profile: GeminiProfile,
   stream: boolean,
-  config: Fields,
+  config: JsonObject,
   report: EncodeReport,
 ): void {
   const wanted = modalities?.includes('audio') === true;
-  if (!profile.speech) {
-    if (wanted) note(report.unsupported, 'modalities');
-    if (audio != null) note(report.unsupported, 'audio');
+  if (!profile.isSpeechModel) {
+    if (wanted) refuse(report, 'modalities');
+    if (audio != null) refuse(report, 'audio');
     return;
   }
   config['responseModalities'] = ['AUDIO'];
   if (audio == null) return;
   const { format, voice } = audio;
-  if (format !== 'pcm16' && (format !== 'wav' || stream)) note(report.unsupported, 'audio');
+  if (format !== 'pcm16' && (format !== 'wav' || stream)) refuse(report, 'audio');
   const voiceName = typeof voice === 'string' ? voice : voice.id;
   config['speechConfig'] = { voiceConfig: { prebuiltVoiceConfig: { voiceName } } };
 }

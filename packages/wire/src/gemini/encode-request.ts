@@ -1,14 +1,16 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
-  type EncodedWireRequest,
+  completeToolResults,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
-  type Fields,
-  note,
-  noteNoConversation,
-  reportLateSystem,
-  reportUnsent,
-  settleResults,
-  turnsOf,
+  type JsonObject,
+  parametersSupportedBy,
+  readTurns,
+  reportEmptyConversation,
+  reportMovedSystemMessages,
+  reportUnsupportedParameters,
 } from '../translation/index.ts';
 import { type Content, encodeContents } from './encode-contents.ts';
 import { encodeFormat } from './encode-format.ts';
@@ -28,31 +30,7 @@ export interface GeminiTarget {
   readonly maxOutputTokens?: number | undefined;
 }
 
-const SENT: ReadonlySet<string> = new Set([
-  'audio',
-  'frequency_penalty',
-  'function_call',
-  'functions',
-  'logprobs',
-  'max_completion_tokens',
-  'max_tokens',
-  'modalities',
-  'n',
-  'parallel_tool_calls',
-  'presence_penalty',
-  'reasoning_effort',
-  'response_format',
-  'seed',
-  'service_tier',
-  'stop',
-  'temperature',
-  'thinking',
-  'tool_choice',
-  'tools',
-  'top_logprobs',
-  'top_p',
-  'web_search_options',
-]);
+const supportedParameters = parametersSupportedBy('gemini');
 
 /**
  * Writes a chat request for `generateContent` and `streamGenerateContent`; the request is not touched.
@@ -60,19 +38,16 @@ const SENT: ReadonlySet<string> = new Set([
  * @param target model and mode
  * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
  */
-export function encodeGeminiRequest(
-  request: ChatCompletionRequest,
-  target: GeminiTarget,
-): EncodedWireRequest {
+export function encodeGeminiRequest(request: ChatCompletionRequest, target: GeminiTarget): EncodedRequest {
   const { profile, stream } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
+  const report = createEncodeReport();
   // As many results as calls, or the service refuses them all.
-  const turns = settleResults(turnsOf(request.messages ?? []), { resultsFirst: false }, report);
-  reportLateSystem(turns, report);
+  const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: false }, report);
+  reportMovedSystemMessages(turns, report);
   const { contents, instructions } = encodeContents(turns, profile, report);
-  if (contents.length === 0 && instructions.length === 0) noteNoConversation(report);
+  if (contents.length === 0 && instructions.length === 0) reportEmptyConversation(report);
   const { tools, toolConfig } = encodeTools(request, profile, report);
-  const config: Fields = {};
+  const config: JsonObject = {};
   const thinking = encodeThinking(request, profile, report);
   encodeSampling(request, profile, config, report);
   encodeLimits(request, target, thinking.defaultLimit, config, report);
@@ -80,14 +55,14 @@ export function encodeGeminiRequest(
   encodeModality(request, profile, stream, config, report);
   if (thinking.config !== null) config['thinkingConfig'] = thinking.config;
   const system = instruction === null ? instructions : [...instructions, instruction];
-  const body: Fields = {
+  const body: JsonObject = {
     ...withInstructions(contents, system, profile),
     ...(tools.length === 0 ? {} : { tools }),
     ...(toolConfig === null ? {} : { toolConfig }),
     ...(Object.keys(config).length === 0 ? {} : { generationConfig: config }),
     ...encodeTier(request, report),
   };
-  reportUnsent(request, SENT, report);
+  reportUnsupportedParameters(request, supportedParameters, report);
   return { body, formatUnchecked, ...report };
 }
 
@@ -95,8 +70,8 @@ export function encodeGeminiRequest(
 function withInstructions(
   contents: readonly Content[],
   instructions: readonly string[],
-  { systemInstruction }: GeminiProfile,
-): Fields {
+  { supportsSystemInstruction: systemInstruction }: GeminiProfile,
+): JsonObject {
   if (instructions.length === 0) return { contents };
   const parts = instructions.map((text) => ({ text }));
   if (systemInstruction && contents.length > 0) return { systemInstruction: { parts }, contents };
@@ -106,7 +81,7 @@ function withInstructions(
   return { contents: [{ role: 'user', parts: said }, ...rest] };
 }
 
-function encodeTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): Fields {
+function encodeTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): JsonObject {
   switch (tier) {
     case undefined:
     case null:
@@ -117,7 +92,7 @@ function encodeTier({ service_tier: tier }: ChatCompletionRequest, report: Encod
     case 'priority':
       return { serviceTier: tier };
     default:
-      note(report.warnings, 'service_tier dropped: not supported');
+      drop(report, 'service_tier');
       return {};
   }
 }

@@ -1,21 +1,22 @@
 import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts';
 import {
-  budgetOfEffort,
-  DEFAULT_LIMIT_TOKENS,
+  budgetForEffort,
+  defaultMaxTokens,
+  drop,
   type EncodeReport,
-  type Fields,
+  type JsonObject,
   nearestEffort,
-  note,
   type RequestedReasoning,
-  requestedLimit,
+  requestedMaxTokens,
   requestedReasoning,
+  warn,
 } from '../translation/index.ts';
 import type { GeminiProfile, GeminiThinking } from './gemini-profile.ts';
 
 /** How much the model is to reason. */
 export interface EncodedThinking {
   /** `thinkingConfig`; null leaves it to the model. */
-  readonly config: Fields | null;
+  readonly config: JsonObject | null;
   /** Limit in tokens of an answer where the request names none; undefined leaves it to the model. */
   readonly defaultLimit: number | undefined;
 }
@@ -25,71 +26,71 @@ type Budget = Extract<GeminiThinking, { style: 'budget' }>;
 /** Writes `reasoning_effort` or `thinking` in the way of the model. */
 export function encodeThinking(
   request: ChatCompletionRequest,
-  { thinking, defaultLimit }: GeminiProfile,
+  { thinking, appliesDefaultLimit: defaultLimit }: GeminiProfile,
   report: EncodeReport,
 ): EncodedThinking {
   const wanted = requestedReasoning(request);
   switch (thinking.style) {
     case 'none':
       if (wanted !== null && wanted.effort !== 'none') {
-        note(report.warnings, `${wanted.member} dropped: not supported`);
+        drop(report, wanted.parameter);
       }
-      return { config: null, defaultLimit: defaultLimit ? DEFAULT_LIMIT_TOKENS : undefined };
+      return { config: null, defaultLimit: defaultLimit ? defaultMaxTokens : undefined };
     case 'level':
       return {
-        config: wanted === null ? null : levelOf(wanted, thinking.levels, report),
+        config: wanted === null ? null : encodeLevel(wanted, thinking.levels, report),
         defaultLimit: undefined,
       };
     case 'budget':
       return wanted === null
-        ? { config: null, defaultLimit: thinking.byDefault ? undefined : DEFAULT_LIMIT_TOKENS }
-        : budgetOf(wanted, thinking, requestedLimit(request), report);
+        ? { config: null, defaultLimit: thinking.reasonsByDefault ? undefined : defaultMaxTokens }
+        : encodeBudget(wanted, thinking, requestedMaxTokens(request), report);
   }
 }
 
-function levelOf(
-  { effort, member }: RequestedReasoning,
+function encodeLevel(
+  { effort, parameter: member }: RequestedReasoning,
   levels: readonly ReasoningEffort[],
   report: EncodeReport,
-): Fields {
+): JsonObject {
   if (effort === null) return { includeThoughts: true };
   const level = nearestEffort(effort, levels);
   if (level === undefined) return {};
-  if (effort === 'none') note(report.warnings, `reasoning cannot be switched off: set to ${level}`);
-  else if (member === 'thinking') note(report.warnings, `thinking sent as level ${level}`);
-  else if (level !== effort) note(report.warnings, `reasoning_effort changed from ${effort} to ${level}`);
+  if (effort === 'none') warn(report, `reasoning cannot be disabled: set to ${level}`);
+  else if (member === 'thinking') warn(report, `thinking sent as level ${level}`);
+  else if (level !== effort) warn(report, `reasoning_effort changed from ${effort} to ${level}`);
   return { thinkingLevel: level.toUpperCase(), includeThoughts: effort !== 'none' };
 }
 
-function budgetOf(
-  { effort, budgetTokens, member }: RequestedReasoning,
+function encodeBudget(
+  { effort, budgetTokens, parameter: member }: RequestedReasoning,
   range: Budget,
-  limit: ReturnType<typeof requestedLimit>,
+  limit: ReturnType<typeof requestedMaxTokens>,
   report: EncodeReport,
 ): EncodedThinking {
   // -1 lets the model decide.
   if (effort === null) {
     return { config: { thinkingBudget: -1, includeThoughts: true }, defaultLimit: undefined };
   }
-  const asked = budgetTokens ?? budgetOfEffort(effort);
-  if (asked === 0) return switchedOff(range, report);
+  const asked = budgetTokens ?? budgetForEffort(effort);
+  if (asked === 0) return encodeDisabled(range, report);
   // Thoughts count against the limit of the answer: what is left must be worth something.
   const room = typeof limit !== 'number' ? asked : budgetTokens === null ? Math.floor(limit / 2) : limit - 1;
   const fitted = Math.min(Math.max(Math.min(asked, room), range.minTokens, 1), range.maxTokens);
   if (budgetTokens !== null && fitted !== asked) {
-    note(report.warnings, `${member} budget changed to fit the model and the limit`);
+    warn(report, `${member} budget changed to fit the model and the limit`);
   }
   return {
     config: { thinkingBudget: fitted, includeThoughts: true },
-    defaultLimit: DEFAULT_LIMIT_TOKENS + fitted,
+    defaultLimit: defaultMaxTokens + fitted,
   };
 }
 
-function switchedOff(range: Budget, report: EncodeReport): EncodedThinking {
-  if (range.canDisable) return { config: { thinkingBudget: 0 }, defaultLimit: DEFAULT_LIMIT_TOKENS };
-  note(report.warnings, 'reasoning cannot be switched off: set to the least budget');
+function encodeDisabled(range: Budget, report: EncodeReport): EncodedThinking {
+  if (range.canDisable) return { config: { thinkingBudget: 0 }, defaultLimit: defaultMaxTokens };
+  warn(report, 'reasoning cannot be disabled: set to the minimum budget');
   return {
     config: { thinkingBudget: range.minTokens },
-    defaultLimit: DEFAULT_LIMIT_TOKENS + range.minTokens,
+    defaultLimit: defaultMaxTokens + range.minTokens,
   };
 }

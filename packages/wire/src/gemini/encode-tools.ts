@@ -1,21 +1,23 @@
 import type { ChatCompletionRequest, FunctionDefinition } from '../openai/index.ts';
 import {
+  drop,
   type EncodeReport,
-  type Fields,
-  note,
-  objectSchema,
+  type JsonObject,
   type RequestedTools,
-  reportImpossibleChoice,
+  refuse,
+  reportUnsatisfiableToolChoice,
   requestedTools,
+  toObjectSchema,
+  warn,
 } from '../translation/index.ts';
-import { cleanSchema } from './clean-schema.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
+import { toOpenApiSchema } from './to-openapi-schema.ts';
 
 /** What a request says about tools. */
 export interface EncodedTools {
   /** Empty where there are none. */
-  readonly tools: readonly Fields[];
-  readonly toolConfig: Fields | null;
+  readonly tools: readonly JsonObject[];
+  readonly toolConfig: JsonObject | null;
 }
 
 /** Writes `tools`, `tool_choice`, their legacy forms and `web_search_options`. */
@@ -25,14 +27,14 @@ export function encodeTools(
   report: EncodeReport,
 ): EncodedTools {
   const requested = requestedTools(request);
-  const { custom, other, parallel } = requested;
-  if (custom.length > 0 || other.length > 0) note(report.unsupported, 'tools');
-  if (requested.functions.length > 0 && !profile.functionCalling) note(report.unsupported, 'tools');
-  const functions = profile.functionCalling ? requested.functions : [];
+  const { customTools: custom, otherTools: other, parallelToolCalls: parallel } = requested;
+  if (custom.length > 0 || other.length > 0) refuse(report, 'tools');
+  if (requested.functions.length > 0 && !profile.supportsFunctionCalling) refuse(report, 'tools');
+  const functions = profile.supportsFunctionCalling ? requested.functions : [];
   if (functions.length > 0 && parallel === false) {
-    note(report.warnings, 'parallel_tool_calls dropped: not supported');
+    drop(report, 'parallel_tool_calls');
   }
-  reportImpossibleChoice(
+  reportUnsatisfiableToolChoice(
     requested,
     functions.map(({ name }) => name),
     report,
@@ -43,7 +45,7 @@ export function encodeTools(
   }
   const functionDeclarations = functions.map((definition) => encodeFunction(definition, profile));
   const calling = callingConfig(requested, searches, profile, report);
-  const toolConfig: Fields = {
+  const toolConfig: JsonObject = {
     ...(calling === null ? {} : { functionCallingConfig: calling }),
     // Asked for by the interface wherever both kinds of tools meet.
     ...(searches ? { includeServerSideToolInvocations: true } : {}),
@@ -61,20 +63,20 @@ function encodeSearch(
   report: EncodeReport,
 ): boolean {
   if (options == null) return false;
-  if (!profile.search || (hasFunctions && !profile.searchWithFunctions)) {
-    note(report.unsupported, 'web_search_options');
+  if (!profile.supportsSearch || (hasFunctions && !profile.supportsSearchWithFunctions)) {
+    refuse(report, 'web_search_options');
     return false;
   }
   if (options.user_location != null) {
-    note(report.warnings, 'web_search_options.user_location dropped: not supported');
+    warn(report, 'web_search_options.user_location dropped: not supported');
   }
   if (options.search_context_size != null) {
-    note(report.warnings, 'web_search_options.search_context_size dropped: not supported');
+    warn(report, 'web_search_options.search_context_size dropped: not supported');
   }
   return true;
 }
 
-function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile): Fields {
+function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile): JsonObject {
   const { name, description, parameters } = definition;
   return {
     name,
@@ -84,10 +86,10 @@ function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile):
 }
 
 /** A function without parameters has no schema: one of an object without properties is refused by older models. */
-function encodeParameters(schema: Readonly<Fields> | null, profile: GeminiProfile): Fields {
+function encodeParameters(schema: Readonly<JsonObject> | null, profile: GeminiProfile): JsonObject {
   if (schema === null || Object.keys(schema).length === 0) return {};
-  if (profile.jsonSchema) return { parametersJsonSchema: objectSchema(schema) };
-  const cleaned = cleanSchema(objectSchema(schema));
+  if (profile.supportsJsonSchema) return { parametersJsonSchema: toObjectSchema(schema) };
+  const cleaned = toOpenApiSchema(toObjectSchema(schema));
   return cleaned['type'] === 'object' && cleaned['properties'] === undefined ? {} : { parameters: cleaned };
 }
 
@@ -96,11 +98,11 @@ function callingConfig(
   searches: boolean,
   profile: GeminiProfile,
   report: EncodeReport,
-): Fields | null {
+): JsonObject | null {
   const isStrict = functions.some(({ strict }) => strict === true);
-  if (isStrict && !profile.validatedCalls) note(report.warnings, 'tools.strict dropped: not supported');
+  if (isStrict && !profile.supportsValidatedCalls) warn(report, 'tools.strict dropped: not supported');
   // Beside tools of the provider VALIDATED takes the place of AUTO, and where schemas must be followed.
-  const auto = profile.validatedCalls && (isStrict || searches) ? 'VALIDATED' : 'AUTO';
+  const auto = profile.supportsValidatedCalls && (isStrict || searches) ? 'VALIDATED' : 'AUTO';
   switch (choice?.kind) {
     case 'none':
       return { mode: 'NONE' };

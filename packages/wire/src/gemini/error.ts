@@ -1,20 +1,20 @@
 import {
-  type Fields,
-  isFields,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
   readUpstreamError,
-  textOf,
-  UpstreamAnswerError,
-  type UpstreamErrorFacts,
+  type UpstreamErrorDetails,
+  UpstreamResponseError,
 } from '../translation/index.ts';
 
 /** What Google said went wrong, and when to come back. */
-export interface GeminiErrorFacts extends UpstreamErrorFacts {
+export interface GeminiErrorDetails extends UpstreamErrorDetails {
   /** From `google.rpc.RetryInfo`: the wire puts it into the body, not into a header. */
   readonly retryAfterMs: number | null;
 }
 
 /** HTTP statuses of the canonical codes (google/rpc/code.proto). */
-const STATUSES: ReadonlyMap<string, number> = new Map([
+const statusesByCode: ReadonlyMap<string, number> = new Map([
   ['INVALID_ARGUMENT', 400],
   ['FAILED_PRECONDITION', 400],
   ['OUT_OF_RANGE', 400],
@@ -34,40 +34,40 @@ const STATUSES: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Reads the body of a failure; streams without `alt=sse` send it as the element of a list. */
-export function readGeminiError(body: unknown): GeminiErrorFacts {
+export function readGeminiError(body: unknown): GeminiErrorDetails {
   const outer: unknown = Array.isArray(body) ? body[0] : body;
-  const error = isFields(outer) && outer['error'] !== undefined ? outer['error'] : outer;
+  const error = isRecord(outer) && outer['error'] !== undefined ? outer['error'] : outer;
   const facts = readUpstreamError(error);
-  if (!isFields(error)) return { ...facts, retryAfterMs: null };
-  const details = Array.isArray(error['details']) ? error['details'].filter(isFields) : [];
-  const status = textOf(error['status']);
+  if (!isRecord(error)) return { ...facts, retryAfterMs: null };
+  const details = Array.isArray(error['details']) ? error['details'].filter(isRecord) : [];
+  const status = nonEmptyString(error['status']);
   return {
     message: facts.message,
     type: status,
-    code: textOf(detailOf(details, 'ErrorInfo')['reason']) ?? status ?? facts.code,
-    param: fieldOf(detailOf(details, 'BadRequest')),
-    status: facts.status ?? STATUSES.get(status ?? '') ?? null,
-    retryAfterMs: millisecondsOf(detailOf(details, 'RetryInfo')['retryDelay']),
+    code: nonEmptyString(findDetail(details, 'ErrorInfo')['reason']) ?? status ?? facts.code,
+    param: readViolatedField(findDetail(details, 'BadRequest')),
+    status: facts.status ?? statusesByCode.get(status ?? '') ?? null,
+    retryAfterMs: parseDurationMs(findDetail(details, 'RetryInfo')['retryDelay']),
   };
 }
 
 /** The exception for an error inside a successful answer. */
-export function geminiErrorInside(error: unknown): UpstreamAnswerError {
+export function geminiEmbeddedError(error: unknown): UpstreamResponseError {
   const facts = readGeminiError(error);
-  return new UpstreamAnswerError('error_in_200', 'The provider answered 200 with an error inside', facts);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
 }
 
-function detailOf(details: readonly Fields[], name: string): Fields {
-  return details.find((detail) => textOf(detail['@type'])?.endsWith(`google.rpc.${name}`)) ?? {};
+function findDetail(details: readonly JsonObject[], name: string): JsonObject {
+  return details.find((detail) => nonEmptyString(detail['@type'])?.endsWith(`google.rpc.${name}`)) ?? {};
 }
 
-function fieldOf({ fieldViolations: violations }: Fields): string | null {
+function readViolatedField({ fieldViolations: violations }: JsonObject): string | null {
   const first: unknown = Array.isArray(violations) ? violations[0] : null;
-  return isFields(first) ? textOf(first['field']) : null;
+  return isRecord(first) ? nonEmptyString(first['field']) : null;
 }
 
 /** A duration in protobuf's JSON form: seconds with up to nine decimals and an `s`. */
-function millisecondsOf(duration: unknown): number | null {
+function parseDurationMs(duration: unknown): number | null {
   if (typeof duration !== 'string') return null;
   const match = /^(\d{1,9}(?:\.\d{1,9})?)s$/.exec(duration);
   return match === null ? null : Math.ceil(Number(match[1]) * 1000);

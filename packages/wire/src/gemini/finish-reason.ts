@@ -1,7 +1,7 @@
 import type { FinishReason } from '../openai/index.ts';
-import { UpstreamAnswerError } from '../translation/index.ts';
+import { UpstreamResponseError } from '../translation/index.ts';
 
-const REASONS: ReadonlyMap<string, FinishReason> = new Map([
+const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['STOP', 'stop'],
   ['MAX_TOKENS', 'length'],
   // The limit of one request was reached while the answer goes on.
@@ -20,7 +20,7 @@ const REASONS: ReadonlyMap<string, FinishReason> = new Map([
 ]);
 
 /** Ends that are failures: another try may well succeed. */
-const FAILURES: ReadonlySet<string> = new Set([
+const failures: ReadonlySet<string> = new Set([
   'MALFORMED_FUNCTION_CALL',
   'MALFORMED_RESPONSE',
   'MISSING_THOUGHT_SIGNATURE',
@@ -32,17 +32,17 @@ const FAILURES: ReadonlySet<string> = new Set([
 /**
  * One of the reasons of the interface.
  * @param native `finishReason` of a candidate; unknown ones count as `stop`
- * @throws UpstreamAnswerError for those that mean a failure
+ * @throws UpstreamResponseError for those that mean a failure
  */
-export function toGeminiFinish(native: string): FinishReason {
-  if (FAILURES.has(native)) {
-    throw new UpstreamAnswerError('error_in_200', 'The provider ended the answer with a failure', {
-      message: `The model's answer could not be used (${native})`,
+export function mapGeminiFinishReason(native: string): FinishReason {
+  if (failures.has(native)) {
+    throw new UpstreamResponseError('error_in_200', 'The provider ended the generation with an error', {
+      message: `The generation failed (${native})`,
       type: null,
       code: native,
       param: null,
       status: null,
     });
   }
-  return REASONS.get(native) ?? 'stop';
+  return finishReasons.get(native) ?? 'stop';
 }

@@ -10,7 +10,7 @@ export type GeminiThinking =
       readonly maxTokens: number;
       readonly canDisable: boolean;
       /** Whether the model reasons without being asked. */
-      readonly byDefault: boolean;
+      readonly reasonsByDefault: boolean;
     }
   | {
       /** `thinkingLevel`; such models always reason. */
@@ -22,40 +22,40 @@ export type GeminiThinking =
 export interface GeminiProfile {
   readonly thinking: GeminiThinking;
   /** Whether `temperature` and `topP` have an effect. */
-  readonly sampling: boolean;
+  readonly supportsSampling: boolean;
   /** Whether `presencePenalty` and `frequencyPenalty` are accepted. */
-  readonly penalties: boolean;
-  readonly logprobs: boolean;
+  readonly supportsPenalties: boolean;
+  readonly supportsLogprobs: boolean;
   /** Most answers of one request. */
   readonly maxCandidates: number;
   readonly maxStopSequences: number;
   /** Whether the gateway's default limit suits the model: sounds and pictures take more tokens than texts. */
-  readonly defaultLimit: boolean;
+  readonly appliesDefaultLimit: boolean;
   /** Whether a call without signature in the current turn is refused. */
-  readonly signatureRequired: boolean;
+  readonly requiresSignatures: boolean;
   /** Whether ids of calls are matched with those of results. */
-  readonly callIds: boolean;
-  readonly functionCalling: boolean;
+  readonly supportsCallIds: boolean;
+  readonly supportsFunctionCalling: boolean;
   /** Whether mode VALIDATED (arguments follow their schema, calls are optional) is known. */
-  readonly validatedCalls: boolean;
+  readonly supportsValidatedCalls: boolean;
   /** Whether schemas may be JSON Schema; else they are cut to the older subset of OpenAPI. */
-  readonly jsonSchema: boolean;
+  readonly supportsJsonSchema: boolean;
   /** Whether the form of the answer can be set at all. */
-  readonly jsonMode: boolean;
-  readonly jsonWithTools: boolean;
-  readonly systemInstruction: boolean;
-  readonly search: boolean;
-  readonly searchWithFunctions: boolean;
+  readonly supportsJsonMode: boolean;
+  readonly supportsJsonWithTools: boolean;
+  readonly supportsSystemInstruction: boolean;
+  readonly supportsSearch: boolean;
+  readonly supportsSearchWithFunctions: boolean;
   /** Whether results of calls can hold pictures and documents themselves. */
-  readonly resultMedia: boolean;
+  readonly supportsToolResultMedia: boolean;
   /** Whether each picture can have its own resolution. */
-  readonly mediaResolution: boolean;
+  readonly supportsMediaResolution: boolean;
   /** Whether addresses outside of Google are fetched. */
-  readonly externalUrls: boolean;
+  readonly supportsExternalUrls: boolean;
   /** Whether the conversation may end with the model's own words. */
-  readonly modelTurnLast: boolean;
+  readonly supportsPrefill: boolean;
   /** The model speaks, and does nothing else. */
-  readonly speech: boolean;
+  readonly isSpeechModel: boolean;
 }
 
 /** The two services that offer this wire. */
@@ -69,42 +69,42 @@ const newest: GeminiProfile = {
   thinking: { style: 'level', levels: ['low', 'medium', 'high'] },
   // Gemini 3.5 Flash-Lite and 3.6 Flash ignore custom values, later models are to refuse them; penalties and a
   // model turn at the end are errors (Vertex, model page of 3.5 Flash-Lite).
-  sampling: false,
-  penalties: false,
-  modelTurnLast: false,
+  supportsSampling: false,
+  supportsPenalties: false,
+  supportsPrefill: false,
   // "Logprobs is not supported for this model" (3.5 Flash on Vertex).
-  logprobs: false,
+  supportsLogprobs: false,
   // candidateCount above 1 is refused by all of 3.x (migration guide).
   maxCandidates: 1,
   maxStopSequences: 5,
-  defaultLimit: true,
-  signatureRequired: true,
-  callIds: true,
-  functionCalling: true,
-  validatedCalls: true,
-  jsonSchema: true,
-  jsonMode: true,
-  jsonWithTools: true,
-  systemInstruction: true,
-  search: true,
-  searchWithFunctions: true,
-  resultMedia: true,
-  mediaResolution: true,
-  externalUrls: true,
-  speech: false,
+  appliesDefaultLimit: true,
+  requiresSignatures: true,
+  supportsCallIds: true,
+  supportsFunctionCalling: true,
+  supportsValidatedCalls: true,
+  supportsJsonSchema: true,
+  supportsJsonMode: true,
+  supportsJsonWithTools: true,
+  supportsSystemInstruction: true,
+  supportsSearch: true,
+  supportsSearchWithFunctions: true,
+  supportsToolResultMedia: true,
+  supportsMediaResolution: true,
+  supportsExternalUrls: true,
+  isSpeechModel: false,
 };
 
-const older: Partial<GeminiProfile> = {
+const olderBase: Partial<GeminiProfile> = {
   thinking: { style: 'none' },
-  sampling: true,
+  supportsSampling: true,
   maxCandidates: 8,
-  signatureRequired: false,
-  callIds: false,
-  jsonWithTools: false,
-  searchWithFunctions: false,
-  resultMedia: false,
-  mediaResolution: false,
-  modelTurnLast: true,
+  requiresSignatures: false,
+  supportsCallIds: false,
+  supportsJsonWithTools: false,
+  supportsSearchWithFunctions: false,
+  supportsToolResultMedia: false,
+  supportsMediaResolution: false,
+  supportsPrefill: true,
 };
 
 /** Budget ranges: Gemini API, guide "thinking". */
@@ -114,8 +114,8 @@ const gemini25 = (
   canDisable: boolean,
   byDefault = true,
 ): Partial<GeminiProfile> => ({
-  ...older,
-  thinking: { style: 'budget', minTokens, maxTokens, canDisable, byDefault },
+  ...olderBase,
+  thinking: { style: 'budget', minTokens, maxTokens, canDisable, reasonsByDefault: byDefault },
 });
 
 const allLevels: Partial<GeminiProfile> = {
@@ -123,33 +123,36 @@ const allLevels: Partial<GeminiProfile> = {
 };
 
 const withoutTools: Partial<GeminiProfile> = {
-  ...older,
-  functionCalling: false,
-  jsonMode: false,
-  search: false,
+  ...olderBase,
+  supportsFunctionCalling: false,
+  supportsJsonMode: false,
+  supportsSearch: false,
 };
 
-const plainOutput: Partial<GeminiProfile> = { ...withoutTools, defaultLimit: false };
+const mediaOutput: Partial<GeminiProfile> = { ...withoutTools, appliesDefaultLimit: false };
 
 const rows: readonly Row[] = [
   // Text in, sound out; no instruction, no tools (guide "speech generation").
-  [/tts/, { ...plainOutput, speech: true, systemInstruction: false, maxCandidates: 1 }],
+  [/tts/, { ...mediaOutput, isSpeechModel: true, supportsSystemInstruction: false, maxCandidates: 1 }],
   // Pictures out: neither tools nor JSON (guide "image generation").
-  [/^gemini-[12].*image/, plainOutput],
-  [/image|nano-banana/, { ...plainOutput, search: true, resultMedia: true, externalUrls: true }],
+  [/^gemini-[12].*image/, mediaOutput],
+  [
+    /image|nano-banana/,
+    { ...mediaOutput, supportsSearch: true, supportsToolResultMedia: true, supportsExternalUrls: true },
+  ],
   // "Developer instruction is not enabled" for Gemma 3 and before.
-  [/^gemma-?[123]/, { ...withoutTools, systemInstruction: false, externalUrls: false }],
-  [/^gemma/, { ...older, search: false }],
+  [/^gemma-?[123]/, { ...withoutTools, supportsSystemInstruction: false, supportsExternalUrls: false }],
+  [/^gemma/, { ...olderBase, supportsSearch: false }],
   // Before responseJsonSchema and external addresses; penalties and logprobs still work.
   [
     /^(gemini-(1|2\.0|exp|pro$|pro-vision|ultra)|learnlm|text-|chat-)/,
     {
-      ...older,
-      penalties: true,
-      logprobs: true,
-      validatedCalls: false,
-      jsonSchema: false,
-      externalUrls: false,
+      ...olderBase,
+      supportsPenalties: true,
+      supportsLogprobs: true,
+      supportsValidatedCalls: false,
+      supportsJsonSchema: false,
+      supportsExternalUrls: false,
     },
   ],
   [/^gemini-2\.5.*pro/, gemini25(128, 32_768, false)],
@@ -157,11 +160,11 @@ const rows: readonly Row[] = [
   [/^gemini-(2\.|robotics-er-1\.5)/, gemini25(0, 24_576, true)],
   [
     /^gemini-3-pro/,
-    { thinking: { style: 'level', levels: ['low', 'high'] }, sampling: true, modelTurnLast: true },
+    { thinking: { style: 'level', levels: ['low', 'high'] }, supportsSampling: true, supportsPrefill: true },
   ],
-  [/^gemini-3\.1-pro/, { sampling: true, modelTurnLast: true }],
-  [/^gemini-3(\.1)?-flash/, { ...allLevels, sampling: true, modelTurnLast: true }],
-  [/^gemini-3\.5-flash(?!-lite)/, { ...allLevels, sampling: true, modelTurnLast: true }],
+  [/^gemini-3\.1-pro/, { supportsSampling: true, supportsPrefill: true }],
+  [/^gemini-3(\.1)?-flash/, { ...allLevels, supportsSampling: true, supportsPrefill: true }],
+  [/^gemini-3\.5-flash(?!-lite)/, { ...allLevels, supportsSampling: true, supportsPrefill: true }],
   [/^gemini-3\.(5|6)-flash/, allLevels],
 ];
 
@@ -179,8 +182,8 @@ export function geminiProfileOf(model: string, platform: GeminiPlatform = 'gemin
   const isGemini25 = profile.thinking.style === 'budget';
   return {
     ...profile,
-    searchWithFunctions: false,
-    penalties: profile.penalties || isGemini25,
-    logprobs: profile.logprobs || isGemini25,
+    supportsSearchWithFunctions: false,
+    supportsPenalties: profile.supportsPenalties || isGemini25,
+    supportsLogprobs: profile.supportsLogprobs || isGemini25,
   };
 }

@@ -2,7 +2,7 @@
 export { decodeGeminiResponse, type GeminiAnswerContext } from './decode-response.ts';
 export { createGeminiStreamDecoder } from './decode-stream.ts';
 export { encodeGeminiRequest, type GeminiTarget } from './encode-request.ts';
-export { type GeminiErrorFacts, readGeminiError } from './error.ts';
+export { type GeminiErrorDetails, readGeminiError } from './error.ts';
 export {
   type GeminiPlatform,
   type GeminiProfile,

@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../translation/index.ts';
+import { isRecord, type JsonObject } from '../translation/index.ts';
 
 /** Characters that end a JSON string or need an escape in one (RFC 8259 7). */
 const NOT_PLAIN = /["\\\p{Cc}]/u;
@@ -47,7 +47,7 @@ export class TextEventPattern {
    * @param data the event as it came
    * @param chunk the same, parsed
    */
-  learn(data: string, chunk: Fields): void {
+  learn(data: string, chunk: JsonObject): void {
     // A stream whose frame never repeats is read in full, without the cost of lessons.
     if (this.#lessons >= MAX_LESSONS) return;
     const text = onlyTextOf(chunk);
@@ -66,19 +66,19 @@ export class TextEventPattern {
 }
 
 /** The text of an event that holds one text of the first candidate and nothing else. */
-function onlyTextOf(chunk: Fields): string | null {
+function onlyTextOf(chunk: JsonObject): string | null {
   const { candidates } = chunk;
   const candidate: unknown = Array.isArray(candidates) && candidates.length === 1 ? candidates[0] : null;
-  if (!isFields(candidate) || !hasOnly(chunk, ENVELOPE) || !hasOnly(candidate, CANDIDATE)) return null;
+  if (!isRecord(candidate) || !hasOnly(chunk, ENVELOPE) || !hasOnly(candidate, CANDIDATE)) return null;
   const { content, index = 0 } = candidate;
-  if (index !== 0 || !isFields(content) || !hasOnly(content, CONTENT)) return null;
+  if (index !== 0 || !isRecord(content) || !hasOnly(content, CONTENT)) return null;
   const { parts } = content;
   const part: unknown = Array.isArray(parts) && parts.length === 1 ? parts[0] : null;
-  if (!isFields(part) || typeof part['text'] !== 'string' || Object.keys(part).length !== 1) return null;
+  if (!isRecord(part) || typeof part['text'] !== 'string' || Object.keys(part).length !== 1) return null;
   return part['text'];
 }
 
-function hasOnly(fields: Fields, names: ReadonlySet<string>): boolean {
+function hasOnly(fields: JsonObject, names: ReadonlySet<string>): boolean {
   for (const name in fields) if (!names.has(name)) return false;
   return true;
 }

@@ -1,4 +1,4 @@
-import { isFields, type NormalizedUsage, serviceTierOf, tokenCountOf } from '../translation/index.ts';
+import { isRecord, type NormalizedUsage, readServiceTier, readTokenCount } from '../translation/index.ts';
 
 /**
  * Reads `usageMetadata`.
@@ -10,26 +10,26 @@ import { isFields, type NormalizedUsage, serviceTierOf, tokenCountOf } from '../
  * @returns null if it holds no counts
  */
 export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
-  if (!isFields(raw)) return null;
-  const prompt = tokenCountOf(raw['promptTokenCount']);
-  const written = tokenCountOf(raw['candidatesTokenCount']);
-  const thoughts = tokenCountOf(raw['thoughtsTokenCount']);
-  const total = tokenCountOf(raw['totalTokenCount']);
+  if (!isRecord(raw)) return null;
+  const prompt = readTokenCount(raw['promptTokenCount']);
+  const written = readTokenCount(raw['candidatesTokenCount']);
+  const thoughts = readTokenCount(raw['thoughtsTokenCount']);
+  const total = readTokenCount(raw['totalTokenCount']);
   if (prompt === null && written === null && thoughts === null) return null;
 
-  const promptTokens = (prompt ?? 0) + (tokenCountOf(raw['toolUsePromptTokenCount']) ?? 0);
+  const promptTokens = (prompt ?? 0) + (readTokenCount(raw['toolUsePromptTokenCount']) ?? 0);
   let inputTokens = promptTokens;
-  const cachedInputTokens = Math.min(tokenCountOf(raw['cachedContentTokenCount']) ?? 0, inputTokens);
+  const cachedInputTokens = Math.min(readTokenCount(raw['cachedContentTokenCount']) ?? 0, inputTokens);
   inputTokens -= cachedInputTokens;
-  const heard = audioOf(raw['promptTokensDetails']) + audioOf(raw['toolUsePromptTokensDetails']);
-  const cachedAudio = Math.min(audioOf(raw['cacheTokensDetails']), cachedInputTokens);
+  const heard = audioTokensOf(raw['promptTokensDetails']) + audioTokensOf(raw['toolUsePromptTokensDetails']);
+  const cachedAudio = Math.min(audioTokensOf(raw['cacheTokensDetails']), cachedInputTokens);
   const audioInputTokens = Math.min(Math.max(0, heard - cachedAudio), inputTokens);
   inputTokens -= audioInputTokens;
 
   // Some previews count thoughts in the total only.
   const uncounted = Math.max(0, (total ?? 0) - promptTokens - (written ?? 0) - (thoughts ?? 0));
   let outputTokens = written ?? 0;
-  const audioOutputTokens = Math.min(audioOf(raw['candidatesTokensDetails']), outputTokens);
+  const audioOutputTokens = Math.min(audioTokensOf(raw['candidatesTokensDetails']), outputTokens);
   outputTokens -= audioOutputTokens;
   return {
     inputTokens,
@@ -40,20 +40,21 @@ export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
     audioInputTokens,
     audioOutputTokens,
     ...(cachedAudio > 0 ? { cachedAudioInputTokens: cachedAudio } : {}),
-    ...serviceTierOf(raw['serviceTier'] ?? tierOfTraffic(raw['trafficType'])),
+    ...readServiceTier(raw['serviceTier'] ?? tierOfTrafficType(raw['trafficType'])),
   };
 }
 
 /** `ON_DEMAND_FLEX` is the class `flex`; bought throughput has no price by the token of its own. */
-function tierOfTraffic(type: unknown): string | undefined {
+function tierOfTrafficType(type: unknown): string | undefined {
   return typeof type === 'string' ? /^ON_DEMAND_(\w+)$/.exec(type)?.[1] : undefined;
 }
 
-function audioOf(details: unknown): number {
+function audioTokensOf(details: unknown): number {
   if (!Array.isArray(details)) return 0;
   let tokens = 0;
   for (const detail of details) {
-    if (isFields(detail) && detail['modality'] === 'AUDIO') tokens += tokenCountOf(detail['tokenCount']) ?? 0;
+    if (isRecord(detail) && detail['modality'] === 'AUDIO')
+      tokens += readTokenCount(detail['tokenCount']) ?? 0;
   }
   return tokens;
 }

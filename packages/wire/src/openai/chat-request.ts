@@ -11,13 +11,13 @@ import {
   StreamOptions,
   WebSearchOptions,
 } from './request-params.ts';
-import { routingFields } from './routing-preferences.ts';
+import { routingExtensionFields } from './routing-preferences.ts';
 import { anyObject, mapOf, optionalNullable } from './schema-helpers.ts';
 import { ReasoningEffort, ThinkingParam } from './thinking.ts';
 import { FunctionDefinition, LegacyFunctionChoice, Tool, ToolChoice } from './tools.ts';
 
 /** Longest name of an end user that providers take, in characters. */
-const IDENTIFIER_MAX_CHARS = 128;
+const maxIdentifierChars = 128;
 
 const lengthFields = {
   max_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
@@ -120,7 +120,7 @@ const accountFields = {
   user: optionalNullable(Type.String(), {
     description: 'Stable id of your end user. Replaced by a keyed hash where anonymization is on.',
   }),
-  safety_identifier: optionalNullable(Type.String({ maxLength: IDENTIFIER_MAX_CHARS }), {
+  safety_identifier: optionalNullable(Type.String({ maxLength: maxIdentifierChars }), {
     description: 'Stable id of your end user for abuse detection, at most 128 characters.',
   }),
   prompt_cache_key: optionalNullable(Type.String(), {
@@ -161,7 +161,7 @@ export const ChatCompletionRequest = Type.Object(
     ...toolFields,
     ...accountFields,
     ...extensionFields,
-    ...routingFields,
+    ...routingExtensionFields,
     extra_body: optionalNullable(ExtraBody, { description: 'Further top-level members, wrapped.' }),
     ...overrideFields,
   },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { FileSource, InlineFileMembers } from './file-source.ts';
+import { FileSource, inlineFileFields } from './file-fields.ts';
 import { anyObject, nullable, optionalNullable } from './schema-helpers.ts';
 
 /** Members that every part may carry for prompt caching. */
@@ -91,7 +91,7 @@ export type FilePart = Static<typeof FilePart>;
 export const InputFilePart = Type.Object(
   {
     type: Type.Enum(['input_file'], { description: 'Always `input_file`.' }),
-    ...InlineFileMembers,
+    ...inlineFileFields,
     file: optionalNullable(FileSource, { description: 'The same members, nested as in a `file` part.' }),
     ...cacheMembers,
   },
@@ -130,7 +130,7 @@ export const DocumentPart = Type.Object(
         description: 'Citation settings.',
       },
     ),
-    ...InlineFileMembers,
+    ...inlineFileFields,
     file: optionalNullable(FileSource, { description: 'The same members, nested as in a `file` part.' }),
     ...cacheMembers,
   },

@@ -4,7 +4,7 @@ export * from './chat-request.ts';
 export * from './chat-response.ts';
 export * from './content-parts.ts';
 export * from './error.ts';
-export { FileSource } from './file-source.ts';
+export { FileSource } from './file-fields.ts';
 export { ChoiceLogprobs, TokenLogprob, TopLogprob } from './logprobs.ts';
 export * from './messages.ts';
 export * from './model-list.ts';

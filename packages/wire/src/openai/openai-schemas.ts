@@ -4,7 +4,7 @@ import { ChatCompletionRequest } from './chat-request.ts';
 import * as response from './chat-response.ts';
 import * as parts from './content-parts.ts';
 import * as errors from './error.ts';
-import { FileSource } from './file-source.ts';
+import { FileSource } from './file-fields.ts';
 import * as logprobs from './logprobs.ts';
 import * as messages from './messages.ts';
 import * as models from './model-list.ts';

@@ -44,6 +44,6 @@ export const RoutingPreferences = Type.Object(routingPreferenceFields, {
 export type RoutingPreferences = Static<typeof RoutingPreferences>;
 
 /** The request's own member for it; never sent to a provider. */
-export const routingFields = {
+export const routingExtensionFields = {
   routing: optionalNullable(RoutingPreferences, { description: 'Preferences for `model: "auto"`.' }),
 };

@@ -1,9 +1,9 @@
 import type { ChatCompletion, ThinkingBlock } from '../openai/index.ts';
-import type { Fields } from './json-fields.ts';
+import type { JsonObject } from './json-object.ts';
 import type { NormalizedUsage } from './usage.ts';
 
 /** What an answer is to be told apart by. */
-export interface AnswerContext {
+export interface ResponseContext {
   /** Id for answers without a well-formed one. */
   readonly id: string;
   /** Unix seconds for answers without plausible ones. */
@@ -17,7 +17,7 @@ export interface AnswerContext {
 }
 
 /** The same for a stream, and whether the client wants token counts. */
-export interface StreamContext extends AnswerContext {
+export interface StreamContext extends ResponseContext {
   readonly includeUsage: boolean;
 }
 
@@ -50,7 +50,7 @@ export interface ReplayChoice {
     readonly name: string;
     /** All of its input: JSON text for functions, free text for custom tools. */
     readonly input: string;
-    readonly extraContent: Readonly<Fields> | null;
+    readonly extraContent: Readonly<JsonObject> | null;
   }[];
 }
 
@@ -61,7 +61,7 @@ export interface ChatStreamDecoder {
    * @param data text after `data:`, or the JSON text of a binary frame
    * @param name name of the event, if any
    * @returns JSON texts of chunks to send; usually one
-   * @throws UpstreamAnswerError
+   * @throws UpstreamResponseError
    */
   readonly event: (data: string, name?: string) => readonly string[];
   /** Ends the stream; call once, also where its own sign of the end never came. */

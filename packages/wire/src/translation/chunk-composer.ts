@@ -5,9 +5,9 @@
  */
 import type { Annotation, AudioDelta, FinishReason, ThinkingBlock } from '../openai/index.ts';
 import type { ReplayChoice, StreamContext, StreamEnd } from './answer.ts';
-import { createdOf, isWellFormedId } from './answer-identity.ts';
-import { settleFinish } from './finish.ts';
-import type { Fields } from './json-fields.ts';
+import type { JsonObject } from './json-object.ts';
+import { resolveFinishReason } from './resolve-finish-reason.ts';
+import { isWellFormedId, readCreated } from './response-identity.ts';
 import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
 
 /** How a call begins. */
@@ -16,7 +16,7 @@ export interface CallStart {
   readonly name: string;
   /** What is known of its arguments already. */
   readonly input?: string;
-  readonly extraContent?: Readonly<Fields> | undefined;
+  readonly extraContent?: Readonly<JsonObject> | undefined;
 }
 
 interface ChoiceState {
@@ -24,7 +24,7 @@ interface ChoiceState {
     readonly id: string;
     readonly name: string;
     input: string;
-    extraContent: Readonly<Fields> | null;
+    extraContent: Readonly<JsonObject> | null;
   }[];
   thinking: ThinkingBlock[];
   reasoning: string;
@@ -55,7 +55,7 @@ export class ChunkComposer {
   identify(id: unknown, created?: unknown): void {
     if (this.#head !== '') return;
     if (isWellFormedId(id)) this.#id = id;
-    this.#created = createdOf(created, this.#context.created);
+    this.#created = readCreated(created, this.#context.created);
   }
 
   get id(): string {
@@ -136,7 +136,7 @@ export class ChunkComposer {
   }
 
   /** Opaque data that belongs to a call and came after it. */
-  callExtra(index: number, call: number, extraContent: Readonly<Fields>): void {
+  callExtra(index: number, call: number, extraContent: Readonly<JsonObject>): void {
     const known = this.#stateOf(index).calls[call];
     if (known !== undefined) known.extraContent = extraContent;
     if (this.#context.legacyFunctions === true) return;
@@ -149,14 +149,17 @@ export class ChunkComposer {
    * @param native the provider's own word
    * @param facts further members of `provider_specific_fields`
    */
-  finish(index: number, reason: FinishReason, native: string | null, facts: Readonly<Fields> = {}): void {
+  finish(index: number, reason: FinishReason, native: string | null, facts: Readonly<JsonObject> = {}): void {
     const state = this.#stateOf(index);
     if (state.finished) return;
     state.finished = true;
     this.#unfinished -= 1;
     const legacy = this.#context.legacyFunctions === true;
     const called = state.calls.length > 0;
-    const settled = settleFinish(reason, { toolCalls: called && !legacy, functionCall: called && legacy });
+    const settled = resolveFinishReason(reason, {
+      hasToolCalls: called && !legacy,
+      hasFunctionCall: called && legacy,
+    });
     const told = native === null || native === settled ? facts : { ...facts, native_finish_reason: native };
     const own = Object.keys(told).length === 0 ? {} : { provider_specific_fields: told };
     this.#choice({ index, delta: {}, logprobs: null, finish_reason: settled, ...own });
@@ -231,12 +234,12 @@ export class ChunkComposer {
     return state;
   }
 
-  #delta(index: number, delta: Readonly<Fields>): void {
+  #delta(index: number, delta: Readonly<JsonObject>): void {
     this.#stateOf(index);
     this.#choice({ index, delta, logprobs: null, finish_reason: null });
   }
 
-  #choice(choice: Readonly<Fields>): void {
+  #choice(choice: Readonly<JsonObject>): void {
     this.#chunks.push(`${this.#head}${JSON.stringify(choice)}${this.#tail}`);
   }
 }

@@ -1,5 +1,5 @@
 import type { ChatCompletion, Message } from '../openai/index.ts';
-import type { Fields } from './json-fields.ts';
+import type { JsonObject } from './json-object.ts';
 
 /**
  * A finished answer as the chunks of a stream, for providers that answer whole though a stream was asked for.
@@ -11,7 +11,7 @@ export function chunksOfAnswer(response: ChatCompletion, includeUsage: boolean):
   const { choices, usage, object: _object, ...rest } = response;
   const envelope = { ...rest, object: 'chat.completion.chunk' };
   const counts = includeUsage ? { usage: null } : {};
-  const chunk = (choice: Fields): string => JSON.stringify({ ...envelope, choices: [choice], ...counts });
+  const chunk = (choice: JsonObject): string => JSON.stringify({ ...envelope, choices: [choice], ...counts });
   const chunks: string[] = [];
   for (const { index, message, logprobs, finish_reason, ...facts } of choices) {
     chunks.push(chunk({ index, delta: deltaOf(message), logprobs, finish_reason: null }));
@@ -21,7 +21,7 @@ export function chunksOfAnswer(response: ChatCompletion, includeUsage: boolean):
   return chunks;
 }
 
-function deltaOf({ tool_calls: calls, function_call: legacy, ...message }: Message): Fields {
+function deltaOf({ tool_calls: calls, function_call: legacy, ...message }: Message): JsonObject {
   return {
     ...message,
     content: message.content ?? '',

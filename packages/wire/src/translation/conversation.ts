@@ -3,35 +3,35 @@
  * into tool calls, every spelling of a part reduced to one.
  */
 import type { AssistantMessage, ChatMessage, ThinkingBlock } from '../openai/index.ts';
-import { type EncodeReport, note } from './encode-report.ts';
-import { type Fields, isFields, textOf } from './json-fields.ts';
-import { type Piece, piecesOf } from './pieces.ts';
+import { type ContentPart, readContentParts } from './content-part.ts';
+import { type EncodeReport, warn } from './encode-report.ts';
+import { isRecord, type JsonObject, nonEmptyString } from './json-object.ts';
 
 /** A call in an earlier turn. */
-export interface TurnCall {
+export interface TurnToolCall {
   readonly id: string;
   readonly name: string;
   /** JSON text for functions, free text for custom tools. */
   readonly input: string;
   readonly custom: boolean;
   /** Opaque data of its provider, such as `google.thought_signature`. */
-  readonly extraContent: Fields | null;
+  readonly extraContent: JsonObject | null;
 }
 
 /** One message; `path` names it in refusals. */
 export type Turn =
-  | { readonly role: 'system'; readonly path: string; readonly pieces: readonly Piece[] }
+  | { readonly role: 'system'; readonly path: string; readonly pieces: readonly ContentPart[] }
   | {
       readonly role: 'user';
       readonly path: string;
-      readonly pieces: readonly Piece[];
+      readonly pieces: readonly ContentPart[];
       readonly name: string | null;
     }
   | {
       readonly role: 'assistant';
       readonly path: string;
-      readonly pieces: readonly Piece[];
-      readonly calls: readonly TurnCall[];
+      readonly pieces: readonly ContentPart[];
+      readonly calls: readonly TurnToolCall[];
       readonly thinking: readonly ThinkingBlock[];
       /** Readable reasoning without signature. */
       readonly reasoning: string | null;
@@ -39,22 +39,22 @@ export type Turn =
   | {
       readonly role: 'tool';
       readonly path: string;
-      readonly pieces: readonly Piece[];
+      readonly pieces: readonly ContentPart[];
       readonly callId: string;
       /** The function that was called, where the conversation tells. */
       readonly name: string | null;
     };
 
 /** Reads the conversation; nothing is dropped. */
-export function turnsOf(messages: readonly ChatMessage[]): readonly Turn[] {
+export function readTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   const names = new Map<string, string>();
   let legacyCalls = 0;
   return messages.map((message, index) => {
     const path = `messages[${index}]`;
-    const pieces = piecesOf(message.content, `${path}.content`);
+    const pieces = readContentParts(message.content, `${path}.content`);
     switch (message.role) {
       case 'user':
-        return { role: 'user', path, pieces, name: textOf(message.name) };
+        return { role: 'user', path, pieces, name: nonEmptyString(message.name) };
       case 'tool': {
         const { tool_call_id: callId } = message;
         return {
@@ -62,14 +62,14 @@ export function turnsOf(messages: readonly ChatMessage[]): readonly Turn[] {
           path,
           pieces,
           callId,
-          name: names.get(callId) ?? textOf(message.name),
+          name: names.get(callId) ?? nonEmptyString(message.name),
         };
       }
       case 'function':
-        return { role: 'tool', path, pieces, callId: legacyId(legacyCalls), name: message.name };
+        return { role: 'tool', path, pieces, callId: legacyCallId(legacyCalls), name: message.name };
       case 'assistant': {
         if (message.function_call != null) legacyCalls += 1;
-        const calls = callsOf(message, legacyCalls);
+        const calls = readToolCalls(message, legacyCalls);
         for (const call of calls) names.set(call.id, call.name);
         return {
           role: 'assistant',
@@ -77,7 +77,7 @@ export function turnsOf(messages: readonly ChatMessage[]): readonly Turn[] {
           pieces: withRefusal(pieces, message),
           calls,
           thinking: message.thinking_blocks ?? [],
-          reasoning: textOf(message.reasoning_content),
+          reasoning: nonEmptyString(message.reasoning_content),
         };
       }
       default:
@@ -87,13 +87,13 @@ export function turnsOf(messages: readonly ChatMessage[]): readonly Turn[] {
 }
 
 /** Legacy calls have no ids; their order in the conversation makes stable ones. */
-const legacyId = (ordinal: number): string => `call_function_${ordinal}`;
+const legacyCallId = (ordinal: number): string => `call_function_${ordinal}`;
 
-function callsOf(message: AssistantMessage, legacyCalls: number): readonly TurnCall[] {
+function readToolCalls(message: AssistantMessage, legacyCalls: number): readonly TurnToolCall[] {
   const { tool_calls: calls, function_call: legacy } = message;
   if (calls != null && calls.length > 0) {
-    return calls.map((call): TurnCall => {
-      const extraContent = isFields(call.extra_content) ? call.extra_content : null;
+    return calls.map((call): TurnToolCall => {
+      const extraContent = isRecord(call.extra_content) ? call.extra_content : null;
       return call.type === 'custom'
         ? { id: call.id, name: call.custom.name, input: call.custom.input, custom: true, extraContent }
         : {
@@ -107,18 +107,20 @@ function callsOf(message: AssistantMessage, legacyCalls: number): readonly TurnC
   }
   if (legacy == null) return [];
   const name = legacy.name ?? '';
-  return [{ id: legacyId(legacyCalls), name, input: legacy.arguments, custom: false, extraContent: null }];
+  return [
+    { id: legacyCallId(legacyCalls), name, input: legacy.arguments, custom: false, extraContent: null },
+  ];
 }
 
 /** What a turn declined is what it said. */
-function withRefusal(pieces: readonly Piece[], { refusal }: AssistantMessage): readonly Piece[] {
+function withRefusal(pieces: readonly ContentPart[], { refusal }: AssistantMessage): readonly ContentPart[] {
   return pieces.length === 0 && typeof refusal === 'string' && refusal !== ''
     ? [{ kind: 'text', text: refusal, path: '', cache: null }]
     : pieces;
 }
 
 /** Names of the functions that were called, in order, each once. */
-export function calledFunctions(turns: readonly Turn[]): readonly string[] {
+export function calledFunctionNames(turns: readonly Turn[]): readonly string[] {
   const names = new Set<string>();
   for (const turn of turns) if (turn.role === 'assistant') for (const { name } of turn.calls) names.add(name);
   return [...names];
@@ -129,15 +131,15 @@ export function calledFunctions(turns: readonly Turn[]): readonly string[] {
  * written by hand) goes along as a member instead of being lost.
  * @param report gets a warning for that
  */
-export function argumentsObject(text: string, report: EncodeReport): Fields {
+export function parseToolArguments(text: string, report: EncodeReport): JsonObject {
   if (text.trim() === '') return {};
-  const wrapped = (member: Fields): Fields => {
-    note(report.warnings, 'arguments of a call that are no JSON object wrapped in one');
+  const wrapped = (member: JsonObject): JsonObject => {
+    warn(report, 'tool call arguments that are not a JSON object wrapped in one');
     return member;
   };
   try {
     const value: unknown = JSON.parse(text);
-    return isFields(value) ? value : wrapped({ value });
+    return isRecord(value) ? value : wrapped({ value });
   } catch {
     return wrapped({ text });
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effortOfBudget, nearestEffort } from './effort.ts';
+import { effortForBudget, nearestEffort } from './effort.ts';
 
 describe('reasoning levels', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('reasoning levels', () => {
     [16_384, 'high'],
     [32_768, 'xhigh'],
   ])('%i tokens are %s', (budget, level) => {
-    expect(effortOfBudget(budget)).toBe(level);
+    expect(effortForBudget(budget)).toBe(level);
   });
 
   it.each([

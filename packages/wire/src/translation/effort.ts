@@ -1,9 +1,9 @@
 import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts';
 
-const LEVELS: readonly ReasoningEffort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
+const levels: readonly ReasoningEffort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
 /** Least budget in tokens from which a level is meant, highest first. */
-const BUDGET_LEVELS: readonly (readonly [tokens: number, level: ReasoningEffort])[] = [
+const minBudgetsByLevel: readonly (readonly [tokens: number, level: ReasoningEffort])[] = [
   [32_768, 'xhigh'],
   [16_384, 'high'],
   [4_096, 'medium'],
@@ -15,8 +15,8 @@ const BUDGET_LEVELS: readonly (readonly [tokens: number, level: ReasoningEffort]
  * The level that a thinking budget stands for.
  * @param budgetTokens most tokens for reasoning
  */
-export function effortOfBudget(budgetTokens: number): ReasoningEffort {
-  return BUDGET_LEVELS.find(([tokens]) => budgetTokens >= tokens)?.[1] ?? 'none';
+export function effortForBudget(budgetTokens: number): ReasoningEffort {
+  return minBudgetsByLevel.find(([tokens]) => budgetTokens >= tokens)?.[1] ?? 'none';
 }
 
 /**
@@ -33,11 +33,11 @@ export function nearestEffort(
   if (available.includes(wanted)) return wanted;
   const thinking = available.filter((level) => level !== 'none');
   const candidates = wanted === 'none' || thinking.length === 0 ? available : thinking;
-  const at = LEVELS.indexOf(wanted);
+  const at = levels.indexOf(wanted);
   let best: ReasoningEffort | undefined;
   let bestDistance = Number.POSITIVE_INFINITY;
-  for (const level of LEVELS) {
-    const distance = Math.abs(LEVELS.indexOf(level) - at);
+  for (const level of levels) {
+    const distance = Math.abs(levels.indexOf(level) - at);
     if (candidates.includes(level) && distance <= bestDistance) {
       best = level;
       bestDistance = distance;
@@ -53,11 +53,11 @@ export interface RequestedReasoning {
   /** Most tokens for reasoning, where said in tokens. */
   readonly budgetTokens: number | null;
   /** Which member said so, for warnings. */
-  readonly member: 'reasoning_effort' | 'thinking';
+  readonly parameter: 'reasoning_effort' | 'thinking';
 }
 
 /** Budgets in tokens that stand for levels where a model takes only budgets. */
-const LEVEL_BUDGETS: Readonly<Record<ReasoningEffort, number>> = {
+const budgetsByLevel: Readonly<Record<ReasoningEffort, number>> = {
   none: 0,
   minimal: 1024,
   low: 2048,
@@ -68,23 +68,23 @@ const LEVEL_BUDGETS: Readonly<Record<ReasoningEffort, number>> = {
 };
 
 /** The budget in tokens that a level stands for. */
-export const budgetOfEffort = (effort: ReasoningEffort): number => LEVEL_BUDGETS[effort];
+export const budgetForEffort = (effort: ReasoningEffort): number => budgetsByLevel[effort];
 
 /** Reads `reasoning_effort` and `thinking`; the former wins. Null where the request says neither. */
 export function requestedReasoning(request: ChatCompletionRequest): RequestedReasoning | null {
   const { reasoning_effort: effort, thinking } = request;
-  if (effort != null) return { effort, budgetTokens: null, member: 'reasoning_effort' };
+  if (effort != null) return { effort, budgetTokens: null, parameter: 'reasoning_effort' };
   if (thinking == null) return null;
   switch (thinking.type) {
     case 'disabled':
-      return { effort: 'none', budgetTokens: null, member: 'thinking' };
+      return { effort: 'none', budgetTokens: null, parameter: 'thinking' };
     case 'adaptive':
-      return { effort: null, budgetTokens: null, member: 'thinking' };
+      return { effort: null, budgetTokens: null, parameter: 'thinking' };
     case 'enabled':
       return {
-        effort: effortOfBudget(thinking.budget_tokens),
+        effort: effortForBudget(thinking.budget_tokens),
         budgetTokens: thinking.budget_tokens,
-        member: 'thinking',
+        parameter: 'thinking',
       };
   }
 }

@@ -1,40 +1,45 @@
 /** Collects what an encoder had to change, for response headers and refusals. */
 export interface EncodeReport {
-  /** Drops and changes, one short sentence each, plain ASCII, no values of the caller's. */
+  /** Changes, one short sentence each: plain ASCII, no values from the request. */
   readonly warnings: string[];
-  /** Request members that the model lacks and that may not be dropped in silence. */
+  /** Parameters that were left out; each has a warning as well. */
+  readonly dropped: string[];
+  /** Parameters, or paths into `messages`, that the model does not support and that must not be dropped silently. */
   readonly unsupported: string[];
 }
 
-/** A request in the form of a wire that is not OpenAI's. */
-export interface EncodedWireRequest extends EncodeReport {
+/** A request in the format of a provider. */
+export interface EncodedRequest extends EncodeReport {
   readonly body: Record<string, unknown>;
-  /** Headers that the body needs beside those of every request. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /**
-   * Whether the provider is not held to all that `response_format` asks for, so that the caller must check the
-   * answer against it.
-   */
+  /** The provider does not enforce all of `response_format`, so the caller must validate the response. */
   readonly formatUnchecked: boolean;
 }
 
-/** Every member that is left out is told in this form: `<member> dropped: <why>`. */
-const DROP = /^([a-z_]+) dropped: /;
-
-/**
- * The members of a request that were left out as a whole, as the warnings tell.
- * @param warnings of an encoder's report
- */
-export function droppedMembers(warnings: readonly string[]): readonly string[] {
-  return [...new Set(warnings.flatMap((warning) => DROP.exec(warning)?.[1] ?? []))];
+export function createEncodeReport(): EncodeReport {
+  return { warnings: [], dropped: [], unsupported: [] };
 }
 
-/** Adds a text unless it is there. */
-export function note(list: string[], text: string): void {
-  if (!list.includes(text)) list.push(text);
+/** Adds a warning once. */
+export function warn({ warnings }: EncodeReport, text: string): void {
+  addOnce(warnings, text);
 }
 
-/** Tells that nothing in the messages could be sent, unless the reason was told already. */
-export function noteNoConversation({ unsupported }: EncodeReport): void {
+/** Reports a parameter that was left out. */
+export function drop(report: EncodeReport, parameter: string, reason = 'not supported'): void {
+  warn(report, `${parameter} dropped: ${reason}`);
+  addOnce(report.dropped, parameter);
+}
+
+/** Reports a parameter or message part that the model does not support. */
+export function refuse({ unsupported }: EncodeReport, parameter: string): void {
+  addOnce(unsupported, parameter);
+}
+
+/** Reports that no message could be encoded, unless the reason was reported already. */
+export function reportEmptyConversation({ unsupported }: EncodeReport): void {
   if (!unsupported.some((path) => path.startsWith('messages'))) unsupported.push('messages');
+}
+
+function addOnce(list: string[], text: string): void {
+  if (!list.includes(text)) list.push(text);
 }

@@ -1,22 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fitJsonSchema, objectSchema, type SchemaDialect } from './index.ts';
+import { fitJsonSchema, type SchemaDialect, toObjectSchema } from './index.ts';
 
 const strict: SchemaDialect = {
   keywords: new Set(['description', 'type', 'title']),
-  limited: { minItems: (value) => value === 1, enum: (value) => Array.isArray(value) },
-  combinations: new Set(['anyOf']),
-  closedObjects: true,
-  typedOnly: true,
-  recursion: false,
+  restrictedKeywords: { minItems: (value) => value === 1, enum: (value) => Array.isArray(value) },
+  combinators: new Set(['anyOf']),
+  requiresClosedObjects: true,
+  requiresType: true,
+  supportsRecursion: false,
   maxOptionalProperties: 2,
 };
 const loose: SchemaDialect = {
   ...strict,
-  combinations: new Set(['anyOf', 'oneOf', 'allOf']),
-  closedObjects: false,
-  typedOnly: false,
-  recursion: true,
+  combinators: new Set(['anyOf', 'oneOf', 'allOf']),
+  requiresClosedObjects: false,
+  requiresType: false,
+  supportsRecursion: true,
   maxOptionalProperties: null,
 };
 const text = { type: 'string' };
@@ -77,8 +77,8 @@ describe('fitJsonSchema', () => {
       { type: 'array', items: text },
       false,
     ],
-  ])('%s', (_name, schema, expected, loosened) => {
-    expect(fitJsonSchema(schema, strict)).toEqual({ schema: expected, loosened, unfit: false });
+  ])('%s', (_name, schema, expected, isLoosened) => {
+    expect(fitJsonSchema(schema, strict)).toEqual({ schema: expected, isLoosened, isUnsupported: false });
   });
 
   it.each<[string, Record<string, unknown>]>([
@@ -111,7 +111,7 @@ describe('fitJsonSchema', () => {
       JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'),
     ],
   ])('calls %s unfit', (_name, schema) => {
-    expect(fitJsonSchema(schema, strict).unfit).toBe(true);
+    expect(fitJsonSchema(schema, strict).isUnsupported).toBe(true);
   });
 
   it('leaves open objects, recursion and combinations to those who have them', () => {
@@ -120,7 +120,7 @@ describe('fitJsonSchema', () => {
       properties: { next: { $ref: '#' }, any: {} },
       additionalProperties: { oneOf: [text, { allOf: [text] }] },
     };
-    expect(fitJsonSchema(schema, loose)).toEqual({ schema, loosened: false, unfit: false });
+    expect(fitJsonSchema(schema, loose)).toEqual({ schema, isLoosened: false, isUnsupported: false });
   });
 
   it('ends on any schema, and changes nothing of it', () => {
@@ -147,7 +147,7 @@ describe('fitJsonSchema', () => {
       fc.property(fc.dictionary(names, node), (schema) => {
         const before = JSON.stringify(schema);
         for (const dialect of [strict, loose]) JSON.stringify(fitJsonSchema(schema, dialect));
-        objectSchema(schema);
+        toObjectSchema(schema);
         expect(JSON.stringify(schema)).toBe(before);
       }),
     );
@@ -156,8 +156,8 @@ describe('fitJsonSchema', () => {
   it('gives up on bottomless schemas', () => {
     let schema: Record<string, unknown> = text;
     for (let depth = 0; depth < 5000; depth += 1) schema = { type: 'array', items: schema };
-    expect(fitJsonSchema(schema, loose).unfit).toBe(true);
-    expect(fitJsonSchema(schema, strict).unfit).toBe(true);
+    expect(fitJsonSchema(schema, loose).isUnsupported).toBe(true);
+    expect(fitJsonSchema(schema, strict).isUnsupported).toBe(true);
   });
 });
 
@@ -192,6 +192,6 @@ describe('objectSchema', () => {
       { type: 'object', properties: { a: text, b: text }, required: ['b'] },
     ],
   ])('%s', (_name, schema, expected) => {
-    expect(objectSchema(schema)).toEqual(expected);
+    expect(toObjectSchema(schema)).toEqual(expected);
   });
 });

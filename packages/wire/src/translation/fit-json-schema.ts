@@ -2,37 +2,37 @@
  * Fits JSON Schemas to the part of the language that a provider takes. What is lost is written into descriptions,
  * so that the model still reads it, and reported, so that the answer can be checked against the original.
  */
-import { type Fields, isFields } from './json-fields.ts';
+import { isRecord, type JsonObject } from './json-object.ts';
 
 /** The part of JSON Schema that a provider takes; data only. */
 export interface SchemaDialect {
   /** Keywords without schemas inside that are taken with any value. */
   readonly keywords: ReadonlySet<string>;
   /** Keywords that are taken with some values only. */
-  readonly limited: Readonly<Record<string, (value: unknown) => boolean>>;
-  /** Combinations of schemas that are taken; a missing `oneOf` becomes `alternation`. */
-  readonly combinations: ReadonlySet<'anyOf' | 'oneOf' | 'allOf'>;
+  readonly restrictedKeywords: Readonly<Record<string, (value: unknown) => boolean>>;
+  /** Combinations of schemas that are taken; a missing `oneOf` becomes `anyOf`. */
+  readonly combinators: ReadonlySet<'anyOf' | 'oneOf' | 'allOf'>;
   /** Objects must list all their properties: `additionalProperties: false` is demanded. */
-  readonly closedObjects: boolean;
+  readonly requiresClosedObjects: boolean;
   /** Every schema must say what it allows: `{}` is refused. */
-  readonly typedOnly: boolean;
+  readonly requiresType: boolean;
   /** Schemas may refer to themselves. */
-  readonly recursion: boolean;
+  readonly supportsRecursion: boolean;
   /** Most properties in total that may be left out; null without limit. */
   readonly maxOptionalProperties: number | null;
 }
 
 /** A schema as the provider takes it. */
 export interface FittedSchema {
-  readonly schema: Fields;
+  readonly schema: JsonObject;
   /** The fitted schema lets through what the original refuses. */
-  readonly loosened: boolean;
+  readonly isLoosened: boolean;
   /** The provider cannot be held to this schema at all: it would refuse it or lose data. */
-  readonly unfit: boolean;
+  readonly isUnsupported: boolean;
 }
 
 /** Keywords that constrain nothing and that models need not read. */
-const ANNOTATIONS: ReadonlySet<string> = new Set([
+const annotationKeywords: ReadonlySet<string> = new Set([
   '$anchor',
   '$comment',
   '$id',
@@ -43,41 +43,41 @@ const ANNOTATIONS: ReadonlySet<string> = new Set([
   'readOnly',
   'writeOnly',
 ]);
-const DEFINITIONS = ['$defs', 'definitions'] as const;
-const COMBINATIONS = ['anyOf', 'oneOf', 'allOf'] as const;
+const definitionKeywords = ['$defs', 'definitions'] as const;
+const combinatorKeywords = ['anyOf', 'oneOf', 'allOf'] as const;
 /** Deeper schemas come from nobody who means well. */
-const MAX_DEPTH = 64;
+const maxDepth = 64;
 
 /**
  * Fits a schema; the original stays as it is.
  * @param schema any JSON Schema; faulty members are dropped like unknown ones
  * @param dialect what the provider takes
  */
-export function fitJsonSchema(schema: Readonly<Fields>, dialect: SchemaDialect): FittedSchema {
-  const fitter = new Fitter(schema, dialect);
+export function fitJsonSchema(schema: Readonly<JsonObject>, dialect: SchemaDialect): FittedSchema {
+  const fitter = new SchemaFitter(schema, dialect);
   const fitted = fitter.fit(schema, 0);
   const { maxOptionalProperties: most } = dialect;
-  const unfit = fitter.unfit || (most !== null && fitter.optionalProperties > most);
-  return { schema: fitted, loosened: fitter.loosened, unfit };
+  const unfit = fitter.isUnsupported || (most !== null && fitter.optionalPropertyCount > most);
+  return { schema: fitted, isLoosened: fitter.isLoosened, isUnsupported: unfit };
 }
 
-class Fitter {
+class SchemaFitter {
   readonly #dialect: SchemaDialect;
-  loosened = false;
-  unfit = false;
-  optionalProperties = 0;
+  isLoosened = false;
+  isUnsupported = false;
+  optionalPropertyCount = 0;
 
-  constructor(root: Readonly<Fields>, dialect: SchemaDialect) {
+  constructor(root: Readonly<JsonObject>, dialect: SchemaDialect) {
     this.#dialect = dialect;
-    if (!dialect.recursion && isRecursive(root)) this.unfit = true;
+    if (!dialect.supportsRecursion && isRecursive(root)) this.isUnsupported = true;
   }
 
-  fit(schema: Readonly<Fields>, depth: number): Fields {
-    if (depth > MAX_DEPTH) {
-      this.unfit = true;
+  fit(schema: Readonly<JsonObject>, depth: number): JsonObject {
+    if (depth > maxDepth) {
+      this.isUnsupported = true;
       return {};
     }
-    const fitted: Fields = {};
+    const fitted: JsonObject = {};
     const lost: string[] = [];
     this.#fitDefinitions(schema, fitted, depth);
     if (typeof schema['$ref'] === 'string') {
@@ -88,38 +88,44 @@ class Fitter {
     this.#fitCombinations(schema, fitted, depth);
     this.#fitObject(schema, fitted, depth, lost);
     this.#fitItems(schema, fitted, depth);
-    if (this.#dialect.typedOnly && !allowsSomething(fitted)) this.unfit = true;
+    if (this.#dialect.requiresType && !isConstrained(fitted)) this.isUnsupported = true;
     if (lost.length > 0) {
       const told = `Constraints: ${lost.join('; ')}.`;
       const { description } = schema;
       fitted['description'] = typeof description === 'string' ? `${description}\n${told}` : told;
-      this.loosened = true;
+      this.isLoosened = true;
     }
     return fitted;
   }
 
-  #fitDefinitions(schema: Readonly<Fields>, fitted: Fields, depth: number): void {
-    for (const name of DEFINITIONS) {
+  #fitDefinitions(schema: Readonly<JsonObject>, fitted: JsonObject, depth: number): void {
+    for (const name of definitionKeywords) {
       const definitions = schema[name];
-      if (isFields(definitions)) fitted[name] = this.#fitEach(definitions, depth);
+      if (isRecord(definitions)) fitted[name] = this.#fitEach(definitions, depth);
     }
   }
 
-  #fitReference(schema: Readonly<Fields>, reference: string, fitted: Fields): void {
+  #fitReference(schema: Readonly<JsonObject>, reference: string, fitted: JsonObject): void {
     fitted['$ref'] = reference;
-    if (!reference.startsWith('#')) this.unfit = true;
+    if (!reference.startsWith('#')) this.isUnsupported = true;
     for (const name in schema) {
       const told = name === '$ref' || name === 'description' || name === 'title' || name === 'default';
-      if (!told && !ANNOTATIONS.has(name) && name !== '$defs' && name !== 'definitions') this.loosened = true;
+      if (!told && !annotationKeywords.has(name) && name !== '$defs' && name !== 'definitions')
+        this.isLoosened = true;
     }
   }
 
   /** All keywords that hold no schemas. */
-  #fitKeywords(schema: Readonly<Fields>, fitted: Fields, lost: string[]): void {
-    const { keywords, limited } = this.#dialect;
+  #fitKeywords(schema: Readonly<JsonObject>, fitted: JsonObject, lost: string[]): void {
+    const { keywords, restrictedKeywords: limited } = this.#dialect;
     for (const name in schema) {
       const value = schema[name];
-      if (value === undefined || STRUCTURAL.has(name) || ANNOTATIONS.has(name) || name === '__proto__')
+      if (
+        value === undefined ||
+        structuralKeywords.has(name) ||
+        annotationKeywords.has(name) ||
+        name === '__proto__'
+      )
         continue;
       if (keywords.has(name) || (Object.hasOwn(limited, name) && limited[name]?.(value) === true)) {
         fitted[name] = value;
@@ -129,9 +135,9 @@ class Fitter {
     }
   }
 
-  #fitCombinations(schema: Readonly<Fields>, fitted: Fields, depth: number): void {
-    const { combinations } = this.#dialect;
-    for (const name of COMBINATIONS) {
+  #fitCombinations(schema: Readonly<JsonObject>, fitted: JsonObject, depth: number): void {
+    const { combinators: combinations } = this.#dialect;
+    for (const name of combinatorKeywords) {
       const variants = schema[name];
       if (!Array.isArray(variants) || variants.length === 0) continue;
       const each = variants.map((variant: unknown) => this.#fitAny(variant, depth));
@@ -139,73 +145,73 @@ class Fitter {
         fitted[name] = each;
       } else if (name === 'oneOf' && combinations.has('anyOf') && fitted['anyOf'] === undefined) {
         fitted['anyOf'] = each;
-        this.loosened = true;
+        this.isLoosened = true;
       } else {
-        this.unfit = true;
+        this.isUnsupported = true;
       }
     }
   }
 
-  #fitObject(schema: Readonly<Fields>, fitted: Fields, depth: number, lost: string[]): void {
+  #fitObject(schema: Readonly<JsonObject>, fitted: JsonObject, depth: number, lost: string[]): void {
     const { properties, required, additionalProperties: more, patternProperties: patterns } = schema;
-    const listed = isFields(properties) ? this.#fitEach(properties, depth) : null;
+    const listed = isRecord(properties) ? this.#fitEach(properties, depth) : null;
     const names = listed === null ? [] : Object.keys(listed);
     if (listed !== null) fitted['properties'] = listed;
     const needed = Array.isArray(required)
       ? required.filter((name): name is string => typeof name === 'string')
       : [];
     if (needed.length > 0) fitted['required'] = needed;
-    this.optionalProperties += names.filter((name) => !needed.includes(name)).length;
+    this.optionalPropertyCount += names.filter((name) => !needed.includes(name)).length;
     if (listed === null && !isOfType(schema['type'], 'object')) return;
-    if (this.#dialect.closedObjects) {
+    if (this.#dialect.requiresClosedObjects) {
       // Closed, an object that lives by free keys could only be empty.
-      const lives = isFields(more) || isFields(patterns) || (names.length === 0 && more !== false);
-      if (lives || needed.some((name) => !names.includes(name))) this.unfit = true;
+      const lives = isRecord(more) || isRecord(patterns) || (names.length === 0 && more !== false);
+      if (lives || needed.some((name) => !names.includes(name))) this.isUnsupported = true;
       fitted['additionalProperties'] = false;
       return;
     }
-    if (isFields(more)) fitted['additionalProperties'] = this.fit(more, depth + 1);
+    if (isRecord(more)) fitted['additionalProperties'] = this.fit(more, depth + 1);
     else if (typeof more === 'boolean') fitted['additionalProperties'] = more;
-    if (isFields(patterns)) lost.push(`patternProperties ${JSON.stringify(patterns)}`);
+    if (isRecord(patterns)) lost.push(`patternProperties ${JSON.stringify(patterns)}`);
   }
 
-  #fitItems(schema: Readonly<Fields>, fitted: Fields, depth: number): void {
+  #fitItems(schema: Readonly<JsonObject>, fitted: JsonObject, depth: number): void {
     const { items, prefixItems } = schema;
     const tuple = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : null;
     if (tuple !== null) {
       // Tuples are taken by nobody: any of the kinds at any place.
-      const rest = Array.isArray(prefixItems) && isFields(items) ? [items] : [];
+      const rest = Array.isArray(prefixItems) && isRecord(items) ? [items] : [];
       const kinds = [...tuple, ...rest].map((item: unknown) => this.#fitAny(item, depth));
       if (kinds.length > 0) fitted['items'] = kinds.length === 1 ? kinds[0] : { anyOf: kinds };
-      this.loosened = true;
-    } else if (isFields(items)) {
+      this.isLoosened = true;
+    } else if (isRecord(items)) {
       fitted['items'] = this.fit(items, depth + 1);
     }
     const isOpen = fitted['items'] === undefined && isOfType(schema['type'], 'array');
-    if (this.#dialect.typedOnly && isOpen) this.unfit = true;
+    if (this.#dialect.requiresType && isOpen) this.isUnsupported = true;
   }
 
-  #fitEach(schemas: Readonly<Fields>, depth: number): Fields {
-    const fitted: Fields = {};
+  #fitEach(schemas: Readonly<JsonObject>, depth: number): JsonObject {
+    const fitted: JsonObject = {};
     for (const name in schemas) {
-      if (name === '__proto__') this.unfit = true;
+      if (name === '__proto__') this.isUnsupported = true;
       else fitted[name] = this.#fitAny(schemas[name], depth);
     }
     return fitted;
   }
 
   /** Also schemas that are `true` or `false`. */
-  #fitAny(schema: unknown, depth: number): Fields {
-    if (isFields(schema)) return this.fit(schema, depth + 1);
-    if (this.#dialect.typedOnly || schema === false) this.unfit = true;
+  #fitAny(schema: unknown, depth: number): JsonObject {
+    if (isRecord(schema)) return this.fit(schema, depth + 1);
+    if (this.#dialect.requiresType || schema === false) this.isUnsupported = true;
     return {};
   }
 }
 
 /** Keywords that are treated one by one. */
-const STRUCTURAL: ReadonlySet<string> = new Set<string>([
-  ...DEFINITIONS,
-  ...COMBINATIONS,
+const structuralKeywords: ReadonlySet<string> = new Set<string>([
+  ...definitionKeywords,
+  ...combinatorKeywords,
   '$ref',
   'additionalProperties',
   'items',
@@ -218,21 +224,21 @@ const STRUCTURAL: ReadonlySet<string> = new Set<string>([
 const isOfType = (type: unknown, name: string): boolean =>
   type === name || (Array.isArray(type) && type.includes(name));
 
-const allowsSomething = (schema: Fields): boolean =>
+const isConstrained = (schema: JsonObject): boolean =>
   ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'properties', '$ref'].some((name) => name in schema);
 
 /** Whether a schema refers to itself, directly or through others. */
-function isRecursive(root: Readonly<Fields>): boolean {
+function isRecursive(root: Readonly<JsonObject>): boolean {
   const safe = new Set<string>();
   const visit = (node: unknown, trail: readonly string[], depth: number): boolean => {
     if (typeof node !== 'object' || node === null) return false;
-    if (depth > MAX_DEPTH) return true;
+    if (depth > maxDepth) return true;
     if (Array.isArray(node)) return node.some((one: unknown) => visit(one, trail, depth + 1));
-    if (!isFields(node)) return false;
+    if (!isRecord(node)) return false;
     const reference = node['$ref'];
     if (typeof reference === 'string' && !safe.has(reference)) {
       if (trail.includes(reference)) return true;
-      if (visit(resolve(root, reference), [...trail, reference], depth + 1)) return true;
+      if (visit(resolvePointer(root, reference), [...trail, reference], depth + 1)) return true;
       safe.add(reference);
     }
     return Object.entries(node).some(
@@ -243,12 +249,12 @@ function isRecursive(root: Readonly<Fields>): boolean {
 }
 
 /** What a reference inside a schema (RFC 6901) points to. */
-function resolve(root: Readonly<Fields>, reference: string): unknown {
+function resolvePointer(root: Readonly<JsonObject>, reference: string): unknown {
   if (!reference.startsWith('#/')) return undefined;
   let node: unknown = root;
   for (const step of reference.slice(2).split('/')) {
     const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    node = isFields(node) && Object.hasOwn(node, name) ? node[name] : undefined;
+    node = isRecord(node) && Object.hasOwn(node, name) ? node[name] : undefined;
   }
   return node;
 }

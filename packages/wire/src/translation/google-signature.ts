@@ -1,5 +1,5 @@
 /** Enough base64 for the two heads before the payload. */
-const HEAD_CHARS = 24;
+const headChars = 24;
 
 /**
  * Whether a signature of a thinking block is Google's. Blocks do not say who made them, and the signature of
@@ -9,7 +9,7 @@ const HEAD_CHARS = 24;
  */
 export function isGoogleSignature(signature: string): boolean {
   if (!/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(signature)) return false;
-  const bytes = Buffer.from(signature.slice(0, HEAD_CHARS), 'base64');
+  const bytes = Buffer.from(signature.slice(0, headChars), 'base64');
   let at = 0;
   for (let depth = 0; depth < 3; depth += 1) {
     const head = bytes[at];

@@ -2,71 +2,87 @@
 
 export { AlternatingMessages, type WireMessage } from './alternating-messages.ts';
 export type {
-  AnswerContext,
   ChatStreamDecoder,
   DecodedResponse,
   ReplayChoice,
+  ResponseContext,
   StreamContext,
   StreamEnd,
 } from './answer.ts';
-export { createdOf, inventCallId, isWellFormedId } from './answer-identity.ts';
-export { DEFAULT_LIMIT_TOKENS, requestedLimit, requestedStops } from './answer-limit.ts';
 export { ChunkComposer } from './chunk-composer.ts';
 export { chunksOfAnswer } from './chunks-of-answer.ts';
-export { type AnswerCall, type AnswerParts, composeAnswer } from './compose-answer.ts';
-export { argumentsObject, calledFunctions, type Turn, turnsOf } from './conversation.ts';
+export { completeToolResults } from './complete-tool-results.ts';
+export { type ChoiceParts, composeResponse, type DecodedToolCall } from './compose-response.ts';
+export type { ContentPart } from './content-part.ts';
+export { calledFunctionNames, parseToolArguments, readTurns, type Turn } from './conversation.ts';
 export {
-  budgetOfEffort,
-  effortOfBudget,
+  budgetForEffort,
+  effortForBudget,
   nearestEffort,
   type RequestedReasoning,
   requestedReasoning,
 } from './effort.ts';
 export {
-  droppedMembers,
-  type EncodedWireRequest,
+  createEncodeReport,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
-  note,
-  noteNoConversation,
+  refuse,
+  reportEmptyConversation,
+  warn,
 } from './encode-report.ts';
-export { type CallsMade, settleFinish } from './finish.ts';
 export { fitJsonSchema, type SchemaDialect } from './fit-json-schema.ts';
 export { isGoogleSignature } from './google-signature.ts';
-export { type Fields, isFields, textOf, without, withoutNulls } from './json-fields.ts';
-export { reportLateSystem } from './late-system.ts';
+export { isRecord, type JsonObject, nonEmptyString, omitMembers, omitNulls } from './json-object.ts';
 export {
-  byteOffsets,
-  codePointOffsets,
-  locatePassage,
-  type OffsetReader,
-  type Passage,
-} from './locate-passage.ts';
-export { type MediaSource, mediaOfData, mediaTypeOf, textOfMedia } from './media-source.ts';
-export { objectSchema } from './object-schema.ts';
+  byteOffsetConverter,
+  codePointOffsetConverter,
+  locateCitedText,
+  type OffsetConverter,
+  type TextSpan,
+} from './locate-cited-text.ts';
+export { detectMediaType, type MediaSource, readMediaData, readMediaText } from './media-source.ts';
+export { reportMovedSystemMessages } from './moved-system-messages.ts';
+export {
+  isDefaultValue,
+  isEssentialParameter,
+  type ParameterPolicy,
+  parameterDropCost,
+  parameterPolicyOf,
+  parametersSupportedBy,
+  type UnsupportedHandling,
+  type WireName,
+} from './parameter-policy.ts';
 export { parseEvent } from './parse-event.ts';
-export type { Piece } from './pieces.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
+export { defaultMaxTokens, requestedMaxTokens, requestedStopSequences } from './requested-limits.ts';
 export {
-  type RequestedChoice,
+  type RequestedToolChoice,
   type RequestedTools,
-  reportImpossibleChoice,
+  reportUnsatisfiableToolChoice,
   requestedTools,
 } from './requested-tools.ts';
-export { settleResults } from './settle-results.ts';
-export { isLoopUnsigned, signedThinking } from './signed-thinking.ts';
-export { fitToolCallId, plainToolCallId, type ToolCallIdRule } from './tool-call-id.ts';
-export { isNeutral, reportUnsent, withoutMembers } from './unsent-members.ts';
+export { type ResponseCalls, resolveFinishReason } from './resolve-finish-reason.ts';
+export { generateToolCallId, isWellFormedId, readCreated } from './response-identity.ts';
+export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
+export { toObjectSchema } from './to-object-schema.ts';
+export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
 export {
-  errorInside,
+  omitParameters,
+  reportUnsupportedParameter,
+  reportUnsupportedParameters,
+} from './unsupported-parameters.ts';
+export {
+  embeddedError,
   readUpstreamError,
-  UpstreamAnswerError,
-  type UpstreamErrorFacts,
-} from './upstream-answer-error.ts';
+  type UpstreamErrorDetails,
+  UpstreamResponseError,
+} from './upstream-response-error.ts';
 export {
   addUsage,
   type BilledTokens,
   type NormalizedUsage,
-  serviceTierOf,
+  readServiceTier,
+  readTokenCount,
   toCompletionUsage,
-  tokenCountOf,
 } from './usage.ts';

@@ -5,12 +5,12 @@ export type MediaSource =
   | { readonly type: 'id'; readonly id: string }
   | { readonly type: 'text'; readonly text: string };
 
-const DATA_URL = /^data:([^;,]*)((?:;[^;,]*)*),/i;
+const dataUrlPattern = /^data:([^;,]*)((?:;[^;,]*)*),/i;
 /** Long enough for any head that a real data URL has; the rest may be megabytes. */
-const HEAD_CHARS = 256;
+const maxHeaderChars = 256;
 
 /** First characters of base64 texts and the types that they betray (file signatures, three bytes at least). */
-const SIGNATURES: readonly (readonly [prefix: string, mediaType: string])[] = [
+const mediaTypesBySignature: readonly (readonly [prefix: string, mediaType: string])[] = [
   ['JVBERi', 'application/pdf'],
   ['iVBORw0KGgo', 'image/png'],
   ['/9j/', 'image/jpeg'],
@@ -18,7 +18,7 @@ const SIGNATURES: readonly (readonly [prefix: string, mediaType: string])[] = [
   ['UklGR', 'image/webp'],
 ];
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
+const mediaTypesByExtension: Readonly<Record<string, string>> = {
   pdf: 'application/pdf',
   txt: 'text/plain',
   md: 'text/markdown',
@@ -51,14 +51,14 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
  * Reads an address: a data URL becomes its bytes, anything else stays an address.
  * @param url http(s) address or data URL (RFC 2397)
  */
-export function mediaOfUrl(url: string): MediaSource {
-  const head = DATA_URL.exec(url.slice(0, HEAD_CHARS));
+export function readMediaUrl(url: string): MediaSource {
+  const head = dataUrlPattern.exec(url.slice(0, maxHeaderChars));
   if (head === null) return { type: 'url', url };
   const [whole, declared = '', parameters = ''] = head;
   const data = url.slice(whole.length);
   const isBase64 = /;base64$/i.test(parameters);
   const base64 = isBase64 ? data : Buffer.from(decodeText(data), 'utf8').toString('base64');
-  return { type: 'data', mediaType: mediaTypeOf(base64, declared), base64 };
+  return { type: 'data', mediaType: detectMediaType(base64, declared), base64 };
 }
 
 /**
@@ -66,31 +66,31 @@ export function mediaOfUrl(url: string): MediaSource {
  * @param data what was given
  * @param hints declared type or name, for bytes without a known signature
  */
-export function mediaOfData(data: string, ...hints: readonly (string | null | undefined)[]): MediaSource {
-  if (/^data:/i.test(data)) return mediaOfUrl(data);
-  return { type: 'data', mediaType: mediaTypeOf(data, ...hints), base64: data };
+export function readMediaData(data: string, ...hints: readonly (string | null | undefined)[]): MediaSource {
+  if (/^data:/i.test(data)) return readMediaUrl(data);
+  return { type: 'data', mediaType: detectMediaType(data, ...hints), base64: data };
 }
 
 /** The type of bytes: what they begin with first, then the first hint that is a type or has an extension. */
-export function mediaTypeOf(base64: string, ...hints: readonly (string | null | undefined)[]): string {
-  const signed = SIGNATURES.find(([prefix]) => base64.startsWith(prefix));
+export function detectMediaType(base64: string, ...hints: readonly (string | null | undefined)[]): string {
+  const signed = mediaTypesBySignature.find(([prefix]) => base64.startsWith(prefix));
   if (signed !== undefined) return signed[1];
   for (const hint of hints) {
     if (hint === null || hint === undefined || hint === '') continue;
     if (hint.includes('/')) return hint.toLowerCase();
-    const known = EXTENSIONS[hint.slice(hint.lastIndexOf('.') + 1).toLowerCase()];
+    const known = mediaTypesByExtension[hint.slice(hint.lastIndexOf('.') + 1).toLowerCase()];
     if (known !== undefined) return known;
   }
   return 'application/octet-stream';
 }
 
 /** Media types whose bytes are text that any model can read. */
-const TEXTUAL = /^text\/|^application\/(json|xml|yaml|x-yaml|javascript|x-ndjson)$/;
+const textMediaTypePattern = /^text\/|^application\/(json|xml|yaml|x-yaml|javascript|x-ndjson)$/;
 
 /** The text of a document that is one; null for pictures, PDFs, addresses and all else. */
-export function textOfMedia(source: MediaSource): string | null {
+export function readMediaText(source: MediaSource): string | null {
   if (source.type === 'text') return source.text;
-  if (source.type !== 'data' || !TEXTUAL.test(source.mediaType)) return null;
+  if (source.type !== 'data' || !textMediaTypePattern.test(source.mediaType)) return null;
   return Buffer.from(source.base64, 'base64').toString('utf8');
 }
 

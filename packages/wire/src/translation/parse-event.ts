@@ -1,13 +1,13 @@
-import { UpstreamAnswerError } from './upstream-answer-error.ts';
+import { UpstreamResponseError } from './upstream-response-error.ts';
 
 /**
  * Reads the data of an event as JSON.
- * @throws UpstreamAnswerError (`malformed`)
+ * @throws UpstreamResponseError (`malformed`)
  */
 export function parseEvent(data: string): unknown {
   try {
     return JSON.parse(data);
   } catch {
-    throw new UpstreamAnswerError('malformed', 'An event of the stream is not JSON');
+    throw new UpstreamResponseError('malformed', 'An event of the stream is not JSON');
   }
 }

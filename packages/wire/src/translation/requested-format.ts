@@ -1,5 +1,5 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
-import type { Fields } from './json-fields.ts';
+import type { JsonObject } from './json-object.ts';
 
 /** The form that an answer is to have. */
 export type RequestedFormat =
@@ -9,7 +9,7 @@ export type RequestedFormat =
       readonly kind: 'json_schema';
       readonly name: string;
       readonly description: string | null;
-      readonly schema: Readonly<Fields>;
+      readonly schema: Readonly<JsonObject>;
       readonly strict: boolean;
     };
 

@@ -1,10 +1,10 @@
 /** Tools and the choice among them in one form: legacy `functions` folded, allowed tools filtered. */
 import type { ChatCompletionRequest, CustomTool, FunctionDefinition, Tool } from '../openai/index.ts';
-import { type EncodeReport, note } from './encode-report.ts';
-import { type Fields, isFields } from './json-fields.ts';
+import { type EncodeReport, refuse } from './encode-report.ts';
+import { isRecord, type JsonObject } from './json-object.ts';
 
 /** Whether and what the model calls. */
-export type RequestedChoice =
+export type RequestedToolChoice =
   | { readonly kind: 'auto' | 'none' | 'required' }
   | { readonly kind: 'named'; readonly name: string };
 
@@ -13,13 +13,13 @@ export interface RequestedTools {
   /** Functions that may be called; those that `allowed_tools` leaves out are gone. */
   readonly functions: readonly FunctionDefinition[];
   /** Tools whose input is free text. */
-  readonly custom: readonly CustomTool['custom'][];
+  readonly customTools: readonly CustomTool['custom'][];
   /** Tools of other kinds, as given. */
-  readonly other: readonly Fields[];
+  readonly otherTools: readonly JsonObject[];
   /** Null where the request does not say. */
-  readonly choice: RequestedChoice | null;
+  readonly choice: RequestedToolChoice | null;
   /** Null where the request does not say. */
-  readonly parallel: boolean | null;
+  readonly parallelToolCalls: boolean | null;
 }
 
 /** Reads the tools of a request; `tools` and `tool_choice` win over their legacy forms. */
@@ -29,14 +29,14 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
     tools != null && tools.length > 0
       ? tools
       : (functions ?? []).map((definition) => ({ type: 'function', function: definition }));
-  const { choice, allowed } = choiceOf(request);
+  const { choice, allowed } = readToolChoice(request);
   const offered = allowed === null ? given : given.filter((tool) => allowed.has(nameOf(tool)));
   return {
     functions: offered.flatMap((tool) => (tool.type === 'function' ? [tool.function] : [])),
-    custom: offered.flatMap((tool) => (tool.type === 'custom' ? [tool.custom] : [])),
-    other: offered.filter(isOther),
+    customTools: offered.flatMap((tool) => (tool.type === 'custom' ? [tool.custom] : [])),
+    otherTools: offered.filter(isOther),
     choice,
-    parallel: request.parallel_tool_calls ?? null,
+    parallelToolCalls: request.parallel_tool_calls ?? null,
   };
 }
 
@@ -44,7 +44,7 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
  * Refuses a choice that no offered function can meet.
  * @param offered names of what can be called
  */
-export function reportImpossibleChoice(
+export function reportUnsatisfiableToolChoice(
   { choice }: RequestedTools,
   offered: readonly string[],
   report: EncodeReport,
@@ -53,19 +53,19 @@ export function reportImpossibleChoice(
     choice?.kind === 'named'
       ? offered.includes(choice.name)
       : choice?.kind !== 'required' || offered.length > 0;
-  if (!isMet) note(report.unsupported, 'tool_choice');
+  if (!isMet) refuse(report, 'tool_choice');
 }
 
-const isOther = (tool: Fields): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';
+const isOther = (tool: JsonObject): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';
 
 const nameOf = (tool: Tool): string => (tool.type === 'custom' ? tool.custom.name : tool.function.name);
 
-function choiceOf(request: ChatCompletionRequest): {
-  choice: RequestedChoice | null;
+function readToolChoice(request: ChatCompletionRequest): {
+  choice: RequestedToolChoice | null;
   allowed: ReadonlySet<string> | null;
 } {
   const { tool_choice: given, function_call: legacy } = request;
-  if (given == null) return { choice: legacyChoice(legacy), allowed: null };
+  if (given == null) return { choice: readLegacyChoice(legacy), allowed: null };
   if (typeof given === 'string') return { choice: { kind: given }, allowed: null };
   switch (given.type) {
     case 'function':
@@ -74,21 +74,21 @@ function choiceOf(request: ChatCompletionRequest): {
       return { choice: { kind: 'named', name: given.custom.name }, allowed: null };
     case 'allowed_tools': {
       const { mode, tools } = given.allowed_tools;
-      return { choice: { kind: mode }, allowed: new Set(tools.map(nameOfReference)) };
+      return { choice: { kind: mode }, allowed: new Set(tools.map(readReferencedName)) };
     }
   }
 }
 
-function legacyChoice(legacy: ChatCompletionRequest['function_call']): RequestedChoice | null {
+function readLegacyChoice(legacy: ChatCompletionRequest['function_call']): RequestedToolChoice | null {
   if (legacy == null) return null;
   if (typeof legacy !== 'string') return { kind: 'named', name: legacy.name };
   return legacy === 'none' || legacy === 'auto' ? { kind: legacy } : null;
 }
 
-function nameOfReference(reference: Readonly<Fields>): string {
+function readReferencedName(reference: Readonly<JsonObject>): string {
   for (const kind of ['function', 'custom']) {
     const inner = reference[kind];
-    if (isFields(inner) && typeof inner['name'] === 'string') return inner['name'];
+    if (isRecord(inner) && typeof inner['name'] === 'string') return inner['name'];
   }
   return typeof reference['name'] === 'string' ? reference['name'] : '';
 }

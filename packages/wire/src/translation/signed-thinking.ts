@@ -1,25 +1,25 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import type { Turn } from './conversation.ts';
-import { type EncodeReport, note } from './encode-report.ts';
+import { type EncodeReport, warn } from './encode-report.ts';
 import { isGoogleSignature } from './google-signature.ts';
 
 /**
  * The blocks that have their proof of origin, without which they are refused; empty texts with one are not. For
  * wires of other providers than Google: its signatures are left out, as they would fail the request.
  */
-export function signedThinking(blocks: readonly ThinkingBlock[], report: EncodeReport): ThinkingBlock[] {
+export function keepSignedThinking(blocks: readonly ThinkingBlock[], report: EncodeReport): ThinkingBlock[] {
   const signed = blocks.filter(isSigned);
-  const own = signed.filter((block) => !isGoogles(block));
-  if (own.length < signed.length) note(report.warnings, 'thinking_blocks of another provider dropped');
+  const own = signed.filter((block) => !isSignedByGoogle(block));
+  if (own.length < signed.length) warn(report, 'thinking_blocks of another provider dropped');
   return own;
 }
 
 /** Whether the turn that tools just answered has no signed reasoning. */
-export function isLoopUnsigned(turns: readonly Turn[]): boolean {
+export function isToolLoopUnsigned(turns: readonly Turn[]): boolean {
   if (turns.at(-1)?.role !== 'tool') return false;
   const last = turns.findLast((turn) => turn.role === 'assistant');
   if (last === undefined || last.calls.length === 0) return false;
-  return !last.thinking.some((block) => isSigned(block) && !isGoogles(block));
+  return !last.thinking.some((block) => isSigned(block) && !isSignedByGoogle(block));
 }
 
 function isSigned(block: ThinkingBlock): boolean {
@@ -27,5 +27,5 @@ function isSigned(block: ThinkingBlock): boolean {
   return typeof proof === 'string' && proof !== '';
 }
 
-const isGoogles = (block: ThinkingBlock): boolean =>
+const isSignedByGoogle = (block: ThinkingBlock): boolean =>
   block.type === 'thinking' && typeof block.signature === 'string' && isGoogleSignature(block.signature);

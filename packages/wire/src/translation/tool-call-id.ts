@@ -1,5 +1,5 @@
 /** Ids of tool calls: letters and digits only, of a fixed length. */
-export interface ToolCallIdRule {
+export interface ToolCallIdFormat {
   readonly lengthChars: number;
 }
 
@@ -9,7 +9,7 @@ export interface ToolCallIdRule {
  * @param id any id
  * @param rule the form; null accepts any
  */
-export function fitToolCallId(id: string, rule: ToolCallIdRule | null): string {
+export function fitToolCallId(id: string, rule: ToolCallIdFormat | null): string {
   if (rule === null || (id.length === rule.lengthChars && /^[A-Za-z0-9]+$/.test(id))) return id;
   let text = '';
   for (let round = 0; text.length < rule.lengthChars; round += 1) text += hashToText(id, round);
@@ -17,12 +17,12 @@ export function fitToolCallId(id: string, rule: ToolCallIdRule | null): string {
 }
 
 /** Ids of 1 to 64 letters, digits, `_` and `-`: what Anthropic and most models on Bedrock take. */
-const PLAIN_ID = /^[a-zA-Z0-9_-]{1,64}$/;
-const REPLACED: ToolCallIdRule = { lengthChars: 24 };
+const plainIdPattern = /^[a-zA-Z0-9_-]{1,64}$/;
+const replacementFormat: ToolCallIdFormat = { lengthChars: 24 };
 
 /** The id itself if it is plain, else a hash of it; the same id always gives the same result. */
 export function plainToolCallId(id: string): string {
-  return PLAIN_ID.test(id) ? id : fitToolCallId(id, REPLACED);
+  return plainIdPattern.test(id) ? id : fitToolCallId(id, replacementFormat);
 }
 
 /** cyrb53, a public-domain hash of 53 bits: collisions among the few calls of a conversation are out of reach. */

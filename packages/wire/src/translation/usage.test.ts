@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addUsage, type NormalizedUsage, serviceTierOf, tokenCountOf } from './index.ts';
+import { addUsage, type NormalizedUsage, readServiceTier, readTokenCount } from './index.ts';
 
 const none: NormalizedUsage = {
   inputTokens: 0,
@@ -23,7 +23,7 @@ describe('tokenCountOf', () => {
     ['7', null],
     [null, null],
   ])('%j is %j', (value, expected) => {
-    expect(tokenCountOf(value)).toBe(expected);
+    expect(readTokenCount(value)).toBe(expected);
   });
 });
 
@@ -39,7 +39,7 @@ describe('serviceTierOf', () => {
     [7, {}],
     [null, {}],
   ])('%j', (value, expected) => {
-    expect(serviceTierOf(value)).toEqual(expected);
+    expect(readServiceTier(value)).toEqual(expected);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { CompletionUsage } from '../openai/index.ts';
-import { type Fields, isFields } from './json-fields.ts';
+import { isRecord, type JsonObject } from './json-object.ts';
 
 /** Tokens of a request in classes that do not overlap, so that each can have a price. */
 export interface NormalizedUsage {
@@ -31,28 +31,28 @@ export interface BilledTokens {
 }
 
 /** A hundred times what any model reads; sums and costs in nano-USD stay exact integers. */
-const MAX_TOKENS = 1e9;
+const maxPlausibleTokens = 1e9;
 
 /** A count of tokens from outside, whole; null for anything else, nonsensical amounts included. */
-export function tokenCountOf(value: unknown): number | null {
-  return typeof value === 'number' && value >= 0 && value <= MAX_TOKENS ? Math.floor(value) : null;
+export function readTokenCount(value: unknown): number | null {
+  return typeof value === 'number' && value >= 0 && value <= maxPlausibleTokens ? Math.floor(value) : null;
 }
 
 /** Names of the ordinary class of service: Anthropic and Gemini, OpenAI and Bedrock, Groq, none known. */
-const ORDINARY_TIERS: ReadonlySet<string> = new Set([
+const standardTiers: ReadonlySet<string> = new Set([
   'standard',
   'default',
   'on_demand',
   'auto',
   'unspecified',
 ]);
-const MAX_TIER_CHARS = 32;
+const maxTierChars = 32;
 
 /** The member `serviceTier` for what a provider called the class of service; nothing for its ordinary one. */
-export function serviceTierOf(value: unknown): { readonly serviceTier?: string } {
-  if (typeof value !== 'string' || value === '' || value.length > MAX_TIER_CHARS) return {};
+export function readServiceTier(value: unknown): { readonly serviceTier?: string } {
+  if (typeof value !== 'string' || value === '' || value.length > maxTierChars) return {};
   const serviceTier = value.toLowerCase();
-  return ORDINARY_TIERS.has(serviceTier) ? {} : { serviceTier };
+  return standardTiers.has(serviceTier) ? {} : { serviceTier };
 }
 
 /**
@@ -80,14 +80,14 @@ export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsag
 }
 
 function addBilled(a: NormalizedUsage, b: NormalizedUsage): BilledTokens {
-  const [one, other] = [billedOf(a), billedOf(b)];
+  const [one, other] = [billedTokensOf(a), billedTokensOf(b)];
   return {
     inputTokens: one.inputTokens + other.inputTokens,
     outputTokens: one.outputTokens + other.outputTokens,
   };
 }
 
-const billedOf = (usage: NormalizedUsage): BilledTokens => {
+const billedTokensOf = (usage: NormalizedUsage): BilledTokens => {
   const { prompt_tokens: inputTokens, completion_tokens: outputTokens } = toCompletionUsage(usage);
   return usage.billed ?? { inputTokens, outputTokens };
 };
@@ -101,24 +101,24 @@ export function toCompletionUsage(usage: NormalizedUsage, raw?: unknown): Comple
   const prompt =
     usage.inputTokens + usage.cachedInputTokens + usage.cacheWriteTokens + usage.audioInputTokens;
   const completion = usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
-  const base = isFields(raw) ? raw : {};
+  const base = isRecord(raw) ? raw : {};
   return {
     ...base,
     prompt_tokens: prompt,
     completion_tokens: completion,
     total_tokens: prompt + completion,
     prompt_tokens_details: {
-      ...fieldsOr(base['prompt_tokens_details']),
+      ...recordOrEmpty(base['prompt_tokens_details']),
       cached_tokens: usage.cachedInputTokens,
       cache_write_tokens: usage.cacheWriteTokens,
       audio_tokens: usage.audioInputTokens,
     },
     completion_tokens_details: {
-      ...fieldsOr(base['completion_tokens_details']),
+      ...recordOrEmpty(base['completion_tokens_details']),
       reasoning_tokens: usage.reasoningTokens,
       audio_tokens: usage.audioOutputTokens,
     },
   };
 }
 
-const fieldsOr = (value: unknown): Fields => (isFields(value) ? value : {});
+const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});

@@ -10,10 +10,10 @@ import {
   Team,
   TeamList,
 } from '../../admin/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
-import { typedBody } from './typed-body.ts';
+import { typedBody } from './read-typed-body.ts';
 
 interface OwnerTexts {
   readonly path: string;

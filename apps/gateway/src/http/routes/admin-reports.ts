@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { type Admin, AuditList, UsageReport } from '../../admin/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage, readUsageQuery, usageQuery } from './query.ts';
 

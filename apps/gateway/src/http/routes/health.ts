@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Route } from '../route.ts';
+import type { HttpRoute } from '../../openapi/index.ts';
 
 const Health = Type.Object({ status: Type.Enum(['ok', 'unavailable']) }, { title: 'Health' });
 const Readiness = Type.Object(
@@ -11,7 +11,9 @@ const Readiness = Type.Object(
 );
 
 /** Liveness: the process turns. Readiness: it can do its work now, and says why not. */
-export function healthRoutes(deps: { readonly unreadyReasons: () => readonly string[] }): readonly Route[] {
+export function healthRoutes(deps: {
+  readonly unreadyReasons: () => readonly string[];
+}): readonly HttpRoute[] {
   return [
     {
       method: 'GET',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Admin } from '../../admin/index.ts';
 import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { PrivacyReceipt } from '../../privacy/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 
 /** What anonymization did to a request, for whoever made it. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Admin, KeyUsage, RequestUsage, timestamp } from '../../admin/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { readUsageQuery, usageQuery } from './query.ts';
 

@@ -1,4 +1,4 @@
-import type { Fields } from '../../translation/index.ts';
+import type { JsonObject } from '../../translation/index.ts';
 
 /** Writes chunks whose envelope is the same in all of them. */
 export interface ChunkWriter {
@@ -7,7 +7,7 @@ export interface ChunkWriter {
    * @param chunk parsed chunk of the provider; its own id, object, created, model and usage are replaced
    * @param choices what to send as `choices`
    */
-  readonly write: (chunk: Readonly<Fields>, choices: readonly unknown[]) => string;
+  readonly write: (chunk: Readonly<JsonObject>, choices: readonly unknown[]) => string;
 }
 
 /** The values that are the same in all chunks of an answer. */

@@ -3,51 +3,51 @@ import { type CompatProfile, defaultCompatProfile } from './compat-profile.ts';
 type Row = Partial<Omit<CompatProfile, 'name'>>;
 
 /** Members that only OpenAI itself (and Azure, which runs its models) understands. */
-const openaiOnly = defaultCompatProfile.unsupported;
+const openaiOnly = defaultCompatProfile.unsupportedParameters;
 const noLogprobs = ['logprobs', 'top_logprobs'];
 const noPenalties = ['presence_penalty', 'frequency_penalty'];
 
 const openaiRow: Row = {
   limitField: 'max_completion_tokens',
   developerRole: 'developer',
-  customTools: true,
+  supportsCustomTools: true,
   toolChoices: ['none', 'auto', 'required', 'named', 'allowed_tools'],
-  legacyFunctions: true,
-  unsupported: [],
-  unsupportedMessageMembers: [],
-  partMembers: ['prompt_cache_breakpoint'],
+  supportsLegacyFunctions: true,
+  unsupportedParameters: [],
+  unsupportedMessageFields: [],
+  extraPartFields: ['prompt_cache_breakpoint'],
 };
 
 const localRow: Row = {
-  strictTools: false,
-  singleSystemMessage: true,
-  unsupported: [...openaiOnly, 'prompt_cache_key', 'user'],
+  supportsStrictTools: false,
+  requiresSingleSystemMessage: true,
+  unsupportedParameters: [...openaiOnly, 'prompt_cache_key', 'user'],
 };
 
 const rows = {
   openai: openaiRow,
   azure: {
     ...openaiRow,
-    unsupported: ['moderation', 'safety_identifier', 'web_search_options'],
-    partMembers: [],
+    unsupportedParameters: ['moderation', 'safety_identifier', 'web_search_options'],
+    extraPartFields: [],
   },
   // @mistralai/mistralai 2.7; members that it does not list are refused ("Extra inputs are not permitted").
   mistral: {
     requiredSpelling: 'any',
-    toolCallIds: { lengthChars: 9 },
-    renamed: { seed: 'random_seed' },
+    toolCallIdFormat: { lengthChars: 9 },
+    renamedParameters: { seed: 'random_seed' },
     usageLocation: 'last_choice_chunk',
-    streamUsageOption: false,
+    supportsStreamOptions: false,
     // The interface lists more levels; the models take these two.
     effortValues: ['none', 'high'],
-    unsupportedMessageMembers: ['refusal', 'audio', 'name'],
-    parametersRequired: true,
+    unsupportedMessageFields: ['refusal', 'audio', 'name'],
+    requiresParametersSchema: true,
     mediaParts: 'mistral',
     messageOrder: 'mistral',
     // System messages in between are refused as the last one.
-    singleSystemMessage: true,
+    requiresSingleSystemMessage: true,
     maxTemperature: 1.5,
-    unsupported: [
+    unsupportedParameters: [
       ...openaiOnly.filter((name) => name !== 'prediction' && name !== 'metadata'),
       ...noLogprobs,
       'logit_bias',
@@ -58,7 +58,7 @@ const rows = {
     limitField: 'max_completion_tokens',
     usageLocation: 'last_choice_chunk',
     effortValues: ['none', 'low', 'medium', 'high'],
-    unsupported: [
+    unsupportedParameters: [
       ...openaiOnly.filter((name) => name !== 'service_tier'),
       ...noLogprobs,
       'logit_bias',
@@ -72,7 +72,7 @@ const rows = {
     jsonMode: 'json_object',
     reasoningControl: 'thinking_type',
     effortValues: ['low', 'medium', 'high', 'max'],
-    unsupported: [
+    unsupportedParameters: [
       ...openaiOnly,
       'n',
       'seed',
@@ -85,34 +85,37 @@ const rows = {
   xai: {
     limitField: 'max_completion_tokens',
     effortValues: ['low', 'medium', 'high'],
-    unsupported: [...openaiOnly, 'logit_bias', 'prompt_cache_key'],
+    unsupportedParameters: [...openaiOnly, 'logit_bias', 'prompt_cache_key'],
   },
   openrouter: {
-    callExtras: true,
+    acceptsExtraContent: true,
     reasoningHistoryField: 'reasoning',
-    unsupported: openaiOnly.filter(
+    unsupportedParameters: openaiOnly.filter(
       (name) => !['prediction', 'verbosity', 'web_search_options'].includes(name),
     ),
-    partMembers: ['cache_control'],
+    extraPartFields: ['cache_control'],
   },
-  together: { usageLocation: 'last_choice_chunk', unsupported: [...openaiOnly, 'prompt_cache_key', 'user'] },
+  together: {
+    usageLocation: 'last_choice_chunk',
+    unsupportedParameters: [...openaiOnly, 'prompt_cache_key', 'user'],
+  },
   fireworks: {
     usageLocation: 'last_choice_chunk',
-    unsupported: openaiOnly.filter((name) => name !== 'prediction'),
+    unsupportedParameters: openaiOnly.filter((name) => name !== 'prediction'),
   },
   cerebras: {
     limitField: 'max_completion_tokens',
     reasoningHistoryField: 'reasoning',
     usageLocation: 'last_choice_chunk',
     effortValues: ['low', 'medium', 'high'],
-    unsupported: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key'],
+    unsupportedParameters: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key'],
   },
   perplexity: {
     usageLocation: 'every_chunk',
-    streamUsageOption: false,
+    supportsStreamOptions: false,
     toolChoices: ['none', 'auto'],
     effortValues: ['minimal', 'low', 'medium', 'high'],
-    unsupported: [
+    unsupportedParameters: [
       ...openaiOnly.filter((name) => name !== 'web_search_options'),
       ...noLogprobs,
       'n',
@@ -126,22 +129,29 @@ const rows = {
   },
   moonshot: {
     reasoningHistoryField: 'reasoning_content',
-    strictTools: false,
+    supportsStrictTools: false,
     toolChoices: ['none', 'auto'],
     usageLocation: 'last_choice_chunk',
     reasoningControl: 'thinking_type',
     effortValues: [],
-    unsupported: [...openaiOnly, ...noLogprobs, 'logit_bias', 'seed', 'user', 'parallel_tool_calls'],
+    unsupportedParameters: [
+      ...openaiOnly,
+      ...noLogprobs,
+      'logit_bias',
+      'seed',
+      'user',
+      'parallel_tool_calls',
+    ],
   },
   zai: {
     reasoningHistoryField: 'reasoning_content',
-    strictTools: false,
+    supportsStrictTools: false,
     toolChoices: ['auto'],
     jsonMode: 'json_object',
     usageLocation: 'last_choice_chunk',
     reasoningControl: 'thinking_type',
     effortValues: ['low', 'high', 'max'],
-    unsupported: [
+    unsupportedParameters: [
       ...openaiOnly,
       ...noLogprobs,
       ...noPenalties,
@@ -154,30 +164,51 @@ const rows = {
   },
   alibaba: {
     reasoningHistoryField: 'reasoning_content',
-    strictTools: false,
+    supportsStrictTools: false,
     toolChoices: ['none', 'auto', 'named'],
     jsonMode: 'json_object',
     effortValues: ['none', 'low', 'medium', 'high'],
-    unsupported: [...openaiOnly.filter((name) => name !== 'audio'), 'logit_bias', 'user', 'prompt_cache_key'],
+    unsupportedParameters: [
+      ...openaiOnly.filter((name) => name !== 'audio'),
+      'logit_bias',
+      'user',
+      'prompt_cache_key',
+    ],
   },
   ollama: {
     ...localRow,
     reasoningHistoryField: 'reasoning',
     toolChoices: ['auto'],
     effortValues: ['none', 'low', 'medium', 'high'],
-    unsupported: [...(localRow.unsupported ?? []), ...noLogprobs, 'logit_bias', 'n', 'parallel_tool_calls'],
+    unsupportedParameters: [
+      ...(localRow.unsupportedParameters ?? []),
+      ...noLogprobs,
+      'logit_bias',
+      'n',
+      'parallel_tool_calls',
+    ],
   },
   lmstudio: {
     ...localRow,
     toolChoices: ['none', 'auto', 'required'],
-    unsupported: [...(localRow.unsupported ?? []), ...noLogprobs, 'n', 'parallel_tool_calls'],
+    unsupportedParameters: [
+      ...(localRow.unsupportedParameters ?? []),
+      ...noLogprobs,
+      'n',
+      'parallel_tool_calls',
+    ],
   },
   llamacpp: {
     ...localRow,
     reasoningHistoryField: 'reasoning_content',
     toolChoices: ['none', 'auto', 'required'],
   },
-  vllm: { ...localRow, singleSystemMessage: false, reasoningHistoryField: 'reasoning', strictTools: true },
+  vllm: {
+    ...localRow,
+    requiresSingleSystemMessage: false,
+    reasoningHistoryField: 'reasoning',
+    supportsStrictTools: true,
+  },
 } as const satisfies Record<string, Row>;
 
 /** A provider with a known profile. */
@@ -192,7 +223,7 @@ const rowsByName: Readonly<Record<CompatProvider, Row>> = rows;
 export function compatProfileOf(provider: string): CompatProfile {
   return isCompatProvider(provider)
     ? // Opaque data of calls is Google's: an unknown server may pass it on, a known one has no use for it.
-      { ...defaultCompatProfile, callExtras: false, ...rowsByName[provider], name: provider }
+      { ...defaultCompatProfile, acceptsExtraContent: false, ...rowsByName[provider], name: provider }
     : defaultCompatProfile;
 }
 

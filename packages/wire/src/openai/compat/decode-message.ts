@@ -1,4 +1,4 @@
-import { type Fields, isFields, textOf } from '../../translation/index.ts';
+import { isRecord, type JsonObject, nonEmptyString } from '../../translation/index.ts';
 
 /** Text and readable reasoning of a content in any of its forms. */
 export interface SplitContent {
@@ -17,7 +17,7 @@ export function splitContent(content: unknown): SplitContent {
   let reasoning = '';
   for (const part of content) {
     if (typeof part === 'string') text = (text ?? '') + part;
-    else if (isFields(part)) {
+    else if (isRecord(part)) {
       const { thinking } = part;
       if (part['type'] === 'thinking')
         reasoning += typeof thinking === 'string' ? thinking : (splitContent(thinking).text ?? '');
@@ -28,24 +28,24 @@ export function splitContent(content: unknown): SplitContent {
 }
 
 /** Reasoning under either of the two names in use. */
-export function reasoningOf(fields: Readonly<Fields>): string {
-  return textOf(fields['reasoning_content']) ?? textOf(fields['reasoning']) ?? '';
+export function readReasoning(fields: Readonly<JsonObject>): string {
+  return nonEmptyString(fields['reasoning_content']) ?? nonEmptyString(fields['reasoning']) ?? '';
 }
 
 /** Arguments as text: unchanged if they are text, else written as JSON. */
-export function argumentsText(value: unknown): string {
+export function toArgumentsText(value: unknown): string {
   if (typeof value === 'string') return value;
   return value === undefined || value === null ? '{}' : JSON.stringify(value);
 }
 
 /** Makes sure that `top_logprobs` is a list everywhere, as the interface promises. */
-export function repairLogprobs(logprobs: unknown): unknown {
-  if (!isFields(logprobs)) return null;
+export function normalizeLogprobs(logprobs: unknown): unknown {
+  if (!isRecord(logprobs)) return null;
   for (const name of ['content', 'refusal']) {
     const tokens = logprobs[name];
     if (!Array.isArray(tokens)) continue;
     for (const token of tokens) {
-      if (isFields(token) && !Array.isArray(token['top_logprobs'])) token['top_logprobs'] = [];
+      if (isRecord(token) && !Array.isArray(token['top_logprobs'])) token['top_logprobs'] = [];
     }
   }
   return logprobs;

@@ -1,13 +1,13 @@
 import {
   type ChatStreamDecoder,
-  createdOf,
-  errorInside,
-  type Fields,
-  isFields,
+  embeddedError,
+  isRecord,
   isWellFormedId,
+  type JsonObject,
   type NormalizedUsage,
+  readCreated,
   toCompletionUsage,
-  UpstreamAnswerError,
+  UpstreamResponseError,
 } from '../../translation/index.ts';
 import { type ChunkWriter, createChunkWriter } from './chunk-writer.ts';
 import type { DecodeContext } from './decode-response.ts';
@@ -46,7 +46,8 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
 
   const choiceAt = (value: unknown, position: number): StreamChoice => {
     const index = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : position;
-    if (index >= MAX_CHOICES) throw new UpstreamAnswerError('malformed', 'A chunk has a choice without end');
+    if (index >= MAX_CHOICES)
+      throw new UpstreamResponseError('malformed', 'A chunk has a choice without end');
     let choice = byIndex.get(index);
     if (choice === undefined) {
       choice = new StreamChoice(index, legacy);
@@ -56,10 +57,10 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     return choice;
   };
 
-  const captureUsage = (chunk: Fields): void => {
+  const captureUsage = (chunk: JsonObject): void => {
     const groq = chunk['x_groq'];
-    const found = chunk['usage'] ?? (isFields(groq) ? groq['usage'] : undefined);
-    if (isFields(groq)) groq['usage'] = undefined;
+    const found = chunk['usage'] ?? (isRecord(groq) ? groq['usage'] : undefined);
+    if (isRecord(groq)) groq['usage'] = undefined;
     // The counts may come in a chunk of their own, after the one that tells the class of service.
     serviceTier = chunk['service_tier'] ?? serviceTier;
     if (found === null || found === undefined) return;
@@ -69,10 +70,10 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     rawUsage = found;
   };
 
-  const identify = (chunk: Fields): string => {
+  const identify = (chunk: JsonObject): string => {
     if (id === undefined) {
       id = isWellFormedId(chunk['id']) ? chunk['id'] : context.id;
-      created = createdOf(chunk['created'], context.created);
+      created = readCreated(chunk['created'], context.created);
     }
     return id;
   };
@@ -96,7 +97,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     let dropped = 0;
     for (let at = 0; at < given.length; at += 1) {
       const choice = given[at];
-      const keep = isFields(choice) && choiceAt(choice['index'], at).repair(choice, answerId);
+      const keep = isRecord(choice) && choiceAt(choice['index'], at).repair(choice, answerId);
       if (!keep) {
         given[at] = undefined;
         dropped += 1;
@@ -105,10 +106,10 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     return dropped === 0 ? given : given.filter((choice) => choice !== undefined);
   };
 
-  const decode = (chunk: Fields): readonly string[] => {
-    if (chunk['error'] !== undefined && chunk['error'] !== null) throw errorInside(chunk['error']);
+  const decode = (chunk: JsonObject): readonly string[] => {
+    if (chunk['error'] !== undefined && chunk['error'] !== null) throw embeddedError(chunk['error']);
     // vLLM's form: the chunk itself is the error.
-    if (chunk['object'] === 'error') throw errorInside(chunk);
+    if (chunk['object'] === 'error') throw embeddedError(chunk);
     captureUsage(chunk);
     const given = chunk['choices'];
     // Azure's prompt filter results, usage chunks and keep-alives: nothing for the client.
@@ -132,7 +133,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
 
   const decodeInFull = (data: string, name: string | undefined): readonly string[] => {
     const chunk = parse(data);
-    if (name === 'error' && chunk['error'] === undefined) throw errorInside(chunk);
+    if (name === 'error' && chunk['error'] === undefined) throw embeddedError(chunk);
     const texts = decode(chunk);
     const [text] = texts;
     const content = text === undefined ? undefined : plainContentOf(chunk);
@@ -174,23 +175,23 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
 }
 
 /** The text of a repaired chunk whose one delta holds nothing else; its role, sent once, makes it another. */
-function plainContentOf(chunk: Fields): string | undefined {
+function plainContentOf(chunk: JsonObject): string | undefined {
   const given = chunk['choices'];
   const choice: unknown = Array.isArray(given) && given.length === 1 ? given[0] : undefined;
-  const delta = isFields(choice) ? choice['delta'] : undefined;
-  if (!isFields(delta) || typeof delta['content'] !== 'string') return undefined;
+  const delta = isRecord(choice) ? choice['delta'] : undefined;
+  if (!isRecord(delta) || typeof delta['content'] !== 'string') return undefined;
   for (const member in delta) if (member !== 'content' && delta[member] !== undefined) return undefined;
   return delta['content'];
 }
 
-function parse(data: string): Fields {
+function parse(data: string): JsonObject {
   let chunk: unknown;
   try {
     chunk = JSON.parse(data);
   } catch {
-    throw new UpstreamAnswerError('malformed', 'An event of the stream is not JSON');
+    throw new UpstreamResponseError('malformed', 'An event of the stream is not JSON');
   }
-  if (!isFields(chunk))
-    throw new UpstreamAnswerError('malformed', 'An event of the stream is not a JSON object');
+  if (!isRecord(chunk))
+    throw new UpstreamResponseError('malformed', 'An event of the stream is not a JSON object');
   return chunk;
 }

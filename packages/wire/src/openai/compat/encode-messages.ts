@@ -1,17 +1,17 @@
 import {
   type EncodeReport,
-  type Fields,
   fitToolCallId,
-  isFields,
-  note,
-  without,
+  isRecord,
+  type JsonObject,
+  omitMembers,
+  warn,
 } from '../../translation/index.ts';
 import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import type { CompatProfile } from './compat-profile.ts';
-import { encodeContent, textOfContent } from './encode-parts.ts';
+import { encodeContent, joinText } from './encode-parts.ts';
 
 /** Members of answers that come back in histories and that no provider takes. */
-const ANSWER_ONLY: ReadonlySet<string> = new Set([
+const responseOnlyFields: ReadonlySet<string> = new Set([
   '__proto__',
   'annotations',
   'provider_specific_fields',
@@ -20,7 +20,7 @@ const ANSWER_ONLY: ReadonlySet<string> = new Set([
   'thinking_blocks',
 ]);
 
-const CALL_EXTRAS: ReadonlySet<string> = new Set(['extra_content']);
+const callExtraFields: ReadonlySet<string> = new Set(['extra_content']);
 
 /**
  * The conversation as a compatible provider takes it; the given messages stay as they are.
@@ -32,8 +32,8 @@ export function encodeMessages(
   messages: readonly ChatMessage[],
   profile: CompatProfile,
   report: EncodeReport,
-): Fields[] {
-  const encoded: Fields[] = [];
+): JsonObject[] {
+  const encoded: JsonObject[] = [];
   let legacyCalls = 0;
   let index = -1;
   for (const message of messages) {
@@ -42,14 +42,14 @@ export function encodeMessages(
     if (message.role === 'assistant') {
       if (isLegacyCall(message)) legacyCalls += 1;
       encoded.push(encodeAssistant(message, path, legacyCalls, profile, report));
-    } else if (message.role === 'function' && !profile.legacyFunctions) {
-      const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIds);
+    } else if (message.role === 'function' && !profile.supportsLegacyFunctions) {
+      const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIdFormat);
       encoded.push({ role: 'tool', tool_call_id: id, content: message.content ?? '' });
     } else {
-      encoded.push(encodeOther(message, path, profile, report));
+      encoded.push(encodeMessage(message, path, profile, report));
     }
   }
-  const merged = profile.singleSystemMessage ? mergeSystemMessages(encoded) : encoded;
+  const merged = profile.requiresSingleSystemMessage ? mergeSystemMessages(encoded) : encoded;
   return profile.messageOrder === 'mistral' ? orderForMistral(merged, report) : merged;
 }
 
@@ -57,13 +57,13 @@ export function encodeMessages(
  * The service refuses a user's message right after a tool's ("Unexpected role 'user' after role 'tool'"), and an
  * assistant's that is empty; an answer to be continued must be marked.
  */
-function orderForMistral(messages: readonly Fields[], report: EncodeReport): Fields[] {
-  const ordered: Fields[] = [];
+function orderForMistral(messages: readonly JsonObject[], report: EncodeReport): JsonObject[] {
+  const ordered: JsonObject[] = [];
   for (const message of messages) {
-    if (isSilent(message)) continue;
+    if (isEmptyAnswer(message)) continue;
     if (message['role'] === 'user' && ordered.at(-1)?.['role'] === 'tool') {
       ordered.push({ role: 'assistant', content: 'OK.' });
-      note(report.warnings, 'an assistant message added between a tool result and the user');
+      warn(report, 'assistant message added between a tool result and a user message');
     }
     ordered.push(message);
   }
@@ -75,22 +75,22 @@ function orderForMistral(messages: readonly Fields[], report: EncodeReport): Fie
 }
 
 /** An answer that says and calls nothing, which the service refuses. */
-function isSilent(message: Fields): boolean {
+function isEmptyAnswer(message: JsonObject): boolean {
   const { role, content, tool_calls: calls } = message;
-  return role === 'assistant' && calls === undefined && textOfContent(content).trim() === '';
+  return role === 'assistant' && calls === undefined && joinText(content).trim() === '';
 }
 
-function encodeOther(
+function encodeMessage(
   message: ChatMessage,
   path: string,
   profile: CompatProfile,
   report: EncodeReport,
-): Fields {
-  const result = copyMembers(message, profile);
+): JsonObject {
+  const result = copyFields(message, profile);
   result['content'] = encodeContent(message.content, path, profile, report);
   if (message.role === 'developer') result['role'] = profile.developerRole;
   if (message.role === 'tool')
-    result['tool_call_id'] = fitToolCallId(message.tool_call_id, profile.toolCallIds);
+    result['tool_call_id'] = fitToolCallId(message.tool_call_id, profile.toolCallIdFormat);
   return result;
 }
 
@@ -100,8 +100,8 @@ function encodeAssistant(
   legacyCalls: number,
   profile: CompatProfile,
   report: EncodeReport,
-): Fields {
-  const result = copyMembers(message, profile);
+): JsonObject {
+  const result = copyFields(message, profile);
   const { content, tool_calls: calls, function_call: legacy, refusal } = message;
   result['content'] = encodeContent(content ?? null, path, profile, report);
   if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
@@ -111,12 +111,12 @@ function encodeAssistant(
   if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
     result['tool_calls'] = calls.map((call) => ({
-      ...(profile.callExtras ? call : without(call, CALL_EXTRAS)),
-      id: fitToolCallId(call.id, profile.toolCallIds),
+      ...(profile.acceptsExtraContent ? call : omitMembers(call, callExtraFields)),
+      id: fitToolCallId(call.id, profile.toolCallIdFormat),
     }));
-  } else if (legacy !== null && legacy !== undefined && !profile.legacyFunctions) {
+  } else if (legacy !== null && legacy !== undefined && !profile.supportsLegacyFunctions) {
     delete result['function_call'];
-    const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIds);
+    const id = fitToolCallId(legacyCallId(legacyCalls), profile.toolCallIdFormat);
     const call = { name: legacy.name ?? '', arguments: legacy.arguments };
     result['tool_calls'] = [{ id, type: 'function', function: call }];
   }
@@ -128,21 +128,21 @@ function encodeAssistant(
   return result;
 }
 
-function copyMembers(message: ChatMessage, profile: CompatProfile): Fields {
-  const result: Fields = {};
-  const fields: Readonly<Fields> = message;
+function copyFields(message: ChatMessage, profile: CompatProfile): JsonObject {
+  const result: JsonObject = {};
+  const fields: Readonly<JsonObject> = message;
   for (const name in fields) {
     const value = fields[name];
-    if (value === null || value === undefined || ANSWER_ONLY.has(name)) continue;
-    if (!profile.unsupportedMessageMembers.includes(name))
-      result[name] = name === 'audio' ? audioId(value) : value;
+    if (value === null || value === undefined || responseOnlyFields.has(name)) continue;
+    if (!profile.unsupportedMessageFields.includes(name))
+      result[name] = name === 'audio' ? toAudioReference(value) : value;
   }
   return result;
 }
 
 /** Answers carry the sound itself, too; a history refers to it. */
-function audioId(audio: unknown): unknown {
-  return isFields(audio) ? { id: audio['id'] } : audio;
+function toAudioReference(audio: unknown): unknown {
+  return isRecord(audio) ? { id: audio['id'] } : audio;
 }
 
 const isLegacyCall = ({ function_call: call }: AssistantMessage): boolean =>
@@ -150,11 +150,11 @@ const isLegacyCall = ({ function_call: call }: AssistantMessage): boolean =>
 /** Legacy calls have no ids; their order in the conversation makes stable ones. */
 const legacyCallId = (ordinal: number): string => `call_function_${ordinal}`;
 
-function mergeSystemMessages(messages: readonly Fields[]): Fields[] {
-  const isSystem = ({ role }: Fields): boolean => role === 'system' || role === 'developer';
+function mergeSystemMessages(messages: readonly JsonObject[]): JsonObject[] {
+  const isSystem = ({ role }: JsonObject): boolean => role === 'system' || role === 'developer';
   const system = messages.filter(isSystem);
   const [first] = system;
   if (first === undefined || (system.length === 1 && messages[0] === first)) return [...messages];
-  const content = system.map((message) => textOfContent(message['content'])).join('\n\n');
+  const content = system.map((message) => joinText(message['content'])).join('\n\n');
   return [{ role: first['role'], content }, ...messages.filter((message) => !isSystem(message))];
 }

@@ -93,7 +93,7 @@ describe('requests to Mistral', () => {
       hello,
       { role: 'assistant', content: 'I', prefix: true },
     ]);
-    expect(warnings).toEqual(['an assistant message added between a tool result and the user']);
+    expect(warnings).toEqual(['assistant message added between a tool result and a user message']);
     expect(encode({ messages }, 'groq').body['messages']).toHaveLength(messages.length);
   });
 

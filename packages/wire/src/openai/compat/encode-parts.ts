@@ -1,17 +1,17 @@
 import {
   type EncodeReport,
-  type Fields,
-  isFields,
-  mediaOfData,
-  note,
-  textOf,
-  textOfMedia,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  readMediaData,
+  readMediaText,
+  refuse,
 } from '../../translation/index.ts';
 import type { CompatProfile } from './compat-profile.ts';
 
 /** Members of `file` that providers know; the gateway's own (`password`, `ocr`, ...) must not leave. */
-const FILE_MEMBERS = ['filename', 'file_data', 'file_id'];
-const CACHE_MEMBERS: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_breakpoint']);
+const fileFields = ['filename', 'file_data', 'file_id'];
+const cacheFields: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_breakpoint']);
 
 /**
  * The content of a message as a compatible provider takes it.
@@ -26,31 +26,31 @@ export function encodeContent(
 ): unknown {
   if (!Array.isArray(content)) return content;
   return content.flatMap((part: unknown, index): unknown[] => {
-    if (!isFields(part)) return [part];
+    if (!isRecord(part)) return [part];
     const plain = encodePart(part, profile);
-    const encoded = plain !== undefined && profile.mediaParts === 'mistral' ? mistralPart(plain) : plain;
-    if (encoded === undefined) note(report.unsupported, `${path}[${index}]`);
+    const encoded = plain !== undefined && profile.mediaParts === 'mistral' ? toMistralPart(plain) : plain;
+    if (encoded === undefined) refuse(report, `${path}[${index}]`);
     return encoded === undefined ? [] : [encoded];
   });
 }
 
-function encodePart(part: Fields, profile: CompatProfile): Fields | undefined {
-  const kept: Fields = {};
+function encodePart(part: JsonObject, profile: CompatProfile): JsonObject | undefined {
+  const kept: JsonObject = {};
   for (const [name, value] of Object.entries(part)) {
     if (value === null || name === '__proto__') continue;
-    if (!CACHE_MEMBERS.has(name) || profile.partMembers.includes(name)) kept[name] = value;
+    if (!cacheFields.has(name) || profile.extraPartFields.includes(name)) kept[name] = value;
   }
   switch (part['type']) {
     case 'input_text':
       return { ...kept, type: 'text' };
     case 'refusal':
-      return profile.unsupportedMessageMembers.includes('refusal')
+      return profile.unsupportedMessageFields.includes('refusal')
         ? { type: 'text', text: part['refusal'] }
         : kept;
     case 'file':
       return encodeFile(part['file']);
     case 'input_file':
-      return encodeFile(isFields(part['file']) ? part['file'] : part);
+      return encodeFile(isRecord(part['file']) ? part['file'] : part);
     case 'document':
       return encodeDocument(part);
     default:
@@ -58,11 +58,11 @@ function encodePart(part: Fields, profile: CompatProfile): Fields | undefined {
   }
 }
 
-function encodeFile(source: unknown): Fields | undefined {
-  if (!isFields(source)) return undefined;
-  const file: Fields = {};
-  for (const name of FILE_MEMBERS) {
-    const value = textOf(source[name]);
+function encodeFile(source: unknown): JsonObject | undefined {
+  if (!isRecord(source)) return undefined;
+  const file: JsonObject = {};
+  for (const name of fileFields) {
+    const value = nonEmptyString(source[name]);
     if (value !== null) file[name] = value;
   }
   // Bytes or an id are needed: addresses are fetched by the gateway or not at all.
@@ -71,18 +71,18 @@ function encodeFile(source: unknown): Fields | undefined {
 }
 
 /** Sound is bare base64 there, documents are addresses, and files have their id at top level. */
-function mistralPart(part: Fields): Fields | undefined {
+function toMistralPart(part: JsonObject): JsonObject | undefined {
   const { input_audio: audio, file } = part;
   if (part['type'] === 'input_audio') {
-    return isFields(audio) ? { type: 'input_audio', input_audio: audio['data'] } : part;
+    return isRecord(audio) ? { type: 'input_audio', input_audio: audio['data'] } : part;
   }
-  if (part['type'] !== 'file' || !isFields(file)) return part;
-  const data = textOf(file['file_data']);
+  if (part['type'] !== 'file' || !isRecord(file)) return part;
+  const data = nonEmptyString(file['file_data']);
   if (data === null) return { type: 'file', file_id: file['file_id'] };
-  const filename = textOf(file['filename']);
-  const source = mediaOfData(data, filename);
+  const filename = nonEmptyString(file['filename']);
+  const source = readMediaData(data, filename);
   if (source.type !== 'data') return undefined;
-  const text = textOfMedia(source);
+  const text = readMediaText(source);
   if (text !== null) return { type: 'text', text };
   return {
     type: 'document_url',
@@ -91,21 +91,21 @@ function mistralPart(part: Fields): Fields | undefined {
   };
 }
 
-function encodeDocument(part: Fields): Fields | undefined {
+function encodeDocument(part: JsonObject): JsonObject | undefined {
   const source = part['source'];
-  if (!isFields(source)) return encodeFile(isFields(part['file']) ? part['file'] : part);
-  const data = textOf(source['data']);
+  if (!isRecord(source)) return encodeFile(isRecord(part['file']) ? part['file'] : part);
+  const data = nonEmptyString(source['data']);
   if (source['type'] === 'text' && data !== null) return { type: 'text', text: data };
   if (source['type'] !== 'base64' || data === null) return encodeFile(source);
-  const mediaType = textOf(source['media_type']) ?? 'application/octet-stream';
+  const mediaType = nonEmptyString(source['media_type']) ?? 'application/octet-stream';
   return encodeFile({ filename: part['title'], file_data: `data:${mediaType};base64,${data}` });
 }
 
 /** The text of a content: itself, or its text parts joined. */
-export function textOfContent(content: unknown): string {
+export function joinText(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   return content
-    .flatMap((part: unknown) => (isFields(part) && typeof part['text'] === 'string' ? [part['text']] : []))
+    .flatMap((part: unknown) => (isRecord(part) && typeof part['text'] === 'string' ? [part['text']] : []))
     .join('\n\n');
 }

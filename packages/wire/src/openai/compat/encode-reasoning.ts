@@ -1,9 +1,10 @@
 import {
+  drop,
   type EncodeReport,
-  effortOfBudget,
-  type Fields,
+  effortForBudget,
+  type JsonObject,
   nearestEffort,
-  note,
+  warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { ReasoningEffort } from '../thinking.ts';
@@ -13,7 +14,7 @@ import type { CompatProfile } from './compat-profile.ts';
 export function encodeReasoning(
   request: ChatCompletionRequest,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   const { reasoning_effort: effort, thinking } = request;
@@ -21,10 +22,10 @@ export function encodeReasoning(
   const named = asked === undefined ? 'thinking' : 'reasoning_effort';
   if (asked === undefined && (thinking === null || thinking === undefined)) return;
   if (profile.reasoningControl === 'none') {
-    note(report.warnings, `${named} dropped: not supported`);
+    drop(report, named);
     return;
   }
-  const wanted = asked ?? levelOfThinking(thinking);
+  const wanted = asked ?? effortOfThinking(thinking);
   if (profile.reasoningControl === 'thinking_type') {
     body['thinking'] = { type: wanted === 'none' ? 'disabled' : 'enabled' };
     if (wanted === 'none' || wanted === undefined || profile.effortValues.length === 0) return;
@@ -35,19 +36,19 @@ export function encodeReasoning(
   }
   const level = nearestEffort(wanted, profile.effortValues);
   if (level === undefined) {
-    note(report.warnings, `${named} dropped: not supported`);
+    drop(report, named);
     return;
   }
   if (named === 'reasoning_effort' && level !== wanted) {
-    note(report.warnings, `reasoning_effort changed from ${wanted} to ${level}`);
+    warn(report, `reasoning_effort changed from ${wanted} to ${level}`);
   }
   if (named === 'thinking' && profile.reasoningControl === 'effort') {
-    note(report.warnings, `thinking sent as reasoning_effort ${level}`);
+    warn(report, `thinking sent as reasoning_effort ${level}`);
   }
   body['reasoning_effort'] = level;
 }
 
-function levelOfThinking(thinking: ChatCompletionRequest['thinking']): ReasoningEffort | undefined {
+function effortOfThinking(thinking: ChatCompletionRequest['thinking']): ReasoningEffort | undefined {
   if (thinking === null || thinking === undefined || thinking.type === 'adaptive') return undefined;
-  return thinking.type === 'enabled' ? effortOfBudget(thinking.budget_tokens) : 'none';
+  return thinking.type === 'enabled' ? effortForBudget(thinking.budget_tokens) : 'none';
 }

@@ -19,6 +19,7 @@ describe('encodeChatRequest', () => {
     expect(encode({})).toEqual({
       body: { model: 'm', messages: [hello], max_completion_tokens: 1000 },
       formatUnchecked: false,
+      dropped: [],
       warnings: [],
       unsupported: [],
     });
@@ -95,7 +96,7 @@ describe('encodeChatRequest', () => {
       'required',
       { tools: [tool('f')], tool_choice: 'required' },
       'moonshot',
-      ['tool_choice changed to auto: a call cannot be required'],
+      ['tool_choice changed to auto: forced tool calls not supported'],
       [],
     ],
     ['effort', { reasoning_effort: 'minimal' }, 'xai', ['reasoning_effort changed from minimal to low'], []],

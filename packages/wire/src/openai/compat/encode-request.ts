@@ -1,18 +1,22 @@
 import {
-  DEFAULT_LIMIT_TOKENS,
+  createEncodeReport,
+  defaultMaxTokens,
+  drop,
+  type EncodedRequest,
   type EncodeReport,
-  type Fields,
   formatInstruction,
-  isFields,
-  note,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  omitNulls,
+  parameterPolicyOf,
+  refuse,
+  reportUnsupportedParameter,
   requestedFormat,
-  requestedLimit,
-  textOf,
-  withoutNulls,
+  requestedMaxTokens,
+  warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
-import { extensionFields, overrideFields } from '../request-params.ts';
-import { routingFields } from '../routing-preferences.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeMessages } from './encode-messages.ts';
 import { encodeReasoning } from './encode-reasoning.ts';
@@ -31,57 +35,23 @@ export interface EncodeTarget {
   };
 }
 
-/** A body to send and what had to be changed. */
-export interface EncodedRequest extends EncodeReport {
-  readonly body: Record<string, unknown>;
-  /** The provider is not held to the form asked for: the answer must be checked. */
-  readonly formatUnchecked: boolean;
-}
-
-/** Members with a rule of their own below, or that are the gateway's own and never leave. */
-const NOT_COPIED: ReadonlySet<string> = new Set([
-  ...Object.keys(extensionFields),
-  ...Object.keys(overrideFields),
-  ...Object.keys(routingFields),
-  '__proto__',
-  'extra_body',
-  'function_call',
-  'functions',
-  'max_completion_tokens',
-  'max_tokens',
-  'messages',
-  'model',
+/** Parameters that are encoded by rules of their own below. */
+const separatelyEncoded: ReadonlySet<string> = new Set([
   'parallel_tool_calls',
   'reasoning_effort',
   'response_format',
-  'stream',
-  'stream_options',
   'thinking',
-  'timeout',
   'tool_choice',
   'tools',
 ]);
 
-/** Unsupported members whose loss would make the answer a different one: refused, not dropped. */
-const REFUSED: ReadonlySet<string> = new Set([
-  'audio',
-  'logprobs',
-  'modalities',
-  'n',
-  'top_logprobs',
-  'web_search_options',
-]);
-
-/** Values that ask for what happens anyway; left out where the member is not supported. */
-const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
-  n: (value) => value === 1,
-  logprobs: (value) => value === false,
-  top_logprobs: (value) => value === 0,
-  presence_penalty: (value) => value === 0,
-  frequency_penalty: (value) => value === 0,
-  store: (value) => value === false,
-  modalities: (value) => Array.isArray(value) && value.every((one) => one === 'text'),
-};
+/** Whether a parameter is copied to the body: neither translated, nor consumed by the gateway. */
+function isCopied(name: string): boolean {
+  if (name === '__proto__' || separatelyEncoded.has(name)) return false;
+  const policy = parameterPolicyOf(name);
+  if (policy?.whenUnsupported === 'internal') return policy.supportedBy.length > 0;
+  return policy?.whenUnsupported !== 'translate';
+}
 
 /**
  * Writes a chat request in the dialect of an OpenAI-compatible provider. The body is assembled anew from the
@@ -92,91 +62,91 @@ const NEUTRAL: Readonly<Record<string, (value: unknown) => boolean>> = {
  */
 export function encodeChatRequest(request: ChatCompletionRequest, target: EncodeTarget): EncodedRequest {
   const { profile } = target;
-  const report: EncodeReport = { warnings: [], unsupported: [] };
-  const body: Fields = {
+  const report = createEncodeReport();
+  const body: JsonObject = {
     model: target.model,
     messages: encodeMessages(request.messages ?? [], profile, report),
   };
-  copyMembers(request, profile, body, report);
-  refuseSpeech(request, profile, body, report);
-  const limit = limitOf(request, target);
+  copyParameters(request, profile, body, report);
+  refuseAudioOutput(request, profile, body, report);
+  const limit = effectiveMaxTokens(request, target);
   if (limit !== undefined) body[profile.limitField] = limit;
   encodeTools(request, profile, body, report);
   encodeReasoning(request, profile, body, report);
   const formatUnchecked = encodeFormat(request, profile, body, report);
   if (target.stream) {
     body['stream'] = true;
-    if (profile.streamUsageOption) {
-      body['stream_options'] = { ...withoutNulls(request.stream_options ?? {}), include_usage: true };
+    if (profile.supportsStreamOptions) {
+      body['stream_options'] = { ...omitNulls(request.stream_options ?? {}), include_usage: true };
     }
   }
   return { body, formatUnchecked, ...report };
 }
 
 /** Copies all members without a rule of their own, under the names that the provider knows. */
-function copyMembers(
-  request: Readonly<Fields>,
+function copyParameters(
+  request: Readonly<JsonObject>,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   for (const name in request) {
     const value = request[name];
-    if (NOT_COPIED.has(name) || value === null || value === undefined) continue;
-    if (!profile.unsupported.includes(name)) {
-      const sentAs = Object.hasOwn(profile.renamed, name) ? (profile.renamed[name] ?? name) : name;
-      body[sentAs] = fitted(name, value, profile, report);
-    } else if (!isNeutral(name, value)) {
-      if (REFUSED.has(name)) note(report.unsupported, name);
-      else note(report.warnings, `${name} dropped: not supported`);
+    if (value === null || value === undefined || !isCopied(name)) continue;
+    if (profile.unsupportedParameters.includes(name)) {
+      // Listed by the profile, so the name may be repeated even if the API does not define it.
+      if (parameterPolicyOf(name) === undefined) drop(report, name);
+      else reportUnsupportedParameter(name, value, report);
+      continue;
     }
+    const sentAs = Object.hasOwn(profile.renamedParameters, name)
+      ? (profile.renamedParameters[name] ?? name)
+      : name;
+    body[sentAs] = fitValue(name, value, profile, report);
   }
 }
 
 /** A value in the range and form that the provider takes. */
-function fitted(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
-  if (name === 'prediction') return plainPrediction(value);
+function fitValue(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
+  if (name === 'prediction') return flattenPrediction(value);
   const { maxTemperature: most } = profile;
   if (name !== 'temperature' || most === null || typeof value !== 'number' || value <= most) return value;
-  note(report.warnings, `temperature lowered to ${most}`);
+  warn(report, `temperature lowered to ${most}`);
   return most;
 }
 
 /** One text is taken everywhere, a list of parts is not. */
-function plainPrediction(prediction: unknown): unknown {
-  const content = isFields(prediction) ? prediction['content'] : null;
-  if (!isFields(prediction) || !Array.isArray(content)) return prediction;
-  const texts = content.map((part: unknown) => (isFields(part) ? textOf(part['text']) : null));
+function flattenPrediction(prediction: unknown): unknown {
+  const content = isRecord(prediction) ? prediction['content'] : null;
+  if (!isRecord(prediction) || !Array.isArray(content)) return prediction;
+  const texts = content.map((part: unknown) => (isRecord(part) ? nonEmptyString(part['text']) : null));
   return { ...prediction, content: texts.filter((text) => text !== null).join('') };
 }
 
-const isNeutral = (name: string, value: unknown): boolean =>
-  Object.hasOwn(NEUTRAL, name) && NEUTRAL[name]?.(value) === true;
-
 /** Where `audio` is not supported, asking for that modality is not either. */
-function refuseSpeech(
+function refuseAudioOutput(
   { modalities }: ChatCompletionRequest,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
-  if (!profile.unsupported.includes('audio')) return;
-  if (modalities?.includes('audio') === true) note(report.unsupported, 'modalities');
+  if (!profile.unsupportedParameters.includes('audio')) return;
+  if (modalities?.includes('audio') === true) refuse(report, 'modalities');
   if (body['modalities'] !== undefined) delete body['modalities'];
 }
 
-function limitOf(request: ChatCompletionRequest, { reasoning }: EncodeTarget): number | undefined {
-  const limit = requestedLimit(request);
+function effectiveMaxTokens(request: ChatCompletionRequest, { reasoning }: EncodeTarget): number | undefined {
+  const limit = requestedMaxTokens(request);
   if (typeof limit === 'number') return limit;
   if (limit === 'none') return undefined;
-  return reasoning === undefined ? DEFAULT_LIMIT_TOKENS : reasoning.defaultLimit;
+  return reasoning === undefined ? defaultMaxTokens : reasoning.defaultLimit;
 }
 
 /** Returns whether the provider is asked in words only, so that the answer must be checked. */
 function encodeFormat(
   request: ChatCompletionRequest,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): boolean {
   const { response_format: format } = request;
@@ -184,20 +154,20 @@ function encodeFormat(
   const { jsonMode } = profile;
   if (jsonMode === 'json_schema' || (jsonMode === 'json_object' && format.type !== 'json_schema')) {
     body['response_format'] =
-      format.type === 'json_schema' ? { ...format, json_schema: withoutNulls(format.json_schema) } : format;
+      format.type === 'json_schema' ? { ...format, json_schema: omitNulls(format.json_schema) } : format;
     return false;
   }
   const wanted = requestedFormat(request);
   if (wanted.kind === 'text') return false;
   if (jsonMode === 'json_object') body['response_format'] = { type: 'json_object' };
   body['messages'] = withInstruction(body['messages'], formatInstruction(wanted));
-  note(report.warnings, `response_format ${wanted.kind} emulated by an instruction`);
+  warn(report, `response_format ${wanted.kind} emulated by an instruction`);
   return true;
 }
 
 /** Adds to the leading system message, so that servers that accept only one still do. */
 function withInstruction(messages: unknown, instruction: string): unknown {
-  const [first, ...rest]: readonly Fields[] = Array.isArray(messages) ? messages : [];
+  const [first, ...rest]: readonly JsonObject[] = Array.isArray(messages) ? messages : [];
   if (first?.['role'] !== 'system') {
     return [{ role: 'system', content: instruction }, ...(first === undefined ? [] : [first]), ...rest];
   }

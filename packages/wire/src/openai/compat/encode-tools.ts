@@ -1,4 +1,12 @@
-import { type EncodeReport, type Fields, isFields, note, withoutNulls } from '../../translation/index.ts';
+import {
+  drop,
+  type EncodeReport,
+  isRecord,
+  type JsonObject,
+  omitNulls,
+  refuse,
+  warn,
+} from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { FunctionDefinition, Tool, ToolChoice } from '../tools.ts';
 import type { CompatProfile } from './compat-profile.ts';
@@ -7,23 +15,23 @@ import type { CompatProfile } from './compat-profile.ts';
 export function encodeTools(
   request: ChatCompletionRequest,
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   const { functions, function_call: legacyChoice } = request;
-  if (profile.legacyFunctions) {
+  if (profile.supportsLegacyFunctions) {
     if (functions !== null && functions !== undefined) body['functions'] = functions.map(encodeFunction);
     if (legacyChoice !== null && legacyChoice !== undefined) body['function_call'] = legacyChoice;
   }
   const tools: Tool[] = [...(request.tools ?? [])];
-  const converted = profile.legacyFunctions ? [] : (functions ?? []);
+  const converted = profile.supportsLegacyFunctions ? [] : (functions ?? []);
   for (const one of converted) tools.push({ type: 'function', function: one });
   if (tools.length === 0) {
-    if (isDemanding(request.tool_choice)) body['tool_choice'] = request.tool_choice;
+    if (requiresCall(request.tool_choice)) body['tool_choice'] = request.tool_choice;
     return;
   }
   const choice =
-    request.tool_choice ?? (profile.legacyFunctions ? undefined : fromLegacyChoice(legacyChoice));
+    request.tool_choice ?? (profile.supportsLegacyFunctions ? undefined : fromLegacyChoice(legacyChoice));
   const { offered, sent } = encodeChoice(choice, tools, profile, report);
   if (offered.length === 0) return;
   body['tools'] = offered.map((tool) => encodeTool(tool, profile, report));
@@ -34,16 +42,16 @@ export function encodeTools(
 function encodeParallel(
   parallel: ChatCompletionRequest['parallel_tool_calls'],
   profile: CompatProfile,
-  body: Fields,
+  body: JsonObject,
   report: EncodeReport,
 ): void {
   if (typeof parallel !== 'boolean') return;
-  if (!profile.unsupported.includes('parallel_tool_calls')) body['parallel_tool_calls'] = parallel;
-  else if (!parallel) note(report.warnings, 'parallel_tool_calls dropped: not supported');
+  if (!profile.unsupportedParameters.includes('parallel_tool_calls')) body['parallel_tool_calls'] = parallel;
+  else if (!parallel) drop(report, 'parallel_tool_calls');
 }
 
 /** Whether a choice without tools asks for a call; the provider's refusal then is the right answer. */
-function isDemanding(choice: ChatCompletionRequest['tool_choice']): boolean {
+function requiresCall(choice: ChatCompletionRequest['tool_choice']): boolean {
   return choice !== null && choice !== undefined && choice !== 'none' && choice !== 'auto';
 }
 
@@ -53,21 +61,21 @@ function fromLegacyChoice(choice: ChatCompletionRequest['function_call']): ToolC
   return choice === 'none' ? 'none' : 'auto';
 }
 
-function encodeFunction(definition: FunctionDefinition): Fields {
-  return withoutNulls(definition);
+function encodeFunction(definition: FunctionDefinition): JsonObject {
+  return omitNulls(definition);
 }
 
-function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): Fields {
+function encodeTool(tool: Tool, profile: CompatProfile, report: EncodeReport): JsonObject {
   if (tool.type === 'custom') {
-    if (!profile.customTools) note(report.unsupported, 'tools');
-    return { ...tool, custom: withoutNulls(tool.custom) };
+    if (!profile.supportsCustomTools) refuse(report, 'tools');
+    return { ...tool, custom: omitNulls(tool.custom) };
   }
   const definition = encodeFunction(tool.function);
-  if (!profile.strictTools && definition['strict'] !== undefined) {
-    if (definition['strict'] === true) note(report.warnings, 'tools.strict dropped: not supported');
+  if (!profile.supportsStrictTools && definition['strict'] !== undefined) {
+    if (definition['strict'] === true) warn(report, 'tools.strict dropped: not supported');
     delete definition['strict'];
   }
-  if (profile.parametersRequired) definition['parameters'] ??= { type: 'object', properties: {} };
+  if (profile.requiresParametersSchema) definition['parameters'] ??= { type: 'object', properties: {} };
   return { ...tool, function: definition };
 }
 
@@ -93,7 +101,7 @@ function encodeChoice(
   if (choice === 'required') return { offered: tools, sent: encodeRequired(profile, report) };
   if (choice.type === 'allowed_tools') {
     if (knows('allowed_tools')) return { offered: tools, sent: choice };
-    const names = new Set(choice.allowed_tools.tools.map(nameOfReference));
+    const names = new Set(choice.allowed_tools.tools.map(readReferencedName));
     const offered = tools.filter((tool) => names.has(nameOf(tool)));
     const required = choice.allowed_tools.mode === 'required';
     return { offered, sent: required ? encodeRequired(profile, report) : knows('auto') ? 'auto' : undefined };
@@ -108,14 +116,14 @@ function encodeChoice(
 
 function encodeRequired(profile: CompatProfile, report: EncodeReport): string | undefined {
   if (profile.toolChoices.includes('required')) return profile.requiredSpelling;
-  note(report.warnings, 'tool_choice changed to auto: a call cannot be required');
+  warn(report, 'tool_choice changed to auto: forced tool calls not supported');
   return profile.toolChoices.includes('auto') ? 'auto' : undefined;
 }
 
-function nameOfReference(reference: Readonly<Record<string, unknown>>): unknown {
+function readReferencedName(reference: Readonly<Record<string, unknown>>): unknown {
   for (const kind of ['function', 'custom']) {
     const inner = reference[kind];
-    if (isFields(inner)) return inner['name'];
+    if (isRecord(inner)) return inner['name'];
   }
   return reference['name'];
 }

@@ -1,7 +1,7 @@
-import { type CallsMade, settleFinish } from '../../translation/index.ts';
+import { type ResponseCalls, resolveFinishReason } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
 
-const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
+const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['stop', 'stop'],
   ['eos', 'stop'],
   ['eos_token', 'stop'],
@@ -32,10 +32,10 @@ const FINISH_REASONS: ReadonlyMap<string, FinishReason> = new Map([
  * @param native the provider's own reason; unknown ones count as `stop`
  * @param calls what the answer holds
  */
-export function toFinishReason(native: string | null, calls: CallsMade): FinishReason {
+export function mapFinishReason(native: string | null, calls: ResponseCalls): FinishReason {
   const known =
     native === null
       ? 'stop'
-      : (FINISH_REASONS.get(native) ?? FINISH_REASONS.get(native.toLowerCase()) ?? 'stop');
-  return settleFinish(known, calls);
+      : (finishReasons.get(native) ?? finishReasons.get(native.toLowerCase()) ?? 'stop');
+  return resolveFinishReason(known, calls);
 }

@@ -3,6 +3,6 @@ export { type CompatProvider, compatProfileOf, compatProviders, isCompatProvider
 export { type CompatProfile, defaultCompatProfile, type ToolChoiceForm } from './compat-profile.ts';
 export { type DecodeContext, decodeChatResponse } from './decode-response.ts';
 export { createChatStreamDecoder, type StreamDecodeContext } from './decode-stream.ts';
-export { type EncodedRequest, type EncodeTarget, encodeChatRequest } from './encode-request.ts';
-export { toFinishReason } from './finish-reason.ts';
+export { type EncodeTarget, encodeChatRequest } from './encode-request.ts';
+export { mapFinishReason } from './finish-reason.ts';
 export { normalizeUsage } from './usage.ts';

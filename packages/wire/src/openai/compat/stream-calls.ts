@@ -1,11 +1,17 @@
-import { type Fields, inventCallId, isFields, type ReplayChoice, textOf } from '../../translation/index.ts';
+import {
+  generateToolCallId,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  type ReplayChoice,
+} from '../../translation/index.ts';
 
 interface OpenCall {
   readonly upstreamIndex: number;
   readonly id: string;
   readonly name: string;
   input: string;
-  extraContent: Fields | null;
+  extraContent: JsonObject | null;
 }
 
 /**
@@ -42,13 +48,13 @@ export class StreamCalls {
    * @param answerId id of the answer, for invented call ids
    * @returns undefined if nothing is left of them
    */
-  repair(fragments: readonly unknown[], answerId: string): Fields[] | undefined {
-    const repaired: Fields[] = [];
+  repair(fragments: readonly unknown[], answerId: string): JsonObject[] | undefined {
+    const repaired: JsonObject[] = [];
     for (const fragment of fragments) {
-      if (!isFields(fragment)) continue;
-      const custom = isFields(fragment['custom']) && !isFields(fragment['function']);
+      if (!isRecord(fragment)) continue;
+      const custom = isRecord(fragment['custom']) && !isRecord(fragment['function']);
       const kind = custom ? 'custom' : 'function';
-      const details = isFields(fragment[kind]) ? fragment[kind] : {};
+      const details = isRecord(fragment[kind]) ? fragment[kind] : {};
       const at = this.#find(fragment, details);
       if (at === undefined) this.#begin(fragment, details, kind, answerId);
       else this.#resume(fragment, details, at);
@@ -59,7 +65,7 @@ export class StreamCalls {
   }
 
   /** Makes a piece of the input a text and keeps it. */
-  #takeInput(details: Fields, member: 'input' | 'arguments', at: number): void {
+  #takeInput(details: JsonObject, member: 'input' | 'arguments', at: number): void {
     const piece = details[member];
     if (piece === undefined) return;
     if (piece === null) {
@@ -74,32 +80,32 @@ export class StreamCalls {
   }
 
   /** Number of the call that a fragment continues; undefined if it begins one. */
-  #find(fragment: Fields, details: Fields): number | undefined {
+  #find(fragment: JsonObject, details: JsonObject): number | undefined {
     const { index, id } = fragment;
-    const isNamed = textOf(details['name']) !== null;
+    const isNamed = nonEmptyString(details['name']) !== null;
     if (typeof index === 'number') {
       const at = this.#calls.findLastIndex(({ upstreamIndex }) => upstreamIndex === index);
       // Some servers number all parallel calls 0: another id together with a name is another call.
-      const isOther = isNamed && textOf(id) !== null && this.#calls[at]?.id !== id;
+      const isOther = isNamed && nonEmptyString(id) !== null && this.#calls[at]?.id !== id;
       return at === -1 || isOther ? undefined : at;
     }
-    if (textOf(id) !== null) {
+    if (nonEmptyString(id) !== null) {
       const at = this.#calls.findIndex((call) => call.id === id);
       return at === -1 ? undefined : at;
     }
     return isNamed || this.#calls.length === 0 ? undefined : this.#calls.length - 1;
   }
 
-  #begin(fragment: Fields, details: Fields, kind: string, answerId: string): void {
+  #begin(fragment: JsonObject, details: JsonObject, kind: string, answerId: string): void {
     const number = this.#calls.length;
-    const id = textOf(fragment['id']) ?? inventCallId(answerId, this.#choice, number);
-    const name = textOf(details['name']) ?? '';
+    const id = nonEmptyString(fragment['id']) ?? generateToolCallId(answerId, this.#choice, number);
+    const name = nonEmptyString(details['name']) ?? '';
     this.#calls.push({
       upstreamIndex: typeof fragment['index'] === 'number' ? fragment['index'] : number,
       id,
       name,
       input: '',
-      extraContent: isFields(fragment['extra_content']) ? fragment['extra_content'] : null,
+      extraContent: isRecord(fragment['extra_content']) ? fragment['extra_content'] : null,
     });
     this.#chars += name.length;
     fragment['index'] = number;
@@ -111,9 +117,9 @@ export class StreamCalls {
     details[text] ??= '';
   }
 
-  #resume(fragment: Fields, details: Fields, at: number): void {
+  #resume(fragment: JsonObject, details: JsonObject, at: number): void {
     const call = this.#calls[at];
-    if (call !== undefined && isFields(fragment['extra_content']))
+    if (call !== undefined && isRecord(fragment['extra_content']))
       call.extraContent = fragment['extra_content'];
     fragment['index'] = at;
     fragment['id'] = undefined;

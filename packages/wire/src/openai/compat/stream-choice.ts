@@ -1,8 +1,14 @@
-import { errorInside, type Fields, isFields, type ReplayChoice, textOf } from '../../translation/index.ts';
+import {
+  embeddedError,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  type ReplayChoice,
+} from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
 import type { ThinkingBlock } from '../thinking.ts';
-import { reasoningOf, repairLogprobs, splitContent } from './decode-message.ts';
-import { toFinishReason } from './finish-reason.ts';
+import { normalizeLogprobs, readReasoning, splitContent } from './decode-message.ts';
+import { mapFinishReason } from './finish-reason.ts';
 import { StreamCalls } from './stream-calls.ts';
 
 /** Members that clients read as text or lists and that some providers send as null or empty. */
@@ -52,11 +58,11 @@ export class StreamChoice {
    * @param choice an element of `choices`
    * @param answerId id of the answer
    * @returns whether anything worth sending is left
-   * @throws UpstreamAnswerError if the provider ended the choice with an error
+   * @throws UpstreamResponseError if the provider ended the choice with an error
    */
-  repair(choice: Fields, answerId: string): boolean {
-    if (choice['error'] !== undefined && choice['error'] !== null) throw errorInside(choice['error']);
-    const delta = isFields(choice['delta']) ? choice['delta'] : {};
+  repair(choice: JsonObject, answerId: string): boolean {
+    if (choice['error'] !== undefined && choice['error'] !== null) throw embeddedError(choice['error']);
+    const delta = isRecord(choice['delta']) ? choice['delta'] : {};
     choice['index'] = this.#index;
     choice['delta'] = delta;
     // Perplexity repeats the whole message so far beside each delta.
@@ -69,11 +75,11 @@ export class StreamChoice {
     } else if (delta['role'] !== undefined) delta['role'] = undefined;
     const finished = this.#finish(choice);
     const { logprobs } = choice;
-    choice['logprobs'] = logprobs === null || logprobs === undefined ? null : repairLogprobs(logprobs);
+    choice['logprobs'] = logprobs === null || logprobs === undefined ? null : normalizeLogprobs(logprobs);
     return first || finished || choice['logprobs'] !== null || hasMembers(delta);
   }
 
-  #repairDelta(delta: Fields, answerId: string): void {
+  #repairDelta(delta: JsonObject, answerId: string): void {
     for (const name of NO_NULLS) if (delta[name] === null) delta[name] = undefined;
     if (Array.isArray(delta['content'])) {
       const { text, reasoning } = splitContent(delta['content']);
@@ -81,7 +87,7 @@ export class StreamChoice {
       if (reasoning !== '') delta['reasoning_content'] = reasoning;
     }
     if (delta['reasoning'] !== undefined || delta['reasoning_content'] !== undefined) {
-      const reasoning = reasoningOf(delta);
+      const reasoning = readReasoning(delta);
       delta['reasoning'] = undefined;
       delta['reasoning_content'] = reasoning === '' ? undefined : reasoning;
       this.#chars += reasoning.length;
@@ -97,13 +103,13 @@ export class StreamChoice {
     for (const block of blocks) if (isThinkingBlock(block)) this.#thinking.push(block);
   }
 
-  #repairCalls(delta: Fields, answerId: string): void {
+  #repairCalls(delta: JsonObject, answerId: string): void {
     const { tool_calls: fragments } = delta;
     if (fragments !== undefined) {
       delta['tool_calls'] = Array.isArray(fragments) ? this.#calls.repair(fragments, answerId) : undefined;
       if (this.#legacy) this.#toFunctionCall(delta);
     }
-    if (isFields(delta['function_call'])) {
+    if (isRecord(delta['function_call'])) {
       this.#hasFunctionCall = true;
       const { arguments: piece } = delta['function_call'];
       if (typeof piece === 'string') this.#chars += piece.length;
@@ -111,32 +117,32 @@ export class StreamChoice {
   }
 
   /** For requests with `functions`: the first call in its legacy form, further ones not at all. */
-  #toFunctionCall(delta: Fields): void {
+  #toFunctionCall(delta: JsonObject): void {
     const { tool_calls: fragments } = delta;
     delta['tool_calls'] = undefined;
     if (!Array.isArray(fragments)) return;
-    const own = fragments.find((fragment: unknown) => isFields(fragment) && fragment['index'] === 0);
-    if (isFields(own) && isFields(own['function'])) delta['function_call'] = own['function'];
+    const own = fragments.find((fragment: unknown) => isRecord(fragment) && fragment['index'] === 0);
+    if (isRecord(own) && isRecord(own['function'])) delta['function_call'] = own['function'];
   }
 
-  #finish(choice: Fields): boolean {
-    const native = textOf(choice['finish_reason']);
-    const told = textOf(choice['native_finish_reason']) ?? native;
+  #finish(choice: JsonObject): boolean {
+    const native = nonEmptyString(choice['finish_reason']);
+    const told = nonEmptyString(choice['native_finish_reason']) ?? native;
     if (choice['native_finish_reason'] !== undefined) choice['native_finish_reason'] = undefined;
     if (native === null || this.#finished) {
       choice['finish_reason'] = null;
       return false;
     }
-    if (native === 'error') throw errorInside(choice['error']);
+    if (native === 'error') throw embeddedError(choice['error']);
     this.#finished = true;
-    const reason: FinishReason = toFinishReason(native, {
-      toolCalls: this.#calls.count > 0 && !this.#hasFunctionCall,
-      functionCall: this.#hasFunctionCall,
+    const reason: FinishReason = mapFinishReason(native, {
+      hasToolCalls: this.#calls.count > 0 && !this.#hasFunctionCall,
+      hasFunctionCall: this.#hasFunctionCall,
     });
     choice['finish_reason'] = reason;
     if (told !== reason) {
       const facts = choice['provider_specific_fields'];
-      choice['provider_specific_fields'] = { ...(isFields(facts) ? facts : {}), native_finish_reason: told };
+      choice['provider_specific_fields'] = { ...(isRecord(facts) ? facts : {}), native_finish_reason: told };
     }
     return true;
   }
@@ -144,11 +150,11 @@ export class StreamChoice {
 
 /** Servers that pass Anthropic's blocks through. */
 function isThinkingBlock(block: unknown): block is ThinkingBlock {
-  if (!isFields(block)) return false;
+  if (!isRecord(block)) return false;
   return block['type'] === 'redacted_thinking' || typeof block['thinking'] === 'string';
 }
 
-function hasMembers(delta: Fields): boolean {
+function hasMembers(delta: JsonObject): boolean {
   for (const name in delta) if (delta[name] !== undefined) return true;
   return false;
 }

@@ -1,25 +1,25 @@
 import {
-  type Fields,
-  isFields,
+  isRecord,
+  type JsonObject,
   type NormalizedUsage,
-  serviceTierOf,
-  tokenCountOf,
+  readServiceTier,
+  readTokenCount,
 } from '../../translation/index.ts';
 
-const countOf = (value: unknown): number | undefined => tokenCountOf(value) ?? undefined;
+const readCount = (value: unknown): number | undefined => readTokenCount(value) ?? undefined;
 
 const firstCount = (...values: readonly unknown[]): number | undefined => {
   for (const value of values) {
-    const count = countOf(value);
+    const count = readCount(value);
     if (count !== undefined) return count;
   }
   return undefined;
 };
 
-const detailsOf = (raw: Fields, ...names: readonly string[]): Fields => {
+const readDetails = (raw: JsonObject, ...names: readonly string[]): JsonObject => {
   for (const name of names) {
     const details = raw[name];
-    if (isFields(details)) return details;
+    if (isRecord(details)) return details;
   }
   return {};
 };
@@ -35,12 +35,12 @@ const detailsOf = (raw: Fields, ...names: readonly string[]): Fields => {
  * @returns null if it holds no counts
  */
 export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedUsage | null {
-  if (!isFields(raw)) return null;
+  if (!isRecord(raw)) return null;
   const prompt = firstCount(raw['prompt_tokens'], raw['input_tokens']);
   const written = firstCount(raw['completion_tokens'], raw['output_tokens']);
   if (prompt === undefined && written === undefined) return null;
-  const input = detailsOf(raw, 'prompt_tokens_details', 'prompt_token_details', 'input_tokens_details');
-  const output = detailsOf(raw, 'completion_tokens_details', 'output_tokens_details');
+  const input = readDetails(raw, 'prompt_tokens_details', 'prompt_token_details', 'input_tokens_details');
+  const output = readDetails(raw, 'completion_tokens_details', 'output_tokens_details');
 
   let inputTokens = prompt ?? 0;
   const take = (wanted: number | undefined): number => {
@@ -59,15 +59,15 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
   );
   const cachedInputTokens = take(cached);
   const cacheWriteTokens = take(firstCount(input['cache_write_tokens'], raw['cache_creation_input_tokens']));
-  const audioInputTokens = take(countOf(input['audio_tokens']));
+  const audioInputTokens = take(readCount(input['audio_tokens']));
 
-  const total = countOf(raw['total_tokens']) ?? 0;
+  const total = readCount(raw['total_tokens']) ?? 0;
   const uncounted = Math.max(0, total - (prompt ?? 0) - (written ?? 0));
   const stated = firstCount(output['reasoning_tokens'], raw['reasoning_tokens']) ?? 0;
   let outputTokens = (written ?? 0) + uncounted;
   const reasoningTokens = Math.min(Math.max(stated, uncounted), outputTokens);
   outputTokens -= reasoningTokens;
-  const audioOutputTokens = Math.min(countOf(output['audio_tokens']) ?? 0, outputTokens);
+  const audioOutputTokens = Math.min(readCount(output['audio_tokens']) ?? 0, outputTokens);
   outputTokens -= audioOutputTokens;
   return {
     inputTokens,
@@ -77,6 +77,6 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
     reasoningTokens,
     audioInputTokens,
     audioOutputTokens,
-    ...serviceTierOf(serviceTier),
+    ...readServiceTier(serviceTier),
   };
 }

@@ -1,0 +1,105 @@
+import { Buffer } from 'node:buffer';
+import { type ContentPart, type EncodeReport, type JsonObject, refuse } from '../translation/index.ts';
+import type { AnthropicProfile } from './anthropic-profile.ts';
+
+const imageTypes: ReadonlySet<string> = new Set(['image/gif', 'image/jpeg', 'image/png', 'image/webp']);
+/** Types besides `text/*` whose bytes are text. */
+const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
+
+/**
+ * The blocks of a content; blank texts, which are refused, are left out.
+ * @param report names the pieces that cannot be sent
+ */
+export function encodeParts(
+  pieces: readonly ContentPart[],
+  profile: AnthropicProfile,
+  report: EncodeReport,
+): JsonObject[] {
+  const blocks: JsonObject[] = [];
+  for (const piece of pieces) {
+    if (piece.kind === 'text' && piece.text.trim() === '') continue;
+    const block = encodePart(piece, profile);
+    if (block === null) refuse(report, piece.path);
+    else blocks.push(piece.cache === null ? block : { ...block, cache_control: cacheControl(piece.cache) });
+  }
+  return blocks;
+}
+
+/** The mark that ends a cached part of the prompt. */
+export function cacheControl(mark: NonNullable<ContentPart['cache']>): JsonObject {
+  return mark === 'long' ? { type: 'ephemeral', ttl: '1h' } : { type: 'ephemeral' };
+}
+
+function encodePart(piece: ContentPart, profile: AnthropicProfile): JsonObject | null {
+  switch (piece.kind) {
+    case 'text':
+      return { type: 'text', text: piece.text };
+    case 'image':
+      return profile.supportsImages ? encodeImage(piece.source) : null;
+    case 'file':
+      return encodeFile(piece, profile);
+    default:
+      return null;
+  }
+}
+
+type Source = Extract<ContentPart, { kind: 'image' }>['source'];
+
+function encodeImage(source: Source): JsonObject | null {
+  switch (source.type) {
+    case 'data': {
+      const { mediaType, base64 } = source;
+      if (!imageTypes.has(mediaType)) return null;
+      return { type: 'image', source: { type: 'base64', media_type: mediaType, data: base64 } };
+    }
+    case 'url':
+      return { type: 'image', source: { type: 'url', url: source.url } };
+    case 'id':
+      return { type: 'image', source: { type: 'file', file_id: source.id } };
+    case 'text':
+      return null;
+  }
+}
+
+function encodeFile(
+  piece: Extract<ContentPart, { kind: 'file' }>,
+  profile: AnthropicProfile,
+): JsonObject | null {
+  const { source: given, context, citations } = piece;
+  if (given.type === 'data' && given.mediaType.startsWith('image/')) {
+    return profile.supportsImages ? encodeImage(given) : null;
+  }
+  const source = encodeDocumentSource(given, profile);
+  if (source === null) return null;
+  const title = piece.title ?? piece.filename;
+  return {
+    type: 'document',
+    source,
+    ...(title === null ? {} : { title }),
+    ...(context === null ? {} : { context }),
+    ...(citations === true ? { citations: { enabled: true } } : {}),
+  };
+}
+
+function encodeDocumentSource(source: Source, profile: AnthropicProfile): JsonObject | null {
+  switch (source.type) {
+    case 'text':
+      return encodePlainText(source.text);
+    case 'url':
+      return profile.supportsDocuments ? { type: 'url', url: source.url } : null;
+    case 'id':
+      return { type: 'file', file_id: source.id };
+    case 'data': {
+      const { mediaType, base64 } = source;
+      if (mediaType === 'application/pdf') {
+        return profile.supportsDocuments ? { type: 'base64', media_type: mediaType, data: base64 } : null;
+      }
+      if (!mediaType.startsWith('text/') && !textTypes.has(mediaType)) return null;
+      return encodePlainText(Buffer.from(base64, 'base64').toString('utf8'));
+    }
+  }
+}
+
+function encodePlainText(data: string): JsonObject | null {
+  return data.trim() === '' ? null : { type: 'text', media_type: 'text/plain', data };
+}

@@ -1,0 +1,158 @@
+import { Buffer } from 'node:buffer';
+import {
+  type ContentPart,
+  type EncodeReport,
+  type JsonObject,
+  type MediaSource,
+  refuse,
+  warn,
+} from '../translation/index.ts';
+import type { BedrockProfile } from './bedrock-profile.ts';
+
+const imageFormats: ReadonlyMap<string, string> = new Map([
+  ['image/gif', 'gif'],
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+]);
+
+const documentFormats: ReadonlyMap<string, string> = new Map([
+  ['application/msword', 'doc'],
+  ['application/pdf', 'pdf'],
+  ['application/vnd.ms-excel', 'xls'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['text/csv', 'csv'],
+  ['text/html', 'html'],
+  ['text/markdown', 'md'],
+]);
+
+/** Types besides `text/*` whose bytes are text. */
+const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
+const maxNameChars = 200;
+
+/** Encodes pieces of one request: names of documents must differ within it. */
+export class PartEncoder {
+  readonly #profile: BedrockProfile;
+  readonly #report: EncodeReport;
+  readonly #names = new Set<string>();
+
+  constructor(profile: BedrockProfile, report: EncodeReport) {
+    this.#profile = profile;
+    this.#report = report;
+  }
+
+  /** The blocks of a content; blank texts, which are refused, are left out, impossible pieces named. */
+  encode(pieces: readonly ContentPart[]): JsonObject[] {
+    const blocks: JsonObject[] = [];
+    for (const piece of pieces) {
+      if (piece.kind === 'text' && piece.text.trim() === '') continue;
+      const block = this.#encodePart(piece);
+      if (block === null) {
+        refuse(this.#report, piece.path);
+        continue;
+      }
+      blocks.push(block);
+      if (piece.cache !== null) blocks.push(...this.encodeCachePoint(piece.cache));
+    }
+    return blocks;
+  }
+
+  /** The point up to which the prompt may be cached; empty where the model has none. */
+  encodeCachePoint(mark: NonNullable<ContentPart['cache']>): JsonObject[] {
+    const { caching, supportsLongCaching: longCaching } = this.#profile;
+    if (caching === 'none') {
+      warn(this.#report, 'cache_control dropped: not supported');
+      return [];
+    }
+    return [{ cachePoint: { type: 'default', ...(mark === 'long' && longCaching ? { ttl: '1h' } : {}) } }];
+  }
+
+  #encodePart(piece: ContentPart): JsonObject | null {
+    switch (piece.kind) {
+      case 'text':
+        return { text: piece.text };
+      case 'image':
+        return this.#image(piece.source);
+      case 'file':
+        return this.#file(piece);
+      case 'audio':
+        return this.#profile.supportsAudio
+          ? { audio: { format: piece.format, source: { bytes: piece.base64 } } }
+          : null;
+      case 'unknown':
+        return null;
+    }
+  }
+
+  #image(source: MediaSource): JsonObject | null {
+    if (!this.#profile.supportsImages) return null;
+    if (source.type === 'url') {
+      const extension = /\.(gif|jpe?g|png|webp)$/i.exec(source.url)?.[1]?.toLowerCase();
+      const location = s3Location(source.url);
+      if (extension === undefined || location === null) return null;
+      return { image: { format: extension === 'jpg' ? 'jpeg' : extension, source: location } };
+    }
+    if (source.type !== 'data') return null;
+    const format = imageFormats.get(source.mediaType);
+    return format === undefined ? null : { image: { format, source: { bytes: source.base64 } } };
+  }
+
+  #file(piece: Extract<ContentPart, { kind: 'file' }>): JsonObject | null {
+    const { source, context, citations } = piece;
+    if (source.type === 'data' && source.mediaType.startsWith('image/')) return this.#image(source);
+    if (!this.#profile.supportsDocuments) return null;
+    const read = encodeDocumentSource(source);
+    if (read === null) return null;
+    const document = {
+      ...read,
+      name: this.#uniqueName(piece.title ?? piece.filename),
+      ...(context === null ? {} : { context }),
+      ...(citations === true ? { citations: { enabled: true } } : {}),
+    };
+    return { document };
+  }
+
+  /** Letters, digits, single spaces, hyphens and brackets only, and every name once. */
+  #uniqueName(given: string | null): string {
+    const plain = (given ?? '')
+      .replace(/\.[A-Za-z0-9]{1,5}$/, '')
+      // Letters without their marks.
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .replace(/[^A-Za-z0-9()[\]-]+/g, ' ')
+      .trim()
+      .slice(0, maxNameChars);
+    const base = plain === '' ? 'document' : plain;
+    let name = base;
+    for (let number = 2; this.#names.has(name); number += 1) name = `${base} (${number})`;
+    this.#names.add(name);
+    return name;
+  }
+}
+
+function encodeDocumentSource(source: MediaSource): JsonObject | null {
+  switch (source.type) {
+    case 'text':
+      return source.text.trim() === ''
+        ? null
+        : { format: 'txt', source: { bytes: Buffer.from(source.text, 'utf8').toString('base64') } };
+    case 'data': {
+      const { mediaType, base64 } = source;
+      const isText = mediaType.startsWith('text/') || textTypes.has(mediaType);
+      const format = documentFormats.get(mediaType) ?? (isText ? 'txt' : undefined);
+      return format === undefined ? null : { format, source: { bytes: base64 } };
+    }
+    case 'url': {
+      const extension = /\.(csv|docx?|html|md|pdf|txt|xlsx?)$/i.exec(source.url)?.[1]?.toLowerCase();
+      const location = s3Location(source.url);
+      return extension === undefined || location === null ? null : { format: extension, source: location };
+    }
+    case 'id':
+      return null;
+  }
+}
+
+/** Addresses are not fetched by Bedrock, save those of its own storage. */
+const s3Location = (url: string): JsonObject | null =>
+  url.startsWith('s3://') ? { s3Location: { uri: url } } : null;

@@ -1,0 +1,80 @@
+import type { Turn } from './conversation.ts';
+import { type EncodeReport, warn } from './encode-report.ts';
+
+const missingResultText = 'No result provided.';
+
+/**
+ * The conversation with a result for every call, for wires that refuse a call without one. What stands between
+ * two answers of the model belongs to the calls of the first.
+ * @param options `resultsFirst`: whether the wire wants results before the words of the user
+ * @param report gets a warning for every change, and for results that answer no call
+ */
+export function completeToolResults(
+  turns: readonly Turn[],
+  options: { readonly resultsFirst: boolean },
+  report: EncodeReport,
+): readonly Turn[] {
+  const settler = new ToolResultCompleter(options.resultsFirst, report);
+  for (const turn of turns) settler.add(turn);
+  return settler.build();
+}
+
+class ToolResultCompleter {
+  readonly #resultsFirst: boolean;
+  readonly #report: EncodeReport;
+  readonly #completed: Turn[] = [];
+  /** Calls of the last answer without result: names by ids. */
+  readonly #pending = new Map<string, string>();
+  /** Behind the last answer or its last result. */
+  #insertAt = 0;
+  #hasUserContent = false;
+
+  constructor(resultsFirst: boolean, report: EncodeReport) {
+    this.#resultsFirst = resultsFirst;
+    this.#report = report;
+  }
+
+  add(turn: Turn): void {
+    if (turn.role === 'assistant') this.#expectResults(turn);
+    else if (turn.role === 'tool') this.#matchResult(turn);
+    else if (turn.role === 'user' && turn.pieces.length > 0) this.#hasUserContent = true;
+    this.#completed.push(turn);
+    if (turn.role === 'assistant' || turn.role === 'tool') this.#insertAt = this.#completed.length;
+  }
+
+  build(): readonly Turn[] {
+    this.#addMissingResults();
+    return this.#completed;
+  }
+
+  #expectResults({ calls }: Extract<Turn, { role: 'assistant' }>): void {
+    // Neighbours become one answer.
+    const before = this.#completed.findLast(({ role }) => role !== 'system');
+    if (before?.role !== 'assistant') this.#addMissingResults();
+    for (const { id, name } of calls) this.#pending.set(id, name);
+    this.#hasUserContent = false;
+  }
+
+  #matchResult({ callId }: Extract<Turn, { role: 'tool' }>): void {
+    if (!this.#pending.delete(callId)) warn(this.#report, 'tool result without a preceding tool call');
+    if (this.#hasUserContent && this.#resultsFirst) {
+      warn(this.#report, 'tool results moved before user content');
+    }
+  }
+
+  #addMissingResults(): void {
+    if (this.#pending.size === 0) return;
+    warn(this.#report, 'empty results added for tool calls without one');
+    const added = [...this.#pending].map(([callId, name]) => createMissingResult(callId, name));
+    this.#completed.splice(this.#insertAt, 0, ...added);
+    this.#pending.clear();
+  }
+}
+
+const createMissingResult = (callId: string, name: string): Turn => ({
+  role: 'tool',
+  path: '',
+  pieces: [{ kind: 'text', text: missingResultText, path: '', cache: null }],
+  callId,
+  name,
+});

@@ -1,0 +1,105 @@
+import type {
+  Annotation,
+  AudioResponse,
+  ChatCompletion,
+  ChoiceLogprobs,
+  Choices,
+  FinishReason,
+  ThinkingBlock,
+} from '../openai/index.ts';
+import type { DecodedResponse, ResponseContext } from './answer.ts';
+import type { JsonObject } from './json-object.ts';
+import { resolveFinishReason } from './resolve-finish-reason.ts';
+import { isWellFormedId, readCreated } from './response-identity.ts';
+import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
+
+/** A call that the model asks for. */
+export interface DecodedToolCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON text. */
+  readonly input: string;
+  readonly extraContent?: Readonly<JsonObject> | undefined;
+}
+
+/** One answer as a decoder of a foreign wire read it. */
+export interface ChoiceParts {
+  /** Null where the model wrote no text at all. */
+  readonly text: string | null;
+  readonly reasoning?: string;
+  readonly thinking?: readonly ThinkingBlock[];
+  readonly refusal?: string | null;
+  readonly calls?: readonly DecodedToolCall[];
+  readonly annotations?: readonly Annotation[];
+  readonly audio?: AudioResponse | null;
+  readonly logprobs?: ChoiceLogprobs | null;
+  /** The provider's reason, translated; corrected where there are calls. */
+  readonly finish: FinishReason;
+  /** The provider's own word for it. */
+  readonly native: string | null;
+  /** Further members of the choice's `provider_specific_fields`. */
+  readonly facts?: Readonly<JsonObject>;
+}
+
+/** What belongs to the answer as a whole. */
+export interface ResponseEnvelope {
+  readonly id?: unknown;
+  readonly created?: unknown;
+  readonly usage: NormalizedUsage | null;
+  /** Further top-level members, such as `service_tier`. */
+  readonly members?: Readonly<JsonObject>;
+}
+
+/** Writes a finished answer in the gateway's own form. */
+export function composeResponse(
+  parts: readonly ChoiceParts[],
+  { id, created, usage, members = {} }: ResponseEnvelope,
+  context: ResponseContext,
+): DecodedResponse {
+  const response: ChatCompletion = {
+    id: isWellFormedId(id) ? id : context.id,
+    object: 'chat.completion',
+    created: readCreated(created, context.created),
+    model: context.model,
+    choices: parts.map((one, index) => composeChoice(one, index, context.legacyFunctions === true)),
+    ...(usage === null ? {} : { usage: toCompletionUsage(usage) }),
+    ...members,
+  };
+  return { response, usage };
+}
+
+function composeChoice(parts: ChoiceParts, index: number, legacy: boolean): Choices {
+  const { calls = [], facts = {}, native, reasoning = '', thinking = [], annotations = [], audio } = parts;
+  const [first] = calls;
+  const called = first !== undefined;
+  const finish = resolveFinishReason(parts.finish, {
+    hasToolCalls: called && !legacy,
+    hasFunctionCall: called && legacy,
+  });
+  const told = native === null || native === finish ? facts : { ...facts, native_finish_reason: native };
+  return {
+    index,
+    message: {
+      role: 'assistant',
+      content: parts.text,
+      refusal: parts.refusal ?? null,
+      tool_calls:
+        legacy || !called
+          ? null
+          : calls.map(({ id, name, input, extraContent }) => ({
+              id,
+              type: 'function',
+              function: { name, arguments: input },
+              ...(extraContent === undefined ? {} : { extra_content: { ...extraContent } }),
+            })),
+      function_call: legacy && called ? { name: first.name, arguments: first.input } : null,
+      ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
+      ...(thinking.length === 0 ? {} : { thinking_blocks: [...thinking] }),
+      ...(annotations.length === 0 ? {} : { annotations: [...annotations] }),
+      ...(audio == null ? {} : { audio }),
+    },
+    finish_reason: finish,
+    logprobs: parts.logprobs ?? null,
+    ...(Object.keys(told).length === 0 ? {} : { provider_specific_fields: told }),
+  };
+}

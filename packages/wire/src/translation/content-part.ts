@@ -1,0 +1,150 @@
+/** The parts of a message's content, every spelling reduced to one. */
+import { isRecord, type JsonObject, nonEmptyString } from './json-object.ts';
+import { type MediaSource, readMediaData, readMediaUrl } from './media-source.ts';
+
+/** How long a provider is to keep the prompt up to this part: about five minutes, or an hour and more. */
+export type CacheTtl = 'short' | 'long';
+
+interface ContentPartBase {
+  /** Names the part in refusals: `messages[1].content[0]`. */
+  readonly path: string;
+  /** The prompt may be cached up to the end of this part. */
+  readonly cache: CacheTtl | null;
+}
+
+/** One part of a content. */
+export type ContentPart = ContentPartBase &
+  (
+    | { readonly kind: 'text'; readonly text: string }
+    | { readonly kind: 'image'; readonly source: MediaSource; readonly detail: string | null }
+    | { readonly kind: 'audio'; readonly base64: string; readonly format: string }
+    | {
+        readonly kind: 'file';
+        readonly source: MediaSource;
+        readonly filename: string | null;
+        readonly title: string | null;
+        readonly context: string | null;
+        /** Whether the model may cite the document; null where not said. */
+        readonly citations: boolean | null;
+      }
+    /** A kind that the interface does not know, or a file without content. */
+    | { readonly kind: 'unknown'; readonly part: unknown }
+  );
+
+/**
+ * Reads a content.
+ * @param content text, list of parts, or null
+ * @param path request path of the content
+ */
+export function readContentParts(content: unknown, path: string): readonly ContentPart[] {
+  if (typeof content === 'string')
+    return content === '' ? [] : [{ kind: 'text', text: content, path, cache: null }];
+  if (!Array.isArray(content)) return [];
+  return content.map((part: unknown, index) => readContentPart(part, `${path}[${index}]`));
+}
+
+function readContentPart(part: unknown, path: string): ContentPart {
+  if (!isRecord(part)) return { kind: 'unknown', part, path, cache: null };
+  const base = { path, cache: readCacheTtl(part) };
+  switch (part['type']) {
+    case 'text':
+    case 'input_text':
+      return { ...base, kind: 'text', text: stringOrEmpty(part['text']) };
+    case 'refusal':
+      return { ...base, kind: 'text', text: stringOrEmpty(part['refusal']) };
+    case 'image_url':
+      return readImagePart(part, base);
+    case 'input_audio': {
+      const audio = isRecord(part['input_audio']) ? part['input_audio'] : {};
+      return {
+        ...base,
+        kind: 'audio',
+        base64: stringOrEmpty(audio['data']),
+        format: stringOrEmpty(audio['format']),
+      };
+    }
+    case 'file':
+    case 'input_file':
+    case 'document':
+      return readFilePart(part, base);
+    default:
+      return { ...base, kind: 'unknown', part };
+  }
+}
+
+function readImagePart(part: JsonObject, base: ContentPartBase): ContentPart {
+  const image = isRecord(part['image_url']) ? part['image_url'] : {};
+  const source = readMediaUrl(stringOrEmpty(image['url']));
+  // Several clients have no file part and send PDFs as pictures.
+  if (source.type === 'data' && source.mediaType === 'application/pdf') {
+    return { ...base, kind: 'file', source, filename: null, title: null, context: null, citations: null };
+  }
+  return { ...base, kind: 'image', source, detail: nonEmptyString(image['detail']) };
+}
+
+function readFilePart(part: JsonObject, base: ContentPartBase): ContentPart {
+  const inner = isRecord(part['file']) ? part['file'] : part;
+  const filename = nonEmptyString(inner['filename']);
+  const source = isRecord(part['source'])
+    ? readDocumentSource(part['source'], filename)
+    : readFileSource(inner, filename);
+  if (source === null) return { ...base, kind: 'unknown', part };
+  const citations = isRecord(part['citations']) ? part['citations']['enabled'] === true : null;
+  return {
+    ...base,
+    kind: 'file',
+    source,
+    filename,
+    title: nonEmptyString(part['title']),
+    context: nonEmptyString(part['context']),
+    citations,
+  };
+}
+
+function readFileSource(file: JsonObject, filename: string | null): MediaSource | null {
+  const data = nonEmptyString(file['file_data']);
+  if (data !== null) return readMediaData(data, nonEmptyString(file['format']), filename);
+  const id = nonEmptyString(file['file_id']);
+  if (id !== null) return { type: 'id', id };
+  const url = nonEmptyString(file['file_url']);
+  return url === null ? null : readMediaUrl(url);
+}
+
+/** Anthropic's notation of a document. */
+function readDocumentSource(source: JsonObject, filename: string | null): MediaSource | null {
+  const data = nonEmptyString(source['data']);
+  const mediaType = nonEmptyString(source['media_type']);
+  const url = nonEmptyString(source['url']);
+  const id = nonEmptyString(source['file_id']);
+  switch (source['type']) {
+    case 'base64':
+      return data === null ? null : readMediaData(data, mediaType, filename);
+    case 'text':
+      return data === null ? null : { type: 'text', text: data };
+    case 'url':
+      return url === null ? null : readMediaUrl(url);
+    case 'file':
+      return id === null ? null : { type: 'id', id };
+    case 'content':
+      return { type: 'text', text: joinTextBlocks(source['content']) };
+    default:
+      return null;
+  }
+}
+
+function joinTextBlocks(content: unknown): string {
+  if (typeof content === 'string') return content;
+  if (!Array.isArray(content)) return '';
+  return content
+    .flatMap((block: unknown) => (isRecord(block) ? [stringOrEmpty(block['text'])] : []))
+    .join('\n\n');
+}
+
+function readCacheTtl(part: JsonObject): CacheTtl | null {
+  const mark = part['cache_control'] ?? part['prompt_cache_breakpoint'];
+  if (!isRecord(mark)) return null;
+  const { ttl } = mark;
+  return ttl === undefined || ttl === null || ttl === '5m' ? 'short' : 'long';
+}
+
+const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '');

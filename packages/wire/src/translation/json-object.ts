@@ -1,0 +1,34 @@
+/** A JSON object of unknown members. */
+export type JsonObject = Record<string, unknown>;
+
+/** Whether a value is a JSON object. */
+export function isRecord(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A text that is not empty, else null. */
+export function nonEmptyString(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+/** A copy without members that are null or undefined. */
+export function omitNulls(fields: Readonly<JsonObject>): JsonObject {
+  const kept: JsonObject = {};
+  for (const name in fields) {
+    const value = fields[name];
+    if (value !== null && value !== undefined && isSafeKey(name)) kept[name] = value;
+  }
+  return kept;
+}
+
+/** A copy without the named members. */
+export function omitMembers(fields: Readonly<JsonObject>, names: ReadonlySet<string>): JsonObject {
+  const kept: JsonObject = {};
+  for (const name in fields) if (!names.has(name) && isSafeKey(name)) kept[name] = fields[name];
+  return kept;
+}
+
+/** Assigning to `__proto__` would change what an object inherits; no interface has such a member. */
+function isSafeKey(name: string): boolean {
+  return name !== '__proto__';
+}

@@ -1,0 +1,60 @@
+import { isRecord, nonEmptyString } from './json-object.ts';
+
+/** What a provider said went wrong, as far as it said so. Its message may quote the request: not for logs. */
+export interface UpstreamErrorDetails {
+  readonly message: string;
+  readonly type: string | null;
+  readonly code: string | null;
+  readonly param: string | null;
+  /** HTTP status that the provider put into the body, where it did (OpenRouter sends it as `code`). */
+  readonly status: number | null;
+}
+
+/** An answer with status 200 that is none: it carries an error, or is not what the interface prescribes. */
+export class UpstreamResponseError extends Error {
+  override readonly name = 'UpstreamAnswerError';
+  readonly kind: 'error_in_200' | 'malformed';
+  /** Present for `error_in_200`. */
+  readonly upstream: UpstreamErrorDetails | null;
+
+  constructor(
+    kind: 'error_in_200' | 'malformed',
+    message: string,
+    upstream: UpstreamErrorDetails | null = null,
+  ) {
+    super(message);
+    this.kind = kind;
+    this.upstream = upstream;
+  }
+}
+
+const isHttpStatus = (code: number): boolean => Number.isInteger(code) && code >= 400 && code <= 599;
+
+/**
+ * Reads the `error` member of a provider's answer in any of the forms in use.
+ * @param error an object, a text or anything else
+ */
+export function readUpstreamError(error: unknown): UpstreamErrorDetails {
+  if (!isRecord(error)) {
+    const message = typeof error === 'string' && error !== '' ? error : 'The provider reported an error';
+    return { message, type: null, code: null, param: null, status: null };
+  }
+  const code = error['code'];
+  const numeric = [code, error['status_code'], error['status'], Number(code)].find(
+    (one) => typeof one === 'number' && isHttpStatus(one),
+  );
+  return {
+    message:
+      nonEmptyString(error['message']) ?? nonEmptyString(error['detail']) ?? 'The provider reported an error',
+    type: nonEmptyString(error['type']),
+    code: typeof code === 'number' ? String(code) : nonEmptyString(code),
+    param: nonEmptyString(error['param']),
+    status: typeof numeric === 'number' ? numeric : null,
+  };
+}
+
+/** The exception for an error inside a successful answer. */
+export function embeddedError(error: unknown): UpstreamResponseError {
+  const facts = readUpstreamError(error);
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+}
