@@ -35,11 +35,11 @@ beforeAll(() => {
 });
 afterAll(() => documents.close());
 
-/** Formats whose files no script of ours can write: old binary Office, Outlook, HEVC pictures. */
+/** Formats for which our scripts cannot generate files: legacy binary Office, Outlook, HEVC images. */
 const withoutFixture = ['xls', 'ppt', 'msg', 'heic'];
 
-describe('the fixtures', () => {
-  it('show every format', () => {
+describe('fixtures', () => {
+  it('cover every format', () => {
     const shown = new Set(
       fixtures.filter((one) => one.expect.outcome === 'text').map(({ format }) => format),
     );
@@ -48,7 +48,7 @@ describe('the fixtures', () => {
   });
 
   const digital = fixtures.filter((one) => one.ocr !== true && one.expect.outcome === 'text');
-  it.each(digital.map((one) => [one.id, one] as const))('%s gives its text', async (id, fixture) => {
+  it.each(digital.map((one) => [one.id, one] as const))('%s yields its text', async (id, fixture) => {
     const { markdown, tables, format, pages } = await documents.extract(bytesOf(id), {
       filename: id.endsWith('.csv') ? id : 'file.bin',
     });
@@ -64,7 +64,7 @@ describe('the fixtures', () => {
   });
 
   const refused = fixtures.filter((one) => one.expect.outcome === 'error');
-  it.each(refused.map(({ id }) => [id]))('%s is refused', async (id) => {
+  it.each(refused.map(({ id }) => [id]))('%s is rejected', async (id) => {
     await expect(documents.extract(bytesOf(id))).rejects.toMatchObject({ code: 'unsupported_format' });
   });
 
@@ -75,7 +75,7 @@ describe('the fixtures', () => {
     else for (const phrase of wanted.nice ?? []) expect(Object(read).markdown).toContain(phrase);
   });
 
-  it.each(['tracked.docx', 'tracked.odt'])('%s: the reader is told of its tracked changes', async (id) => {
+  it.each(['tracked.docx', 'tracked.odt'])('%s: warns about tracked changes', async (id) => {
     const { markdown, warnings } = await documents.extract(bytesOf(id));
     expect(warnings.join()).toMatch(/tracked changes/);
     if (id.endsWith('.docx')) expect(markdown.split('Deliveries on Sunday')).toHaveLength(2);
@@ -83,16 +83,19 @@ describe('the fixtures', () => {
     expect(untracked.warnings).toEqual([]);
   });
 
-  it.each(['long-table.pdf', 'long-table-repeated.pdf'])('%s: a table goes on over the page', async (id) => {
-    const { pages, tables } = await documents.extract(bytesOf(id));
-    expect(tables).toMatchObject([{ page: 1 }]);
-    expect(tables[0]?.rows).toHaveLength(41);
-    expect(tables[0]?.rows.filter(([cell]) => cell === 'Depot')).toHaveLength(1);
-    const header = id === 'long-table.pdf' ? '||||' : '|Depot|Orders|Revenue|';
-    expect(pages[1]?.markdown).toContain(`${header}\n|-|-|-|\n|Lot 31|`);
-  });
+  it.each(['long-table.pdf', 'long-table-repeated.pdf'])(
+    '%s: a table continues on the next page',
+    async (id) => {
+      const { pages, tables } = await documents.extract(bytesOf(id));
+      expect(tables).toMatchObject([{ page: 1 }]);
+      expect(tables[0]?.rows).toHaveLength(41);
+      expect(tables[0]?.rows.filter(([cell]) => cell === 'Depot')).toHaveLength(1);
+      const header = id === 'long-table.pdf' ? '||||' : '|Depot|Orders|Revenue|';
+      expect(pages[1]?.markdown).toContain(`${header}\n|-|-|-|\n|Lot 31|`);
+    },
+  );
 
-  it('of pictures are read by OCR', async () => {
+  it('with images are read with OCR', async () => {
     const { markdown, pages } = await documents.extract(bytesOf('strip.tif'));
     expect(markdown).toContain('Hanna');
     expect(pages).toMatchObject([{ number: 1, source: 'ocr' }]);
@@ -102,8 +105,8 @@ describe('the fixtures', () => {
   });
 });
 
-describe('pictures within Office documents', () => {
-  it('are read where the document has no other text, unless OCR is off', async () => {
+describe('images in Office documents', () => {
+  it('are recognized if the document has no other text, unless OCR is off', async () => {
     const { markdown, pages } = await documents.extract(bytesOf('picture.docx'));
     expect(markdown).toMatch(/^Scan\n\n# Delivery report\n/);
     expect(pages).toMatchObject([{ source: 'mixed' }]);
@@ -112,8 +115,8 @@ describe('pictures within Office documents', () => {
   });
 });
 
-describe('the engine', () => {
-  it('gives the same text for the same bytes, and each page once as it comes', async () => {
+describe('document engine', () => {
+  it('is deterministic and reports each page once, as it becomes available', async () => {
     const seen: number[] = [];
     const first = await documents.extract(bytesOf('slides.pptx'), {}, ({ number }) => seen.push(number));
     const second = await documents.extract(bytesOf('slides.pptx'));
@@ -121,7 +124,7 @@ describe('the engine', () => {
     expect(seen).toEqual(first.pages.map(({ number }) => number));
   });
 
-  it('reads only the pages that are wanted', async () => {
+  it('reads only the requested pages', async () => {
     const { pages } = await documents.extract(bytesOf('depots.xlsx'), { pages: '2' });
     expect(pages).toMatchObject([{ number: 2, markdown: expect.stringContaining('(hidden)') }]);
     await expect(documents.extract(bytesOf('depots.xlsx'), { pages: 'x' })).rejects.toMatchObject({
@@ -132,7 +135,7 @@ describe('the engine', () => {
   it.each([
     ['slides.pptx', '2', [2]],
     ['slides.pptx', '-1', [1]],
-  ])('keeps to the range where the format gives all: %s, %s', async (file, range, numbers) => {
+  ])('filters pages for formats that read all of them: %s, %s', async (file, range, numbers) => {
     const { pages } = await documents.extract(bytesOf(file), { pages: range });
     expect(pages.map(({ number }) => number)).toEqual(numbers);
   });
@@ -151,8 +154,8 @@ describe('the engine', () => {
     [{ memoryBytes: 1 }, 'out_of_memory'],
     [{ fileBytes: 10 }, 'too_large'],
     [{ inflatedBytes: 100 }, 'inflated_too_far'],
-  ] as const)('ends a document at %o and goes on with the next', async (limits, reason) => {
-    // Large enough that the watch sees it at work.
+  ] as const)('stops a document at %o and continues with the next', async (limits, reason) => {
+    // Large enough for the watchdog to observe it while running.
     const heavy = Buffer.concat([bytesOf('unclosed.html'), Buffer.alloc(8_000_000, '<p>x</p>')]);
     const file = reason === 'inflated_too_far' ? bytesOf('bundle.zip') : heavy;
     await expect(documents.extract(file, { limits })).rejects.toMatchObject({
@@ -162,7 +165,7 @@ describe('the engine', () => {
     await expect(documents.extract(bytesOf('report.json'))).resolves.toMatchObject({ format: 'json' });
   });
 
-  it('stops when asked to', async () => {
+  it('stops when aborted', async () => {
     const heavy = Buffer.alloc(8_000_000, '<p>x</p>');
     const stop = new AbortController();
     const reading = documents.extract(heavy, { signal: stop.signal });
@@ -173,7 +176,7 @@ describe('the engine', () => {
     });
   });
 
-  it('refuses everything once closed', async () => {
+  it('rejects everything after close', async () => {
     const other = createDocumentEngine({ initialProcesses: 0 });
     other.close();
     await expect(other.extract(bytesOf('depots.csv'))).rejects.toMatchObject({
@@ -182,17 +185,17 @@ describe('the engine', () => {
     });
   });
 
-  it('tells how its processes are kept apart', () => {
+  it('reports the isolation of its processes', () => {
     expect(documents.isolation()).toMatchObject({ environment: 'empty', filesystem: 'read-only' });
   });
 
-  it('knows at least 40 extensions, each of one format', () => {
+  it('supports at least 40 extensions, each of one format', () => {
     const all = documents.formats().flatMap(({ extensions }) => extensions);
     expect(all.length).toBeGreaterThanOrEqual(40);
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('loads no parser into the process that uses it', () => {
+  it('loads no parser into the calling process', () => {
     const entryPoint = new URL('./index.ts', import.meta.url).href;
     const script = `
       const loaded = [];
@@ -203,7 +206,7 @@ describe('the engine', () => {
     `;
     const flags = ['--conditions=sluice-source', '--no-warnings', '--input-type=module', '--eval', script];
     const foreign: unknown = JSON.parse(execFileSync(process.execPath, flags, { encoding: 'utf8' }));
-    // Unpacking belongs to looking into a ZIP's directory; it parses nothing by itself.
+    // The ZIP directory reader uses fflate for decompression only; it is not a document parser.
     expect(Object(foreign).filter((url: string) => !url.includes('/fflate/'))).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 /**
- * The engine's door. Bytes go to a supervised child process; nothing that parses is ever loaded into the caller's.
- * Every failure is a `DocumentError`; the death of a child is one too, and no other document notices it.
+ * Creates the document engine. Bytes are handed to supervised child processes; no parser is ever loaded into the
+ * calling process. Every failure is a `DocumentError`, including a crashed child, and does not affect other
+ * documents.
  */
 import { availableParallelism } from 'node:os';
 import type { DocumentEngine, DocumentEngineOptions, ExtractOptions } from './document-engine.ts';
@@ -20,21 +21,21 @@ import {
   detectSandbox,
   findTesseract,
   type Job,
-  type Lane,
   type Outcome,
+  type PoolKind,
   startChild,
 } from './supervisor/index.ts';
 
-/** How often a picture is painted over before it is given up. */
+/** Redaction passes before giving up on an image. */
 const maxRedactionPasses = 4;
 const mebibyte = 1024 * 1024;
 const maxProcesses = 4;
 
-/** The lower of what is allowed and what is asked for. */
-function tightenLimits(allowed: Limits, asked: Partial<Limits> | undefined): Limits {
+/** Applies the requested limits where they are lower than the allowed ones. */
+function tightenLimits(allowed: Limits, requested: Partial<Limits> | undefined): Limits {
   const entries = Object.entries(allowed).map(([name, bound]) => {
-    const wanted = asked === undefined ? undefined : Reflect.get(asked, name);
-    return [name, typeof wanted === 'number' ? Math.min(wanted, bound) : bound];
+    const limit: unknown = requested === undefined ? undefined : Reflect.get(requested, name);
+    return [name, typeof limit === 'number' ? Math.min(limit, bound) : bound];
   });
   return { ...allowed, ...Object.fromEntries(entries) };
 }
@@ -43,65 +44,65 @@ function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
 }
 
-/** Starts the engine. Cheap: children start in the background. */
+/** Starts the engine. Returns immediately; child processes start in the background. */
 export function createDocumentEngine(options: DocumentEngineOptions = {}): DocumentEngine {
   const limits: Limits = { ...defaultLimits, ...options.limits };
   const now = options.now ?? (() => performance.now());
   const sandbox = detectSandbox();
-  const system = findTesseract(sandbox.parentDeathCommand, options.programFolders);
+  const systemTesseract = findTesseract(sandbox.parentDeathCommand, options.programFolders);
   const cores = availableParallelism();
   let jobs = 0;
   let closed = false;
 
-  const start =
-    (lane: Lane) =>
+  const startIn =
+    (pool: PoolKind) =>
     (onIdle: () => void, onExit: () => void): Child =>
       startChild({
-        jail: sandbox,
+        sandbox,
         memoryBytes: limits.memoryBytes,
         now,
         onIdle,
         onExit,
         setup: {
           type: 'setup',
-          lane,
+          pool,
           languageFolders: options.languageFolders ?? [],
           languages: options.languages ?? [],
-          systemTesseract: lane === 'ocr' ? system : undefined,
+          systemTesseract: pool === 'ocr' ? systemTesseract : undefined,
         },
       });
-  const lane = (name: Lane, processes: number) =>
+  const createPool = (kind: PoolKind, processes: number) =>
     createWorkerPool({
       processes,
       queueLength: options.queueLength ?? 200,
       recycleAfterDocuments: options.recycleAfterDocuments ?? 200,
       recycleAboveBytes: options.recycleAboveBytes ?? 400 * mebibyte,
-      start: start(name),
+      start: startIn(kind),
     });
-  const lanes = {
-    text: lane('text', options.textProcesses ?? clamp(cores - 1, 1, maxProcesses)),
-    ocr: lane('ocr', options.ocrProcesses ?? clamp(Math.floor(cores / 2), 1, maxProcesses)),
+  const pools = {
+    text: createPool('text', options.textProcesses ?? clamp(cores - 1, 1, maxProcesses)),
+    ocr: createPool('ocr', options.ocrProcesses ?? clamp(Math.floor(cores / 2), 1, maxProcesses)),
   };
-  lanes.text.warm(options.initialProcesses ?? 1);
+  pools.text.warm(options.initialProcesses ?? 1);
 
-  /** The bounds of a document. Throws for what need not be begun. */
-  const admit = (bytes: Uint8Array, asked: ExtractOptions): Limits => {
+  /** Returns the limits for a document. Throws if the document must be rejected before reading. */
+  const resolveLimits = (bytes: Uint8Array, requested: ExtractOptions): Limits => {
     if (closed) throw new DocumentError('closed');
-    if (asked.signal?.aborted === true) throw new DocumentError('aborted');
+    if (requested.signal?.aborted === true) throw new DocumentError('aborted');
     if (bytes.length === 0) throw new DocumentError('empty');
-    const bounds = tightenLimits(limits, asked.limits);
-    if (bytes.length > bounds.fileBytes) throw new DocumentError('too_large');
-    return bounds;
+    const documentLimits = tightenLimits(limits, requested.limits);
+    if (bytes.length > documentLimits.fileBytes) throw new DocumentError('too_large');
+    return documentLimits;
   };
 
-  const workOn = async (
+  const runImageOperation = async (
     bytes: Uint8Array,
-    asked: ExtractOptions,
-    picture: NonNullable<Job['imageOperation']>,
+    requested: ExtractOptions,
+    operation: NonNullable<Job['imageOperation']>,
   ): Promise<Outcome> => {
-    const bounds = admit(bytes, asked);
+    const documentLimits = resolveLimits(bytes, requested);
     jobs += 1;
-    const outcome = await lanes.ocr.run({
+    const outcome = await pools.ocr.run({
       job: {
         type: 'job',
         id: jobs,
@@ -109,13 +110,13 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
         format: undefined,
         pages: undefined,
         ocr: 'always',
-        languages: asked.languages,
+        languages: requested.languages,
         password: undefined,
-        limits: bounds,
-        imageOperation: picture,
+        limits: documentLimits,
+        imageOperation: operation,
       },
       bytes,
-      signal: asked.signal,
+      signal: requested.signal,
       onStart: () => undefined,
       onPage: () => undefined,
     });
@@ -123,26 +124,30 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
     return outcome;
   };
 
-  const cover: DocumentEngine['redactImage'] = async (bytes, find, asked = {}) => {
-    let picture = bytes;
-    for (let round = 0; round < maxRedactionPasses; round += 1) {
-      const upright = round > 0;
-      const { view } = await workOn(picture, asked, { isUpright: upright });
+  const redactImage: DocumentEngine['redactImage'] = async (bytes, find, requested = {}) => {
+    let image = bytes;
+    for (let pass = 0; pass < maxRedactionPasses; pass += 1) {
+      const isUpright = pass > 0;
+      const { view } = await runImageOperation(image, requested, { isUpright });
       if (view === undefined) throw new DocumentError('crashed');
       const { boxes, values } = await find(view);
-      // What was painted is read again: only a picture that says nothing personal any more is given.
-      if (upright && values === 0) return picture;
-      const { words: _, ...place } = view;
-      const { bytes: covered } = await workOn(picture, asked, { view: place, boxes, isUpright: upright });
-      if (covered === undefined) throw new DocumentError('crashed');
-      picture = covered;
+      // The redacted image is recognized again: it is only returned once no personal data is found in it.
+      if (isUpright && values === 0) return image;
+      const { words: _, ...placement } = view;
+      const { bytes: redacted } = await runImageOperation(image, requested, {
+        view: placement,
+        boxes,
+        isUpright,
+      });
+      if (redacted === undefined) throw new DocumentError('crashed');
+      image = redacted;
     }
-    throw new DocumentError('not_coverable');
+    throw new DocumentError('not_redactable');
   };
 
-  const extract: DocumentEngine['extract'] = async (bytes, asked = {}, onPage) => {
-    const bounds = admit(bytes, asked);
-    parsePageRange(asked.pages);
+  const extract: DocumentEngine['extract'] = async (bytes, requested = {}, onPage) => {
+    const documentLimits = resolveLimits(bytes, requested);
+    parsePageRange(requested.pages);
 
     const startedMs = now();
     let readingSinceMs = startedMs;
@@ -153,23 +158,23 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
     const job: Job = {
       type: 'job',
       id: jobs,
-      filename: asked.filename,
-      format: asked.format,
-      pages: asked.pages,
-      ocr: asked.ocr ?? 'auto',
-      languages: asked.languages,
-      password: asked.password,
-      limits: bounds,
+      filename: requested.filename,
+      format: requested.format,
+      pages: requested.pages,
+      ocr: requested.ocr ?? 'auto',
+      languages: requested.languages,
+      password: requested.password,
+      limits: documentLimits,
     };
     const work = {
       job,
       bytes,
-      signal: asked.signal,
+      signal: requested.signal,
       onStart: () => {
         readingSinceMs = now();
       },
       onPage(page: Page, found: readonly ExtractedTable[], expected: number | undefined) {
-        // The OCR lane reads from the start again: what the digital one has told already is not told twice.
+        // The OCR pool starts the document from the beginning, so pages already reported are skipped.
         if (seen.has(page.number)) return;
         seen.add(page.number);
         pages.push(page);
@@ -177,10 +182,10 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
         onPage?.(page, expected);
       },
     };
-    let outcome = await lanes.text.run(work);
+    let outcome = await pools.text.run(work);
     if (outcome === 'needs-ocr') {
-      await asked.beforeOcr?.();
-      outcome = await lanes.ocr.run(work);
+      await requested.beforeOcr?.();
+      outcome = await pools.ocr.run(work);
     }
     if (outcome === 'needs-ocr') throw new DocumentError('crashed');
     return toExtraction(outcome, pages, tables, {
@@ -191,13 +196,13 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
 
   return {
     extract,
-    redactImage: cover,
+    redactImage,
     formats: () => formats.map(({ format, mediaType, extensions }) => ({ format, mediaType, extensions })),
     isolation: () => sandbox.isolation,
     close() {
       closed = true;
-      lanes.text.close();
-      lanes.ocr.close();
+      pools.text.close();
+      pools.ocr.close();
     },
   };
 }
@@ -212,13 +217,13 @@ function toExtraction(
     .map((page) => page.markdown.trim())
     .filter((text) => text !== '')
     .join('\n\n');
-  const { format, mediaType, metadata, warnings, memberHeadings: headings } = outcome;
+  const { format, mediaType, metadata, warnings, memberHeadings } = outcome;
   return {
     format,
     mediaType,
     metadata,
     warnings,
-    memberHeadings: headings,
+    memberHeadings,
     markdown,
     pages,
     tables,

@@ -1,67 +1,66 @@
-/** What the engine is asked and what it gives. */
+/** Public interface of the document engine. */
 import type { Box, Extraction, FormatInfo, ImageView, Limits, OcrMode, Page } from './model/index.ts';
 import type { Isolation } from './supervisor/index.ts';
 
-/** How the engine is set up. Everything has a default. */
+/** Engine options. All of them have defaults. */
 export interface DocumentEngineOptions {
-  /** Processes for text; default: one less than the processors, at least 1, at most 4. */
+  /** Processes for text extraction. Default: one less than the CPU cores, between 1 and 4. */
   readonly textProcesses?: number;
-  /** Processes for OCR; default: half of the processors, at least 1, at most 4. */
+  /** Processes for OCR. Default: half of the CPU cores, between 1 and 4. */
   readonly ocrProcesses?: number;
-  /** Text processes to start at once, so that the first document does not wait; default 1. */
+  /** Text processes to start in advance, so that the first document does not wait. Default 1. */
   readonly initialProcesses?: number;
-  /** Documents that may wait in each lane; default 200. */
+  /** Maximum number of queued documents per pool. Default 200. */
   readonly queueLength?: number;
-  /** A child is replaced after so many documents; default 200. */
+  /** A child process is replaced after this many documents. Default 200. */
   readonly recycleAfterDocuments?: number;
-  /** A child is replaced when it holds more memory than this after a document; default 400 MiB. */
+  /** A child process is replaced if it uses more memory than this after a document. Default 400 MiB. */
   readonly recycleAboveBytes?: number;
-  /** Bounds of every document; a request may only lower them. */
+  /** Limits for every document; a request can only lower them. */
   readonly limits?: Partial<Limits>;
-  /** OCR languages (ISO 639-2) where the request names none; default: chosen by what is on the page. */
+  /** OCR languages (ISO 639-2) if the request names none. Default: detected from the page. */
   readonly languages?: readonly string[];
-  /** Folders with further `<language>.traineddata` files. */
+  /** Directories with additional `<language>.traineddata` files. */
   readonly languageFolders?: readonly string[];
   /**
-   * Folders that are searched for an installed `tesseract`, which then reads pages instead of the bundled engine.
-   * Default: the usual ones of Linux and macOS. Empty: the bundled engine only.
+   * Directories to search for an installed `tesseract` program, which then reads pages instead of the bundled engine.
+   * Default: the usual ones on Linux and macOS. An empty list disables the search.
    */
   readonly programFolders?: readonly string[];
-  /** A steady clock in milliseconds; default `performance.now`. */
+  /** Monotonic clock in milliseconds. Default `performance.now`. */
   readonly now?: () => number;
 }
 
-/** What may be said about one document. */
+/** Options for one document. */
 export interface ExtractOptions {
-  /** Shown nowhere; its extension is a hint where the content does not tell. */
+  /** Never shown; its extension is a hint if the content is ambiguous. */
   readonly filename?: string | undefined;
-  /** A format's name or media type, as a hint: the content decides. */
+  /** Format name or media type as a hint; the content takes precedence. */
   readonly format?: string | undefined;
-  /** "1-5,9"; default all. */
+  /** Page range such as "1-5,9". Default: all pages. */
   readonly pages?: string | undefined;
   readonly ocr?: OcrMode | undefined;
   readonly languages?: readonly string[] | undefined;
   readonly password?: string | undefined;
   readonly limits?: Partial<Limits> | undefined;
-  /** Stops the work at once. */
+  /** Aborts the extraction immediately. */
   readonly signal?: AbortSignal | undefined;
-  /** Awaited before a document leaves the processes for text and waits for one for OCR. */
+  /** Awaited before a document moves from the text pool to the OCR pool. */
   readonly beforeOcr?: (() => Promise<void>) | undefined;
 }
 
-/** What is to be painted over in a view. */
+/** Regions to redact in an image. */
 export interface Redaction {
   readonly boxes: readonly Box[];
-  /** Values among it that were read. */
+  /** Number of values found in these regions. */
   readonly values: number;
 }
 
-/** The engine. */
+/** Extracts text from documents in supervised child processes. */
 export interface DocumentEngine {
   /**
-   * Reads a document. `onPage` gets every page as soon as it is there, in order, each once, and how many there will
-   * be, where the format knows.
-   * Rejects with `DocumentError`.
+   * Extracts a document. `onPage` receives each page once, in order, as soon as it is available, with the expected
+   * number of pages if the format knows it. Rejects with `DocumentError`.
    */
   extract(
     bytes: Uint8Array,
@@ -69,19 +68,19 @@ export interface DocumentEngine {
     onPage?: (page: Page, expected: number | undefined) => void,
   ): Promise<Extraction>;
   /**
-   * Paints over parts of a picture: `find` is shown its words and says where, and how many values it found. It is asked
-   * again of the result until it finds none. Gives a PNG of the first page without metadata, upright as the words were
-   * read. Rejects with `DocumentError`, `not_coverable` if values remain, and with `find`.
+   * Redacts parts of an image. `find` receives the located words and returns the regions to redact and how many
+   * values they hold; it is called again on the result until it finds none. Returns the first page as an upright PNG
+   * without metadata. Rejects with `DocumentError` (`not_redactable` if values remain) or with the error of `find`.
    */
   redactImage(
     bytes: Uint8Array,
     find: (view: ImageView) => Redaction | Promise<Redaction>,
     options?: Pick<ExtractOptions, 'languages' | 'limits' | 'signal'>,
   ): Promise<Uint8Array>;
-  /** Every format that can be read. */
+  /** Lists the supported formats. */
   formats(): readonly FormatInfo[];
-  /** How strongly the processes that read are kept apart from this machine. */
+  /** Describes how strongly the child processes are isolated from the host. */
   isolation(): Isolation;
-  /** Ends all processes; what is being read fails with `closed`. */
+  /** Ends all processes; pending work fails with `closed`. */
   close(): void;
 }

@@ -1,6 +1,7 @@
 /**
- * @sluice/pii/detection: what finds. Apart from the rest, because it weighs: the recognizers, the numbering plans of
- * telephones, the names model. A process that only restores, or lists types, need not load it.
+ * @sluice/pii/detection: the detectors. Separate from the main entry point because of its size: it loads the
+ * recognizers, the phone number metadata and the names model. A process that only restores values or lists entity
+ * types does not need it.
  */
 export { createCommonWordTest, createDetector, type Detector } from './detect/index.ts';
 export { createNamesModel, type NamesModel } from './names/index.ts';

@@ -1,6 +1,6 @@
 /**
- * Distils published word vectors into clusters: `node --conditions=sluice-source make-clusters.ts VECTORS.json`.
- * The recipe stands in README.md beside this file; the result is committed, so that training needs no vectors.
+ * Distills published word vectors into clusters: `node --conditions=sluice-source build-clusters.ts VECTORS.json`.
+ * See the README beside this file; the result is committed, so training does not need the vectors.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
@@ -31,7 +31,7 @@ function normalised(source: Vectors): { words: string[]; matrix: Float32Array } 
   return { words, matrix };
 }
 
-/** Centre nearest to a row. */
+/** Index of the centroid nearest to a row. */
 function nearest(matrix: Float32Array, from: number, centres: Float32Array, dimensions: number): number {
   let best = 0;
   let bestScore = Number.NEGATIVE_INFINITY;
@@ -47,7 +47,7 @@ function nearest(matrix: Float32Array, from: number, centres: Float32Array, dime
   return best;
 }
 
-/** Puts each centre where its rows point to; one without rows stays. */
+/** Moves each centroid to the direction of its rows; one without rows stays. */
 function move(centres: Float32Array, sums: Float32Array, dimensions: number): void {
   for (let base = 0; base < centres.length; base += dimensions) {
     const sum = sums.subarray(base, base + dimensions);
@@ -60,7 +60,7 @@ function move(centres: Float32Array, sums: Float32Array, dimensions: number): vo
   }
 }
 
-/** Spherical k-means over some rows; gives the cluster of each of them. */
+/** Spherical k-means over some rows; returns the cluster of each. */
 function cluster(
   matrix: Float32Array,
   dimensions: number,
@@ -71,7 +71,7 @@ function cluster(
   const random = createRandom(seed);
   const centres = new Float32Array(count * dimensions);
   const chosen = new Uint16Array(rows.length);
-  // Frequent words come first in the list: they make better first centres.
+  // Frequent words come first in the list and make better initial centroids.
   const pool = Math.min(rows.length, count * 40);
   for (let c = 0; c < count; c++) {
     const row = rows[Math.floor(random() * pool)] as number;

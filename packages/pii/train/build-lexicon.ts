@@ -3,7 +3,7 @@ import type { LexiconParts } from '../src/names/lexicon.ts';
 import { hashWord } from '../src/names/tokenizer.ts';
 import { readNames, readResource } from './name-lists.ts';
 
-/** Lists a word may stand in, as bits. */
+/** Lists that a word may be in, as bits. */
 const listBits = {
   commonForename: 1,
   forename: 2,
@@ -28,7 +28,7 @@ export interface LexiconDraft {
 
 const table = createCharacterTable();
 
-/** Hash of a word as the tokenizer gives it. */
+/** Hash of a word, as the tokenizer computes it. */
 function hashOf(word: string): number {
   return hashWord(table, word, 0, word.length);
 }
@@ -43,7 +43,7 @@ const particles = new Set(
   ),
 );
 
-/** One name in ten stays outside the lists, so that the model learns what an unknown name looks like. */
+/** One name in ten is left out of the lists, so that the model learns what an unknown name looks like. */
 function isReserved(hash: number): boolean {
   return ((hash >>> 8) % 1000) % 10 === 3;
 }
@@ -82,7 +82,7 @@ function createListMarker(bits: Map<number, number>) {
   return { mark, markNames, markCity, markCountry, markCommon };
 }
 
-/** Gathers the lists. */
+/** Collects the lists. */
 export function draftLexicon(folder: string, shareAlike: boolean): LexiconDraft {
   const bits = new Map<number, number>();
   const cluster = new Map<number, number>();
@@ -102,7 +102,7 @@ export function draftLexicon(folder: string, shareAlike: boolean): LexiconDraft 
   return { bits, cluster };
 }
 
-/** Marks the words that the real texts mostly write small, and those they mostly write with a capital. */
+/** Marks words that real texts mostly write in lower case, and those that they mostly capitalize. */
 export function markCasing(draft: LexiconDraft, texts: Iterable<string>): void {
   const counts = new Map<number, [number, number]>();
   for (const text of texts)
@@ -121,7 +121,7 @@ export function markCasing(draft: LexiconDraft, texts: Iterable<string>): void {
   }
 }
 
-/** The finished lexicon, its words in the order of their hashes. */
+/** Returns the finished lexicon, ordered by hash. */
 export function finishLexicon(draft: LexiconDraft): LexiconParts {
   const hashes = [...new Set([...draft.bits.keys(), ...draft.cluster.keys()])].sort(
     (a, b) => (a >>> 0) - (b >>> 0),

@@ -1,6 +1,7 @@
 /**
- * Distils published lists into resources/: `node --conditions=sluice-source make-lists.ts FOLDER`, where FOLDER holds the
- * unpacked packages that README.md beside this file names. The results are committed, so that training needs no download.
+ * Distills published lists into resources/: `node --conditions=sluice-source build-lists.ts FOLDER`, where FOLDER
+ * contains the unpacked packages named in the README beside this file. The results are committed, so training does
+ * not download anything.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -21,7 +22,7 @@ function write(name: string, lines: readonly string[]): void {
   process.stdout.write(`${name}: ${lines.length}\n`);
 }
 
-/** Cities: name, country, and a class of size (0 above 100,000 inhabitants, 1 above 15,000, 2 above 5,000 in Europe). */
+/** Cities: name, country, and size class (0 above 100,000 inhabitants, 1 above 15,000, 2 above 5,000 in Europe). */
 function cities(): string[] {
   const europe = new Set('AT BE CH DE DK ES FR GB IE IT LU NL NO PT SE'.split(' '));
   const rows = new Map<string, number>();
@@ -34,7 +35,7 @@ function cities(): string[] {
   return [...rows].map(([key, size]) => `${key}\t${size}`).sort();
 }
 
-/** Names of countries in the languages of Latin script. */
+/** Country names in languages with Latin script. */
 function countries(): string[] {
   const names = new Set<string>();
   for (const file of ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv', 'nb', 'pl', 'fi', 'cs', 'ca']) {
@@ -47,7 +48,7 @@ function countries(): string[] {
   return [...names].sort();
 }
 
-/** The most frequent words of some languages, the most frequent first. */
+/** The most frequent words of several languages, most frequent first. */
 function commonWords(): string[] {
   const languages = [
     'english',

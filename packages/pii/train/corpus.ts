@@ -7,7 +7,7 @@ import { createWordCollector, type Words } from '../src/names/word-collector.ts'
 import { createWordFeatureReader, createWordFeatures } from '../src/names/word-features.ts';
 import { labels, type Row } from './training-data.ts';
 
-/** Growing array of numbers. */
+/** A growable array of numbers. */
 class Numbers {
   data: Int32Array = new Int32Array(1 << 16);
   size = 0;
@@ -21,7 +21,7 @@ class Numbers {
   }
 }
 
-/** Ids of features by their keys. */
+/** Feature ids by key. */
 export class FeatureIndex {
   private keys: Int32Array = new Int32Array(1 << 22);
   private ids: Int32Array = new Int32Array(1 << 22);
@@ -43,7 +43,7 @@ export class FeatureIndex {
     }
   }
 
-  /** Id of a key; a new one unless frozen, then -1. */
+  /** Returns the id of a key; assigns a new one unless frozen, then -1. */
   id(given: number): number {
     const key = given === 0 ? 1 : given;
     const mask = this.keys.length - 1;
@@ -73,10 +73,10 @@ export class FeatureIndex {
   }
 }
 
-/** Texts as numbers: sequences of tokens with their features and labels. */
+/** Texts as numbers: token sequences with features and labels. */
 export interface Corpus {
   readonly index: FeatureIndex;
-  /** For each sequence: its first token, and one more entry for the end. */
+  /** First token of each sequence, and one more entry for the end. */
   readonly sequences: Numbers;
   readonly weights: number[];
   /** Row of each sequence, and offsets of its tokens. */
@@ -84,13 +84,13 @@ export interface Corpus {
   readonly start: Numbers;
   readonly end: Numbers;
   readonly gold: Numbers;
-  /** Word of each token, and whether a sentence opens there. */
+  /** Word of each token, and whether it starts a sentence. */
   readonly type: Numbers;
   readonly opens: Numbers;
-  /** Features of each token beside those of words. */
+  /** Features of each token except those of words. */
   readonly tokenFrom: Numbers;
   readonly tokenFeatures: Numbers;
-  /** Features of each word at each of the five places. */
+  /** Features of each word at each of the five relative positions. */
   readonly typeFrom: Numbers;
   readonly typeFeatures: Numbers;
   rows: Row[];
@@ -98,7 +98,7 @@ export interface Corpus {
 
 const capacity = 8192;
 
-/** Label of each token from the spans of a row: 0 outside, then begin and inside of each type. */
+/** Labels of the tokens of a row: 0 outside, then begin and inside of each type. */
 function goldOf(row: Row, tokens: Tokens, into: Int32Array): void {
   into.fill(0, 0, tokens.count);
   let token = 0;
@@ -113,7 +113,7 @@ function goldOf(row: Row, tokens: Tokens, into: Int32Array): void {
   }
 }
 
-/** Makes a builder of corpora over one lexicon. */
+/** Creates a corpus builder for a lexicon. */
 export function createCorpusBuilder(lexicon: Lexicon) {
   const table = createCharacterTable();
   const tokenizer = createTokenizer(table);
@@ -199,7 +199,7 @@ export function createCorpusBuilder(lexicon: Lexicon) {
     corpus.tokenFrom.push(corpus.tokenFeatures.size);
   }
 
-  /** Features of a source that goes its own ways; they are not there when names are looked for. */
+  /** Adds domain-specific features of a source, which are not present at inference. */
   function addDomainFeatures(corpus: Corpus, token: number, words: Words, apart: number): void {
     if (apart === 0) return;
     const word = words.of[token] as number;

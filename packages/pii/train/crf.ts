@@ -3,36 +3,36 @@ import { createChain, exponentials, labelCount } from './forward-backward.ts';
 import { createRandom } from './random.ts';
 
 const numLabels = labelCount;
-/** A row: the weights of a feature for each label, then the sum of its squared gradients. */
+/** A row: the weights of a feature for each label, and the sum of its squared gradients. */
 export const rowStride = numLabels + 1;
 
 const maxSequenceLength = 8192;
 
-/** What the trainer has learned. */
+/** The trained model. */
 export interface Crf {
   readonly rows: Float32Array;
   readonly transitions: Float32Array;
-  /** The features that were kept. */
+  /** The remaining features. */
   readonly kept: Int32Array;
 }
 
-/** How to train. */
+/** Training options. */
 export interface CrfOptions {
   readonly epochs: number;
   readonly rate: number;
-  /** Pull of weights towards zero. */
+  /** Weight decay. */
   readonly decay: number;
-  /** Share of features that are not seen at a time, so that none is leaned on too much. */
+  /** Share of features dropped at each step, for regularization. */
   readonly dropout: number;
   readonly seed: number;
-  /** Features seen less often are not learned. */
+  /** Features seen less often are ignored. */
   readonly minCount: number;
-  /** After that many features are kept, the others taken out, one more epoch goes over those that are left. */
+  /** Number of features kept by pruning; one more epoch trains the rest. */
   readonly keep: number;
   readonly log: (line: string) => void;
 }
 
-/** Writes the features of a token of a sequence, those of its neighbours' words among them. */
+/** Writes the features of a token, including those of its neighbors' words. */
 function featuresOf(corpus: Corpus, token: number, from: number, to: number, into: Int32Array): number {
   const type = corpus.type.data;
   const typeFrom = corpus.typeFrom.data;
@@ -51,7 +51,7 @@ function featuresOf(corpus: Corpus, token: number, from: number, to: number, int
   return count;
 }
 
-/** Counts how often each feature is seen. */
+/** Counts the occurrences of each feature. */
 function countFeatures(corpus: Corpus): Int32Array {
   const counts = new Int32Array(corpus.index.size);
   const ids = new Int32Array(512);
@@ -69,7 +69,7 @@ function countFeatures(corpus: Corpus): Int32Array {
   return counts;
 }
 
-/** How far a row can move a score; the same number for all labels moves nothing. */
+/** How far a row can change a score; an equal change of all labels has no effect. */
 function rowImportance(rows: Float32Array, row: number): number {
   let mean = 0;
   for (let y = 0; y < numLabels; y++) mean += (rows[row + y] as number) / numLabels;
@@ -87,10 +87,10 @@ function shuffle(order: Int32Array, random: () => number): void {
   }
 }
 
-/** Stochastic gradient descent, one adaptive rate for each feature. */
+/** Stochastic gradient descent with an adaptive rate per feature. */
 function createTrainer(corpus: Corpus, options: CrfOptions) {
   const rows = new Float32Array(corpus.index.size * rowStride);
-  /** How often each feature is seen; below zero once it is taken out. */
+  /** Occurrences of each feature; negative once pruned. */
   const counts = countFeatures(corpus);
   const transitions = new Float32Array(numLabels * numLabels);
   const transitionSquares = new Float32Array(numLabels * numLabels).fill(1);
@@ -103,7 +103,7 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
   const random = createRandom(options.seed);
   const gold = (token: number): number => corpus.gold.data[token] as number;
 
-  /** Scores the labels of a token by the features that it is shown this time. */
+  /** Scores the labels of a token with the features kept by dropout. */
   function scoreToken(token: number, from: number, to: number, start: number): number {
     const count = featuresOf(corpus, token, from, to, buffer);
     const base = (token - from) * numLabels;
@@ -156,7 +156,7 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
     }
   }
 
-  /** Learns from one sequence; gives its loss. */
+  /** Trains on one sequence; returns its loss. */
   function updateFromSequence(sequence: number, rate: number): number {
     const from = corpus.sequences.data[sequence] as number;
     const to = corpus.sequences.data[sequence + 1] as number;
@@ -178,7 +178,7 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
     return loss;
   }
 
-  /** Takes out all but the features that change most. */
+  /** Removes all but the most important features. */
   function prune(): void {
     const worth = new Float32Array(counts.length);
     counts.forEach((count, id) => {
@@ -193,7 +193,7 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
     }
   }
 
-  /** With all features seen at once, each counts for as much less. */
+  /** Scales weights down, since dropout is off at inference. */
   function finish(): Crf {
     for (let row = 0; row < rows.length; row += rowStride)
       for (let y = 0; y < numLabels; y++) rows[row + y] = (rows[row + y] as number) * (1 - options.dropout);
@@ -212,7 +212,7 @@ export function trainCrf(corpus: Corpus, options: CrfOptions): Crf {
   for (let epoch = 1; epoch <= epochs + 1; epoch++) {
     if (epoch === epochs + 1) trainer.prune();
     shuffle(order, trainer.random);
-    // The last epochs cool down.
+    // The last epochs reduce the learning rate.
     const rate = options.rate * (epoch > epochs - 1 ? 0.25 : epoch === epochs - 1 ? 0.5 : 1);
     let loss = 0;
     for (const sequence of order) loss += trainer.learnSequence(sequence, rate);

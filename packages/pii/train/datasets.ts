@@ -11,27 +11,27 @@ import {
 } from './synthesis/index.ts';
 import { type Row, readRows, sources } from './training-data.ts';
 
-/** A text to learn from and its weight. */
+/** A training text with its weight. */
 export interface WeightedRow {
   readonly row: Row;
   readonly weight: number;
-  /** Number of a source that goes its own ways; 0 for all others. */
+  /** Domain number of a source with its own style; 0 for all others. */
   readonly domain: number;
 }
 
-/** What is learned from and what is measured on. */
+/** Training and evaluation data. */
 export interface Datasets {
   readonly train: readonly WeightedRow[];
-  /** Real texts only, for counting words. */
+  /** Real texts only, for word counts. */
   readonly texts: readonly string[];
   readonly dev: ReadonlyMap<string, readonly Row[]>;
 }
 
-/** How to draw the sets. */
+/** Options for building the datasets. */
 export interface DatasetOptions {
   readonly folder: string;
   readonly shareAlike: boolean;
-  /** Measure on the dev sets, or learn from them too. */
+  /** Hold out the dev sets for evaluation, or train on them too. */
   readonly isEvaluation: boolean;
   readonly synthesis: number;
   readonly seed: number;
@@ -43,9 +43,9 @@ const renamedShare = 0.3;
 const lowerShare = 0.1;
 const upperShare = 0.04;
 
-/** Reads and writes all texts. */
+/** Reads and synthesizes all texts. */
 export function buildDatasets(options: DatasetOptions): Datasets {
-  const { folder, isEvaluation: measure } = options;
+  const { folder, isEvaluation } = options;
   const random = createRandom(options.seed);
   const rare = [...readNames(folder).rareSurnames];
   const known = new Map<string, Values>();
@@ -60,16 +60,16 @@ export function buildDatasets(options: DatasetOptions): Datasets {
   for (const source of sources) {
     const rows = readRows(folder, source.file);
     const held = (at: number): boolean => source.dev === 'all' || (source.dev === 'fourth' && at % 4 === 0);
-    if (measure && source.dev !== undefined)
+    if (isEvaluation && source.dev !== undefined)
       dev.set(
         source.file,
         rows.filter((_, at) => held(at)),
       );
     if (source.shareAlike === true && !options.shareAlike) continue;
-    const apart = source.isDomainAdapted === true ? sources.indexOf(source) + 1 : 0;
+    const apart = source.hasOwnDomain === true ? sources.indexOf(source) + 1 : 0;
     const values = source.language === undefined ? undefined : valuesOf(source.language);
     rows.forEach((row, at) => {
-      if (measure && held(at)) return;
+      if (isEvaluation && held(at)) return;
       train.push({ row, weight: source.weight, domain: apart });
       texts.push(row.text);
       if (source.weight < 0.6) return;
@@ -82,7 +82,7 @@ export function buildDatasets(options: DatasetOptions): Datasets {
         train.push({ row: replaceNames(row, values), weight, domain: apart });
     });
   }
-  const phrases = measure ? 'train' : 'all';
+  const phrases = isEvaluation ? 'train' : 'all';
   for (const row of synthesize({
     folder,
     rows: options.synthesis,
@@ -91,7 +91,7 @@ export function buildDatasets(options: DatasetOptions): Datasets {
     commonWords: options.shareAlike,
   }))
     train.push({ row, weight: synthesisWeight, domain: 0 });
-  if (measure)
+  if (isEvaluation)
     dev.set(
       'own synthesis',
       synthesize({ folder, rows: 100, seed: options.seed + 1, phrases: 'held', commonWords: false }),

@@ -2,7 +2,7 @@ import { createNamesModel } from '../src/names/index.ts';
 import { compare, type Scores } from './score.ts';
 import type { Row } from './training-data.ts';
 
-/** Scores of a packed model on sets of texts. */
+/** Evaluates a packed model on sets of texts. */
 export function evaluateModel(
   packed: Uint8Array,
   sets: ReadonlyMap<string, readonly Row[]>,

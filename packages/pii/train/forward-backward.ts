@@ -3,13 +3,13 @@ export const labelCount = 9;
 
 const numLabels = labelCount;
 
-/** Whether one label may follow another; from -1 the beginning. */
+/** True if a label may follow another one; -1 is the start. */
 function mayFollow(from: number, to: number): boolean {
   if (to === 0 || to % 2 === 1) return true;
   return from === to || from === to - 1;
 }
 
-/** Exponentials of the transitions, zero where one may not follow. */
+/** Exponentials of the transitions; zero for invalid ones. */
 export function exponentials(transitions: Float32Array): Float64Array {
   const result = new Float64Array(numLabels * numLabels);
   for (let x = 0; x < numLabels; x++)
@@ -18,9 +18,9 @@ export function exponentials(transitions: Float32Array): Float64Array {
   return result;
 }
 
-/** Forward and backward over sequences. */
+/** The forward-backward algorithm over sequences. */
 export interface Chain {
-  /** `scores` holds the scores of `n` tokens and becomes the probability of each label. */
+  /** Replaces the scores of `n` tokens by label probabilities. */
   marginals(scores: Float64Array, n: number, steps: Float64Array): void;
   /** Expected number of each transition in the last sequence. */
   readonly pairs: Float64Array;
@@ -33,7 +33,7 @@ function normalise(values: Float64Array, from: number): number {
   return sum;
 }
 
-/** Makes a chain for sequences of at most so many tokens. */
+/** Creates the algorithm's state for sequences of at most `capacity` tokens. */
 export function createChain(capacity: number): Chain {
   const alpha = new Float64Array(capacity * numLabels);
   const beta = new Float64Array(capacity * numLabels);

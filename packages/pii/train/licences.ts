@@ -1,4 +1,4 @@
-/** Licences of the weights and of the lists that go into them. */
+/** Licences of the weights and of the lists they contain. */
 export const licences: {
   readonly withShareAlike: string;
   readonly without: string;

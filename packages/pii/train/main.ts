@@ -1,6 +1,6 @@
 /**
  * Trains the names model and writes its weights: `npm run train:names -- [--train PATH] [--without-sa] [--json]`.
- * README.md beside this file says what goes in and what comes out.
+ * See the README beside this file for inputs and outputs.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -18,9 +18,9 @@ const { values } = parseArgs({
     train: { type: 'string', default: '../shared/data/pii' },
     'without-sa': { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
-    /** A small run, to see that the same bytes come out. */
+    /** A small run to check that training is reproducible. */
     quick: { type: 'boolean', default: false },
-    /** Where to write; beside the package's sources unless told. */
+    /** Output path; defaults to the weights folder of the package. */
     out: { type: 'string' },
   },
 });

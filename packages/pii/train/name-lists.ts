@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { allLocales } from '@faker-js/faker';
 
-/** Lines of a committed list. */
+/** Reads the lines of a committed list. */
 export function readResource(name: string): string[] {
   return gunzipSync(readFileSync(new URL(`resources/${name}`, import.meta.url)))
     .toString('utf8')
     .split('\n');
 }
 
-/** Names of people, by where they come from. */
+/** Names of people by source. */
 export interface NameLists {
   readonly forenames: ReadonlySet<string>;
   readonly commonForenames: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export interface NameLists {
 
 const latin = /^[\p{Script=Latin}\p{M}'’ -]+$/u;
 
-/** All strings in a definition of faker, however deep. */
+/** Collects all strings in a Faker definition. */
 export function collectStrings(value: unknown): string[] {
   if (typeof value === 'string') return latin.test(value) ? [value] : [];
   if (Array.isArray(value)) return value.flatMap(collectStrings);
@@ -37,7 +37,7 @@ function csvColumn(path: string): string[] {
   return lines.map((line) => line.split(',')[column] ?? '').filter((name) => latin.test(name));
 }
 
-/** Reads the lists of names: faker's, and those in the data folder. */
+/** Reads the name lists of Faker and of the data folder. */
 export function readNames(folder: string): NameLists {
   const forenames = new Set<string>();
   const commonForenames = new Set<string>();

@@ -2,7 +2,7 @@ import type { LexiconParts } from '../src/names/lexicon.ts';
 import { checksumOf, packedHeader, packedMagic, packedVersion } from '../src/names/packed-model.ts';
 import { labelCount } from './forward-backward.ts';
 
-/** Rows to be packed: for each its key and its weights. */
+/** Rows to pack: key and weights of each. */
 export interface Rows {
   readonly keys: Int32Array;
   readonly width: number;
@@ -90,7 +90,7 @@ function writeLexicon(writer: Writer, parts: LexiconParts): void {
   for (const value of parts.coarse) writer.varint(value);
 }
 
-/** What goes into a weights file. */
+/** Contents of a weights file. */
 export interface PackInput {
   /** Added to the score of each label. */
   readonly biases: readonly number[];
@@ -101,7 +101,7 @@ export interface PackInput {
   readonly frequent: readonly string[];
 }
 
-/** Writes a weights file. */
+/** Serializes a weights file. */
 export function packModel(input: PackInput): Uint8Array {
   const writer = new Writer();
   for (let label = 0; label < labelCount; label++) writer.float(input.biases[label] ?? 0);

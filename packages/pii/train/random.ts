@@ -1,4 +1,4 @@
-/** A small generator of numbers in [0, 1), the same for the same seed on every machine. */
+/** A small seeded pseudorandom generator of numbers in [0, 1), identical on every machine. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

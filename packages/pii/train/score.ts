@@ -1,6 +1,6 @@
 import type { Span } from './training-data.ts';
 
-/** Right, found and wanted spans of one type. */
+/** Counts of correct, found and expected spans of one type. */
 export interface MatchCounts {
   right: number;
   found: number;
@@ -17,7 +17,7 @@ function countsFor(scores: Scores, type: string): MatchCounts {
   return known;
 }
 
-/** Compares spans found in a text with those wanted. */
+/** Compares the spans found in a text with the expected ones. */
 export function compare(scores: Scores, wanted: readonly Span[], found: readonly Span[]): void {
   for (const [start, end, type] of wanted) {
     const at = countsFor(scores, type);
@@ -36,7 +36,7 @@ export function f1(t: MatchCounts): number {
   return t.right === 0 ? 0 : (200 * t.right) / (t.found + t.wanted);
 }
 
-/** All types but addresses in one. */
+/** Sums all types except addresses. */
 export function sumTypes(scores: Scores): MatchCounts {
   const sum: MatchCounts = { right: 0, found: 0, wanted: 0, touched: 0, touching: 0 };
   for (const [type, t] of Object.entries(scores)) {
@@ -50,7 +50,7 @@ export function sumTypes(scores: Scores): MatchCounts {
   return sum;
 }
 
-/** One line about a set. */
+/** Formats the scores of a set as one line. */
 export function formatScores(name: string, scores: Scores): string {
   const all = sumTypes(scores);
   const pct = (a: number, b: number): string => (b === 0 ? '-' : ((100 * a) / b).toFixed(1));

@@ -6,23 +6,23 @@ import type { Datasets } from './datasets.ts';
 import { labelCount } from './forward-backward.ts';
 import { packModel, type Rows } from './pack-model.ts';
 
-/** How to learn. */
+/** Training options. */
 export interface TrainOptions {
   readonly folder: string;
   readonly shareAlike: boolean;
   readonly epochs: number;
   readonly seed: number;
-  /** Rows of weights kept. */
+  /** Number of weight rows to keep. */
   readonly keep: number;
   readonly log: (line: string) => void;
 }
 
 const frequentWords = 8000;
 const step = 0.025;
-/** People are worth finding at the price of some error; addresses reach too far by themselves. By label. */
+/** Higher recall for people at the cost of precision; addresses extend too far by themselves. By label. */
 const biases = [0, 0.45, 0.45, 0, 0, 0, 0, -0.3, -0.3];
 
-/** The words that stand most often in the texts. */
+/** Returns the most frequent words of the texts. */
 function findFrequentWords(texts: Iterable<string>): string[] {
   const counts = new Map<string, number>();
   for (const text of texts)
@@ -35,7 +35,7 @@ function findFrequentWords(texts: Iterable<string>): string[] {
     .map(([word]) => word);
 }
 
-/** The rows that were kept, each about its mean, which changes nothing and makes the numbers smaller. */
+/** The kept rows, each centered on its mean, which does not change the result but gives smaller numbers. */
 function rowsOf(crf: Crf, keys: Int32Array): Rows {
   const values = new Float32Array(crf.kept.length * labelCount);
   crf.kept.forEach((id, at) => {
@@ -49,7 +49,7 @@ function rowsOf(crf: Crf, keys: Int32Array): Rows {
   return { keys: crf.kept.map((id) => keys[id] as number), width: labelCount, values };
 }
 
-/** Learns a model and packs it. */
+/** Trains and packs a model. */
 export function trainModel(sets: Datasets, options: TrainOptions): Uint8Array {
   const { log } = options;
   const draft = draftLexicon(options.folder, options.shareAlike);
@@ -59,7 +59,7 @@ export function trainModel(sets: Datasets, options: TrainOptions): Uint8Array {
   const index = new FeatureIndex();
   const builder = createCorpusBuilder(createLexicon(parts));
   const corpus = builder.empty(index);
-  for (const { row, weight, domain: apart } of sets.train) builder.addRow(corpus, row, weight, apart);
+  for (const { row, weight, domain } of sets.train) builder.addRow(corpus, row, weight, domain);
   log(`${sets.train.length} texts, ${corpus.start.size} tokens, ${index.size} features`);
   const crf = trainCrf(corpus, {
     epochs: options.epochs,

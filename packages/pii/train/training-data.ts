@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** A text with the names in it. */
+/** A text with its names. */
 export interface Row {
   readonly text: string;
   readonly spans: readonly Span[];
@@ -11,25 +11,25 @@ export interface Row {
 /** Start, end and type, in UTF-16 code units. */
 export type Span = readonly [number, number, string];
 
-/** The types that the model knows, in the order of its labels. */
+/** The types of the model, in the order of its labels. */
 export const labels = ['PERSON', 'LOCATION', 'ORGANIZATION', 'ADDRESS'] as const;
 
-/** A data file and how it is taken in. */
+/** A data file and its settings. */
 export interface Source {
   readonly file: string;
   /** Weight of its rows in training. */
   readonly weight: number;
   readonly shareAlike?: boolean;
   readonly licence: string;
-  /** Language of the rows, if names in them may be replaced by others of it. */
+  /** Language of the rows, if their names may be replaced by others. */
   readonly language?: string;
-  /** Ways of its own, which the model learns apart, so that it need not follow them. */
-  readonly isDomainAdapted?: boolean;
-  /** Rows kept for measuring: all of them, or every fourth. */
+  /** The source has its own style, which the model learns with separate domain features. */
+  readonly hasOwnDomain?: boolean;
+  /** Rows held out for evaluation: all of them, or every fourth. */
   readonly dev?: 'all' | 'fourth';
 }
 
-/** What is learned from, modern text above old and noisy text. */
+/** The training data; modern text has more weight than old and noisy text. */
 export const sources: readonly Source[] = [
   {
     file: 'uner_en_ewt_dev',
@@ -65,40 +65,40 @@ export const sources: readonly Source[] = [
     shareAlike: true,
     licence: 'MIT; text CC BY-SA 3.0',
     language: 'en',
-    isDomainAdapted: true,
+    hasOwnDomain: true,
   },
-  { file: 'wikigold_train', weight: 1, licence: 'CC BY 4.0', language: 'en', isDomainAdapted: true },
-  { file: 'wnut17_train', weight: 0.8, licence: 'CC BY 4.0', isDomainAdapted: true },
-  { file: 'wnut17_dev', weight: 0.8, licence: 'CC BY 4.0', dev: 'all', isDomainAdapted: true },
-  { file: 'btc_train', weight: 0.6, licence: 'CC BY 4.0', isDomainAdapted: true },
-  { file: 'btc_dev', weight: 0.6, licence: 'CC BY 4.0', dev: 'all', isDomainAdapted: true },
-  { file: 'gum_ccby_train', weight: 0.8, licence: 'CC BY 4.0', language: 'en', isDomainAdapted: true },
+  { file: 'wikigold_train', weight: 1, licence: 'CC BY 4.0', language: 'en', hasOwnDomain: true },
+  { file: 'wnut17_train', weight: 0.8, licence: 'CC BY 4.0', hasOwnDomain: true },
+  { file: 'wnut17_dev', weight: 0.8, licence: 'CC BY 4.0', dev: 'all', hasOwnDomain: true },
+  { file: 'btc_train', weight: 0.6, licence: 'CC BY 4.0', hasOwnDomain: true },
+  { file: 'btc_dev', weight: 0.6, licence: 'CC BY 4.0', dev: 'all', hasOwnDomain: true },
+  { file: 'gum_ccby_train', weight: 0.8, licence: 'CC BY 4.0', language: 'en', hasOwnDomain: true },
   {
     file: 'gum_ccbysa_train',
     weight: 0.8,
     shareAlike: true,
     licence: 'CC BY-SA 3.0',
     language: 'en',
-    isDomainAdapted: true,
+    hasOwnDomain: true,
   },
-  { file: 'sec_filings_train', weight: 0.5, licence: 'CC BY 3.0', isDomainAdapted: true },
+  { file: 'sec_filings_train', weight: 0.5, licence: 'CC BY 3.0', hasOwnDomain: true },
   {
     file: 're3d_open_train',
     weight: 0.3,
     licence: 'OGL v3, CC BY 3.0 AU, public domain',
-    isDomainAdapted: true,
+    hasOwnDomain: true,
   },
-  { file: 'litbank_train', weight: 0.3, licence: 'CC BY 4.0', isDomainAdapted: true },
-  { file: 'nlu_eval_train', weight: 0.5, licence: 'CC BY 4.0', isDomainAdapted: true },
-  { file: 'tab_train_en', weight: 0.7, licence: 'MIT', isDomainAdapted: true },
-  { file: 'tab_dev_en', weight: 0.7, licence: 'MIT', dev: 'all', isDomainAdapted: true },
+  { file: 'litbank_train', weight: 0.3, licence: 'CC BY 4.0', hasOwnDomain: true },
+  { file: 'nlu_eval_train', weight: 0.5, licence: 'CC BY 4.0', hasOwnDomain: true },
+  { file: 'tab_train_en', weight: 0.7, licence: 'MIT', hasOwnDomain: true },
+  { file: 'tab_dev_en', weight: 0.7, licence: 'MIT', dev: 'all', hasOwnDomain: true },
   { file: 'germeval14_de_dev', weight: 1.5, licence: 'CC BY 4.0', dev: 'fourth', language: 'de' },
-  { file: 'ler_de_dev', weight: 0.3, licence: 'CC BY 4.0', isDomainAdapted: true },
-  { file: 'europeana_fr_train', weight: 0.3, licence: 'CC0', isDomainAdapted: true },
-  { file: 'europeana_nl_train', weight: 0.3, licence: 'CC0', isDomainAdapted: true },
-  { file: 'europeana_de_lft_train', weight: 0.3, licence: 'CC0', isDomainAdapted: true },
-  { file: 'europeana_de_sbb_train', weight: 0.2, licence: 'CC0', isDomainAdapted: true },
-  { file: 'europeana_de_onb_train', weight: 0.2, licence: 'CC0', isDomainAdapted: true },
+  { file: 'ler_de_dev', weight: 0.3, licence: 'CC BY 4.0', hasOwnDomain: true },
+  { file: 'europeana_fr_train', weight: 0.3, licence: 'CC0', hasOwnDomain: true },
+  { file: 'europeana_nl_train', weight: 0.3, licence: 'CC0', hasOwnDomain: true },
+  { file: 'europeana_de_lft_train', weight: 0.3, licence: 'CC0', hasOwnDomain: true },
+  { file: 'europeana_de_sbb_train', weight: 0.2, licence: 'CC0', hasOwnDomain: true },
+  { file: 'europeana_de_onb_train', weight: 0.2, licence: 'CC0', hasOwnDomain: true },
   { file: 'synth_templates_train', weight: 0.3, licence: 'own; names MIT and CC0' },
 ];
 
@@ -110,7 +110,7 @@ const titles = /^(?:the|mr|mrs|ms|miss|dr|prof|sir|madam|m|mme|herr|frau)\.?\s+/
 const roles =
   /^(?:(?:the )?(?:borrower|lender|company|bank|agent|landlord|tenant|lessee|lessor|employee|executive|trustee|guarantor|parent|seller|buyer|purchaser|holder|owner)s?)$/iu;
 
-/** Trims what the house's rule leaves outside a name: titles, articles, loose punctuation. */
+/** Trims what the annotation guideline excludes from names: titles, articles, loose punctuation. */
 function trimSpan(text: string, [from, to, given]: Span): Span | undefined {
   const type = typeNames.get(given) ?? given;
   if (!(labels as readonly string[]).includes(type)) return undefined;
@@ -135,7 +135,7 @@ function shouldKeep(source: string, text: string, [start, end, type]: Span): boo
   return type !== 'PERSON' || !/^(?:he|she|i|you)$/iu.test(value);
 }
 
-/** Reads one file of rows. */
+/** Reads the rows of a file. */
 export function readRows(folder: string, file: string): Row[] {
   const path = join(folder, `${file}.jsonl.gz`);
   if (!existsSync(path)) throw new Error(`No such training file: ${path}`);

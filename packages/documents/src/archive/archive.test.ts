@@ -17,14 +17,14 @@ describe('ZIP', () => {
     ]);
   });
 
-  it('is found behind other bytes and without its directory', () => {
+  it('is read after other bytes and without its directory', () => {
     const shifted = Buffer.concat([Buffer.alloc(100, 'x'), file]);
     const entry = (listZipEntries(shifted) ?? [])[0];
     expect(entry && Buffer.from(readZipEntry(shifted, entry, budget())).toString()).toBe('hello');
     expect(listZipEntries(file.subarray(0, 60))?.map(({ name }) => name)).toEqual(['a.txt']);
   });
 
-  it('counts what comes out, not what is claimed', () => {
+  it('counts decompressed bytes, not declared sizes', () => {
     const bomb = zipSync({ zeros: new Uint8Array(10_000_000) });
     const [entry] = listZipEntries(bomb) ?? [];
     expect(entry).toBeDefined();
@@ -35,13 +35,13 @@ describe('ZIP', () => {
     );
   });
 
-  it('is undefined for what is none', () => {
+  it('is undefined for other data', () => {
     expect(listZipEntries(strToU8('no archive at all, but long enough to look'))).toBeUndefined();
   });
 });
 
 describe('other containers', () => {
-  it('broken ones give nothing and harm nothing', () => {
+  it('damaged containers are handled safely', () => {
     expect(openCompound(new Uint8Array(600))).toBeUndefined();
     const header = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]);
     header[30] = 9;

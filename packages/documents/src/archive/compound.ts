@@ -1,9 +1,12 @@
-/** OLE compound files (DOC, XLS, PPT, MSG, embedded objects): the list of streams, and a stream's bytes. */
+/**
+ * Reads OLE compound files (DOC, XLS, PPT, MSG, embedded objects). Not the cfb package, which throws on truncated
+ * files and copies every stream when it opens one.
+ */
 
-/** One stream or storage. */
+/** A stream or storage. */
 export interface CompoundEntry {
   readonly name: string;
-  /** Names from the root down, joined by a slash. */
+  /** Names from the root down, separated by slashes. */
   readonly path: string;
   readonly isStream: boolean;
   readonly sizeBytes: number;
@@ -12,7 +15,7 @@ export interface CompoundEntry {
 /** An opened compound file. */
 export interface CompoundFile {
   readonly entries: readonly CompoundEntry[];
-  /** A stream by its path; undefined if there is none. Gives what there is where sectors are missing. */
+  /** Reads a stream by its path; undefined if it does not exist. Returns the available part if sectors are missing. */
   read(path: string): Uint8Array | undefined;
 }
 
@@ -32,12 +35,15 @@ interface DirectoryEntry extends CompoundEntry {
   readonly kind: number;
 }
 
-/** True if the bytes begin like a compound file. */
+/** True if the bytes start with the signature of a compound file. */
 function isCompound(bytes: Uint8Array): boolean {
   return compoundMagic.every((value, index) => bytes[index] === value);
 }
 
-/** Opens a compound file; undefined if it is none or its header is broken. Loops in it end, nothing throws. */
+/**
+ * Opens a compound file; undefined if the signature or header is invalid. Tolerates damaged and cyclic sector chains
+ * without throwing, and reads streams on demand.
+ */
 export function openCompound(bytes: Uint8Array): CompoundFile | undefined {
   if (!isCompound(bytes) || bytes.length < 512) return undefined;
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

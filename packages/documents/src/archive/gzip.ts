@@ -3,7 +3,7 @@ import { type Budget, DocumentError } from '../model/index.ts';
 
 const chunkBytes = 16 * 1024;
 
-/** Unpacks gzip; charges the budget's inflated bytes. Throws `DocumentError`. */
+/** Decompresses gzip data and charges the output to the budget. Throws `DocumentError`. */
 export function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
   const pieces: Uint8Array[] = [];
   const unpack = new Gunzip((piece) => {

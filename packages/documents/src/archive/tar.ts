@@ -1,4 +1,4 @@
-/** Members of a tar archive. */
+/** Reads the members of tar archives. */
 
 const blockBytes = 512;
 const maxMembers = 20_000;
@@ -9,7 +9,7 @@ function field(bytes: Uint8Array, from: number, length: number): string {
     .replace(/\0[\s\S]*$/, '');
 }
 
-/** The regular files of an archive. */
+/** Returns the regular files of an archive. */
 export function readTarMembers(
   bytes: Uint8Array,
 ): readonly { readonly name: string; readonly bytes: Uint8Array }[] {

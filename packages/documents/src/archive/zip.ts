@@ -1,14 +1,14 @@
-/** ZIP: the list of members from the central directory, and members unpacked with their real bytes counted. */
+/** Reads ZIP archives. Limits count the bytes actually decompressed, not the sizes the archive declares. */
 import { Inflate } from 'fflate';
 import { type Budget, DocumentError } from '../model/index.ts';
 
-/** A member as the archive lists it. Its name is only ever shown or compared, never used as a path. */
+/** A member as listed in the archive. Its name is only displayed or compared, never used as a path. */
 export interface ZipEntry {
   readonly name: string;
   readonly isEncrypted: boolean;
   readonly method: number;
   readonly compressedBytes: number;
-  /** What the archive claims. */
+  /** Uncompressed size according to the archive; not trusted. */
   readonly declaredBytes: number;
   readonly headerOffset: number;
 }
@@ -36,7 +36,7 @@ function findEndRecord(data: DataView): number | undefined {
   return undefined;
 }
 
-/** True if the archive's end is missing, as of a file that was cut off while it was sent. */
+/** True if the end of the archive is missing, as in a partial download. */
 export function isZipTruncated(bytes: Uint8Array): boolean {
   return bytes.length < endRecordBytes || findEndRecord(view(bytes)) === undefined;
 }
@@ -46,7 +46,7 @@ function decodeName(bytes: Uint8Array, utf8: boolean): string {
   return decoder.decode(bytes);
 }
 
-/** Reads one entry of the central directory; undefined where it is broken. */
+/** Reads one entry of the central directory; undefined if it is damaged. */
 function readDirectoryEntry(
   bytes: Uint8Array,
   data: DataView,
@@ -69,7 +69,7 @@ function readDirectoryEntry(
   };
 }
 
-/** Members in the order of the local headers, for an archive without its directory (cut off while it was sent). */
+/** Lists members by their local headers, for an archive whose central directory is missing. */
 function scanLocalHeaders(bytes: Uint8Array, data: DataView): ZipEntry[] {
   const entries: ZipEntry[] = [];
   for (let at = 0; at + 30 <= data.byteLength && entries.length < maxEntries; ) {
@@ -92,7 +92,7 @@ function scanLocalHeaders(bytes: Uint8Array, data: DataView): ZipEntry[] {
   return entries;
 }
 
-/** Lists the members; undefined if the bytes are no ZIP. At most 20,000 are listed. */
+/** Lists the members, at most 20,000; undefined if the data is not a ZIP archive. */
 export function listZipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   if (bytes.length < 30) return undefined;
   const data = view(bytes);
@@ -101,7 +101,7 @@ export function listZipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefin
     return data.getUint32(0, true) === localSignature ? scanLocalHeaders(bytes, data) : undefined;
   const entries: ZipEntry[] = [];
   let at = data.getUint32(end + 16, true);
-  // Something may stand before the archive: the directory ends where its end begins.
+  // Data may precede the archive, so the directory is located backwards from the end record.
   const shift = end - (at + data.getUint32(end + 12, true));
   const base = shift > 0 && shift < data.byteLength ? shift : 0;
   at += base;
@@ -126,8 +126,8 @@ function readCompressed(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
 }
 
 /**
- * Unpacks one member. Charges the budget's inflated bytes piece by piece, whatever the archive claims.
- * Throws `DocumentError`; a member whose end is missing gives what there is.
+ * Decompresses one member and charges the output to the budget chunk by chunk. Throws `DocumentError`; a truncated
+ * member yields the part that is present.
  */
 export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, budget: Budget): Uint8Array {
   if (entry.isEncrypted) throw new DocumentError('encrypted');

@@ -13,7 +13,7 @@ const texts = {
     'Der Mieter verpflichtet sich, die Wohnung pfleglich zu behandeln und Schäden unverzüglich anzuzeigen. Grüße',
 } as const;
 
-describe('charsets are found out', () => {
+describe('charset detection', () => {
   it.each([
     ['russian', 'windows-1251'],
     ['russian', 'koi8-r'],
@@ -29,7 +29,7 @@ describe('charsets are found out', () => {
     expect(decodeText(iconv.encode(texts[language], charset)).text).toBe(texts[language]);
   });
 
-  it('a declared charset is believed', () => {
+  it('a declared charset is used', () => {
     expect(decodeText(iconv.encode('Łódź', 'windows-1250'), 'windows-1250').text).toBe('Łódź');
   });
 });

@@ -1,9 +1,9 @@
-/** Bytes to text: marks, then UTF-8 if it is valid, then the charset that the content speaks for. */
+/** Decodes bytes to text: by byte order mark, then as UTF-8 if valid, then by charset detection. */
 import iconv from 'iconv-lite';
 import jschardet from 'jschardet';
 import { detectTextEncoding } from '../sniff/index.ts';
 
-/** Decoded text and its charset. */
+/** Decoded text and the charset used. */
 export interface DecodedText {
   readonly text: string;
   readonly charset: string;
@@ -24,7 +24,7 @@ function decodeAs(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Some Windows charsets hold all of the ISO one's letters and more where that has controls. */
+/** Windows charsets that extend an ISO charset with letters in place of its C1 control characters. */
 const supersets: Readonly<Record<string, string>> = {
   'iso-8859-1': 'windows-1252',
   ascii: 'windows-1252',
@@ -47,15 +47,15 @@ function isKnownCharset(charset: string): boolean {
 
 const escapeByte = 0x1b;
 
-/** Japanese in seven bits: escapes switch to and from its letters. */
+/** ISO-2022-JP: escape sequences in 7-bit text switch character sets. */
 function isIso2022(bytes: Uint8Array): boolean {
   const at = bytes.indexOf(escapeByte);
   return at >= 0 && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x42 || bytes[at + 2] === 0x40);
 }
 
 /**
- * Decodes text. `declared` is a charset that the file or its container names; it is believed unless the bytes
- * contradict it.
+ * Decodes text. `declared` is the charset named by the file or its container; it is used unless the bytes contradict
+ * it.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   const form = detectTextEncoding(bytes);
@@ -87,10 +87,10 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
   return { text: decodeAs(bytes, supersets[charset] ?? charset), charset };
 }
 
-/** Signs within words, and capitals after small letters: what text in the wrong charset is full of. */
+/** Symbols inside words and capitals after lower-case letters: typical of text decoded with the wrong charset. */
 const implausible = /[\p{L}][¡-¿×÷ˇ˘˙˛˝]|[¡-¿×÷ˇ˘˙˛˝](?=\p{Ll})|\p{Ll}\p{Lu}(?!\p{Ll})/gu;
 
-/** Short texts of Central Europe look Western to a detector; their words do not. */
+/** Detectors mistake short Central European texts for Western ones, so candidates are compared by their words. */
 function decodeSingleByte(bytes: Uint8Array): DecodedText {
   const candidates = ['windows-1252', 'windows-1250', 'windows-1257'].map((charset) => {
     const text = decodeAs(bytes, charset);

@@ -1,4 +1,6 @@
-/** The child process: reads jobs from standard input, answers on descriptor 3, ends when the input does. */
+/**
+ * Child process: reads jobs from standard input, replies on file descriptor 3, and exits when standard input closes.
+ */
 import { writeSync } from 'node:fs';
 import process from 'node:process';
 import { DocumentError, type DocumentErrorReason } from '../model/index.ts';
@@ -12,7 +14,7 @@ import {
 import { createDocumentReader, type DocumentReader, OcrRequired } from './read-document.ts';
 
 const replyDescriptor = 3;
-/** The parent has checked the size of the file; this only stops a broken pipe from asking for all memory. */
+/** The parent has already checked the file size; this limit only protects against a corrupted length prefix. */
 const maxFrameBytes = 1024 * 1024 * 1024;
 
 function isSetup(header: unknown): header is ChildSetup {
@@ -28,7 +30,7 @@ function send(message: ChildMessage, payload: Uint8Array = new Uint8Array(0)): v
     for (let sent = 0; sent < bytes.length; ) sent += writeSync(replyDescriptor, bytes, sent);
 }
 
-/** What aborted inside of WebAssembly cannot be used again: on `crashed`, the supervisor starts a fresh process. */
+/** WebAssembly cannot be reused after it aborts: on `crashed`, the supervisor starts a new process. */
 function reasonOf(error: unknown): DocumentErrorReason {
   if (error instanceof DocumentError) return error.reason;
   return error instanceof Error && /^(?:RuntimeError|RangeError)$/.test(error.name) ? 'crashed' : 'malformed';

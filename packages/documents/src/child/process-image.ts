@@ -1,11 +1,11 @@
-/** What is done with pictures besides reading them: telling where words are, painting over them. */
+/** Image operations other than text extraction: locating words and redacting regions. */
 
 import { detectFormat } from '../formats/index.ts';
 import type { OcrRecognizer } from '../model/index.ts';
 import { createBudget, DocumentError } from '../model/index.ts';
 import type { Job, Outcome } from '../supervisor/index.ts';
 
-/** Does what `job.picture` asks for. Throws `DocumentError`, `unknown_format` for what is no picture. */
+/** Runs `job.imageOperation`. Throws `DocumentError` with `unknown_format` if the file is not an image. */
 export async function processImage(
   job: Job,
   bytes: Uint8Array,
@@ -16,10 +16,10 @@ export async function processImage(
   if (!mediaType.startsWith('image/')) throw new DocumentError('unknown_format');
   const done = { format, mediaType, metadata: {}, warnings: [], memberHeadings: [] };
   const { redactImage, decodeImage } = await import('../image/index.ts');
-  const { view, boxes, isUpright: upright } = job.imageOperation ?? {};
+  const { view, boxes, isUpright } = job.imageOperation ?? {};
   if (view !== undefined)
     return { ...done, bytes: await redactImage(bytes, format, view, boxes ?? [], budget) };
-  for await (const picture of decodeImage(bytes, format, budget))
-    return { ...done, view: await recognizer().locateWords(picture, job.languages, upright === true) };
+  for await (const image of decodeImage(bytes, format, budget))
+    return { ...done, view: await recognizer().locateWords(image, job.languages, isUpright === true) };
   throw new DocumentError('malformed');
 }

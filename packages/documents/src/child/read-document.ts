@@ -1,4 +1,4 @@
-/** One document from bytes to pages: chooses the format, keeps the budget, and follows members of containers. */
+/** Extracts one document: detects the format, enforces the budget, and extracts the members of containers. */
 
 import { detectFormat, type Format } from '../formats/index.ts';
 import { memberHeading } from '../markdown/index.ts';
@@ -16,25 +16,25 @@ import type { ChildSetup, Job, Outcome } from '../supervisor/index.ts';
 import { processImage } from './process-image.ts';
 import { warmUp } from './warm-up.ts';
 
-/** Thrown in a digital child when a page must be read by OCR: the document goes to the other lane. */
+/** Thrown in a text process when a page needs OCR: the document is then retried in the OCR pool. */
 export class OcrRequired extends Error {}
 
-/** Where pages go. */
+/** Receives extracted pages. */
 export interface PageSink {
   onPage(page: Page, tables: readonly ExtractedTable[], expected: number | undefined): void;
   onOcrPage(): void;
 }
 
-/** What a child does. */
+/** The work a child process can do. */
 export interface DocumentReader {
   warm(): Promise<void>;
   read(job: Job, bytes: Uint8Array, sink: PageSink): Promise<Outcome>;
 }
 
-/** Makes the reader of one child. */
+/** Creates the document reader of a child process. */
 export function createDocumentReader(setup: ChildSetup): DocumentReader {
   const recognizerOfDocument =
-    setup.lane === 'ocr'
+    setup.pool === 'ocr'
       ? createRecognizer({
           languageFolders: setup.languageFolders,
           languages: setup.languages,
@@ -42,7 +42,7 @@ export function createDocumentReader(setup: ChildSetup): DocumentReader {
         })
       : undefined;
   return {
-    warm: () => warmUp(setup.lane),
+    warm: () => warmUp(setup.pool),
     async read(job, bytes, sink) {
       if (job.imageOperation !== undefined)
         return processImage(job, bytes, () => {
@@ -57,7 +57,7 @@ export function createDocumentReader(setup: ChildSetup): DocumentReader {
       let characters = 0;
       try {
         for await (const page of format.extract(source, state.context)) {
-          // Formats whose pages cost something skip them themselves.
+          // Formats whose pages are expensive skip unwanted pages themselves.
           if (!state.context.includesPage(page.number)) {
             state.drainTables();
             continue;
@@ -85,14 +85,14 @@ export function createDocumentReader(setup: ChildSetup): DocumentReader {
   };
 }
 
-/** Also said by the supervisor, of a document whose process had to be ended after its first pages. */
-const truncatedWarning = 'The document was cut short: the rest is damaged or exceeds a limit.';
+/** The supervisor reports the same for a document whose process was killed after its first pages. */
+const truncatedWarning = 'The document was truncated: the rest is damaged or exceeds a limit.';
 
 interface ExtractionState {
   limitHit(): DocumentError | undefined;
-  /** How many pages the format says there will be. */
+  /** Number of pages announced by the format. */
   expected(): number | undefined;
-  /** True if there was a page for the range to want, and it wanted none. */
+  /** True if the document has pages, but none within the requested range. */
   isPageRangeEmpty(): boolean;
   readonly context: ExtractionContext;
   readonly facts: ReadonlyMap<string, string | number | boolean>;
@@ -186,7 +186,7 @@ function createState(
   };
 }
 
-/** Faults of a member do not lose the rest of the container. */
+/** Errors in a member must not lose the rest of the container. */
 async function readMember(
   source: { readonly bytes: Uint8Array; readonly name: string | undefined },
   depth: number,
@@ -203,9 +203,9 @@ async function readMember(
     for await (const page of format.extract({ ...source, depth }, context)) parts.push(page.markdown.trim());
   } catch (error) {
     if (error instanceof OcrRequired) throw error;
-    const overLimit = error instanceof DocumentError && error.code === 'limit_exceeded';
-    if (overLimit) onLimit(error);
-    context.addWarning(overLimit ? 'Members beyond a limit were left out.' : 'A member could not be read.');
+    const exceedsLimit = error instanceof DocumentError && error.code === 'limit_exceeded';
+    if (exceedsLimit) onLimit(error);
+    context.addWarning(exceedsLimit ? 'Members beyond a limit were skipped.' : 'A member could not be read.');
     return parts.length > 0 ? parts.join('\n\n') : undefined;
   }
   return parts.filter((part) => part !== '').join('\n\n');

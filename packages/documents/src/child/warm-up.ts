@@ -1,7 +1,7 @@
 import { loadPdfium } from '../pdf/index.ts';
-import type { Lane } from '../supervisor/index.ts';
+import type { PoolKind } from '../supervisor/index.ts';
 
-/** Loads what almost every document of the lane needs, before the first one comes. */
-export async function warmUp(_lane: Lane): Promise<void> {
+/** Preloads the modules that most documents of the pool need. */
+export async function warmUp(_pool: PoolKind): Promise<void> {
   await loadPdfium();
 }

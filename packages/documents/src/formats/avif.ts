@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** AVIF pictures. */
+/** AVIF images. */
 export const avif = {
   format: 'avif',
   mediaType: 'image/avif',

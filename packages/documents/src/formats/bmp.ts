@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** Windows bitmaps. */
+/** Windows bitmap images. */
 export const bmp = {
   format: 'bmp',
   mediaType: 'image/bmp',

@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** Rows of the beginning that look alike: the same number of delimiters, at least one. */
+/** Share of the leading rows with the same number of delimiters, at least one. */
 function rowConsistency(text: string): number {
   const lines = text
     .split(/\r?\n/)
@@ -16,18 +16,18 @@ function rowConsistency(text: string): number {
   return Math.max(...shares);
 }
 
-/** Names and media types that say so, where the content alone is too little. */
+/** File extensions and media types that declare delimited text, where the content alone is inconclusive. */
 const claimed = /^(?:csv|tsv|tab|psv|(?:text|application)\/(?:csv|tab-separated-values))$/;
 
-/** Tables as delimited text. */
+/** Delimiter-separated values (CSV, TSV). */
 export const csv = {
   format: 'csv',
   mediaType: 'text/csv',
   extensions: ['csv', 'tsv', 'tab', 'psv'],
-  probe({ text, textEncoding: form, extension, hint }) {
-    if (form === undefined) return 0;
+  probe({ text, textEncoding, extension, hint }) {
+    if (textEncoding === undefined) return 0;
     if (claimed.test(extension) || claimed.test(hint)) return 0.55;
-    // Without the name, prose with commas must not become a table.
+    // Without a matching name, prose with commas must not be read as a table.
     return rowConsistency(text) >= 0.95 && /\t|;|,(?=\S)/.test(text) && text.split('\n').length > 3
       ? 0.35
       : 0;

@@ -4,7 +4,7 @@ import { detectFormat } from './index.ts';
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 const nobody = { name: undefined, hint: undefined };
 
-describe('the format is chosen by content', () => {
+describe('format detection by content', () => {
   it.each([
     ['%PDF-1.7\n', 'pdf'],
     ['From: a scanner\r\n%PDF-1.4\n', 'pdf'],
@@ -27,17 +27,17 @@ describe('the format is chosen by content', () => {
     expect(detectFormat(bytes(content), { name: 'wrong.xlsx', hint: 'application/pdf' }).format).toBe(format);
   });
 
-  it('a name decides where the content does not', () => {
+  it('the file name decides where the content is ambiguous', () => {
     const table = bytes('a,b\n1,2\n');
     expect(detectFormat(table, { name: 'x.csv', hint: undefined }).format).toBe('csv');
     expect(detectFormat(table, nobody).format).toBe('txt');
   });
 
-  it('remarks before the first element are looked at once', () => {
-    const remarks = '<!---->'.repeat(500);
+  it('comments before the root element are scanned in linear time', () => {
+    const comments = '<!---->'.repeat(500);
     const startMs = performance.now();
-    expect(detectFormat(bytes(`${remarks}<order/>`), nobody).format).toBe('xml');
-    expect(detectFormat(bytes(`${remarks}words`), nobody).format).toBe('txt');
+    expect(detectFormat(bytes(`${comments}<order/>`), nobody).format).toBe('xml');
+    expect(detectFormat(bytes(`${comments}words`), nobody).format).toBe('txt');
     expect(performance.now() - startMs).toBeLessThan(1_000);
   });
 
@@ -46,7 +46,7 @@ describe('the format is chosen by content', () => {
     ['\u007fELF\u0002\u0001', 'executable'],
     ['MZ\u0090\0'.padEnd(100, '\0'), 'executable'],
     ['\u0001\u0002\u0003\u0004\u0005\u0006\u0007\b\u000e\u000f\u0010\u0011', 'binary_noise'],
-  ])('%j is refused: %s', (content, reason) => {
+  ])('%j is rejected: %s', (content, reason) => {
     expect(() => detectFormat(bytes(content), nobody)).toThrow(expect.objectContaining({ reason }));
   });
 });

@@ -3,15 +3,15 @@ import { createSample, rejectUnreadable } from '../sniff/index.ts';
 import type { Format } from './format.ts';
 import { formats } from './registry.ts';
 
-/** Added for a format that the file's name or the client's hint means as well: it only breaks ties. */
+/** Bonus for a format that matches the file name or the client's hint; only large enough to break ties. */
 const nameBonus = 0.04;
 const hintBonus = 0.03;
-/** A signature that no other format has: nothing else need be looked at. */
+/** A score no other format can beat: probing stops here. */
 const certainScore = 0.9;
 
 /**
- * The format of a file, by its content; name and hint only break ties.
- * Throws `DocumentError`: unsupported, encrypted or damaged.
+ * Detects the format of a file by its content; name and hint only break ties. Throws `DocumentError` if the file is
+ * unsupported, encrypted or damaged.
  */
 export function detectFormat(
   bytes: Uint8Array,

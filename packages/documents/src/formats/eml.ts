@@ -4,13 +4,13 @@ const field =
   /^(?:From|To|Cc|Subject|Date|Received|Return-Path|MIME-Version|Message-ID|Delivered-To|Reply-To|Sender|Content-Type|Content-Transfer-Encoding|X-[\w-]+|DKIM-Signature|List-[\w-]+|In-Reply-To|References|ARC-[\w-]+|Authentication-Results|Envelope-To|Status):/gim;
 const anyField = /^[!-9;-~]{2,60}:[ \t]?.*$/;
 
-/** Messages of the Internet, and web archives of one file. */
+/** Internet messages (RFC 5322) and MHTML web archives. */
 export const eml = {
   format: 'eml',
   mediaType: 'message/rfc822',
   extensions: ['eml', 'mht', 'mhtml', 'mime', 'emlx'],
-  probe({ text, textEncoding: form }) {
-    if (form === undefined || text.startsWith('<') || text.startsWith('{')) return 0;
+  probe({ text, textEncoding }) {
+    if (textEncoding === undefined || text.startsWith('<') || text.startsWith('{')) return 0;
     const body = text.search(/\r?\n\r?\n/);
     const head = (body < 0 ? text : text.slice(0, body)).replace(/^(?:From |>From |\d+\s*\n).*\n?/, '');
     const first = head.split(/\r?\n/, 1)[0] ?? '';

@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** GIF pictures: the first frame. */
+/** GIF images; only the first frame is read. */
 export const gif = {
   format: 'gif',
   mediaType: 'image/gif',

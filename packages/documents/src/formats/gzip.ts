@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** One packed file, often a tar archive. */
+/** A single gzip-compressed file, often a tar archive. */
 export const gzip = {
   format: 'gz',
   mediaType: 'application/gzip',

@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** Pictures of telephones. */
+/** HEIC images, as taken by phones. */
 export const heic = {
   format: 'heic',
   mediaType: 'image/heic',

@@ -11,12 +11,12 @@ const elements = new Set(
   ),
 );
 
-/** True for an element of HTML, by its name. */
+/** True for the name of an HTML element. */
 export function isHtmlElement(name: string): boolean {
   return elements.has(name.toLowerCase());
 }
 
-/** Web pages, fragments of them, and XHTML. */
+/** Web pages, HTML fragments, and XHTML. */
 export const html = {
   format: 'html',
   mediaType: 'text/html',

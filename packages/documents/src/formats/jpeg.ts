@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** JPEG pictures. */
+/** JPEG images. */
 export const jpeg = {
   format: 'jpeg',
   mediaType: 'image/jpeg',

@@ -3,7 +3,7 @@ import type { Format } from './format.ts';
 
 const maxAsciiCode = 0x7f;
 
-/** A character that an escape stands for; the escape itself where JSON needs it. */
+/** Decodes one escape sequence; keeps it where JSON syntax requires the escape. */
 function decodeEscape(written: string, code: string | undefined, sign: string | undefined): string {
   if (sign !== undefined) return { n: '\n', r: '', t: '\t', '/': '/' }[sign] ?? written;
   const value = Number.parseInt(code ?? '', 16);
@@ -13,7 +13,7 @@ function decodeEscape(written: string, code: string | undefined, sign: string | 
   return value < 0x20 || letter === '"' || letter === '\\' ? written : letter;
 }
 
-/** Letters as letters, and line ends as such: words on both sides of an escape are words of their own. */
+/** Decodes escaped letters and line ends, so that words next to an escape sequence stay separate words. */
 export function decodeJsonEscapes(json: string): string {
   return json
     .replaceAll(/\\(?:u([0-9a-f]{4})|(.))/gi, (written: string, code?: string, sign?: string) =>
@@ -31,7 +31,7 @@ function fenceCode(text: string): string {
   return `\`\`\`\n${text.trimEnd()}\n\`\`\``;
 }
 
-/** What a cell printed, gave or failed with, as plain text. */
+/** The printed text, results and errors of a notebook cell, as plain text. */
 function readOutputs(all: unknown): readonly string[] {
   if (!Array.isArray(all)) return [];
   return all.filter(isRecord).flatMap((output) => {
@@ -42,7 +42,7 @@ function readOutputs(all: unknown): readonly string[] {
   });
 }
 
-/** A notebook's cells: text as it is, code and what it printed fenced; undefined for other JSON. */
+/** Renders the cells of a Jupyter notebook, with code and output in fences; undefined for any other JSON. */
 function notebookToMarkdown(json: string): string | undefined {
   if (!/"nbformat"/.test(json) || !/"cells"/.test(json)) return undefined;
   try {
@@ -62,13 +62,13 @@ function notebookToMarkdown(json: string): string | undefined {
   }
 }
 
-/** JSON, and JSON by the line, as it is: models read it well. Notebooks as their cells. */
+/** JSON and JSON Lines, kept as they are because models read them well; notebooks are rendered cell by cell. */
 export const json = {
   format: 'json',
   mediaType: 'application/json',
   extensions: ['json', 'jsonl', 'ndjson', 'geojson', 'ipynb', 'webmanifest'],
-  probe: ({ text, textEncoding: form }) =>
-    form !== undefined && /^[[{]\s*(?:["[{\]}\d-]|true|false|null)/.test(text) ? 0.5 : 0,
+  probe: ({ text, textEncoding }) =>
+    textEncoding !== undefined && /^[[{]\s*(?:["[{\]}\d-]|true|false|null)/.test(text) ? 0.5 : 0,
   async *extract(source) {
     const { decodeText } = await import('../charset/index.ts');
     const content = decodeText(source.bytes).text.trimEnd();

@@ -1,13 +1,13 @@
 import { DocumentError } from '../model/index.ts';
 import type { Format } from './format.ts';
 
-/** Mailboxes of one file: a page for each message. */
+/** Mailboxes (mbox), one page per message. */
 export const mbox = {
   format: 'mbox',
   mediaType: 'application/mbox',
   extensions: ['mbox'],
-  probe: ({ text, textEncoding: form }) =>
-    form !== undefined && /^From \S[^\n]*\d\d:\d\d[^\n]*\d{4}[^\n]*\n[!-9;-~]{2,60}:[ \t]/.test(text)
+  probe: ({ text, textEncoding }) =>
+    textEncoding !== undefined && /^From \S[^\n]*\d\d:\d\d[^\n]*\d{4}[^\n]*\n[!-9;-~]{2,60}:[ \t]/.test(text)
       ? 0.92
       : 0,
   async *extract(source, context) {

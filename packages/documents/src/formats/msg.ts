@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** Outlook's messages and templates of messages. */
+/** Outlook messages and message templates. */
 export const msg = {
   format: 'msg',
   mediaType: 'application/vnd.ms-outlook',

@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createOfficeExtractor, probeMimetypeMember } from './office-extractor.ts';
 
-/** OpenDocument slides and drawings. */
+/** OpenDocument presentations and drawings. */
 export const odp = {
   format: 'odp',
   mediaType: 'application/vnd.oasis.opendocument.presentation',

@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createOfficeExtractor, probeMimetypeMember } from './office-extractor.ts';
 
-/** OpenDocument spreadsheet. */
+/** OpenDocument spreadsheets. */
 export const ods = {
   format: 'ods',
   mediaType: 'application/vnd.oasis.opendocument.spreadsheet',

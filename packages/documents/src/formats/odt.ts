@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createOfficeExtractor, probeMimetypeMember } from './office-extractor.ts';
 
-/** OpenDocument text. */
+/** OpenDocument text documents. */
 export const odt = {
   format: 'odt',
   mediaType: 'application/vnd.oasis.opendocument.text',

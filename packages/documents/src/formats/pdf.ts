@@ -2,7 +2,7 @@ import type { Format } from './format.ts';
 
 const headerSearchBytes = 1024;
 
-/** PDF, wherever in the first kilobyte it begins. */
+/** PDF; the header may start anywhere in the first kilobyte. */
 export const pdf = {
   format: 'pdf',
   mediaType: 'application/pdf',

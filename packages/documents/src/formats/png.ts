@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** PNG pictures. */
+/** PNG images. */
 export const png = {
   format: 'png',
   mediaType: 'image/png',

@@ -1,4 +1,4 @@
-/** Every format: one line each. */
+/** All supported formats. */
 
 import { avif } from './avif.ts';
 import { bmp } from './bmp.ts';

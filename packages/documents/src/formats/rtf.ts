@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createOfficeExtractor } from './office-extractor.ts';
 
-/** Rich text. */
+/** Rich Text Format. */
 export const rtf = {
   format: 'rtf',
   mediaType: 'application/rtf',

@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** Tar archives: each member as a document of its own. */
+/** Tar archives; each member is extracted as a document of its own. */
 export const tar = {
   format: 'tar',
   mediaType: 'application/x-tar',

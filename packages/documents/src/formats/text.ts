@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** Text as it is: also Markdown, source code, logs, calendars, cards, subtitles. */
+/** Plain text, including Markdown, source code, logs, calendars, contact cards and subtitles. */
 export const text = {
   format: 'txt',
   mediaType: 'text/plain',
@@ -29,7 +29,7 @@ export const text = {
     'po',
     'bib',
   ],
-  probe: ({ textEncoding: form }) => (form === undefined ? 0 : 0.3),
+  probe: ({ textEncoding }) => (textEncoding === undefined ? 0 : 0.3),
   async *extract(source, context) {
     const [{ decodeText }, { renderContentLines, isContentLines }] = await Promise.all([
       import('../charset/index.ts'),

@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** TIFF pictures, each page. */
+/** TIFF images, all pages. */
 export const tiff = {
   format: 'tiff',
   mediaType: 'image/tiff',

@@ -1,6 +1,6 @@
 import type { Format } from './format.ts';
 
-/** What Outlook sends as winmail.dat. */
+/** TNEF attachments (winmail.dat) sent by Outlook. */
 export const tnef = {
   format: 'tnef',
   mediaType: 'application/ms-tnef',

@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createImageExtractor } from './image-extractor.ts';
 
-/** WebP pictures. */
+/** WebP images. */
 export const webp = {
   format: 'webp',
   mediaType: 'image/webp',

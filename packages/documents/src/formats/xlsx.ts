@@ -1,7 +1,7 @@
 import type { Format } from './format.ts';
 import { createOfficeExtractor, probeOpenXml } from './office-extractor.ts';
 
-/** Excel, Office Open XML and its binary variant. */
+/** Excel workbooks: Office Open XML and its binary variant. */
 export const xlsx = {
   format: 'xlsx',
   mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

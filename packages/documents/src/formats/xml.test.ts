@@ -11,7 +11,7 @@ const office =
   'xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0" xmlns:text="urn:oasis:names:tc:opendocument:xmlns:text:1.0"';
 const workbook = `<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Styles><Style ss:ID="s1"><NumberFormat ss:Format="000\\-00\\-0000"/></Style></Styles><Worksheet ss:Name="People"><Table><Row><Cell><Data ss:Type="String">Name</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">SSN</Data></Cell></Row><Row><Cell><Data ss:Type="String">Karin</Data><Comment ss:Author="Tom"><ss:Data>check</ss:Data></Comment></Cell><Cell ss:Index="3" ss:StyleID="s1"><Data ss:Type="Number">123456789</Data></Cell></Row></Table></Worksheet></Workbook>`;
 
-describe('files of XML', () => {
+describe('XML files', () => {
   it.each([
     [
       'a drawing',

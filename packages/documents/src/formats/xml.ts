@@ -1,11 +1,11 @@
 import type { Format } from './format.ts';
 import { isHtmlElement } from './html.ts';
 
-/** The first element, after remarks and the document's type. */
+/** The root element, after comments and the document type declaration. */
 const root =
   /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*|<!DOCTYPE\s[^>]{0,500}>\s*)*<([a-z_][\w:.-]*)(?:\s[^<>]*)?\/?>/i;
 
-/** Any XML, as the text in it: SVG drawings, feeds, exports; documents of one file (OpenDocument, Office 2003). */
+/** Any XML, extracted as its text: SVG drawings, feeds, exports, and single-file Office documents. */
 export const xml = {
   format: 'xml',
   mediaType: 'application/xml',
@@ -29,7 +29,7 @@ export const xml = {
     if (/^<\?xml\b/i.test(text)) return 0.7;
     const name = root.exec(text)?.[1] ?? '';
     if (name === '') return /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*)*<!DOCTYPE\s+\w/i.test(text) ? 0.45 : 0;
-    // Pages begin with elements of HTML, or with ones that a script defines: those have a hyphen in their name.
+    // Web pages start with HTML elements, or with custom elements, whose names contain a hyphen.
     return isHtmlElement(name) || name.includes('-') ? 0.45 : 0.65;
   },
   async *extract(source, context) {

@@ -2,19 +2,20 @@ import type { ZipEntry } from '../archive/index.ts';
 import { DocumentError } from '../model/index.ts';
 import type { Format } from './format.ts';
 
-/** The members that may be documents. Throws `DocumentError`. */
+/** Lists the members that may be documents. Throws `DocumentError`. */
 async function listMembers(bytes: Uint8Array): Promise<readonly ZipEntry[]> {
   const { isZipTruncated, listZipEntries } = await import('../archive/index.ts');
   const entries = (listZipEntries(bytes) ?? []).filter(
     ({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'),
   );
-  // The beginning of an Office document is no archive that anyone packed: its parts say nothing by themselves.
+  // The start of a truncated Office document is not an archive that a user created: its parts mean nothing by
+  // themselves.
   const isOffice = entries.some(({ name }) => name === '[Content_Types].xml' || name === 'mimetype');
   if (entries.length === 0 || (isOffice && isZipTruncated(bytes))) throw new DocumentError('malformed');
   return entries;
 }
 
-/** Archives: each member as a document of its own, under its name. */
+/** ZIP archives; each member is extracted as a document of its own, under its name. */
 export const zip = {
   format: 'zip',
   mediaType: 'application/zip',
@@ -24,7 +25,7 @@ export const zip = {
     const { isZipTruncated, readZipEntry } = await import('../archive/index.ts');
     const entries = await listMembers(source.bytes);
     if (isZipTruncated(source.bytes))
-      context.addWarning('The archive is cut off: what is left of it was read.');
+      context.addWarning('The archive is truncated: only the available part was read.');
     let number = 0;
     let encrypted = 0;
     for (const entry of entries) {
@@ -40,7 +41,7 @@ export const zip = {
         });
       } catch (error) {
         if (!(error instanceof DocumentError)) throw error;
-        context.addWarning('Members beyond a limit or damaged were left out.');
+        context.addWarning('Members that are damaged or exceed a limit were skipped.');
         if (error.code === 'limit_exceeded') {
           if (number === 0) throw error;
           break;
@@ -55,6 +56,6 @@ export const zip = {
       };
     }
     if (encrypted === entries.length) throw new DocumentError('encrypted');
-    if (encrypted > 0) context.addWarning('Encrypted members were left out.');
+    if (encrypted > 0) context.addWarning('Encrypted members were skipped.');
   },
 } as const satisfies Format;

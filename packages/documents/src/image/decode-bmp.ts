@@ -1,4 +1,4 @@
-/** Windows bitmaps: uncompressed ones of every depth, and run-length ones of 8 bits. */
+/** Decodes Windows bitmaps: uncompressed of any depth, and 8-bit run-length encoded. */
 import type { GrayscaleImage } from '../model/index.ts';
 import { type Budget, DocumentError } from '../model/index.ts';
 import { luminance } from './grayscale.ts';
@@ -71,7 +71,7 @@ interface Pen {
 
 type SetPixel = (x: number, row: number, value: number) => void;
 
-/** An escape in run-length data; gives how many bytes belong to it, undefined at the end of the picture. */
+/** Applies an escape of run-length data; returns its length in bytes, or undefined at the end of the bitmap. */
 function readEscape(
   bytes: Uint8Array,
   at: number,
@@ -97,7 +97,7 @@ function readEscape(
   return kind + (kind % 2);
 }
 
-/** Steps through run-length data: each pair of bytes is a run or an escape. */
+/** Decodes run-length data, where each byte pair is a run or an escape. */
 function readRuns(bytes: Uint8Array, offset: number, palette: Uint8Array, put: SetPixel): void {
   const pen: Pen = { x: 0, row: 0 };
   for (let at = offset; at + 1 < bytes.length; ) {

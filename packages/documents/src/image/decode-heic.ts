@@ -1,4 +1,7 @@
-/** HEIC pictures by libheif as WebAssembly: a part of its own under the LGPL, loaded only when such a picture comes. */
+/**
+ * Decodes HEIC images with libheif (WebAssembly). It is licensed under the LGPL, so it stays a separate package that
+ * is only loaded on demand.
+ */
 
 import { createRequire } from 'node:module';
 import type { GrayscaleImage } from '../model/index.ts';
@@ -40,7 +43,7 @@ function load(): Library {
   return loaded;
 }
 
-/** Decodes the first picture of a file. Rejects with `DocumentError`. */
+/** Decodes the first image of a file. Rejects with `DocumentError`. */
 export async function decodeHeic(bytes: Uint8Array, budget: Budget): Promise<GrayscaleImage> {
   const { HeifDecoder } = load();
   const [image] = new HeifDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-/** Pictures to grey, page by page, with the number of pixels checked before anything is decoded. */
+/** Decodes images to grayscale, page by page; the pixel count is checked before decoding. */
 
 import sharp, { type Metadata } from 'sharp';
 import type { GrayscaleImage } from '../model/index.ts';
@@ -11,7 +11,7 @@ sharp.concurrency(1);
 
 const maxDpi = 2400;
 
-/** The pages of a picture file; pictures of one page give one. Throws `DocumentError`. */
+/** Yields the pages of an image file, one for single-page formats. Throws `DocumentError`. */
 export async function* decodeImage(
   bytes: Uint8Array,
   kind: string,
@@ -65,7 +65,7 @@ async function decodePage(bytes: Uint8Array, page: number, budget: Budget): Prom
   }
 }
 
-/** Scales a picture by a factor and turns it by an angle in degrees, white around it. */
+/** Scales an image by a factor and rotates it by an angle in degrees, with a white background. */
 export async function scaleAndRotate(
   image: GrayscaleImage,
   scale: number,

@@ -1,9 +1,9 @@
-/** How bright a colour looks, 0..255. */
+/** Perceived brightness of a color, 0..255. */
 export function luminance(red: number, green: number, blue: number): number {
   return (red * 77 + green * 150 + blue * 29) >> 8;
 }
 
-/** Grey from red, green, blue and alpha bytes, on white. */
+/** Converts RGBA bytes to grayscale on a white background. */
 export function grayscaleFromRgba(
   rgba: Uint8Array | Uint8ClampedArray,
   width: number,

@@ -1,4 +1,4 @@
-/** Paints over parts of a picture: what comes out holds their pixels no more, and nothing that was said beside them. */
+/** Redacts regions of an image: the result contains neither their pixels nor any metadata. */
 import sharp, { type Sharp } from 'sharp';
 import type { Box, Budget, ImageView } from '../model/index.ts';
 import { DocumentError } from '../model/index.ts';
@@ -14,8 +14,8 @@ interface Raw {
 type ViewTransform = Pick<ImageView, 'width' | 'height' | 'rotationDegrees' | 'isUpsideDown'>;
 
 /**
- * The first page of a picture as it was viewed, in its own colours, with boxes in black: a PNG without metadata.
- * Throws `DocumentError`.
+ * Renders the first page of an image in the orientation of the view and in its own colors, with the boxes filled in
+ * black, as a PNG without metadata. Throws `DocumentError`.
  */
 export async function redactImage(
   bytes: Uint8Array,
@@ -38,22 +38,25 @@ export async function redactImage(
 
 async function decodeFirstPage(bytes: Uint8Array, kind: string, budget: Budget): Promise<Raw> {
   if (kind === 'bmp' || kind === 'heic') {
-    for await (const { width, height, pixels: grey } of decodeImage(bytes, kind, budget))
-      return { data: grey, width, height, channels: 1 };
+    for await (const { width, height, pixels } of decodeImage(bytes, kind, budget))
+      return { data: pixels, width, height, channels: 1 };
     throw new DocumentError('malformed');
   }
-  const picture = sharp(bytes, { limitInputPixels: budget.limits.pixels, failOn: 'none', page: 0 });
-  const { width, height } = await picture.metadata();
+  const source = sharp(bytes, { limitInputPixels: budget.limits.pixels, failOn: 'none', page: 0 });
+  const { width, height } = await source.metadata();
   budget.checkPixels(width, height);
-  return await toRaw(picture.autoOrient().flatten({ background: 'white' }).toColourspace('srgb'));
+  return await toRaw(source.autoOrient().flatten({ background: 'white' }).toColourspace('srgb'));
 }
 
-/** The same turns and scale as recognition made, in the same order, so that its boxes fit. */
+/** Applies the same rotation and scale as recognition, in the same order, so that its boxes match. */
 async function applyViewTransform(
   page: Raw,
-  { width, height, rotationDegrees: degrees, isUpsideDown: around }: ViewTransform,
+  { width, height, rotationDegrees, isUpsideDown: around }: ViewTransform,
 ): Promise<Raw> {
-  const level = degrees === 0 ? page : await toRaw(openRaw(page).rotate(degrees, { background: 'white' }));
+  const level =
+    rotationDegrees === 0
+      ? page
+      : await toRaw(openRaw(page).rotate(rotationDegrees, { background: 'white' }));
   const sized =
     level.width === width && level.height === height
       ? level
@@ -65,8 +68,8 @@ function openRaw({ data, width, height, channels }: Raw): Sharp {
   return sharp(data, { raw: { width, height, channels } });
 }
 
-async function toRaw(picture: Sharp): Promise<Raw> {
-  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+async function toRaw(source: Sharp): Promise<Raw> {
+  const { data, info } = await source.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels };
 }
 

@@ -9,7 +9,7 @@ import {
   type Word,
 } from './index.ts';
 
-/** Words of a line in letters half as wide as high. */
+/** Creates the words of a line, with letters half as wide as they are high. */
 function line(text: string, x: number, y: number, size = 10, bold = false): readonly Word[] {
   let at = x;
   return text.split(' ').map((part) => {
@@ -55,7 +55,7 @@ const right = [
 ];
 
 describe('a page', () => {
-  it('of two columns is read column by column', () => {
+  it('with two columns is read column by column', () => {
     const words = left.flatMap((text, row) => [
       ...line(text, 50, 100 + row * 12),
       ...line(right[row] ?? '', 320, 100 + row * 12),
@@ -66,7 +66,7 @@ describe('a page', () => {
     expect(text).toBe([...left, ...right].join(' '));
   });
 
-  it('has headings where letters are larger or bold', () => {
+  it('has headings where text is larger or bold', () => {
     const words = [
       ...line('Large heading', 50, 60, 16),
       ...left.flatMap((text, row) => line(text, 50, 100 + row * 12)),
@@ -89,11 +89,11 @@ describe('a page', () => {
   ];
   const cells = rows.flatMap((row, y) => row.flatMap((cell, x) => line(cell, 60 + x * 150, 100 + y * 18)));
 
-  it('shows a table without lines', () => {
+  it('has a table without ruling lines', () => {
     expect(blocksOf(page(cells))).toMatchObject([{ kind: 'table', rows }]);
   });
 
-  it('shows a drawn table, cells merged where no line parts them', () => {
+  it('has a ruled table, with cells merged where no line separates them', () => {
     const ys = [96, 114, 132, 150, 168];
     const rules: RulingLine[] = [
       ...ys.map((at) => ({ horizontal: true, at, from: 55, to: 505 })),
@@ -105,7 +105,7 @@ describe('a page', () => {
     ]);
   });
 
-  it('joins words cut at the end of lines', () => {
+  it('joins words hyphenated at line ends', () => {
     const words = [
       ...line('The committee met on Tues-', 50, 100),
       ...line('day to look at the results again.', 50, 112),
@@ -117,7 +117,7 @@ describe('a page', () => {
 });
 
 describe('running headers', () => {
-  it('are told once, page numbers never', () => {
+  it('are kept once, page numbers never', () => {
     const pages = [1, 2, 3].map((number) =>
       page([
         ...line('Lakeside Freight', 50, 20),

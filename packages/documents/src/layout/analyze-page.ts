@@ -1,4 +1,7 @@
-/** A page as blocks in the order of reading: drawn tables first, then columns, then tables and text within each. */
+/**
+ * Analyzes a page into blocks in reading order: ruled tables first, then columns, then the tables and text of each
+ * column.
+ */
 import { type Block, toBlocks } from './blocks.ts';
 import { splitColumns } from './columns.ts';
 import type { DocumentStyle } from './document-style.ts';
@@ -16,7 +19,7 @@ import { findGrids, mergeRulingLines } from './ruling-lines.ts';
 import { findStreamTables } from './stream-tables.ts';
 import type { FoundTable } from './table.ts';
 
-/** One word in the place of a table, so that columns and lines flow around it. */
+/** A word that stands in for a table, so that columns and lines flow around it. */
 interface TablePlaceholder extends Word {
   readonly table: FoundTable;
 }
@@ -60,7 +63,7 @@ function toTableBlock(table: FoundTable): Block {
   return { kind: 'table', x0: table.x0, y0: table.y0, x1: table.x1, y1: table.y1, rows: table.rows };
 }
 
-/** Lines of one column, tables without drawn cells taken out of them. */
+/** Groups a column into lines and extracts the tables without ruling lines. */
 function readColumn(
   words: readonly Word[],
   rules: readonly RulingLine[],
@@ -93,7 +96,7 @@ function readColumn(
   return blocks;
 }
 
-/** Splits a column's words at the tables that stand in it. */
+/** Splits a column's words at the tables inside it. */
 function splitAtTables(words: readonly Word[]): readonly (FoundTable | readonly Word[])[] {
   const tables = words.filter(isTablePlaceholder).sort((a, b) => a.y0 - b.y0);
   let rest = words.filter((word) => !isTablePlaceholder(word));
@@ -108,7 +111,7 @@ function splitAtTables(words: readonly Word[]): readonly (FoundTable | readonly 
   return parts;
 }
 
-/** Reads a page. */
+/** Analyzes a page into blocks in reading order. */
 export function analyzePage(page: RawPage, style: DocumentStyle): readonly Block[] {
   const rules = mergeRulingLines(page.rules);
   const tables = findLatticeTables(page, rules);

@@ -1,11 +1,11 @@
-/** Lines of running text to headings, paragraphs and list items. */
+/** Groups lines of body text into headings, paragraphs and list items. */
 
 import type { DocumentStyle } from './document-style.ts';
 import { type Box, boundingBox } from './geometry.ts';
 import { type Line, lineText } from './lines.ts';
 import { joinLines } from './table.ts';
 
-/** A part of a page in the order of reading. */
+/** A part of a page, in reading order. */
 export type Block = Box &
   (
     | { readonly kind: 'heading'; readonly level: number; readonly text: string }
@@ -35,7 +35,7 @@ const numberedCapitals =
 const knownHeading =
   /^(?:(?:[IVX]{1,6}|\d{1,2})\.?\s+)?(?:abstract|introduction|references|bibliography|acknowledge?ments?|conclusions?|contents|summary|appendix(?:\s+[A-Z\d])?|zusammenfassung|einleitung|literatur(?:verzeichnis)?|inhalt(?:sverzeichnis)?|introducción|conclusion(?:es)?|referencias|résumé|références|sommaire)$/iu;
 
-/** Headings that are known by their words or by their number and capitals, whatever their letters look like. */
+/** Headings recognized by their wording, or by a number and capitals, regardless of font. */
 function isKnownHeading(text: string): boolean {
   return (
     text.length < 100 &&
@@ -53,7 +53,7 @@ function isHeadingLine(line: TextLine, style: DocumentStyle): boolean {
   return text.length < 100 && line.size > style.bodySize * 0.9;
 }
 
-/** True if `next` goes on in the paragraph that `last` is in. */
+/** True if `next` continues the paragraph of `last`. */
 function continuesParagraph(last: TextLine, next: TextLine, column: Box, pitch: number): boolean {
   if (Math.abs(next.size - last.size) > last.size * 0.15 || last.bold !== next.bold) return false;
   const step = next.baseline - last.baseline;
@@ -81,7 +81,7 @@ function continuesHeading(last: TextLine, next: TextLine): boolean {
   );
 }
 
-/** Makes blocks of lines that follow each other in one column. */
+/** Groups consecutive lines of one column into blocks. */
 export function toBlocks(lines: readonly Line[], style: DocumentStyle): readonly Block[] {
   if (lines.length === 0) return [];
   const texts = lines.map(toTextLine);
@@ -110,7 +110,7 @@ function classifyBlock(text: string, heading: boolean, first: TextLine, style: D
   return { kind: 'paragraph', text };
 }
 
-/** How many lines from here on are one heading; 0 for none. */
+/** Counts how many lines, starting here, form one heading; 0 for none. */
 function countHeadingLines(
   texts: readonly TextLine[],
   at: number,
@@ -128,7 +128,7 @@ function countHeadingLines(
   if (count > maxHeadingLines) return 0;
   const large = first.size > style.headingSize;
   if (large) return count;
-  // Bold text of body size: a heading if it stands alone and is no sentence.
+  // Bold text in body size is a heading if it stands alone and is not a sentence.
   const text = texts
     .slice(at, at + count)
     .map((line) => line.text)

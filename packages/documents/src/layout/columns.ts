@@ -1,4 +1,4 @@
-/** Columns of running text: finds the empty strip between them and cuts the page there, again and again. */
+/** Detects text columns: recursively finds an empty vertical strip and splits the page there. */
 
 import { type Box, boundingBox, median, type Word } from './geometry.ts';
 import { groupIntoLines } from './lines.ts';
@@ -12,14 +12,14 @@ interface Gutter {
 
 const maxSplitDepth = 8;
 const minProseLines = 4;
-/** Lines of running text fill this share of their column. */
+/** Lines of body text fill at least this share of their column. */
 const fullLineShare = 0.6;
 const minWordsPerLine = 2.5;
 const maxCandidates = 24;
-/** Half the width of the narrowest strip, in ems. */
+/** Half the minimum gutter width, in ems. */
 const minHalfGutterEm = 0.4;
 
-/** Running text: several lines, most of them long. */
+/** True for body text: several lines, most of them long. */
 function isProse(words: readonly Word[]): boolean {
   if (words.length < 8) return false;
   const lines = groupIntoLines(words);
@@ -37,7 +37,7 @@ function isProse(words: readonly Word[]): boolean {
   );
 }
 
-/** Strips that words leave free, as candidates for a cut: between the left edges of words and what ends before. */
+/** Finds vertical strips without words as candidates for a split. */
 function findEmptyStrips(
   words: readonly Word[],
   box: Box,
@@ -62,7 +62,7 @@ function findEmptyStrips(
   return strips.filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30).slice(0, maxCandidates);
 }
 
-/** The highest free stretch of a strip, and the strip as wide as it can be there. */
+/** Finds the tallest empty section of a strip, widened as far as the words allow. */
 function findEmptyStretch(words: readonly Word[], x: number, em: number, box: Box): Gutter | undefined {
   const near = em * minHalfGutterEm;
   const crossing = words
@@ -101,7 +101,7 @@ function findGutter(words: readonly Word[], box: Box): Gutter | undefined {
   return best?.gutter;
 }
 
-/** Parts of a page in the order of reading; within a part, lines run over its whole width. */
+/** Splits a page into regions in reading order; the lines of a region span its full width. */
 export function splitColumns(words: readonly Word[], depth = 0): readonly (readonly Word[])[] {
   if (words.length === 0) return [];
   if (words.length < 16 || depth > maxSplitDepth) return [words];

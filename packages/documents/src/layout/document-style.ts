@@ -1,26 +1,26 @@
-/** What is ordinary in a document: against it, headings stand out. */
+/** Infers the normal text style of a document, against which headings stand out. */
 
 import { median, type RawPage } from './geometry.ts';
 import { groupIntoLines, type Line } from './lines.ts';
 
-/** The ordinary letters and lines of a document. */
+/** The normal text style of a document. */
 export interface DocumentStyle {
   readonly bodySize: number;
-  /** Lines with larger letters are headings. */
+  /** Minimum font size of headings. */
   readonly headingSize: number;
-  /** Distance of baselines within a paragraph. Points. */
+  /** Baseline distance within a paragraph, in points. */
   readonly lineSpacing: number;
-  /** Sizes larger than the body's, the largest first. */
+  /** Font sizes above the body size, largest first. */
   readonly headingSizes: readonly number[];
-  /** Most of the text is bold: bold says nothing. */
+  /** Most of the text is bold, so bold does not mark headings. */
   readonly hasBoldBody: boolean;
 }
 
 const sizeSteps = 4;
-/** Letters so much larger than the body's stand out. */
+/** Minimum ratio of heading size to body size. */
 const headingSizeFactor = 1.15;
 
-/** Learns the style from some pages; `larger` is what makes a heading, where sizes are only estimates. */
+/** Infers the style from several pages; `larger` is the heading ratio, for OCR pages where sizes are estimates. */
 export function inferDocumentStyle(pages: readonly RawPage[], larger = headingSizeFactor): DocumentStyle {
   const letters = new Map<number, number>();
   let all = 0;

@@ -1,4 +1,4 @@
-/** What a page is made of before it is understood: words and drawn lines. Points (1/72 inch), origin top left. */
+/** Page geometry before layout analysis: words and ruling lines. Coordinates in points (1/72 inch), origin top left. */
 
 /** A rectangle. */
 export interface Box {
@@ -8,31 +8,31 @@ export interface Box {
   readonly y1: number;
 }
 
-/** A run of letters without white space. */
+/** A run of characters without white space. */
 export interface Word extends Box {
   readonly text: string;
-  /** Height of the letters' em in points. */
+  /** Font size (em height) in points. */
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Which font, to tell fonts apart. */
+  /** Identifies the font, to tell fonts apart. */
   readonly font: number;
-  /** Where the letters stand. */
+  /** Y coordinate of the baseline. */
   readonly baseline: number;
-  /** No white space stood between this word and the one before it in the file. */
+  /** No white space separates this word from the previous one in the file. */
   readonly joinsPrevious: boolean;
 }
 
 /** A drawn line, horizontal or vertical. */
 export interface RulingLine {
   readonly horizontal: boolean;
-  /** The y of a horizontal line, the x of a vertical one. */
+  /** The y of a horizontal line, or the x of a vertical one. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** One page as words and lines. */
+/** A page as words and ruling lines. */
 export interface RawPage {
   readonly width: number;
   readonly height: number;
@@ -40,17 +40,17 @@ export interface RawPage {
   readonly rules: readonly RulingLine[];
 }
 
-/** True if the middle of `inner` lies in `outer`. */
+/** True if the center of `inner` lies within `outer`. */
 export function containsCenter(outer: Box, inner: Box): boolean {
   const x = (inner.x0 + inner.x1) / 2;
   const y = (inner.y0 + inner.y1) / 2;
   return x >= outer.x0 && x <= outer.x1 && y >= outer.y0 && y <= outer.y1;
 }
 
-/** The smallest box around all; throws RangeError for none. */
+/** Returns the bounding box of all boxes. Throws RangeError if there are none. */
 export function boundingBox(boxes: readonly Box[]): Box {
   const [first, ...rest] = boxes;
-  if (first === undefined) throw new RangeError('no boxes');
+  if (first === undefined) throw new RangeError('There are no boxes.');
   let { x0, y0, x1, y1 } = first;
   for (const box of rest) {
     x0 = Math.min(x0, box.x0);
@@ -61,7 +61,7 @@ export function boundingBox(boxes: readonly Box[]): Box {
   return { x0, y0, x1, y1 };
 }
 
-/** The middle value; 0 for none. */
+/** Returns the median; 0 for an empty list. */
 export function median(values: readonly number[]): number {
   if (values.length === 0) return 0;
   const sorted = [...values].sort((a, b) => a - b);

@@ -22,7 +22,7 @@ const one: Rows = [header, ['North', '1']];
 const more: Rows = [['South', '2']];
 
 describe('a table at the end of a page', () => {
-  it('goes on under its header over several pages', () => {
+  it('continues under its header on several pages', () => {
     const whole = [header, ['North', '1'], ['South', '2'], ['East', '3']];
     expect(tablesOf([table(one)], [table([header, ...more])], [table([['East', '3']])])).toEqual([
       [whole],
@@ -31,7 +31,7 @@ describe('a table at the end of a page', () => {
     ]);
   });
 
-  it('goes on behind footers and headers', () => {
+  it('continues across page footers and headers', () => {
     expect(tablesOf([table(one), text(800)], [text(20), table(more)])).toEqual([[[...one, ...more]], []]);
   });
 
@@ -41,11 +41,11 @@ describe('a table at the end of a page', () => {
     ['the next has other columns', [table(one)], [table([['South', '2', 'x']])]],
     ['the next is of another width', [table(one)], [table(more, 400)]],
     ['the next has a header of its own', [table(one)], [table([['Name', 'Town'], ...more])]],
-  ])('ends there if %s', (_why, first, second) => {
+  ])('does not continue if %s', (_why, first, second) => {
     expect(tablesOf(first, second).map((tables) => tables.length)).toEqual([1, 1]);
   });
 
-  it('does not go on over a page that is left out', () => {
+  it('does not continue across a skipped page', () => {
     const pages = [
       { number: 1, height: 842, blocks: [table(one)] },
       { number: 3, height: 842, blocks: [table(more)] },

@@ -1,23 +1,23 @@
-/** Tables that go on over the next page: joined as data, while each page keeps its own rows. */
+/** Joins tables that continue on the next page as structured data; each page keeps its own rows in its Markdown. */
 import type { Block } from './blocks.ts';
 
 type Rows = readonly (readonly string[])[];
 type TableBlock = Extract<Block, { readonly kind: 'table' }>;
 
-/** A page in the order of reading; pages that follow each other have numbers that do. */
+/** The blocks of a page in reading order; consecutive pages have consecutive numbers. */
 export interface PageBlocks {
   readonly number: number;
   readonly height: number;
   readonly blocks: readonly Block[];
 }
 
-/** A page's own blocks, and the tables that begin on it, whole. */
+/** The blocks of a page, and the complete tables that start on it. */
 export interface PageWithTables {
   readonly blocks: readonly Block[];
   readonly tables: readonly Rows[];
 }
 
-/** Share of the page's height where headers and footers stand: they do not part a table. */
+/** Share of the page height reserved for headers and footers, which do not interrupt a table. */
 const pageEdgeShare = 0.11;
 const positionTolerancePoints = 6;
 
@@ -44,8 +44,8 @@ function hasDigit(text: string | undefined): boolean {
 }
 
 /**
- * True if a row stands under a table's header like the table's other rows: a column of figures under a word goes on.
- * Without one, a row cannot be told from the header of another table.
+ * True if a row fits under the table's header like its other rows, that is, a column of numbers continues. Without a
+ * header, a row cannot be told apart from the header of another table.
  */
 function looksLikeData([header = [], ...body]: Rows, row: readonly string[]): boolean {
   return header.some(
@@ -58,7 +58,7 @@ function looksLikeData([header = [], ...body]: Rows, row: readonly string[]): bo
   );
 }
 
-/** The rows by which `next` makes `before` longer; undefined if it is a table of its own. */
+/** Returns the rows with which `next` continues `before`; undefined if it is a separate table. */
 function findContinuationRows(whole: Rows, before: TableBlock, next: TableBlock): Rows | undefined {
   const [header] = whole;
   const [first, ...rest] = next.rows;
@@ -76,14 +76,14 @@ interface OpenTable {
   page: number;
 }
 
-/** Tables over hundreds of pages have more rows than a call takes arguments. */
+/** Spreading the rows into `push` would exceed the argument limit for very long tables. */
 function appendRows(rows: Rows[number][], more: Rows): void {
   for (const row of more) rows.push(row);
 }
 
 /**
- * Joins the tables of pages in order. A table belongs, whole, to the page that it begins on; the blocks of each page keep
- * what stands on it.
+ * Joins the tables of pages in order. A table belongs to the page where it starts; the blocks of each page keep
+ * their own rows.
  */
 export function joinContinuedTables(pages: readonly PageBlocks[]): readonly PageWithTables[] {
   let open: OpenTable | undefined;
@@ -103,7 +103,7 @@ export function joinContinuedTables(pages: readonly PageBlocks[]): readonly Page
       if (goesOn === undefined) tables.push(rows);
       else appendRows(rows, more ?? []);
       if (block === ending) next = { rows, last: block, page: page.number };
-      // Rows without a header of their own stand under an empty one: the first of them is none.
+      // Rows without their own header get an empty one, so that the first row is not taken for a header.
       return goesOn !== undefined && more === block.rows
         ? { ...block, rows: [more[0]?.map(() => '') ?? [], ...more] }
         : block;

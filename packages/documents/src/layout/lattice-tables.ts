@@ -1,4 +1,4 @@
-/** Tables whose cells are drawn: lines that cross make a grid, missing pieces of line make merged cells. */
+/** Reads tables with ruling lines: crossing lines form a grid, and missing segments merge cells. */
 
 import { type Box, containsCenter, type RulingLine, type Word } from './geometry.ts';
 import { groupIntoLines, splitLineAtGaps } from './lines.ts';
@@ -7,12 +7,12 @@ import { findColumns } from './stream-tables.ts';
 import { cellText, type FoundTable, trimTable } from './table.ts';
 
 const tolerancePoints = 3;
-/** A line bounds a cell if it runs along this share of its side. */
+/** A line bounds a cell if it covers at least this share of its side. */
 const minRuledShare = 0.5;
 const maxCells = 20_000;
-/** In ems: words of different columns stand at least so far apart. */
+/** Minimum gap between words of different columns, in ems. */
 const minColumnGapEm = 0.6;
-/** Fewer filled places than this, and it is a chart or a form's frame. */
+/** With a smaller share of filled cells, the grid is a chart or a form's frame. */
 const minFilledShare = 0.34;
 
 interface Cell {
@@ -30,7 +30,7 @@ function isRuled(rules: readonly RulingLine[], at: number, from: number, to: num
   return covered >= (to - from) * minRuledShare;
 }
 
-/** The places of column and row boundaries; open sides are closed where the crossing lines end. */
+/** Computes column and row boundaries; open sides are closed where the crossing lines end. */
 function boundaries(grid: Grid): { readonly xs: readonly number[]; readonly ys: readonly number[] } {
   const xs = [
     ...clusterPositions(
@@ -52,7 +52,7 @@ function boundaries(grid: Grid): { readonly xs: readonly number[]; readonly ys: 
   return { xs, ys };
 }
 
-/** Cells of a grid, merged where no line parts them. */
+/** Computes the cells of a grid, merged where no line separates them. */
 function cellsOf(grid: Grid, xs: readonly number[], ys: readonly number[]): readonly Cell[] {
   const columns = xs.length - 1;
   const rows = ys.length - 1;
@@ -98,7 +98,7 @@ function cellsOf(grid: Grid, xs: readonly number[], ys: readonly number[]): read
   return [...merged.values()].map(({ row, column, ...box }) => ({ row, column, box }));
 }
 
-/** Adds boundaries where a drawn column plainly holds several columns of text. */
+/** Adds boundaries where a ruled column clearly holds several text columns. */
 function findSubColumns(words: readonly Word[], xs: readonly number[]): readonly number[] {
   const result: number[] = [];
   for (const [index, x0] of xs.entries()) {
@@ -118,7 +118,7 @@ function findSubColumns(words: readonly Word[], xs: readonly number[]): readonly
   return result;
 }
 
-/** Parts a cell that no line parts, where its words stand apart at the boundaries of columns. */
+/** Splits a merged cell if its words line up with the column boundaries. */
 function splitCell(
   cell: Cell,
   words: readonly Word[],
@@ -147,7 +147,7 @@ function splitCell(
   return apart ? [...byColumn] : whole;
 }
 
-/** Splits rows that hold several lines in most columns: only some of the rows are ruled. */
+/** Splits rows with several lines in most columns, as in tables where only some rows are ruled. */
 function splitRowBands(
   words: readonly Word[],
   xs: readonly number[],

@@ -1,16 +1,16 @@
-/** Words to lines, lines to pieces that a wide gap keeps apart. */
+/** Groups words into lines, and splits lines at wide gaps. */
 import { isRightToLeft, joinsWithoutSpace } from '../text/index.ts';
 import { type Box, boundingBox, median, type Word } from './geometry.ts';
 
-/** Words beside each other. */
+/** Words on a common baseline. */
 export interface Line extends Box {
-  /** In the order of reading. */
+  /** In reading order. */
   readonly words: readonly Word[];
   readonly size: number;
   readonly baseline: number;
 }
 
-/** The size of most letters. */
+/** Font size of most letters. */
 function dominantSize(words: readonly Word[]): number {
   const [first] = words;
   if (first === undefined || words.every(({ size }) => size === first.size)) return first?.size ?? 0;
@@ -24,7 +24,7 @@ function dominantSize(words: readonly Word[]): number {
   return sorted.at(-1)?.size ?? 0;
 }
 
-/** A line from words that stand on it, given in any order. */
+/** Creates a line from its words, given in any order. */
 function createLine(words: readonly Word[]): Line {
   const sorted = toReadingOrder(words);
   return {
@@ -36,7 +36,7 @@ function createLine(words: readonly Word[]): Line {
   };
 }
 
-/** From left to right; in lines of right-to-left scripts the other way, numbers and Latin words kept together. */
+/** Sorts words left to right; in right-to-left scripts right to left, keeping numbers and Latin words together. */
 function toReadingOrder(words: readonly Word[]): readonly Word[] {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
   let rtl = 0;
@@ -58,7 +58,7 @@ function toReadingOrder(words: readonly Word[]): readonly Word[] {
   return result;
 }
 
-/** Groups words into lines from the top, by how much of their height they share. */
+/** Groups words into lines from top to bottom by their vertical overlap. */
 export function groupIntoLines(words: readonly Word[]): readonly Line[] {
   interface Open {
     readonly words: Word[];
@@ -83,7 +83,7 @@ export function groupIntoLines(words: readonly Word[]): readonly Line[] {
     if (best === undefined) open.push({ words: [word], y0: word.y0, y1: word.y1 });
     else {
       best.words.push(word);
-      // The band stays that of its tallest ordinary word, so that a tall bracket does not swallow the next line.
+      // The line keeps the height of its tallest regular word, so that a tall bracket does not absorb the next line.
       if (word.y1 - word.y0 < (best.y1 - best.y0) * 1.3) {
         best.y0 = Math.min(best.y0, word.y0);
         best.y1 = Math.max(best.y1, word.y1);
@@ -93,7 +93,7 @@ export function groupIntoLines(words: readonly Word[]): readonly Line[] {
   return open.map(({ words: members }) => createLine(members)).sort((a, b) => a.baseline - b.baseline);
 }
 
-/** The words of a line as text. */
+/** Returns the text of a line's words. */
 export function lineText(words: readonly Word[]): string {
   let text = '';
   let last: Word | undefined;
@@ -106,7 +106,7 @@ export function lineText(words: readonly Word[]): string {
   return text;
 }
 
-/** Cuts a line wherever the gap between words is wider than `gap` points. */
+/** Splits a line wherever the gap between words exceeds `gap` points. */
 export function splitLineAtGaps(line: Line, gap: number): readonly Line[] {
   const sorted = [...line.words].sort((a, b) => a.x0 - b.x0);
   const pieces: Word[][] = [];

@@ -1,8 +1,8 @@
-/** Lines of a table that are parts of one row: text that was wrapped in its cell. */
+/** Merges the lines of a table that belong to one row because text wrapped inside its cell. */
 import type { RulingLine } from './geometry.ts';
 import { joinLines, type TableRow } from './table.ts';
 
-/** In ems: lines of one cell stand closer than this. */
+/** Maximum line spacing within a cell, in ems. */
 const maxCellLineGapEm = 0.75;
 
 function filledColumns(row: readonly string[]): readonly number[] {
@@ -19,7 +19,7 @@ function hasRuleBetween(above: TableRow, below: TableRow, rules: readonly Ruling
   return rules.some((rule) => rule.at > top - 1 && rule.at < bottom - below.line.size * 0.3);
 }
 
-/** True if `below` goes on in the cells of the row `above`. */
+/** True if `below` continues the cells of the row `above`. */
 function continuesRow(above: readonly string[], below: readonly string[]): boolean {
   const columns = filledColumns(below);
   const [only] = columns;
@@ -38,11 +38,11 @@ function continuesRow(above: readonly string[], below: readonly string[]): boole
     );
   });
   if (goesOn) return true;
-  // Text cells only, the label standing above: a cell of several lines.
+  // Only text cells under a label: a cell with several lines.
   return only > 0 && columns.length < before.size;
 }
 
-/** True if `above` is only the beginning of a label that ends in `below`. */
+/** True if `above` is the first line of a label that ends in `below`. */
 function startsLabel(above: readonly string[], below: readonly string[]): boolean {
   const columns = filledColumns(above);
   return (
@@ -61,7 +61,7 @@ function mergeCells(above: readonly string[], below: readonly string[]): readonl
   });
 }
 
-/** Groups of lines between drawn lines, if those part the rows of the whole table. */
+/** Groups lines by the ruling lines between them, if those separate the rows of the whole table. */
 function groupByRules(
   rows: readonly TableRow[],
   rules: readonly RulingLine[],
@@ -78,7 +78,7 @@ function groupByRules(
     : undefined;
 }
 
-/** True if the lines of a group are rows of their own: most have figures or a label and more. */
+/** True if the lines of a group are separate rows: most have numbers, or a label and values. */
 function areSeparateRows(group: readonly TableRow[]): boolean {
   const full = group.filter(
     ({ cells }) => (cells[0] ?? '') !== '' && cells.slice(1).some((cell) => isFigure(cell)),
@@ -86,7 +86,7 @@ function areSeparateRows(group: readonly TableRow[]): boolean {
   return full.length >= 2;
 }
 
-/** Joins wrapped lines; gives the cells of each row. */
+/** Merges wrapped lines; returns the cells of each row. */
 export function mergeRows(
   rows: readonly TableRow[],
   rules: readonly RulingLine[],

@@ -1,12 +1,12 @@
-/** Drawn lines put in order: pieces joined, doubles dropped, lines that meet gathered into grids. */
+/** Cleans up ruling lines: joins segments, removes duplicates, and groups connected lines into grids. */
 import type { Box, RulingLine } from './geometry.ts';
 
-/** Lines closer than this are one. Points. */
+/** Lines closer than this are the same line. Points. */
 const sameLinePoints = 1.8;
-/** Pieces closer than this are one line; lines closer than this meet. Points. */
+/** Segments closer than this are joined, and lines closer than this are connected. Points. */
 const maxJoinGapPoints = 3.5;
 
-/** Joins pieces of lines that lie on one another or follow each other. */
+/** Joins overlapping and adjacent line segments. */
 export function mergeRulingLines(rules: readonly RulingLine[]): readonly RulingLine[] {
   return [true, false].flatMap((horizontal) => {
     const sorted = rules
@@ -36,7 +36,7 @@ export function mergeRulingLines(rules: readonly RulingLine[]): readonly RulingL
   });
 }
 
-/** Lines that hang together. */
+/** Connected ruling lines. */
 export interface Grid extends Box {
   readonly horizontals: readonly RulingLine[];
   readonly verticals: readonly RulingLine[];
@@ -51,7 +51,7 @@ function touches(h: RulingLine, v: RulingLine): boolean {
   );
 }
 
-/** Gathers lines that cross or touch. */
+/** Groups lines that cross or touch. */
 export function findGrids(rules: readonly RulingLine[]): readonly Grid[] {
   const horizontals = rules.filter(({ horizontal }) => horizontal);
   const verticals = rules.filter(({ horizontal }) => !horizontal);
@@ -88,7 +88,7 @@ export function findGrids(rules: readonly RulingLine[]): readonly Grid[] {
     }));
 }
 
-/** Distinct places, those within `tolerance` of each other as their mean. */
+/** Clusters values within `tolerance` of each other and returns the mean of each cluster. */
 export function clusterPositions(values: readonly number[], tolerance: number): readonly number[] {
   const groups: number[][] = [];
   let last = Number.NEGATIVE_INFINITY;

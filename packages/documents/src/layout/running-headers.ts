@@ -1,9 +1,9 @@
-/** Running headers and footers: lines at the edge of pages that come again; told once, then left out. */
+/** Detects running headers and footers: lines repeated at page edges. Only their first occurrence is kept. */
 
 import type { RawPage, Word } from './geometry.ts';
 import { groupIntoLines, type Line, lineText } from './lines.ts';
 
-/** Share of the page's height at top and bottom where they stand. */
+/** Share of the page height at the top and bottom in which they appear. */
 const pageEdgeShare = 0.11;
 const maxEdgeLines = 3;
 const positionTolerancePoints = 6;
@@ -35,7 +35,7 @@ function edgeLines(page: RawPage): readonly EdgeLine[] {
   });
 }
 
-/** Takes running lines out of pages that follow each other; the first time that one comes, it stays. */
+/** Creates a filter for consecutive pages that returns the words to drop; the first occurrence of a line is kept. */
 export function createRunningHeaderFilter(): (pages: readonly RawPage[]) => readonly ReadonlySet<Word>[] {
   const told = new Set<string>();
   return (pages) => {

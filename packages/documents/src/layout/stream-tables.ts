@@ -1,11 +1,11 @@
-/** Tables without drawn cells: lines whose pieces stand under each other, with empty strips between them. */
+/** Detects tables without ruling lines: lines whose parts are aligned in columns with empty strips between them. */
 
 import { median, type RulingLine } from './geometry.ts';
 import { type Line, lineText, splitLineAtGaps } from './lines.ts';
 import { mergeRows } from './merge-rows.ts';
 import { type FoundTable, type TableRow, trimTable } from './table.ts';
 
-/** A table in the place of some lines. */
+/** A table that replaces some lines. */
 export interface StreamTable {
   readonly firstLine: number;
   readonly lastLine: number;
@@ -28,7 +28,7 @@ const listMarker =
   /^(?:[•◦▪‣●○■□–—*·o➢✓-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|\d{1,2}(?:\.\d{1,2}){0,3}\.?|\[\d{1,3}\])$/iu;
 const dotLeader = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
 
-/** True for what is a figure rather than a word. */
+/** True for a number rather than a word. */
 function isNumeric(text: string): boolean {
   return (
     /^[(<>~≈±+−–-]?\s*[$€£¥]?\s*[\d.,\s'’]*\d[\d.,\s'’]*\s*[%‰)*a-z€$£]{0,3}\)?$/iu.test(text) ||
@@ -40,14 +40,14 @@ function pieces(line: Line, ems: number): readonly Line[] {
   return splitLineAtGaps(line, Math.max(3, line.size * ems));
 }
 
-/** A line of running text across the whole table. */
+/** True for a line of body text that spans the table. */
 function isSentence(line: Line, lines: readonly Line[], start: number): boolean {
   const first = lines[start];
   if (first === undefined || line.words.length < minSentenceWords) return false;
   return line.x1 - line.x0 > (first.x1 - first.x0) * 0.6;
 }
 
-/** Where lines stop being parts of one table: at a wide gap, or after too many lines of one piece. */
+/** Finds where a run of table lines ends: at a wide gap, or after too many lines with a single part. */
 function findRunEnd(
   lines: readonly Line[],
   counts: readonly number[],
@@ -74,7 +74,7 @@ function findRunEnd(
   return end;
 }
 
-/** How many lines touch each point between `x0` and `x1`. */
+/** Counts how many lines cover each point between `x0` and `x1`. */
 function computeCoverage(parts: readonly Line[], x0: number, x1: number): Uint16Array {
   const coverage = new Uint16Array(Math.ceil(x1 - x0) + 1);
   for (const part of parts) {
@@ -85,7 +85,7 @@ function computeCoverage(parts: readonly Line[], x0: number, x1: number): Uint16
   return coverage;
 }
 
-/** Stretches that more than `most` lines touch, parted where fewer do for at least `narrowest` points. */
+/** Finds ranges covered by more than `most` lines, split where fewer lines do for at least `narrowest` points. */
 function findStretches(coverage: Uint16Array, most: number, narrowest: number): readonly Span[] {
   const found: { x0: number; x1: number }[] = [];
   for (const [at, lines] of coverage.entries()) {
@@ -97,7 +97,7 @@ function findStretches(coverage: Uint16Array, most: number, narrowest: number): 
   return found;
 }
 
-/** Columns: what lies between strips that hardly any line touches. */
+/** Finds columns: the ranges between strips that hardly any line covers. */
 export function findColumns(lines: readonly Line[]): readonly Span[] {
   const counted = lines.map((line) => pieces(line, wordGapEm)).filter((parts) => parts.length >= 2);
   if (counted.length < 2) return [];
@@ -113,7 +113,7 @@ export function findColumns(lines: readonly Line[]): readonly Span[] {
   }));
 }
 
-/** The column that a piece begins in: the first one that it covers in part. */
+/** Returns the column where a part starts: the first one it overlaps. */
 function columnOf(columns: readonly Span[], part: Span): number {
   let best = 0;
   let bestShared = Number.NEGATIVE_INFINITY;
@@ -142,7 +142,7 @@ function countFilledCells(row: readonly string[]): number {
   return row.filter((cell) => cell !== '').length;
 }
 
-/** True if rows and columns look like a table rather than like text that happens to line up. */
+/** True if rows and columns look like a table rather than text that happens to line up. */
 function isTable(rows: readonly (readonly string[])[], ruled: boolean): boolean {
   const columns = rows[0]?.length ?? 0;
   if (columns < 2 || rows.length < 2) return false;
@@ -176,7 +176,7 @@ function hasRules(lines: readonly Line[], rules: readonly RulingLine[]): boolean
   return near.length >= 2;
 }
 
-/** Finds the tables among the lines of one part of a page; `rules` are the horizontal ones there. */
+/** Finds tables among the lines of a region; `rules` are the horizontal ruling lines there. */
 export function findStreamTables(
   lines: readonly Line[],
   rules: readonly RulingLine[],

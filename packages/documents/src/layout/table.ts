@@ -1,12 +1,12 @@
-/** A table as found on a page, and how words become a cell's text. */
+/** Tables found on a page, and cell text. */
 
 import type { Box, Word } from './geometry.ts';
 import { groupIntoLines, type Line, lineText } from './lines.ts';
 
-/** Rows of cells; a merged cell has its text at its top left, the rest is ''. */
+/** Rows of cells; the text of a merged cell is in its top left cell, the others are ''. */
 export interface FoundTable extends Box {
   readonly rows: readonly (readonly string[])[];
-  /** Drawn lines show its cells. */
+  /** True if ruling lines mark its cells. */
   readonly ruled: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface TableRow {
   readonly line: Line;
 }
 
-/** The text of a cell, its lines joined; words cut at line ends by a hyphen are put together. */
+/** Joins the lines of a cell, including words hyphenated at line ends. */
 export function cellText(words: readonly Word[]): string {
   let text = '';
   for (const line of groupIntoLines(words)) {
@@ -26,7 +26,7 @@ export function cellText(words: readonly Word[]): string {
   return text.trim();
 }
 
-/** Joins two lines of running text. */
+/** Joins two lines of body text. */
 export function joinLines(before: string, after: string): string {
   if (before === '') return after;
   if (/\p{L}[-\u00ad\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
@@ -35,7 +35,7 @@ export function joinLines(before: string, after: string): string {
   return `${before} ${after}`;
 }
 
-/** Drops rows and columns without any text. */
+/** Removes empty rows and columns. */
 export function trimTable(rows: readonly (readonly string[])[]): readonly (readonly string[])[] {
   const filled = rows.filter((row) => row.some((cell) => cell !== ''));
   const columns = filled.reduce((most, row) => Math.max(most, row.length), 0);

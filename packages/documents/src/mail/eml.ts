@@ -1,4 +1,4 @@
-/** Internet messages (RFC 5322, MIME), web archives of the same form included. */
+/** Internet messages (RFC 5322, MIME) and MHTML archives. */
 
 import PostalMime from 'postal-mime';
 import type { ExtractionContext, Page, Source } from '../model/index.ts';

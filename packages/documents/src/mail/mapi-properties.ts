@@ -1,7 +1,7 @@
-/** A list of MAPI properties, as TNEF stores it. */
+/** MAPI property lists as stored in TNEF. */
 import type { Budget } from '../model/index.ts';
 
-/** Properties by their number. */
+/** Properties by id. */
 export interface MapiProperties {
   text(id: number): string | undefined;
   bytes(id: number): Uint8Array | undefined;
@@ -12,9 +12,9 @@ const firstNamedPropertyId = 0x8000;
 const guidBytes = 16;
 const text8Type = 0x1e;
 const text16Type = 0x1f;
-/** Texts, bytes and objects: with their length before them. */
+/** Strings, binary values and objects, which are preceded by their length. */
 const variableLengthTypes = new Set([text8Type, text16Type, 0x102, 0xd]);
-/** Bytes of values whose length their type tells. */
+/** Byte length of fixed-size values by type. */
 const fixedTypeBytes: Readonly<Record<number, number>> = {
   2: 4,
   3: 4,
@@ -36,7 +36,7 @@ interface Value {
   readonly bytes: Uint8Array;
 }
 
-/** Reads as far as the list makes sense. Charges a node for each value. */
+/** Reads properties until the list ends or is invalid. Charges a node per value. */
 export function readMapiProperties(list: Uint8Array, budget: Budget): MapiProperties {
   const data = new DataView(list.buffer, list.byteOffset, list.byteLength);
   const values = new Map<number, Value>();
@@ -75,7 +75,7 @@ export function readMapiProperties(list: Uint8Array, budget: Budget): MapiProper
       if (!readValues(id, kind)) break;
     }
   } catch (error) {
-    // A list that is cut off: what was read of it counts.
+    // A truncated list yields the properties read so far.
     if (!(error instanceof RangeError)) throw error;
   }
   return {

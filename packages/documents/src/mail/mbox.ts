@@ -1,4 +1,4 @@
-/** Mailboxes of one file (RFC 4155): messages one after the other, each after a line that begins with "From ". */
+/** Mailboxes in mbox format (RFC 4155): each message follows a line that starts with "From ". */
 
 const lineBreak = Buffer.from('\n');
 const maxMessages = 10_000;
@@ -10,7 +10,7 @@ function startsMessage(file: Buffer, at: number): boolean {
   return /^From \S.*\d\d:\d\d.*\d{4}/.test(line);
 }
 
-/** Where the next empty line ends, after which a message may begin. */
+/** Returns the end of the next empty line, after which a message may start. */
 function afterEmptyLine(file: Buffer, from: number): number {
   for (let at = file.indexOf(lineBreak, from); at >= 0; at = file.indexOf(lineBreak, at + 1)) {
     if (file[at + 1] === 0x0a) return at + 2;
@@ -25,7 +25,7 @@ function body(file: Buffer, from: number, to: number): Uint8Array {
   return Buffer.from(message.replaceAll(/^>(?=>*From )/gm, ''), 'latin1');
 }
 
-/** The messages of a mailbox. */
+/** Splits a mailbox into messages. */
 export function splitMbox(bytes: Uint8Array): readonly Uint8Array[] {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const messages: Uint8Array[] = [];

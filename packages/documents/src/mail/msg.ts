@@ -1,4 +1,4 @@
-/** Outlook's own messages. */
+/** Outlook messages (MSG). */
 
 import { createRequire } from 'node:module';
 import type { FieldsData } from '@kenjiuno/msgreader';
@@ -41,7 +41,7 @@ function htmlOf(data: FieldsData): string | undefined {
   return data.html === undefined ? undefined : new TextDecoder('utf-8').decode(data.html);
 }
 
-/** Reads a message; messages within it are read as its attachments. */
+/** Reads a message; embedded messages are read as attachments. */
 export async function* readMsg(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const reader = openMsg(source.bytes);
   const data = reader.getFileData();

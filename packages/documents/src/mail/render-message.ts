@@ -1,18 +1,18 @@
-/** A message as Markdown: who, when, about what, the text, and what is attached. */
+/** Renders e-mail messages as Markdown: headers, subject, body and attachments. */
 
 import { htmlToMarkdown } from '../markup/index.ts';
 import type { ExtractionContext } from '../model/index.ts';
 import { unwrapLines } from './unwrap-lines.ts';
 
-/** A file that came with a message. */
+/** A file attached to a message. */
 export interface Attachment {
   readonly name: string | undefined;
   readonly bytes: Uint8Array;
-  /** Shown within the text: a picture of the signature, as a rule. */
+  /** Embedded in the body, typically an image in the signature. */
   readonly isInline: boolean;
 }
 
-/** A message, whatever it was stored as. */
+/** A message in any storage format. */
 export interface Message {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly subject: string;
@@ -27,7 +27,7 @@ function bodyOf({ text, html }: Message, context: ExtractionContext): string {
   const plain = unwrapLines(text?.replaceAll(/\r\n?/g, '\n').trim() ?? '');
   if (html === undefined || html.trim() === '') return plain;
   const { markdown, tables } = htmlToMarkdown(html, context.budget);
-  // Some senders put "your program shows no HTML" into the text part, others leave one of both empty.
+  // Some clients put "your client does not support HTML" into the text part; others leave one of the parts empty.
   if (markdown.length < minPlainTextLength && plain.length > markdown.length) return plain;
   for (const rows of tables) context.addTable(1, rows);
   return markdown;
@@ -42,9 +42,9 @@ export async function renderMessage(message: Message, context: ExtractionContext
     .map(([name, value]) => `${name}: ${value.replaceAll(/\s+/gu, ' ').trim()}`);
   if (headers.length > 0) parts.push(headers.join('  \n'));
   parts.push(bodyOf(message, context));
-  for (const { name, bytes, isInline: inline } of message.attachments) {
-    const picture = inline && /\.(?:png|gif|jpe?g|bmp|webp)$/i.test(name ?? '');
-    const content = picture ? undefined : await context.extractMember({ bytes, name });
+  for (const { name, bytes, isInline } of message.attachments) {
+    const image = isInline && /\.(?:png|gif|jpe?g|bmp|webp)$/i.test(name ?? '');
+    const content = image ? undefined : await context.extractMember({ bytes, name });
     parts.push(context.addMemberHeading(name));
     if (content !== undefined) parts.push(content);
   }

@@ -12,7 +12,7 @@ function list(...values: readonly number[]): Uint8Array {
 
 const word = (text: string): number => Buffer.from(text.padEnd(4, '\0'), 'latin1').readUInt32LE(0);
 
-describe('lists of properties', () => {
+describe('MAPI property lists', () => {
   it.each([
     ['text', list(1, 0x1000001e, 1, 3, word('abc')), 'abc'],
     ['wide text', list(1, 0x1000001f, 1, 4, 0x00620061), 'ab'],

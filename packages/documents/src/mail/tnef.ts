@@ -1,4 +1,4 @@
-/** Outlook's own wrapping of a message's parts (TNEF, winmail.dat): its text and its attachments. */
+/** TNEF (winmail.dat): Outlook's container for the body and attachments of a message. */
 
 import { decompressRTF } from '@kenjiuno/decompressrtf';
 import type { ExtractionContext, Source } from '../model/index.ts';
@@ -12,7 +12,7 @@ const attributeHeaderBytes = 9;
 const checksumBytes = 2;
 const maxAttributes = 10_000;
 
-/** Attributes by their number. */
+/** Attribute ids. */
 const subjectAttribute = 0x8004;
 const bodyAttribute = 0x800c;
 const attachmentTitleAttribute = 0x8010;
@@ -21,7 +21,7 @@ const attachmentRenderingAttribute = 0x9002;
 const messagePropertiesAttribute = 0x9003;
 const attachmentPropertiesAttribute = 0x9005;
 
-/** Properties by their number. */
+/** Property ids. */
 const senderNameProperty = 0x0c1a;
 const senderAddressProperty = 0x5d01;
 const displayToProperty = 0x0e04;
@@ -62,7 +62,7 @@ function readAttribute(wrapped: TnefMessage, attribute: number, data: Uint8Array
     const properties = readMapiProperties(data, budget);
     attached.name = properties.text(longNameProperty) ?? attached.name;
     const within = properties.bytes(fileDataProperty);
-    // An object begins with sixteen bytes that name its interface.
+    // An object starts with the 16-byte id of its interface.
     if (attached.bytes.length === 0 && within !== undefined) attached.bytes = within.subarray(16);
   }
 }
@@ -93,7 +93,7 @@ function parseTnef(file: Uint8Array, budget: Budget): TnefMessage {
   return wrapped;
 }
 
-/** The text as Rich Text, unpacked; undefined where there is none. */
+/** Decompresses the RTF body; undefined if there is none. */
 function decompressRichText(properties: MapiProperties, budget: Budget): Uint8Array | undefined {
   const packed = properties.bytes(compressedRtfProperty);
   if (packed === undefined || packed.length < 16) return undefined;
@@ -102,12 +102,12 @@ function decompressRichText(properties: MapiProperties, budget: Budget): Uint8Ar
   try {
     return Uint8Array.from(decompressRTF([...packed]));
   } catch {
-    // The message's attachments are still there.
+    // A damaged body must not lose the attachments.
     return undefined;
   }
 }
 
-/** Reads what is wrapped. Throws `DocumentError`. */
+/** Reads the message and its attachments. Throws `DocumentError`. */
 export async function* readTnef(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const { subject, body, properties, attachments } = parseTnef(source.bytes, context.budget);
   const html = properties.bytes(htmlProperty);

@@ -3,7 +3,7 @@ import { unwrapLines } from './unwrap-lines.ts';
 
 const long = 'The northern depot delivered more orders than before, as was told by Karin';
 
-describe('broken lines of mails', () => {
+describe('wrapped lines in e-mails', () => {
   it.each([
     [`${long}\nHolzmann in her letter.`, `${long} Holzmann in her letter.`],
     [`${long}\n\nHolzmann`, `${long}\n\nHolzmann`],

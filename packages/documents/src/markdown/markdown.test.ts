@@ -8,7 +8,7 @@ describe('tables', () => {
   });
 });
 
-describe('headings of files within files', () => {
+describe('headings of embedded files', () => {
   it.each([
     ['Holzmann_Karin.txt', '## Holzmann Karin (txt)'],
     ['letters/Karin-Holzmann.docx', '## letters/Karin Holzmann (docx)'],

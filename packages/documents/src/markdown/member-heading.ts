@@ -1,6 +1,6 @@
 const unnamedHeading = 'Attached file';
 const extension = /^(.*[^./\\])\.([a-z0-9]{1,8})$/isu;
-/** Signs that stand for spaces; within numbers only the underscore does, so that dates stay dates. */
+/** Characters used instead of spaces; within numbers only the underscore, so that dates stay intact. */
 const separators = /_+|(?<=\p{L})[.-]+(?=[\p{L}\p{N}])|(?<=\p{N})[.-]+(?=\p{L})/gu;
 
 function separateWords(word: string): string {
@@ -8,8 +8,8 @@ function separateWords(word: string): string {
 }
 
 /**
- * The heading over a file within a file. Its name is written as words, so that the names of people in it stand as
- * names do in a text: `Holzmann_Karin.txt` is "## Holzmann Karin (txt)".
+ * Renders the heading for an embedded file. The file name is split into words, so that names of people in it are
+ * detected as in any text: `Holzmann_Karin.txt` becomes "## Holzmann Karin (txt)".
  */
 export function memberHeading(name: string | undefined): string {
   const [, base = name ?? '', kind] = extension.exec(name ?? '') ?? [];

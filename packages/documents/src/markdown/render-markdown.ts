@@ -15,7 +15,7 @@ function renderBlock(block: Block): string {
   }
 }
 
-/** Blocks as Markdown: a blank line between them, none between items of a list. */
+/** Renders blocks as Markdown, separated by blank lines except between list items. */
 export function renderMarkdown(blocks: readonly Block[]): string {
   let text = '';
   let last: Block['kind'] | undefined;

@@ -1,16 +1,22 @@
-/** A cell's text as Markdown: one line, pipes kept from ending it. */
+/** Renders a cell on one line with escaped pipes. */
 function cell(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim().replaceAll('\\', '\\\\').replaceAll('|', '\\|');
 }
 
-/** The length of the longest row; tables may have more rows than a call can have arguments. */
+/**
+ * Returns the length of the longest row, without spreading: tables may have more rows than a call can have
+ * arguments.
+ */
 export function maxRowLength(rows: Iterable<{ readonly length: number }>): number {
   let widest = 0;
   for (const { length } of rows) widest = Math.max(widest, length);
   return widest;
 }
 
-/** A pipe table without padding. The first row is its head, as Markdown has no tables without one. '' for no rows. */
+/**
+ * Renders a pipe table without padding. The first row becomes the header, which Markdown tables require. Returns ''
+ * for no rows.
+ */
 export function renderMarkdownTable(rows: readonly (readonly string[])[]): string {
   const columns = maxRowLength(rows);
   if (columns === 0) return '';

@@ -1,4 +1,4 @@
-/** What fields of a form hold. */
+/** Values of form fields. */
 import { attribute, childElements, type Element, textOf } from './dom.ts';
 
 const nonTextTypes = new Set([
@@ -15,7 +15,7 @@ const nonTextTypes = new Set([
 
 function inputText(element: Element): string {
   const type = attribute(element, 'type')?.toLowerCase() ?? 'text';
-  // What opens a menu is no answer to anything.
+  // The prompt option of a menu is not an answer.
   if (nonTextTypes.has(type) || attribute(element, 'role') === 'button') return '';
   if (type === 'checkbox' || type === 'radio')
     return attribute(element, 'checked') === undefined ? '[ ]' : '[x]';
@@ -30,7 +30,7 @@ function selectedOptions(element: Element): readonly string[] {
   });
 }
 
-/** A field's content; undefined for what is no field, or one whose content is its text. */
+/** Returns the value of a field; undefined for other elements and for fields whose value is their text. */
 export function formFieldText(element: Element): string | undefined {
   if (element.tagName === 'input') return inputText(element);
   return element.tagName === 'select' ? selectedOptions(element).join(', ') : undefined;

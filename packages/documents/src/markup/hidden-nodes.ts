@@ -1,4 +1,4 @@
-/** Which parts of a page nobody sees, by attributes and inline styles; style sheets are not read. */
+/** Finds the hidden parts of a page by attributes and inline styles; style sheets are not evaluated. */
 import type { Budget } from '../model/index.ts';
 import { attribute, type Element, isElement, type Node, textOf } from './dom.ts';
 
@@ -8,7 +8,7 @@ const dropped = new Set(
   ),
 );
 
-/** What text inherits from the elements around it. */
+/** Style that text inherits from its ancestors. */
 interface VisualStyle {
   readonly color: string | undefined;
   readonly background: string | undefined;
@@ -33,7 +33,7 @@ function parseInlineStyle(element: Element): Style {
 }
 
 const isZero = (value: string | undefined): boolean => /^0(?:\.0+)?(?:px|pt|r?em|%)?$/.test(value ?? '');
-/** Further out than any margin: moved off the page. */
+/** Beyond any plausible margin: moved off the page. */
 const isOffscreen = (value: string | undefined): boolean =>
   /^-(?:\d{4,}|[5-9]\d\d)(?:\.\d+)?(?:px|pt)?$/.test(value ?? '');
 
@@ -44,7 +44,7 @@ function isClippedAway(style: Style): boolean {
   return cut && ['height', 'max-height', 'width', 'max-width'].some((name) => isZero(style.get(name)));
 }
 
-/** True if nothing below the element can be seen, whatever it says itself. */
+/** True if nothing inside the element can be visible, whatever its own style. */
 function isNotRendered(element: Element, style: Style): boolean {
   if (dropped.has(element.tagName) || attribute(element, 'hidden') !== undefined) return true;
   if (style.get('display') === 'none' || isZero(style.get('opacity')) || isClippedAway(style)) return true;
@@ -56,7 +56,7 @@ function isNotRendered(element: Element, style: Style): boolean {
 const namedColors: Readonly<Record<string, string>> = { white: '#ffffff', black: '#000000' };
 const white = '#ffffff';
 
-/** A colour in one form; undefined for what is none, or none of its own. */
+/** Normalizes a color; undefined if it is missing or inherited. */
 function parseColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? '';
   if (/^#[0-9a-f]{3}$/.test(text)) return text.replaceAll(/[0-9a-f]/g, '$&$&');
@@ -72,7 +72,7 @@ function parseColor(value: string | undefined): string | undefined {
   );
 }
 
-/** The colour behind an element's text, where it says so; a picture or a gradient is no known colour. */
+/** Returns the declared background color; images and gradients count as unknown. */
 function findBackground(element: Element, style: Style): string | undefined {
   const declared =
     style.get('background-color') ??
@@ -102,12 +102,12 @@ function isTextInvisible({ color, background, isTiny, isInvisible }: VisualStyle
   return isTiny || isInvisible || (color !== undefined && color === background);
 }
 
-/** True if the page has styles that are not inline: what is behind a text is not known then. */
+/** True if the page has style sheets, in which case the background of a text is unknown. */
 function hasStyleSheet(html: string): boolean {
   return /<style[\s>]|<link\b[^>]{0,500}stylesheet/i.test(html);
 }
 
-/** The elements and texts of a page that cannot be seen. Charges a node for each element. */
+/** Finds the elements and texts that are not visible. Charges a node per element. */
 export function findHiddenNodes(root: Element, html: string, budget: Budget): ReadonlySet<Node> {
   const hidden = new Set<Node>();
   const page: VisualStyle = {

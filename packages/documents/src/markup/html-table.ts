@@ -1,8 +1,8 @@
-/** Tables of pages: which of them are tables, and where their cells stand. */
+/** HTML tables: tells data tables from layout tables and places their cells. */
 import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
 
-/** What is seen of a table's own rows. */
+/** The visible rows of a table, without nested tables. */
 export interface VisibleRows {
   readonly rows: readonly (readonly Element[])[];
   readonly columns: number;
@@ -15,7 +15,7 @@ function span(cell: Element, name: string): number {
   return Number.isInteger(value) ? Math.max(1, Math.min(maxSpan, value)) : 1;
 }
 
-/** The rows of a table and their cells, those that are hidden left out. */
+/** Returns the visible rows and cells of a table. */
 export function findVisibleRows(table: Element, isHidden: (node: Node) => boolean): VisibleRows {
   const rows = childElements(table)
     .flatMap((node) =>
@@ -32,7 +32,7 @@ export function findVisibleRows(table: Element, isHidden: (node: Node) => boolea
   return { rows, columns };
 }
 
-/** The elements that have a table below them. */
+/** Finds the elements that contain a table. */
 export function findTableAncestors(root: Element): ReadonlySet<Node> {
   const around = new Set<Node>();
   const stack: Element[] = [root];
@@ -53,10 +53,10 @@ function isFilled(cell: Element): boolean {
   return cell.childNodes.some((node) => isElement(node) || (textOf(node) ?? '').trim() !== '');
 }
 
-/** A table around tables is there for the layout, unless it has heads or only a few of its cells hold a table. */
+/** A table that contains tables is for layout, unless it has header cells or few of its cells contain a table. */
 const maxNestedTableShare = 0.25;
 
-/** True if what looks like a table only places things on the page. */
+/** True if the table is only used for layout. */
 export function isLayoutTable({ rows, columns }: VisibleRows, aroundTables: ReadonlySet<Node>): boolean {
   if (columns < 2) return true;
   const filled = rows.flat().filter(isFilled);
@@ -65,7 +65,7 @@ export function isLayoutTable({ rows, columns }: VisibleRows, aroundTables: Read
   return around > filled.length * maxNestedTableShare;
 }
 
-/** Places cells as their spans say; places that are covered stay ''. */
+/** Places cells according to their spans; covered places stay ''. */
 export function layOutCells(
   { rows }: VisibleRows,
   textOfCell: (cell: Element) => string,

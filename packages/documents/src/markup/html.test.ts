@@ -34,7 +34,7 @@ describe('HTML to Markdown', () => {
     ['<p><s><del>x</del></s> <input type=checkbox role=button> Menu', '~~x~~ Menu'],
     ['<textarea>Lakeside 4</textarea>', 'Lakeside 4'],
     ['<select><option>a<option selected>b<optgroup><option selected>c</optgroup></select>', 'b, c'],
-  ])('what text looks like counts: %s', (html, markdown) => {
+  ])('text style matters: %s', (html, markdown) => {
     expect(convert(html)).toBe(markdown);
   });
 
@@ -90,17 +90,17 @@ describe('HTML to Markdown', () => {
     expect(convert(html)).toBe(markdown);
   });
 
-  it('tables in tables in tables cost what their elements do', () => {
+  it('nested tables take linear time', () => {
     const deep = `${'<table><tr><td>a<td>'.repeat(60)}b${'</table>'.repeat(60)}`;
     expect(convert(deep)).toMatch(/b/);
   });
 
-  it('goes as deep as it must', () => {
+  it('handles any nesting depth', () => {
     expect(convert(`${'<div>'.repeat(50_000)}deep`)).toBe('deep');
     expect(convert(`${'<b>'.repeat(5_000)}deep`)).toBe('deep');
   });
 
-  it('ends at its budget', () => {
+  it('stops at its budget', () => {
     const budget = createBudget({ ...defaultLimits, nodes: 10 });
     expect(() => htmlToMarkdown('<p>x</p>'.repeat(50), budget)).toThrow(
       expect.objectContaining({ code: 'limit_exceeded' }),

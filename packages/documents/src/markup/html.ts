@@ -1,4 +1,4 @@
-/** HTML to Markdown: what a reader sees, without scripts, styles and hidden parts, however deeply nested. */
+/** Converts HTML to Markdown: the visible text, without scripts, styles and hidden parts, at any nesting depth. */
 import { parse } from 'parse5';
 import { escapeParagraph, renderMarkdownTable } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
@@ -7,7 +7,7 @@ import { formFieldText } from './form-fields.ts';
 import { findHiddenNodes } from './hidden-nodes.ts';
 import { findTableAncestors, findVisibleRows, isLayoutTable, layOutCells } from './html-table.ts';
 
-/** What a page of HTML gives. */
+/** Result of converting a page. */
 export interface HtmlText {
   readonly markdown: string;
   readonly title: string;
@@ -24,14 +24,14 @@ const blocks = new Set(
 interface Writer {
   readonly budget: Budget;
   readonly tables: (readonly (readonly string[])[])[];
-  /** Elements and texts that cannot be seen. */
+  /** Nodes that are not visible. */
   readonly hidden: ReadonlySet<Node>;
   readonly aroundTables: ReadonlySet<Node>;
-  /** Within a cell, where lists and tables are written in one line. */
+  /** Inside a cell, where lists and tables are written on one line. */
   readonly inCell: boolean;
 }
 
-/** All text below a node, without recursion: for what is nested too deeply to be looked at closely. */
+/** Collects all text below a node iteratively, for content nested too deeply to be rendered. */
 function flatText(start: Element, writer: Writer): string {
   const parts: string[] = [];
   const stack: Node[] = [...start.childNodes].reverse();
@@ -69,7 +69,7 @@ function link(element: Element, text: string): string {
   );
 }
 
-/** Text within a paragraph; `\n` stands for a line break. */
+/** Renders inline content; `\n` stands for a line break. */
 function inline(nodes: readonly Node[], writer: Writer, depth: number): string {
   let text = '';
   for (const node of nodes) {
@@ -94,12 +94,12 @@ function inlineElement(element: Element, writer: Writer, depth: number, before: 
   return /^(?:del|s|strike)$/.test(tagName) ? renderStrikethrough(text) : text;
 }
 
-/** A power stays apart from its base; letters set high, as those of ordinals, do not. */
+/** Superscript digits are exponents and stay separate from their base; superscript letters, as in ordinals, do not. */
 function renderSuperscript(text: string, before: string): string {
   return /^\s*[-+−]?\d+\s*$/u.test(text) && /[\p{L}\p{N})]$/u.test(before) ? `^${text.trim()}` : text;
 }
 
-/** Text that is struck out counts no more, and must be seen not to. */
+/** Struck-out text must be recognizable as such. */
 function renderStrikethrough(text: string): string {
   const words = text.trim();
   return words === '' || words.startsWith('~~') ? text : text.replace(words, () => `~~${words}~~`);
@@ -109,7 +109,7 @@ function isBlock(element: Element): boolean {
   return blocks.has(element.tagName) || /^(?:h[1-6]|table|pre|hr|blockquote)$/.test(element.tagName);
 }
 
-/** Children in order, running text gathered into paragraphs. */
+/** Renders children in order, collecting inline content into paragraphs. */
 function flow(nodes: readonly Node[], writer: Writer, depth: number): readonly string[] {
   const parts: string[] = [];
   let run: Node[] = [];
@@ -128,7 +128,7 @@ function flow(nodes: readonly Node[], writer: Writer, depth: number): readonly s
   return parts;
 }
 
-/** An inline element around block elements, as careless pages have. */
+/** True for an inline element that contains block elements, as in invalid HTML. */
 function holdsBlock(element: Element, depth: number): boolean {
   if (depth > 4) return false;
   return element.childNodes.some((node) => isElement(node) && (isBlock(node) || holdsBlock(node, depth + 1)));
@@ -209,7 +209,7 @@ function findTitle(root: Element): string {
   return text?.replaceAll(/\s+/gu, ' ').trim() ?? '';
 }
 
-/** Converts a page. Charges a node for each element. */
+/** Converts a page. Charges a node per element. */
 export function htmlToMarkdown(html: string, budget: Budget): HtmlText {
   const root = parse(html).childNodes.find(isElement);
   if (root === undefined) return { markdown: '', title: '', tables: [] };

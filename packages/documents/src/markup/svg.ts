@@ -1,17 +1,17 @@
-/** What an SVG drawing says: its title, its description and its texts, not its lines. */
+/** Extracts the text of SVG drawings: title, description and text elements. */
 import type { Budget } from '../model/index.ts';
 import { readXml } from './xml.ts';
 
 const textElements = new Set(['title', 'desc', 'text', 'foreignObject']);
 
-/** True if the text begins as an SVG drawing does. */
+/** True if the text starts like an SVG drawing. */
 export function isSvg(xml: string): boolean {
   return /^\s*(?:<\?[^>]{0,500}>\s*|<!--(?:(?!-->)[\s\S]){0,2000}-->\s*|<!DOCTYPE\s+svg[^>]{0,500}>\s*)*<(?:\w+:)?svg[\s>]/i.test(
     xml,
   );
 }
 
-/** The text of a drawing, a line for each text. Charges a node for each element. */
+/** Returns the text of a drawing, one line per text element. Charges a node per element. */
 export function svgText(xml: string, budget: Budget): string {
   const lines: string[] = [];
   let depth = 0;
@@ -23,7 +23,7 @@ export function svgText(xml: string, budget: Budget): string {
       onOpen(name, attributes) {
         if (name === 'script' || name === 'style') unseen += 1;
         if (textElements.has(name)) depth += 1;
-        // A piece with a place of its own stands apart from the one before it.
+        // A text span with its own position is separated from the previous one.
         else if (depth > 0 && (name !== 'tspan' || ['x', 'y', 'dy'].some((key) => attributes.has(key))))
           text += ' ';
       },

@@ -1,13 +1,13 @@
-/** Word documents in one XML file (Word 2003, flat packages): their paragraphs as plain text. */
+/** Extracts the paragraphs of single-file Word XML documents (Word 2003, flat packages). */
 import type { Budget } from '../model/index.ts';
 import { readXml } from './xml.ts';
 
-/** True if the text is a Word document in one XML file. */
+/** True if the text is a single-file Word XML document. */
 export function isWordXml(xml: string): boolean {
   return /<(?:w:wordDocument|pkg:package)[\s>]/.test(xml.slice(0, 4096));
 }
 
-/** The paragraphs, deleted text left out. Charges a node for each element. */
+/** Returns the paragraphs without deleted text. Charges a node per element. */
 export function wordXmlText(xml: string, budget: Budget): string {
   const paragraphs: string[] = [];
   let text = '';

@@ -1,20 +1,20 @@
-/** The text of any XML: elements and attributes as lines, with their names where these say what the value is. */
+/** Extracts the text of any XML: elements and attributes as lines, labelled with their names where that helps. */
 import type { Budget } from '../model/index.ts';
 import { readXml } from './xml.ts';
 
-/** Attributes that say how something is written or shown, not what it is. */
+/** Attributes that control formatting or display rather than carry content. */
 const technicalAttributes = /^(?:schemaLocation|noNamespaceSchemaLocation|style|class|space|base|xmlns)$/;
-/** Elements whose name says nothing about what stands in them. */
+/** Elements whose names do not describe their content. */
 const genericElements =
   /^(?:.|br|em|strong|span|para|text|title|string|key|li|t[dhr]|code|item|entry|value|data|content|integer|real|description)$/i;
-/** A label belongs to a value; what is longer is prose. */
+/** Labels are for values; longer text is prose. */
 const maxLabelledValueLength = 120;
 
 function collapseWhitespace(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** The text of an XML file. Charges a node for each element. */
+/** Returns the text of an XML file. Charges a node per element. */
 export function xmlText(xml: string, budget: Budget): string {
   const lines: string[] = [];
   let text = '';

@@ -22,14 +22,14 @@ describe('XML as text', () => {
     expect(xmlText(xml, budget)).toBe(text);
   });
 
-  it('drawings: title, description and texts, no script', () => {
+  it('SVG: title, description and text elements, but no scripts', () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg"><title>Plan</title><script>steal()</script><desc>of Kiel</desc><path d="M0 0"/><text x="1">Karin <tspan>Holz</tspan>mann<tspan x="1" dy="9">Lakeside</tspan></text></svg>';
     expect(isSvg(svg)).toBe(true);
     expect(svgText(svg, budget)).toBe('Plan\nof Kiel\nKarin Holzmann Lakeside');
   });
 
-  it('Word documents of one file', () => {
+  it('single-file Word documents', () => {
     const xml =
       '<w:wordDocument w:x="y"><w:body><w:p><w:r><w:t>Karin</w:t></w:r><w:r><w:t> Holz</w:t></w:r></w:p><w:p><w:r><w:delText>old</w:delText><w:t>new</w:t></w:r></w:p></w:body></w:wordDocument>';
     expect(isWordXml(xml)).toBe(true);

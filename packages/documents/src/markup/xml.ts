@@ -1,8 +1,8 @@
-/** XML read without its document type: no entities of its own, nothing fetched, nothing expanded. */
+/** Reads XML without document type definitions: no custom entities, no external resources, no expansion. */
 import { SaxesParser } from 'saxes';
 import type { Budget } from '../model/index.ts';
 
-/** What happens while XML is read. Names are without their prefix. */
+/** Events of reading XML. Names come without their prefix. */
 export interface XmlHandler {
   onOpen?(name: string, attributes: ReadonlyMap<string, string>, prefixed: string): void;
   onClose?(name: string): void;
@@ -20,11 +20,11 @@ function isNamespace(attribute: string): boolean {
   return attribute === 'xmlns' || attribute.startsWith('xmlns:');
 }
 
-/** Reads XML piece by piece. Charges a node for each element; goes on after errors as far as that makes sense. */
+/** Reads XML in chunks. Charges a node per element; continues after errors where possible. */
 export function readXml(xml: string, handler: XmlHandler, budget: Budget): void {
   const parser = new SaxesParser({ fragment: false });
   parser.on('error', () => {
-    // Sloppy files are read on: what is well formed around the error still counts.
+    // Well-formed parts around an error are still read.
   });
   parser.on('opentag', ({ name, attributes }) => {
     budget.charge('nodes');

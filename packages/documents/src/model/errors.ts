@@ -1,6 +1,8 @@
-/** Every way a document can be refused: one class, four public codes, a finer reason for logs and tests. */
+/**
+ * All the reasons why a document can be rejected: public codes for callers, and detailed reasons for logs and tests.
+ */
 
-/** What a caller is told. */
+/** Error code reported to the caller. */
 export type DocumentErrorCode =
   | 'encrypted_document'
   | 'unsupported_format'
@@ -9,7 +11,7 @@ export type DocumentErrorCode =
   | 'cancelled'
   | 'unavailable';
 
-/** Why exactly, for operators: never shown with anything of the document in it. */
+/** Exact reason, for operators. Never contains anything from the document. */
 export type DocumentErrorReason =
   | 'encrypted'
   | 'wrong_password'
@@ -32,7 +34,7 @@ export type DocumentErrorReason =
   | 'too_much_text'
   | 'inflated_too_far'
   | 'bad_page_range'
-  | 'not_coverable'
+  | 'not_redactable'
   | 'no_language'
   | 'aborted'
   | 'closed'
@@ -45,56 +47,56 @@ interface ReasonFacts {
 }
 
 const reasonFacts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
-  encrypted: { code: 'encrypted_document', message: 'The document is encrypted; give its password.' },
+  encrypted: { code: 'encrypted_document', message: 'The document is encrypted; provide its password.' },
   wrong_password: {
     code: 'encrypted_document',
-    message: 'The document is encrypted and the password does not open it.',
+    message: 'The document is encrypted and the password is wrong.',
   },
   empty: { code: 'unsupported_format', message: 'The file is empty.' },
-  executable: { code: 'unsupported_format', message: 'The file is a program, not a document.' },
-  binary_noise: { code: 'unsupported_format', message: 'The file is not a document of a known format.' },
-  unknown_format: { code: 'unsupported_format', message: 'The format of the file is not supported.' },
+  executable: { code: 'unsupported_format', message: 'The file is an executable, not a document.' },
+  binary_noise: { code: 'unsupported_format', message: 'The file is not a document in a known format.' },
+  unknown_format: { code: 'unsupported_format', message: 'The file format is not supported.' },
   malformed: { code: 'damaged_document', message: 'The document is damaged and cannot be read.' },
-  no_text: { code: 'damaged_document', message: 'No text can be read from the document.' },
-  crashed: { code: 'damaged_document', message: 'The document is damaged: reading it failed.' },
+  no_text: { code: 'damaged_document', message: 'The document contains no readable text.' },
+  crashed: { code: 'damaged_document', message: 'The document is damaged: processing it failed.' },
   out_of_memory: {
     code: 'limit_exceeded',
-    message: 'Reading the document needs more memory than is allowed.',
+    message: 'The document exceeds the memory limit.',
   },
-  too_slow: { code: 'limit_exceeded', message: 'Reading the document takes longer than is allowed.' },
-  too_much_cpu: { code: 'limit_exceeded', message: 'Reading the document takes more work than is allowed.' },
-  too_large: { code: 'limit_exceeded', message: 'The file is larger than is allowed.' },
-  too_many_entries: { code: 'limit_exceeded', message: 'The archive has more entries than are allowed.' },
-  too_deep: { code: 'limit_exceeded', message: 'The document is nested more deeply than is allowed.' },
-  too_many_nodes: { code: 'limit_exceeded', message: 'The document has more elements than are allowed.' },
-  too_many_pages: { code: 'limit_exceeded', message: 'The document has more pages than are allowed.' },
-  too_many_pixels: { code: 'limit_exceeded', message: 'The image is larger than is allowed.' },
-  too_much_text: { code: 'limit_exceeded', message: 'The document has more text than is allowed.' },
+  too_slow: { code: 'limit_exceeded', message: 'The document exceeds the time limit.' },
+  too_much_cpu: { code: 'limit_exceeded', message: 'The document exceeds the CPU time limit.' },
+  too_large: { code: 'limit_exceeded', message: 'The file exceeds the size limit.' },
+  too_many_entries: { code: 'limit_exceeded', message: 'The archive exceeds the limit on entries.' },
+  too_deep: { code: 'limit_exceeded', message: 'The document exceeds the nesting limit.' },
+  too_many_nodes: { code: 'limit_exceeded', message: 'The document exceeds the limit on elements.' },
+  too_many_pages: { code: 'limit_exceeded', message: 'The document exceeds the page limit.' },
+  too_many_pixels: { code: 'limit_exceeded', message: 'The image exceeds the pixel limit.' },
+  too_much_text: { code: 'limit_exceeded', message: 'The document exceeds the text limit.' },
   inflated_too_far: {
     code: 'limit_exceeded',
-    message: 'The document grows beyond what is allowed when unpacked.',
+    message: 'The document exceeds the size limit when decompressed.',
   },
-  bad_page_range: { code: 'limit_exceeded', message: 'The range of pages is malformed or names no page.' },
+  bad_page_range: { code: 'limit_exceeded', message: 'The page range is malformed or matches no page.' },
   no_language: {
     code: 'limit_exceeded',
-    message: 'There is no text recognition for any of the languages asked for.',
+    message: 'OCR supports none of the requested languages.',
   },
-  not_coverable: {
+  not_redactable: {
     code: 'unsupported_format',
-    message: 'What is personal in the picture could not all be painted over.',
+    message: 'Not all personal data in the image could be redacted.',
   },
-  aborted: { code: 'cancelled', message: 'Reading the document was cancelled.' },
-  closed: { code: 'unavailable', message: 'Documents are no longer read: the service is stopping.' },
-  queue_full: { code: 'unavailable', message: 'Too many documents are waiting to be read; try again later.' },
-  engine_missing: { code: 'unavailable', message: 'The part that reads this format is not installed.' },
+  aborted: { code: 'cancelled', message: 'Document processing was cancelled.' },
+  closed: { code: 'unavailable', message: 'Documents are no longer accepted: the service is shutting down.' },
+  queue_full: { code: 'unavailable', message: 'Too many documents are queued; try again later.' },
+  engine_missing: { code: 'unavailable', message: 'The component for this format is not installed.' },
 };
 
-/** True for one of the reasons above, so that what a child reports is checked and not believed. */
+/** True for a known reason: what a child process reports is validated. */
 export function isDocumentErrorReason(value: unknown): value is DocumentErrorReason {
   return typeof value === 'string' && Object.hasOwn(reasonFacts, value);
 }
 
-/** A document that cannot be read. `message` is safe to show: it holds nothing of the document. */
+/** A document that could not be processed. `message` is safe to show: it contains nothing from the document. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
   readonly code: DocumentErrorCode;

@@ -1,53 +1,53 @@
-/** What a caller gives and gets. */
+/** Inputs and results of an extraction. */
 
-/** Where a page's text comes from. */
+/** How the text of a page was obtained. */
 export type PageSource = 'text' | 'ocr' | 'mixed';
 
-/** One page (or sheet, slide, message part): the unit in which text streams to the caller. */
+/** One page (or sheet, slide, message): the unit in which text is streamed to the caller. */
 export interface Page {
-  /** 1-based; pages outside of the wanted range keep their numbers. */
+  /** 1-based; pages keep their number when a page range is requested. */
   readonly number: number;
   readonly markdown: string;
   readonly source: PageSource;
-  /** 0..1; 1 for text that the file holds as text. */
+  /** 0..1; 1 for text that did not need OCR. */
   readonly confidence: number;
 }
 
-/** A table as data, beside its place in the Markdown. */
+/** A table as structured data, in addition to its Markdown. */
 export interface ExtractedTable {
   readonly page: number;
   readonly rows: readonly (readonly string[])[];
 }
 
-/** What can be said about a document besides its text. */
+/** Metadata of a document. */
 export type Metadata = Readonly<Record<string, string | number | boolean>>;
 
-/** How long what took, in milliseconds. */
+/** Durations in milliseconds. */
 export interface Timings {
   readonly queuedMs: number;
   readonly readMs: number;
 }
 
-/** A document as text. `markdown` is the pages in order, joined by a blank line. */
+/** The extracted text of a document. `markdown` contains the pages in order, separated by blank lines. */
 export interface Extraction {
-  /** Our name of the format, as in `formats()`. */
+  /** Name of the format, as listed by `formats()`. */
   readonly format: string;
   readonly mediaType: string;
   readonly markdown: string;
   readonly pages: readonly Page[];
   readonly tables: readonly ExtractedTable[];
   readonly metadata: Metadata;
-  /** What a reader of the text should know: pages skipped, parts left out. */
+  /** Notes for readers of the text, such as skipped pages or omitted parts. */
   readonly warnings: readonly string[];
-  /** Lines of the text that head files within the file; they hold the names of those files. */
+  /** The Markdown headings of embedded files, which contain their file names. */
   readonly memberHeadings: readonly string[];
   readonly timings: Timings;
 }
 
-/** When pages are read by character recognition: where the file's own text does not serve, always, or never. */
+/** When to use OCR: for pages without usable text, always, or never. */
 export type OcrMode = 'auto' | 'always' | 'never';
 
-/** One format, for a listing. */
+/** A supported format. */
 export interface FormatInfo {
   readonly format: string;
   readonly mediaType: string;

@@ -1,16 +1,16 @@
-/** A picture as text recognition saw it: turned and scaled, with its words in their places. */
+/** An image in the coordinates used for OCR, rotated and scaled, with the position of its words. */
 export interface ImageView {
-  /** Pixels of the picture as it was read. */
+  /** Size of the image in pixels as it was recognized. */
   readonly width: number;
   readonly height: number;
-  /** Clockwise turn before it was scaled. */
+  /** Clockwise rotation that was applied before scaling. */
   readonly rotationDegrees: number;
-  /** Whether it was turned around after that. */
+  /** Whether it was also rotated by 180 degrees afterwards. */
   readonly isUpsideDown: boolean;
   readonly words: readonly LocatedWord[];
 }
 
-/** A word in pixels of the view. */
+/** A word in pixel coordinates of the view. */
 export interface LocatedWord {
   readonly text: string;
   readonly x0: number;
@@ -19,11 +19,11 @@ export interface LocatedWord {
   readonly y1: number;
   /** 0..1. */
   readonly confidence: number;
-  /** Words of one line have the same. */
+  /** Identifies the line that the word belongs to. */
   readonly line: string;
 }
 
-/** A rectangle in pixels of a view. */
+/** A rectangle in pixel coordinates of a view. */
 export type Box = readonly [x0: number, y0: number, x1: number, y1: number];
 
 function isNumber(value: unknown): value is number {
@@ -36,7 +36,7 @@ function isWord(value: unknown): value is LocatedWord {
   return numbers && ['text', 'line'].every((name) => typeof Reflect.get(value, name) === 'string');
 }
 
-/** True for a view: what a child tells is checked, not believed. */
+/** True for a valid view: what a child process reports is validated. */
 export function isImageView(value: unknown): value is ImageView {
   if (typeof value !== 'object' || value === null) return false;
   const words: unknown = Reflect.get(value, 'words');

@@ -1,36 +1,36 @@
-/** How much one document may cost. Every loop over a document's content charges its budget. */
+/** Limits on the cost of one document. Every loop over a document's content charges its budget. */
 import { DocumentError, type DocumentErrorReason } from './errors.ts';
 
-/** Bounds for one document. All are inclusive. */
+/** Limits for one document, all inclusive. */
 export interface Limits {
-  /** The file as it came. */
+  /** Size of the uploaded file. */
   readonly fileBytes: number;
-  /** Everything unpacked from it, counted on real bytes. */
+  /** Total decompressed size, counted on actual output. */
   readonly inflatedBytes: number;
-  /** Members of archives and packages, all levels together. */
+  /** Members of archives and packages at all nesting levels. */
   readonly entries: number;
-  /** Files within files. */
+  /** Nesting depth of files within files. */
   readonly depth: number;
-  /** Elements of markup, cells, objects. */
+  /** Markup elements, cells and objects. */
   readonly nodes: number;
-  /** UTF-16 units of the resulting Markdown. */
+  /** UTF-16 code units of the resulting Markdown. */
   readonly characters: number;
   readonly pages: number;
-  /** Of one image. */
+  /** Pixels of one image. */
   readonly pixels: number;
-  /** From handing the document to a process to its last page, for a document without OCR. */
+  /** Wall-clock time from handing the document to a process until its last page, without OCR. */
   readonly wallMs: number;
-  /** Added to `wallMs` for each page read by OCR. */
+  /** Added to `wallMs` for every page read with OCR. */
   readonly wallMsPerOcrPage: number;
-  /** Processor time of one document without OCR. */
+  /** CPU time of one document without OCR. */
   readonly cpuMs: number;
-  /** Resident memory of the process that reads. */
+  /** Resident memory of the child process. */
   readonly memoryBytes: number;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** What holds if nothing else is said. */
+/** Default limits. */
 export const defaultLimits: Limits = {
   fileBytes: 32 * mebibyte,
   inflatedBytes: 200 * mebibyte,
@@ -56,18 +56,18 @@ const reasons: Readonly<Record<Countable, DocumentErrorReason>> = {
   pages: 'too_many_pages',
 };
 
-/** Counts what a document costs, all levels of nesting together. */
+/** Tracks the cost of a document across all nesting levels. */
 export interface Budget {
   readonly limits: Limits;
-  /** Adds to a count; throws `DocumentError` (limit_exceeded) when it passes its limit. */
+  /** Adds to a count; throws `DocumentError` (limit_exceeded) when it exceeds its limit. */
   charge(what: Countable, amount?: number): void;
-  /** What is left of a count. */
+  /** Returns what remains of a count. */
   remaining(what: Countable): number;
   /** Throws `DocumentError` (limit_exceeded) for an image with more pixels than allowed. */
   checkPixels(width: number, height: number): void;
 }
 
-/** A fresh budget over `limits`. */
+/** Creates a budget with the given limits. */
 export function createBudget(limits: Limits): Budget {
   const spent: Record<Countable, number> = {
     inflatedBytes: 0,

@@ -18,7 +18,7 @@ describe('page ranges', () => {
 });
 
 describe('a budget', () => {
-  it('ends at its limit and tells which', () => {
+  it('throws at its limit and names it', () => {
     const budget = createBudget({ ...defaultLimits, nodes: 10, pixels: 100 });
     budget.charge('nodes', 10);
     expect(budget.remaining('nodes')).toBe(0);

@@ -1,13 +1,13 @@
 import { DocumentError } from './errors.ts';
 
-/** Says of a 1-based page number whether it is wanted. */
+/** Tests whether a page, by its 1-based number, is included. */
 export type PageFilter = (page: number) => boolean;
 
 const part = /^(\d{1,6})?(-)?(\d{1,6})?$/;
 
 /**
- * Reads "1-5,9", also "3-" (to the end) and "-4" (from the start). Undefined or blank means every page.
- * Throws `DocumentError` (bad_page_range) for anything else.
+ * Parses a page range such as "1-5,9", "3-" (to the end) or "-4" (from the start). Undefined or blank includes every
+ * page. Throws `DocumentError` (bad_page_range) for anything else.
  */
 export function parsePageRange(range: string | undefined): PageFilter {
   if (range === undefined || range.trim() === '') return () => true;

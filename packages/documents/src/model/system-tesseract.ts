@@ -1,7 +1,7 @@
-/** The machine's own OCR program: where it is and what it reads. */
+/** The tesseract program installed on the system, and its languages. */
 export interface SystemTesseract {
-  /** The command and its leading arguments. */
+  /** Command with its leading arguments. */
   readonly command: readonly string[];
-  /** As it names them: `eng`, `chi_sim`. */
+  /** Language codes as tesseract names them, such as `eng` or `chi_sim`. */
   readonly languages: readonly string[];
 }

@@ -1,17 +1,17 @@
 import type { GrayscaleImage } from '../model/index.ts';
-/** Dark and light: what the steps before recognition look at. */
+/** Binarization for the steps before text recognition. */
 
-/** 1 where the picture is dark. */
+/** 1 for dark pixels, 0 for light ones. */
 export interface BinaryImage {
   readonly width: number;
   readonly height: number;
   readonly dark: Uint8Array;
 }
 
-/** The grey that best parts dark from light (Otsu). */
-function threshold({ pixels: grey }: GrayscaleImage): number {
+/** Computes the Otsu threshold between dark and light. */
+function threshold({ pixels }: GrayscaleImage): number {
   const counts = new Float64Array(256);
-  for (const value of grey) counts[value] = (counts[value] ?? 0) + 1;
+  for (const value of pixels) counts[value] = (counts[value] ?? 0) + 1;
   let sum = 0;
   for (let value = 0; value < 256; value += 1) sum += value * (counts[value] ?? 0);
   let below = 0;
@@ -20,9 +20,9 @@ function threshold({ pixels: grey }: GrayscaleImage): number {
   let bestSpread = -1;
   for (let value = 0; value < 256; value += 1) {
     below += counts[value] ?? 0;
-    if (below === 0 || below === grey.length) continue;
+    if (below === 0 || below === pixels.length) continue;
     sumBelow += value * (counts[value] ?? 0);
-    const above = grey.length - below;
+    const above = pixels.length - below;
     const apart = sumBelow / below - (sum - sumBelow) / above;
     const spread = below * above * apart * apart;
     if (spread > bestSpread) {
@@ -33,14 +33,14 @@ function threshold({ pixels: grey }: GrayscaleImage): number {
   return best;
 }
 
-/** Parts dark from light at a level; by default where the picture itself parts. */
+/** Binarizes an image at a gray level, by default its Otsu threshold. */
 export function binarize(image: GrayscaleImage, level = threshold(image)): BinaryImage {
   const dark = new Uint8Array(image.pixels.length);
   for (let at = 0; at < dark.length; at += 1) dark[at] = (image.pixels[at] ?? 255) <= level ? 1 : 0;
   return { width: image.width, height: image.height, dark };
 }
 
-/** Half the size and so on: dark where enough of the cell is dark. */
+/** Downscales by an integer factor; a cell is dark if enough of its pixels are. */
 export function downscale({ width, height, dark }: BinaryImage, factor: number): BinaryImage {
   const w = Math.floor(width / factor);
   const h = Math.floor(height / factor);

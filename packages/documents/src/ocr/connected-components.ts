@@ -1,6 +1,6 @@
-/** Dark areas of a picture. */
+/** Connected components of dark pixels. */
 
-/** A dark area that hangs together: its box, sides included, and how many pixels it has. */
+/** A connected dark area: its bounding box (inclusive) and its number of pixels. */
 export interface ConnectedComponent {
   x0: number;
   x1: number;
@@ -9,7 +9,7 @@ export interface ConnectedComponent {
   size: number;
 }
 
-/** Takes the dark area around a place away and gives its box. */
+/** Clears the component around a pixel and returns its bounding box. */
 function removeComponent(start: number, width: number, dark: Uint8Array): ConnectedComponent {
   const blob: ConnectedComponent = { x0: width, x1: 0, y0: Number.MAX_SAFE_INTEGER, y1: 0, size: 0 };
   const stack = [start];
@@ -31,7 +31,7 @@ function removeComponent(start: number, width: number, dark: Uint8Array): Connec
   return blob;
 }
 
-/** Dark areas that hang together, each with its box. Takes them out of `dark`. */
+/** Finds all connected components and clears them in `dark`. */
 export function removeConnectedComponents(width: number, dark: Uint8Array): readonly ConnectedComponent[] {
   const found: ConnectedComponent[] = [];
   for (let start = 0; start < dark.length; start += 1) {

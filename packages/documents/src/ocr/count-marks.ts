@@ -1,11 +1,11 @@
-/** Counts the marks that float above the letters of a word: dots, accents, rings. */
+/** Counts the marks above the letters of a word: dots, accents, rings. */
 import type { GrayscaleImage } from '../model/index.ts';
 import { binarize } from './binary-image.ts';
 import { removeConnectedComponents } from './connected-components.ts';
 
 const minMarkPixels = 4;
 
-/** How many marks stand above a letter in a picture of one word. */
+/** Counts the marks above the letters in an image of one word. */
 export function countMarksInImage(word: GrayscaleImage): number {
   const { width, dark } = binarize(word);
   const all = removeConnectedComponents(width, dark).filter(({ size }) => size >= minMarkPixels);

@@ -1,17 +1,17 @@
-/** Dark panels on a light page, such as letterheads and headings of tables: turned light, so that their letters are dark. */
+/** Inverts dark panels on a light page, such as letterheads and table headers, so that their text is dark on light. */
 import type { GrayscaleImage } from '../model/index.ts';
 import { binarize } from './binary-image.ts';
 import { type ConnectedComponent, removeConnectedComponents } from './connected-components.ts';
 
 const cellPixels = 8;
-/** Share of a cell that is dark where light letters stand on dark ground. */
+/** Share of dark pixels in a cell with light text on a dark background. */
 const minDarkShare = 0.55;
-/** Smaller ones are bold letters and bullets, in cells. */
+/** Smaller areas are bold letters and bullets. In cells. */
 const minPanelColumns = 10;
 const minPanelRows = 3;
-/** A panel fills its box; the shape of a picture does not. */
+/** A panel fills its bounding box; the outline of a drawing does not. */
 const minFilledShare = 0.75;
-/** Above and below its letters a panel is nothing but dark, as no line of bold letters is. */
+/** The top and bottom rows of a panel are almost completely dark, unlike a line of bold text. */
 const minEdgeShare = 0.9;
 
 interface Grid {
@@ -39,7 +39,7 @@ function findDarkCells(image: GrayscaleImage): Grid {
   return { w, h, dark: cells };
 }
 
-/** Cells between dark ones are letters on the panel: rows are closed over gaps of a few cells. */
+/** Closes gaps of a few cells in each row: they are letters on the panel. */
 function closeGaps({ w, h, dark }: Grid): void {
   const widest = 4;
   for (let y = 0; y < h; y += 1) {
@@ -52,7 +52,7 @@ function closeGaps({ w, h, dark }: Grid): void {
   }
 }
 
-/** Share of the cells of a row of the box that are dark. */
+/** Share of dark cells in one row of the box. */
 function edgeShare({ w, dark }: Grid, { x0, x1 }: ConnectedComponent, y: number): number {
   let sum = 0;
   for (let x = x0; x <= x1; x += 1) sum += dark[y * w + x] ?? 0;
@@ -68,7 +68,7 @@ function isPanel(panel: ConnectedComponent, cells: Grid): boolean {
   return edgeShare(cells, panel, y0) >= minEdgeShare && edgeShare(cells, panel, y1) >= minEdgeShare;
 }
 
-/** Gives the picture with its dark panels inverted; the same one where there is none. */
+/** Inverts the dark panels of an image; returns the same image if there are none. */
 export function invertDarkPanels(image: GrayscaleImage): GrayscaleImage {
   const cells = findDarkCells(image);
   const closed = { ...cells, dark: Uint8Array.from(cells.dark) };

@@ -1,9 +1,9 @@
 import type { GrayscaleImage } from '../model/index.ts';
 
-/** Evens out contrast place by place: faint letters and light ones on dark both come out black on white. */
+/** Equalizes local contrast, so that faint text and light text on dark both become black on white. */
 
 const cellPixels = 24;
-/** Less contrast than this is paper and noise of scanning. */
+/** Lower contrast than this is paper texture and scan noise. */
 const minContrast = 14;
 
 interface CellStatistics {
@@ -12,8 +12,8 @@ interface CellStatistics {
   readonly middle: Float32Array;
 }
 
-/** Darkest, lightest and mean grey around each cell of a coarse grid, neighbours included. */
-function measureCells({ width, height, pixels: grey }: GrayscaleImage, w: number, h: number): CellStatistics {
+/** Measures the darkest, lightest and mean gray of each grid cell. */
+function measureCells({ width, height, pixels }: GrayscaleImage, w: number, h: number): CellStatistics {
   const low = new Float32Array(w * h).fill(255);
   const high = new Float32Array(w * h);
   const sum = new Float64Array(w * h);
@@ -22,7 +22,7 @@ function measureCells({ width, height, pixels: grey }: GrayscaleImage, w: number
     const row = Math.floor(y / cellPixels) * w;
     for (let x = 0; x < width; x += 1) {
       const cell = row + Math.floor(x / cellPixels);
-      const value = grey[y * width + x] ?? 255;
+      const value = pixels[y * width + x] ?? 255;
       if (value < (low[cell] ?? 255)) low[cell] = value;
       if (value > (high[cell] ?? 0)) high[cell] = value;
       sum[cell] = (sum[cell] ?? 0) + value;
@@ -36,7 +36,7 @@ function measureCells({ width, height, pixels: grey }: GrayscaleImage, w: number
   };
 }
 
-/** Each cell with the least or the most of its neighbours. */
+/** Replaces each cell by the minimum or maximum of itself and its neighbors. */
 function spreadToNeighbors(cells: Float32Array, w: number, h: number, choose: typeof Math.min): Float32Array {
   const wide = new Float32Array(cells.length);
   for (let y = 0; y < h; y += 1) {
@@ -51,13 +51,13 @@ function spreadToNeighbors(cells: Float32Array, w: number, h: number, choose: ty
   return wide;
 }
 
-/** Gives the picture with full contrast everywhere, dark on light; places without contrast are white. */
+/** Returns the image with full contrast, dark on light; areas without contrast become white. */
 export function equalizeContrast(image: GrayscaleImage): GrayscaleImage {
-  const { width, height, pixels: grey } = image;
+  const { width, height, pixels } = image;
   const w = Math.ceil(width / cellPixels);
   const h = Math.ceil(height / cellPixels);
   const { low, high, middle } = measureCells(image, w, h);
-  const flat = new Uint8Array(grey.length);
+  const flat = new Uint8Array(pixels.length);
   for (let y = 0; y < height; y += 1) {
     const row = Math.floor(y / cellPixels) * w;
     for (let x = 0; x < width; x += 1) {
@@ -69,8 +69,8 @@ export function equalizeContrast(image: GrayscaleImage): GrayscaleImage {
         flat[at] = 255;
         continue;
       }
-      const value = (((grey[at] ?? 255) - least) * 255) / range;
-      // Most of a place is its ground: a dark one has light letters.
+      const value = (((pixels[at] ?? 255) - least) * 255) / range;
+      // Most of a cell is background: if it is dark, the text is light.
       flat[at] = (middle[cell] ?? 255) - least < range / 2 ? 255 - value : value;
     }
   }

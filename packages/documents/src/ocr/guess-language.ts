@@ -1,4 +1,4 @@
-/** Which language a text is in, from its small words and its letters; good enough to choose a model. */
+/** Guesses the language of a text from its stop words and letters, to choose an OCR model. */
 
 const smallWords: Readonly<Record<string, readonly string[]>> = {
   eng: 'the and of to in is that for with this are was by from be at which have not or an as'.split(' '),
@@ -14,7 +14,7 @@ const smallWords: Readonly<Record<string, readonly string[]>> = {
 
 const knownLanguages: readonly string[] = Object.keys(smallWords);
 
-/** The most likely language of a text; undefined where too little speaks for any. */
+/** Returns the most likely language of a text; undefined if there is too little evidence. */
 export function guessLanguage(text: string): string | undefined {
   const words = text.toLowerCase().match(/\p{L}+/gu) ?? [];
   if (words.length < 6) return undefined;

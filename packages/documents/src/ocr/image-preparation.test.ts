@@ -4,7 +4,7 @@ import { invertDarkPanels } from './dark-panels.ts';
 import { equalizeContrast } from './equalize-contrast.ts';
 import { findUnrecognizedRegions } from './unrecognized-regions.ts';
 
-/** A light page with grey rectangles on it, later ones above. */
+/** A light page with gray rectangles on it, in drawing order. */
 function page(
   ...areas: readonly { x: number; y: number; w: number; h: number; value: number }[]
 ): GrayscaleImage {
@@ -16,13 +16,13 @@ function page(
   return { width, height, pixels: grey, dpi: 200 };
 }
 
-/** Letters as bars, three wide, eight apart. */
+/** Letters as bars, 3 pixels wide and 8 pixels apart. */
 const letters = (x: number, y: number, count: number, value: number) =>
   Array.from({ length: count }, (_, at) => ({ x: x + at * 8, y, w: 3, h: 14, value }));
-const at = ({ width, pixels: grey }: GrayscaleImage, x: number, y: number) => grey[y * width + x];
+const at = ({ width, pixels }: GrayscaleImage, x: number, y: number) => pixels[y * width + x];
 
-describe('lightenPanels', () => {
-  it('turns a dark panel with its light letters', () => {
+describe('invertDarkPanels', () => {
+  it('inverts a dark panel with its light letters', () => {
     const image = invertDarkPanels(
       page({ x: 16, y: 16, w: 320, h: 48, value: 20 }, ...letters(40, 32, 12, 250)),
     );
@@ -40,8 +40,8 @@ describe('lightenPanels', () => {
   });
 });
 
-describe('flatten', () => {
-  it('makes faint letters and light ones on dark black on white', () => {
+describe('equalizeContrast', () => {
+  it('renders faint text and light text on dark as black on white', () => {
     const image = equalizeContrast(
       page(
         ...letters(30, 20, 10, 225),
@@ -57,15 +57,15 @@ describe('flatten', () => {
   });
 });
 
-describe('unreadInk', () => {
-  it('tells letters that no word covers', () => {
+describe('findUnrecognizedRegions', () => {
+  it('finds letters that no word covers', () => {
     const image = page(...letters(30, 20, 10, 0), ...letters(30, 120, 10, 0));
     const found = findUnrecognizedRegions(image, [{ x0: 28, y0: 18, x1: 110, y1: 36 }]);
     expect(found).toHaveLength(10);
     expect(found.every(({ y0 }) => y0 === 120)).toBe(true);
   });
 
-  it('passes over single marks, areas and specks', () => {
+  it('ignores single marks, areas and specks', () => {
     const image = page(
       ...letters(30, 20, 2, 0),
       { x: 100, y: 60, w: 120, h: 100, value: 0 },

@@ -1,6 +1,6 @@
 import type { OcrWord } from './ocr-engine.ts';
 
-/** False for marks that are no words: specks and remains of lines. */
+/** False for specks and remains of lines. */
 export function isWord({ text, confidence, x0, x1, y0, y1 }: OcrWord, dpi: number): boolean {
   if (x1 - x0 < 2 || y1 - y0 < 2 || y1 - y0 > dpi * 1.5) return false;
   if (/[\p{L}\p{N}]/u.test(text)) return confidence > 0.1 || text.length > 3;

@@ -1,11 +1,11 @@
-/** Evens out a picture before it is read: light letters on dark turned round, shadows taken off. */
+/** Normalizes the background before recognition: inverts images with light text on dark and removes shadows. */
 import type { GrayscaleImage } from '../model/index.ts';
 import { invertDarkPanels } from './dark-panels.ts';
 
 const cellPixels = 24;
 
-/** The light grey of each cell of a coarse grid: the paper there. */
-function measureBackground({ width, height, pixels: grey }: GrayscaleImage): {
+/** Measures the light gray level of each grid cell, that is, the paper. */
+function measureBackground({ width, height, pixels }: GrayscaleImage): {
   readonly w: number;
   readonly h: number;
   readonly light: Float32Array;
@@ -20,7 +20,7 @@ function measureBackground({ width, height, pixels: grey }: GrayscaleImage): {
       let total = 0;
       for (let y = cy * cellPixels; y < Math.min(height, (cy + 1) * cellPixels); y += 2) {
         for (let x = cx * cellPixels; x < Math.min(width, (cx + 1) * cellPixels); x += 2) {
-          const value = grey[y * width + x] ?? 255;
+          const value = pixels[y * width + x] ?? 255;
           counts[value] = (counts[value] ?? 0) + 1;
           total += 1;
         }
@@ -34,7 +34,7 @@ function measureBackground({ width, height, pixels: grey }: GrayscaleImage): {
   return { w, h, light };
 }
 
-/** Cells in dark pictures or bold letters take the light of the lightest neighbour. */
+/** Cells inside dark pictures or bold letters take the level of their lightest neighbor. */
 function dilate(light: Float32Array, w: number, h: number): Float32Array {
   const wide = new Float32Array(light.length);
   for (let y = 0; y < h; y += 1) {
@@ -64,7 +64,7 @@ function median(grey: Uint8Array): number {
   return 255;
 }
 
-/** Gives a picture with dark letters on an even, light ground. */
+/** Returns the image with dark text on an even, light background. */
 export function normalizeBackground(image: GrayscaleImage): GrayscaleImage {
   const dark = median(image.pixels) < 110;
   const grey = dark ? image.pixels.map((value) => 255 - value) : image.pixels;

@@ -1,7 +1,7 @@
 import type { GrayscaleImage } from '../model/index.ts';
-/** What a character recognition engine gives. */
+/** Interface of OCR engines. */
 
-/** A word as recognized, in pixels. */
+/** A recognized word, in pixel coordinates. */
 export interface OcrWord {
   readonly text: string;
   readonly x0: number;
@@ -10,15 +10,15 @@ export interface OcrWord {
   readonly y1: number;
   /** 0..1. */
   readonly confidence: number;
-  /** Which line of the page, to tell lines apart. */
+  /** Identifies the line that the word belongs to. */
   readonly line: string;
 }
 
-/** An engine for one machine: models stay loaded. */
+/** An OCR engine that keeps its models loaded. */
 export interface OcrEngine {
-  /** True if there is data for the language. */
+  /** True if there is a model for the language. */
   hasLanguage(language: string): boolean;
-  /** Reads a picture; `languages` must all be there. */
+  /** Recognizes an image; there must be a model for each of the `languages`. */
   recognize(
     image: GrayscaleImage,
     languages: readonly string[],

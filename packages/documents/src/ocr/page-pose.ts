@@ -1,4 +1,4 @@
-/** Which way a page lies: its tilt, and whether its lines run across or down. */
+/** Detects the orientation of a page: its tilt, and whether it lies on its side. */
 import type { GrayscaleImage } from '../model/index.ts';
 import { type BinaryImage, binarize, downscale } from './binary-image.ts';
 
@@ -32,7 +32,7 @@ function darkPoints({ width, dark }: BinaryImage, sideways: boolean): Points {
   return { x: Float64Array.from(x), y: Float64Array.from(y) };
 }
 
-/** How sharply the points fall into rows when the page is turned by an angle. */
+/** Measures how sharply the points fall into rows at a rotation angle. */
 function sharpness({ x, y }: Points, degrees: number, bins: Float64Array): number {
   const slope = Math.tan((degrees * Math.PI) / 180);
   const offset = bins.length / 4;
@@ -69,26 +69,26 @@ function bestTilt(points: Points, size: number): Tilt {
   return best;
 }
 
-/** How a page is to be turned before it is read. */
+/** The orientation of a page. */
 export interface Pose {
-  /** Lines run from top to bottom: the page lies on its side. */
+  /** Text runs from top to bottom: the page lies on its side. */
   readonly isSideways: boolean;
-  /** Small turns that make lines level, if they run across and if they run down. */
+  /** Small rotations that level the lines if the text runs across or down. */
   readonly tiltAcross: number;
   readonly tiltDown: number;
 }
 
-/** The whole turn, in degrees clockwise. */
-export function totalRotationDegrees({ isSideways: sideways, tiltAcross, tiltDown }: Pose): number {
-  return sideways ? 90 + tiltDown : tiltAcross;
+/** Total rotation in degrees clockwise. */
+export function totalRotationDegrees({ isSideways, tiltAcross, tiltDown }: Pose): number {
+  return isSideways ? 90 + tiltDown : tiltAcross;
 }
 
-/** The pose of a page whose lines run the other way. */
+/** The pose of the same page if its text runs in the other direction. */
 export function swapOrientation(pose: Pose): Pose {
   return { ...pose, isSideways: !pose.isSideways };
 }
 
-/** Finds tilt and side from the rows that dark points form. */
+/** Detects tilt and orientation from the rows formed by dark pixels. */
 export function findPose(image: GrayscaleImage): Pose {
   const binary = binarize(image);
   const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / workingSidePixels));
@@ -96,7 +96,7 @@ export function findPose(image: GrayscaleImage): Pose {
   const size = Math.max(small.width, small.height);
   const across = bestTilt(darkPoints(small, false), size);
   const down = bestTilt(darkPoints(small, true), size);
-  // Points of equal number: rows of text make a sharper comb than columns of letters.
+  // With equally many points, rows of text produce a sharper profile than columns of letters.
   const sideways = down.sharpness > across.sharpness * 1.6;
   return { isSideways: sideways, tiltAcross: -across.degrees, tiltDown: down.degrees };
 }

@@ -2,7 +2,7 @@ import type { OcrWord } from './ocr-engine.ts';
 
 const wordLevel = '5';
 
-/** The words of Tesseract's TSV output, both engines' form. */
+/** Parses the words of Tesseract's TSV output, as produced by both engines. */
 export function parseTsvWords(tsv: string): readonly OcrWord[] {
   return tsv.split('\n').flatMap((row) => {
     const fields = row.split('\t');

@@ -1,4 +1,7 @@
-/** A picture to Markdown: made level and even, lines taken out, read, and laid out like any other page. */
+/**
+ * Recognizes an image and renders it as Markdown: deskew, normalize, remove ruling lines, recognize, analyze the
+ * layout.
+ */
 
 import { scaleAndRotate } from '../image/index.ts';
 import { analyzePage, inferDocumentStyle, type RawPage, type Word } from '../layout/index.ts';
@@ -14,12 +17,12 @@ import { removeRulingLines } from './ruling-lines.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
 
-/** How recognition is set up. */
+/** OCR options. */
 export interface RecognizerOptions {
   readonly languageFolders: readonly string[];
-  /** What to read where the request does not say; empty: chosen by what is on the page. */
+  /** Languages to use if the request names none; empty: detected from the page. */
   readonly languages: readonly string[];
-  /** The machine's own program, where it is to be used. */
+  /** The system's tesseract program, if it should be used. */
   readonly system: SystemTesseract | undefined;
 }
 
@@ -29,33 +32,33 @@ const pageWidthInches = 8.27;
 const pageHeightInches = 11.69;
 const maxSidePixels = 5_000;
 const pointsPerInch = 72;
-/** Below this, a page may lie upside down or need another preparation. */
+/** Below this confidence, a page may be upside down or need different preprocessing. */
 const lowConfidence = 0.7;
 const minWords = 3;
-/** Heights of lines vary with their letters: only much larger ones are headings. */
+/** Line heights vary with their letters, so only much larger lines are headings. */
 const headingFactor = 1.4;
 
 interface Reading {
   readonly words: readonly OcrWord[];
-  /** What may be words or specks. */
+  /** Words that may be specks. */
   readonly doubtfulWords: readonly OcrWord[];
   readonly confidence: number;
   readonly image: GrayscaleImage;
-  /** The picture without its lines, as it was read. */
+  /** The image without ruling lines, as it was recognized. */
   readonly cleanImage: GrayscaleImage;
   readonly languages: readonly string[];
   readonly dpi: number;
   readonly rules: ReturnType<typeof removeRulingLines>['rules'];
 }
 
-/** A reading, and how the picture was turned for it. */
+/** A reading with the rotation applied to the image. */
 interface PosedReading {
   readonly reading: Reading;
   readonly rotationDegrees: number;
   readonly isUpsideDown: boolean;
 }
 
-/** How many dots an inch a picture has: as it says, else as if it were a page's width. */
+/** Returns the image's resolution, or estimates it by assuming that the image is one page wide. */
 function dpiOf({ width, height, dpi }: GrayscaleImage): number {
   const across = Math.max(
     Math.min(width, height) / pageWidthInches,
@@ -75,17 +78,17 @@ function confidenceOf(words: readonly OcrWord[]): number {
   return letters === 0 ? 0 : sum / letters;
 }
 
-/** Letters of words that are taller than wide, although they are words and not signs. */
+/** Minimum length of words used to detect sideways text; shorter ones may be taller than wide. */
 const minLongWordLetters = 4;
 
-/** Whether the lines that were read run from top to bottom: most longer words are taller than wide. */
+/** True if most longer words are taller than wide, that is, the text runs from top to bottom. */
 function isSidewaysText(words: readonly OcrWord[]): boolean {
   const long = words.filter(({ text }) => text.length >= minLongWordLetters);
   const tall = long.filter(({ x0, x1, y0, y1 }) => y1 - y0 > (x1 - x0) * 1.3);
   return tall.length * 2 > long.length;
 }
 
-/** Words as the layout knows them: points, and one size for the words of a line. */
+/** Converts OCR words to layout words: in points, with one size per line. */
 function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
   const lines = new Map<string, OcrWord[]>();
   for (const word of words) {
@@ -137,7 +140,10 @@ function layOutReading(reading: Reading): OcrResult {
   };
 }
 
-/** Makes the recognizer of one process; it gives one for each document, since pages learn from the page before. */
+/**
+ * Creates the factory of a process; it returns a recognizer per document, which remembers the language of the
+ * previous page.
+ */
 export function createRecognizer(options: RecognizerOptions): () => OcrRecognizer {
   const tesseract: OcrEngine = createTesseract(options.languageFolders, options.system);
   return () => recognizerOf(tesseract, options);
@@ -166,7 +172,10 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     };
   };
 
-  /** In the languages asked for, else in that of the page before, and again if the page speaks another one. */
+  /**
+   * Recognizes in the requested languages, or else in the language of the previous page, and once more if the page
+   * turns out to be in another one.
+   */
   const readIn = async (image: GrayscaleImage, dpi: number, asked: readonly string[]): Promise<Reading> => {
     if (asked.length > 0) return readAs(image, dpi, asked);
     const first = await readAs(image, dpi, [lastLanguage]);
@@ -178,16 +187,16 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     return second;
   };
 
-  const readLevel = async (picture: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
-    const dpi = dpiOf(picture);
-    return readIn(normalizeBackground({ ...picture, dpi }), dpi, asked);
+  const readLevel = async (source: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
+    const dpi = dpiOf(source);
+    return readIn(normalizeBackground({ ...source, dpi }), dpi, asked);
   };
 
-  const readPosed = async (picture: GrayscaleImage, asked: readonly string[]): Promise<PosedReading> => {
-    const ownDpi = dpiOf(picture);
-    const largest = maxSidePixels / Math.max(picture.width, picture.height);
+  const readPosed = async (source: GrayscaleImage, asked: readonly string[]): Promise<PosedReading> => {
+    const ownDpi = dpiOf(source);
+    const largest = maxSidePixels / Math.max(source.width, source.height);
     const scale = Math.min(largest, targetDpi / ownDpi);
-    const clean = normalizeBackground({ ...picture, dpi: ownDpi });
+    const clean = normalizeBackground({ ...source, dpi: ownDpi });
     const dpi = ownDpi * scale;
     const readAt = async (pose: Pose): Promise<PosedReading> => {
       const degrees = totalRotationDegrees(pose);
@@ -212,20 +221,16 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
 
   return {
     missingLanguages: (languages) => languages.filter((language) => !tesseract.hasLanguage(language)),
-    async recognize(picture, languages) {
-      const { reading } = await readPosed(picture, wantedOf(languages));
+    async recognize(source, languages) {
+      const { reading } = await readPosed(source, wantedOf(languages));
       const words = await restoreDiacritics(tesseract, reading);
       return layOutReading({ ...reading, words });
     },
-    async locateWords(picture, languages, isUpright) {
+    async locateWords(source, languages, isUpright) {
       const wanted = wantedOf(languages);
-      const {
-        reading,
-        rotationDegrees: degrees,
-        isUpsideDown: turned,
-      } = isUpright
-        ? { reading: await readLevel(picture, wanted), rotationDegrees: 0, isUpsideDown: false }
-        : await readPosed(picture, wanted);
+      const { reading, rotationDegrees, isUpsideDown } = isUpright
+        ? { reading: await readLevel(source, wanted), rotationDegrees: 0, isUpsideDown: false }
+        : await readPosed(source, wanted);
       const sure = await restoreDiacritics(tesseract, reading);
       const { width, height } = reading.image;
       const further = await runSecondPass(tesseract, reading.image, reading.languages, reading.dpi, sure);
@@ -239,8 +244,8 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       return {
         width,
         height,
-        rotationDegrees: degrees,
-        isUpsideDown: turned,
+        rotationDegrees,
+        isUpsideDown,
         words: deduplicateWords([...level, ...doubtful]),
       };
     },

@@ -1,12 +1,13 @@
 /**
- * Names of other languages lose their marks: a model knows only the letters of its own. Words with more marks above
- * them than were read are looked at again with other models; what comes back counts only if it is the same word but for the marks.
+ * Restores diacritics of foreign names: a model only knows the letters of its own languages. Words that show more
+ * marks in the image than in the recognized text are recognized again with other models; the result counts only if
+ * it differs in its diacritics alone.
  */
 import type { GrayscaleImage } from '../model/index.ts';
 import { countMarksInImage } from './count-marks.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 
-/** Together they know the marks of most languages in Latin letters. */
+/** Together these models cover the diacritics of most languages in Latin script. */
 const models = ['swe', 'pol', 'dan', 'deu', 'fra', 'spa', 'por'] as const;
 const sureConfidence = 0.9;
 const minConfidence = 0.5;
@@ -16,7 +17,7 @@ const diaeresis = 0x308;
 /** Grave, acute, circumflex, tilde, macron, breve, dot, ring, double acute, caron. */
 const marksAbove: readonly number[] = [0x300, 0x301, 0x302, 0x303, 0x304, 0x306, 0x307, 0x30a, 0x30b, 0x30c];
 
-/** What was read, with what it needs to look again. */
+/** A reading, with what is needed to recognize its words again. */
 export interface OcrReading {
   readonly words: readonly OcrWord[];
   readonly cleanImage: GrayscaleImage;
@@ -56,7 +57,7 @@ function crop(image: GrayscaleImage, word: OcrWord): GrayscaleImage {
   return { width, height, pixels: grey, dpi: image.dpi };
 }
 
-/** The marks that the letters of a word have above them: two for a diaeresis, one for the others and for i and j. */
+/** Counts the marks above the letters of a word: two for a diaeresis, one for other diacritics and for i and j. */
 function countMarksInText(text: string): number {
   let marks = 0;
   for (const sign of text.normalize('NFD')) {
@@ -71,12 +72,12 @@ async function recognizeWithOtherModels(
   tesseract: OcrEngine,
   reading: OcrReading,
   word: OcrWord,
-  picture: GrayscaleImage,
+  wordImage: GrayscaleImage,
 ): Promise<OcrWord> {
   let best: OcrWord | undefined;
   for (const model of models) {
     if (reading.languages.includes(model) || !tesseract.hasLanguage(model)) continue;
-    const [only, second] = await tesseract.recognize(picture, [model], reading.dpi, 'word');
+    const [only, second] = await tesseract.recognize(wordImage, [model], reading.dpi, 'word');
     if (only === undefined || second !== undefined || only.confidence < (best?.confidence ?? minConfidence))
       continue;
     if (only.text !== word.text && removeDiacritics(only.text) === removeDiacritics(word.text)) best = only;
@@ -85,7 +86,7 @@ async function recognizeWithOtherModels(
   return best === undefined ? word : { ...word, text: best.text };
 }
 
-/** Looks again at words that may be names and have more marks than were read; at most 16 a page. */
+/** Recognizes words again that may be names and show more marks than were recognized; at most 16 per page. */
 export async function restoreDiacritics(
   tesseract: OcrEngine,
   reading: OcrReading,
@@ -94,13 +95,13 @@ export async function restoreDiacritics(
   const words: OcrWord[] = [];
   for (const word of reading.words) {
     const nameLike = word.confidence > 0.3 && /^\p{Lu}\p{L}{2,}[.,;:)]?$/u.test(word.text);
-    const picture = nameLike && left > 0 ? crop(reading.cleanImage, word) : undefined;
-    if (picture === undefined || countMarksInImage(picture) <= countMarksInText(word.text)) {
+    const wordImage = nameLike && left > 0 ? crop(reading.cleanImage, word) : undefined;
+    if (wordImage === undefined || countMarksInImage(wordImage) <= countMarksInText(word.text)) {
       words.push(word);
       continue;
     }
     left -= 1;
-    words.push(await recognizeWithOtherModels(tesseract, reading, word, picture));
+    words.push(await recognizeWithOtherModels(tesseract, reading, word, wordImage));
   }
   return words;
 }

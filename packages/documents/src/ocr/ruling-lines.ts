@@ -1,4 +1,7 @@
-/** Drawn lines of a scan: found as long thin runs of dark, told to the layout, and wiped off before recognition. */
+/**
+ * Detects the ruling lines of a scan as long thin dark runs, reports them for layout, and erases them before
+ * recognition.
+ */
 
 import type { RulingLine } from '../layout/index.ts';
 import type { GrayscaleImage } from '../model/index.ts';
@@ -15,7 +18,7 @@ const minLengthInches = 0.4;
 const maxThicknessInches = 0.045;
 const maxHoleInches = 0.012;
 
-/** Long runs of dark along a row; small holes in them do not end them. */
+/** Finds long dark runs along a row, tolerating small holes. */
 function findLongRuns({ width, height, dark }: BinaryImage, length: number, hole: number): readonly Run[] {
   const runs: Run[] = [];
   for (let row = 0; row < height; row += 1) {
@@ -53,7 +56,7 @@ interface Stroke {
   last: number;
 }
 
-/** Runs of neighbouring rows that touch are one stroke. */
+/** Groups touching runs of adjacent rows into strokes. */
 function groupIntoStrokes(runs: readonly Run[], rise: number): readonly Stroke[] {
   const all: Stroke[] = [];
   let open: Stroke[] = [];
@@ -74,13 +77,13 @@ function groupIntoStrokes(runs: readonly Run[], rise: number): readonly Stroke[]
   return all;
 }
 
-/** What was found: lines in pixels, and the picture without them. */
+/** The detected lines in pixels, and the image without them. */
 export interface RulingLines {
   readonly rules: readonly RulingLine[];
   readonly image: GrayscaleImage;
 }
 
-/** Finds and wipes drawn lines. The picture must be level; `dpi` says how large an inch is. */
+/** Detects and erases ruling lines. The image must be level. */
 export function removeRulingLines(image: GrayscaleImage, dpi: number): RulingLines {
   const binary = binarize(image);
   const length = Math.round(minLengthInches * dpi);

@@ -1,7 +1,6 @@
 /**
- * Further looks at a picture, for painting over: a word that reading misses is a word that leaves. Light letters on
- * dark, faint ones and very large ones come to light in other renderings; what still is not read but looks like
- * writing is told as well.
+ * Second OCR pass for redaction, where a missed word would be disclosed. It renders the image differently to find
+ * light, faint and very large text, and reports regions that look like text but cannot be recognized.
  */
 
 import { scaleAndRotate } from '../image/index.ts';
@@ -11,24 +10,27 @@ import { isWord } from './is-word.ts';
 import type { OcrEngine, OcrWord } from './ocr-engine.ts';
 import { findUnrecognizedRegions } from './unrecognized-regions.ts';
 
-/** What further looks found. */
+/** Words found by the second pass. */
 export interface SecondPassWords {
   readonly words: readonly OcrWord[];
-  /** Words hardly read, and writing without text. */
+  /** Words of low confidence, and regions of unrecognized text. */
   readonly doubtfulWords: readonly OcrWord[];
 }
 
-/** Very large letters are read when the picture is smaller; what is small there is misread. In pixels of the picture. */
+/**
+ * Very large letters are recognized in a downscaled image; small text is misread there and ignored. In pixels of the
+ * image.
+ */
 const secondPassScales = [
-  { scale: 1, leastHigh: 0 },
-  { scale: 0.5, leastHigh: 50 },
-  { scale: 0.25, leastHigh: 100 },
+  { scale: 1, minHeight: 0 },
+  { scale: 0.5, minHeight: 50 },
+  { scale: 0.25, minHeight: 100 },
 ];
 const minSidePixels = 120;
-/** Words less sure do not explain the ink that they stand on. */
+/** Words of lower confidence do not explain the ink beneath them. */
 const minSureConfidence = 0.6;
 
-/** @param read what was read already, in pixels of the picture */
+/** @param read words recognized so far, in pixels of the image */
 export async function runSecondPass(
   tesseract: OcrEngine,
   image: GrayscaleImage,
@@ -38,11 +40,11 @@ export async function runSecondPass(
 ): Promise<SecondPassWords> {
   const flat = equalizeContrast(image);
   const found: OcrWord[] = [];
-  for (const { scale, leastHigh } of secondPassScales) {
+  for (const { scale, minHeight } of secondPassScales) {
     if (Math.max(image.width, image.height) * scale < minSidePixels) continue;
     const smaller = scale === 1 ? flat : await scaleAndRotate(flat, scale, 0);
     for (const word of await tesseract.recognize(smaller, languages, dpi)) {
-      if ((word.y1 - word.y0) / scale < leastHigh) continue;
+      if ((word.y1 - word.y0) / scale < minHeight) continue;
       found.push({
         ...word,
         x0: word.x0 / scale,
@@ -64,12 +66,12 @@ export async function runSecondPass(
   return { words, doubtfulWords: [...found.filter((word) => !words.includes(word)), ...ink] };
 }
 
-/** Lines rise or fall by more than this only where they were written so; the page itself has been made level. */
+/** The page is level, so lines with a larger slope were written that way. */
 const maxLineSlope = 0.08;
-/** Shorter lines have no slant that could be told, in heights of their words. */
+/** Minimum length of a line whose slope can be measured, in word heights. */
 const minLineLengthHeights = 5;
 
-/** Words of slanted lines: some of a line's words are misread then, so that its values are not known. */
+/** Finds the words of slanted lines, where misread words make values unreliable. */
 export function findSlantedWords(words: readonly OcrWord[]): ReadonlySet<OcrWord> {
   const lines = Map.groupBy(words, ({ line }) => line);
   const slanted = [...lines.values()].filter((line) => {
@@ -85,7 +87,7 @@ export function findSlantedWords(words: readonly OcrWord[]): ReadonlySet<OcrWord
   return new Set(slanted.flat());
 }
 
-/** Words without those that stand where a surer one was read. */
+/** Removes words that overlap a word of higher confidence. */
 export function deduplicateWords(words: readonly OcrWord[]): readonly OcrWord[] {
   const kept: OcrWord[] = [];
   for (const word of [...words].sort((a, b) => b.confidence - a.confidence))
@@ -94,9 +96,8 @@ export function deduplicateWords(words: readonly OcrWord[]): readonly OcrWord[] 
 }
 
 /**
- * How far two boxes lie over each other: the share of the narrower width times the share of the lower height. A
- * smaller rendering gives some words the height of several lines; as a share of their area, the word that was read
- * in its own line would look like another word.
+ * Overlap of two boxes: the share of the narrower width times the share of the lower height. A share of the area would
+ * not do, since a smaller rendering gives some words the height of several lines.
  */
 function overlap(a: OcrWord, b: OcrWord): number {
   const width = Math.min(a.x1, b.x1) - Math.max(a.x0, b.x0);

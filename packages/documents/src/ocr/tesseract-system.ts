@@ -1,4 +1,7 @@
-/** The machine's own `tesseract`, faster than ours and with the languages its operator installed: a process a page. */
+/**
+ * Runs the system's `tesseract` program, one process per page. It is faster than the WebAssembly build and has the
+ * languages that the operator installed.
+ */
 import { spawn } from 'node:child_process';
 import { DocumentError, type SystemTesseract } from '../model/index.ts';
 import type { OcrEngine } from './ocr-engine.ts';
@@ -9,7 +12,10 @@ const wordSegmentation = '8';
 const timeoutMs = 120_000;
 const maxOutputBytes = 64 * 1024 * 1024;
 
-/** Runs the program on a picture: PGM in, TSV out, both by pipe. Rejects when it fails or says too much. */
+/**
+ * Runs the program on an image, with PGM input and TSV output over pipes. Rejects if it fails or exceeds the output
+ * limit.
+ */
 function run(command: readonly string[], args: readonly string[], input: Uint8Array): Promise<string> {
   return new Promise((resolve, reject) => {
     const [program = 'tesseract', ...leading] = command;
@@ -32,18 +38,18 @@ function run(command: readonly string[], args: readonly string[], input: Uint8Ar
       else reject(new DocumentError('malformed'));
     });
     child.stdin.on('error', () => {
-      // It ended before it had read everything: its exit tells why.
+      // The program exited before reading all input; its exit code explains why.
     });
     child.stdin.end(input);
   });
 }
 
-/** Makes the engine. Does not start anything before the first picture. */
+/** Creates the engine. Starts no process before the first image. */
 export function createSystemTesseract({ command, languages }: SystemTesseract): OcrEngine {
   const known = new Set(languages);
   return {
     hasLanguage: (language) => known.has(language),
-    async recognize({ width, height, pixels: grey }, wanted, dpi, layout = 'page') {
+    async recognize({ width, height, pixels }, wanted, dpi, layout = 'page') {
       const head = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
       const mode = layout === 'page' ? pageSegmentation : wordSegmentation;
       const resolution = String(Math.round(dpi));
@@ -59,7 +65,7 @@ export function createSystemTesseract({ command, languages }: SystemTesseract): 
         '--dpi',
         resolution,
       ];
-      return parseTsvWords(await run(command, [...args, 'tsv'], Buffer.concat([head, grey])));
+      return parseTsvWords(await run(command, [...args, 'tsv'], Buffer.concat([head, pixels])));
     },
   };
 }

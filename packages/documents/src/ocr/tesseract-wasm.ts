@@ -1,4 +1,7 @@
-/** Tesseract as WebAssembly, in this process: language data from npm packages or the operator's folders, no network. */
+/**
+ * Tesseract as WebAssembly in this process, with language data from npm packages or the operator's directories; no
+ * network.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -42,7 +45,7 @@ async function loadCore(): Promise<Core> {
   return factory({ print: quiet, printErr: quiet });
 }
 
-/** The bytes of a language's model; undefined where it is not installed. */
+/** Returns a language model; undefined if it is not installed. */
 function findData(language: string, folders: readonly string[]): Uint8Array | undefined {
   if (!/^[a-z]{3}(?:_[a-z]{2,8})?$/i.test(language)) return undefined;
   for (const folder of folders) {
@@ -58,7 +61,7 @@ function findData(language: string, folders: readonly string[]): Uint8Array | un
   }
 }
 
-/** Makes the engine; nothing is loaded before the first picture. */
+/** Creates the engine. Loads nothing before the first image. */
 export function createTesseractWasm(folders: readonly string[]): OcrEngine {
   let core: Promise<Core> | undefined;
   const written = new Set<string>();

@@ -1,10 +1,14 @@
-/** Which of the two engines that there may be reads what. */
+/** Chooses between the two Tesseract engines. */
 import type { SystemTesseract } from '../model/index.ts';
 import type { OcrEngine } from './ocr-engine.ts';
 import { createSystemTesseract } from './tesseract-system.ts';
 import { createTesseractWasm } from './tesseract-wasm.ts';
 
-/** Makes the engine; nothing is loaded before the first picture. Pages go to the machine's own program where it has their languages, single words stay here: starting it takes longer than they do. */
+/**
+ * Creates the engine. Loads nothing before the first image. Pages go to the system's program if it has their
+ * languages; single words stay in the WebAssembly build, since starting a process would take longer than recognizing
+ * them.
+ */
 export function createTesseract(folders: readonly string[], system: SystemTesseract | undefined): OcrEngine {
   const own = createTesseractWasm(folders);
   const native = system && createSystemTesseract(system);

@@ -1,14 +1,14 @@
-/** Whether a picture holds lines of writing, told without reading it: rows of marks of like height on one baseline. */
+/** Detects lines of text without recognizing them, as rows of marks of similar height on a common baseline. */
 import type { GrayscaleImage } from '../model/index.ts';
 import { binarize } from './binary-image.ts';
 import { type ConnectedComponent, removeConnectedComponents } from './connected-components.ts';
 
 const minMarkHeight = 4;
 const maxMarkHeight = 60;
-/** Marks on one baseline that make a row, and rows that make a text. */
+/** Minimum marks per row, and rows per text. */
 const minMarksPerRow = 24;
 const minRows = 2;
-/** Tallest to lowest mark that counts for a row: letters with and without ascenders. */
+/** Maximum ratio of mark heights in a row: letters with and without ascenders. */
 const maxHeightRatio = 2.2;
 /** A texture has more marks than any page of text. */
 const maxMarks = 12_000;
@@ -20,7 +20,7 @@ function isMark({ x0, x1, y0, y1, size }: ConnectedComponent): boolean {
   return high >= minMarkHeight && high <= maxMarkHeight && wide <= high * 3 && size >= wide * high * 0.15;
 }
 
-/** Marks of one height in a row whose gaps are those of letters and words. */
+/** Counts the marks of similar height in a row whose gaps are those of letters and words. */
 function longestRun(row: readonly ConnectedComponent[]): number {
   let longest = 0;
   let run = 0;
@@ -36,7 +36,10 @@ function longestRun(row: readonly ConnectedComponent[]): number {
   return longest;
 }
 
-/** @param image at some 100 dots an inch */
+/**
+ * True if the image contains lines of text.
+ * @param image at about 100 dpi
+ */
 export function hasTextLines(image: GrayscaleImage): boolean {
   const { dark, width } = binarize(image);
   const marks = removeConnectedComponents(width, dark).filter(isMark);

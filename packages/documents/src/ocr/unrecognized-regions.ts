@@ -1,18 +1,18 @@
-/** What looks like writing and was read by nobody: for painting over, it is as personal as what was read. */
+/** Finds regions that look like text but were not recognized; redaction treats them as personal data. */
 import type { GrayscaleImage } from '../model/index.ts';
 import { binarize } from './binary-image.ts';
 import { type ConnectedComponent, removeConnectedComponents } from './connected-components.ts';
 
 type Box = Pick<ConnectedComponent, 'x0' | 'x1' | 'y0' | 'y1'>;
 
-/** Heights of letters, in pixels at 200 dots an inch: from the smallest print to a poster. */
+/** Letter heights in pixels at 200 dpi, from the smallest print to a poster. */
 const minLetterHeight = 6;
 const maxLetterHeight = 400;
-/** Letters of a line that make it writing; fewer are marks. */
+/** Minimum letters in a line of text. */
 const minLetters = 3;
-/** Heights in one piece of writing, smallest to tallest: small letters to capitals with accents. */
+/** Maximum ratio of letter heights in a text, from small letters to accented capitals. */
 const maxHeightRatio = 3;
-/** Share of its box that a letter's ink takes; frames have less, solid areas more. */
+/** Share of a letter's box covered by ink; frames have less, solid areas more. */
 const minInkShare = 0.08;
 const maxInkShare = 0.95;
 const maxComponents = 60_000;
@@ -36,7 +36,7 @@ function isCovered({ x0, x1, y0, y1 }: Box, words: readonly Box[]): boolean {
   });
 }
 
-/** Whether two marks stand as close as letters of a word, or words of a line, and are of like size. */
+/** True if two marks are as close as letters or words of a line, and of similar size. */
 function areNear(a: Box, b: Box): boolean {
   const sizeA = Math.max(a.x1 - a.x0, a.y1 - a.y0);
   const sizeB = Math.max(b.x1 - b.x0, b.y1 - b.y0);
@@ -49,7 +49,7 @@ function areNear(a: Box, b: Box): boolean {
 
 const gridCellPixels = 48;
 
-/** Marks by places of a grid, since pages have thousands. */
+/** Spatial index of the marks, since a page has thousands. */
 function gridOf(marks: readonly Box[]): { near(mark: Box): readonly Box[] } {
   const places = new Map<string, Box[]>();
   const keys = ({ x0, x1, y0, y1 }: Box, reach: number): string[] => {
@@ -73,7 +73,7 @@ function gridOf(marks: readonly Box[]): { near(mark: Box): readonly Box[] } {
   };
 }
 
-/** Groups of marks that stand near each other, directly or by others between them. */
+/** Groups marks that are near each other, directly or through others. */
 function groupNearby(marks: readonly Box[]): readonly (readonly Box[])[] {
   const grid = gridOf(marks);
   const taken = new Set<Box>();
@@ -95,9 +95,9 @@ function groupNearby(marks: readonly Box[]): readonly (readonly Box[])[] {
 }
 
 /**
- * Boxes of writing that no word covers.
- * @param image dark on light, contrast evened out
- * @param words what was read, in the same pixels
+ * Returns the boxes of text that no word covers.
+ * @param image dark on light, with equalized contrast
+ * @param words recognized words, in the same pixel coordinates
  */
 export function findUnrecognizedRegions(image: GrayscaleImage, words: readonly Box[]): readonly Box[] {
   const { dark, width } = binarize(image);

@@ -1,10 +1,10 @@
-/** Contents of other formats that a Word document takes in as parts of its text (w:altChunk). */
+/** Content in other formats that a Word document includes in its body (w:altChunk). */
 import type { EmbeddedFile } from './embedded-files.ts';
 import type { OfficePackage } from './office-package.ts';
 
 const maxChunks = 50;
 
-/** The contents, in the order of their relationships. */
+/** Returns the included files, in the order of their relationships. */
 export function readAltChunks(parts: OfficePackage): readonly EmbeddedFile[] {
   const names: string[] = [];
   parts.readXml('word/_rels/document.xml.rels', {

@@ -1,11 +1,11 @@
-/** Office documents by the anydoc library: its model as far as it is used, its errors turned into ours. */
+/** Adapter of the anydoc library: the parts of its document model that are used, and its errors as `DocumentError`. */
 import { createRequire } from 'node:module';
 import { DocumentError } from '../model/index.ts';
 
-/** The kinds that the library reads, by its names. */
+/** File kinds of the library. */
 export type AnydocKind = 'doc' | 'docx' | 'odt' | 'ppt' | 'pptx' | 'rtf' | 'epub' | 'xlsx' | 'ods' | 'odp';
 
-/** Text and what stands within it. */
+/** Inline content. */
 export interface ModelInline {
   readonly kind: string;
   readonly text?: string;
@@ -26,7 +26,7 @@ export interface ModelList {
   }[];
 }
 
-/** A table: each place is the origin of a cell or covered by one. */
+/** A table; each position is the origin of a cell or covered by one. */
 export interface ModelTable {
   readonly kind: string;
   readonly grid: readonly (readonly { readonly cell?: { readonly blocks: readonly ModelBlock[] } }[])[];
@@ -61,7 +61,7 @@ function isLibrary(value: unknown): value is Library {
 
 let loaded: Library | undefined;
 
-/** Loads the library once. Throws `DocumentError` (engine_missing) where its native part is not installed. */
+/** Loads the library once. Throws `DocumentError` (engine_missing) if its native binary is not installed. */
 function loadAnydoc(): Library {
   if (loaded !== undefined) return loaded;
   let module: unknown;
@@ -82,7 +82,7 @@ function toDocumentError(error: unknown): DocumentError {
   return new DocumentError('malformed', { cause: error });
 }
 
-/** A document's model. Throws `DocumentError`. */
+/** Reads a document into the library's model. Throws `DocumentError`. */
 export async function readAnydocModel(bytes: Uint8Array, kind: AnydocKind): Promise<ModelDocument> {
   const library = loadAnydoc();
   try {

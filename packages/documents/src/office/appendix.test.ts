@@ -4,7 +4,7 @@ import { type AppendixSection, renderAppendix } from './appendix.ts';
 const besides = (markdown: string, lines: readonly string[], kind?: AppendixSection['kind']): string =>
   renderAppendix(markdown, [{ title: '', lines, ...(kind === undefined ? {} : { kind }) }]);
 
-describe('what stands besides the text', () => {
+describe('text outside the body', () => {
   it.each([
     ['The plan was drafted by us.', 'DRAFT'],
     ['The plan is a draft.', 'Draft'],
@@ -12,7 +12,7 @@ describe('what stands besides the text', () => {
   ])('%j does not hold %j', (text, line) => {
     expect(besides(text, [line])).toBe(line);
     expect(besides(text, [line], 'main')).toBe(
-      // A text box of one word, where the line is no paragraph of the document.
+      // A one-word text box whose text is not a paragraph of its own.
       text.includes('a draft') ? '' : line,
     );
     expect(renderAppendix(text, [{ title: '', lines: [line, text], kind: 'main' }])).toBe(line);
@@ -30,19 +30,19 @@ describe('what stands besides the text', () => {
     expect(besides(text, [line])).toBe('');
   });
 
-  it('paragraphs of the text are found within a cell of several', () => {
+  it('paragraphs of the body are found inside multi-paragraph cells', () => {
     expect(besides('|Karin Holzmann Lakeside 4|x|\n|-|-|', ['Karin Holzmann', 'Lakeside 4'], 'main')).toBe(
       '',
     );
   });
 
-  it('remarks always stay, under their title', () => {
-    expect(renderAppendix('No', [{ title: 'Comments', lines: ['No'], kind: 'remark' }])).toBe(
+  it('comments are always kept, under their title', () => {
+    expect(renderAppendix('No', [{ title: 'Comments', lines: ['No'], kind: 'comment' }])).toBe(
       'Comments:\n\nNo',
     );
   });
 
-  it('says each line once', () => {
+  it('includes each line once', () => {
     expect(besides('', ['Lakeside', 'Lakeside'])).toBe('Lakeside');
   });
 });

@@ -1,14 +1,14 @@
-/** What stands besides a document's text, put after it: only what the text does not hold already. */
+/** Appends content from outside the body, such as headers and notes, unless the body already contains it. */
 
-/** A part of a document that stands outside of its text. */
+/** Content from outside the body of a document. */
 export interface AppendixSection {
   readonly title: string;
   readonly lines: readonly string[];
   /**
-   * `remark`: always given. `main`: paragraphs of the text itself, of which several may stand in one line of it, as
-   * those of a cell do. Otherwise a line is left out only if a line of the text says the same.
+   * `comment`: always included. `main`: paragraphs of the body, several of which may share a line of the Markdown,
+   * as in a table cell. Otherwise a line is omitted only if a line of the Markdown is equal to it.
    */
-  readonly kind?: 'remark' | 'main';
+  readonly kind?: 'comment' | 'main';
 }
 
 function comparisonKey(text: string): string {
@@ -18,7 +18,7 @@ function comparisonKey(text: string): string {
     .replaceAll(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Words with one space between them and around them all. */
+/** Normalizes the text to single spaces, with one on each side. */
 function normalizeSpacing(text: string): string {
   return ` ${text
     .normalize('NFKC')
@@ -27,16 +27,19 @@ function normalizeSpacing(text: string): string {
     .trim()} `;
 }
 
-/** Page numbers, and what masters show in the place of text to come. */
+/** Page numbers, and prompts that masters show in empty placeholders. */
 const placeholderText =
   /^(?:\W*(?:page|seite|página|pagina|pág\.?|p\.)?\W*\d*\W*(?:of|von|de|di|sur|\/)?\W*\d*\W*|<[^<>]*>|‹[^›]*›|\*)$/iu;
 const listLabel = /^\s*(?:(?:[-*+>•]|\(?[\p{L}\p{N}]{1,6}[.)])\s+)+(?:\[[ x]\] )?/u;
-/** Links' targets and the marks of notes are no text. */
+/** Link targets and footnote references are not text. */
 const nonText = /\]\([^()\s]*\)|\[\^\d+\]:?/g;
-/** Searches within lines cost as much as the lines are long. */
+/** Each search within lines takes time proportional to their length. */
 const maxSearches = 2_000;
 
-/** The pieces of the text that may be a paragraph each: lines with and without their label, cells, broken lines whole. */
+/**
+ * Splits the Markdown into parts that may be one paragraph each: lines with and without labels, cells, and rejoined
+ * lines.
+ */
 function* splitIntoPieces(markdown: string): Generator<string> {
   for (const line of markdown.replaceAll(nonText, ' ').split('\n')) {
     yield line;
@@ -50,7 +53,7 @@ function* splitIntoPieces(markdown: string): Generator<string> {
   }
 }
 
-/** The extras that the text does not hold already, as Markdown; '' for none. */
+/** Renders the sections that the Markdown does not contain yet; '' if there are none. */
 export function renderAppendix(markdown: string, extras: readonly AppendixSection[]): string {
   if (extras.every(({ lines }) => lines.length === 0)) return '';
   const known = new Set<string>();
@@ -70,7 +73,7 @@ export function renderAppendix(markdown: string, extras: readonly AppendixSectio
   return extras
     .flatMap(({ title, lines, kind }) => {
       const fresh = lines.filter((line) => {
-        if (kind === 'remark') return line !== '';
+        if (kind === 'comment') return line !== '';
         const wanted = comparisonKey(line);
         if (wanted === '' || placeholderText.test(line) || known.has(wanted)) return false;
         if (kind === 'main' && standsWithin(line)) return false;

@@ -1,4 +1,7 @@
-/** What a Word 97 document has besides its text: notes, headers, footers, comments and text boxes, from its piece table. */
+/**
+ * Reads what a Word 97 document holds outside its body from its piece table: notes, headers, footers, comments and
+ * text boxes.
+ */
 import { openCompound } from '../archive/index.ts';
 import { decodeWordCharacters } from './word6.ts';
 
@@ -7,7 +10,7 @@ const table1Flag = 0x0200;
 const flagsOffset = 0x0a;
 const mainTextLengthOffset = 0x4c;
 const pieceTableOffset = 0x1a2;
-/** Notes, headers, macros, comments, endnotes, text boxes, those of headers: where their lengths stand. */
+/** Offsets of the lengths of footnotes, headers, macros, comments, endnotes, text boxes, and header text boxes. */
 const otherTextLengthOffsets = [0x50, 0x54, 0x58, 0x5c, 0x60, 0x64, 0x68] as const;
 const compressedFlag = 0x40000000;
 const pieceTableMarker = 2;
@@ -24,7 +27,7 @@ function readPieces(table: Uint8Array, start: number, length: number): readonly 
   const data = new DataView(table.buffer, table.byteOffset, table.byteLength);
   let at = start;
   const end = Math.min(start + length, table.length);
-  // Before the piece table stand properties, each with its length.
+  // The piece table follows property lists, each preceded by its length.
   while (at + 3 <= end && data.getUint8(at) === 1) at += 3 + data.getUint16(at + 1, true);
   if (at + 5 > end || data.getUint8(at) !== pieceTableMarker) return [];
   const count = Math.min(maxPieces, Math.floor((data.getUint32(at + 1, true) - 4) / 12));
@@ -56,7 +59,7 @@ function readText(stream: Uint8Array, pieces: readonly Piece[], from: number, to
     .join('');
 }
 
-/** The paragraphs outside of the main text; none for what is no such file. */
+/** Returns the paragraphs outside the body; none if the file is not a Word 97 document. */
 export function readDocExtras(file: Uint8Array): readonly string[] {
   const compound = openCompound(file);
   const stream = compound?.read('WordDocument');

@@ -1,8 +1,8 @@
-/** Files within Office files: members of packages, and objects in compound files. */
+/** Finds files embedded in Office files: package members, and objects in compound files. */
 import { type CompoundFile, openCompound } from '../archive/index.ts';
 import type { OfficePackage } from './office-package.ts';
 
-/** A file within. */
+/** An embedded file. */
 export interface EmbeddedFile {
   readonly name: string | undefined;
   readonly bytes: Uint8Array;
@@ -15,7 +15,7 @@ function baseName(name: string): string {
   return name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
 }
 
-/** Ole10Native: total length, two bytes, then names ended by zeros, then the file. */
+/** Parses an Ole10Native stream: total length, two bytes, null-terminated names, then the file. */
 function readOleNativeObject(stream: Uint8Array): EmbeddedFile | undefined {
   const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   let at = 6;
@@ -36,7 +36,7 @@ function readOleNativeObject(stream: Uint8Array): EmbeddedFile | undefined {
   return bytes.length === 0 ? undefined : { name: baseName(label), bytes };
 }
 
-/** The file that an object of a compound file holds, under a folder of it ('' for the whole file). */
+/** Returns the file held by an object under a storage of a compound file ('' for the whole file). */
 function readCompoundObject(file: CompoundFile, folder: string, whole: Uint8Array): EmbeddedFile | undefined {
   const native = file.read(`${folder}\u0001Ole10Native`);
   if (native !== undefined) return readOleNativeObject(native);
@@ -52,7 +52,7 @@ function unwrapObject(file: EmbeddedFile): EmbeddedFile | undefined {
   return found === undefined ? undefined : { name: found.name ?? file.name, bytes: found.bytes };
 }
 
-/** Files within a document; pictures and charts' own workbooks are not given. */
+/** Finds the files embedded in a document, except images and the workbooks of charts. */
 export function findEmbeddedFiles(file: Uint8Array, parts: OfficePackage): readonly EmbeddedFile[] {
   const inPackage = parts
     .findNames(/(?:^|\/)embeddings\/[^/]+\.(?:bin|docx?|xls[xbm]?|ppt[xm]?|pdf|rtf|msg|txt)$/i)

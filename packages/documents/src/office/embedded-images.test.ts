@@ -30,7 +30,7 @@ function names(text: string, mode: OcrMode): readonly (string | undefined)[] {
   return findImagesToRecognize(parts, text, mode, () => undefined).map(({ name }) => name);
 }
 
-describe('pictures to read', () => {
+describe('images to recognize', () => {
   it.each<readonly [OcrMode, string, readonly string[]]>([
     ['never', '', []],
     ['always', long, ['ppt/media/image1.png', 'ppt/media/image2.png']],
@@ -40,7 +40,7 @@ describe('pictures to read', () => {
     expect(names(text, mode)).toEqual(wanted);
   });
 
-  it('beyond a limit are left out, and told', () => {
+  it('beyond a limit are skipped and reported', () => {
     const parts = openPackage(deck, createBudget({ ...defaultLimits, inflatedBytes: 4_000 }));
     let told = 0;
     const found = findImagesToRecognize(parts, '', 'always', () => {

@@ -1,4 +1,7 @@
-/** Pictures within Office packages that may be all the text there is: scans pasted into a document or onto a slide. */
+/**
+ * Finds images in Office packages that may hold most of the text, such as scans pasted into a document or onto a
+ * slide.
+ */
 import { DocumentError, type OcrMode } from '../model/index.ts';
 import type { EmbeddedFile } from './embedded-files.ts';
 import type { OfficePackage } from './office-package.ts';
@@ -6,16 +9,16 @@ import { readOoxmlParagraphs } from './paragraphs.ts';
 
 const media = /^(?:word\/media|ppt\/media|Pictures|media)\/[^/]+\.(?:png|jpe?g|gif|bmp|tiff?|webp)$/i;
 const maxImages = 20;
-/** Smaller ones are lines, bullets and signs. */
+/** Smaller images are lines, bullets and icons. */
 const minImageBytes = 2_000;
-/** A document or a slide with fewer letters has next to no text. */
+/** A document or slide with fewer letters has practically no text. */
 const minTextLetters = 30;
 
 function hasText(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) >= minTextLetters;
 }
 
-/** The pictures of slides that have next to no text. */
+/** Finds the images on slides with practically no text. */
 function findImagesOfBareSlides(parts: OfficePackage): readonly string[] {
   return parts.findNames(/^ppt\/slides\/slide\d+\.xml$/).flatMap((slide) => {
     const targets: string[] = [];
@@ -25,14 +28,14 @@ function findImagesOfBareSlides(parts: OfficePackage): readonly string[] {
         if (tag === 'Relationship') targets.push(target.replace(/^(?:\.\.|\/ppt)\//, 'ppt/'));
       },
     });
-    const pictures = targets.filter((target) => media.test(target));
-    if (pictures.length === 0) return [];
+    const images = targets.filter((target) => media.test(target));
+    if (images.length === 0) return [];
     const text = readOoxmlParagraphs(parts, slide).map((one) => one.text);
-    return hasText(text.join(' ')) ? [] : pictures;
+    return hasText(text.join(' ')) ? [] : images;
   });
 }
 
-/** A picture's bytes; a limit that it exceeds costs the picture, not the text beside it. */
+/** Reads an image; exceeding a limit loses the image, but not the text around it. */
 function readImage(parts: OfficePackage, name: string, onLimit: () => void): Uint8Array | undefined {
   try {
     return parts.readPart(name);
@@ -43,7 +46,7 @@ function readImage(parts: OfficePackage, name: string, onLimit: () => void): Uin
   }
 }
 
-/** The pictures of a document that are to be read, each once; `text` is what it says without them. */
+/** Finds the images to recognize, each once; `text` is the document's text without them. */
 export function findImagesToRecognize(
   parts: OfficePackage,
   text: string,

@@ -1,4 +1,4 @@
-/** What text extractors lose: headers and footers, notes, comments, text boxes, masters, and files within the file. */
+/** Reads what the main extractor omits: headers and footers, notes, comments, text boxes, and masters. */
 
 import type { AppendixSection } from './appendix.ts';
 import type { OfficePackage } from './office-package.ts';
@@ -11,7 +11,7 @@ function formatWithAuthor({ text, author }: PartParagraph): string {
   return author === '' ? text : `${author}: ${text}`;
 }
 
-/** The different paragraphs of some parts. */
+/** Returns the distinct paragraphs of the matching parts. */
 function gatherParagraphs(
   parts: OfficePackage,
   pattern: RegExp,
@@ -26,14 +26,14 @@ function gatherParagraphs(
   return [...new Set(lines)];
 }
 
-/** Text on masters that is no prompt: prompts are what empty placeholders say. */
+/** True for text on masters that is not the prompt of a placeholder. */
 function isOwnText({ text, placeholder }: PartParagraph): boolean {
   return (
     (placeholder === '' || placeholder === 'ftr' || placeholder === 'hdr') && !/^(?:‹#›|<#>)$/u.test(text)
   );
 }
 
-/** Names of comments' authors, which PowerPoint keeps apart. */
+/** PowerPoint stores the names of comment authors separately. */
 function readSlideComments(parts: OfficePackage): AppendixSection {
   const authors = new Map<string, string>();
   for (const name of parts.findNames(/^ppt\/(?:commentAuthors|authors)\.xml$/)) {
@@ -66,17 +66,17 @@ function readSlideComments(parts: OfficePackage): AppendixSection {
       },
     });
   }
-  return { title: 'Comments', lines, kind: 'remark' };
+  return { title: 'Comments', lines, kind: 'comment' };
 }
 
-/** What a Word document has besides its text. */
+/** Reads what a Word document holds outside its body. */
 export function readDocxExtras(parts: OfficePackage, onChange: OnChange): readonly AppendixSection[] {
   const read = (pattern: RegExp): readonly string[] => gatherParagraphs(parts, pattern, undefined, onChange);
   return [
     { title: '', lines: read(/^word\/header\d*\.xml$/) },
     { title: '', lines: read(/^word\/footer\d*\.xml$/) },
     { title: '', lines: read(/^word\/(?:footnotes|endnotes)\.xml$/), kind: 'main' },
-    { title: 'Comments', lines: read(/^word\/comments\.xml$/), kind: 'remark' },
+    { title: 'Comments', lines: read(/^word\/comments\.xml$/), kind: 'comment' },
     { title: '', lines: read(/^word\/document\d*\.xml$/), kind: 'main' },
     { title: '', lines: read(/^word\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/) },
   ];
@@ -84,14 +84,14 @@ export function readDocxExtras(parts: OfficePackage, onChange: OnChange): readon
 
 const maxTitleLength = 100;
 
-/** Without a title of its own, a slide's first shape is one if it is a single short line. */
+/** Without a title, the first shape of a slide counts as one if it is a single short line. */
 function findImpliedTitle(slide: readonly PartParagraph[]): readonly string[] {
   const [first, second] = slide;
   if (first === undefined || first.text.length > maxTitleLength || first.shape === second?.shape) return [];
   return [first.text];
 }
 
-/** What slides have besides their text, and their titles. */
+/** Reads the titles of slides, and what they hold outside their text. */
 export function readPptxExtras(parts: OfficePackage): {
   readonly titles: readonly string[];
   readonly extras: readonly AppendixSection[];
@@ -133,7 +133,7 @@ const masters = new Set([
   'style:master-page',
 ]);
 
-/** What OpenDocument files have besides their text, and the titles of slides. */
+/** Reads what OpenDocument files hold outside their body, and the titles of slides. */
 export function readOpenDocumentExtras(
   parts: OfficePackage,
   onChange: OnChange,
@@ -160,7 +160,7 @@ export function readOpenDocumentExtras(
       {
         title: 'Comments',
         lines: readOpenDocumentComments(parts),
-        kind: 'remark',
+        kind: 'comment',
       },
       { title: '', lines: embedded },
     ],

@@ -1,11 +1,11 @@
-/** OpenDocument in one XML file: packed as the usual package, so that it is read as one. */
+/** Repacks flat OpenDocument (a single XML file) as a regular package, so that it can be read like one. */
 import { strToU8, zipSync } from 'fflate';
 import type { AnydocKind } from './anydoc.ts';
 
 const mimePrefix = 'application/vnd.oasis.opendocument.';
 const kinds: Readonly<Record<string, AnydocKind>> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' };
 
-/** A package and what it is. */
+/** A package and its kind. */
 export interface PackedDocument {
   readonly kind: AnydocKind;
   readonly bytes: Uint8Array;
@@ -20,7 +20,7 @@ function renamed(xml: string, part: string): Uint8Array {
   return strToU8(`${body}</office:document-${part}>`);
 }
 
-/** The package; undefined for what is no such file. */
+/** Returns the package; undefined if the file is not flat OpenDocument. */
 export function packFlatOpenDocument(xml: string): PackedDocument | undefined {
   const head = /<office:document\s[^>]*>/.exec(xml.slice(0, 16_384))?.[0];
   const name = /office:mimetype="application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(head ?? '')?.[1] ?? '';

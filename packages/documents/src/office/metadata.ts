@@ -1,4 +1,4 @@
-/** What an Office package says of itself: title, author, subject, when it was made and changed. */
+/** Reads the metadata of an Office package: title, author, subject, creation and modification dates. */
 import type { ExtractionContext } from '../model/index.ts';
 import type { OfficePackage } from './office-package.ts';
 
@@ -13,7 +13,7 @@ const named: Readonly<Record<string, string>> = {
   'dc:date': 'modified',
 };
 
-/** Tells the facts of a package; the first word on each counts. */
+/** Reads the metadata into the context; the first value of a property wins. */
 export function readMetadata(parts: OfficePackage, context: ExtractionContext): void {
   const told = new Set<string>();
   let name: string | undefined;

@@ -1,7 +1,7 @@
-/** Word's own signs and settings within a part's XML, as plain text that says the same. */
+/** Replaces Word-specific characters and formatting in a part's XML by equivalent plain text. */
 
-const hiddenTextWarning = 'Hidden text was left out.';
-/** Marks of the fonts that Word sets symbols in. */
+const hiddenTextWarning = 'Hidden text was omitted.';
+/** Symbol font characters that Word uses for check marks and boxes. */
 const symbols: Readonly<Record<string, string>> = {
   A8: '☐',
   FB: '✗',
@@ -22,7 +22,7 @@ function decodeSymbol(element: string): string {
   return `<w:t>${(wingdings.test(element) ? symbols[code] : undefined) ?? unknownSymbol}</w:t>`;
 }
 
-/** A run that holds no other one, as those of text boxes do. */
+/** A run without nested runs, which text boxes have. */
 const run = /<w:r(?:\s[^>]*)?>(?:(?!<\/?w:r[\s>])[\s\S])*<\/w:r>/g;
 const vanish = /<w:vanish(?:\s+w:val="(?:1|true|on)")?\s*\/>/;
 const power = /<w:vertAlign\s+w:val="superscript"\s*\/>/;
@@ -38,7 +38,7 @@ function normalizeRun(text: string, warn: (text: string) => void): string {
 
 const mathRun = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 
-/** Fractions and powers of equations, in one line. */
+/** Renders fractions and powers of equations inline. */
 function normalizeMath(xml: string): string {
   return xml
     .replaceAll('<m:num>', () => `<m:num>${mathRun('(')}`)
@@ -49,7 +49,7 @@ function normalizeMath(xml: string): string {
     .replaceAll('</m:sup>', () => `${mathRun(')')}</m:sup>`);
 }
 
-/** The part's XML with plain text in the place of hyphens, symbols, powers and fractions, and without hidden text. */
+/** Returns the XML with plain text for hyphens, symbols, powers and fractions, and without hidden text. */
 export function normalizeWordXml(xml: string, warn: (text: string) => void): string {
   const signs = xml
     .replaceAll(/<w:noBreakHyphen\s*\/>/g, '<w:t>\u2011</w:t>')

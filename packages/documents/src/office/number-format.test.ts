@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { builtInFormat, formatNumber } from './number-format.ts';
 
-describe('numbers are shown as the sheet shows them', () => {
+describe('number formats', () => {
   it.each([
     ['1284.5', '#,##0.00', '1,284.50'],
     ['-1284.5', '#,##0.00', '-1,284.50'],
@@ -31,7 +31,7 @@ describe('numbers are shown as the sheet shows them', () => {
     ['4.11111111111111E15', 'General', '4111111111111110'],
     ['12345678901234567890', '@', '12345678901234567890'],
     ['370400440532013000', '0', '370400440532013000'],
-  ])('numbers of people and accounts: %s by %j', (stored, code, shown) => {
+  ])('personal and account numbers: %s by %j', (stored, code, shown) => {
     expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
@@ -54,7 +54,7 @@ describe('numbers are shown as the sheet shows them', () => {
     ['3', 'bad[format', '3'],
     ['3', '0'.repeat(300), '3'],
     ['-1', '0;;', ''],
-  ])('without a usable format: %s by %j', (stored, code, shown) => {
+  ])('invalid or missing format: %s by %j', (stored, code, shown) => {
     expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
@@ -70,12 +70,12 @@ describe('numbers are shown as the sheet shows them', () => {
     expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
-  it('counts days from 1904 where the file does, but not hours', () => {
+  it('counts days, but not hours, from 1904 if the file does', () => {
     expect(formatNumber('43465', 'yyyy-mm-dd', true)).toBe('2023-01-01');
     expect(formatNumber('1.5', '[h]:mm', true)).toBe('36:00');
   });
 
-  it('knows the codes that files only number', () => {
+  it('knows the built-in format codes', () => {
     expect([4, 9, 14, 49, 200].map(builtInFormat)).toEqual(['#,##0.00', '0%', 'yyyy-mm-dd', '@', 'General']);
     const shown = [7, 12, 30, 42, 44, 48, 57].map((id) => formatNumber('44927.5', builtInFormat(id), false));
     expect(shown).toEqual([

@@ -1,7 +1,7 @@
-/** Numbers of spreadsheets as the sheet shows them (ECMA-376, 18.8.31), by the numfmt library. */
+/** Formats numbers as the sheet displays them (ECMA-376, 18.8.31), using the numfmt library. */
 import { format, isDateFormat } from 'numfmt';
 
-/** Dates that a file only numbers are shown with the year first: their own order is the reader's locale's. */
+/** Built-in date formats depend on the reader's locale, so they are rendered year first. */
 const isoDate = 'yyyy-mm-dd';
 const eastAsianDate = 'yyyy/m/d';
 const builtInFormats: Readonly<Record<number, string>> = {
@@ -50,40 +50,43 @@ const builtInFormats: Readonly<Record<number, string>> = {
 };
 
 const generalFormat = 'General';
-/** As long as a spreadsheet program lets a code be. */
+/** Maximum length of a format code in spreadsheet programs. */
 const maxCodeLength = 255;
-/** What a cell without a format shows of a fraction. */
+/** Significant digits shown for fractions without a format. */
 const maxSignificantDigits = 11;
-/** Up to here, a number's own text has all its digits. */
+/** Up to this value, JavaScript prints integers without an exponent. */
 const maxUnabbreviated = 1e21;
 const daysFrom1900To1904 = 1462;
 
-/** The code of a format that the file does not define itself. */
+/** Returns the format code of a built-in format id. */
 export function builtInFormat(id: number): string {
   return builtInFormats[id] ?? generalFormat;
 }
 
-/** A number without a format. All digits of an integer are shown, as they are stored: cards and accounts are such. */
+/**
+ * Formats a number without a format. All digits of an integer are kept as stored, since card and account numbers are
+ * such integers.
+ */
 function formatGeneral(stored: string, value: number): string {
   if (/^-?\d+$/.test(stored)) return stored.replace(/^(-?)0+(?=\d)/, '$1');
   if (Number.isInteger(value) && Math.abs(value) < maxUnabbreviated) return String(value);
   return String(Number(value.toPrecision(maxSignificantDigits)));
 }
 
-/** A code whose "General" shows as many places as the number has. */
+/** Replaces "General" in a code by a pattern with as many decimals as the number has. */
 function expandGeneral(code: string, shown: string): string {
   const places = /^-?\d+\.(\d+)$/.exec(shown)?.[1]?.length ?? 0;
   return code.replaceAll(/general/gi, places === 0 ? '0' : `0.${'0'.repeat(places)}`);
 }
 
-/** The language that a code names changes the names of months, not the signs within numbers. */
+/** The language of a code affects month names, not the digits of numbers. */
 function removeLanguage(code: string): string {
   return code.replaceAll(/\[\$([^\]-]*)-[^\]]*\]/g, (_, symbol: string) =>
     symbol === '' ? '' : `[$${symbol}]`,
   );
 }
 
-/** Shows a number, by its stored text, as a format code says. `from1904`: the file counts days from 1904. */
+/** Formats a number, given as its stored text, with a format code. `from1904`: the file counts days from 1904. */
 export function formatNumber(stored: string, code: string, from1904: boolean): string {
   const value = Number(stored);
   const plain = formatGeneral(stored, value);
@@ -95,7 +98,7 @@ export function formatNumber(stored: string, code: string, from1904: boolean): s
     const wanted = isDate ? code : expandGeneral(removeLanguage(code), plain);
     return format(wanted, days, { locale: 'en' }).replaceAll(/\s+/gu, ' ').trim();
   } catch {
-    // A code that means nothing: better the number than nothing.
+    // If the format code is invalid, show the number itself.
     return plain;
   }
 }

@@ -1,23 +1,23 @@
-/** An Office package (OOXML, OpenDocument) opened: its parts by name, each unpacked at most once. */
+/** Opens Office packages (OOXML, OpenDocument); each part is decompressed at most once. */
 import { listZipEntries, readZipEntry } from '../archive/index.ts';
 import { decodeText } from '../charset/index.ts';
 import { readXml, type XmlHandler } from '../markup/index.ts';
 import { type Budget, DocumentError } from '../model/index.ts';
 
-/** A package's parts. */
+/** The parts of a package. */
 export interface OfficePackage {
   readonly names: readonly string[];
-  /** A part's bytes; undefined if it is missing or damaged. Throws `DocumentError` at a limit. */
+  /** Returns the bytes of a part; undefined if it is missing or damaged. Throws `DocumentError` at a limit. */
   readPart(name: string): Uint8Array | undefined;
   /** Reads a part as XML; does nothing if it is missing. */
   readXml(name: string, handler: XmlHandler): void;
-  /** Names that match, those with smaller numbers first. */
+  /** Returns the matching names in numerical order. */
   findNames(pattern: RegExp): readonly string[];
 }
 
 const numbers = new Intl.Collator('en', { numeric: true });
 
-/** Opens a package; one that is no ZIP has no parts. */
+/** Opens a package; a file that is not a ZIP archive has no parts. */
 export function openPackage(file: Uint8Array, budget: Budget): OfficePackage {
   const entries = new Map(
     (listZipEntries(file) ?? []).map((entry) => [entry.name.replace(/^\//, ''), entry]),

@@ -3,7 +3,7 @@ import { normalizeWordXml } from './normalize-word-xml.ts';
 import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
 import { createTrackedChanges } from './tracked-changes.ts';
 
-describe('Word XML in plain text', () => {
+describe('normalized Word XML', () => {
   it.each([
     [
       '<w:r><w:t>A</w:t><w:noBreakHyphen/><w:softHyphen/><w:t>B</w:t></w:r>',
@@ -33,11 +33,11 @@ describe('OpenDocument XML', () => {
     ['a<office:annotation x="1"><p>n</p></office:annotation>b', 'ab'],
     ['a<office:annotation>n</office:annotation>b<office:annotation-end office:name="1"/>c', 'abc'],
     ['a<office:annotation>n', 'a<office:annotation>n'],
-  ])('without remarks: %s', (xml, plain) => {
+  ])('without comments: %s', (xml, plain) => {
     expect(removeAnnotations(xml)).toBe(plain);
   });
 
-  it('hidden sheets say so', () => {
+  it('labels hidden sheets', () => {
     const style =
       '<style:style style:name="t1" style:family="table"><style:table-properties table:display="false"/></style:style>';
     const sheet = '<table:table table:name="S" table:style-name="t1">';

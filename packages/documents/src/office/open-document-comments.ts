@@ -1,9 +1,9 @@
-/** Remarks in OpenDocument files, with who made them. */
+/** Reads the comments of OpenDocument files with their authors. */
 import type { OfficePackage } from './office-package.ts';
 
-/** The remarks, a line each: "Karin Holzmann: too high". */
+/** Returns the comments, one per line: "Karin Holzmann: too high". */
 export function readOpenDocumentComments(parts: OfficePackage): readonly string[] {
-  const remarks: string[] = [];
+  const comments: string[] = [];
   let inside = 0;
   let author = '';
   let paragraphs: string[] = [];
@@ -24,13 +24,13 @@ export function readOpenDocumentComments(parts: OfficePackage): readonly string[
       else if (tag === 'p') paragraphs.push(text);
       else if (tag === 'annotation') {
         inside -= 1;
-        const remark = paragraphs.join(' ').replaceAll(/\s+/gu, ' ').trim();
-        if (remark !== '') remarks.push(author === '' ? remark : `${author}: ${remark}`);
+        const comment = paragraphs.join(' ').replaceAll(/\s+/gu, ' ').trim();
+        if (comment !== '') comments.push(author === '' ? comment : `${author}: ${comment}`);
       }
     },
     onText(content) {
       if (inside > 0) text += content;
     },
   });
-  return remarks;
+  return comments;
 }

@@ -9,7 +9,7 @@ interface Frame {
   text: string;
 }
 
-/** The title of a page: the frame that says so, else its first frame if that is one short line. */
+/** Returns the title of a page: its title frame, or else its first frame if that is a single short line. */
 function findTitle(frames: readonly Frame[]): readonly string[] {
   const named = frames.filter(({ title }) => title).map(({ text }) => text);
   if (named.length > 0) return named;
@@ -19,7 +19,7 @@ function findTitle(frames: readonly Frame[]): readonly string[] {
     : [];
 }
 
-/** The titles of all pages; none for a text or a spreadsheet. */
+/** Returns the titles of all pages; none for texts and spreadsheets. */
 export function readOpenDocumentTitles(parts: OfficePackage): readonly string[] {
   const titles: string[] = [];
   let frames: Frame[] = [];

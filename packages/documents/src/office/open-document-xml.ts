@@ -1,9 +1,9 @@
-/** What is changed in OpenDocument's XML before it is read: remarks are taken out of words, hidden sheets marked. */
+/** Edits OpenDocument XML before it is read: removes comments from the text and labels hidden sheets. */
 
 const annotationStart = '<office:annotation';
 const annotationEnd = '</office:annotation>';
 
-/** The text without remarks: they are given on their own. */
+/** Returns the text without comments, which are reported separately. */
 export function removeAnnotations(xml: string): string {
   let result = '';
   let from = 0;
@@ -22,7 +22,7 @@ function attribute(element: string, name: string): string | undefined {
   return new RegExp(`\\s${name}="([^"]*)"`).exec(element)?.[1];
 }
 
-/** Marks the names of sheets whose style hides them. */
+/** Appends "(hidden)" to the names of sheets whose style hides them. */
 export function labelHiddenSheets(xml: string): string {
   const hidden = new Set<string>();
   for (const [element] of xml.matchAll(

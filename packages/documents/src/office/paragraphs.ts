@@ -1,4 +1,4 @@
-/** Paragraphs of any part of an Office package, for what the main reader leaves out. */
+/** Reads the paragraphs of any part of an Office package, for content that the main extractor omits. */
 
 import type { OfficePackage } from './office-package.ts';
 import type { OnChange } from './tracked-changes.ts';
@@ -6,31 +6,31 @@ import type { OnChange } from './tracked-changes.ts';
 const paragraph = new Set(['p', 'h']);
 const text = new Set(['t', 'span', 'a', 'p', 'h']);
 
-/** A paragraph and what it is for, where a slide says so. */
+/** A paragraph, with its role on a slide. */
 export interface PartParagraph {
   readonly text: string;
-  /** Of a slide's shape: title, ctrTitle, body, ftr, sldNum, dt; '' elsewhere. */
+  /** Placeholder type on slides: title, ctrTitle, body, ftr, sldNum, dt; '' elsewhere. */
   readonly placeholder: string;
-  /** Counts the shapes of a slide. */
+  /** Index of the shape on its slide. */
   readonly shape: number;
-  /** Who wrote it, of a comment. */
+  /** Author of a comment. */
   readonly author: string;
 }
 
-/** Elements that hold text which a tracked change took away or moved elsewhere. */
+/** Elements with text that a tracked change deleted or moved away. */
 const removed = new Set(['del', 'moveFrom', 'changed-region']);
 const changed = new Set([...removed, 'ins', 'moveTo']);
 
-/** Follows tracked changes through the elements of a part. */
+/** Tracks changes while the elements of a part are read. */
 function followChanges(onChange: OnChange | undefined): {
   open(tag: string, attributes: ReadonlyMap<string, string>): void;
   close(tag: string): void;
   text(content: string): void;
-  /** True within text that is no longer there. */
+  /** True within deleted text. */
   isRemoved(): boolean;
 } {
   let depth = 0;
-  /** OpenDocument says who made a change in an element within it. */
+  /** OpenDocument names the author of a change in a child element. */
   let creator: string | undefined;
   let author = '';
   return {
@@ -57,8 +57,8 @@ function followChanges(onChange: OnChange | undefined): {
 }
 
 /**
- * The paragraphs of an OOXML part (w:p, a:p) in order; text boxes come twice there and are taken once. What a tracked
- * change removed is not among them.
+ * Returns the paragraphs of an OOXML part (w:p, a:p) in order. Text boxes occur twice and are read once; text
+ * deleted by a tracked change is skipped.
  */
 export function readOoxmlParagraphs(
   parts: OfficePackage,
@@ -76,7 +76,7 @@ export function readOoxmlParagraphs(
   parts.readXml(name, {
     onOpen(tag, attributes) {
       changes.open(tag, attributes);
-      // The second form of a drawing, for old programs.
+      // The fallback form of a drawing for older programs.
       if (tag === 'Fallback') skipped += 1;
       else if (tag === 'sp' || tag === 'graphicFrame') {
         placeholder = '';
@@ -107,7 +107,7 @@ export function readOoxmlParagraphs(
   return found;
 }
 
-/** The paragraphs of an OpenDocument part, those within given elements only, without what was deleted. */
+/** Returns the paragraphs of an OpenDocument part, only those inside the given elements, without deleted text. */
 export function readOpenDocumentParagraphs(
   parts: OfficePackage,
   name: string,

@@ -1,4 +1,4 @@
-/** Titles of the slides of an old PowerPoint file, and its further texts, from its records. */
+/** Reads slide titles and other texts from the records of legacy PowerPoint files. */
 import { openCompound } from '../archive/index.ts';
 
 const textHeaderRecord = 0x0f9f;
@@ -15,7 +15,7 @@ interface PptRecord {
   readonly body: Uint8Array;
 }
 
-/** All records in order, those within containers too. */
+/** Yields all records in order, including those inside containers. */
 function* readRecords(stream: Uint8Array): Generator<PptRecord> {
   const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
   for (let at = 0, count = 0; at + 8 <= stream.length && count < maxRecords; count += 1) {
@@ -30,18 +30,18 @@ function* readRecords(stream: Uint8Array): Generator<PptRecord> {
   }
 }
 
-/** The titles; none for what cannot be read. */
+/** Returns the slide titles; none if the file cannot be read. */
 export function readPptTitles(file: Uint8Array): readonly string[] {
   const stream = openCompound(file)?.read('PowerPoint Document');
   const titles: string[] = [];
   let kind = -1;
   let first = false;
-  for (const { type, isContainer: container, body } of readRecords(stream ?? new Uint8Array(0))) {
+  for (const { type, isContainer, body } of readRecords(stream ?? new Uint8Array(0))) {
     if (type === textHeaderRecord) kind = body[0] ?? -1;
-    else if (type === slideRecord && container) first = true;
+    else if (type === slideRecord && isContainer) first = true;
     else if (type === textCharsRecord || type === textBytesRecord) {
       const text = new TextDecoder(type === textCharsRecord ? 'utf-16le' : 'latin1').decode(body);
-      // Without a title of its own, a slide's first text is one if it is a single short line.
+      // Without a title, the first text of a slide counts as one if it is a single short line.
       const alone = first && text.length <= maxTitleLength && !/[\r\n]\S/.test(text);
       if (titleKinds.has(kind) || alone) titles.push(text.replaceAll(/[\v\r\n]+/g, ' '));
       first = false;
@@ -52,18 +52,18 @@ export function readPptTitles(file: Uint8Array): readonly string[] {
 
 const stringRecord = 0x0fba;
 const commentRecord = 0x2ee0;
-/** Author, text and initials: the strings of a comment. */
+/** The strings of a comment: author, text and initials. */
 const commentStringCount = 2;
 const prompt =
   /^(?:click to (?:edit|add)|\*$|<[^<>]*>$|(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth) (?:outline )?level)/i;
 
-/** All texts of the file, masters, notes and comments included, without the prompts of empty places. */
+/** Returns all texts, including masters, notes and comments, without the prompts of empty placeholders. */
 export function readPptTexts(file: Uint8Array): readonly string[] {
   const stream = openCompound(file)?.read('PowerPoint Document');
   const texts: string[] = [];
   let ofComment = 0;
-  for (const { type, isContainer: container, body } of readRecords(stream ?? new Uint8Array(0))) {
-    if (container && type === commentRecord) ofComment = commentStringCount;
+  for (const { type, isContainer, body } of readRecords(stream ?? new Uint8Array(0))) {
+    if (isContainer && type === commentRecord) ofComment = commentStringCount;
     else if (type === textCharsRecord) texts.push(new TextDecoder('utf-16le').decode(body));
     else if (type === textBytesRecord) texts.push(new TextDecoder('latin1').decode(body));
     else if (type === stringRecord && ofComment > 0) {

@@ -1,4 +1,4 @@
-/** What the library loses or glues together is written into the package in a form that it keeps, before it reads it. */
+/** Rewrites parts of a package before anydoc reads it, to keep content that anydoc drops or joins incorrectly. */
 import { type Zippable, zipSync } from 'fflate';
 import { decodeText } from '../charset/index.ts';
 import type { AnydocKind } from './anydoc.ts';
@@ -6,7 +6,7 @@ import { normalizeWordXml } from './normalize-word-xml.ts';
 import type { OfficePackage } from './office-package.ts';
 import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
 
-/** A part's text changed; the same text where there is nothing to change. */
+/** Rewrites the text of a part; returns it unchanged if there is nothing to rewrite. */
 type Rewrite = (xml: string, warn: (text: string) => void) => string;
 
 interface RewriteRule {
@@ -28,10 +28,10 @@ const rules: Readonly<Partial<Record<AnydocKind, RewriteRule>>> = {
   odp: openDocument,
 };
 
-/** What the library looks at; pictures and files within are read from the package as it came. */
+/** Parts that anydoc reads; images and embedded files are read from the original package. */
 const wanted = /\.(?:xml|rels)$|^mimetype$/;
 
-/** The package as the library is to read it; undefined if it is to read it as it came. */
+/** Returns the rewritten package; undefined if no rewrite is needed. */
 export function preprocessPackage(
   parts: OfficePackage,
   kind: AnydocKind,

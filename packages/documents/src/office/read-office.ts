@@ -1,4 +1,4 @@
-/** An Office document to Markdown: the library's model, what it leaves out, and files within the file. */
+/** Extracts Office documents: anydoc's model, the content it omits, and embedded files. */
 import type { ExtractionContext, Source } from '../model/index.ts';
 import { type Budget, DocumentError, type Page } from '../model/index.ts';
 import { readAltChunks } from './alt-chunks.ts';
@@ -25,11 +25,11 @@ interface OfficeExtras {
   readonly extras: readonly AppendixSection[];
 }
 
-/** A package as it came, and as the library read it. */
+/** The original package, and the one that anydoc read. */
 interface Packages {
   readonly original: OfficePackage;
   readonly parts: OfficePackage;
-  /** The library could not read it: all of its text is to be found here. */
+  /** True if anydoc could not read it, so that all text must come from the parts themselves. */
   readonly isLost: boolean;
 }
 
@@ -67,14 +67,14 @@ function readExtras(
 
 const packaged = new Set<AnydocKind>(['docx', 'pptx', 'odt', 'odp', 'ods', 'xlsx']);
 
-/** In the place of a model that could not be read. */
+/** Used if a model cannot be read. */
 const emptyModel: ModelDocument = { blocks: [], notes: [] };
 
 function toParagraph(text: string): ModelBlock {
   return { kind: 'paragraph', content: [{ kind: 'text', text }] };
 }
 
-/** The model; for a package that the library refuses, none, so that its parts' plain text remains. */
+/** Reads the model; an empty one for a package that anydoc rejects, whose parts are then read as plain text. */
 async function readModel(
   source: Source,
   kind: AnydocKind,
@@ -92,7 +92,7 @@ async function readModel(
   }
 }
 
-/** The text by pages: one for each slide, else a single one. Tables are told with their pages. */
+/** Serializes the text by page: one per slide, otherwise a single one. Tables are reported with their page. */
 function serializePages(
   model: ModelDocument,
   kind: AnydocKind,
@@ -114,7 +114,7 @@ function serializePages(
   return written.map(({ markdown }, index) => addNotes(markdown, slides[index]));
 }
 
-/** A slide's text with what its viewers do not see: that it is hidden, and its notes. */
+/** Adds what viewers of a slide do not see: whether it is hidden, and its notes. */
 function addNotes(markdown: string, slide: Slide | undefined): string {
   if (slide === undefined) return markdown;
   const [, title, rest] = /^(#{1,6} [^\n]*)([\s\S]*)$/.exec(markdown) ?? [undefined, '', `\n\n${markdown}`];
@@ -123,7 +123,7 @@ function addNotes(markdown: string, slide: Slide | undefined): string {
   return [shown, notes].filter((part) => part !== '').join('\n\n');
 }
 
-/** The Markdown of files within the document: those that are parts of its text first, without a heading. */
+/** Extracts embedded files; those that belong to the body come first, without a heading. */
 async function extractMembers(
   source: Source,
   parts: OfficePackage,
@@ -139,16 +139,16 @@ async function extractMembers(
   return found;
 }
 
-/** What is read from the document's pictures. */
+/** Recognizes text in the document's images. */
 async function recognizeImages(
   text: string,
   parts: OfficePackage,
   context: ExtractionContext,
 ): Promise<readonly string[]> {
   const found: string[] = [];
-  const onLimit = (): void => context.addWarning('Pictures beyond a limit were left out.');
-  for (const picture of findImagesToRecognize(parts, text, context.ocr, onLimit))
-    found.push((await context.extractMember(picture)) ?? '');
+  const onLimit = (): void => context.addWarning('Images beyond a limit were skipped.');
+  for (const image of findImagesToRecognize(parts, text, context.ocr, onLimit))
+    found.push((await context.extractMember(image)) ?? '');
   return found;
 }
 
@@ -159,8 +159,8 @@ function reportChanges(changes: TrackedChanges, context: ExtractionContext): voi
 }
 
 /**
- * An Office document: a presentation as a page for each slide, with what stands besides the slides on the last one;
- * others as one page. Throws `DocumentError`.
+ * Extracts an Office document. A presentation has one page per slide, with additional content on the last one; other
+ * documents have a single page. Throws `DocumentError`.
  */
 export async function* readOffice(
   source: Source,
@@ -190,8 +190,8 @@ export async function* readOffice(
   const markdown = slides.join('\n\n');
   const further = renderAppendix(markdown, extras);
   const members = await extractMembers(source, original, context);
-  const pictures = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
-  const after = [further, ...members, ...pictures].filter((part) => part !== '');
+  const imageTexts = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
+  const after = [further, ...members, ...imageTexts].filter((part) => part !== '');
   if (markdown.trim() === '' && after.length === 0 && model === emptyModel)
     throw new DocumentError('malformed');
   if (slides.length > 1) context.setMetadata('pages', slides.length);
@@ -200,7 +200,7 @@ export async function* readOffice(
     context.budget.charge('pages');
     const isLast = index === slides.length - 1;
     const page = [slide, ...(isLast ? after : [])].filter((part) => part !== '').join('\n\n');
-    const isRead = isLast && pictures.some((read) => read !== '');
+    const isRead = isLast && imageTexts.some((read) => read !== '');
     yield { number: index + 1, markdown: page, source: isRead ? 'mixed' : 'text', confidence: 1 };
   }
 }

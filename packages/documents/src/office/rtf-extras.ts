@@ -1,4 +1,4 @@
-/** What a Rich Text file has besides its text: headers, footers and remarks. */
+/** Reads the headers, footers and comments of Rich Text files. */
 import iconv from 'iconv-lite';
 import type { Budget } from '../model/index.ts';
 import type { AppendixSection } from './appendix.ts';
@@ -23,7 +23,7 @@ const specialCharacters: Readonly<Record<string, string>> = {
   _: '-',
 };
 
-/** The text of one group as it is gathered. */
+/** Collects the text of a group. */
 interface TextBuffer {
   add(token: RtfToken): void;
   lines(): readonly string[];
@@ -32,7 +32,7 @@ interface TextBuffer {
 function createTextBuffer(charset: string): TextBuffer {
   let bytes: number[] = [];
   let text = '';
-  /** Letters for programs that do not know the one before them. */
+  /** Number of fallback characters after a Unicode character, for programs without Unicode support. */
   let skip = 0;
   const put = (more: string): void => {
     text += (bytes.length === 0 ? '' : iconv.decode(Buffer.from(bytes), charset)) + more;
@@ -63,24 +63,24 @@ function createTextBuffer(charset: string): TextBuffer {
 }
 
 interface Group {
-  /** Its first control word; '' before it came. */
+  /** The group's first control word; '' before it. */
   name: string;
   starred: boolean;
   gathered: TextBuffer | undefined;
 }
 
-/** Within what is gathered: groups whose content is no text. */
+/** Groups inside collected text whose content is not text. */
 const nonTextGroups =
   /^(?:fldinst|pict|fonttbl|colortbl|atn(?:id|ref|time|date|icn|parent)|shppict|nonshppict)$/;
 
-/** Headers, footers and remarks. Charges a node for each group. */
+/** Reads headers, footers and comments. Charges a node per group. */
 export function readRtfExtras(file: Uint8Array, budget: Budget): readonly AppendixSection[] {
   const rtf = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
   if (!commentGroups.test(rtf)) return [];
   const page = /\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 4096))?.[1] ?? '1252';
   const charset = iconv.encodingExists(`cp${page}`) ? `cp${page}` : 'windows-1252';
   const besides: string[] = [];
-  const remarks: string[] = [];
+  const comments: string[] = [];
   let author = '';
   const open: Group[] = [];
   const begin = (group: Group, name: string): void => {
@@ -94,7 +94,7 @@ export function readRtfExtras(file: Uint8Array, budget: Budget): readonly Append
     const lines = gathered.lines();
     if (name === 'atnauthor') author = lines.join(' ');
     else if (name === 'annotation') {
-      remarks.push(author === '' ? lines.join(' ') : `${author}: ${lines.join(' ')}`);
+      comments.push(author === '' ? lines.join(' ') : `${author}: ${lines.join(' ')}`);
       author = '';
     } else for (const line of lines) besides.push(line);
   };
@@ -111,6 +111,6 @@ export function readRtfExtras(file: Uint8Array, budget: Budget): readonly Append
   }
   return [
     { title: '', lines: besides },
-    { title: 'Comments', lines: remarks.filter((line) => line !== ''), kind: 'remark' },
+    { title: 'Comments', lines: comments.filter((line) => line !== ''), kind: 'comment' },
   ];
 }

@@ -1,4 +1,4 @@
-/** Rich Text without what is hidden or was deleted. */
+/** Removes hidden and deleted text from Rich Text files. */
 import type { Budget } from '../model/index.ts';
 import { tokenizeRtf } from './rtf-tokens.ts';
 
@@ -15,7 +15,7 @@ function after(state: State, name: string, value: number | undefined): State {
   return name === 'deleted' ? { ...state, deleted: value !== 0 } : state;
 }
 
-/** The file without it; the same bytes where nothing is hidden. */
+/** Returns the file without hidden text; the same bytes if there is none. */
 export function removeHiddenRtf(file: Uint8Array, warn: (text: string) => void, budget: Budget): Uint8Array {
   const rtf = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
   if (!hidingWords.test(rtf)) return file;
@@ -29,7 +29,7 @@ export function removeHiddenRtf(file: Uint8Array, warn: (text: string) => void, 
     const isText = kind === 'text' || kind === 'byte' || name === 'u' || name === 'tab';
     if (!isText || !(state.hidden || state.deleted)) kept.push(raw);
     else if (raw.trim() !== '')
-      warn(state.hidden ? 'Hidden text was left out.' : 'Text that a tracked change deleted was left out.');
+      warn(state.hidden ? 'Hidden text was omitted.' : 'Text deleted by a tracked change was omitted.');
   }
   return Buffer.from(kept.join(''), 'latin1');
 }

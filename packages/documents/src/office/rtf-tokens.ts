@@ -1,19 +1,19 @@
-/** Rich Text, piece by piece: groups, control words and text. */
+/** Tokenizes Rich Text into groups, control words and text. */
 import type { Budget } from '../model/index.ts';
 
-/** A piece of a file; `raw` is how it is written. */
+/** A token; `raw` is its source text. */
 export interface RtfToken {
   readonly kind: 'open' | 'close' | 'word' | 'sign' | 'byte' | 'text';
   readonly raw: string;
-  /** A control word's name, a sign, two hexadecimal digits; '' for others. */
+  /** Name of a control word or symbol, or two hexadecimal digits; '' for others. */
   readonly name: string;
-  /** A control word's number; undefined without one. */
+  /** Numeric parameter of a control word, if any. */
   readonly value: number | undefined;
 }
 
 const pattern = /([{}])|\\([a-z]+)(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([\s\S])|[^{}\\]+|\\/giy;
 
-/** The pieces in order; data after `\bin` is part of that word. Charges a node for each group. */
+/** Yields the tokens in order; data after `\bin` belongs to that word. Charges a node per group. */
 export function* tokenizeRtf(rtf: string, budget: Budget): Generator<RtfToken> {
   const scan = new RegExp(pattern);
   for (let found = scan.exec(rtf); found !== null; found = scan.exec(rtf)) {

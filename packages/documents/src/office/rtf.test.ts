@@ -12,19 +12,19 @@ describe('Rich Text', () => {
     ['{\\rtf1 {\\deleted gone} kept}', '{\\rtf1 {\\deleted } kept}'],
     ['{\\rtf1 \\v x\\plain y}', '{\\rtf1 \\v \\plain y}'],
     ['{\\rtf1 \\viewkind4 a}', '{\\rtf1 \\viewkind4 a}'],
-  ])('what is hidden is left out of %s', (rtf, visible) => {
+  ])('removes hidden text from %s', (rtf, visible) => {
     const warnings = new Set<string>();
     const read = removeHiddenRtf(Buffer.from(rtf, 'latin1'), (text) => warnings.add(text), budget);
     expect(Buffer.from(read).toString('latin1')).toBe(visible);
     expect(warnings.size).toBe(rtf === visible ? 0 : 1);
   });
 
-  it('headers, footers and remarks are kept', () => {
+  it('keeps headers, footers and comments', () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1252{\\header\\pard K\\'e4rin \\b Holzmann\\par}{\\footerf Kiel{\\*\\x no}}text{\\*\\atnid T}{\\*\\atnauthor Tom}\\chatn{\\*\\annotation\\pard too \\u228?high\\par}}";
     expect(readRtfExtras(Buffer.from(rtf, 'latin1'), budget)).toEqual([
       { title: '', lines: ['Kärin Holzmann', 'Kiel'] },
-      { title: 'Comments', lines: ['Tom: too ähigh'], kind: 'remark' },
+      { title: 'Comments', lines: ['Tom: too ähigh'], kind: 'comment' },
     ]);
   });
 });

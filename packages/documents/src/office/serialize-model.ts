@@ -1,9 +1,9 @@
-/** anydoc's document model to Markdown: no padding, no emphasis, lists with the labels that they show. */
+/** Serializes anydoc's document model as Markdown: no padding, no emphasis, lists with their original labels. */
 import { escapeParagraph, maxRowLength, renderMarkdownTable } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
 import type { ModelBlock, ModelDocument, ModelInline, ModelList, ModelTable } from './anydoc.ts';
 
-/** What a document gives. */
+/** The serialized document. */
 export interface Serialized {
   readonly markdown: string;
   readonly tables: readonly (readonly (readonly string[])[])[];
@@ -12,16 +12,16 @@ export interface Serialized {
 interface Writer {
   readonly budget: Budget;
   readonly tables: (readonly (readonly string[])[])[];
-  /** Titles of slides, squeezed: paragraphs of that text are headings. */
+  /** Normalized slide titles: paragraphs with this text become headings. */
   readonly titles: ReadonlySet<string>;
   readonly notes: ReadonlyMap<string, number>;
-  /** Within a cell, where a table is written in one line. */
+  /** Inside a cell, where a table is written on one line. */
   readonly inCell: boolean;
 }
 
 const maxDepth = 40;
 
-/** One line of text, for comparing. */
+/** Collapses white space, for comparisons. */
 function collapseWhitespace(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
@@ -157,7 +157,7 @@ function blocks(models: readonly ModelBlock[], writer: Writer, depth: number): r
   return depth > maxDepth ? [] : models.flatMap((model) => block(model, writer, depth));
 }
 
-/** Writes a document; footnotes come last. Charges a node for each element. */
+/** Serializes a document, with footnotes at the end. Charges a node per element. */
 export function serializeModel(
   document: ModelDocument,
   titles: readonly string[],

@@ -1,12 +1,12 @@
-/** A sheet of a workbook as a page: only rows and columns that hold something. */
+/** Renders a sheet as a page with its non-empty rows and columns. */
 
 import { renderMarkdownTable } from '../markdown/index.ts';
 import type { Budget, ExtractionContext, Page } from '../model/index.ts';
 
-/** Rows that hold something; their cells by column. */
+/** Non-empty rows, with cells by column. */
 export type SheetRows = readonly ReadonlyMap<number, string>[];
 
-/** A sheet to be shown. */
+/** The content of a sheet. */
 export interface SheetContent {
   readonly number: number;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface SheetContent {
   readonly rows: SheetRows;
 }
 
-/** Rows without the columns that nothing stands in. */
+/** Removes empty columns. */
 function compact(rows: SheetRows, budget: Budget): readonly (readonly string[])[] {
   const used = new Set<number>();
   let cells = 0;
@@ -22,26 +22,26 @@ function compact(rows: SheetRows, budget: Budget): readonly (readonly string[])[
     cells += row.size;
     for (const column of row.keys()) used.add(column);
   }
-  // Cells are charged where they are read; empty places between them cost as much here.
+  // Cells are charged when they are read; the empty places between them cost as much here.
   budget.charge('nodes', used.size * rows.length - cells);
   const columns = [...used].sort((a, b) => a - b);
   return rows.map((row) => columns.map((column) => row.get(column) ?? ''));
 }
 
-/** One column is a list of lines; more are a table. */
+/** One column becomes a list of lines; several become a table. */
 function renderRows(table: readonly (readonly string[])[]): string {
   if ((table[0]?.length ?? 0) > 1 && table.length > 1) return renderMarkdownTable(table);
   return table.map((row) => row.join(' ').trim()).join('\n\n');
 }
 
-/** The page; its table is told. */
+/** Renders the page and reports its table. */
 export function renderSheetPage(
-  { number, name, isHidden: hidden, rows }: SheetContent,
+  { number, name, isHidden, rows }: SheetContent,
   context: ExtractionContext,
 ): Page {
   const table = compact(rows, context.budget);
   if (table.length > 1) context.addTable(number, table);
-  const title = `## ${name}${hidden ? ' (hidden)' : ''}`;
+  const title = `## ${name}${isHidden ? ' (hidden)' : ''}`;
   const markdown = [title, renderRows(table)].filter((part) => part !== '').join('\n\n');
   return { number, markdown, source: 'text', confidence: 1 };
 }

@@ -11,7 +11,7 @@ function open(parts: Readonly<Record<string, string>>): ReturnType<typeof openPa
 }
 
 describe('slides', () => {
-  it('say whether they are hidden, and have their own notes', () => {
+  it('report whether they are hidden, and their own notes', () => {
     const note = (text: string): string =>
       `<notes><sp><ph type="body"/><p><r><t>${text}</t></r></p></sp><sp><ph type="sldNum"/><p><r><t>1</t></r></p></sp></notes>`;
     const slides = readPptxSlides(
@@ -29,7 +29,7 @@ describe('slides', () => {
   });
 });
 
-describe('contents of other formats', () => {
+describe('included content in other formats', () => {
   it.each(['chunk.htm', '/word/chunk.htm'])('%s', (target) => {
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk';
     const found = readAltChunks(

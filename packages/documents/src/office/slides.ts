@@ -1,14 +1,14 @@
-/** Which part of a presentation stands on which slide: the library's model gives all of them in one row. */
+/** Assigns content to slides: anydoc's model returns the blocks of all slides in one list. */
 import type { ModelBlock, ModelInline } from './anydoc.ts';
 import type { OfficePackage } from './office-package.ts';
 import { readOoxmlParagraphs } from './paragraphs.ts';
 
-/** A slide, in the order in which they are shown. */
+/** A slide, in presentation order. */
 export interface Slide {
   readonly paragraphs: readonly string[];
-  /** What the speaker is to say. */
+  /** Speaker notes. */
   readonly notes: readonly string[];
-  /** Left out when the slides are shown. */
+  /** True if the slide is skipped in the presentation. */
   readonly isHidden: boolean;
 }
 
@@ -16,7 +16,7 @@ function collapseWhitespace(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/gu, '');
 }
 
-/** Names of the slides' parts as `presentation.xml` orders them; by their numbers where it does not say. */
+/** Returns the slide part names in the order of `presentation.xml`, or by number if it is missing. */
 function slideParts(parts: OfficePackage): readonly string[] {
   const all = parts.findNames(/^ppt\/slides\/slide\d+\.xml$/);
   const targets = new Map<string, string>();
@@ -37,7 +37,7 @@ function slideParts(parts: OfficePackage): readonly string[] {
   return shown.length === all.length ? shown : all;
 }
 
-/** The notes to a slide, by its relationships; not its number and its own text in small. */
+/** Reads the notes of a slide through its relationships, without the slide number and thumbnail text. */
 function notesOf(parts: OfficePackage, slide: string): readonly string[] {
   const notes: string[] = [];
   parts.readXml(slide.replace(/([^/]+)$/, '_rels/$1.rels'), {
@@ -62,7 +62,7 @@ function isHidden(parts: OfficePackage, slide: string): boolean {
   return hidden;
 }
 
-/** The slides of a PowerPoint package. */
+/** Reads the slides of a PowerPoint package. */
 export function readPptxSlides(parts: OfficePackage): readonly Slide[] {
   return slideParts(parts).map((name) => ({
     paragraphs: readOoxmlParagraphs(parts, name).map(({ text }) => text),
@@ -71,7 +71,7 @@ export function readPptxSlides(parts: OfficePackage): readonly Slide[] {
   }));
 }
 
-/** The slides of an OpenDocument presentation. */
+/** Reads the slides of an OpenDocument presentation. */
 export function readOdpSlides(parts: OfficePackage): readonly Slide[] {
   const slides: string[][] = [];
   let depth = 0;
@@ -98,7 +98,7 @@ function inlineText(items: readonly ModelInline[]): string {
   return items.map((item) => (item.text ?? '') + inlineText(item.content ?? [])).join('');
 }
 
-/** The first words of a block, to find it again on its slide; '' for a picture. */
+/** Returns the first words of a block, to find it on its slide; '' for an image. */
 function firstWords(block: ModelBlock): string {
   const own = collapseWhitespace(block.text ?? inlineText(block.content ?? []));
   if (own !== '') return own;
@@ -115,8 +115,8 @@ function firstWords(block: ModelBlock): string {
 }
 
 /**
- * Shares out a presentation's blocks: each to the slide before it, unless only a later slide has its first words. A
- * paragraph counts for one block, so that slides of one title are told apart.
+ * Assigns each block to the current slide, unless only a later slide contains its first words. Each paragraph
+ * matches one block, so that slides with the same title are told apart.
  */
 export function groupBlocksBySlide(
   blocks: readonly ModelBlock[],

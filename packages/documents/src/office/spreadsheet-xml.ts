@@ -1,4 +1,4 @@
-/** Workbooks of Excel 2003 in one XML file: a page for each sheet, comments after the sheets. */
+/** Excel 2003 XML workbooks: one page per sheet, followed by the comments. */
 
 import { readXml } from '../markup/index.ts';
 import type { ExtractionContext, Page } from '../model/index.ts';
@@ -6,12 +6,12 @@ import { renderAppendix } from './appendix.ts';
 import { formatNumber } from './number-format.ts';
 import { renderSheetPage } from './sheet-page.ts';
 
-/** True if the text is such a workbook. */
+/** True if the text is an Excel 2003 XML workbook. */
 export function isSpreadsheetXml(xml: string): boolean {
   return /<(?:\w+:)?Workbook\b[^>]*urn:schemas-microsoft-com:office:spreadsheet/.test(xml.slice(0, 16_384));
 }
 
-/** Formats that have a name instead of a code. */
+/** Named formats and their codes. */
 const named: Readonly<Record<string, string>> = {
   'General Date': 'yyyy-mm-dd h:mm',
   'Long Date': 'yyyy-mm-dd',
@@ -46,7 +46,7 @@ function formatCell(type: string, text: string, code: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
-/** Reads a workbook's sheets. */
+/** Reads the sheets of a workbook. */
 function readWorkbook(xml: string, context: ExtractionContext): Workbook {
   const sheets: ReadSheet[] = [];
   const comments: string[] = [];
@@ -95,7 +95,7 @@ function readWorkbook(xml: string, context: ExtractionContext): Workbook {
   return { sheets, comments };
 }
 
-/** A workbook. Throws `DocumentError`. */
+/** Extracts a workbook. Throws `DocumentError`. */
 export async function* readSpreadsheetXml(xml: string, context: ExtractionContext): AsyncGenerator<Page> {
   const { sheets, comments } = readWorkbook(xml, context);
   context.setExpectedPages(sheets.filter((_, index) => context.includesPage(index + 1)).length);
@@ -103,6 +103,6 @@ export async function* readSpreadsheetXml(xml: string, context: ExtractionContex
     context.budget.charge('pages');
     yield renderSheetPage({ number: index + 1, name, isHidden: hidden, rows }, context);
   }
-  const markdown = renderAppendix('', [{ title: 'Comments', lines: comments, kind: 'remark' }]);
+  const markdown = renderAppendix('', [{ title: 'Comments', lines: comments, kind: 'comment' }]);
   if (markdown !== '') yield { number: sheets.length + 1, markdown, source: 'text', confidence: 1 };
 }

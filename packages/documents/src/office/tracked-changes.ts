@@ -1,18 +1,21 @@
-/** Tracked changes of a document: how many there are, and by whom. */
+/** Counts the tracked changes of a document and their authors. */
 
-/** Is told of each tracked change and its author, '' where it has none. */
+/** Called for each tracked change with its author, '' if unknown. */
 export type OnChange = (author: string) => void;
 
-/** Counts changes. */
+/** Collects tracked changes. */
 export interface TrackedChanges {
   readonly onChange: OnChange;
-  /** Who made them, each once. */
+  /** The distinct authors. */
   authors(): readonly string[];
-  /** What to say of them, without anyone's name: warnings hold nothing of the document. Undefined without changes. */
+  /**
+   * Returns a warning without the authors' names, since warnings contain nothing from the document. Undefined
+   * without changes.
+   */
   warning(): string | undefined;
 }
 
-/** Starts counting. */
+/** Starts an empty collection. */
 export function createTrackedChanges(): TrackedChanges {
   const authors = new Set<string>();
   let count = 0;

@@ -1,9 +1,9 @@
-/** Word 6 and 95: the text lies in one piece in the file. */
+/** Reads Word 6 and 95 documents, whose text is stored in one piece. */
 import { openCompound } from '../archive/index.ts';
 
 const firstWord97Version = 0xc1;
 
-/** The text; undefined if the file is no Word 6 or 95 document. */
+/** Returns the text; undefined if the file is not a Word 6 or 95 document. */
 export function readWord6Text(file: Uint8Array): string | undefined {
   const stream = openCompound(file)?.read('WordDocument');
   if (stream === undefined || stream.length < 0x20) return undefined;
@@ -20,7 +20,9 @@ const fieldBegin = 19;
 const fieldSeparator = 20;
 const fieldEnd = 21;
 
-/** Word's own signs: cell ends become bars, what a field is made of is left out, what it shows stays. */
+/**
+ * Decodes Word's control characters: cell ends become pipes, field instructions are dropped, field results are kept.
+ */
 export function decodeWordCharacters(text: string): string {
   let result = '';
   let inField = false;

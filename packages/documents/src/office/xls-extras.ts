@@ -1,4 +1,4 @@
-/** What an old Excel file has besides its cells: headers, footers, text boxes and notes, from its records. */
+/** Reads headers, footers, text boxes and notes from the BIFF records of legacy Excel files. */
 import { openCompound } from '../archive/index.ts';
 
 const headerRecord = 0x14;
@@ -8,7 +8,7 @@ const continueRecord = 0x3c;
 const maxRecords = 500_000;
 const formattingCodes = /&(?:[LCR]|"[^"]*"|\d{1,3}|[BIUSXYEDTPNFAZG])/g;
 
-/** Text of one byte or two a character, as a flag says. */
+/** Decodes text with one or two bytes per character. */
 function decodeString(bytes: Uint8Array, wide: boolean): string {
   return new TextDecoder(wide ? 'utf-16le' : 'latin1').decode(bytes);
 }
@@ -19,7 +19,7 @@ function splitHeaderText(body: Uint8Array): readonly string[] {
   return text.split(/&[LCR]/).map((part) => part.replaceAll(formattingCodes, '').trim());
 }
 
-/** The lines found; none for what is no such file. */
+/** Returns the lines found; none if the file is not a legacy Excel file. */
 export function readBiffExtras(file: Uint8Array): readonly string[] {
   const compound = openCompound(file);
   const book = compound?.read('Workbook') ?? compound?.read('Book');

@@ -1,10 +1,10 @@
-/** Comments in a workbook, with their cell and who wrote them. */
+/** Reads the comments of a workbook with their cells and authors. */
 import type { OfficePackage } from './office-package.ts';
 
-/** Programs that know no threads see this instead of them. */
+/** Text that programs without support for threaded comments show instead. */
 const threadFallbackText = /^\[Threaded comment\]/i;
 
-/** Names of people by the ids that threads use. */
+/** Reads the names of people by their ids in threads. */
 function readPersons(parts: OfficePackage): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   for (const part of parts.findNames(/^xl\/persons\/[^/]+\.xml$/)) {
@@ -18,7 +18,7 @@ function readPersons(parts: OfficePackage): ReadonlyMap<string, string> {
 }
 
 function formatComment(cell: string, author: string, text: string): string {
-  // Excel itself begins a comment with its author's name.
+  // Excel starts each comment with its author's name.
   const said = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1).trim() : text;
   const by = [cell, author].filter((part) => part !== '').join(', ');
   return by === '' ? said : `${by}: ${said}`;
@@ -59,7 +59,7 @@ function readCommentsPart(
   return lines;
 }
 
-/** The comments, a line each: "A3, Karin: to be checked". */
+/** Returns the comments, one per line: "A3, Karin: to be checked". */
 export function readXlsxComments(parts: OfficePackage): readonly string[] {
   const people = readPersons(parts);
   return parts

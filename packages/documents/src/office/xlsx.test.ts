@@ -24,7 +24,7 @@ const file = zipSync(
 );
 
 describe('workbooks', () => {
-  it('give formulas without a value, no readings of Japanese, and their facts', async () => {
+  it('include formulas without a value and metadata, but no phonetic readings', async () => {
     const facts = new Map<string, unknown>();
     const pages: string[] = [];
     const context = {
@@ -52,7 +52,7 @@ describe('workbooks', () => {
     expect(Object.fromEntries(facts)).toEqual({ title: 'Plan', author: 'Karin', created: '2026-01-02' });
   });
 
-  it('tell who wrote a comment, and where', () => {
+  it('include comments with author and cell', () => {
     expect(readXlsxComments(openPackage(file, createBudget(defaultLimits)))).toEqual([
       'A3, Karin: check',
       'A4, Tom: done',

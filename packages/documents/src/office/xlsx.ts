@@ -1,4 +1,4 @@
-/** Excel workbooks (Office Open XML): cells as they are shown, only those that hold something. */
+/** Extracts Excel workbooks (Office Open XML): non-empty cells as they are displayed. */
 
 import { isZipTruncated } from '../archive/index.ts';
 import type { ExtractionContext, Source } from '../model/index.ts';
@@ -60,10 +60,10 @@ function readStrings(parts: OfficePackage): readonly string[] {
   return strings;
 }
 
-/** More than any program lets a workbook have. */
+/** More formats than any program allows in a workbook. */
 const maxFormats = 1_000;
 
-/** The format codes of cell styles, by their place. */
+/** Reads the format codes of cell styles by index. */
 function readFormats(parts: OfficePackage): readonly string[] {
   const codes = new Map<number, string>();
   const styles: string[] = [];
@@ -85,7 +85,7 @@ function readFormats(parts: OfficePackage): readonly string[] {
   return styles;
 }
 
-/** The sheets of a workbook whose list of them is lost. */
+/** Finds the sheets of a workbook whose sheet list is missing. */
 function findUnlistedSheets(parts: OfficePackage): readonly Sheet[] {
   return parts
     .findNames(/^xl\/worksheets\/[^/]+\.xml$/)
@@ -115,7 +115,7 @@ function openWorkbook(parts: OfficePackage): Workbook {
   };
 }
 
-/** "C7" to the column, from 0; undefined if there is none. */
+/** Converts "C7" to the zero-based column; undefined if there is none. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;
@@ -136,7 +136,7 @@ function formatCell(type: string, style: number, value: string, book: Workbook):
 }
 
 interface SheetText {
-  /** Only rows that hold something; cells by column. */
+  /** Non-empty rows, with cells by column. */
   readonly rows: readonly ReadonlyMap<number, string>[];
   readonly extras: readonly string[];
 }
@@ -174,7 +174,7 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Workbook): SheetTex
     onClose(tag) {
       if (tag === 'c') {
         const value = formatCell(cell.type, cell.style, cell.value, book).replaceAll(/\s+/gu, ' ').trim();
-        // A program that does not calculate stores no value.
+        // Files from programs that do not calculate have formulas without a value.
         const seen = value === '' && cell.formula !== '' && cell.value === '' ? `=${cell.formula}` : value;
         if (seen !== '') row.set(cell.column, seen);
       } else if (tag === 'rPh') phonetic = false;
@@ -199,13 +199,13 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Workbook): SheetTex
   return { rows, extras };
 }
 
-/** A workbook, a page for each sheet. Throws `DocumentError`. */
+/** Extracts a workbook, one page per sheet. Throws `DocumentError`. */
 export async function* readXlsx(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const parts = openPackage(source.bytes, context.budget);
   const book = openWorkbook(parts);
   if (!book.sheets.some(({ part }) => parts.names.includes(part))) throw new DocumentError('malformed');
   if (isZipTruncated(source.bytes))
-    context.addWarning('The workbook is cut off: what is left of it was read.');
+    context.addWarning('The workbook is truncated: only the available part was read.');
   readMetadata(parts, context);
   const extras: AppendixSection[] = [];
   const bodies: string[] = [];
@@ -238,7 +238,7 @@ async function* readExtraPages(
   const further = renderAppendix(text, [
     ...extras,
     { title: '', lines: drawn.map(({ text }) => text) },
-    { title: 'Comments', lines: readXlsxComments(parts), kind: 'remark' },
+    { title: 'Comments', lines: readXlsxComments(parts), kind: 'comment' },
   ]);
   const embedded: string[] = [];
   for (const file of findEmbeddedFiles(source.bytes, parts)) {

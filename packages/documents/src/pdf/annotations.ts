@@ -1,11 +1,11 @@
-/** What is laid over a page: values of form fields and free text, put where they stand; remarks, told after the page. */
+/** Reads annotations: form field values and free text as words in place, comments separately. */
 import type { Word } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, apply } from './affine.ts';
 import { readString } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** What a page's annotations say. */
+/** The content of a page's annotations. */
 export interface PageAnnotations {
   readonly words: readonly Word[];
   readonly comments: readonly string[];
@@ -29,7 +29,7 @@ function readAnnotationString(pdfium: Pdfium, annotation: number, key: string): 
   return text;
 }
 
-/** A text as words across a box, as if it had been drawn there. */
+/** Lays out a text as words inside a box, as if it were drawn there. */
 function layOutWords(
   text: string,
   left: number,
@@ -101,7 +101,7 @@ function readAnnotation(
   return { words: [], comments: [author === '' ? text : `${author}: ${text}`] };
 }
 
-/** Reads a page's annotations. Charges a node for each. */
+/** Reads the annotations of a page. Charges a node for each. */
 export function readAnnotations(
   pdfium: Pdfium,
   page: number,
@@ -112,7 +112,7 @@ export function readAnnotations(
   if (count <= 0) return { words: [], comments: [] };
   budget.charge('nodes', count);
   const words: Word[] = [];
-  const remarks: string[] = [];
+  const comments: string[] = [];
   const scratch = pdfium.malloc(32);
   try {
     for (let index = 0; index < count; index += 1) {
@@ -120,11 +120,11 @@ export function readAnnotations(
       if (annotation === 0) continue;
       const read = readAnnotation(pdfium, annotation, matrix, scratch);
       words.push(...read.words);
-      remarks.push(...read.comments);
+      comments.push(...read.comments);
       pdfium.call.FPDFPage_CloseAnnot(annotation);
     }
   } finally {
     pdfium.free(scratch);
   }
-  return { words, comments: remarks };
+  return { words, comments };
 }

@@ -1,12 +1,12 @@
-/** Letters to words: split at white space, at gaps, and wherever the next letter stands elsewhere. */
+/** Groups characters into words: splits at white space, at gaps, and where the next character is elsewhere. */
 import type { Box, Word } from '../layout/index.ts';
 import { isRightToLeft, isStacked, isUnspaced } from '../text/index.ts';
 import { type Affine, apply, multiply } from './affine.ts';
 import type { Char, CharRun } from './read-chars.ts';
 
-/** What is to be left out as not visible. */
+/** Determines which characters are invisible. */
 export interface Visibility {
-  /** The page is a scan with a text layer: invisible letters are its text. */
+  /** True for a scan with a text layer, whose text is invisible characters. */
   readonly keepInvisible: boolean;
   readonly backgrounds: readonly Box[];
 }
@@ -19,17 +19,17 @@ interface Letter extends Box {
   readonly upright: boolean;
   readonly rtl: boolean;
   readonly unspaced: boolean;
-  /** Of a script that sets signs around its letters. */
+  /** True for scripts that place marks around their letters. */
   readonly stacked: boolean;
 }
 
-/** Smaller letters are not there to be read. Points. */
+/** Smaller text is not meant to be read. Points. */
 const minVisibleSize = 1;
 const nearlyWhiteSum = 740;
 /** In ems. */
 const wordGapEm = 0.25;
 const unspacedGapEm = 0.9;
-/** Boxes of signs around letters are often empty: only the file's own spaces tell. */
+/** The boxes of combining marks are often empty, so only spaces in the file count. */
 const stackedGapEm = 2;
 const maxBackwardEm = 0.35;
 const maxBaselineShiftEm = 0.3;
@@ -52,7 +52,7 @@ function textOf(code: number): string {
   return ligatures[text] ?? bullets[text] ?? text;
 }
 
-/** Bullets of symbol fonts, which have no Unicode value of their own. */
+/** Bullets of symbol fonts without a Unicode value. */
 const bullets: Readonly<Record<string, string>> = Object.fromEntries(
   '\ue00c\uf0b7\uf0a7\uf0a8\uf0d8\uf0fc\uf076\uf06c\uf06e\uf0e0\uf0be\uf0a1'
     .split('')
@@ -93,7 +93,7 @@ function toLetter(char: Char, run: CharRun, facts: RunFacts, matrix: Affine): Le
     x1: Math.max(ax, bx),
     y0,
     y1,
-    // The box of a letter reaches from descender to ascender: the line lies about a fifth above its foot.
+    // A character's box spans from descender to ascender: the baseline is about a fifth above its bottom.
     baseline: y1 - (y1 - y0) * 0.2,
     rtl: isRightToLeft(text),
     unspaced: isUnspaced(text),
@@ -101,7 +101,7 @@ function toLetter(char: Char, run: CharRun, facts: RunFacts, matrix: Affine): Le
   };
 }
 
-/** Says if a word ends between two letters that follow each other in the file. */
+/** True if a word ends between two consecutive characters of the file. */
 function endsWord(last: Letter, next: Letter): boolean {
   if (last.upright !== next.upright) return true;
   const em = Math.max(last.size, next.size, 1);
@@ -119,7 +119,7 @@ function endsWord(last: Letter, next: Letter): boolean {
 
 function createWord(letters: readonly Letter[], glued: boolean): Word {
   const [first] = letters;
-  if (first === undefined) throw new RangeError('no letters');
+  if (first === undefined) throw new RangeError('There are no letters.');
   let { x0, y0, x1, y1 } = first;
   let bold = 0;
   let italic = 0;
@@ -158,7 +158,7 @@ function isOnBackground(letter: Letter, backgrounds: readonly Box[]): boolean {
   return backgrounds.some((box) => x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1);
 }
 
-/** Gathers letters into words one after the other. */
+/** Collects characters into words. */
 function createWordBuilder() {
   const words: Word[] = [];
   let letters: Letter[] = [];
@@ -174,9 +174,9 @@ function createWordBuilder() {
     flush,
     blank(letter: Letter, generated: boolean): void {
       const last = letters.at(-1);
-      // Between letters of scripts without spaces, only a space in the file itself counts.
+      // In scripts without spaces, only a space in the file itself counts.
       if (letter.text === '' || (generated && last?.unspaced === true)) return;
-      // Where signs are set around a letter, as in Indic scripts, it takes more of a gap to end a word.
+      // In scripts with marks around their letters, such as Indic scripts, ending a word takes a wider gap.
       if (generated && last?.stacked === true) return;
       if (last === undefined || last.upright) flush(false);
       else letters.push({ ...last, text: ' ' });
@@ -190,7 +190,7 @@ function createWordBuilder() {
   };
 }
 
-/** Makes words of letters; leaves out what nobody sees. */
+/** Groups characters into words and drops invisible ones. */
 export function buildWords(
   runs: readonly CharRun[],
   matrix: Affine,
@@ -212,7 +212,7 @@ export function buildWords(
   return deduplicate(gatherer.words);
 }
 
-/** Bold by overprinting: the same word twice at the same place. */
+/** Removes duplicates from overprinting, which some programs use for bold text. */
 function deduplicate(words: readonly Word[]): readonly Word[] {
   const seen = new Map<string, Word[]>();
   return words.filter((word) => {

@@ -7,7 +7,7 @@ const scan = new URL('../../fixtures/files/scan.png', import.meta.url).pathname;
 const documents = createDocumentEngine({ textProcesses: 1, ocrProcesses: 1, languages: ['eng'] });
 afterAll(() => documents.close());
 
-/** A page with lines of text above a picture. */
+/** A page with lines of text above an image. */
 async function pageWith(picture: Buffer, lines: readonly string[]): Promise<Uint8Array> {
   const { data, info } = await sharp(picture).greyscale().raw().toBuffer({ resolveWithObject: true });
   const pixels = deflateSync(data);
@@ -53,8 +53,8 @@ const letter = Array.from(
   (_, at) => `This is line ${at} of the covering letter, which has text of its own.`,
 );
 
-describe('pictures on pages with text', () => {
-  it('are read where they hold writing, after the text', async () => {
+describe('images on pages with text', () => {
+  it('are recognized if they contain text, after the page text', async () => {
     const pdf = await pageWith(await sharp(scan).toBuffer(), letter);
     const { markdown, pages } = await documents.extract(pdf);
     expect(pages).toMatchObject([{ source: 'mixed' }]);
@@ -63,7 +63,7 @@ describe('pictures on pages with text', () => {
     expect([unread.pages[0]?.source, unread.markdown.includes('Delivery')]).toEqual(['text', false]);
   });
 
-  it('are left where they hold none', async () => {
+  it('are skipped if they contain none', async () => {
     const waves = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="800"><rect width="800" height="800" fill="#9cf"/><circle cx="400" cy="420" r="260" fill="#364"/><path d="M0 700 Q200 600 400 700 T800 700" stroke="#123" stroke-width="12" fill="none"/></svg>',
     );

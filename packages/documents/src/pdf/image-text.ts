@@ -1,4 +1,4 @@
-/** Writing in the pictures of a page that has text of its own: found by its looks, read without the text beside it. */
+/** Detects text in the images of a page that has a text layer, and recognizes it without the text beside it. */
 import type { Budget, GrayscaleImage } from '../model/index.ts';
 import { hasTextLines } from '../ocr/index.ts';
 import type { Pdfium } from './pdfium.ts';
@@ -6,13 +6,13 @@ import type { PdfPage } from './read-page.ts';
 import { renderPage } from './render-page.ts';
 
 const pointsPerInch = 72;
-/** Smaller pictures are logos and signs. */
+/** Smaller images are logos and icons. */
 const minImageShare = 0.15;
 const detectionDpi = 100;
-/** Letters reach a little beyond the boxes that the file gives. */
+/** Glyphs extend slightly beyond the boxes given by the file. */
 const marginPoints = 1.5;
 
-/** The picture of a page without the words that its text layer has. */
+/** Returns the image of a page with the words of its text layer erased. */
 export function eraseWords(image: GrayscaleImage, page: PdfPage): GrayscaleImage {
   const grey = new Uint8Array(image.pixels);
   const scale = (image.dpi ?? pointsPerInch) / pointsPerInch;
@@ -27,9 +27,9 @@ export function eraseWords(image: GrayscaleImage, page: PdfPage): GrayscaleImage
   return { ...image, pixels: grey };
 }
 
-/** Whether the pictures of a loaded page hold lines of writing that its text layer lacks. */
+/** True if the images of a loaded page contain lines of text missing from its text layer. */
 export function hasUnrecognizedText(pdfium: Pdfium, loaded: number, page: PdfPage, budget: Budget): boolean {
-  // Turned pages are read in another place than they are drawn.
+  // For rotated pages, text and image coordinates differ.
   if (page.signals.imageShare < minImageShare || page.rotationDegrees !== 0) return false;
   return hasTextLines(eraseWords(renderPage(pdfium, loaded, budget, detectionDpi), page));
 }

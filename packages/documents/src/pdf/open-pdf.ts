@@ -1,15 +1,15 @@
-/** A PDF opened: its bytes in PDFium's memory as long as it is read. */
+/** Opens a PDF; its bytes stay in PDFium's memory until it is closed. */
 import { DocumentError } from '../model/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** An open document. */
 export interface OpenPdf {
   readonly pageCount: number;
-  /** Calls `use` with a loaded page; undefined if the page is broken. */
+  /** Calls `use` with a loaded page; undefined if the page is damaged. */
   withPage<T>(index: number, use: (page: number) => T): T | undefined;
-  /** An entry of the document's information, such as Title; '' without. */
+  /** Returns an entry of the document information, such as Title; '' if missing. */
   readInfo(key: string): string;
-  /** Files that are attached to the document. */
+  /** Returns the attached files. */
   readAttachments(): readonly { readonly name: string; readonly bytes: Uint8Array }[];
   close(): void;
 }
@@ -19,7 +19,7 @@ const headerSearchBytes = 1024 * 64;
 const passwordErrorCode = 4;
 const maxAttachments = 100;
 
-/** Where the document begins: some mailers and devices put lines before it. */
+/** Finds the start of the document: some mailers and devices prepend data. */
 function trimLeadingBytes(bytes: Uint8Array): Uint8Array {
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, headerSearchBytes));
   const at = head.indexOf(pdfHeader);
@@ -33,7 +33,7 @@ function allocateCString(pdfium: Pdfium, text: string): number {
   return pointer;
 }
 
-/** Calls a function of the kind that first tells the length, then fills a buffer. */
+/** Calls a function that returns the length first and then fills a buffer. */
 function readBuffer(
   pdfium: Pdfium,
   fill: (buffer: number, length: number) => number,
@@ -50,7 +50,7 @@ function readBuffer(
 
 const maxStringBytes = 64 * 1024;
 
-/** The same for a UTF-16 string. */
+/** The same for UTF-16 strings. */
 export function readString(pdfium: Pdfium, fill: (buffer: number, length: number) => number): string {
   const bytes = readBuffer(pdfium, fill, maxStringBytes);
   return new TextDecoder('utf-16le').decode(bytes).replaceAll('\0', '').trim();

@@ -1,4 +1,4 @@
-/** Per page: is its text layer its text, or must it be read from the picture? */
+/** Decides per page whether its text layer is usable or OCR is needed. */
 import type { OcrMode } from '../model/index.ts';
 import type { PdfPage } from './read-page.ts';
 
@@ -6,11 +6,11 @@ const minTextLetters = 30;
 const imagePageShare = 0.3;
 const scanShare = 0.6;
 const maxUnreadableShare = 0.25;
-/** In every language, most signs of a text are letters and digits. */
+/** In every language, most characters of a text are letters and digits. */
 const minAlphanumericShare = 0.45;
 const minLettersForText = 200;
 
-/** Letters that come out as signs that hardly ever stand in texts: a font without a map to Unicode. */
+/** True if most characters are rare symbols, as with a font that has no Unicode map. */
 function looksGarbled(page: PdfPage): boolean {
   let letters = 0;
   let odd = 0;
@@ -28,15 +28,15 @@ function looksGarbled(page: PdfPage): boolean {
   );
 }
 
-/** How a page is to be read. */
+/** Chooses how to read a page. */
 export function choosePageSource(page: PdfPage, mode: OcrMode): 'text' | 'ocr' {
   if (mode === 'never') return 'text';
   if (mode === 'always') return 'ocr';
-  const { letters, unreadable, imageShare: pictureShare } = page.signals;
+  const { letters, unreadable, imageShare } = page.signals;
   const visible = page.words.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > 0 && unreadable > letters * maxUnreadableShare) return 'ocr';
   if (looksGarbled(page)) return 'ocr';
-  if (visible < minTextLetters && pictureShare > imagePageShare) return 'ocr';
-  if (visible < minLettersForText && pictureShare > scanShare) return 'ocr';
+  if (visible < minTextLetters && imageShare > imagePageShare) return 'ocr';
+  if (visible < minLettersForText && imageShare > scanShare) return 'ocr';
   return visible === 0 && page.drawnObjects > 0 ? 'ocr' : 'text';
 }

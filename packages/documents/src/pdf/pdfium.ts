@@ -1,7 +1,7 @@
-/** PDFium as WebAssembly: loaded once, called through its own C functions, its memory read through views. */
+/** PDFium as WebAssembly: loaded once, called through its C API, its memory accessed through typed arrays. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The functions that are used, by PDFium's names. Handles and pointers are numbers; 0 is "none". */
+/** The C functions in use. Handles and pointers are numbers; 0 means none. */
 const names = [
   'FPDF_LoadMemDocument',
   'FPDF_CloseDocument',
@@ -69,7 +69,7 @@ const names = [
 type Name = (typeof names)[number];
 type Calls = Readonly<Record<Name, (...args: readonly number[]) => number>>;
 
-/** PDFium's functions and memory. Views are stale after any call that may grow the memory: take them anew. */
+/** PDFium's functions and memory. Views become invalid after any call that may grow the memory: fetch them again. */
 export interface Pdfium {
   readonly call: Calls;
   malloc(bytes: number): number;
@@ -89,7 +89,7 @@ function isCalls(exports: unknown): exports is Calls {
 
 let loaded: Promise<Pdfium> | undefined;
 
-/** PDFium, loaded at the first call. Throws where the package changed its inside. */
+/** Loads PDFium on first use. Throws if the package's internals have changed. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= load();
   return loaded;
@@ -110,13 +110,13 @@ async function load(): Promise<Pdfium> {
   const module: unknown = Reflect.get(library, 'module');
   if (typeof module !== 'object' || module === null) throw new Error('PDFium has no module');
   const call: unknown = Reflect.get(module, 'wasmExports');
-  if (!isCalls(call)) throw new Error('PDFium lacks a function');
+  if (!isCalls(call)) throw new Error('PDFium does not export all required functions');
   const malloc: unknown = Reflect.get(module, '_malloc');
   const free: unknown = Reflect.get(module, '_free');
   if (typeof malloc !== 'function' || typeof free !== 'function') throw new Error('PDFium has no memory');
   let buffer: ArrayBufferLike | undefined;
   let views = viewsOf(new ArrayBuffer(0));
-  // Views are made anew only when the memory has grown: they are taken for every letter.
+  // Views are recreated only after the memory has grown, since they are fetched for every character.
   const fresh = (): Views => {
     const heap: unknown = Reflect.get(module, 'HEAPU8');
     if (!ArrayBuffer.isView(heap)) throw new Error('PDFium has no memory');

@@ -1,20 +1,20 @@
-/** The letters of a page in the file's order, grouped by the text object that draws them. */
+/** Reads the characters of a page in file order, grouped by text object. */
 import type { Budget } from '../model/index.ts';
 import type { Affine } from './affine.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** One letter, in PDF's own space. */
+/** A character in PDF coordinates. */
 export interface Char {
   readonly code: number;
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
   readonly top: number;
-  /** A space or line end that PDFium puts in where the letters stand apart. */
+  /** A space or line end that PDFium inserted at a gap. */
   readonly generated: boolean;
 }
 
-/** Letters drawn alike. */
+/** Characters with the same style. */
 export interface CharRun {
   readonly matrix: Affine;
   readonly fontSize: number;
@@ -27,7 +27,7 @@ export interface CharRun {
   readonly chars: Char[];
 }
 
-/** All letters of a page. */
+/** All characters of a page. */
 export interface PageChars {
   readonly runs: readonly CharRun[];
   readonly letters: number;
@@ -78,7 +78,7 @@ function describe(pdfium: Pdfium, textPage: number, index: number, object: numbe
   };
 }
 
-/** Values that are no text: not mapped, or in a private area. */
+/** True for characters without a Unicode mapping or in a private use area. */
 function unreadable(code: number): boolean {
   return (
     code === 0 ||
@@ -88,7 +88,7 @@ function unreadable(code: number): boolean {
   );
 }
 
-/** Reads all letters of a page. Charges a node for each. */
+/** Reads all characters of a page. Charges a node for each. */
 export function readChars(pdfium: Pdfium, page: number, budget: Budget): PageChars {
   const { call } = pdfium;
   const textPage = call.FPDFText_LoadPage(page);

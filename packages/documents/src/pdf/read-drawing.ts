@@ -1,15 +1,15 @@
-/** The lines, filled areas and pictures of a page, those inside of form objects included. */
+/** Reads the lines, filled areas and images of a page, including those inside form objects. */
 import type { Box, RulingLine } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, apply, multiply } from './affine.ts';
 import type { Pdfium } from './pdfium.ts';
 
-/** What a page shows besides letters. */
+/** Non-text content of a page. */
 export interface Drawing {
   readonly rules: readonly RulingLine[];
-  /** Filled areas that are not white: light letters on them are meant to be seen. */
+  /** Filled areas that are not white: light text on them is visible. */
   readonly backgrounds: readonly Box[];
-  /** Share of the page under pictures, 0..1. */
+  /** Share of the page covered by images, 0..1. */
   readonly imageShare: number;
   readonly objects: number;
 }
@@ -21,9 +21,9 @@ const maxObjects = 60_000;
 const maxSegments = 2_000;
 const maxRules = 8_000;
 const maxFormDepth = 6;
-/** Thinner than this, an area is a line. Points. */
+/** A thinner area is a line. Points. */
 const maxLineThickness = 3;
-/** Shorter than this, a line means nothing. Points. */
+/** Shorter lines are ignored. Points. */
 const minLineLength = 4;
 const nearlyWhiteSum = 740;
 const moveSegment = 2;
@@ -62,7 +62,7 @@ function isLight(pdfium: Pdfium, object: number, scratch: number, stroke: boolea
   return alpha === 0 || red + green + blue > nearlyWhiteSum;
 }
 
-/** Follows a path point by point: each straight piece that is level or upright is a line. */
+/** Follows a path: every horizontal or vertical segment is a line. */
 function addSegments(pdfium: Pdfium, object: number, matrix: Affine, scratch: number, into: Collected): void {
   const { call } = pdfium;
   const count = Math.min(call.FPDFPath_CountSegments(object), maxSegments);
@@ -127,7 +127,7 @@ function addPath(
   }
 }
 
-/** The thin rectangles of a filled path. */
+/** Adds the thin rectangles of a filled path. */
 function addThinParts(
   pdfium: Pdfium,
   object: number,
@@ -185,11 +185,11 @@ function readObject(
   else addPath(pdfium, object, matrix, box, scratch, into);
 }
 
-/** Share of the page that pictures cover, on a grid, so that overlapping ones count once. */
-function coveredShare(pictures: readonly Box[], width: number, height: number): number {
+/** Computes the share of the page covered by images on a grid, so that overlaps count once. */
+function coveredShare(images: readonly Box[], width: number, height: number): number {
   const gridSize = 32;
   const covered = new Uint8Array(gridSize * gridSize);
-  for (const { x0, y0, x1, y1 } of pictures) {
+  for (const { x0, y0, x1, y1 } of images) {
     const clamp = (value: number, size: number): number =>
       Math.max(0, Math.min(gridSize, Math.round((value / size) * gridSize)));
     for (let row = clamp(y0, height); row < clamp(y1, height); row += 1) {
@@ -199,7 +199,7 @@ function coveredShare(pictures: readonly Box[], width: number, height: number): 
   return covered.reduce((sum, one) => sum + one, 0) / covered.length;
 }
 
-/** Reads a page's drawing. Charges a node for each object. */
+/** Reads the drawing of a page. Charges a node per object. */
 export function readDrawing(
   pdfium: Pdfium,
   page: number,

@@ -1,4 +1,4 @@
-/** One page of a PDF as words, lines and the signals that say whether its text serves. */
+/** Reads a PDF page as words, lines, and indicators of text layer quality. */
 import type { RawPage, Word } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, multiply } from './affine.ts';
@@ -8,31 +8,31 @@ import type { Pdfium } from './pdfium.ts';
 import { type CharRun, readChars } from './read-chars.ts';
 import { readDrawing } from './read-drawing.ts';
 
-/** What tells whether the text layer can be trusted. */
+/** Indicators of whether the text layer can be trusted. */
 export interface PageSignals {
   readonly letters: number;
-  /** Letters without a Unicode value, or with one that no text has. */
+  /** Characters without a plausible Unicode value. */
   readonly unreadable: number;
-  /** Share of the page under pictures, 0..1. */
+  /** Share of the page covered by images, 0..1. */
   readonly imageShare: number;
-  /** Share of letters that are drawn invisibly, as OCR programs do. */
+  /** Share of invisible characters, as produced by OCR programs. */
   readonly invisibleShare: number;
 }
 
-/** A page as read. */
+/** The content of a page. */
 export interface PdfPage extends RawPage {
   readonly signals: PageSignals;
-  /** What readers have remarked on the page. */
+  /** Comments that readers added to the page. */
   readonly comments: readonly string[];
-  /** How many lines, areas and pictures the page draws. */
+  /** Number of lines, areas and images on the page. */
   readonly drawnObjects: number;
-  /** How many degrees the content was turned to stand upright. */
+  /** Rotation in degrees that was applied to make the text upright. */
   readonly rotationDegrees: number;
 }
 
 const matrixScale = 16;
 
-/** From PDF's space to points from the top left, the page's own rotation included. */
+/** Transforms PDF coordinates to points from the top left, including page rotation. */
 function pageMatrix(pdfium: Pdfium, page: number, width: number, height: number): Affine {
   const { call } = pdfium;
   const out = pdfium.malloc(8);
@@ -60,7 +60,7 @@ function pageMatrix(pdfium: Pdfium, page: number, width: number, height: number)
   return [(ax - e) / unitLength, (ay - f) / unitLength, (cx - e) / unitLength, (cy - f) / unitLength, e, f];
 }
 
-/** Turns a page by quarter turns so that most of its text runs to the right. */
+/** Rotates a page by quarter turns so that most of its text runs to the right. */
 function uprightMatrix(turn: number, width: number, height: number): Affine {
   if (turn === 90) return [0, -1, 1, 0, 0, width];
   if (turn === 180) return [-1, 0, 0, -1, width, height];
@@ -68,7 +68,7 @@ function uprightMatrix(turn: number, width: number, height: number): Affine {
   return [1, 0, 0, 1, 0, 0];
 }
 
-/** The quarter turn of most letters, clockwise as seen; 0 unless a clear majority says otherwise. */
+/** Returns the quarter turn of most characters, clockwise; 0 without a clear majority. */
 function dominantTurn(runs: readonly CharRun[], matrix: Affine): number {
   const votes = new Map<number, number>();
   let all = 0;
@@ -82,7 +82,7 @@ function dominantTurn(runs: readonly CharRun[], matrix: Affine): number {
   return 0;
 }
 
-/** Reads a loaded page. Charges nodes for letters and drawn objects. */
+/** Reads a loaded page. Charges nodes for characters and drawn objects. */
 export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage {
   const width = pdfium.call.FPDF_GetPageWidthF(page);
   const height = pdfium.call.FPDF_GetPageHeightF(page);

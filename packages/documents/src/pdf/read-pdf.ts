@@ -1,4 +1,4 @@
-/** A PDF to pages of Markdown: text where it can be trusted, recognition where it cannot. */
+/** Extracts a PDF page by page: from the text layer where it is reliable, otherwise with OCR. */
 
 import {
   analyzePage,
@@ -16,10 +16,10 @@ import { loadPdfium, type Pdfium } from './pdfium.ts';
 import { type PdfPage, readPage } from './read-page.ts';
 import { renderPage } from './render-page.ts';
 
-/** So many pages are read ahead to learn the document's style and its running headers. */
+/** Pages read ahead to infer the document's style and its running headers. */
 const windowPages = 24;
 
-/** Reads a PDF. Throws `DocumentError`. */
+/** Extracts a PDF. Throws `DocumentError`. */
 export async function* readPdf(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const pdfium = await loadPdfium();
   const document = openPdf(pdfium, source.bytes, context.password);
@@ -52,7 +52,7 @@ function readDocumentInfo(document: OpenPdf, context: ExtractionContext): void {
   }
 }
 
-/** Files that came with the document, each as a page of its own after the document's. */
+/** Extracts the attached files, each as a page after those of the document. */
 async function* extractAttachments(document: OpenPdf, context: ExtractionContext): AsyncGenerator<Page> {
   let number = document.pageCount;
   for (const { name, bytes } of document.readAttachments()) {
@@ -75,7 +75,7 @@ interface ReadPage {
   readonly source: 'text' | 'ocr' | 'mixed';
 }
 
-/** Writing in pictures that is read less surely than this is pattern or ornament. */
+/** Text in images recognized with lower confidence is a pattern or ornament. */
 const minImageTextConfidence = 0.8;
 
 interface PdfReading {
@@ -98,20 +98,20 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
         hasUnrecognizedText(pdfium, loaded, page, context.budget);
       return { number: index + 1, page, source: isMixed ? ('mixed' as const) : way };
     });
-    if (read === undefined) context.addWarning(`Page ${index + 1} is damaged and was left out.`);
+    if (read === undefined) context.addWarning(`Page ${index + 1} is damaged and was skipped.`);
     return read === undefined ? [] : [read];
   });
   const style = inferDocumentStyle(pages.map(({ page }) => page));
   const running = reading.withoutRunning(pages.map(({ page }) => page));
-  const read = pages.flatMap(({ number, page, source: way }, at) => {
-    if (way === 'ocr') return [];
+  const read = pages.flatMap(({ number, page, source }, at) => {
+    if (source === 'ocr') return [];
     const dropped = running[at];
     const kept =
       dropped === undefined ? page : { ...page, words: page.words.filter((word) => !dropped.has(word)) };
     return [{ number, height: page.height, blocks: analyzePage(kept, style) }];
   });
   const continued = joinContinuedTables(read);
-  for (const { number, page, source: way } of pages) {
+  for (const { number, page, source } of pages) {
     const found = continued[read.findIndex((one) => one.number === number)];
     if (found === undefined) {
       yield await recognizePage(pdfium, document, number, context);
@@ -121,13 +121,13 @@ async function* readWindow(reading: PdfReading, indexes: readonly number[]): Asy
     const markdown = [renderMarkdown(found.blocks), ...page.comments]
       .filter((part) => part !== '')
       .join('\n\n');
-    yield way === 'mixed'
+    yield source === 'mixed'
       ? await recognizeImageText(reading, number, page, markdown)
       : { number, markdown, source: 'text', confidence: 1 };
   }
 }
 
-/** The page with the writing in its pictures after its text. */
+/** Appends the recognized text of a page's images to its text. */
 async function recognizeImageText(
   { pdfium, document, context }: PdfReading,
   number: number,
@@ -135,11 +135,11 @@ async function recognizeImageText(
   markdown: string,
 ): Promise<Page> {
   const recognizer = context.recognizer();
-  const picture = document.withPage(number - 1, (loaded) =>
+  const image = document.withPage(number - 1, (loaded) =>
     eraseWords(renderPage(pdfium, loaded, context.budget), page),
   );
-  if (picture === undefined) throw new DocumentError('malformed');
-  const read = await recognizer.recognize(picture, context.languages, context.budget);
+  if (image === undefined) throw new DocumentError('malformed');
+  const read = await recognizer.recognize(image, context.languages, context.budget);
   if (read.confidence < minImageTextConfidence || read.markdown.trim() === '')
     return { number, markdown, source: 'text', confidence: 1 };
   for (const rows of read.tables) context.addTable(number, rows);
@@ -158,9 +158,9 @@ async function recognizePage(
   context: ExtractionContext,
 ): Promise<Page> {
   const recognizer = context.recognizer();
-  const picture = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
-  if (picture === undefined) throw new DocumentError('malformed');
-  const read = await recognizer.recognize(picture, context.languages, context.budget);
+  const image = document.withPage(number - 1, (page) => renderPage(pdfium, page, context.budget));
+  if (image === undefined) throw new DocumentError('malformed');
+  const read = await recognizer.recognize(image, context.languages, context.budget);
   for (const rows of read.tables) context.addTable(number, rows);
   return { number, markdown: read.markdown, source: 'ocr', confidence: read.confidence };
 }

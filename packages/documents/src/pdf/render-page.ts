@@ -1,4 +1,4 @@
-/** A page as a picture in grey, for pages whose text layer does not serve. */
+/** Renders a page as a grayscale image, for OCR. */
 import type { Budget, GrayscaleImage } from '../model/index.ts';
 import type { Pdfium } from './pdfium.ts';
 
@@ -9,7 +9,7 @@ const grayBitmapFormat = 1;
 const renderAnnotationsFlag = 1;
 const whiteColor = 0xffffffff;
 
-/** Draws a loaded page, by default at 200 dots an inch, very large ones at fewer. Throws `DocumentError`, `RangeError`. */
+/** Renders a loaded page, by default at 200 dpi, and very large ones at less. Throws `DocumentError`, `RangeError`. */
 export function renderPage(pdfium: Pdfium, page: number, budget: Budget, dpi = defaultDpi): GrayscaleImage {
   const { call } = pdfium;
   const points = { width: call.FPDF_GetPageWidthF(page), height: call.FPDF_GetPageHeightF(page) };

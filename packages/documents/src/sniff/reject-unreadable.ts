@@ -1,4 +1,4 @@
-/** What is refused before any format is tried: nothing, programs, and encrypted containers. */
+/** Rejects empty files, executables and encrypted containers before any format is probed. */
 import type { CompoundFile } from '../archive/index.ts';
 import { DocumentError } from '../model/index.ts';
 import type { Sample } from './sample.ts';
@@ -16,7 +16,7 @@ const programs: readonly (readonly number[])[] = [
 
 function isProgram({ bytes }: Sample): boolean {
   if (programs.some((magic) => magic.every((value, index) => bytes[index] === value))) return true;
-  // Windows: the old header names the place of the new one.
+  // Windows executables: the old header points to the new one.
   if (bytes[0] !== 0x4d || bytes[1] !== 0x5a || bytes.length < 64) return false;
   const at = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(60, true);
   return (bytes[at] === 0x50 && bytes[at + 1] === 0x45) || bytes.subarray(0, 256).includes(0);
@@ -31,7 +31,7 @@ function readUint16(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8);
 }
 
-/** A workbook's first records name the password's, if there is one. */
+/** An encrypted workbook has a FilePass record among its first ones. */
 function isEncryptedWorkbook(book: Uint8Array): boolean {
   let at = 0;
   for (let records = 0; at + 4 <= book.length && records < maxRecords; records += 1) {
@@ -54,7 +54,7 @@ function isEncryptedCompound(file: CompoundFile): boolean {
   );
 }
 
-/** Throws `DocumentError` for a file that no format is asked about. */
+/** Throws `DocumentError` for a file that no format should be asked about. */
 export function rejectUnreadable(sample: Sample): void {
   if (sample.bytes.length === 0) throw new DocumentError('empty');
   if (isProgram(sample)) throw new DocumentError('executable');

@@ -1,18 +1,18 @@
-/** What a probe looks at: the bytes and what several probes want to know of them, each found out once. */
+/** What format probes inspect: the bytes, and properties of them that are computed once on demand. */
 import { type CompoundFile, listZipEntries, openCompound, type ZipEntry } from '../archive/index.ts';
 import { detectTextEncoding, type TextEncoding } from './text-encoding.ts';
 
-/** A file as probes see it. */
+/** A file as seen by format probes. */
 export interface Sample {
   readonly bytes: Uint8Array;
-  /** The first 4,096 bytes, one UTF-16 unit each. */
+  /** The first 4,096 bytes, as one UTF-16 code unit each. */
   readonly head: string;
-  /** The beginning as text, without mark and leading white space; '' if it is no text. */
+  /** The start of the file as text, without byte order mark and leading white space; '' if it is not text. */
   readonly text: string;
   readonly textEncoding: TextEncoding | undefined;
-  /** Lower case, from the client's name of the file; '' without. */
+  /** Extension of the client's file name in lower case; '' without. */
   readonly extension: string;
-  /** A format's name or media type that the client claims; '' without. */
+  /** Format name or media type claimed by the client; '' without. */
   readonly hint: string;
   readonly zip: readonly ZipEntry[] | undefined;
   readonly compound: CompoundFile | undefined;
@@ -38,7 +38,7 @@ function decodeStart(bytes: Uint8Array, form: TextEncoding | undefined): string 
   return text.replace(/^[\ufeff\s]+/u, '');
 }
 
-/** Takes a sample of a file. */
+/** Creates the sample of a file. */
 export function createSample(
   bytes: Uint8Array,
   claimed: { readonly name: string | undefined; readonly hint: string | undefined },

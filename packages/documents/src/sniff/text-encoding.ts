@@ -1,6 +1,6 @@
-/** Whether bytes are text in some charset: decided by what text never has, without guessing which charset it is. */
+/** Detects whether bytes are text, by what text never contains, without determining the exact charset. */
 
-/** How text is stored, as far as the bytes themselves say. */
+/** How text is encoded, as far as the bytes reveal it. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'utf-32le' | 'utf-32be' | 'bytes';
 
 const sampleBytes = 64 * 1024;
@@ -32,21 +32,22 @@ interface ByteFacts {
   readonly controls: number;
 }
 
-/** Counts zeros by their place modulo four, and control characters that text does not have. */
+/** Counts zero bytes by position modulo four, and control characters that text does not contain. */
 function countBytes(bytes: Uint8Array): ByteFacts {
   const zeros = [0, 0, 0, 0];
   let controls = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === 0) zeros[at % 4] = (zeros[at % 4] ?? 0) + 1;
-    // Tab, line feed, form feed, carriage return and escape (of ISO-2022) are in texts; the others are not.
+    // Text may contain tab, line feed, form feed, carriage return and escape (ISO-2022), but no other control
+    // characters.
     else if (byte < 32 && byte !== 9 && byte !== 10 && byte !== 12 && byte !== 13 && byte !== 27)
       controls += 1;
   }
   return { zeros, controls };
 }
 
-/** A space or line end, or a mark of East Asian texts. */
+/** A space, a line end, or an East Asian punctuation mark. */
 function isSeparator(top: number, low: number): boolean {
   if (top === 0) return low === 32 || low === 10 || low === 13;
   return top === 0x30 && low <= 2;
@@ -67,14 +68,14 @@ function isLikelyUtf16(sample: Uint8Array, high: 0 | 1): boolean {
   return separators >= Math.max(1, pairs / 200) && highs.size <= Math.max(4, pairs / 4);
 }
 
-/** UTF-16 without a mark: most high bytes are one of few values. */
+/** UTF-16 without a byte order mark: most high bytes share a few values. */
 function detectUtf16(sample: Uint8Array): TextEncoding | undefined {
   if (sample.length < 8 || sample.length % 2 !== 0) return undefined;
   if (isLikelyUtf16(sample, 1)) return 'utf-16le';
   return isLikelyUtf16(sample, 0) ? 'utf-16be' : undefined;
 }
 
-/** How the text is stored; undefined for what is no text. */
+/** Returns the text encoding; undefined for binary data. */
 export function detectTextEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const marked = detectByteOrderMark(bytes);
   if (marked !== undefined) return marked;
@@ -90,7 +91,7 @@ export function detectTextEncoding(bytes: Uint8Array): TextEncoding | undefined 
     const found = detectUtf16(sample.subarray(0, sample.length & ~1));
     if (found !== undefined) return found;
   }
-  // A few zeros and controls are in sloppy texts; binary data has one in ten.
+  // Malformed text may contain a few zeros and control characters; binary data has about one in ten bytes.
   if (total + controls > Math.max(2, sample.length * 0.03)) return undefined;
   return isUtf8(sample) ? 'utf-8' : 'bytes';
 }

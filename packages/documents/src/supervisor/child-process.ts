@@ -1,6 +1,6 @@
 /**
- * One child: started under limits, given one document at a time, watched, and killed when it exceeds them. Whatever
- * happens in it, the job's promise settles: with an outcome or with a `DocumentError`.
+ * Runs one child process: starts it under limits, hands it one document at a time, monitors it, and kills it when it
+ * exceeds its limits. The promise of a job always settles, with an outcome or a `DocumentError`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
@@ -15,23 +15,23 @@ import { type ProcessUsage, readUsage } from './process-usage.ts';
 import { type ChildMessage, type ChildSetup, type Job, type Outcome, readChildMessage } from './protocol.ts';
 import type { Sandbox } from './sandbox.ts';
 
-/** A job as the supervisor hands it over. */
+/** A job with its callbacks. */
 export interface WorkItem {
   readonly job: Job;
   readonly bytes: Uint8Array;
   readonly signal: AbortSignal | undefined;
-  /** Called when a process takes it up. */
+  /** Called when the process starts the job. */
   onStart(): void;
   onPage(page: Page, tables: readonly ExtractedTable[], expected: number | undefined): void;
 }
 
-/** How a job ended when it did not fail. */
+/** The result of a job that did not fail. */
 export type WorkResult = Outcome | 'needs-ocr';
 
-/** A running child. */
+/** A running child process. */
 export interface Child {
   readonly documents: number;
-  /** False once it has died or was told to. */
+  /** False after it exited or was killed. */
   readonly isAlive: boolean;
   residentBytes(): number;
   run(work: WorkItem): Promise<WorkResult>;
@@ -45,9 +45,9 @@ const maxHeapMebibytes = 512;
 const dataLimitFactor = 1.5;
 const maxLifetimeCpuSeconds = 3_600;
 const maxOpenFiles = 256;
-/** A page's JSON is at most some six times its characters; the rest is tables and headers. */
+/** The JSON of a page is at most about six times its characters; the rest is for tables and headers. */
 const maxFrameBytes = 256 * mebibyte;
-/** A process that aborts with this share of its memory in use has run out of it. */
+/** A process that aborts while using this share of its memory limit ran out of memory. */
 const outOfMemoryShare = 0.6;
 
 interface Running {
@@ -65,7 +65,7 @@ function findEntryPoint(): { readonly path: string; readonly flags: readonly str
   return { path: fileURLToPath(url), flags: fromSource ? ['--conditions=sluice-source'] : [] };
 }
 
-/** What a child may read by Node's own means: its code and that of its libraries, and language data. */
+/** Node permissions of a child: it may only read its own code, its dependencies, and language data. */
 function permissionFlags(languageFolders: readonly string[]): readonly string[] {
   const home = fileURLToPath(new URL('../../', import.meta.url));
   const readable = new Set([home, ...languageFolders]);
@@ -81,10 +81,10 @@ function permissionFlags(languageFolders: readonly string[]): readonly string[] 
   ];
 }
 
-function spawnChild(jail: Sandbox, memoryBytes: number, setup: ChildSetup): ChildProcess {
+function spawnChild(sandbox: Sandbox, memoryBytes: number, setup: ChildSetup): ChildProcess {
   const { path, flags } = findEntryPoint();
   const [program = process.execPath, ...args] = [
-    ...jail.wrap({
+    ...sandbox.wrap({
       dataBytes: Math.round(memoryBytes * dataLimitFactor),
       cpuSeconds: maxLifetimeCpuSeconds,
       openFiles: maxOpenFiles,
@@ -99,7 +99,8 @@ function spawnChild(jail: Sandbox, memoryBytes: number, setup: ChildSetup): Chil
   ];
   const child = spawn(program, args, {
     cwd: '/',
-    // Nothing of ours: no keys, no proxies. What is here keeps native libraries to one thread and few arenas.
+    // An almost empty environment: no keys and no proxies. These variables limit native libraries to one thread and
+    // few arenas.
     env: {
       LC_ALL: 'C.UTF-8',
       OMP_THREAD_LIMIT: '1',
@@ -115,13 +116,13 @@ function spawnChild(jail: Sandbox, memoryBytes: number, setup: ChildSetup): Chil
       if (child.pid !== undefined)
         setPriority(child.pid, Math.min(niceLevel, constants.priority.PRIORITY_LOW));
     } catch {
-      // Already gone, or not allowed: it runs at our own priority then.
+      // The process has exited or the priority cannot be changed: it runs at our own priority.
     }
   });
   return child;
 }
 
-/** Idle children never keep the gateway alive; working ones do. */
+/** Idle children must not keep the gateway process alive; working ones must. */
 function setReferenced(child: ChildProcess, held: boolean): void {
   const name = held ? 'ref' : 'unref';
   child[name]();
@@ -150,9 +151,9 @@ function findExceededLimit(
   return usage.cpuMs - running.startCpuMs > limits.cpuMs + extraMs ? 'too_much_cpu' : undefined;
 }
 
-/** Starts a child. `onIdle` is called when it can take a job, `onExit` once when it is gone. */
+/** Starts a child. `onIdle` is called when it can take a job, and `onExit` once when it exits. */
 export function startChild(options: {
-  readonly jail: Sandbox;
+  readonly sandbox: Sandbox;
   readonly setup: ChildSetup;
   readonly memoryBytes: number;
   readonly now: () => number;
@@ -160,7 +161,7 @@ export function startChild(options: {
   onExit(): void;
 }): Child {
   const { now } = options;
-  const child = spawnChild(options.jail, options.memoryBytes, options.setup);
+  const child = spawnChild(options.sandbox, options.memoryBytes, options.setup);
   let alive = true;
   let documents = 0;
   let running: Running | undefined;
@@ -179,7 +180,7 @@ export function startChild(options: {
     child.kill('SIGKILL');
     end(reason);
   };
-  const gone = (): void => {
+  const handleExit = (): void => {
     const was = running;
     alive = false;
     end(was === undefined ? 'crashed' : findExitReason(was));
@@ -188,9 +189,9 @@ export function startChild(options: {
     const message = readChildMessage(header, payload);
     if (message === undefined) kill('crashed');
     else if (message.type === 'ready') options.onIdle();
-    else if (running !== undefined && message.id === running.work.job.id) hear(message, running);
+    else if (running !== undefined && message.id === running.work.job.id) handleMessage(message, running);
   };
-  const hear = (message: Exclude<ChildMessage, { type: 'ready' }>, job: Running): void => {
+  const handleMessage = (message: Exclude<ChildMessage, { type: 'ready' }>, job: Running): void => {
     if (message.type === 'page') job.work.onPage(message.page, message.tables, message.expected);
     else if (message.type === 'ocr-page') job.ocrPages += 1;
     else if (message.type === 'done') end(message.outcome);
@@ -212,11 +213,11 @@ export function startChild(options: {
     replies.on('error', () => kill('crashed'));
   }
   child.stdin?.on('error', () => {
-    // The child died while it was being written to: its exit tells why.
+    // The child exited while it was being written to; its exit status explains why.
   });
-  child.on('error', gone);
+  child.on('error', handleExit);
   child.on('exit', () => {
-    gone();
+    handleExit();
     options.onExit();
   });
   child.stdin?.write(encodeFrameHead(options.setup, 0));

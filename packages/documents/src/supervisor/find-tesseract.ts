@@ -1,13 +1,13 @@
-/** Finds a `tesseract` program that is installed on the machine and new enough to be used. */
+/** Finds a `tesseract` program that is installed on the system and recent enough. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { SystemTesseract } from '../model/index.ts';
 
-/** Where it usually is; searched when the caller names no folders. */
+/** Searched if the caller names no directories. */
 const usualFolders = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin'];
 const probeTimeoutMs = 5_000;
-/** The first with the engine and the output that are used here. */
+/** The first version with the engine and output format used here. */
 const minMajorVersion = 4;
 
 function runProbe(command: readonly string[], option: string): string | undefined {
@@ -20,7 +20,7 @@ function runProbe(command: readonly string[], option: string): string | undefine
   return status === 0 ? `${stdout}\n${stderr}` : undefined;
 }
 
-/** Languages as `--list-langs` tells them; the orientation data and what is no plain name are not among them. */
+/** Parses the output of `--list-langs`, without orientation data and names that are not plain language codes. */
 function parseLanguages(list: string): readonly string[] {
   return list
     .split('\n')
@@ -30,8 +30,8 @@ function parseLanguages(list: string): readonly string[] {
 }
 
 /**
- * Looks for the program; takes about ten milliseconds if it is installed.
- * @param guard a command that is put before it and ends it together with the process that started it
+ * Looks for the program, which takes about ten milliseconds if it is installed.
+ * @param guard a command prefix that ends the program together with the process that started it
  * @param folders absolute paths, searched in order; relative ones are skipped
  */
 export function findTesseract(

@@ -9,7 +9,7 @@ describe('frames', () => {
     encodeFrameHead({ type: 'job', id: 2 }, 0),
   ]);
 
-  it.each([1, 7, 1000])('come out whole in chunks of %i bytes', (size) => {
+  it.each([1, 7, 1000])('are reassembled from chunks of %i bytes', (size) => {
     const read = createFrameReader(1000);
     const frames = [];
     for (let at = 0; at < stream.length; at += size) frames.push(...read(stream.subarray(at, at + size)));
@@ -19,12 +19,12 @@ describe('frames', () => {
     ]);
   });
 
-  it('of a length beyond all bounds are refused', () => {
+  it('beyond the maximum length are rejected', () => {
     expect(() => createFrameReader(16)(stream)).toThrow(RangeError);
   });
 });
 
-describe('what a child says', () => {
+describe('messages from a child', () => {
   it.each([
     [{ type: 'ready' }, true],
     [{ type: 'failed', id: 1, reason: 'malformed' }, true],
@@ -43,7 +43,7 @@ describe('what a child says', () => {
     ],
     ['ready', false],
     [null, false],
-  ])('%j is checked', (message, fine) => {
+  ])('%j is validated', (message, fine) => {
     expect(readChildMessage(message, new Uint8Array(0)) !== undefined).toBe(fine);
   });
 });

@@ -1,9 +1,9 @@
 /**
- * What parent and child say to each other: a JSON header and raw bytes, over pipes. Bytes of documents are never
- * turned into strings and never copied into a message.
+ * Framing of the messages between parent and child: a JSON header and raw bytes over pipes. Document bytes are never
+ * converted to strings or copied into a message.
  */
 
-/** One message as it lies on the pipe. */
+/** One message on the pipe. */
 export interface Frame {
   readonly header: unknown;
   readonly payload: Uint8Array;
@@ -11,7 +11,7 @@ export interface Frame {
 
 const prefixBytes = 8;
 
-/** The bytes to write before the payload: both lengths, then the header. */
+/** Encodes the bytes before the payload: both lengths, then the header. */
 export function encodeFrameHead(header: object, payloadBytes: number): Uint8Array {
   const text = Buffer.from(JSON.stringify(header), 'utf8');
   const head = Buffer.allocUnsafe(prefixBytes + text.length);
@@ -21,7 +21,7 @@ export function encodeFrameHead(header: object, payloadBytes: number): Uint8Arra
   return head;
 }
 
-/** Cuts a stream of chunks into frames. Throws RangeError for a frame that is longer than `maxBytes`. */
+/** Splits a stream of chunks into frames. Throws RangeError for a frame longer than `maxBytes`. */
 export function createFrameReader(maxBytes: number): (chunk: Uint8Array) => readonly Frame[] {
   let chunks: Uint8Array[] = [];
   let held = 0;
@@ -40,7 +40,7 @@ export function createFrameReader(maxBytes: number): (chunk: Uint8Array) => read
       const headerBytes = all.readUInt32LE(0);
       const payloadBytes = all.readUInt32LE(4);
       const total = prefixBytes + headerBytes + payloadBytes;
-      if (total > maxBytes) throw new RangeError('a frame is longer than allowed');
+      if (total > maxBytes) throw new RangeError('The frame exceeds the maximum length.');
       wanted = total;
       if (held < total) break;
       const header: unknown = JSON.parse(all.toString('utf8', prefixBytes, prefixBytes + headerBytes));

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
 
-/** What a process has used so far. */
+/** Resources used by a process. */
 export interface ProcessUsage {
   readonly residentBytes: number;
   readonly cpuMs: number;
 }
 
-/** Linux counts in these units on every platform that Node supports. */
+/** Units used by Linux on every platform that Node supports. */
 const pageBytes = 4096;
 const tickMs = 10;
 
-/** Fields of /proc/PID/stat after the name, which may hold anything: user and system ticks, then resident pages. */
+/** Field indexes in /proc/PID/stat, counted after the process name, which may contain any character. */
 const userTicksField = 11;
 const systemTicksField = 12;
 const residentPagesField = 21;
 
-/** Reads a process's memory and processor time; undefined where the system does not tell, or it is gone. */
+/** Reads the memory and CPU time of a process; undefined if the system does not report it or the process has exited. */
 export function readUsage(pid: number): ProcessUsage | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');

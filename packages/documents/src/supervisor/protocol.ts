@@ -1,4 +1,7 @@
-/** The messages between supervisor and child, and the checks of what a child says: it may have been taken over. */
+/**
+ * Messages between supervisor and child. Messages from a child are validated, since a malicious document may have
+ * compromised it.
+ */
 import {
   type Box,
   type DocumentErrorReason,
@@ -15,21 +18,21 @@ import {
   type SystemTesseract,
 } from '../model/index.ts';
 
-/** A kind of work with its own processes, so that slow scans never delay text. */
-export type Lane = 'text' | 'ocr';
+/** Each kind of work has its own process pool, so that slow scans never delay text extraction. */
+export type PoolKind = 'text' | 'ocr';
 
-/** How a child is set up; the first frame that it gets. */
+/** Setup of a child process; its first frame. */
 export interface ChildSetup {
   readonly type: 'setup';
-  readonly lane: Lane;
-  /** Folders with further `<language>.traineddata` files, plain or gzipped. */
+  readonly pool: PoolKind;
+  /** Directories with additional `<language>.traineddata` files, plain or gzipped. */
   readonly languageFolders: readonly string[];
   readonly languages: readonly string[];
-  /** The machine's own OCR program, for the OCR lane only. */
+  /** The system's tesseract program, for the OCR pool only. */
   readonly systemTesseract: SystemTesseract | undefined;
 }
 
-/** One document to read; the bytes are the frame's payload. */
+/** A document to process; its bytes are the payload of the frame. */
 export interface Job {
   readonly type: 'job';
   readonly id: number;
@@ -40,32 +43,32 @@ export interface Job {
   readonly languages: readonly string[] | undefined;
   readonly password: string | undefined;
   readonly limits: Limits;
-  /** Something else to do than to read: to tell where the words of a picture are, or to paint over parts of it. */
+  /** An image operation instead of text extraction: locating words, or redacting regions. */
   readonly imageOperation?:
     | {
         readonly view?: Omit<ImageView, 'words'>;
         readonly boxes?: readonly Box[];
-        /** It lies as it is to be read: what was painted over before must not turn it. */
+        /** The image is already upright: earlier redactions must not change its orientation. */
         readonly isUpright?: boolean;
       }
     | undefined;
 }
 
-/** What is known once every page has been sent. */
+/** The result of a job after all pages have been sent. */
 export interface Outcome {
   readonly format: string;
   readonly mediaType: string;
   readonly metadata: Metadata;
   readonly warnings: readonly string[];
-  /** Headings over files within the file, as they stand in the text. */
+  /** The Markdown headings of embedded files. */
   readonly memberHeadings: readonly string[];
-  /** Of a picture whose words were to be told. */
+  /** The located words of an image. */
   readonly view?: ImageView | undefined;
-  /** Of a picture that was to be painted over: a PNG. Comes as the frame's payload. */
+  /** The redacted image as PNG, sent as the payload of the frame. */
   readonly bytes?: Uint8Array | undefined;
 }
 
-/** What a child can say. */
+/** A message from a child. */
 export type ChildMessage =
   | { readonly type: 'ready' }
   | {
@@ -73,7 +76,7 @@ export type ChildMessage =
       readonly id: number;
       readonly page: Page;
       readonly tables: readonly ExtractedTable[];
-      /** How many pages there will be, where the format knows. */
+      /** Expected number of pages, if the format knows it. */
       readonly expected?: number | undefined;
     }
   | { readonly type: 'ocr-page'; readonly id: number }
@@ -124,7 +127,7 @@ function isOutcome(value: unknown): value is Outcome {
   );
 }
 
-/** A child's message if it has the right shape, else undefined. */
+/** Validates a child's message; undefined if it is malformed. */
 export function readChildMessage(header: unknown, payload: Uint8Array): ChildMessage | undefined {
   if (!isRecord(header)) return undefined;
   const { type, id, page, tables, expected, outcome, reason } = header;

@@ -1,11 +1,14 @@
-/** What keeps a child from the rest of the machine, found out by trying, not by asking for the platform's name. */
+/**
+ * Isolates child processes from the host. The available mechanisms are probed by using them, not derived from the
+ * platform name.
+ */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import process from 'node:process';
 
-/** How strongly the children are kept apart, for `doctor`. */
+/** The isolation level of child processes, as reported by `doctor`. */
 export interface Isolation {
-  /** `namespace`: limits of the kernel and no network; `limits`: limits of the kernel; `watchdog`: only ours. */
+  /** `namespace`: kernel limits and no network; `limits`: kernel limits; `watchdog`: only our own monitoring. */
   readonly level: 'namespace' | 'limits' | 'watchdog';
   readonly network: 'none' | 'not-isolated';
   readonly memory: 'kernel-and-watchdog' | 'watchdog' | 'heap-only';
@@ -15,16 +18,16 @@ export interface Isolation {
   readonly newPrivileges: 'denied' | 'not-denied';
 }
 
-/** A way to start a program under limits, and what it achieves. */
+/** A way to start a program under limits, and the isolation it achieves. */
 export interface Sandbox {
   readonly isolation: Isolation;
-  /** The command and leading arguments to put before the program; the process id stays that of the program. */
+  /** Returns the command prefix for a program; the process id remains that of the program. */
   wrap(limits: SandboxLimits): readonly string[];
-  /** What to put before a program that a child starts, so that it does not outlive the child; may be nothing. */
+  /** Command prefix for programs started by a child, so that they do not outlive it; may be empty. */
   readonly parentDeathCommand: readonly string[];
 }
 
-/** What the kernel is asked to hold a child to, over its whole life. */
+/** Kernel limits for the lifetime of a child. */
 export interface SandboxLimits {
   readonly dataBytes: number;
   readonly cpuSeconds: number;
@@ -39,7 +42,7 @@ function findExecutable(name: string): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** True if the wrapper can start a program that does nothing. */
+/** True if the wrapper command can start a program that does nothing. */
 function canRun(command: readonly string[]): boolean {
   const [program, ...rest] = command;
   const nothing = findExecutable('true');
@@ -61,7 +64,7 @@ function hasProcessFiles(): boolean {
   }
 }
 
-/** Looks at what this machine offers. Takes some ten milliseconds; call it once. */
+/** Probes the mechanisms of this machine. Takes about ten milliseconds; call it once. */
 export function detectSandbox(): Sandbox {
   const prlimit = findExecutable('prlimit');
   const unshare = findExecutable('unshare');

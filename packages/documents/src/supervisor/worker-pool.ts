@@ -1,21 +1,24 @@
-/** A queue of documents and the children that read them: started when needed, replaced when old, large or dead. */
+/**
+ * A queue of documents and the child processes that extract them: started on demand, replaced when old, large or
+ * dead.
+ */
 import { DocumentError } from '../model/index.ts';
 import type { Child, WorkItem, WorkResult } from './child-process.ts';
 
-/** How a lane behaves. */
+/** Options of a worker pool. */
 export interface WorkerPoolOptions {
   readonly processes: number;
-  /** How many documents may wait; more are refused. */
+  /** Maximum number of queued documents; further ones are rejected. */
   readonly queueLength: number;
   readonly recycleAfterDocuments: number;
   readonly recycleAboveBytes: number;
   start(onIdle: () => void, onExit: () => void): Child;
 }
 
-/** One lane. */
+/** A pool of child processes. */
 export interface WorkerPool {
   run(work: WorkItem): Promise<WorkResult>;
-  /** Starts children until `count` are there. */
+  /** Starts children until there are `count`. */
   warm(count: number): void;
   close(): void;
 }
@@ -26,11 +29,11 @@ interface QueuedWork {
   refuse(error: DocumentError): void;
 }
 
-/** How many times a child may die before it has said that it is ready, without one that succeeds in between. */
+/** How often in a row a child may die before it reports that it is ready. */
 const maxFailedStarts = 3;
 const keepAliveMs = 1_000_000;
 
-/** Makes a lane. No child is started before the first document, or `warm`. */
+/** Creates a pool. Starts no child before the first document or `warm`. */
 export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
   const idle: Child[] = [];
   const all = new Set<Child>();
@@ -46,34 +49,34 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         failedStarts = 0;
         if (!child.isAlive) return;
         idle.push(child);
-        next();
+        dispatch();
       },
       () => {
         if (!ready) failedStarts += 1;
-        forget(child);
-        next();
+        removeChild(child);
+        dispatch();
       },
     );
     all.add(child);
   };
-  const forget = (child: Child): void => {
+  const removeChild = (child: Child): void => {
     all.delete(child);
     const place = idle.indexOf(child);
     if (place >= 0) idle.splice(place, 1);
   };
-  const tooOld = (child: Child): boolean =>
+  const shouldRecycle = (child: Child): boolean =>
     child.documents >= options.recycleAfterDocuments || child.residentBytes() > options.recycleAboveBytes;
 
   const release = (child: Child): void => {
-    if (!child.isAlive) forget(child);
-    else if (tooOld(child)) {
-      forget(child);
+    if (!child.isAlive) removeChild(child);
+    else if (shouldRecycle(child)) {
+      removeChild(child);
       child.kill();
     } else idle.push(child);
-    next();
+    dispatch();
   };
 
-  const next = (): void => {
+  const dispatch = (): void => {
     while (queue.length > 0 && idle.length > 0) {
       const child = idle.pop();
       const waiting = queue.shift();
@@ -99,22 +102,22 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
       new Promise((resolve, reject) => {
         if (closed) return reject(new DocumentError('closed'));
         if (queue.length >= options.queueLength) return reject(new DocumentError('queue_full'));
-        // Idle children do not keep the process alive; a document that waits for one does.
-        const waits = setInterval(() => undefined, keepAliveMs);
+        // Idle children do not keep the process alive, but a queued document does.
+        const keepAlive = setInterval(() => undefined, keepAliveMs);
         const onAbort = (): void => {
           const place = queue.indexOf(waiting);
           if (place >= 0) queue.splice(place, 1);
-          clearInterval(waits);
+          clearInterval(keepAlive);
           reject(new DocumentError('aborted'));
         };
         const waiting: QueuedWork = {
           work,
           refuse(error) {
-            clearInterval(waits);
+            clearInterval(keepAlive);
             reject(error);
           },
           begin(child) {
-            clearInterval(waits);
+            clearInterval(keepAlive);
             work.signal?.removeEventListener('abort', onAbort);
             child
               .run(work)
@@ -124,7 +127,7 @@ export function createWorkerPool(options: WorkerPoolOptions): WorkerPool {
         };
         work.signal?.addEventListener('abort', onAbort, { once: true });
         queue.push(waiting);
-        next();
+        dispatch();
       }),
     close() {
       closed = true;

@@ -5,7 +5,7 @@ import { isContentLines, renderContentLines } from './index.ts';
 const read = (...lines: readonly string[]): string =>
   renderContentLines(lines.join('\r\n'), createBudget(defaultLimits));
 
-describe('cards', () => {
+describe('contact cards', () => {
   it.each([
     [['N:Holzmann;Karin;;Dr.;'], 'N: Dr. Karin Holzmann'],
     [['FN:Karin Holz', ' mann'], 'FN: Karin Holzmann'],
@@ -36,7 +36,7 @@ describe('calendars', () => {
     expect(read('BEGIN:VCALENDAR', 'BEGIN:VEVENT', ...lines, 'END:VEVENT', 'END:VCALENDAR')).toBe(text);
   });
 
-  it('are told apart from other texts', () => {
+  it('are distinguished from other text', () => {
     expect(isContentLines('BEGIN:VCALENDAR\r\n')).toBe(true);
     expect(isContentLines('BEGIN: the text')).toBe(false);
   });

@@ -1,4 +1,4 @@
-/** Cards (vCard) and calendars (iCalendar, RFC 5545): folded lines of names, parameters and values. */
+/** Contact cards (vCard) and calendars (iCalendar, RFC 5545): folded lines with name, parameters and value. */
 import iconv from 'iconv-lite';
 import type { Budget } from '../model/index.ts';
 
@@ -8,12 +8,12 @@ interface ContentLine {
   readonly value: string;
 }
 
-/** True if the text is a card or a calendar. */
+/** True if the text is a vCard or iCalendar file. */
 export function isContentLines(text: string): boolean {
   return /^\ufeff?\s*BEGIN:(?:VCARD|VCALENDAR)\b/i.test(text.slice(0, 200));
 }
 
-/** Lines as they were before they were folded; those of quoted-printable end with a sign of equality. */
+/** Unfolds lines; in quoted-printable values, folded lines end with an equals sign. */
 function unfoldLines(text: string): readonly string[] {
   const lines: string[][] = [];
   let isQuoted = false;
@@ -41,7 +41,7 @@ function parseLine(line: string): ContentLine | undefined {
   const parameters = new Map<string, string>();
   for (const [, part = ''] of list.matchAll(/;((?:"[^"]*"|[^";])*)/g)) {
     const at = part.indexOf('=');
-    // Old cards name the encoding alone.
+    // Old versions of vCard write the encoding without its parameter name.
     if (at < 0) parameters.set(/^(?:QUOTED-PRINTABLE|BASE64)$/i.test(part) ? 'ENCODING' : 'TYPE', part);
     else parameters.set(part.slice(0, at).toUpperCase(), part.slice(at + 1).replaceAll('"', ''));
   }
@@ -56,7 +56,7 @@ function decodeQuotedPrintable(value: string, charset: string): string {
   return iconv.decode(bytes, iconv.encodingExists(charset) ? charset : 'utf-8');
 }
 
-/** A value as text; '' for pictures, sounds and keys. */
+/** Decodes a value as text; '' for images, sounds and keys. */
 function decodeValue({ parameters, value }: ContentLine): string {
   const encoding = parameters.get('ENCODING')?.toUpperCase() ?? '';
   if (encoding === 'QUOTED-PRINTABLE')
@@ -74,7 +74,7 @@ function components(value: string): readonly string[] {
   return value.split(/(?<!\\);/).map((part) => unescapeValue(part.replaceAll(/(?<!\\),/g, ' ')).trim());
 }
 
-/** Prefix, given name, further names, family name, suffix: as a name is written. */
+/** Formats a name: prefix, given name, additional names, family name, suffix. */
 function formatName(value: string): string {
   const [family = '', given = '', further = '', before = '', after = ''] = components(value);
   return [before, given, further, family, after].filter((part) => part !== '').join(' ');
@@ -110,7 +110,7 @@ function formatLine(line: ContentLine): string {
 
 const omittedNames = new Set(['END', 'VERSION', 'PRODID', 'CALSCALE', 'METHOD']);
 
-/** Cards and calendars as lines of names and values, a paragraph for each. Charges a node for each line. */
+/** Renders cards and calendars as lines of names and values, one paragraph per component. Charges a node per line. */
 export function renderContentLines(text: string, budget: Budget): string {
   let result = '';
   for (const raw of unfoldLines(text.replace(/^\ufeff/u, ''))) {

@@ -43,7 +43,7 @@ describe('delimited text', () => {
     expect(parseDelimited(text, delimiter, budget)).toEqual(rows);
   });
 
-  it('an open quote ends with the text', () => {
+  it('an unclosed quote extends to the end of the text', () => {
     expect(parseDelimited('a,"b', ',', budget)).toEqual([['a', 'b']]);
   });
 });

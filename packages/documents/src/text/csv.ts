@@ -1,4 +1,7 @@
-/** Delimited text: finds the delimiter by what gives the most even rows, then splits with quotes minded. */
+/**
+ * Parses delimited text and detects its delimiter. Not csv-parse, which rejects text with an unclosed quote, takes
+ * about twice as long, and cannot charge cells to the budget while parsing.
+ */
 import type { Budget } from '../model/index.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
@@ -7,7 +10,7 @@ const maxSampleRows = 60;
 
 interface Cell {
   readonly text: string;
-  /** Where the delimiter or line end after the cell stands. */
+  /** Position of the delimiter or line end after the cell. */
   readonly end: number;
 }
 
@@ -17,7 +20,7 @@ function plainEnd(text: string, from: number, delimiter: string): number {
   return at;
 }
 
-/** A cell that begins with a quote: two quotes within it are one. */
+/** Reads a quoted cell, in which two quotes stand for one. */
 function quotedCell(text: string, start: number, delimiter: string): Cell {
   let close = text.indexOf('"', start + 1);
   while (close >= 0 && text[close + 1] === '"') close = text.indexOf('"', close + 2);
@@ -32,7 +35,7 @@ function readCell(text: string, start: number, delimiter: string): Cell {
   return { text: text.slice(start, end), end };
 }
 
-/** Splits delimited text into rows; empty lines are no rows. Charges a node for each cell. */
+/** Splits delimited text into rows and skips empty lines. Charges a node per cell. */
 export function parseDelimited(
   text: string,
   delimiter: string,
@@ -53,7 +56,10 @@ export function parseDelimited(
   return rows;
 }
 
-/** The delimiter that splits a text into even rows of several cells; undefined if none does. */
+/**
+ * Detects the delimiter that splits a text into the most consistent rows of several cells; undefined if there is
+ * none.
+ */
 export function findDelimiter(text: string, budget: Budget): string | undefined {
   const named = /^sep=(.)\r?\n/.exec(text)?.[1];
   if (named !== undefined) return named;

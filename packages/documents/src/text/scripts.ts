@@ -1,4 +1,4 @@
-/** Which letters are written without spaces, and which from right to left. */
+/** Properties of scripts: spacing, combining marks, direction. */
 
 const joinedScript =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]$/u;
@@ -7,22 +7,22 @@ const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Scri
 const stackedScript =
   /[\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}]/u;
 
-/** True for a character of a script that sets signs before, above and below its letters. */
+/** True for scripts that place marks before, above and below their letters. */
 export function isStacked(character: string): boolean {
   return stackedScript.test(character);
 }
 
-/** True for a character of a script that puts no spaces between words and ends lines anywhere. */
+/** True for scripts without spaces between words, in which lines may end anywhere. */
 export function isUnspaced(character: string): boolean {
   return joinedScript.test(character);
 }
 
-/** True if the text has letters that run from right to left. */
+/** True if the text contains right-to-left letters. */
 export function isRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
 
-/** True if two pieces that follow each other need no space between them. */
+/** True if two consecutive parts need no space between them. */
 export function joinsWithoutSpace(before: string, after: string): boolean {
   const last = [...before.slice(-2)].at(-1);
   const first = [...after.slice(0, 2)][0];

@@ -1,38 +1,38 @@
 import type { Span } from '../span.ts';
 
-/** How values are replaced. All but the first two are one way. */
+/** How values are replaced. Only the first two modes can be restored. */
 export type ReplacementMode = 'placeholder' | 'surrogate' | 'redact' | 'mask' | 'hash';
 
-/** What a request wants. */
+/** What to anonymize in a request, and how. */
 export interface AnonymizationPolicy {
-  /** Codes of the types to mask. */
+  /** Codes of the entity types to mask. */
   readonly codes: ReadonlySet<number>;
   readonly replacement: ReplacementMode;
-  /** Values that are never masked, in any case of letters. */
+  /** Values that are never masked, compared without regard to case. */
   readonly allow?: readonly string[];
   /**
-   * Words in lower case that the request says where nothing can be masked, such as in names of tools. Organisations of
-   * these names are not masked; people are, and the last look at what leaves passes over their names.
+   * Words in lower case that the request contains where nothing can be masked, such as in tool names. Organizations
+   * with these names are not masked; people are, and the leak scan ignores their names.
    */
   readonly publicWords?: ReadonlySet<string>;
-  /** Values that are always masked, as the type given. */
+  /** Values that are always masked, with their type. */
   readonly deny?: readonly { readonly value: string; readonly code: number }[];
-  /** An account's own patterns; must be linear in the length of the text. */
+  /** Detectors for an account's own patterns. They must run in linear time. */
   readonly customDetectors?: readonly ((text: string) => readonly Span[])[];
-  /** A keyed digest of a value, for `hash`; at least 10 characters of [a-z0-9]. */
+  /** A keyed digest for the mode `hash`: at least 10 characters of [a-z0-9]. */
   readonly digest?: (value: string) => string;
 }
 
-/** A text that is about to leave. */
+/** A text to anonymize. */
 export interface Field {
   readonly text: string;
-  /** `json`: the text is itself a JSON text, such as the arguments of a tool. */
+  /** `json`: the text is a JSON document, such as the arguments of a tool call. */
   readonly format: 'plain' | 'json';
-  /** The whole text is one value of this type, whatever it looks like. */
+  /** Set if the whole text is one value of this type, whatever it looks like. */
   readonly wholeValueCode?: number | undefined;
 }
 
-/** A value that was replaced; offsets in the text as it came. */
+/** A replaced value, with offsets in the original text. */
 export interface ReplacedEntity {
   readonly code: number;
   readonly start: number;

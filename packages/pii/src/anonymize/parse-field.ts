@@ -1,4 +1,4 @@
-/** The spans of one field in the offsets of its raw text, those of a JSON text cut to its strings and numbers. */
+/** Detects spans in a field and maps them to its raw text. Spans in JSON are limited to its strings and numbers. */
 import { type Detector, selectSpans } from '../detect/index.ts';
 import { nameCodes } from '../entities/index.ts';
 import { createJsonView, createPlainView, findPlaceholderLikeText } from '../replace/index.ts';
@@ -6,34 +6,37 @@ import type { Span } from '../span.ts';
 import type { AnonymizationPolicy, Field } from './anonymization-policy.ts';
 import type { DenyList } from './deny-list.ts';
 
-/** Remembers what was found in a text, so that a conversation that grows is not searched again. Holds no text. */
+/**
+ * Caches detected spans by text, so that earlier messages of a conversation are not searched again. Must not store
+ * the text itself.
+ */
 export interface SpanCache {
   get(text: string): readonly Span[] | undefined;
   set(text: string, spans: readonly Span[]): void;
 }
 
-/** A field with what detection read of it. */
+/** A field, prepared for detection. */
 export interface ParsedField {
-  /** What detection reads: the text, or the view of a JSON text. */
+  /** The text that detection reads: the decoded text, or the view of a JSON document. */
   readonly view: string;
-  /** Spans in the offsets of `view`, disjoint and ordered. */
+  /** Spans in offsets of `view`, disjoint and ordered. */
   spans: Span[];
-  /** Takes a span of the view to stretches of the raw text that can be replaced. */
+  /** Maps a span of the view to the segments of the raw text to be replaced. */
   readonly toRawSegments: (span: Span) => readonly RawSegment[];
 }
 
 export interface RawSegment {
   readonly start: number;
   readonly end: number;
-  /** The value without escapes. */
+  /** The decoded value. */
   readonly value: string;
-  /** How a replacement is written here: as it is, inside a JSON string, or in place of a JSON number. */
+  /** How the replacement is written: as is, escaped inside a JSON string, or in place of a JSON number. */
   readonly encoding: 'plain' | 'in-string' | 'number';
 }
 
-/** Reads a field; `spans` is still empty. */
-export function parseField({ text, format: form }: Field): ParsedField {
-  if (form === 'plain') return parsePlainField(text);
+/** Parses a field; `spans` is still empty. */
+export function parseField({ text, format }: Field): ParsedField {
+  if (format === 'plain') return parsePlainField(text);
   const { text: view, offsets, strings } = createJsonView(text);
   const toRaw = (span: Span): RawSegment[] => {
     const pieces: RawSegment[] = [];
@@ -61,7 +64,7 @@ export function parseField({ text, format: form }: Field): ParsedField {
   return { view, spans: [], toRawSegments: toRaw };
 }
 
-/** What detection reads of a field: the text, without what disguises it, or what stands in a JSON text. */
+/** Returns the text that detection reads: without obfuscation, or the view of a JSON document. */
 export function detectionText(field: Field): string {
   return parseField(field).view;
 }
@@ -82,7 +85,7 @@ function parsePlainField(raw: string): ParsedField {
 
 const numberUnit = /[-+.0-9eE]/;
 
-/** The whole JSON number that a span outside of all strings touches. */
+/** Finds the JSON number that overlaps a span outside of strings. */
 function findJsonNumber(view: string, span: Span): [start: number, end: number][] {
   let { start, end } = span;
   while (start > 0 && numberUnit.test(view.charAt(start - 1))) start--;
@@ -92,7 +95,7 @@ function findJsonNumber(view: string, span: Span): [start: number, end: number][
     : [];
 }
 
-/** Index of the first stretch that ends after `at`; the stretches are ordered. */
+/** Index of the first range that ends after `at`; ranges are ordered. */
 function firstEndingAfter(stretches: readonly { readonly end: number }[], at: number): number {
   let low = 0;
   let high = stretches.length;
@@ -104,7 +107,7 @@ function firstEndingAfter(stretches: readonly { readonly end: number }[], at: nu
   return low;
 }
 
-/** What is the same for all texts of a request. */
+/** Detection settings shared by all texts of a request. */
 export interface DetectionPlan {
   readonly detector: Detector;
   readonly cache: SpanCache | undefined;
@@ -114,7 +117,7 @@ export interface DetectionPlan {
   readonly denied: DenyList;
 }
 
-/** What a policy wants masked in a view, without regard to other texts. */
+/** Detects the spans that the policy masks in one view. */
 export function findSpans(view: string, { detector, cache, policy, allowed, denied }: DetectionPlan): Span[] {
   let spans = cache?.get(view);
   if (spans === undefined) {
@@ -134,7 +137,7 @@ function shouldMask(
   allowed: ReadonlySet<string>,
   open: AnonymizationPolicy['publicWords'],
 ): boolean {
-  // What is certain comes from the owner's lists.
+  // Only deny-list matches have a score of 1.
   const isOpen = code === nameCodes.ORGANIZATION && score < 1 && open !== undefined && open.size > 0;
   if (allowed.size === 0 && !isOpen) return true;
   const value = view.slice(start, end).toLowerCase();

@@ -1,13 +1,16 @@
-/** What a value is replaced by, in each mode. */
+/** Produces the replacement of a value. */
 import { requireEntity } from '../entities/index.ts';
 import type { AnonymizationPolicy } from './anonymization-policy.ts';
 
 export interface Replacer {
-  /** The same value gives the same replacement. */
+  /** Returns the same replacement for the same value. */
   replacementFor(value: string, code: number): string;
 }
 
-/** @param map of `placeholder` and `surrogate`, which can be restored */
+/**
+ * Creates the replacer for the policy's mode.
+ * @param map the map for `placeholder` and `surrogate`, which can be restored
+ */
 export function createReplacer(policy: AnonymizationPolicy, map: Replacer): Replacer {
   switch (policy.replacement) {
     case 'placeholder':
@@ -19,21 +22,21 @@ export function createReplacer(policy: AnonymizationPolicy, map: Replacer): Repl
       return { replacementFor: maskValue };
     case 'hash': {
       const { digest } = policy;
-      if (digest === undefined) throw new TypeError('The mode `hash` needs a digest.');
+      if (digest === undefined) throw new TypeError('The mode `hash` requires a digest.');
       return { replacementFor: (value, code) => `<${placeholderTypeOf(code)}_${digest(value)}>` };
     }
   }
 }
 
 function placeholderTypeOf(code: number): string {
-  const { placeholderType: marker, name } = requireEntity(code);
-  return marker ?? name;
+  const { placeholderType, name } = requireEntity(code);
+  return placeholderType ?? name;
 }
 
-/** Long numbers of which people know the end. */
+/** Long numbers that people recognize by their last digits. */
 const keepsLastDigits: ReadonlySet<number> = new Set([202, 401, 404, 408]);
 
-/** Letters and digits become `*`; of a card, an account or a phone number the last four digits stay. */
+/** Masks letters and digits with `*`; the last four digits of cards, accounts and phone numbers remain. */
 function maskValue(value: string, code: number): string {
   const keep = keepsLastDigits.has(code) && (value.match(/\d/g)?.length ?? 0) >= 9 ? 4 : 0;
   let kept = 0;

@@ -9,7 +9,7 @@ const codes = new Set([101, 201, 202, 203, 204, 301, 401, 601]);
 const policy: AnonymizationPolicy = { codes, replacement: 'placeholder' };
 const runs = 1500;
 
-/** Pieces that make trouble: markers, altered markers, brackets, quotes, escapes, emoji, `$&`, line separators. */
+/** Difficult fragments: placeholders, altered placeholders, brackets, quotes, escapes, emoji, `$&`, line separators. */
 const piece = fc.constantFrom(
   'Anna',
   'Anna Schmidt',
@@ -69,7 +69,7 @@ const piece = fc.constantFrom(
 );
 const texts = fc.array(piece, { maxLength: 24 }).map((parts) => parts.join(''));
 
-/** Arbitrary, overlapping spans: the laws hold for whatever is found. */
+/** Arbitrary, overlapping spans: the properties hold for any detection result. */
 const spansOf = (text: string, seeds: readonly (readonly [number, number, number])[]): Span[] => {
   const list = [...codes];
   return seeds.flatMap(([a, b, c]) => {
@@ -98,11 +98,11 @@ function anonymizeOne(
   return { session, out: session.anonymize([{ text, format: form }])[0]?.text ?? '' };
 }
 
-/** What a model does to every word outside of URLs is not at stake here. */
+/** Properties are checked on texts without URLs; restoring inside URLs is tested separately. */
 const restoreAll = { format: 'plain', restoreSecrets: true } as const;
 const noUrls = (text: string): boolean => !/\/\/|www\./.test(text);
 
-describe('laws', () => {
+describe('properties', () => {
   it('restore(anonymize(x)) = x', () => {
     fc.assert(
       fc.property(texts, seeds, (text, seed) => {
@@ -113,7 +113,7 @@ describe('laws', () => {
     );
   });
 
-  it('any chunking gives the same text', () => {
+  it('restores the same text from any chunking', () => {
     fc.assert(
       fc.property(
         texts,
@@ -147,7 +147,7 @@ describe('laws', () => {
     );
   });
 
-  it('a JSON text stays JSON, and comes back with its values', () => {
+  it('JSON stays valid JSON and is restored with its values', () => {
     fc.assert(
       fc.property(
         fc.dictionary(
@@ -161,7 +161,7 @@ describe('laws', () => {
           const { session, out } = anonymizeOne(text, seed, 'json');
           expect(() => JSON.parse(out)).not.toThrow();
           const back = session.restore(out, { format: 'json', restoreSecrets: true });
-          // A number that was masked comes back as a string of its digits.
+          // A masked number comes back as a string of its digits.
           const plain = (one: unknown): string =>
             JSON.stringify(one, (_, inner) => (typeof inner === 'number' ? String(inner) : inner));
           if (noUrls(text)) expect(plain(JSON.parse(back))).toBe(plain(JSON.parse(text)));
@@ -171,7 +171,7 @@ describe('laws', () => {
     );
   });
 
-  it('stand-ins come back as well, whole and in pieces', () => {
+  it('surrogates are restored too, from whole texts and chunks', () => {
     fc.assert(
       fc.property(texts, seeds, fc.integer({ min: 1, max: 64 }), (text, seed, size) => {
         const session = sessionFor((view) => spansOf(view, seed), { ...policy, replacement: 'surrogate' });
@@ -185,7 +185,7 @@ describe('laws', () => {
     );
   });
 
-  it('same value, same marker; different values, different markers; over all texts', () => {
+  it('equal values have equal placeholders and different values different ones, across all texts', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(texts, seeds), { minLength: 1, maxLength: 5 }), (parts) => {
         const bySeed = new Map(parts);
@@ -205,7 +205,7 @@ describe('laws', () => {
     );
   });
 
-  it('a text without markers passes byte for byte', () => {
+  it('a text without placeholders is unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { session } = anonymizeOne('Anna', [[0, 3, 0]]);

@@ -1,6 +1,6 @@
 /**
- * One request's anonymization: every text that leaves goes through one session, which numbers values over all of
- * them, and later restores what comes back. It lives as long as the request and is never stored.
+ * Anonymization of one request: all outgoing texts go through one session, which numbers values across them and
+ * later restores responses. It lives as long as the request and is never stored.
  */
 import { type Detector, KnownValues } from '../detect/index.ts';
 import { placeholderLikeCode, requireEntity } from '../entities/index.ts';
@@ -28,27 +28,27 @@ import { createReplacer, type Replacer } from './replacer.ts';
 
 export interface SessionDependencies {
   readonly detector: Detector;
-  /** Whether a lower-case word is ordinary language. */
+  /** Whether a lower-case word is an ordinary word. */
   readonly isCommonWord: (word: string) => boolean;
   readonly cache?: SpanCache | undefined;
 }
 
 export class AnonymizationSession {
   readonly map: ReplacementMap & Replacer;
-  /** What restoring did so far. */
+  /** Counts of what was restored so far. */
   readonly restoreStats: RestoreStats = { restored: 0, altered: 0, withheld: 0 };
   readonly #plan: DetectionPlan;
   readonly #policy: AnonymizationPolicy;
   readonly #allowed: ReadonlySet<string>;
   readonly #known: KnownValues;
   readonly #urls = new KnownUrls();
-  /** Everything that was replaced, with its code, for the last look at what leaves. */
+  /** All replaced values with their entity codes, for the leak scan. */
   readonly #values = new Map<string, number>();
   readonly #replacer: Replacer;
   readonly #surrogates: SurrogateMap | undefined;
 
   constructor(parts: SessionDependencies, policy: AnonymizationPolicy) {
-    // Marker-like input is masked whatever is wanted, or answers could not be told from quotes.
+    // Placeholder-like input is always masked; otherwise responses that quote it would be restored wrongly.
     this.#policy = { ...policy, codes: new Set([...policy.codes, placeholderLikeCode]) };
     this.#allowed = new Set((policy.allow ?? []).map((value) => value.toLowerCase()));
     const { detector, cache } = parts;
@@ -61,12 +61,12 @@ export class AnonymizationSession {
   }
 
   /**
-   * Replaces what is personal in the texts of a request, in their order. What is found in one is masked in all.
-   * May be called again for more texts of the same request.
+   * Replaces personal data in the texts of a request, in order. A value found in one text is masked in all of them.
+   * Can be called again for more texts of the same request.
    */
   anonymize(fields: readonly Field[]): AnonymizedField[] {
     this.#surrogates?.addSourceTexts(fields.map(({ text }) => text));
-    /** How many values were known once a text was read: with no more of them, there is nothing more to look for. */
+    /** Number of known values when a text was searched: if it has not grown, there is nothing new to look for. */
     const knownAt: number[] = [];
     const read = fields.map((field) => {
       const one = this.#parseField(field);
@@ -74,7 +74,7 @@ export class AnonymizationSession {
       return one;
     });
     return read.map((one, index) => {
-      // What only a later text gave away; its number stands, so that earlier markers keep theirs.
+      // Values revealed by later texts are numbered last, so that earlier placeholders keep their numbers.
       if (this.#known.size > (knownAt[index] ?? 0)) this.#add(one, this.#known.find(one.view, one.spans));
       return this.#replace(fields[index]?.text ?? '', one);
     });
@@ -84,9 +84,14 @@ export class AnonymizationSession {
     const one = parseField(field);
     this.#surrogates?.setCurrentText(field.text);
     one.spans = findSpans(one.view, this.#plan);
-    const { wholeValueCode: whole, text } = field;
-    if (one.spans.length === 0 && whole !== undefined && text !== '' && this.#policy.codes.has(whole)) {
-      one.spans = [{ start: 0, end: text.length, code: whole, score: 1 }];
+    const { wholeValueCode, text } = field;
+    if (
+      one.spans.length === 0 &&
+      wholeValueCode !== undefined &&
+      text !== '' &&
+      this.#policy.codes.has(wholeValueCode)
+    ) {
+      one.spans = [{ start: 0, end: text.length, code: wholeValueCode, score: 1 }];
     }
     this.#add(one, this.#known.find(one.view, one.spans));
     this.#known.learn(one.view, one.spans);
@@ -109,27 +114,27 @@ export class AnonymizationSession {
     if (wanted.length > 0) one.spans = [...one.spans, ...wanted].sort((a, b) => a.start - b.start);
   }
 
-  #replace(raw: string, { spans, toRawSegments: toRaw }: ParsedField): AnonymizedField {
+  #replace(raw: string, { spans, toRawSegments }: ParsedField): AnonymizedField {
     const entities: ReplacedEntity[] = [];
-    const marks: { start: number; end: number }[] = [];
+    const placeholderRanges: { start: number; end: number }[] = [];
     let text = '';
     let done = 0;
     for (const { code, score, ...span } of spans) {
-      for (const piece of toRaw({ code, score, ...span })) {
-        // Two values in one number of a JSON text: the number went as a whole.
+      for (const piece of toRawSegments({ code, score, ...span })) {
+        // Two values in one JSON number: the number was already replaced as a whole.
         if (piece.start < done) continue;
         const replacement = encodeReplacement(this.#replaced(piece.value, code), piece);
         text += raw.slice(done, piece.start);
-        // The quotes that a masked number gets are none of its marker.
+        // The quotes added around a masked number are not part of its placeholder.
         const quote = piece.encoding === 'number' ? 1 : 0;
-        marks.push({ start: text.length + quote, end: text.length + replacement.length - quote });
+        placeholderRanges.push({ start: text.length + quote, end: text.length + replacement.length - quote });
         text += replacement;
         done = piece.end;
         entities.push({ code, score, start: piece.start, end: piece.end, replacement });
       }
     }
     text += raw.slice(done);
-    this.#urls.learn(text, marks);
+    this.#urls.learn(text, placeholderRanges);
     return { text, entities };
   }
 
@@ -138,27 +143,28 @@ export class AnonymizationSession {
     return this.#replacer.replacementFor(value, code);
   }
 
-  /** A restorer for one field of one choice. */
+  /** Creates a restorer for one streamed field. */
   restorer(options: RestorerOptions, edits?: TextEdit[]): Restorer {
     return new Restorer(this.map, this.#urls, options, this.restoreStats, edits);
   }
 
-  /** Restores a whole text. */
+  /** Restores a complete text. */
   restore(text: string, options: RestorerOptions, edits?: TextEdit[]): string {
     const restorer = this.restorer(options, edits);
     return restorer.push(text) + restorer.end();
   }
 
-  /** How many replaced values still stand in what is about to leave, JSON as it will be sent. */
+  /** Counts the replaced values that are left in an outgoing body, given as JSON. */
   countLeaks(body: string): number {
-    const { publicWords: open } = this.#policy;
+    const { publicWords } = this.#policy;
     return countLeakedValues(
       body,
       this.#values,
       (value, code) =>
         this.#known.canPropagate(value, code) &&
-        // A name that the request says openly stands there in any case; it is masked in all texts.
-        !(requireEntity(code).tier === 'name' && open?.has(value.toLowerCase()) === true),
+        // A name that the request also uses in public positions, such as tool names, is left there on purpose; it is
+        // masked in all texts.
+        !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true),
     );
   }
 }

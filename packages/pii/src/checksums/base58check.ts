@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** The bytes of Bitcoin's base 58; undefined: a character that it does not have. */
+/** Decodes Bitcoin's base 58; undefined if a character is not in its alphabet. */
 function base58Bytes(text: string): Uint8Array | undefined {
   const bytes: number[] = [];
   for (const char of text) {
@@ -19,7 +19,7 @@ function base58Bytes(text: string): Uint8Array | undefined {
   return Uint8Array.from(bytes.reverse());
 }
 
-/** The payload whose last four bytes begin its double SHA-256 (Bitcoin's Base58Check); undefined: they do not. */
+/** Returns the payload if the last four bytes match its double SHA-256 (Bitcoin's Base58Check), otherwise undefined. */
 export function base58CheckPayload(text: string): Uint8Array | undefined {
   const bytes = base58Bytes(text);
   if (bytes === undefined || bytes.length < 5) return undefined;

@@ -13,7 +13,7 @@ function polymod(values: readonly number[]): number {
   return check;
 }
 
-/** Which of the two checksums the text carries, if any. One case only. */
+/** Returns which of the two checksums the text carries, if any. The text must be in one case. */
 export function bech32Kind(text: string): 'bech32' | 'bech32m' | undefined {
   const lower = text.toLowerCase();
   if (text !== lower && text !== text.toUpperCase()) return undefined;

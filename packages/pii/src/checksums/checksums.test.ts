@@ -34,7 +34,7 @@ describe('check digits', () => {
     );
   });
 
-  it('Luhn writes letters out as ISO 6166 does', () => {
+  it('Luhn expands letters as in ISO 6166', () => {
     expect(luhnSum('US0378331005') % 10).toBe(0);
     expect(luhnSum('US0378331006') % 10).not.toBe(0);
     expect(validator.isISIN('US0378331005')).toBe(true);
@@ -57,13 +57,13 @@ describe('check digits', () => {
     expect(isMod11By10('33392005961')).toBe(true);
   });
 
-  it('mod 37,36 knows its standard example', () => {
+  it('mod 37,36 accepts the example of the standard', () => {
     expect(isMod37By36('A12425GABC1234002M')).toBe(true);
     expect(isMod37By36('A12425GABC1234002N')).toBe(false);
     expect(isMod37By36('A12-25GABC1234002M')).toBe(false);
   });
 
-  it('mod 11-2 knows published identifiers', () => {
+  it('mod 11-2 accepts published identifiers', () => {
     expect(isMod11Dash2('0000000218250097')).toBe(true);
     expect(isMod11Dash2('11010519491231002X')).toBe(true);
     expect(isMod11Dash2('110105194912310021')).toBe(false);
@@ -80,7 +80,7 @@ describe('check digits', () => {
     expect(isVerhoeff('234123412346')).toBe(true);
   });
 
-  it('days and placeholders', () => {
+  it('dates and uniform digits', () => {
     expect(isMonthDay('0229', 0, 2)).toBe(true);
     expect(isMonthDay('0230', 0, 2)).toBe(false);
     expect(isUniform('0000')).toBe(true);

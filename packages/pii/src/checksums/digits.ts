@@ -1,4 +1,4 @@
-/** The value of the digit at a place; NaN beyond the end. */
+/** Value of the digit at a position; NaN beyond the end. */
 export function digitAt(text: string, at: number): number {
   return text.charCodeAt(at) - 0x30;
 }
@@ -9,24 +9,24 @@ export function alphanumericValue(unit: number): number {
   return unit >= 0x41 && unit <= 0x5a ? unit - 0x37 : -1;
 }
 
-/** Sum of digits times weights, over as many digits as there are weights: the core of most national check digits. */
+/** Weighted sum of digits, over as many digits as there are weights: the basis of most national check digits. */
 export function weightedSum(digits: string, weights: readonly number[]): number {
   let sum = 0;
   for (const [at, weight] of weights.entries()) sum += digitAt(digits, at) * weight;
   return sum;
 }
 
-/** Whether all characters are the same: placeholders such as 000-000 satisfy many checksums. */
+/** True if all characters are equal: placeholders such as 000-000 satisfy many checksums. */
 export function isUniform(text: string): boolean {
   for (let at = 1; at < text.length; at++) if (text[at] !== text[0]) return false;
   return true;
 }
 
-/** Whether two digits of month and two of day, at these places, name a day of some year. */
+/** True if the two digits at each position form a valid month and day. */
 export function isMonthDay(text: string, monthAt: number, dayAt: number, monthShift = 0): boolean {
   const month = Number(text.slice(monthAt, monthAt + 2)) - monthShift;
   const day = Number(text.slice(dayAt, dayAt + 2));
-  return month >= 1 && month <= 12 && day >= 1 && day <= (longestMonths[month - 1] ?? 0);
+  return month >= 1 && month <= 12 && day >= 1 && day <= (longMonths[month - 1] ?? 0);
 }
 
-const longestMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const longMonths = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];

@@ -1,8 +1,8 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 
 /**
- * Whether the case of the 40 hexadecimal letters is the checksum of an Ethereum address (EIP-55). Addresses in
- * one case carry no checksum and are accepted.
+ * True if the letter case of 40 hexadecimal characters is a valid EIP-55 checksum of an Ethereum address. Addresses
+ * in a single case carry no checksum and are accepted.
  */
 export function isEip55(hex: string): boolean {
   const lower = hex.toLowerCase();

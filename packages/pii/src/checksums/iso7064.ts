@@ -1,4 +1,4 @@
-/** The hybrid and pure systems of ISO/IEC 7064 that national numbers use. */
+/** Hybrid and pure systems of ISO/IEC 7064 used by national numbers. */
 import { alphanumericValue, digitAt } from './digits.ts';
 
 /** MOD 11,10: German tax and VAT numbers, Croatian OIB. */
@@ -22,7 +22,7 @@ function hybrid(text: string, modulus: number, valueAt: (text: string, at: numbe
   return (check + valueAt(text, text.length - 1)) % modulus === 1;
 }
 
-/** MOD 11-2, check character 0-9 or X: Chinese resident ids, ORCID, ISNI. */
+/** MOD 11-2, check character 0-9 or X: Chinese resident identity numbers, ORCID, ISNI. */
 export function isMod11Dash2(text: string): boolean {
   let remainder = 0;
   const last = text.length - 1;

@@ -1,9 +1,9 @@
-/** Luhn's check digit, ISO/IEC 7812-1 annex B: payment cards, IMEI, SIREN, Canadian SIN. Digits only. */
+/** Luhn check digit, ISO/IEC 7812-1 annex B: payment cards, IMEI, SIREN, Canadian SIN. Digits only. */
 export function isLuhn(digits: string): boolean {
   return luhnSum(digits) % 10 === 0;
 }
 
-/** Luhn's sum; letters count as two digits (A = 10), as ISO 6166 writes a security's number out. */
+/** Luhn sum; letters count as two digits (A = 10), as in ISO 6166 securities numbers. */
 export function luhnSum(text: string): number {
   let sum = 0;
   let doubled = false;

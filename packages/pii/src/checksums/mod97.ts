@@ -1,6 +1,9 @@
 import { alphanumericValue } from './digits.ts';
 
-/** Remainder by 97 of digits and capitals (A = 10), ISO 7064: IBAN, Belgian and French numbers. NaN: another character. */
+/**
+ * Remainder modulo 97 of digits and capitals (A = 10), ISO 7064: IBAN, Belgian and French numbers. NaN for any other
+ * character.
+ */
 export function mod97(text: string): number {
   let remainder = 0;
   for (let at = 0; at < text.length; at++) {

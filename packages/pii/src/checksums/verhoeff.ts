@@ -1,6 +1,6 @@
 /**
- * Verhoeff's check digit (J. Verhoeff, Error Detecting Decimal Codes, 1969): the dihedral group D5 and a
- * permutation of period 8. Aadhaar and Luxembourg use it.
+ * Verhoeff check digit (J. Verhoeff, Error Detecting Decimal Codes, 1969), based on the dihedral group D5 and a
+ * permutation of period 8. Used by Aadhaar and in Luxembourg.
  */
 import { digitAt } from './digits.ts';
 

@@ -1,10 +1,10 @@
-/** What stands beside a run of groups: whether it can be a value of its own. */
+/** Classifies the surroundings of a run of digit and letter groups: whether it can be a value of its own. */
 import { charClass, classOf, type ScannedText, wordMask } from '../scan/index.ts';
 
-/** `inside`: a part of a longer code. `crowded`: has digits or currency beside it; believable with context only. */
+/** `inside`: part of a longer code. `crowded`: next to digits or a currency; only plausible with context words. */
 export type Boundary = 'free' | 'inside' | 'crowded';
 
-/** The edge of the run of atoms `first` to `last`, of this many letters and digits. */
+/** Boundary of the run of atoms `first` to `last` with this many letters and digits. */
 export function boundaryOf(
   scanned: ScannedText,
   first: number,
@@ -18,7 +18,7 @@ export function boundaryOf(
   return right === 'free' ? left : right;
 }
 
-/** From this length on a number with a comma beside it is a column of a table, not part of an amount. */
+/** A number of at least this length next to a comma is a table column, not part of an amount. */
 const minLongNumberDigits = 8;
 
 function leftBoundary(

@@ -1,6 +1,6 @@
 /**
- * Words of ordinary language that are names as well, or stand in names of things: found as a part of somebody's
- * name, they are not looked for by themselves elsewhere. `Mark` would take `mark` of every sentence's beginning.
+ * Ordinary words that are also names or parts of names. As part of a person's name they are not searched for on
+ * their own elsewhere: `Mark` would match `mark` at the start of any sentence.
  */
 const words = `
 mark will bill rose may june april august summer autumn grace hope faith joy art frank grant rich chance chase drew
@@ -32,7 +32,7 @@ senhor senhora rei rainha conde branco preto moreno ruivo pires costa rocha pedr
 pinto coelho lobo leão raposo carneiro cordeiro pinheiro oliveira pereira figueira silva souza cruz santos reis
 `;
 
-/** A test for words of the list, in lower case. */
+/** Creates a test for these words in lower case. */
 export function createCommonWordTest(): (word: string) => boolean {
   const known = new Set(words.split(/\s+/).filter((word) => word !== ''));
   return (word) => known.has(word);

@@ -1,4 +1,4 @@
-/** Finds personal data and secrets in a text: patterns, grammars and names. */
+/** Detects personal data and secrets with patterns, grammars and a names model. */
 import { nameCodes } from '../entities/index.ts';
 import type { NamesModel } from '../names/index.ts';
 import type {
@@ -14,17 +14,17 @@ import { isPlausible } from './plausible-name.ts';
 import { runTriggers } from './run-triggers.ts';
 
 export interface Detector {
-  /** All that was found, whatever types are wanted in the end; spans may overlap, see `resolveOverlaps`. */
+  /** Returns all findings, of all types; spans may overlap, see `resolveOverlaps`. */
   detect(text: string): Span[];
 }
 
 export interface DetectorOptions {
   readonly recognizers: readonly Recognizer[];
-  /** Without it, names are found only where a pattern gives them away. */
+  /** Without it, names are only detected by the words around them. */
   readonly names?: NamesModel | undefined;
 }
 
-/** Compiles recognizers into one pass. Costs some milliseconds: make one detector and keep it. */
+/** Compiles the recognizers into a single scan. Takes several milliseconds: create one detector and reuse it. */
 export function createDetector({ recognizers, names }: DetectorOptions): Detector {
   const scanner = createScanner({
     contexts: recognizers.map(({ context }) => context?.terms ?? []),

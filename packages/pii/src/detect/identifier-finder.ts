@@ -1,10 +1,10 @@
-/** Finds codes of digits and letters: offers every run of groups of the text to the recognizers of its length. */
+/** Finds codes of digits and letters: offers every run of groups in the text to the recognizers of its length. */
 import type { IdentifierRecognizer } from '../recognizers/index.ts';
 import { charClass, classOf, type ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { boundaryOf } from './boundary.ts';
 
-/** A recognizer with its index, by which the scan knows its context words. */
+/** A recognizer with its index, which identifies its context words in the scan. */
 export interface Indexed<T> {
   readonly index: number;
   readonly recognizer: T;
@@ -16,7 +16,7 @@ export interface IdentifierFinder {
 
 interface ShapeGroup {
   readonly shape: string;
-  /** Places that only a digit, only a letter fits. */
+  /** Places for a digit only, and for a letter only. */
   readonly digits: number;
   readonly letters: number;
   readonly members: Indexed<IdentifierRecognizer>[];
@@ -24,12 +24,12 @@ interface ShapeGroup {
 
 const maxLength = 40;
 const maxGroups = 12;
-/** After so many groups of the same size a number does not begin: it is the middle of a list. */
+/** A number does not start after this many groups of the same length: it would be in the middle of a list. */
 const maxEqualGroups = 8;
-/** Confidence that a context word adds. */
+/** Score added by a context word. */
 const contextBonus = 0.35;
 
-/** Compiles recognizers into lists by length and shape. */
+/** Groups recognizers by length and shape. */
 export function createIdentifierFinder(
   recognizers: readonly Indexed<IdentifierRecognizer>[],
 ): IdentifierFinder {
@@ -38,7 +38,7 @@ export function createIdentifierFinder(
     for (const shape of new Set(entry.recognizer.shapes)) {
       const groups = byLength[shape.length];
       if (groups === undefined || shape.length === 0)
-        throw new RangeError(`A shape has 1 to ${maxLength} places.`);
+        throw new RangeError(`A shape must have 1 to ${maxLength} characters.`);
       const group = groups.find((one) => one.shape === shape);
       if (group === undefined)
         groups.push({
@@ -64,7 +64,7 @@ export function createIdentifierFinder(
   };
 }
 
-/** Judges every run of groups that begins with this one. */
+/** Scores every run of groups that starts with this one. */
 function findFrom(
   scanned: ScannedText,
   first: number,
@@ -72,10 +72,10 @@ function findFrom(
   spans: Span[],
 ): void {
   const { atoms, text } = scanned;
-  const mostLast = Math.min(atoms.count, first + maxGroups);
+  const maxLast = Math.min(atoms.count, first + maxGroups);
   let length = 0;
   let digits = 0;
-  for (let last = first; last < mostLast; last++) {
+  for (let last = first; last < maxLast; last++) {
     if (last > first && !isJoined(text, atoms.ends[last - 1] ?? 0, atoms.starts[last] ?? 0)) return;
     length += (atoms.ends[last] ?? 0) - (atoms.starts[last] ?? 0);
     digits += atoms.digits[last] ?? 0;
@@ -89,7 +89,7 @@ function findFrom(
   }
 }
 
-/** Whether the group and the one before are numbers of the same size, joined. */
+/** True if this group and the previous one are joined numbers of the same length. */
 function isEqualGroup({ atoms, text }: ScannedText, row: number): boolean {
   const start = atoms.starts[row] ?? 0;
   const size = (atoms.ends[row] ?? 0) - start;
@@ -98,7 +98,7 @@ function isEqualGroup({ atoms, text }: ScannedText, row: number): boolean {
   return before - (atoms.starts[row - 1] ?? 0) === size && isJoined(text, before, start);
 }
 
-/** A value starts with a group that holds a digit, or with a short group of capitals such as `DE` or `GB`. */
+/** A value starts with a group that contains a digit, or with a short group of capitals such as `DE` or `GB`. */
 function canStartValue({ atoms }: ScannedText, row: number): boolean {
   if ((atoms.digits[row] ?? 0) > 0) return (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0) <= maxLength;
   const size = (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
@@ -110,7 +110,7 @@ function isJoined(text: string, end: number, start: number): boolean {
   return (classOf(text.charCodeAt(end)) & charClass.joint) !== 0;
 }
 
-/** A run of groups, and what a recognizer may want to know of it. */
+/** A run of groups, with what recognizers need to know about it. */
 class Candidate {
   readonly scanned: ScannedText;
   readonly start: number;
@@ -143,8 +143,8 @@ function scoreCandidate(
   spans: Span[],
 ): void {
   const letters = candidate.compact.length - digits;
-  for (const { shape, digits: least, letters: leastLetters, members } of groups) {
-    if (digits < least || letters < leastLetters || !matchesShape(candidate.compact, shape)) continue;
+  for (const { shape, digits: minDigits, letters: minLetters, members } of groups) {
+    if (digits < minDigits || letters < minLetters || !matchesShape(candidate.compact, shape)) continue;
     for (const member of members) {
       const score = scoreOf(candidate, member);
       if (score === undefined) continue;
@@ -153,7 +153,7 @@ function scoreCandidate(
   }
 }
 
-/** Confidence that the run is what the recognizer looks for; undefined: it is not. */
+/** Score of the run for a recognizer; undefined if it does not match. */
 function scoreOf(
   candidate: Candidate,
   { index, recognizer }: Indexed<IdentifierRecognizer>,

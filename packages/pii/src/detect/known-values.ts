@@ -1,24 +1,24 @@
 /**
- * Carries what was found in one text over to the others: a value that was recognized once is the same value
- * wherever it stands, also where nothing near it gives it away.
+ * Propagates detected values to other texts: a value recognized once is masked wherever it occurs, even without
+ * context.
  */
 import { nameCodes, requireEntity } from '../entities/index.ts';
 import { cutAtoms, fold } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
-/** Values to look for, by their first run of letters and digits, so that one lookup a word suffices. */
+/** Values to search for, indexed by their first run of letters and digits, so that one lookup per word suffices. */
 export class KnownValues {
-  /** The forms of values that begin with a word: how far before it they start, how long they are; longest first. */
+  /** For each first word, the offsets and lengths of the values that contain it first, longest first. */
   readonly #byFirstWord = new Map<string, ValueForm[]>();
   readonly #values = new Map<string, KnownValue>();
   readonly #isCommonWord: (word: string) => boolean;
 
-  /** @param isCommonWord whether a lower-case word is ordinary language, and so no name by itself */
+  /** @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself */
   constructor(isCommonWord: (word: string) => boolean) {
     this.#isCommonWord = isCommonWord;
   }
 
-  /** Takes the spans of a text in. */
+  /** Adds the values of a text's spans. */
   learn(text: string, spans: readonly Span[]): void {
     for (const span of spans) {
       const value = text.slice(span.start, span.end);
@@ -28,13 +28,13 @@ export class KnownValues {
     }
   }
 
-  /** Whether a value may be looked for elsewhere: distinct enough not to be something else by chance. */
+  /** True if a value is distinctive enough to be searched for elsewhere. */
   canPropagate(value: string, code: number): boolean {
     if (value.length > maxPropagatedLength) return false;
     const { tier } = requireEntity(code);
     if (tier === 'literal' || tier === 'attribute' || tier === 'date') return false;
     const letters = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
-    // `system` as a password: an ordinary word stands everywhere, and tells nothing there.
+    // An ordinary word such as `system`, used as a password, occurs everywhere and reveals nothing.
     if (tier !== 'name') return letters >= 5 && !/^\p{L}\p{Ll}*$/u.test(value);
     if (letters < 3 || !/\p{Lu}/u.test(value)) return false;
     return /\s/.test(value) || !this.#isCommonWord(value.toLowerCase());
@@ -44,7 +44,7 @@ export class KnownValues {
     return this.#values.size;
   }
 
-  /** The known values in a text, in places that no span covers. */
+  /** Finds known values in places that no span covers. */
   find(text: string, covered: readonly Span[]): Span[] {
     if (this.#values.size === 0) return [];
     const spans: Span[] = [];
@@ -56,7 +56,7 @@ export class KnownValues {
       const forms = this.#byFirstWord.get(text.slice(at, ends[atom] ?? 0));
       if (forms === undefined) continue;
       while (row < covered.length && (covered[row]?.end ?? 0) <= at) row++;
-      // A value may begin before its first letter, though not in what was found before it.
+      // A value may start before its first letter, but not inside a previous match.
       const from = Math.max(done, covered[row - 1]?.end ?? 0);
       const known = this.#knownAt(text, at, forms, from, covered[row]?.start ?? text.length);
       if (known === undefined) continue;
@@ -67,7 +67,7 @@ export class KnownValues {
     return spans;
   }
 
-  /** Parts of a full name, and the name in capitals. */
+  /** Adds the parts of a full name, and the name in capitals. */
   #learnName(value: string, span: Span): void {
     const upper = value.toUpperCase();
     if (upper !== value && upper.length === value.length) this.#addValue(upper, span);
@@ -88,7 +88,7 @@ export class KnownValues {
     this.#addGenitive(value, span);
   }
 
-  /** `Riedels` of Riedel, `the Patels`: a name with the `s` that German, Dutch and English grow onto it. */
+  /** Adds forms with `s`, as in German, Dutch and English: `Riedels`, `the Patels`. */
   #addGenitive(value: string, span: Span): void {
     if (value.length < 4 || !/^\p{Lu}[\p{Ll}\p{M}’'-]{2,30}(?<![sxzß])$/u.test(value)) return;
     if (!this.#isCommonWord(fold(value))) this.#addValue(`${value}s`, { ...span, score: span.score * 0.9 });
@@ -109,8 +109,8 @@ export class KnownValues {
   }
 
   /**
-   * The longest known value whose first word stands at a place and that is free between `from` and `to`; one look-up
-   * for each form, however many values.
+   * Returns the longest known value whose first word is at this position and that lies between `from` and `to`; one
+   * lookup per form, regardless of the number of values.
    */
   #knownAt(
     text: string,
@@ -129,7 +129,7 @@ export class KnownValues {
   }
 }
 
-/** A longer value is a passage: nobody writes it twice the same way, and looking for it would cost its length each time. */
+/** Longer values are passages of text that hardly repeat, and searching for them would be slow. */
 const maxPropagatedLength = 256;
 
 interface ValueForm {
@@ -139,7 +139,7 @@ interface ValueForm {
 
 interface KnownValue {
   readonly value: string;
-  /** Units before its first letter or digit, such as `+` of a phone number. */
+  /** Code units before its first letter or digit, such as the `+` of a phone number. */
   readonly lead: number;
   readonly code: number;
   readonly score: number;
@@ -147,7 +147,7 @@ interface KnownValue {
 
 const wordUnit = /[\p{L}\p{N}]/u;
 
-/** Whether the value stands here by itself, not as a part of a longer word. */
+/** True if the value stands on its own, not as part of a longer word. */
 function isWholeWord(text: string, start: number, value: string): boolean {
   if (start < 0 || !text.startsWith(value, start)) return false;
   const after = text.charAt(start + value.length);

@@ -1,12 +1,12 @@
 import { nameCodes } from '../entities/index.ts';
 import type { NameSpan } from '../names/index.ts';
 
-/** Characters of code and markup, which no name and no address holds. */
+/** Characters of code and markup, which never occur in names and addresses. */
 const codeCharacters = /[[\]{}=<>|\\;#~^]|=>|::|\(\)/;
 
 /**
- * Whether what the model found can be one at all. The model reads words; that a list of numbers or a call of a
- * function is no address is told better by its signs.
+ * True if a span of the names model can be a name or address. The model judges words; its false positives in lists
+ * of numbers and in code are easier to recognize by their characters.
  */
 export function isPlausible(text: string, { start, end, label }: NameSpan): boolean {
   const value = text.slice(start, end);
@@ -19,7 +19,7 @@ function isPerson(text: string, value: string, start: number, end: number): bool
   return !titles.has(value.toLowerCase()) && !isTool(text, value, start, end) && !isHeading(text, start, end);
 }
 
-/** Titles that the model takes for names where they stand alone. */
+/** Titles that the model takes for names when they stand alone. */
 const titles = new Set(
   'mr mrs ms miss dr prof herr frau hr fr mme mlle monsieur madame sr sra srta sr. sra. srta. sig sig.ra dott dott.ssa ing avv geom arch dhr mevr mw drs ir senor señor señora senhor senhora dra dr. ing. c.f c.f.'.split(
     ' ',
@@ -27,12 +27,12 @@ const titles = new Set(
 );
 
 const delimited = /[|\t;,]/;
-/** Longer lines are no rows that somebody pasted. */
+/** Longer lines are not table rows. */
 const maxRowLength = 400;
 
-/** Whether a word heads a column: no row of names has figures below each and none in itself. */
+/** True if a word is a column heading, that is, there are numbers below each column but none in the heading. */
 function isHeading(text: string, start: number, end: number): boolean {
-  // Looked for no further than a row is long: a text of one line has many names.
+  // The search is limited to the length of a row, since a text on a single line may contain many names.
   const toRight = text.slice(end, end + maxRowLength).indexOf('\n');
   const left = text.slice(Math.max(0, start - maxRowLength), start);
   const before = start - left.length + left.lastIndexOf('\n') + 1;
@@ -46,7 +46,7 @@ function isHeading(text: string, start: number, end: number): boolean {
   const next = text.slice(after + 1, newline < 0 ? after + maxRowLength : newline);
   if (/^[\s|:-]{3,200}$/.test(next) && next.includes('--')) return true;
   const delimiter = ['\t', '|', ';', ','].find((sign) => row.includes(sign)) ?? ',';
-  // Between commas several words are a person of a list as well.
+  // In comma-separated lists, several words may also be a person.
   if (delimiter === ',' && /\s/.test(text.slice(start, end))) return false;
   const columns = row.split(delimiter).length;
   return columns >= 3 && !/[\d@]/.test(row) && /\d/.test(next) && next.split(delimiter).length === columns;
@@ -57,7 +57,7 @@ function isUnbalanced(value: string): boolean {
   return opened !== value.split(')').length;
 }
 
-/** Languages, libraries and methods that bear the names of people. */
+/** Languages, libraries and methods named after people. */
 const toolNames = new Set(
   'ada julia ruby pascal haskell erlang crystal cassandra jenkins apollo django gatsby hugo jekyll kafka maven luhn levenshtein dijkstra fourier bayes gauss gaussian newton euler markov poisson bernoulli hamming huffman turing bresenham kruskal prim floyd verhoeff damm alexa siri claude gemini bert ernie jasper travis gerrit tomcat hudson velma elmo laplace nyquist voronoi sobel canny kalman monte carlo'.split(
     ' ',
@@ -66,7 +66,7 @@ const toolNames = new Set(
 const technicalContext =
   /(?:^|[^\p{L}])(?:python|java|javascript|typescript|rust|go|golang|kotlin|scala|php|sql|docker|kubernetes|linux|framework|library|libraries|compiler|algorithm|algorithmus|algorithme|algoritmo|checksum|npm|pip|api|css|html|react|vue|programming|language|function|code|script|server|cluster|queue|broker|model|filter|transform|distribution|cms|ci)(?![\p{L}])/iu;
 
-/** Whether a name is that of a tool here: other words of the trade stand near. */
+/** True if a name refers to a tool here, because other technical terms are near. */
 function isTool(text: string, value: string, start: number, end: number): boolean {
   if (!toolNames.has(value.toLowerCase())) return false;
   return (

@@ -1,11 +1,11 @@
-/** Decides between spans that overlap. */
+/** Resolves overlaps between spans. */
 import { type Entity, requireEntity, type Tier, tiers } from '../entities/index.ts';
 import type { Span } from '../span.ts';
 
 /**
- * Accepts spans from the strongest tier to the weakest, the longest of a tier first. A weaker span that overlaps
- * keeps what is left of it, if that is an address or a name; else it falls. Overlapping addresses become one.
- *
+ * Accepts spans from the strongest tier to the weakest, the longest of a tier first. A weaker span that overlaps is
+ * reduced to the remaining part if it is an address or a name, and dropped otherwise. Overlapping addresses are
+ * merged.
  * @returns disjoint spans, ordered by start
  */
 export function resolveOverlaps(text: string, spans: readonly Span[]): Span[] {
@@ -24,12 +24,12 @@ export function resolveOverlaps(text: string, spans: readonly Span[]): Span[] {
   return accepted.sort((a, b) => a.start - b.start);
 }
 
-/** Unwanted spans of these tiers do not keep weaker ones from being found inside of them. */
+/** Unwanted spans of these tiers do not suppress weaker spans inside them. */
 const transparentTiers: ReadonlySet<Tier> = new Set(['internet', 'address', 'attribute', 'date']);
 
 /**
- * The spans that a request wants masked. A span of an unwanted type still stands against weaker ones: a card number
- * is no phone number, whether cards are to be masked or not. An unwanted URL hides no e-mail address in it.
+ * Selects the spans to mask. A span of an unwanted type still suppresses weaker ones: a card number is not a phone
+ * number, whether cards are masked or not. An unwanted URL does not suppress an e-mail address in it.
  */
 export function selectSpans(text: string, spans: readonly Span[], wanted: ReadonlySet<number>): Span[] {
   const contenders = spans.filter(
@@ -60,7 +60,7 @@ function isTaken(taken: Uint8Array, start: number, end: number): boolean {
   return false;
 }
 
-/** The parts of a span that nobody took, without the punctuation at their ends. */
+/** Returns the unclaimed parts of a span, without punctuation at their ends. */
 function findRemainingParts(text: string, taken: Uint8Array, span: Span): Span[] {
   const parts: Span[] = [];
   let at = span.start;
@@ -91,8 +91,8 @@ const phoneCode = 202;
 const usernameCode = 102;
 
 /**
- * Keeps the model, which reads words, from taking numbers apart: an address ends where a telephone number begins that
- * reaches beyond it, and a name inside a user name is a part of it.
+ * Prevents spans of the names model from splitting numbers: an address ends before a phone number that extends
+ * beyond it, and a name inside a user name is part of it.
  */
 function separateFromModelSpans(text: string, spans: readonly Span[]): readonly Span[] {
   const whole = spans.filter(({ code }) => code === phoneCode || code === usernameCode);
@@ -103,7 +103,7 @@ function separateFromModelSpans(text: string, spans: readonly Span[]): readonly 
     if (tier !== 'address') return [span];
     const phone = whole.find((one) => one.code === phoneCode && endsIn(span, one));
     const rest = phone === undefined ? span : trimPunctuation(text, span.start, phone.start);
-    // What is left without a figure was a word before the number: `Rückruf 0385 2088417`.
+    // If the rest has no digits, it was a word before the number: `Rückruf 0385 2088417`.
     return rest === undefined || (phone !== undefined && !/\d/.test(text.slice(rest.start, rest.end)))
       ? []
       : [{ ...span, ...rest }];
@@ -120,7 +120,7 @@ function endsIn(address: Span, phone: Span): boolean {
   return phone.start > address.start && phone.start < address.end && phone.end >= address.end;
 }
 
-/** Addresses come from a grammar and from the model; together they see more of one. */
+/** Addresses come from a grammar and from the model; their union covers more. */
 function mergeAddresses(spans: readonly Span[]): Span[] {
   const others: Span[] = [];
   const addresses: Span[] = [];

@@ -1,4 +1,4 @@
-/** Runs the pattern of a trigger recognizer at each place where its trigger stands. */
+/** Runs the pattern of a trigger recognizer wherever its trigger occurs. */
 import type { TriggerRecognizer } from '../recognizers/index.ts';
 import type { ScannedText, TriggerHit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
@@ -6,7 +6,7 @@ import { TableCells } from './table-cells.ts';
 
 const contextBonus = 0.35;
 
-/** @param byIndex the trigger recognizers, at their index; holes where another kind stands */
+/** @param byIndex trigger recognizers by index; undefined at the index of other kinds */
 export function runTriggers(
   scanned: ScannedText,
   triggers: readonly TriggerHit[],
@@ -14,11 +14,11 @@ export function runTriggers(
 ): Span[] {
   const spans: Span[] = [];
   const tableCells = new TableCells(scanned, triggers);
-  /** Where each recognizer's last value ended: a trigger inside it is a part of it. */
+  /** End of each recognizer's last match: a trigger inside it is part of the match. */
   const doneTo = new Int32Array(byIndex.length);
   const look = (recognizer: TriggerRecognizer, index: number, at: number, end: number): void => {
     const isLabel = recognizer.afterTerm === true;
-    // `PV-330-12` is a code that begins with the letters of a label.
+    // `PV-330-12` is a code that starts with the letters of a label.
     if (isLabel && end - at <= 3 && scanned.text.charAt(end) === '-') return;
     if (at < (doneTo[index] ?? 0)) return;
     if (isLabel) for (const span of tableCells.find(recognizer, at, end)) spans.push(span);

@@ -1,11 +1,11 @@
-/** Which cells of a table a label stands for. */
+/** Which table cells a label applies to. */
 import { describe, expect, it } from 'vitest';
 import { createDetector, recognizers } from '../detection.ts';
 
 const detector = createDetector({ recognizers });
 const found = (text: string) => detector.detect(text).map(({ start, end }) => text.slice(start, end));
 
-describe('labels in the first column stand beside their values', () => {
+describe('labels in the first column precede their values', () => {
   it.each([
     '|Full name|Anna Schmidt|\n|-|-|\n|Phone|0171 2345678|\n|E-mail|anna@example.org|',
     '| Full name | Anna Schmidt |\n|---|---|\n| **Phone** | 0171 2345678 |\n| **Notes** | likes tea |',
@@ -29,7 +29,7 @@ describe('labels in the first column stand beside their values', () => {
   });
 });
 
-describe('the heading of the next column is no value', () => {
+describe('the next column heading is not a value', () => {
   it.each([
     ['|Name|IBAN|\n|-|-|\n|Karin Holzmann|DE89 3704 0044 0532 0130 00|', 'IBAN'],
     ['|Full name|SSN|\n|---|---|\n|Karin Holzmann|078-05-1120|', 'SSN'],
@@ -40,7 +40,7 @@ describe('the heading of the next column is no value', () => {
   });
 });
 
-describe('a heading labels the cells below it', () => {
+describe('a heading is the label of the cells below it', () => {
   it.each([
     ['Name;Vorname;Ort\nSchmidt;Anna;Berlin\nBerg;Karl;Ulm', ['Schmidt', 'Berg', 'Karl']],
     ['|Full name|Phone|\n|-|-|\n|Anna Schmidt|0171 2345678|\n|Karl Berg|0171 2345679|', ['0171 2345678']],

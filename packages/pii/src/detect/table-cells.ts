@@ -1,15 +1,18 @@
-/** The cells that a label heads, if it heads a column at all: in a table of two columns it may stand beside its value. */
+/**
+ * Finds the table cells that a label applies to. The label may head a column, or precede its value in a two-column
+ * table.
+ */
 import type { TriggerRecognizer } from '../recognizers/index.ts';
 import type { ScannedText, TriggerHit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
-/** A longer cell of a table is text, not a value. */
+/** A longer cell is text, not a value. */
 const maxCellLength = 256;
-/** Labels that no recognizer looks for. */
+/** Labels without a recognizer. */
 const plainLabel =
   /^(?:e-?mails?|mail|courriel|correo(?: electr[oó]nico)?|notes?|notizen?|remarks?|comments?|bemerkung(?:en)?|betreff|subject|objet|asunto|oggetto|onderwerp|assunto|status|statut|estado|stato|priority|priorit[äé]t?|prioridad|type|typ|tipo|department|abteilung|service|title|titel|role|rolle|created|updated|erstellt|website|url|ort|stadt|city|ville|ciudad|citt[àa]|stad|cidade|country|land|pays|pa[ií]s|paese|company|firma|datum|date|fecha|data)$/iu;
 const maxRowLength = 400;
-/** The row of a Markdown table under its headings. */
+/** The delimiter row below the header of a Markdown table. */
 const delimiterRow = /^[ \t]*\|?[ \t]*:?-{1,40}:?[ \t]*(?:\||\n|$)/;
 const edgePunctuation = /^[\s"'`*_]{1,8}|[\s"'`*_:]{1,8}$/g;
 
@@ -18,9 +21,9 @@ type TextRange = Pick<Span, 'start' | 'end'>;
 export class TableCells {
   readonly #scanned: ScannedText;
   readonly #triggers: readonly TriggerHit[];
-  /** Where a term begins, and the farthest that one ends. */
+  /** End of the longest term at each start. */
   #terms: Map<number, number> | undefined;
-  /** The cells below the last label that was asked for: many recognizers know the same. */
+  /** Cells below the most recently requested label, which several recognizers may share. */
   #lastAt = -1;
   #lastCells: readonly TextRange[] = [];
 
@@ -29,7 +32,7 @@ export class TableCells {
     this.#triggers = triggers;
   }
 
-  /** What a recognizer makes of the cells below its label. */
+  /** Runs a recognizer on the cells below its label. */
   find({ pattern, valid, code, score }: TriggerRecognizer, at: number, end: number): Span[] {
     const { text } = this.#scanned;
     const spans: Span[] = [];
@@ -58,8 +61,8 @@ export class TableCells {
   }
 
   /**
-   * Whether what was found after a label is not its value but the heading of the next column: it is a label itself,
-   * or a rule and values stand below.
+   * True if the match after a label is not its value but the next column heading: it is a label itself, or a
+   * delimiter row and values follow below.
    */
   isHeading(label: TextRange, { start, end }: TextRange): boolean {
     const { text } = this.#scanned;
@@ -74,15 +77,17 @@ export class TableCells {
     return this.#valuesBelow(label.start).length > 0;
   }
 
-  /** Labels of rows stand before their values. */
+  /** True for row labels, which precede their values. */
   #isFirstOfLine(at: number): boolean {
-    // Only so far: a text without line ends would be searched to its beginning each time.
+    // The search is bounded: otherwise a text without line ends would be searched from its start each time.
     const before = this.#scanned.text.slice(Math.max(0, at - maxCellLength), at);
     const inLine = before.slice(before.lastIndexOf('\n') + 1);
     return inLine.length < maxCellLength && !/[\p{L}\p{N}]/u.test(inLine);
   }
 
-  /** Whether a third of the cells are labels: names of people are none, but the labels of a form are not all known. */
+  /**
+   * True if a third of the cells are labels. Names of people are not labels, but not every label of a form is known.
+   */
   #areLabels(cells: readonly TextRange[]): boolean {
     let filled = 0;
     let labels = 0;

@@ -1,6 +1,6 @@
 import { type Country, country } from './country-entities.ts';
 
-/** Identifiers of the south and the east of Europe. */
+/** Identifiers of southern and eastern Europe. */
 export const southernEasternEurope: readonly Country[] = [
   country('ES', 724, 'Spain', [
     [1, 'NIF', '54362315K'],

@@ -1,6 +1,6 @@
 import { type Country, country } from './country-entities.ts';
 
-/** Identifiers of the west and the north of Europe. */
+/** Identifiers of western and northern Europe. */
 export const westernEurope: readonly Country[] = [
   country('DE', 276, 'Germany', [
     [2, 'TAX_ID', '36 574 261 809'],

@@ -1,16 +1,16 @@
 import type { Entity } from './entity.ts';
 
-/** A country whose identifiers have codes of their own: base + slot. */
+/** A country whose identifiers have their own codes: base + slot. */
 export interface Country {
   /** ISO 3166-1 alpha-2. */
   readonly iso: string;
   readonly name: string;
-  /** 100000 + ISO 3166-1 numeric x 100; as a type it stands for all of the country's types. */
+  /** 100000 + ISO 3166-1 numeric x 100. As an entity code it stands for all types of the country. */
   readonly base: number;
   readonly entities: readonly Entity[];
 }
 
-/** What the marker says by slot: it names the kind of document, not the country's name for it. */
+/** Placeholder type by slot: it names the kind of document, not its national name. */
 const placeholderTypes: Readonly<Record<number, string>> = {
   1: 'NATIONAL_ID',
   2: 'TAX_ID',
@@ -29,13 +29,16 @@ const placeholderTypes: Readonly<Record<number, string>> = {
   15: 'SOCIAL_INSURANCE_ID',
 };
 
-/** Slots whose types tell little about a person, or are common in harmless text. */
+/** Slots of types that say little about a person, or are common in harmless text. */
 const strictSlots: ReadonlySet<number> = new Set([9, 11]);
 
-/** Slot, name without the country's prefix, example, marker where the slot has none. */
+/** Slot, name without the country prefix, example, and placeholder type if the slot has none. */
 type Row = readonly [slot: number, name: string, example: string, placeholderType?: string];
 
-/** @param prefix of the names; Presidio writes `UK` for GB */
+/**
+ * Creates the entities of a country.
+ * @param prefix prefix of their names; Presidio uses `UK` for GB
+ */
 export function country(
   iso: string,
   numeric: number,

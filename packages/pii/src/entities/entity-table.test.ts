@@ -9,28 +9,28 @@ import {
   findEntity,
 } from './index.ts';
 
-describe('the table of entities', () => {
+describe('entity table', () => {
   it('keeps the meaning of every published code', () => {
     const path = new URL('../../fixtures/entities.json', import.meta.url);
     const published: unknown = JSON.parse(readFileSync(path, 'utf8'));
     expect(Object.fromEntries(entities.map(({ code, name }) => [String(code), name]))).toEqual(published);
   });
 
-  it('has no code and no name twice', () => {
+  it('has unique codes and names', () => {
     expect(new Set(entities.map(({ code }) => code)).size).toBe(entities.length);
     expect(new Set(entities.map(({ name }) => name)).size).toBe(entities.length);
     expect(new Set(entityGroups.map(({ code }) => code)).size).toBe(entityGroups.length);
     expect(new Set(entityGroups.map(({ name }) => name)).size).toBe(entityGroups.length);
   });
 
-  it('has markers of capitals and underscores', () => {
-    for (const { name, placeholderType: marker } of entities)
-      expect(marker ?? name).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/);
-    for (const { code, placeholderType: marker } of entities)
-      if (code >= 600 && code < 700) expect(marker).toBe('TOKEN');
+  it('has placeholder types of capitals and underscores', () => {
+    for (const { name, placeholderType } of entities)
+      expect(placeholderType ?? name).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/);
+    for (const { code, placeholderType } of entities)
+      if (code >= 600 && code < 700) expect(placeholderType).toBe('TOKEN');
   });
 
-  it('counts countries from their ISO number', () => {
+  it('derives country codes from ISO numbers', () => {
     const base = (iso: string) => countries.find((country) => country.iso === iso)?.base;
     expect([base('US'), base('GB'), base('DE'), base('FR')]).toEqual([184_000, 182_600, 127_600, 125_000]);
     expect(countries.length).toBeGreaterThanOrEqual(60);
@@ -42,8 +42,8 @@ describe('the table of entities', () => {
   });
 });
 
-describe('expandTypes', () => {
-  it('takes types, groups, countries and zero', () => {
+describe('expandEntityCodes', () => {
+  it('expands types, groups, countries and zero', () => {
     expect(expandEntityCodes([201])).toEqual(new Set([201]));
     expect(expandEntityCodes([0])).toEqual(new Set(entities.map(({ code }) => code)));
     expect(expandEntityCodes([200, 101])).toEqual(
@@ -53,14 +53,14 @@ describe('expandTypes', () => {
     expect(expandEntityCodes([])).toEqual(new Set());
   });
 
-  it('names the code that nobody knows', () => {
+  it('returns the unknown code', () => {
     expect(expandEntityCodes([201, 298])).toEqual({ unknown: 298 });
     expect(expandEntityCodes([100_000])).toEqual({ unknown: 100_000 });
   });
 });
 
-describe('codesOfSet', () => {
-  it('nests', () => {
+describe('entityCodesOfSet', () => {
+  it('includes smaller sets', () => {
     const [byDefault, strict, all] = [
       entityCodesOfSet('default'),
       entityCodesOfSet('strict'),

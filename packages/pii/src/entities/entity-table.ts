@@ -1,4 +1,4 @@
-/** The table of entity types. A code that was published keeps its meaning: `fixtures/entities.json` says which. */
+/** The table of entity types. Published codes are permanent, as recorded in `fixtures/entities.json`. */
 import { americas } from './countries-americas.ts';
 import { asiaAfricaPacific } from './countries-asia-africa-pacific.ts';
 import { southernEasternEurope } from './countries-southern-eastern-europe.ts';
@@ -19,7 +19,7 @@ export const entities: readonly Entity[] = Object.freeze(
     .map((entity) => Object.freeze(entity)),
 );
 
-/** Codes that stand for many: 0, the hundreds, the countries. */
+/** Codes that stand for several types: 0, the hundreds, and the countries. */
 export interface EntityGroup {
   readonly code: number;
   readonly name: string;
@@ -52,7 +52,7 @@ export function findEntity(code: number): Entity | undefined {
   return byCode.get(code);
 }
 
-/** Codes and group codes as the codes of types, or the first that nobody knows. */
+/** Expands type and group codes to type codes; returns the first unknown code if there is one. */
 export function expandEntityCodes(
   codes: readonly number[],
 ): ReadonlySet<number> | { readonly unknown: number } {

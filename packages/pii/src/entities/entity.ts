@@ -1,19 +1,19 @@
-/** What an entity type is. Codes are permanent: one that was published is never reused for something else. */
+/** An entity type. Codes are permanent: a published code is never reused for another type. */
 export interface Entity {
-  /** 101..999, or 100000 + ISO 3166 numeric x 100 + slot for what a country issues. */
+  /** 101..999, or 100000 + ISO 3166 numeric x 100 + slot for national identifiers. */
   readonly code: number;
-  /** Upper snake case; Presidio's name where it has one. */
+  /** In upper snake case; Presidio's name if it has one. */
   readonly name: string;
-  /** Who wins where two spans overlap. */
+  /** Determines which of two overlapping spans wins. */
   readonly tier: Tier;
   /**
-   * Smallest named set that holds it: `default` (found unless told otherwise), `strict` (costs answer quality,
-   * masked by the strict profile), `all`. Each set holds the ones before it.
+   * The smallest named set that contains it: `default` (detected unless configured otherwise), `strict` (affects
+   * answer quality; masked by the strict profile), `all`. Each set includes the previous ones.
    */
   readonly set: 'default' | 'strict' | 'all';
-  /** A made-up value, for the list of types. */
+  /** A made-up example for listings. */
   readonly example: string;
-  /** What the marker says, where the name would tell too much or make models refuse: `TOKEN` for secrets. */
+  /** Type shown in placeholders, if the name would reveal too much or make models refuse: `TOKEN` for secrets. */
   readonly placeholderType?: string;
 }
 

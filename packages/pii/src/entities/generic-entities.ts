@@ -15,7 +15,7 @@ function createEntities(
   }));
 }
 
-/** Groups: the code stands for all types whose hundreds it names. */
+/** Groups: a code stands for all types of its hundred. */
 export const genericGroups: readonly { readonly code: number; readonly name: string }[] = [
   { code: 100, name: 'PERSON_GROUP' },
   { code: 200, name: 'CONTACT_AND_PLACE_GROUP' },
@@ -27,7 +27,7 @@ export const genericGroups: readonly { readonly code: number; readonly name: str
   { code: 900, name: 'INTERNAL_GROUP' },
 ];
 
-/** Types that no country owns. */
+/** Types that are not specific to a country. */
 export const genericEntities: readonly Entity[] = [
   ...createEntities('name', 'default', [[101, 'PERSON', 'Anna Schmidt']]),
   ...createEntities('attribute', 'default', [[102, 'USERNAME', 'aschmidt84']]),

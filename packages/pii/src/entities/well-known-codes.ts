@@ -1,15 +1,15 @@
 import type { Entity } from './entity.ts';
 import { findEntity } from './entity-table.ts';
 
-/** Input that looks like a marker. */
+/** Input that looks like a placeholder. */
 export const placeholderLikeCode = 901;
 
-/** What the names model finds, by its labels. */
+/** Entity codes of the names model's labels. */
 export const nameCodes = { PERSON: 101, ADDRESS: 203, LOCATION: 204, ORGANIZATION: 301 } as const;
 
-/** The entity of a code that our own code made. Throws RangeError if there is none. */
+/** Returns the entity of a code that must exist. Throws RangeError otherwise. */
 export function requireEntity(code: number): Entity {
   const entity = findEntity(code);
-  if (entity === undefined) throw new RangeError(`No entity has the code ${code}.`);
+  if (entity === undefined) throw new RangeError(`Unknown entity code: ${code}.`);
   return entity;
 }

@@ -9,7 +9,7 @@ export const combiningMarkKind = 7;
 
 const tableSize = 0x2500;
 
-/** Class and folded form (lower case, accents taken off) of every code unit below 0x2500. */
+/** Class and folded form (lower case, without diacritics) of every code unit below 0x2500. */
 export interface CharacterTable {
   readonly kind: Uint8Array;
   readonly folded: Uint16Array;
@@ -32,7 +32,7 @@ function foldedOf(character: string): number {
   return (base === '' ? character : base).charCodeAt(0);
 }
 
-/** Builds the table of characters; done once for each model. */
+/** Builds the table; done once per model. */
 export function createCharacterTable(): CharacterTable {
   const kind = new Uint8Array(tableSize);
   const folded = new Uint16Array(tableSize);
@@ -44,7 +44,7 @@ export function createCharacterTable(): CharacterTable {
   return { kind, folded };
 }
 
-/** Class of a code unit, also of those the table does not hold. */
+/** Class of a code unit, including those beyond the table. */
 export function kindAt(table: CharacterTable, code: number): number {
   if (code < tableSize) return table.kind[code] ?? symbolKind;
   if (code >= 0x3040 && code <= 0xd7af) return caselessKind;

@@ -3,7 +3,7 @@ import { labelCount } from './scorer.ts';
 const impossible = -1e9;
 const contextTokens = 2;
 
-/** A span of tokens and the sequence it is in, all ends exclusive. */
+/** A span of tokens within its sequence; ends are exclusive. */
 export interface SpanRange {
   readonly from: number;
   readonly to: number;
@@ -11,13 +11,13 @@ export interface SpanRange {
   readonly last: number;
 }
 
-/** Finds the best labels of sequences of tokens, and how sure they are. */
+/** Finds the best labels of token sequences, with their confidence. */
 export interface Decoder {
-  /** Best label of each token decoded last, by its index in the scores. */
+  /** Best label of each decoded token, by its index in the scores. */
   readonly path: Uint8Array;
-  /** Decodes the tokens from `from` up to `to`; gives whether a name is among them. */
+  /** Decodes the tokens from `from` up to `to`; returns whether they contain a name. */
   decode(scores: Int32Array, from: number, to: number): boolean;
-  /** Least probability of the best label over the tokens of a span, seen from its surroundings. */
+  /** Minimum probability of the best label over the tokens of a span, given its context. */
   confidence(scores: Int32Array, span: SpanRange): number;
 }
 
@@ -25,7 +25,7 @@ function mayFollow(from: number, to: number): boolean {
   return to % 2 === 1 || to === 0 || from === to || from === to - 1;
 }
 
-/** Makes a decoder for at most so many tokens; `biases` are added to the scores of the labels. */
+/** Creates a decoder for at most `capacity` tokens; `biases` are added to the scores of the labels. */
 export function createDecoder(
   transitions: Float32Array,
   scale: number,
@@ -53,7 +53,7 @@ export function createDecoder(
   const margin =
     Math.max(...added) - (added[0] as number) + (2 * (steepest - (transitions[0] as number))) / scale;
 
-  /** Best label before each label of one token. */
+  /** Best previous label for each label of one token. */
   function step(scores: Int32Array, at: number): void {
     for (let to = 0; to < labelCount; to++) {
       const inside = to !== 0 && (to & 1) === 0;
@@ -74,7 +74,7 @@ export function createDecoder(
     best.set(next);
   }
 
-  /** Follows the best labels back; gives whether a name is among them. */
+  /** Traces the best labels back; returns whether they contain a name. */
   function trace(from: number, to: number): boolean {
     let label = 0;
     for (let other = 1; other < labelCount; other++)
@@ -88,7 +88,7 @@ export function createDecoder(
     return any;
   }
 
-  /** Whether "no name" stands so far above all else at every token that no path can pass it. */
+  /** True if "no name" leads by so much at every token that no other path can win. */
   function isQuiet(scores: Int32Array, from: number, to: number): boolean {
     for (let at = from * labelCount; at < to * labelCount; at += labelCount) {
       const bar = (scores[at] as number) - margin;
@@ -133,7 +133,7 @@ export function createDecoder(
     }
   }
 
-  /** Sum over the labels that may stand before `label`. */
+  /** Sum over the labels that may precede `label`. */
   function before(label: number, at: number): number {
     if (label !== 0 && (label & 1) === 0)
       return (
@@ -175,7 +175,7 @@ export function createDecoder(
     normalise(beta, at);
   }
 
-  function sureness(scores: Int32Array, span: SpanRange): number {
+  function confidence(scores: Int32Array, span: SpanRange): number {
     const from = Math.max(span.from, span.first - contextTokens);
     const to = Math.min(span.to, span.last + contextTokens);
     raise(scores, from, to);
@@ -192,5 +192,5 @@ export function createDecoder(
     return least;
   }
 
-  return { path, decode, confidence: sureness };
+  return { path, decode, confidence };
 }

@@ -1,20 +1,20 @@
 import type { PackedRows } from './packed-model.ts';
 
-/** Numbers that one sum takes: two labels in each of five, and how many rows were added. */
+/** Numbers in one sum: five with two labels each, and the count of added rows. */
 export const sumWidth = 6;
 
 const lanes = 5;
 const offset = 128;
 const filterBits = 22;
 const pair = 0x00ff00ff;
-/** More features than one sum takes at a time. */
+/** Maximum number of features in one sum. */
 const batchSize = 128;
-/** A slot is a key and the nine weights of its row, so that both come with one access to memory. */
+/** A slot holds a key and the nine weights of its row, so that one memory access loads both. */
 const slotWidth = 4;
 
-/** Rows of nine numbers by the key of a feature. */
+/** Rows of nine weights by feature key. */
 export interface FeatureTable {
-  /** Adds the rows of `count` features to the sum that begins at `at`. */
+  /** Adds the rows of `count` features to the sum at `at`. */
   add(features: Int32Array, count: number, into: Int32Array, at: number): void;
 }
 
@@ -24,7 +24,7 @@ export function scoreIn(sums: Int32Array, at: number, label: number): number {
   return ((label & 2) === 0 ? lane & 0xffff : lane >>> 16) - (sums[at + lanes] as number) * offset;
 }
 
-/** Four weights in one number, none below zero. */
+/** Packs four non-negative weights into one number. */
 function packFour(values: Int8Array, at: number): number {
   return (
     ((values[at] as number) + offset) |
@@ -34,14 +34,14 @@ function packFour(values: Int8Array, at: number): number {
   );
 }
 
-/** Builds a table; keys spread well by their high bits, and come sorted, so that it is filled from front to back. */
+/** Builds a table. Keys are well distributed in their high bits and sorted, so it is filled sequentially. */
 export function createFeatureTable(rows: PackedRows): FeatureTable {
   let sizeBits = 10;
   while (1 << sizeBits < rows.keys.length * 1.35) sizeBits++;
   const mask = (1 << sizeBits) - 1;
   const shift = 32 - sizeBits;
   const slots = new Int32Array(slotWidth << sizeBits);
-  // Most features asked for are not there; a small filter that stays in the nearest cache says so.
+  // Most looked-up features do not exist; a small filter that fits into the L1 cache rejects them.
   const filter = new Int32Array(1 << (filterBits - 5));
   const passed = new Int32Array(batchSize);
   for (let row = 0; row < rows.keys.length; row++) {
@@ -57,7 +57,7 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
     filter[bit >>> 5] = (filter[bit >>> 5] as number) | (1 << (bit & 31));
   }
 
-  /** Where the row of a key begins that is not in its own slot; below zero if there is none. */
+  /** Finds the row of a key that is not in its own slot; negative if it does not exist. */
   function search(key: number, from: number): number {
     let slot = from;
     for (;;) {
@@ -68,7 +68,7 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
     }
   }
 
-  /** Keeps the features that pass the filter; no branch here that cannot be foreseen. */
+  /** Keeps the features that pass the filter, without unpredictable branches. */
   function filterFeatures(features: Int32Array, count: number): number {
     let found = 0;
     for (let feature = 0; feature < count; feature++) {

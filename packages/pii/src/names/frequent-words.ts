@@ -1,13 +1,13 @@
-/** Sums of frequent words, by hash and shape: each is summed up when it is first met, and then kept. */
+/** Sums of frequent words by hash and shape, computed on first use and kept. */
 export interface FrequentWords {
-  /** Where the sums of a word begin in `sums`; below zero for any other word. */
+  /** Offset of a word's sums in `sums`; negative for any other word. */
   find(hash: number, shape: number): number;
   readonly sums: Int32Array;
 }
 
 /**
- * Builds the look-up of a fixed list of words; which words of it were met is all that it remembers of texts.
- * @param keyOf gives hash and shape of a word
+ * Creates the lookup of a fixed list of words; it remembers nothing of texts except which of these words occurred.
+ * @param keyOf returns hash and shape of a word
  * @param sumUp writes the sums of a word
  */
 export function createFrequentWords(

@@ -7,10 +7,10 @@ import { createTokenizer, createTokens } from './tokenizer.ts';
 
 export { NamesWeightsError } from './packed-model.ts';
 
-/** What a name is of. */
+/** The kind of a name. */
 export type NameLabel = 'PERSON' | 'LOCATION' | 'ORGANIZATION' | 'ADDRESS';
 
-/** A name in a text: UTF-16 offsets, the end exclusive, and how sure the model is, from 0 to 1. */
+/** A name in a text: UTF-16 offsets with exclusive end, and confidence from 0 to 1. */
 export interface NameSpan {
   readonly start: number;
   readonly end: number;
@@ -20,13 +20,13 @@ export interface NameSpan {
 
 /** Finds names of people, places and organizations, and addresses, in text of any length. */
 export interface NamesModel {
-  /** Spans in the order of the text, none over another. Nothing of the text is kept. */
+  /** Returns disjoint spans in text order. Does not keep the text. */
   find(text: string): NameSpan[];
 }
 
-/** How to run the model. */
+/** Options of the model. */
 export interface NamesOptions {
-  /** Above zero more is found and more of it wrong, below zero less; zero is what the weights were tuned for. */
+  /** Positive values increase recall at the cost of precision, negative ones the reverse; 0 is the tuned setting. */
   readonly recallBias?: number;
 }
 
@@ -36,9 +36,9 @@ const capacity = 2048;
 /**
  * Loads a names model.
  * @param packed the weights file
- * @param options how to run it
- * @returns the model; one may serve any number of texts, one after the other
- * @throws NamesWeightsError for a file that is damaged, foreign or of another version
+ * @param options model options
+ * @returns a model for any number of texts, one at a time
+ * @throws NamesWeightsError if the file is damaged, not a weights file, or of another version
  */
 export function createNamesModel(packed: Uint8Array, options: NamesOptions = {}): NamesModel {
   const model = unpackModel(packed);
@@ -49,7 +49,7 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
   const biases = model.biases.map((bias, label) => (label === 0 ? bias - (options.recallBias ?? 0) : bias));
   const decoder = createDecoder(model.transitions, model.linear.scale, biases, capacity);
 
-  /** Spans of one sequence of tokens. */
+  /** Collects the spans of one token sequence. */
   function collect(text: string, from: number, to: number, into: NameSpan[]): void {
     const { path } = decoder;
     for (let token = from; token < to; token++) {

@@ -1,17 +1,17 @@
-/** What is known of a word from training: which lists it stands in and which words it is used like. */
+/** What training knows about words: the lists that contain them, and their clusters. */
 export interface Lexicon {
   /** Index of a word by its hash; 0 is the unknown word. */
   find(hash: number): number;
-  /** Lists the word stands in, one bit each. */
+  /** Lists that contain the word, one bit each. */
   readonly bits: Uint16Array;
   /** Fine cluster; 0 is none. */
   readonly cluster: Uint16Array;
-  /** Middle and coarse cluster of each fine one. */
+  /** Middle and coarse cluster of each fine cluster. */
   readonly middle: Uint16Array;
   readonly coarse: Uint16Array;
 }
 
-/** The parts of a lexicon, index 0 being the unknown word. */
+/** The parts of a lexicon; index 0 is the unknown word. */
 export interface LexiconParts {
   readonly hashes: Int32Array;
   readonly bits: Uint16Array;
@@ -20,7 +20,7 @@ export interface LexiconParts {
   readonly coarse: Uint16Array;
 }
 
-/** Builds the look-up of a lexicon. */
+/** Creates the lookup of a lexicon. */
 export function createLexicon(parts: LexiconParts): Lexicon {
   let size = 16;
   while (size < parts.hashes.length * 2) size *= 2;

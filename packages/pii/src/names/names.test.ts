@@ -49,7 +49,7 @@ describe('names in text', () => {
     expect(model.find(text)).toEqual([]);
   });
 
-  test('the same text gives the same spans, whatever was read before', () => {
+  test('spans do not depend on texts read before', () => {
     const text = 'Dear Ms. Whitfield,\nplease call Tom.\n\nRegards\nAnna Berg';
     const first = model.find(text);
     model.find('Something else about Carlos Mendoza from Madrid. '.repeat(300));
@@ -57,7 +57,7 @@ describe('names in text', () => {
     expect(createNamesModel(packed).find(text)).toEqual(first);
   });
 
-  test('a bias to recall marks more of a text', () => {
+  test('a recall bias finds more names', () => {
     const text = 'Ask Ludmila or Peregrine about Tarnworth, then ring Bexley Ostrom about the thing.';
     const marked = (spans: readonly NameSpan[]): number =>
       spans.reduce((sum, { start, end }) => sum + end - start, 0);
@@ -68,21 +68,21 @@ describe('names in text', () => {
 });
 
 describe('offsets', () => {
-  test('are of UTF-16 code units, behind characters outside the basic plane too', () => {
+  test('count UTF-16 code units, also after surrogate pairs', () => {
     const text = '😀😀 Please call Margaret Holloway 👩‍👩‍👧 today.';
     const spans = model.find(text);
     expectWellFormed(text, spans);
     expect(valuesOf(text, spans)).toEqual(['PERSON Margaret Holloway']);
   });
 
-  test('take combining marks in', () => {
+  test('include combining marks', () => {
     const text = 'Me llamo José Muñoz y vivo en Sevilla.'.normalize('NFD');
     const spans = model.find(text);
     expectWellFormed(text, spans);
     expect(valuesOf(text, spans)).toContain(`PERSON ${'José Muñoz'.normalize('NFD')}`);
   });
 
-  test('are sorted and disjoint in text of every kind', () => {
+  test('are sorted and disjoint in any text', () => {
     const text =
       'name;city\nAnna Berg;Oslo\r\n{"user": "Tom Ford"}\tvan der Berg, Jan\u2028MARIA LOPEZ @ ACME S.A. \ud83d lone\u0301';
     for (let from = 0; from < text.length; from++)
@@ -105,13 +105,13 @@ describe('long text', () => {
     expectWellFormed(text, model.find(text));
   });
 
-  test('names are found in the last line of it', () => {
+  test('names are found in its last line', () => {
     const text = `${'Nothing happened on that day at all. '.repeat(27_500)}\n\nMy name is Margaret Holloway.`;
     expect(valuesOf(text, model.find(text)).at(-1)).toBe('PERSON Margaret Holloway');
   });
 });
 
-describe('a weights file that cannot be used', () => {
+describe('invalid weights files', () => {
   const changed = (change: (bytes: Uint8Array) => void): Uint8Array => {
     const bytes = Uint8Array.from(packed);
     change(bytes);
@@ -119,16 +119,16 @@ describe('a weights file that cannot be used', () => {
   };
   test.each<[string, () => Uint8Array, RegExp]>([
     ['is empty', () => new Uint8Array(0), /too short/],
-    ['is of another kind', () => new Uint8Array(64).fill(7), /no such file/],
+    ['is of another kind', () => new Uint8Array(64).fill(7), /not a weights file/],
     ['is of another version', () => changed((bytes) => bytes.fill(99, 4, 5)), /version 99/],
-    ['ends too early', () => packed.subarray(0, packed.length - 1), /length/],
-    ['is damaged', () => changed((bytes) => bytes.fill(0, 5000, 5010)), /check sum/],
-  ])('one that %s is refused', (_, make, message) => {
+    ['is truncated', () => packed.subarray(0, packed.length - 1), /length/],
+    ['is damaged', () => changed((bytes) => bytes.fill(0, 5000, 5010)), /checksum/],
+  ])('a file that %s is rejected', (_, make, message) => {
     expect(() => createNamesModel(make())).toThrow(NamesWeightsError);
     expect(() => createNamesModel(make())).toThrow(message);
   });
 
-  test('one inside a larger buffer is read', () => {
+  test('a file inside a larger buffer is read', () => {
     const wide = new Uint8Array(packed.length + 11);
     wide.set(packed, 11);
     expect(createNamesModel(wide.subarray(11)).find('My name is Margaret Holloway.')).toHaveLength(1);

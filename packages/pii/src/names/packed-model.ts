@@ -1,6 +1,6 @@
 import type { LexiconParts } from './lexicon.ts';
 
-/** A weights file that cannot be used. */
+/** Thrown for a weights file that cannot be used. */
 export class NamesWeightsError extends Error {
   constructor(problem: string) {
     super(`The weights of the names model cannot be used: ${problem}.`);
@@ -8,37 +8,37 @@ export class NamesWeightsError extends Error {
   }
 }
 
-/** The first bytes of a weights file. */
+/** Magic number at the start of a weights file. */
 export const packedMagic = 0x4d4e4c53;
-/** What this code can read. */
+/** File format version that this code reads. */
 export const packedVersion = 2;
-/** Bytes before the sections: magic, version, length of the rest, check sum of the rest. */
+/** Size of the header: magic number, version, length and checksum of the rest. */
 export const packedHeader = 16;
 
-/** Sum over bytes that tells a damaged file. */
+/** Computes the checksum that detects damaged files. */
 export function checksumOf(bytes: Uint8Array): number {
   let sum = 0x811c9dc5;
   for (let at = 0; at < bytes.length; at++) sum = Math.imul(sum ^ (bytes[at] ?? 0), 0x01000193);
   return sum >>> 0;
 }
 
-/** Rows of small whole numbers, each under the key of a feature. */
+/** Rows of small integers by feature key. */
 export interface PackedRows {
   readonly keys: Int32Array;
   readonly width: number;
   readonly values: Int8Array;
-  /** One step of `values`. */
+  /** Scale of `values`. */
   readonly scale: number;
 }
 
-/** All that a weights file holds. */
+/** The contents of a weights file. */
 export interface PackedModel {
-  /** Added to the score of each label: where the model is set between finding more and erring less. */
+  /** Added to the score of each label, to balance recall and precision. */
   readonly biases: Float32Array;
   readonly transitions: Float32Array;
   readonly lexicon: LexiconParts;
   readonly linear: PackedRows;
-  /** Frequent words, whose scores are summed up once. */
+  /** Frequent words, whose scores are computed once. */
   readonly frequent: readonly string[];
 }
 
@@ -54,7 +54,7 @@ class Reader {
 
   private take(count: number): number {
     const from = this.at;
-    if (count < 0 || from + count > this.bytes.length) throw new NamesWeightsError('it ends too early');
+    if (count < 0 || from + count > this.bytes.length) throw new NamesWeightsError('it is truncated');
     this.at = from + count;
     return from;
   }
@@ -76,7 +76,7 @@ class Reader {
     return this.bytes.subarray(from, from + count);
   }
 
-  /** Numbers of seven bits a byte, from `first` on; each added to the one before if they rise. */
+  /** Variable-length integers (7 bits per byte), starting at index `first`; delta-encoded if rising. */
   private varints(result: Int32Array | Uint16Array, first: number, rising: boolean): void {
     const { bytes } = this;
     let { at } = this;
@@ -91,11 +91,11 @@ class Reader {
       if (rising) last = (last + value) | 0;
       result[index] = rising ? last : value;
     }
-    if (at > bytes.length) throw new NamesWeightsError('it ends too early');
+    if (at > bytes.length) throw new NamesWeightsError('it is truncated');
     this.at = at;
   }
 
-  /** Small numbers, from `first` on. */
+  /** Small integers, starting at index `first`. */
   small(count: number, first: number): Uint16Array {
     this.ahead(count);
     const result = new Uint16Array(count + first);
@@ -103,7 +103,7 @@ class Reader {
     return result;
   }
 
-  /** Rising numbers, kept as their differences, from `first` on. */
+  /** Increasing integers, stored as differences, starting at index `first`. */
   rising(count: number, first: number): Int32Array {
     this.ahead(count);
     const result = new Int32Array(count + first);
@@ -111,9 +111,9 @@ class Reader {
     return result;
   }
 
-  /** Refuses a count that the rest of the file cannot hold. */
+  /** Rejects a count that exceeds the rest of the file. */
   private ahead(count: number): void {
-    if (count > this.bytes.length - this.at) throw new NamesWeightsError('it ends too early');
+    if (count > this.bytes.length - this.at) throw new NamesWeightsError('it is truncated');
   }
 }
 
@@ -138,19 +138,19 @@ function readLexicon(reader: Reader): LexiconParts {
 }
 
 /**
- * Reads a weights file.
- * @throws NamesWeightsError for a file that is damaged, foreign or of another version
+ * Parses a weights file.
+ * @throws NamesWeightsError if the file is damaged, not a weights file, or of another version
  */
 export function unpackModel(packed: Uint8Array): PackedModel {
   if (packed.length < packedHeader) throw new NamesWeightsError('it is too short');
   const header = new DataView(packed.buffer, packed.byteOffset, packedHeader);
-  if (header.getUint32(0, true) !== packedMagic) throw new NamesWeightsError('it is no such file');
+  if (header.getUint32(0, true) !== packedMagic) throw new NamesWeightsError('it is not a weights file');
   const version = header.getUint32(4, true);
   if (version !== packedVersion)
-    throw new NamesWeightsError(`it is of version ${version}, this code reads version ${packedVersion}`);
+    throw new NamesWeightsError(`its version ${version} is not supported (expected ${packedVersion})`);
   const body = packed.subarray(packedHeader);
   if (header.getUint32(8, true) !== body.length) throw new NamesWeightsError('its length is wrong');
-  if (header.getUint32(12, true) !== checksumOf(body)) throw new NamesWeightsError('its check sum is wrong');
+  if (header.getUint32(12, true) !== checksumOf(body)) throw new NamesWeightsError('its checksum is wrong');
   const reader = new Reader(body);
   const biases = reader.floats(9);
   const transitions = reader.floats(81);

@@ -15,14 +15,14 @@ export const labelCount = 9;
 const places = 5;
 const wordWidth = sumWidth * places;
 
-/** Gives each token of a part of a text its score for each label. */
+/** Scores the labels of each token in a part of a text. */
 export interface Scorer {
-  /** Scores of the tokens given last, `labelCount` for each. */
+  /** Scores of the latest tokens, `labelCount` for each. */
   readonly scores: Int32Array;
   score(text: string, tokens: Tokens): void;
 }
 
-/** Makes a scorer for parts of at most so many tokens. */
+/** Creates a scorer for at most `capacity` tokens. */
 export function createScorer(
   table: CharacterTable,
   tokenizer: Tokenizer,
@@ -97,7 +97,7 @@ export function createScorer(
     }
   }
 
-  /** Adds what a word says at one place to a token. */
+  /** Adds the contribution of a word to a token at one relative position. */
   function addWord(token: number, word: number, place: number): void {
     const at = token * sumWidth;
     const from = word * wordWidth + place * sumWidth;
@@ -109,17 +109,17 @@ export function createScorer(
     const words = collector.collect(tokens);
     tokenReader.prepare(tokens, words);
     sumWords(text, tokens, words);
-    const { count, startsSentence: opens } = tokens;
+    const { count, startsSentence } = tokens;
     const { of } = words;
     sums.fill(0, 0, count * sumWidth);
     for (let token = 0; token < count; token++) {
       const word = of[token] as number;
       addWord(token, word, 2);
-      // A word speaks to its neighbours of the same sentence: two places ahead and two back.
-      if (opens[token] !== 1) {
+      // A word affects its neighbors in the same sentence, up to two positions in either direction.
+      if (startsSentence[token] !== 1) {
         addWord(token, of[token - 1] as number, 1);
         addWord(token - 1, word, 3);
-        if (opens[token - 1] !== 1) {
+        if (startsSentence[token - 1] !== 1) {
           addWord(token, of[token - 2] as number, 0);
           addWord(token - 2, word, 4);
         }

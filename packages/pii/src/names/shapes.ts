@@ -1,6 +1,6 @@
 import { caselessKind, digitKind, upperKind } from './characters.ts';
 
-/** What a token looks like, as small numbers. */
+/** Shape of a token, as a small number. */
 export const shapes = {
   lower: 0,
   capital: 1,
@@ -64,7 +64,7 @@ export function shapeOfSymbol(code: number): number {
   return bySymbol.get(code) ?? shapes.other;
 }
 
-/** What was counted in a word. */
+/** Character counts of a word. */
 export interface WordCounts {
   readonly first: number;
   readonly upper: number;
@@ -90,7 +90,7 @@ export function shapeOfWord(word: WordCounts): number {
   return word.upper === word.letters ? shapes.upperDigits : shapes.wordDigits;
 }
 
-/** Whether a shape begins with a capital letter. */
+/** True if a shape starts with a capital letter. */
 export function isCapital(shape: number): boolean {
   return shape >= shapes.capital && shape <= shapes.mixedUpper;
 }

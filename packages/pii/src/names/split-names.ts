@@ -3,7 +3,7 @@ import type { Tokens } from './tokenizer.ts';
 
 const semicolon = 59;
 
-/** Whether a name ends before this token whatever the model says: lines and cells of tables keep names apart. */
+/** True if a name ends before this token regardless of the model: lines and table cells separate names. */
 function endsName(text: string, tokens: Tokens, token: number): boolean {
   const shape = tokens.shape[token] as number;
   if (shape === shapes.newline || shape === shapes.bar) return true;
@@ -21,7 +21,7 @@ function isLoose(shape: number): boolean {
   );
 }
 
-/** Before a name quotes are loose too, but not the apostrophe of `'t Hart`. */
+/** Before a name, quotes are stripped too, but not the apostrophe of `'t Hart`. */
 function isLooseBefore(tokens: Tokens, token: number): boolean {
   const shape = tokens.shape[token] as number;
   if (shape === shapes.apostrophe) return tokens.shape[token + 1] !== shapes.lower;
@@ -29,8 +29,8 @@ function isLooseBefore(tokens: Tokens, token: number): boolean {
 }
 
 /**
- * The names in a span of tokens that the model took for one, without loose punctuation at their ends.
- * @returns first and last token of each, the last exclusive
+ * Splits a token span of the model into names, without loose punctuation at their ends.
+ * @returns first and last token of each name, the last exclusive
  */
 export function splitNames(
   text: string,

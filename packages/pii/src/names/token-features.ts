@@ -3,20 +3,20 @@ import { isCapital, shapes } from './shapes.ts';
 import type { Tokens } from './tokenizer.ts';
 import type { Words } from './word-collector.ts';
 
-/** At most so many features has a token in its surroundings. */
+/** Maximum number of context features per token. */
 export const maxTokenFeatures = 32;
 
-/** Salt of the features of a word by its place: two before, one before, itself, one after, two after. */
+/** Feature salt by relative position of a word: two before, one before, itself, one after, two after. */
 export const placeSalts: readonly number[] = [0x1000, 0x2000, 0, 0x3000, 0x4000];
 
-/** How a sentence is written. */
+/** How a sentence is capitalized. */
 const writingStyles = { usual: 0, lower: 1, upper: 2, title: 3 } as const;
 
-/** Reads what tokens look like together, sentence by sentence. */
+/** Extracts the context features of tokens, sentence by sentence. */
 export interface TokenFeatureReader {
-  /** Takes the part of the text to read from; to be called before the tokens of it are read. */
+  /** Prepares a part of the text; must be called before its tokens are read. */
   prepare(tokens: Tokens, words: Words): void;
-  /** Writes the features of a token and gives their number. */
+  /** Writes the features of a token and returns their number. */
   read(token: number, into: Int32Array): number;
 }
 
@@ -41,7 +41,7 @@ function writingOf(capitals: number, uppers: number, lowers: number, letters: nu
   return writingStyles.usual;
 }
 
-/** Makes a reader for parts of at most so many tokens. */
+/** Creates a reader for at most `capacity` tokens. */
 export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
   const first = new Int32Array(capacity);
   const last = new Int32Array(capacity);
@@ -73,9 +73,9 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     style.fill(writingOf(capitals, uppers, lowers, all), from, to);
   }
 
-  /** Marks the ends of each run of capitalised words. */
+  /** Marks the ends of each run of capitalized words. */
   function markRuns(input: Tokens): void {
-    const { shape, gap, startsSentence: opens, count } = input;
+    const { shape, gap, startsSentence, count } = input;
     let start = -1;
     let end = -1;
     const close = (): void => {
@@ -89,7 +89,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
       first[at] = at;
       last[at] = at;
       const form = shape[at] as number;
-      if (start >= 0 && ((gap[at] as number) > 1 || opens[at] === 1)) close();
+      if (start >= 0 && ((gap[at] as number) > 1 || startsSentence[at] === 1)) close();
       if (isCapital(form)) {
         if (start < 0) start = at;
         end = at;
@@ -98,7 +98,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     close();
   }
 
-  /** Marks what only says the same again and again; it is not worth a look at its surroundings. */
+  /** Marks highly repetitive text, which is not worth reading in context. */
   function markRepetitive(found: Words, total: number): void {
     const { of } = found;
     let repeated = 0;
@@ -121,7 +121,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     markRepetitive(found, input.count);
   }
 
-  /** Notes what stands `place - 2` tokens from the one that is read; -1 is beyond the sentence. */
+  /** Records the token at `place - 2` relative to the current one; -1 is outside the sentence. */
   function look(place: number, token: number): void {
     if (tokens === undefined || words === undefined) return;
     if (token < 0) {
@@ -139,14 +139,14 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
   }
 
   function lookAround(input: Tokens, token: number): void {
-    const { startsSentence: opens } = input;
-    const before = opens[token] === 1 ? -1 : token - 1;
-    const after = token + 1 < input.count && opens[token + 1] !== 1 ? token + 1 : -1;
-    look(0, before < 0 || opens[before] === 1 ? -1 : before - 1);
+    const { startsSentence } = input;
+    const before = startsSentence[token] === 1 ? -1 : token - 1;
+    const after = token + 1 < input.count && startsSentence[token + 1] !== 1 ? token + 1 : -1;
+    look(0, before < 0 || startsSentence[before] === 1 ? -1 : before - 1);
     look(1, before);
     look(2, token);
     look(3, after);
-    look(4, after >= 0 && after + 1 < input.count && opens[after + 1] !== 1 ? after + 1 : -1);
+    look(4, after >= 0 && after + 1 < input.count && startsSentence[after + 1] !== 1 ? after + 1 : -1);
     gapBefore = input.gap[token] as number;
     gapAfter = after < 0 ? 0 : (input.gap[after] as number);
   }
@@ -155,7 +155,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     target[count++] = combine(salt + 0x500, value) || 1;
   }
 
-  /** Whether a token is so plainly no part of a name that a look at itself will do. */
+  /** True if a token is so clearly not part of a name that its own features suffice. */
   function isQuiet(mode: number): boolean {
     const own = form[2] as number;
     const before = form[1] as number;
@@ -164,7 +164,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     return before < shapes.digits1 || before > shapes.upperDigits;
   }
 
-  /** The token with those beside it. */
+  /** Features of the token combined with its neighbors. */
   function readPairs(mode: number): void {
     const wb = word[1] as number;
     const w0 = word[2] as number;
@@ -201,14 +201,14 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     add(19, combine(mode, combine(wb, s0)));
   }
 
-  /** What stands around a run of capitalised words, and how it begins and ends. */
+  /** Features around a run of capitalized words, and of its first and last word. */
   function readRun(input: Tokens, found: Words, token: number): void {
-    const { hash, startsSentence: opens } = input;
+    const { hash, startsSentence } = input;
     const start = first[token] as number;
     const end = last[token] as number;
     const place = (token === start ? 1 : 0) + (token === end ? 2 : 0);
-    const left = opens[start] === 1 ? edge : (hash[start - 1] as number);
-    const right = end + 1 < input.count && opens[end + 1] !== 1 ? (hash[end + 1] as number) : edge;
+    const left = startsSentence[start] === 1 ? edge : (hash[start - 1] as number);
+    const right = end + 1 < input.count && startsSentence[end + 1] !== 1 ? (hash[end + 1] as number) : edge;
     add(20, combine(left, place));
     add(21, combine(right, place) + 1);
     add(22, combine(token === end ? none : (hash[end] as number), place));

@@ -21,13 +21,13 @@ export interface Tokens {
   /** Hash of the folded word. */
   hash: Int32Array;
   shape: Uint8Array;
-  /** White space before: 0 none, 1 one space or a line, 2 more than that, or a tabulator. */
+  /** White space before: 0 none, 1 one space or line end, 2 more than that, or a tab. */
   gap: Uint8Array;
-  /** 1 where a sentence, or what stands for one, begins. */
+  /** 1 where a sentence, or an equivalent unit, starts. */
   startsSentence: Uint8Array;
 }
 
-/** Room for tokens. */
+/** Allocates tokens. */
 export function createTokens(capacity: number): Tokens {
   return {
     count: 0,
@@ -40,16 +40,19 @@ export function createTokens(capacity: number): Tokens {
   };
 }
 
-/** Reads a text in parts of at most so many tokens. */
+/** Splits a text into parts of at most `capacity` tokens. */
 export interface Tokenizer {
-  /** Fills `into` from `from` on; gives where the next part begins, which is the end of the text after the last one. */
+  /**
+   * Fills `into`, starting at offset `from`; returns where the next part starts, which is the end of the text after
+   * the last one.
+   */
   read(text: string, from: number, into: Tokens): number;
 }
 
 const abbreviations =
   'dr mr mrs ms prof st sr sra srta jr hr fr dipl ing nr no vs inc ltd co corp str ave blvd rd bzw ca geb mme mlle me av pr dott dssa sig avv rag geom dna ud exmo exma dhr mw mevr drs ir jan feb mar apr jun jul aug sep sept oct nov dec gen col capt lt sgt rev hon gov sen rep tel art abs bl vgl usw evtl ggf zzgl inkl mag rer nat med phil vol pp ed eds al cf eg ie approx dept est fig ste apt bd';
 
-/** Hash of a folded word, as the tokenizer would give it. */
+/** Hash of a word, as the tokenizer computes it. */
 export function hashWord(table: CharacterTable, text: string, start: number, end: number): number {
   let hash = wordSeed;
   for (let at = start; at < end; at++) {
@@ -70,11 +73,11 @@ function isClosing(shape: number): boolean {
 const softBreakFrom = 48;
 const tab = 9;
 
-/** Makes a tokenizer; it holds nothing of the texts it has read. */
+/** Creates a tokenizer; it keeps nothing of the texts. */
 export function createTokenizer(table: CharacterTable): Tokenizer {
   const shortened = new Set(abbreviations.split(' ').map((word) => hashWord(table, word, 0, word.length)));
 
-  /** Reads a word; gives its end. */
+  /** Reads a word; returns its end. */
   function readWord(text: string, from: number, into: Tokens): number {
     let hash = wordSeed;
     let seen = 0;
@@ -106,7 +109,7 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
     return at;
   }
 
-  /** Reads one symbol, a surrogate pair being one; gives its end. */
+  /** Reads one symbol or surrogate pair; returns its end. */
   function readSymbol(text: string, from: number, into: Tokens): number {
     const code = text.charCodeAt(from);
     const index = into.count;
@@ -124,7 +127,7 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
     into.startsSentence[index] = opens ? 1 : 0;
   }
 
-  /** Whether the token at the end of `into` ends a sentence, seeing that white space and `next` follow. */
+  /** True if the last token ends a sentence, given that white space and `next` follow. */
   function endsSentence(into: Tokens, text: string, next: number): boolean {
     let last = into.count - 1;
     if (last < 0) return false;
@@ -138,14 +141,14 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
     return !isAbbreviation(into, last - 1);
   }
 
-  /** Whether a dot behind a word belongs to it. */
+  /** True if the dot after a word belongs to it. */
   function isAbbreviation(into: Tokens, word: number): boolean {
     const shape = into.shape[word];
     if (shape === shapes.initial || shape === shapes.digits1 || shape === shapes.digits2) return true;
     return shortened.has(into.hash[word] as number);
   }
 
-  /** Whether the line that ends at the first newline goes on in the next one, which begins at `next`. */
+  /** True if the line that ends at the first newline continues in the next one, which starts at `next`. */
   function isSoftWrap(text: string, lineStart: number, next: number, into: Tokens): boolean {
     if (firstNewline - lineStart < softBreakFrom || into.count === 0) return false;
     const last = into.shape[into.count - 1];
@@ -161,7 +164,7 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
   let firstNewline = 0;
   let lastNewline = 0;
 
-  /** Passes white space and counts the lines in it; gives where it ends. */
+  /** Skips white space and counts its lines; returns where it ends. */
   function skipSpace(text: string, from: number): number {
     newlines = 0;
     tabs = 0;
@@ -179,7 +182,7 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
     return at;
   }
 
-  /** Whether a line ends for good in the white space before `next`. */
+  /** True if there is a hard line end in the white space before `next`. */
   function isHardLineEnd(text: string, lineStart: number, next: number, into: Tokens): boolean {
     return newlines === 1 && !isSoftWrap(text, lineStart, next, into);
   }
@@ -201,7 +204,7 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
     return (width === 1 && tabs === 0) || newlines > 0 ? 1 : 2;
   }
 
-  /** Whether a part should end here: half full it ends between words, full it ends anywhere. */
+  /** True if the part should end here: between words when half full, anywhere when full. */
   function isFull(into: Tokens, between: boolean): boolean {
     const room = into.start.length - 2;
     return into.count >= room || (between && into.count >= room >> 1);
@@ -212,7 +215,7 @@ export function createTokenizer(table: CharacterTable): Tokenizer {
     let lineStart = from;
     let opens = true;
     for (let space = from; space < text.length; ) {
-      // White space first: what it holds decides how the next token is bound to the last one.
+      // White space comes first, because it determines how the next token relates to the previous one.
       const at = skipSpace(text, space);
       if (at >= text.length) break;
       const gap = gapOf(at - space);

@@ -1,10 +1,10 @@
 import type { Lexicon } from './lexicon.ts';
 import type { Tokens } from './tokenizer.ts';
 
-/** The distinct words of a part of a text; forgotten with the next part. */
+/** The distinct words of a part of a text; discarded with the next part. */
 export interface Words {
   count: number;
-  /** Word of each token. */
+  /** Word index of each token. */
   readonly of: Int32Array;
   /** First token of each word. */
   readonly token: Int32Array;
@@ -19,7 +19,7 @@ export interface WordCollector {
   collect(tokens: Tokens): Words;
 }
 
-/** Makes a collector for parts of at most so many tokens. */
+/** Creates a collector for at most `capacity` tokens. */
 export function createWordCollector(lexicon: Lexicon, capacity: number): WordCollector {
   let size = 16;
   while (size < capacity * 2) size *= 2;

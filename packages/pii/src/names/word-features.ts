@@ -2,12 +2,12 @@ import { type CharacterTable, combiningMarkKind, foldAt, kindAt } from './charac
 import { combine } from './hashing.ts';
 import { isCapital, shapes } from './shapes.ts';
 
-/** At most so many features has a word of its own. */
+/** Maximum number of features of a word. */
 export const maxWordFeatures = 64;
 
 const maxLetters = 20;
 
-/** What the features of one word are made of. */
+/** Inputs of a word's features. */
 export interface WordFacts {
   readonly hash: number;
   readonly shape: number;
@@ -17,16 +17,16 @@ export interface WordFacts {
   readonly coarse: number;
 }
 
-/** The features of one word, those that also speak to its neighbours first. */
+/** The features of one word; those that also affect its neighbors come first. */
 export interface WordFeatures {
   readonly values: Int32Array;
-  /** How many of them count for the word itself, for the next ones, for those two away. */
+  /** How many of them apply to the word itself, to adjacent words, and to words two positions away. */
   own: number;
   near: number;
   far: number;
 }
 
-/** Room for the features of a word. */
+/** Allocates the features of a word. */
 export function createWordFeatures(): WordFeatures {
   return { values: new Int32Array(maxWordFeatures), own: 0, near: 0, far: 0 };
 }
@@ -54,11 +54,11 @@ export interface WordFeatureReader {
   read(text: string, start: number, end: number, facts: WordFacts, into: WordFeatures): void;
 }
 
-/** Makes a reader of word features. */
+/** Creates a reader of word features. */
 export function createWordFeatureReader(table: CharacterTable): WordFeatureReader {
   const letters = new Int32Array(maxLetters + 4);
 
-  /** Folds a word into `letters`; of a long one the beginning and the end. */
+  /** Folds a word into `letters`, only the start and end of a long one. */
   function fold(text: string, start: number, end: number): number {
     let count = 0;
     for (let at = start; at < end; at++) {
@@ -83,7 +83,7 @@ export function createWordFeatureReader(table: CharacterTable): WordFeatureReade
     target[count++] = combine(salt, value);
   }
 
-  /** What also speaks to words two places away. */
+  /** Features that also affect words two positions away. */
   function readFar(facts: WordFacts, capital: number): void {
     add(template.word, facts.hash);
     add(template.shape, facts.shape);
@@ -91,7 +91,7 @@ export function createWordFeatureReader(table: CharacterTable): WordFeatureReade
     if (facts.middle !== 0) add(template.middle, facts.middle * 2 + capital);
   }
 
-  /** What also speaks to the next words. */
+  /** Features that also affect adjacent words. */
   function readNear(facts: WordFacts, capital: number, size: number): void {
     const { shape } = facts;
     add(template.form, combine(facts.hash, shape));

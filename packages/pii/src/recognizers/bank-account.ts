@@ -5,7 +5,7 @@ import type { Span } from '../span.ts';
 import { labelledValue, terms } from './labelled-value.ts';
 import type { GrammarRecognizer, IdentifierRecognizer } from './recognizer.ts';
 
-/** Lengths of the IBAN registry of SWIFT, by country. */
+/** IBAN lengths by country, from the SWIFT registry. */
 export const ibanLengths: ReadonlyMap<string, number> = new Map(
   (
     'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BI27 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DJ27 DK18 DO28 EE20 EG29 ES24 FI18 FK18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 GT28 ' +
@@ -16,7 +16,7 @@ export const ibanLengths: ReadonlyMap<string, number> = new Map(
     .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
 );
 
-/** An IBAN without separators, in upper case: the length of its country, and ISO 7064 MOD 97-10. */
+/** True for an IBAN without separators, in upper case: checks the country's length and ISO 7064 MOD 97-10. */
 export function isIban(compact: string): boolean {
   return (
     ibanLengths.get(compact.slice(0, 2)) === compact.length &&
@@ -39,7 +39,7 @@ const countryCodes = new Set(
   ),
 );
 
-/** ISO 9362: bank, country, place, branch. */
+/** ISO 9362: bank, country, location, branch. */
 function isBic(value: string): boolean {
   return /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(value) && countryCodes.has(value.slice(4, 6));
 }
@@ -82,7 +82,7 @@ const labelledBic = labelledValue({
         ))),
 });
 
-/** ABA's routing numbers: weights 3, 7, 1, and ranges of the Federal Reserve. */
+/** ABA routing numbers: weights 3, 7, 1, and ranges of the Federal Reserve. */
 const routingNumber = {
   kind: 'identifier',
   code: 406,
@@ -138,7 +138,9 @@ const isin = {
     luhnSum(compact) % 10 === 0,
 } satisfies IdentifierRecognizer;
 
-/** CUSIP (ANSI X9.6): letters count from 10, every second place double, the digits of the products added. */
+/**
+ * CUSIP (ANSI X9.6): letters count from 10, every second place is doubled, and the digits of the products are added.
+ */
 function isCusip(compact: string): boolean {
   let sum = 0;
   for (let at = 0; at < 8; at++) {

@@ -4,7 +4,10 @@ import type { Span } from '../span.ts';
 import { terms } from './labelled-value.ts';
 import type { GrammarRecognizer } from './recognizer.ts';
 
-/** First characters of Base58Check addresses: Bitcoin, Litecoin, Dogecoin, Dash, Tron, Zcash; the size of what they hold. */
+/**
+ * First characters of Base58Check addresses (Bitcoin, Litecoin, Dogecoin, Dash, Tron, Zcash) and the size of their
+ * payload.
+ */
 const base58Forms: readonly (readonly [form: RegExp, size: number])[] = [
   [/^[13LMDXAT9mn2][1-9A-HJ-NP-Za-km-z]{25,34}$/, 21],
   [/^t[13][1-9A-HJ-NP-Za-km-z]{32,34}$/, 22],
@@ -20,13 +23,13 @@ function score(value: string, near: () => boolean): number {
   for (const [form, size] of base58Forms) {
     if (form.test(value) && base58CheckPayload(value)?.length === size) return 1;
   }
-  // Ripple has an alphabet of its own, Solana and Monero no checksum in this alphabet.
+  // Ripple uses its own alphabet; Solana and Monero addresses have no checksum of this kind.
   const unchecked =
     /^(?:r[1-9A-HJ-NP-Za-km-z]{24,34}|[1-9A-HJ-NP-Za-km-z]{32,44}|[48][1-9A-HJ-NP-Za-km-z]{94})$/.test(value);
   return unchecked && /[A-Z]/.test(value) && /[a-z]/.test(value) && /\d/.test(value) && near() ? 0.8 : 0;
 }
 
-/** Addresses of crypto currencies, by their checksums. */
+/** Cryptocurrency addresses, validated by checksum. */
 export const cryptoAddress = {
   kind: 'grammar',
   code: 407,

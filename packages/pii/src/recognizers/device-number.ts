@@ -2,7 +2,7 @@ import { isLuhn, isUniform } from '../checksums/index.ts';
 import { hasDigit, labelledValue, terms } from './labelled-value.ts';
 import type { IdentifierRecognizer } from './recognizer.ts';
 
-/** IMEI, 3GPP TS 23.003: type code, serial number, Luhn's digit. */
+/** IMEI, 3GPP TS 23.003: type code, serial number, Luhn check digit. */
 const imei = {
   kind: 'identifier',
   code: 503,
@@ -18,7 +18,7 @@ const imei = {
   },
 } satisfies IdentifierRecognizer;
 
-/** Printed with the separators of its type code, it needs no label. */
+/** Written with the separators of its type code, it needs no label. */
 const groupedImei = {
   kind: 'identifier',
   code: 503,
@@ -40,7 +40,7 @@ const imsi = {
   },
 } satisfies IdentifierRecognizer;
 
-/** ICCID, ITU-T E.118: 89, country, issuer, Luhn's digit. */
+/** ICCID, ITU-T E.118: 89, country, issuer, Luhn check digit. */
 const iccid = {
   kind: 'identifier',
   code: 505,
@@ -54,7 +54,7 @@ const iccid = {
   },
 } satisfies IdentifierRecognizer;
 
-/** Some issuers write no check digit, or fill up with an F. */
+/** Some issuers omit the check digit, or pad with F. */
 const labelledIccid = {
   kind: 'identifier',
   code: 505,

@@ -2,7 +2,7 @@ import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import type { GrammarRecognizer } from './recognizer.ts';
 
-/** Endings that are seldom a file's; country codes that are words or file endings are left out. */
+/** Top-level domains that are rarely file extensions; country codes that are words or file extensions are omitted. */
 const endings = new Set(
   (
     'com org net edu gov mil int info biz io ai dev app cloud online shop site store xyz tech blog page me tv eu ' +
@@ -11,10 +11,10 @@ const endings = new Set(
   ).split(' '),
 );
 
-/** A path makes it a URL without its scheme. */
+/** With a path it is a URL without a scheme. */
 const path = /\/[\w%~.@/?=&#-]{0,200}[\w/]/y;
 
-/** Domain names that stand alone, not in an e-mail address or a URL. */
+/** Domain names outside of e-mail addresses and URLs. */
 export const domainName = {
   kind: 'grammar',
   code: 209,

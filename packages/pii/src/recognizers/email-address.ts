@@ -5,14 +5,14 @@ import type { Recognizer, TriggerRecognizer } from './recognizer.ts';
 const localUnit = /[\p{L}\p{N}._%+'’-]/u;
 const maxLocalLength = 64;
 
-/** Where the local part before this `@` begins. */
+/** Returns where the local part before this `@` starts. */
 function localStart(text: string, at: number): number {
   if (text[at - 1] === '"') {
     const open = text.lastIndexOf('"', at - 2);
     return open >= 0 && at - open <= maxLocalLength && !text.slice(open, at).includes('\n') ? open : -1;
   }
   let start = at;
-  // Text of a script without spaces goes on right up to the address.
+  // In scripts without spaces, text may directly precede the address.
   while (
     start > 0 &&
     at - start < maxLocalLength &&
@@ -24,7 +24,7 @@ function localStart(text: string, at: number): number {
   return start === at ? -1 : start;
 }
 
-/** Names that end like a domain but are not one: files, and the remote of git. */
+/** Names that end like a domain but are not one: file names and git remotes. */
 const fileEndings =
   /\.(?:png|jpe?g|gif|svg|webp|css|js|ts|tsx|jsx|json|html?|md|py|txt|pdf|ya?ml|xml|lock)$/i;
 
@@ -35,7 +35,7 @@ function isAddress(value: string, text: string, start: number): boolean {
   return !(value.startsWith('git@') && (after === ':' || after === '/'));
 }
 
-/** Addresses as of RFC 5321 and RFC 6531, as people write them. */
+/** E-mail addresses (RFC 5321, RFC 6531), as people write them. */
 const emailAddress = {
   kind: 'trigger',
   code: 201,
@@ -47,7 +47,7 @@ const emailAddress = {
   valid: isAddress,
 } satisfies TriggerRecognizer;
 
-/** In the query of a URL. */
+/** Percent-encoded, in the query of a URL. */
 const encodedEmailAddress = {
   kind: 'trigger',
   code: 201,
@@ -61,7 +61,7 @@ const encodedEmailAddress = {
 const before =
   /[\p{L}\p{N}._+-]{1,40} ?(?:(?:at|arobase|arroba|chiocciola|apenstaartje|[([{] ?(?:at|@) ?[)\]}]) ?[\p{L}\p{N}-]{1,40} ?)?$/u;
 
-/** Where an address with its first dot spelled out here begins. */
+/** Returns where an address starts whose first dot is spelled out here. */
 function spelledStart(text: string, at: number): number {
   const from = Math.max(0, at - 128);
   const match = before.exec(text.slice(from, at));
@@ -71,7 +71,7 @@ function spelledStart(text: string, at: number): number {
 const spelledEndings =
   /(?:^|[^a-z])(?:com|org|net|edu|gov|info|biz|io|co|eu|ai|dev|app|me|de|fr|es|it|nl|pt|br|uk|ch|at|be|pl|se|dk|no|fi|ca|mx|us|au)$/;
 
-/** Addresses spelled out against harvesters: `anna (at) example dot com`. */
+/** Addresses obfuscated with words: `anna (at) example dot com`. */
 const spelledEmailAddress = {
   kind: 'trigger',
   code: 201,
@@ -83,7 +83,7 @@ const spelledEmailAddress = {
   valid: (value) => spelledEndings.test(fold(value)),
 } satisfies TriggerRecognizer;
 
-/** Where the address before a masked `@` begins. */
+/** Returns where the address before an obfuscated `@` starts. */
 function maskedStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && text[start - 1] === ' ' && at - start < 2) start--;
@@ -93,7 +93,7 @@ function maskedStart(text: string, at: number): number {
   return start === end ? -1 : start;
 }
 
-/** Addresses with only the sign masked: `anna[at]example.com`. */
+/** Addresses with only the `@` obfuscated: `anna[at]example.com`. */
 const maskedEmailAddress = {
   kind: 'trigger',
   code: 201,

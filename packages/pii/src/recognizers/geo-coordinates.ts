@@ -6,7 +6,7 @@ import type { GrammarRecognizer, Recognizer, TriggerRecognizer } from './recogni
 const pair =
   /(?<![\w.,$€£])[+−-]?\d{1,2}[.]\d{2,15} ?°? ?[NSns]?[ ]?[,;/ ][ ]?[+−-]?\d{1,3}[.]\d{2,15}(?: ?°? ?[EWOewo]\b| ?°)?(?![\w%]|[.,]\d)/y;
 
-/** Whether both numbers are degrees of this globe, and precise or marked enough to be a place. */
+/** True if both numbers are valid degrees, and precise or marked enough to be a location. */
 function isPlace(value: string, named: boolean): boolean {
   const [latitude = '', longitude = ''] = value.match(/\d{1,3}\.\d{2,15}/g) ?? [];
   if (Number(latitude) > 90 || Number(longitude) > 180) return false;
@@ -53,7 +53,7 @@ function degreeStart(text: string, at: number): number {
   return start === at ? -1 : start;
 }
 
-/** One angle in degrees, minutes and seconds, with its side of the globe. */
+/** An angle in degrees, minutes and seconds, with its direction. */
 const angle = (sides: string): string =>
   `[+−-]?\\d{1,3}(?:\\.\\d{1,10})? ?[°º]\\s?(?:\\d{1,2}(?:\\.\\d{1,8})? ?['’′]\\s?(?:\\d{1,2}(?:\\.\\d{1,6})? ?(?:["”″]|['’′]{2})\\s?)?)?[${sides}]`;
 
@@ -67,7 +67,7 @@ const sexagesimalCoordinates = {
   pattern: new RegExp(`${angle('NSns')}(?:[ ,;/]{1,3}${angle('EWOewo')})?(?![\\p{L}\\p{N}])`, 'uy'),
 } satisfies TriggerRecognizer;
 
-/** A latitude or a longitude of its own. */
+/** A single latitude or longitude. */
 const labelledDegree = labelledValue({
   code: 206,
   score: 0.85,

@@ -2,7 +2,7 @@ import { digitAt } from '../checksums/index.ts';
 import { hasDigit, labelledValue, terms } from './labelled-value.ts';
 import type { IdentifierRecognizer } from './recognizer.ts';
 
-/** Registration of the DEA: sum of the odd places plus twice the even ones, last digit. */
+/** DEA registration number: the check digit is the last digit of the odd places plus twice the even ones. */
 const medicalLicense = {
   kind: 'identifier',
   code: 701,
@@ -34,7 +34,7 @@ const recordNumber = labelledValue({
   valid: (value) =>
     value.replace(/\D/g, '').length >= 4 &&
     !/^\d{4}-\d{2}-\d{2}$|(?:^| )(?:19|20)\d{2}$/.test(value) &&
-    // Letters before a space belong to the number in capitals only.
+    // Letters before a space belong to the number only if they are capitals.
     (!value.includes(' ') || /^#?[A-Z]{1,4} /.test(value)),
 });
 

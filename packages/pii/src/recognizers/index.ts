@@ -10,5 +10,5 @@ import { proseRecognizers } from './prose/index.ts';
 import type { Recognizer } from './recognizer.ts';
 import { recognizers as structured } from './registry.ts';
 
-/** All recognizers: those of codes and secrets, and those of words and grammar. */
+/** All recognizers: for codes and secrets, and for prose. */
 export const recognizers: readonly Recognizer[] = [...structured, ...proseRecognizers];

@@ -1,16 +1,16 @@
-/** Values that a label gives away: `password: x`, `Kontonummer lautet x`, `"customer_id": "x"`. */
+/** Recognizes values by their labels: `password: x`, `Kontonummer lautet x`, `"customer_id": "x"`. */
 import type { ContextRule, TriggerRecognizer } from './recognizer.ts';
 
-/** A list of terms, written with commas. */
+/** Splits a comma-separated list of terms. */
 export function terms(list: string): readonly string[] {
   return list.split(',').map((term) => term.trim());
 }
 
-/** "number", "no." and the like after a label. */
+/** "number", "no." and similar words after a label. */
 const labelSuffix =
   '(?:[ _./-]{0,2}(?:numbers?|numero|numéro|número|nummer|nr\\b\\.?|num\\b\\.?|no\\b\\.?|n[.°ºo]{1,2}|id\\b|#|№))?';
 
-/** Signs and verbs between a label and its value, in seven languages. */
+/** Punctuation and verbs between a label and its value, in seven languages. */
 const labelSeparator =
   '\\.?["\'`*_)\\]»]{0,3}(?:\\s{0,3}\\([^()\\n]{1,30}\\))?\\s{0,6}' +
   "(?:(?:[:=：]{1,2}>?|->|→|\\||#|(?:is|was|are|ist|war|lautet|lauten|est|es|è|é|e|era|of|nr\\.?|no\\.?|n°|nº|n\\.)(?=[\\s:'\"])|[’']s)\\s{0,6}){0,3}" +
@@ -20,15 +20,15 @@ export interface LabelledPlan {
   readonly code: number;
   readonly score: number;
   readonly labels: readonly string[];
-  /** Source of the value's pattern, without capturing groups; upper and lower case are alike. */
+  /** Source of the value's pattern, without capturing groups; case-insensitive. */
   readonly value: string;
-  /** Source of what must not follow the value; by default a letter or a digit. */
+  /** Source of what must not follow the value; by default a letter or digit. */
   readonly notAfter?: string;
   readonly valid?: (value: string, text: string, start: number) => boolean;
   readonly context?: ContextRule;
 }
 
-/** A recognizer of the value after one of the labels. */
+/** Creates a recognizer of values after one of the labels. */
 export function labelledValue(plan: LabelledPlan): TriggerRecognizer {
   const { code, score, labels, value, notAfter = '[\\p{L}\\p{N}]', valid, context } = plan;
   return {

@@ -3,11 +3,11 @@ import type { Span } from '../span.ts';
 import { terms } from './labelled-value.ts';
 import type { GrammarRecognizer, IdentifierRecognizer, Recognizer, TriggerRecognizer } from './recognizer.ts';
 
-/** What makes four numbers with dots a version or a section and no address. */
+/** Context that makes a dotted quad a version or section number. */
 const versionBefore =
   /(?<![a-z])(?:versi[oó]n|versione|versie|vers[aã]o|ver\.?|release|build|firmware|driver|kernel|section|sect\.?|§|clause|chapter|kapitel|abschnitt|\bv|upgraded? (?:to|from)|oid)[ \t"':=#]{0,4}$/i;
 
-/** Addresses of no machine: this host, any host, broadcast, a network as such. */
+/** Addresses that identify no host: loopback, unspecified, broadcast, and network addresses. */
 function isReservedAddress(address: string, isNetwork: boolean): boolean {
   return /^(?:127\.|0\.0\.0\.0$|255\.)/.test(address) || (isNetwork && address.endsWith('.0'));
 }
@@ -16,7 +16,7 @@ function isQuad(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   if (isReservedAddress(text.slice(start, end), text[end] === '/')) return false;
   if (/[.\w@$€£-]/.test(before) || /^(?:\.\d|[\w%€$£]|-\d)/.test(text.slice(end, end + 2))) return false;
-  // `Chrome/120.0.0.0`, but `//10.0.0.1`.
+  // `Chrome/120.0.0.0` is a version, but `//10.0.0.1` is an address.
   if (before === '/' && /[A-Za-z]/.test(text.charAt(start - 2))) return false;
   return !versionBefore.test(text.slice(Math.max(0, start - 24), start));
 }
@@ -54,7 +54,7 @@ function colonStart(text: string, at: number): number {
   return start;
 }
 
-/** Whether it is an IPv6 address (RFC 4291, 2.2): eight groups, or fewer with one `::`. */
+/** True for an IPv6 address (RFC 4291, 2.2): eight groups, or fewer with one `::`. */
 function isIpv6(value: string): boolean {
   const bare = value.replace(/%.*$/, '');
   const [head = '', tail, more] = bare.split('::');
@@ -63,7 +63,7 @@ function isIpv6(value: string): boolean {
   const size = groups.reduce((sum, group) => sum + (group.includes('.') ? 2 : 1), 0);
   if (groups.some((group) => !/^(?:[0-9a-f]{1,4}|(?:\d{1,3}\.){3}\d{1,3})$/i.test(group))) return false;
   if (tail === undefined) return size === 8;
-  // `a::b` in code is a path: an address has a digit.
+  // `a::b` in code is a path: an address must contain a digit.
   return (
     size < 8 && size > 0 && /\d/.test(bare) && (size > 1 || /^::[0-9a-f]+$|^[0-9a-f]{3,4}::$/i.test(bare))
   );
@@ -73,7 +73,7 @@ function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':');
 }
 
-/** IPv6 addresses, zone and embedded IPv4 included. */
+/** IPv6 addresses, including zones and embedded IPv4. */
 const ipv6Address = {
   kind: 'trigger',
   code: 501,
@@ -89,7 +89,7 @@ function pairStart(_text: string, at: number): number {
   return at - 2;
 }
 
-/** MAC addresses and EUI-64 with colons. */
+/** MAC addresses and EUI-64, with colons. */
 const macAddress = {
   kind: 'trigger',
   code: 502,
@@ -100,7 +100,7 @@ const macAddress = {
   valid: (value) => !/^00(?::00)+$/.test(value),
 } satisfies TriggerRecognizer;
 
-/** MAC addresses with hyphens, or in Cisco's groups of four. */
+/** MAC addresses with hyphens, or in Cisco notation. */
 const groupedMacAddress = {
   kind: 'identifier',
   code: 502,

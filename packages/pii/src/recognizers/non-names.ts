@@ -1,4 +1,4 @@
-/** Words that stand where a name could, and are nobody's: what follows titles, greetings, relations, farewells. */
+/** Words that occur in the position of a name without being one, after titles, greetings, relations and farewells. */
 import { fold } from '../scan/index.ts';
 
 const words = `
@@ -12,7 +12,7 @@ please is are i we you my the a an this und ich wir kann bitte je nous peux puis
 kun eu nos pode
 `;
 
-/** Grammar and the commonest verbs: in small letters no name, whatever the cue. */
+/** Function words and common verbs: never a name in lower case, whatever precedes them. */
 const grammar = `
 and or but not no yes who that which was were has had have does did will would could should may might must says said asks
 asked wants wanted needs thinks told tells called calls came went gets got is are am be been being just still also always
@@ -59,12 +59,12 @@ function wordsOf(list: string): ReadonlySet<string> {
 const genericWords = wordsOf(words);
 const functionWords = wordsOf(grammar);
 
-/** Whether a word, in any case, is an address to nobody in particular: `all`, `team`, `Madame`. */
+/** True for a generic form of address in any case: `all`, `team`, `Madame`. */
 export function isGenericAddressee(word: string): boolean {
   return genericWords.has(fold(word));
 }
 
-/** Whether a word in small letters can be no name even after a cue. */
+/** True for a lower-case word that cannot be a name even after a cue. */
 export function isFunctionWord(word: string): boolean {
   const folded = fold(word);
   return functionWords.has(folded) || genericWords.has(folded);

@@ -2,7 +2,7 @@ import { isLuhn, isUniform } from '../checksums/index.ts';
 import { labelledValue, terms } from './labelled-value.ts';
 import type { IdentifierRecognizer, TriggerRecognizer } from './recognizer.ts';
 
-/** First digits and lengths of the networks (ISO/IEC 7812 registry, as the networks publish them). */
+/** Prefixes and lengths of the networks (ISO/IEC 7812 registry, as published by the networks). */
 const networks: readonly (readonly [start: RegExp, lengths: readonly number[]])[] = [
   [/^4/, [13, 16, 19]],
   [/^(?:5[1-5]|222[1-9]|22[3-9]|2[3-6]|27[01]|2720)/, [16]],
@@ -18,7 +18,7 @@ const networks: readonly (readonly [start: RegExp, lengths: readonly number[]])[
   [/^(?:4011|4312|4389|5041|5066|5090|6277|6362|6363|6500|6516|6550)/, [16]],
 ];
 
-/** A card's number without separators: a network's first digits and length, and Luhn's check digit. */
+/** True for a card number without separators: network prefix, length, and Luhn check digit. */
 export function isCard(compact: string): boolean {
   const known = networks.some(([start, lengths]) => lengths.includes(compact.length) && start.test(compact));
   return known && !isUniform(compact) && isLuhn(compact);
@@ -28,7 +28,7 @@ const cardWords =
   terms(`card, cards, credit card, creditcard, debit card, debit, visa, mastercard, amex, american express, discover, diners, maestro, jcb, unionpay, pan, cc, card number, cardnumber, cc number,
   karte*, kreditkarte*, kreditkarten*, carte, carte bancaire, carte bleue, cb, tarjeta*, carta, carta di credito, kaart, creditcard*, cartao, cartao de credito, payment, zahlung, pago, paiement`);
 
-/** Payment cards in the groups in which they are printed, or in one piece. */
+/** Payment cards in their printed groups, or without separators. */
 const card = {
   kind: 'identifier',
   code: 401,
@@ -48,7 +48,7 @@ const card = {
   context: { terms: cardWords, required: false },
 } satisfies IdentifierRecognizer;
 
-/** Twelve digits of Maestro, and other groupings, where the text speaks of a card. */
+/** Twelve-digit Maestro cards and other groupings, near words for cards. */
 const irregularCard = {
   kind: 'identifier',
   code: 401,
@@ -88,7 +88,7 @@ const expiry = labelledValue({
   context: cardContext,
 });
 
-/** Month and year beside the number or the code of a card, without a label. */
+/** Expiry date next to the number or security code of a card, without a label. */
 const bareExpiry = {
   kind: 'trigger',
   code: 403,
@@ -102,7 +102,7 @@ const bareExpiry = {
     ),
 } satisfies TriggerRecognizer;
 
-/** The code after number and month: `4111 1111 1111 1111, 12/26, 123`. */
+/** Security code after number and expiry date: `4111 1111 1111 1111, 12/26, 123`. */
 const bareSecurityCode = {
   kind: 'trigger',
   code: 402,
@@ -117,7 +117,7 @@ const bareSecurityCode = {
     ),
 } satisfies TriggerRecognizer;
 
-/** Magnetic stripe, ISO/IEC 7813: track 1 and track 2. */
+/** Magnetic stripe data, ISO/IEC 7813: track 1 and track 2. */
 const track = {
   kind: 'trigger',
   code: 410,

@@ -1,13 +1,13 @@
-/** Runs of digits that have the outer form of a telephone number. */
+/** Finds runs of digits with the outer form of a phone number. */
 import type { ScannedText } from '../scan/index.ts';
 
 export interface PhoneCandidate {
   readonly start: number;
   readonly end: number;
-  /** As written, from the sign or bracket on. */
+  /** As written, including a leading sign or bracket. */
   readonly raw: string;
   readonly digits: string;
-  /** Sizes of the groups of digits. */
+  /** Lengths of the digit groups. */
   readonly groups: readonly number[];
 }
 
@@ -15,7 +15,7 @@ const maxDigits = 16;
 const maxGroups = 12;
 const separator = /^(?:[ .\-/\u00A0\u2009\u202F\u2010\u2011\u2013]|\) ?|\)[-/.]| ?\(| [-/–] |-\(|\)\()$/;
 
-/** Calls `judge` with the longest candidate at each place, then with shorter ones until one is taken. */
+/** Calls `judge` with the longest candidate at each position, then with shorter ones until one is accepted. */
 export function scanCandidates(
   { text, atoms }: ScannedText,
   judge: (candidate: PhoneCandidate) => boolean,
@@ -28,7 +28,7 @@ export function scanCandidates(
     }
     const last = findRunEnd(text, atoms, row);
     const units = (atoms.ends[last] ?? 0) - (atoms.starts[row] ?? 0);
-    // More groups than a number has: a list of numbers, all of it.
+    // More groups than a phone number has: the whole run is a list of numbers.
     const isList = last - row >= maxGroups - 1 && continuesNumber(text, atoms, last);
     row = units < 6 || isList ? last + 1 : scanRun(text, atoms, row, last, judge);
   }
@@ -39,7 +39,7 @@ function isDigits(atoms: ScannedText['atoms'], row: number): boolean {
   return digits > 0 && digits === (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
 }
 
-/** Whether the next group is digits too, and a joint of numbers stands between. */
+/** True if the next group is digits too, after a phone number separator. */
 function continuesNumber(text: string, atoms: ScannedText['atoms'], row: number): boolean {
   const end = atoms.ends[row] ?? 0;
   const next = atoms.starts[row + 1] ?? 0;
@@ -51,7 +51,7 @@ function continuesNumber(text: string, atoms: ScannedText['atoms'], row: number)
   );
 }
 
-/** The last of the groups of digits that joints connect, twelve at most. */
+/** Returns the last connected digit group, at most the twelfth. */
 function findRunEnd(text: string, atoms: ScannedText['atoms'], first: number): number {
   let last = first;
   while (last - first < maxGroups - 1 && continuesNumber(text, atoms, last)) last++;
@@ -60,7 +60,7 @@ function findRunEnd(text: string, atoms: ScannedText['atoms'], first: number): n
   return isNext && extensionAt(text, atoms, last + 1) > 0 ? last + 1 : last;
 }
 
-/** The row after the run, or after what was taken of it. */
+/** Returns the row after the run, or after its accepted part. */
 function scanRun(
   text: string,
   atoms: ScannedText['atoms'],
@@ -97,7 +97,7 @@ function candidateOf(
     : { start, end, raw: text.slice(start, end), digits, groups };
 }
 
-/** Where the `x` of a group with an extension stands; 0: there is none. */
+/** Position of the `x` before an extension; 0 if there is none. */
 function extensionAt(text: string, atoms: ScannedText['atoms'], row: number): number {
   if (row >= atoms.count || isDigits(atoms, row) || (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0) > 12)
     return 0;
@@ -109,7 +109,7 @@ function endOf(text: string, atoms: ScannedText['atoms'], row: number): number {
   return extensionAt(text, atoms, row) || (atoms.ends[row] ?? 0);
 }
 
-/** Where the number begins: with its `+`, and with a bracket that closes inside of it. */
+/** Returns where the number starts, including `+` and a bracket that closes inside it. */
 function findNumberStart(text: string, digitsAt: number, end: number): number | undefined {
   let start = digitsAt;
   if ('+＋'.includes(text.charAt(start - 1) || ' ')) start--;
@@ -121,12 +121,12 @@ function findNumberStart(text: string, digitsAt: number, end: number): number | 
   return unclosed || unopened ? undefined : start;
 }
 
-/** Whether nothing beside it makes it a part of something else. */
+/** True if nothing adjacent makes it part of something else. */
 function isStandalone(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   if (start > 0 && /[\p{L}\p{N}_#$€£@%^~+*]/u.test(before)) return false;
   if (start > 1 && '-/.–'.includes(before) && /[\p{N}_]/u.test(text.charAt(start - 2))) return false;
-  // With eight digits it is a column of a table, and no part of an amount.
+  // A number of at least eight digits is a table column, not part of an amount.
   const isColumn = end - start >= 8;
   if (before === ',' && !isColumn && /\p{N}/u.test(text.charAt(start - 2))) return false;
   if (before === '-' && /\p{L}/u.test(text.charAt(start - 2))) return false;

@@ -1,6 +1,6 @@
 /**
- * Telephone numbers. The plan of numbers comes from libphonenumber (ITU E.164 and national plans); what is a number
- * of telephones at all, and no date, amount or order, is decided here by form and by the words beside it.
+ * Phone numbers. Numbering plans come from libphonenumber (ITU E.164 and national plans); whether a number is a
+ * phone number rather than a date, amount or order number is decided here, by its form and context.
  */
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ScannedText } from '../scan/index.ts';
@@ -12,27 +12,27 @@ import type { GrammarRecognizer } from './recognizer.ts';
 
 const word =
   'tel|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llamad|llame|llamar|llámame|llamame|chiamatemi|chiami|chiamare|chiamami|chiama|bellen|bel|bereikbaar|liguem|ligar|ligue|me liga|bizum|mb way|contacto|reach (?:me|us|him|her|them)';
-/** The same words for the scan, so that most numbers need no look back. */
+/** The same words for the scan, so that most numbers need no look-behind. */
 const phoneTerms =
   terms(`tel*, telf, tlf, phone*, ph, mob*, movil*, mvl, port, portable, cell*, celular*, handy*, gsm, natel, fax, whatsapp, whats app, wa, sms, hotline, festnetz, rufnummer, durchwahl, fixe, fijo, fisso,
   landline, numero de telephone, ruckruf*, callback, signal, contact number, imessage, facetime, call, calling, dial, ring, text, anrufen, rufen, erreichbar, erreichen sie mich, appelez, appeler, joignable, rappeler,
   llam*, llame, llamar, llamame, chiamatemi, chiami, chiamare, chiamami, chiama, bellen, bel, bereikbaar, liguem, bizum, mb way, ligar, ligue, me liga, contacto, reach me, reach us, reach him, reach her, reach them`);
-/** The word, what may stand between it and the number, other numbers of telephones included. */
+/** A phone word and what may stand between it and the number, including other phone numbers. */
 const announcement = new RegExp(
   `(?:^|[^\\p{L}])(?:${word})\\b[\\p{L}.]{0,8}["'*_)\\]]{0,3}(?:[ \\t:=.,(/\\-–|"'*_>]|\\p{L}{1,14}(?=[ :.,]))(?:[ \\t:=.,;(/\\-–|"'*_>\\[]|\\p{L}{1,14}){0,7}(?:[+\\d][\\d ()./-]{5,20}(?: ?(?:or|oder|ou|o|of|e|y|and|und|et|en|,|/|;) ?))?["'*_(\\[]{0,2}$`,
   'iu',
 );
-/** Words of telephones alone, not of calling and reaching. */
+/** Words for phones only, not for calling or reaching someone. */
 const phoneOnlyWord =
   /t[eé]l|phone|fax|mob|m[oó]vil|cell|celular|handy|whats|gsm|hotline|festnetz|rufnummer|landline|fijo|fisso|fixe|sms|bizum|mb way/i;
 const heads = new RegExp(`(?:^|[^\\p{L}])(?:${word})`, 'iu');
 const explanation =
   /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;
-/** Words before a number of something else. */
+/** Words before other kinds of numbers. */
 const otherNumberWords =
   /(?:order|invoice|inv|ref(?:erence)?|id|sku|isbn|issn|ean|gtin|upc|version|ticket|case|account|acct|konto(?:nummer)?|compte|cuenta|conto|rekening|conta|iban|bic|article|art|policy|serial|customer|client|kunden(?:nummer)?|pin|code|batch|tracking|parcel|vat|tax|ust|steuer\S{0,10}|siret|siren|nif|cpf|cnpj|cnp|bsn|ssn|nhs|nino|utr|npi|mrn|imei|imsi|iccid|passport|pass|card|karte|carte|tarjeta|carta|plz|zip|postcode|cap|cep|bestell\S{0,10}|rechnungs?\S{0,10}|auftrags?\S{0,10}|commande|facture|pedido|factura|ordine|fattura|encomenda|fatura|patient|record|licen[cs]e|n[°ºo]|nr|no|nummer|numero|número|numéro|size|dimensions?|date|datum|fecha|data|score|results?|lot|part|model|timestamp|seed|port|build|bsb|routing|sort|agb|tgb|siren|sip)["')]?[ .:#=*"'n°º-]{0,5}$/i;
 
-/** How many numbers the library is asked for at most: it costs 14 us a number. */
+/** Budget for libphonenumber, which takes about 14 us per number. */
 const minParses = 64;
 const charactersPerParse = 128;
 
@@ -40,7 +40,7 @@ class PhoneScorer {
   readonly #scanned: ScannedText;
   readonly #text: string;
   readonly #near: (start: number, end: number) => boolean;
-  /** Where the last candidate began, and whether words announced it. */
+  /** Start of the last candidate, and whether words announced it. */
   #announcedAt = -1;
   #wasAnnounced = false;
   #regions: ReturnType<typeof regionsOf> | undefined;
@@ -54,7 +54,7 @@ class PhoneScorer {
     this.#parsesLeft = minParses + text.length / charactersPerParse;
   }
 
-  /** Confidence that it is a telephone number; 0: it is none. */
+  /** Returns the score of a candidate; 0 if it is not a phone number. */
   score(candidate: PhoneCandidate): number {
     const { raw, digits } = candidate;
     if (/^(\d)\1+$/.test(digits) || isDate(raw)) return 0;
@@ -79,12 +79,12 @@ class PhoneScorer {
     return this.#wasAnnounced;
   }
 
-  /** Whether a word that means nothing else announces it: a short number in one piece is anything. */
+  /** True if an unambiguous word announces it; required for short numbers without separators. */
   #isNamed({ start }: PhoneCandidate): boolean {
     return this.#isHeaded(start) || phoneOnlyWord.test(this.#text.slice(Math.max(0, start - 32), start));
   }
 
-  /** Whether the column of a table says so. */
+  /** True if the column heading says so. */
   #isHeaded(start: number): boolean {
     const heading = this.#scanned.tables.headingAt(start);
     return heading !== undefined && heads.test(this.#text.slice(heading.start, heading.end));
@@ -93,7 +93,7 @@ class PhoneScorer {
   #followsWord(start: number): boolean {
     const line = this.#text.lastIndexOf('\n', start - 1) + 1;
     let from = Math.max(line, start - 60);
-    // A label on a line of its own.
+    // A label on its own line.
     if (this.#text.slice(line, start).trim() === '' && line > 1) {
       const above = this.#text.lastIndexOf('\n', line - 2) + 1;
       if (line - above < 24) from = above;
@@ -125,7 +125,7 @@ class PhoneScorer {
     return this.#isOwn(candidate);
   }
 
-  /** Numbers without a trunk 0, only where the text is in their language. */
+  /** Numbers without a trunk prefix, only in a text in their language. */
   #isOwn({ digits, groups }: PhoneCandidate): boolean {
     if (/^3\d{8,9}$/.test(digits) && this.#own().includes('IT') && this.#isValid(digits, ['IT'])) return true;
     if (
@@ -133,7 +133,7 @@ class PhoneScorer {
       (groups.length > 1 && !groups.every((size) => size >= 2 && size <= 4))
     )
       return false;
-    // Groups that only Spain, and only Portugal, write: `958 22 81 04`, `91 844 18 20`.
+    // Groupings used only in Spain and only in Portugal: `958 22 81 04`, `91 844 18 20`.
     if (groups.join() === '3,2,2,2') return this.#isValid(digits, ['ES']);
     if (groups.join() === '2,3,2,2') return this.#isValid(digits, ['PT']);
     return this.#isValid(
@@ -174,7 +174,7 @@ class PhoneScorer {
   }
 }
 
-/** Dates, times and thousands that look like groups of a number. */
+/** Dates, times and thousands separators that resemble a phone number. */
 function isDate(raw: string): boolean {
   if (/\d\/(?:19|20)\d{2}$/.test(raw)) return true;
   if (/^(?:19|20)\d{2}([-./ ])\d{1,2}\1\d{1,2}(?:\D|$)/.test(raw)) return true;
@@ -183,7 +183,7 @@ function isDate(raw: string): boolean {
   return /^[1-9]\d{0,2}(?:([. ])\d{3})(?:\1\d{3})?$/.test(raw) && raw.length < 11;
 }
 
-/** No group of one digit but the first or a bracketed 0, and not too many groups. */
+/** Single-digit groups only at the start or as a bracketed 0, and not too many groups. */
 function hasPhoneGroups({ groups, digits }: PhoneCandidate): boolean {
   if (digits.length >= 9 && groups.every((size) => size === 1)) return true;
   const short = groups.slice(1).filter((size) => size === 1).length;

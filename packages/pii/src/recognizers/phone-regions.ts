@@ -1,11 +1,11 @@
-/** Regions whose national numbers a text may hold, by its language. */
+/** Regions whose national numbers a text may contain, by its language. */
 import type { CountryCode } from 'libphonenumber-js';
 
 function splitCues(list: string): readonly string[] {
   return list.split(',');
 }
 
-/** Frequent words and endings that the others do not have; spaces are part of them. */
+/** Frequent words and endings unique to each language; spaces are significant. */
 const languages: readonly (readonly [cues: readonly string[], regions: readonly CountryCode[]])[] = [
   [splitCues(' und , der , ist ,ß,ü,straße, bitte, nicht , für , mit '), ['DE', 'AT', 'CH']],
   [splitCues(' les , des , est , et , du , une , pour , rue , avec ,é '), ['FR', 'BE', 'CH']],
@@ -36,7 +36,7 @@ const always: readonly CountryCode[] = [
   'BR',
 ];
 
-/** Regions of the text's languages first, then those that are tried in any text. */
+/** The regions of the text's languages first, then those tried for any text. */
 export function regionsOf(text: string): {
   readonly own: readonly CountryCode[];
   readonly all: readonly CountryCode[];
@@ -51,7 +51,7 @@ export function regionsOf(text: string): {
   return { own, all: [...new Set([...own, ...others])] };
 }
 
-/** Lengths of national numbers with their trunk 0, so that the library is asked for what can be right only. */
+/** Lengths of national numbers with trunk prefix, to call libphonenumber only for plausible numbers. */
 const trunkLengths: Readonly<Partial<Record<CountryCode, readonly [number, number]>>> = {
   GB: [10, 11],
   DE: [7, 13],

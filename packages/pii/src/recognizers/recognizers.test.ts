@@ -1,4 +1,4 @@
-/** Runs the fixtures of every recognizer; a file of recognizers without a fixture fails. */
+/** Runs the fixtures of every recognizer; a recognizer file without a fixture fails. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createIdentifierFinder, type Indexed } from '../detect/identifier-finder.ts';
@@ -32,7 +32,7 @@ async function recognizersIn(path: string): Promise<Recognizer[]> {
   return Object.values(exported).flat().filter(isRecognizer);
 }
 
-/** The compiled scan over these recognizers alone, overlaps kept. */
+/** The compiled scan with these recognizers only, without resolving overlaps. */
 function finder(own: readonly Recognizer[]): (text: string) => Span[] {
   const scanner = createScanner({
     contexts: own.map(({ context }) => context?.terms ?? []),
@@ -99,7 +99,7 @@ function shown(
   return spans.map(({ start, end, code }) => `${code} ${text.slice(start, end)}`);
 }
 
-/** Files that export recognizers, with them; the others help these. */
+/** The files that export recognizers; the others are helpers. */
 const files = (
   await Promise.all(sources('./').map(async (path) => ({ path, own: await recognizersIn(path) })))
 ).filter(({ own }) => own.length > 0);
@@ -109,7 +109,7 @@ describe.each(files)('$path', ({ path, own }) => {
   const cases = casesOf(file);
   const codes = new Set(own.map(({ code }) => code));
 
-  it('is in the registry, with cases enough', () => {
+  it('is in the registry, with enough cases', () => {
     for (const recognizer of own) expect(recognizers).toContain(recognizer);
     const count = (sign: string) => cases.filter((one) => one.sign === sign).length;
     expect(count('+')).toBeGreaterThanOrEqual(3);

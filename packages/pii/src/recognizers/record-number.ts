@@ -1,10 +1,10 @@
-/** Numbers by which somebody is kept in a file, where the label is not one of a list: `n.º de socio 4418`, a column `Nr.`. */
+/** Numbers of personal records whose label is not in a fixed list: `n.º de socio 4418`, or a column `Nr.`. */
 import { hasDigit, labelledValue, terms } from './labelled-value.ts';
 import type { IdentifierRecognizer, Recognizer, TriggerRecognizer } from './recognizer.ts';
 
 const reference = 308;
 
-/** A code with at least four digits, no year, no date, no amount. */
+/** A code with at least four digits that is not a year, date or amount. */
 function isLongCode(value: string): boolean {
   const digits = value.replace(/\D/g, '').length;
   if (digits < 4 || digits > 20 || /^(?:19|20)\d{2}$/.test(value)) return false;
@@ -12,14 +12,14 @@ function isLongCode(value: string): boolean {
   return !/^\d{1,3}(?:[.,]\d{3}){1,4}$/.test(value) || value.length > 7;
 }
 
-/** What a number can be of that is nobody's: goods, places in a text, measures. */
+/** Impersonal things with numbers: goods, positions in a text, measurements. */
 const impersonalNouns =
   /(?:^|[^\p{L}])(?:art[ií]c\p{L}{1,8}|artikel|article|product\p{L}{0,3}|produ[ck]t\p{L}{0,4}|produit|prodotto|p[aá]gin[ae]|page|seite|pagina|l[ií]ne[ae]|zeile|ligne|riga|regel|version\p{L}{0,4}|versi[oó]n|vers[aã]o|versione|versie|lote?|lotto|charge|batch|mod[eè]l\p{L}{0,3}|model[lo]{0,3}|serie|puerto|port|porta|poort|tabl[ea]|tabelle|tabella|figur[ae]?|abbildung|kapitel|chapitre|cap[ií]tulo|loi|ley|legge|lei|wet|gesetz|d[eé]cret\p{L}{0,2}|regla\p{L}{1,10}|norma?|directi\p{L}{1,3}|verordnung|stück|menge|quantit\p{L}{1,3}|cantidad|error|fehler|erreur|errore|fout|erro)(?![\p{L}])/iu;
 
 const noun = "(?:\\p{L}[\\p{L}.'’-]{1,18}[ .]{0,2} ?)";
 const code = '(?:\\p{Lu}{1,4}[ -]?)?\\d(?:[\\p{Lu}\\d]|[./-](?=[\\p{Lu}\\d])|[ ](?=\\d{3}(?!\\d))){2,24}';
 
-/** `n.º de socio: 4418`, `N° allocataire : 44 18 207`, and `n.º 10442` by itself if it is long. */
+/** `n.º de socio: 4418`, `N° allocataire : 44 18 207`, and `n.º 10442` alone if it is long. */
 const signedNumber: TriggerRecognizer = {
   kind: 'trigger',
   code: reference,
@@ -44,7 +44,7 @@ const signedNumber: TriggerRecognizer = {
   },
 };
 
-/** Whose or what number: German and Dutch grow the label into one word. */
+/** Whose number it is: German and Dutch form compound labels. */
 const owners =
   'mieter, mietvertrags, vertrags, kunden, versicherten, versicherungs, versicherungsschein, vers, mitglieds, patienten, aufnahme, akten, vorgangs, auftrags, ausweis, pass, reisepass, fuhrerschein, darlehens, kredit, depot, schuler, antrags, bescheid, beitrags, policen, schadens, schaden, ticket, storungs, teilnehmer, abo, dienst, betriebs, bewohner, klienten, rezept, zahler, fall, personal, mandanten, spender, ausbildungs, prufungs, kassenzeichen, steuer, lohnsteuer, rentenversicherungs, melde, ' +
   'polis, verzekerings, verzekerden, patient, dossier, rol, zaak, meldings, melding, klant, relatie, lidmaatschaps, lid, contract, huurder, huurders, paspoort, rijbewijs, personeels, medewerkers, medewerker, leerling, student, studenten, aanvraag, bestel, order, factuur, debiteur, dossier, klacht, burgerservice, client, schade, abonnee, donor';
@@ -61,14 +61,14 @@ const compound = labelledValue({
   valid: (value) => isLongCode(value) && !/ \d$/.test(value),
 });
 
-/** What the other languages say of such numbers, behind the word for number or before a sign. */
+/** The same in other languages, after the word for number or before a sign. */
 const romanceOwners =
   'employee, staff, payroll, badge, passport, licence, license, driving licence, driver license, driver licence, drivers license, driver s license, insurance, claimant, tenant, student, pupil, resident, applicant, donor, subscriber, enrolment, enrollment, permit, visa, id card, identity card, national id, case, ticket, incident, request, ' +
   'allocataire, adherent, assure, securite sociale, beneficiaire, abonne, locataire, eleve, etudiant, salarie, permis, passeport, contrat, sinistre, demande, dossier, usager, licence, matricule, carte, cni, ' +
   'socio, empleado, afiliado, asegurado, alumno, expediente, pasaporte, permiso, carnet, recibo, contrato, poliza, siniestro, solicitud, inscripcion, colegiado, inquilino, historia, afiliacion, seg social, seguridad social, seguro social, ' +
   'dipendente, tessera, passaporte, passaporto, patente, documento, carta d identita, contratto, polizza, pratica, sinistro, assistito, abbonato, iscrizione, nosologico, segnalazione, richiesta, ' +
   'funcionario, utente, beneficiario, aluno, passaporte, carta de conducao, cnh, apolice, contrato, processo, inscricao, recibo, mecanografico, cartao de cidadao, chamado, prontuario, beneficio';
-/** Words that label a number by themselves elsewhere, and are frequent. */
+/** Frequent words that are labels by themselves. */
 const plain = new Set(
   terms(
     'case, ticket, incident, request, employee, staff, insurance, student, passport, tenant, resident, contrat, sinistre, dossier, demande, expediente, contrato, poliza, siniestro, contratto, polizza, pratica, sinistro, apolice, processo, chamado, socio, aluno, alumno, matricule, utente, prontuario',
@@ -98,14 +98,14 @@ const ownedNumber = labelledValue({
     (isSigned(text, start) || /^(?:19|20)\d{2}[/-]\d{3,8}$/.test(value)),
 });
 
-/** A plain word such as `request` labels a number only with a sign between. */
+/** A plain word such as `request` is a label only with punctuation after it. */
 function isSigned(text: string, start: number): boolean {
   return /(?:[:=#|]|n[.°º]{1,3}|n[ro]\.?|num(?:ber|ero|mer|\.)?|número|numéro)["']?\s{0,3}["'(]{0,2}$/iu.test(
     text.slice(Math.max(0, start - 14), start),
   );
 }
 
-/** `INC0044182`, `SR-204418`, `Z-2024-7781` near a word for what desks and courts keep. */
+/** `INC0044182`, `SR-204418`, `Z-2024-7781` near a word for cases or requests. */
 const prefixedNumber = {
   kind: 'identifier',
   code: 304,
@@ -132,7 +132,7 @@ const hashNumber: TriggerRecognizer = {
   pattern: /#[A-Z]{2,6}-\d{3,8}(?![\p{L}\p{N}_-])/uy,
 };
 
-/** `488/2024` near a word of courts and authorities; five digits and more need none. */
+/** `488/2024` near a word for courts and authorities; five or more digits need none. */
 const yearNumber = {
   kind: 'identifier',
   code: 304,
@@ -157,7 +157,7 @@ const longYearNumber = {
   format: /^\d{5,7}\/(?:19|20)\d{2}$/,
 } satisfies IdentifierRecognizer;
 
-/** `S-2024-7781`: letters, a year, a running number. */
+/** `S-2024-7781`: letters, year, serial number. */
 const yearCode = {
   kind: 'identifier',
   code: 304,
@@ -170,7 +170,7 @@ const yearCode = {
     !/^(?:CVE|CWE|ISO|DIN|EN|IEC|IEEE|ANSI|RFC|PEP|KB|EU|UE|CE|EG|Q|GHSA|MS|VU|USN|RHSA|DSA)\d/.test(compact),
 } satisfies IdentifierRecognizer;
 
-/** Files of Dutch courts, `10874418 \ CV EXPL 24-3317` and `C/13/744182`. */
+/** Dutch court cases: `10874418 \ CV EXPL 24-3317` and `C/13/744182`. */
 const dutchCaseNumber = {
   kind: 'trigger',
   code: 304,
@@ -185,7 +185,7 @@ const dutchCaseNumber = {
 const peopleColumn =
   /(?:^|[|\t;,"\n] ?)(?:name|nom|nome|nombre|naam|vorname|nachname|surname|full name|first name|last name|mitarbeiter(?:in)?|employee|dipendente|cognome|apellidos?|prénom|prenom|voornaam|achternaam|apelido|funcionário|empleado|salarié|kunde|cliente|client|klant|patient|paziente|paciente|sch[üu]ler\p{L}{0,4}|alumno|alunno|aluno|élève|leerling)(?: ?[|\t;,"\n(/])/iu;
 
-/** The number in a column `Nr.`, `Matr.`, `ID` of a table that has a column of people. */
+/** The number in a column `Nr.`, `Matr.` or `ID` of a table with a column of people. */
 const numberColumn: TriggerRecognizer = {
   kind: 'trigger',
   code: reference,
@@ -194,7 +194,7 @@ const numberColumn: TriggerRecognizer = {
     'nr, no, n, num, number, nummer, numero, id, matr, matricola, matricula, matricule, pers nr, personalnr, ref, code, codice, codigo, kennung, funcionario, num funcionario, empleado, numero',
   ),
   afterTerm: true,
-  // Only as `cellsOf` asks it: with a colon between the heading and the cell.
+  // Only as called for table cells: with a colon between heading and cell.
   pattern: /: (\p{L}{0,4}[-.]?\d{3,10})(?![\p{L}\p{N}])/uy,
   valid: (value, text, start) => {
     const before = text.slice(Math.max(0, start - 3), start);

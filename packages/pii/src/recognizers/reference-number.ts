@@ -1,14 +1,14 @@
 import { hasDigit, labelledValue, terms } from './labelled-value.ts';
 import type { IdentifierRecognizer, Recognizer, TriggerRecognizer } from './recognizer.ts';
 
-/** A code of letters and digits, with the signs that organisations put between. */
+/** A code of letters and digits, with the separators that organizations use. */
 const code =
   '#?(?:\\p{L}{1,4} (?=\\d{2}[./ -]?\\d)\\d[\\d./-]{1,20}(?: \\d{2,6}){0,4}|[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._/-]{0,30}[\\p{L}\\p{N}]))';
 
-/** A code, and no year, date, amount or count. */
+/** A code that is not a year, date, amount or count. */
 function isReference(value: string): boolean {
   if (!hasDigit(value)) return false;
-  // Letters before a space are a part of the code in capitals only: `AU 448 201 773`, not `de 2024`.
+  // Letters before a space belong to the code only if they are capitals: `AU 448 201 773`, not `de 2024`.
   if (/ /.test(value) && !/^#?[A-Z]{1,4} [\d./ -]{4,40}$/.test(value)) return false;
   if (/ (?:19|20)\d{2}$/.test(value)) return false;
   const digits = value.replace(/\D/g, '').length;
@@ -16,7 +16,7 @@ function isReference(value: string): boolean {
   return digits >= 3 || (digits >= 2 && value.length >= 5) || /^[A-Z0-9]{6}$/.test(value);
 }
 
-/** Files of courts, authorities and desks. */
+/** Case numbers of courts, authorities and service desks. */
 const caseNumber = labelledValue({
   code: 304,
   score: 0.8,
@@ -46,7 +46,7 @@ const applicationNumber = {
     /(?:n[o°ºr]s?\.?|n)\s{0,2}$/i.test(text.slice(Math.max(0, start - 6), start)) && value.length >= 6,
 } satisfies TriggerRecognizer;
 
-/** Files of German courts: `5 StR 123/20`. */
+/** German court cases: `5 StR 123/20`. */
 const germanFile = {
   kind: 'trigger',
   code: 304,
@@ -73,7 +73,7 @@ const docketNumber = {
     /(?<![\w.-])(?:\d:\d{2}-(?:cv|cr|mc|mj|md|bk|ap)-\d{4,6}(?:-[A-Z]{2,4}){0,3}|ECLI:[A-Z]{2}:[A-Z0-9]{1,7}:\d{4}:[A-Z0-9.]{1,25})(?![\w/])/y,
 } satisfies TriggerRecognizer;
 
-/** Processes of Brazilian courts (CNJ, Resolução 65). */
+/** Brazilian court cases (CNJ, Resolução 65). */
 const brazilianProcess = {
   kind: 'identifier',
   code: 304,
@@ -82,7 +82,7 @@ const brazilianProcess = {
   format: /^\d{7}-\d{2}\.\d{4}\.\d\.\d{2}\.\d{4}$/,
 } satisfies IdentifierRecognizer;
 
-/** Numbers by which a business knows its customers, patients, staff, students. */
+/** Customer, patient, staff and student numbers. */
 const customerId = labelledValue({
   code: 305,
   score: 0.8,
@@ -103,7 +103,7 @@ matricula, numero mecanografico`,
   valid: isReference,
 });
 
-/** The same after a plain word for a customer, if it is long enough to be no count and no year. */
+/** The same after an ordinary word for a customer, if it is too long for a count or a year. */
 const memberNumber = labelledValue({
   code: 305,
   score: 0.6,
@@ -125,7 +125,7 @@ const keyedId = {
   pattern: /["']\s{0,2}:\s{0,2}["']([A-Z]{1,5}[-_]?\d{3,12}(?:[-_]\w{1,8})?)(?=["'])/uy,
 } satisfies TriggerRecognizer;
 
-/** Orders, contracts, policies, invoices, bookings, shipments. */
+/** Orders, contracts, policies, invoices, bookings and shipments. */
 const genericId = labelledValue({
   code: 308,
   score: 0.75,

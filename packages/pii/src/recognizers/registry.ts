@@ -1,4 +1,4 @@
-/** Recognizers of codes and secrets, one line each; where two find the same, the table of entities decides. */
+/** Recognizers of codes and secrets; if two match the same text, the entity table decides. */
 
 import { bankAccountRecognizers } from './bank-account.ts';
 import { countryRecognizers } from './countries/index.ts';

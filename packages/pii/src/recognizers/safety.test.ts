@@ -1,9 +1,9 @@
-/** Patterns are bounded, and texts made to be slow are read to their end. How long it takes is measured by the bench. */
+/** Patterns are bounded, and adversarial texts are processed to their end. Speed is measured by the benchmark. */
 import { describe, expect, it } from 'vitest';
 import { createDetector } from '../detect/detector.ts';
 import { recognizers } from './index.ts';
 
-/** The source without escapes and classes, in which repetition signs are themselves. */
+/** Removes escapes and character classes, inside which repetition signs are literals. */
 function bare(source: string): string {
   return source.replace(/\\./g, '_').replace(/\[[^\]]*\]/g, '_');
 }
@@ -13,12 +13,12 @@ const patterns = recognizers.flatMap((one) =>
 );
 
 describe('patterns', () => {
-  it('repeat a bounded number of times', () => {
+  it('have bounded repetition', () => {
     const unbounded = patterns.filter(({ source }) => /[*+]|\{\d+,\}/.test(bare(source)));
     expect(unbounded.map(({ source }) => source)).toEqual([]);
   });
 
-  it('are anchored: triggers where they stand, formats at both ends', () => {
+  it('are anchored: triggers are sticky, formats at both ends', () => {
     for (const one of recognizers) {
       if (one.kind === 'trigger') expect(one.pattern.sticky).toBe(true);
       if (one.kind === 'identifier') expect(one.format.flags).not.toMatch(/[gy]/);
@@ -26,7 +26,7 @@ describe('patterns', () => {
   });
 });
 
-describe('texts made to be slow', () => {
+describe('adversarial texts', () => {
   const detector = createDetector({ recognizers });
   const units = [
     '1',
@@ -56,7 +56,7 @@ describe('texts made to be slow', () => {
     '0123 456 789 ',
     '°1°',
   ];
-  it.each(units)('%j is read to its end', (unit) => {
+  it.each(units)('%j is processed to its end', (unit) => {
     const text = `${unit.repeat(Math.floor(60_000 / unit.length))} anna@example.org`;
     expect(detector.detect(text).at(-1)?.end).toBe(text.length);
   });

@@ -1,7 +1,7 @@
 import { terms } from './labelled-value.ts';
 import type { Recognizer, TriggerRecognizer } from './recognizer.ts';
 
-/** Words of code that follow an `@`. */
+/** Code annotations that follow an `@`. */
 const annotations = new Set(
   (
     'media import charset supports keyframes font-face layer container param params return returns throws throw type typedef ' +
@@ -12,7 +12,7 @@ const annotations = new Set(
   ).split(' '),
 );
 
-/** `@name` outside of an e-mail address and of code; `@name@server` of the fediverse. */
+/** `@name` outside of e-mail addresses and code; `@name@server` in the fediverse. */
 const socialHandle = {
   kind: 'trigger',
   code: 208,
@@ -24,7 +24,7 @@ const socialHandle = {
     if (annotations.has(value.slice(1).toLowerCase())) return false;
     const line = text.lastIndexOf('\n', start - 1) + 1;
     const after = text.charAt(start + value.length);
-    // A decorator stands alone on its line.
+    // A decorator is alone on its line.
     return !(text.slice(line, start).trim() === '' && (after === '\n' || after === '') && line > 0);
   },
   context: {
@@ -36,7 +36,7 @@ discord, follow, dm`,
   },
 } satisfies TriggerRecognizer;
 
-/** Names in the addresses of profiles: `instagram.com/anna_s`. */
+/** Names in profile URLs: `instagram.com/anna_s`. */
 const profileName = {
   kind: 'trigger',
   code: 208,

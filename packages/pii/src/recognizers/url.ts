@@ -2,10 +2,10 @@ import { terms } from './labelled-value.ts';
 import type { TriggerRecognizer } from './recognizer.ts';
 
 const inUrl = '[^\\s<>"{}|\\\\^`\\u00AB\\u00BB]';
-/** What ends a sentence or a Markdown link, and no URL. */
+/** Characters that end a sentence or a Markdown link rather than a URL. */
 const lastInUrl = '[^\\s<>"{}|\\\\^`\\u00AB\\u00BB.,;:!?\')\\]*]';
 
-/** URLs with a scheme that names a resource of a network, and `www.` without one. */
+/** URLs with a network scheme, and `www.` without one. */
 export const url = {
   kind: 'trigger',
   code: 207,

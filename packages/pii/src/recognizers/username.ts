@@ -2,7 +2,7 @@ import { labelledValue, terms } from './labelled-value.ts';
 import { isFunctionWord } from './non-names.ts';
 import type { TriggerRecognizer } from './recognizer.ts';
 
-/** Words after a label that are no name of an account. */
+/** Words after a label that are not account names. */
 const words = new Set(
   (
     'and or the is not no a an my your our his her must has should can will was field name names password passwort required optional null none undefined ' +
@@ -14,14 +14,14 @@ function isName(value: string): boolean {
   return !words.has(value.toLowerCase()) && /[\p{L}]/u.test(value) && !/\.(?:ts|js|py|md|txt)$/i.test(value);
 }
 
-/** Like a name that a machine gave: with a digit, an underscore, a dot or a hump. */
+/** True if it looks machine-generated: with a digit, underscore, dot or inner capital. */
 function isMachineLike(value: string): boolean {
   return isName(value) && (/[\d_.-]/.test(value) || /\p{Ll}\p{Lu}/u.test(value));
 }
 
 const name = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._+-]{0,38}[\\p{L}\\p{N}_])';
 
-/** Names of accounts after a label that means nothing else. */
+/** Account names after an unambiguous label. */
 const labelledUsername = labelledValue({
   code: 102,
   score: 0.8,
@@ -38,7 +38,7 @@ const labelledUsername = labelledValue({
       /[:='"`]\s{0,3}["'`]?$/.test(text.slice(Math.max(0, start - 6), start))),
 });
 
-/** Names of accounts after words that mean much else: only what a machine gave. */
+/** Account names after ambiguous words: only machine-like ones. */
 const machineUsername = labelledValue({
   code: 102,
   score: 0.6,
@@ -55,7 +55,7 @@ const machineUsername = labelledValue({
       !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value)),
 });
 
-/** Words that follow `utente` and its like, and are no account. */
+/** Words that follow `utente` and similar words without being account names. */
 const kinds = new Set(
   (
     'finale final nuovo nuevo novo nouveau nieuwe neuer unico unique unico registrato registrado registrada registre enregistre registrierter autenticato autenticado anonimo anonyme anonym admin ' +
@@ -65,7 +65,7 @@ const kinds = new Set(
   ).split(' '),
 );
 
-/** `utente ahoxha.` and `usuario dlopezv (Débora ...)`: a word by itself between the label and a mark. */
+/** `utente ahoxha.` and `usuario dlopezv (Débora ...)`: a single word between label and punctuation. */
 const bareUsername = labelledValue({
   code: 102,
   score: 0.6,
@@ -84,7 +84,7 @@ const bareUsername = labelledValue({
     /[ :]$/.test(text.slice(Math.max(0, start - 1), start)),
 });
 
-/** `user CORP\\anna`, as Windows names an account of a domain. */
+/** `user CORP\\anna`: a Windows domain account. */
 const domainUsername = {
   kind: 'trigger',
   code: 102,
@@ -96,7 +96,7 @@ const domainUsername = {
   pattern: /["']?[:=]?\s{0,2}["']?([\w.-]{2,24}\\{1,2}[\w.-]{2,32}\w)(?![\w\\])/uy,
 } satisfies TriggerRecognizer;
 
-/** `utente b0442718@fibra`: a realm without a dot is no e-mail address. */
+/** `utente b0442718@fibra`: a realm without a dot, not an e-mail address. */
 const realmUsername = {
   kind: 'trigger',
   code: 102,
@@ -108,7 +108,7 @@ const realmUsername = {
   pattern: /["']?[:=]?\s{0,2}["']?([\w.+-]{3,40}@[a-z][\w-]{2,24})(?![\w@-]|\.\w)/iuy,
 } satisfies TriggerRecognizer;
 
-/** `github: anna-dev`: the name on a site, after the name of the site. */
+/** `github: anna-dev`: an account name after the name of the site. */
 const siteUsername = {
   kind: 'trigger',
   code: 102,
@@ -132,7 +132,7 @@ const sudoUsername = {
   valid: isName,
 } satisfies TriggerRecognizer;
 
-/** `Failed password for anna from 203.0.113.9`, as daemons log it. */
+/** `Failed password for anna from 203.0.113.9`: log messages of daemons. */
 const loggedUsername = {
   kind: 'trigger',
   code: 102,
@@ -149,7 +149,7 @@ const loggedUsername = {
   valid: isName,
 } satisfies TriggerRecognizer;
 
-/** The third column of the common log format. */
+/** The third column of the Common Log Format. */
 const accessLogUsername = {
   kind: 'trigger',
   code: 102,
@@ -170,7 +170,7 @@ const shared = new Set(
   ),
 );
 
-/** The folder of a person: `/home/anna`, `C:\Users\anna`. */
+/** Home directories: `/home/anna`, `C:\Users\anna`. */
 const homeFolder = {
   kind: 'trigger',
   code: 102,

@@ -62,7 +62,7 @@ const plate = labelledValue({
     value === value.toUpperCase(),
 });
 
-/** Forms with hyphens that the Netherlands, Portugal and France print. */
+/** Hyphenated plates of the Netherlands, Portugal and France. */
 const hyphenatedPlate = {
   kind: 'identifier',
   code: 306,
@@ -72,7 +72,7 @@ const hyphenatedPlate = {
     /^(?:[A-Z]{2}-\d{2}-[A-Z]{2}|\d{2}-[A-Z]{2}-\d{2}|\d{2}-[A-Z]{3}-\d|\d-[A-Z]{3}-\d{2}|[A-Z]{2}-\d{3}-[A-Z]|[A-Z]-\d{3}-[A-Z]{2}|[A-Z]{3}-\d{2}-[A-Z])$/,
 } satisfies IdentifierRecognizer;
 
-/** `MU-4418-CF`, as Spain printed until 2000, near a word for a vehicle. */
+/** `MU-4418-CF`: Spanish plates until 2000, near a word for a vehicle. */
 const oldSpanishPlate = {
   kind: 'identifier',
   code: 306,

@@ -1,15 +1,15 @@
-/** Account and card numbers that a line end cuts in two, as in wrapped mails, cells of tables and calendars. */
+/** Account and card numbers split by a line end, as in wrapped e-mails, table cells and calendars. */
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { ibanLengths, isIban } from './bank-account.ts';
 import { isCard } from './payment-card.ts';
 import type { GrammarRecognizer } from './recognizer.ts';
 
-/** The longest number with its separators, on one side of the cut. */
+/** Maximum length of either part, with separators. */
 const maxSideLength = 48;
 const accountTail = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]){0,30}$/;
 const cardTail = /(?<![A-Za-z0-9]|\d[ .-])\d{4}(?:[ -]?\d){0,15}$/;
-/** Line end, marks of quoting and of folding; spaces before it are Markdown's hard line break. */
+/** Line end with quote and folding marks; spaces before it are a Markdown hard line break. */
 const lineCut = /[ \t]{0,3}\\?\r?\n(?:[ \t]{0,4}>){0,3}[ \t]{0,4}/y;
 const head = /[A-Z0-9](?:[ .-]?[A-Z0-9]){0,34}/y;
 const cardSizes = [19, 18, 17, 16, 15, 14, 13];
@@ -18,7 +18,7 @@ function compactOf(text: string): string {
   return text.replaceAll(/[ .-]/g, '');
 }
 
-/** Where so many letters and digits of a text end; -1 where there are fewer or the next one belongs to them. */
+/** Returns where this many letters and digits end; -1 if there are fewer or the next one belongs to them. */
 function endOf(text: string, from: number, count: number): number {
   let left = count;
   let at = from;
@@ -26,7 +26,7 @@ function endOf(text: string, from: number, count: number): number {
   return left > 0 || /[A-Za-z0-9]/.test(text.charAt(at)) ? -1 : at;
 }
 
-/** The number that begins with `first` before the cut and goes on behind it, or undefined. */
+/** Returns the number that starts with `first` before the line end and continues after it, or undefined. */
 function joinNumber(
   text: string,
   { first, start, next, rest }: { first: string; start: number; next: number; rest: string },
@@ -42,7 +42,7 @@ function joinNumber(
   return undefined;
 }
 
-/** Makes a recognizer: `tail` finds what may be a number's beginning at the end of a line. */
+/** Creates a recognizer; `tail` finds a possible start of a number at the end of a line. */
 function createWrappedNumber(
   code: number,
   score: number,

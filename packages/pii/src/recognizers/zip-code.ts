@@ -1,6 +1,6 @@
 import { hasDigit, labelledValue, terms } from './labelled-value.ts';
 
-/** Postal codes after their label, of any country. */
+/** Postal codes of any country, after their label. */
 export const zipCode = labelledValue({
   code: 205,
   score: 0.8,

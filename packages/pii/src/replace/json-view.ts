@@ -1,20 +1,19 @@
 /**
- * A JSON text as the reader of its strings sees it: escapes decoded, with the way back to the offsets of the raw
- * text. Detection reads the view, keys included, since `"ssn":` is what tells a number; replacing edits the raw
- * text, so that all that holds nothing personal stays byte for byte.
+ * A view of a JSON text with decoded escapes and a mapping to raw offsets. Detection reads the view, including keys,
+ * since `"ssn":` is what identifies a number; replacing edits the raw text, so everything else stays byte for byte.
  */
 
 export interface JsonView {
   readonly text: string;
-  /** Raw offset of each unit of the view, and of its end. */
+  /** Raw offset of each code unit of the view, and of its end. */
   readonly offsets: Int32Array;
-  /** Stretches of the view inside strings, quotes left out; ordered. */
+  /** Ranges of the view inside strings, without quotes; ordered. */
   readonly strings: readonly { readonly start: number; readonly end: number }[];
 }
 
 const simple: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
-/** The view of a JSON text; of any other text, whatever is between quotes is taken for strings. */
+/** Creates the view of a JSON text; in any other text, whatever is in quotes counts as a string. */
 export function createJsonView(raw: string): JsonView {
   const offsets = new Int32Array(raw.length + 1);
   const strings: { start: number; end: number }[] = [];

@@ -1,32 +1,32 @@
 /**
- * Reads a marker as models give it back: in the strict form, or altered. Models change case, put spaces or
- * backslashes in, translate the brackets into entities, escapes, full-width or square ones, make it bold, or drop
- * a bracket. An altered marker counts only if the one it stands for is live.
+ * Matches placeholders as models return them, exact or altered. Models change case, insert spaces or backslashes,
+ * turn brackets into entities, escapes, full-width or square brackets, add emphasis, or drop a bracket. An altered
+ * placeholder counts only if the original is active.
  */
 
-/** What is known of markers: which types there are, and which markers are live. */
+/** The active placeholders and their types. */
 export interface ActivePlaceholders {
   /** Types in use, such as `PERSON`. */
   activeTypes(): Iterable<string>;
-  /** Whether a key such as `PERSON_1_LAST` is live. */
+  /** Whether a key such as `PERSON_1_LAST` is active. */
   has(key: string): boolean;
 }
 
 export interface PlaceholderMatch {
   readonly key: string;
-  /** After the marker, brackets included. */
+  /** End of the placeholder, including brackets. */
   readonly end: number;
-  /** Whether it was altered. */
+  /** Whether it differs from the original. */
   readonly isAltered: boolean;
 }
 
-/** Longest altered marker, in units; a stream holds back no more than this. */
+/** Maximum length of an altered placeholder; a stream never holds back more than this. */
 const maxPlaceholderLength = 96;
 
 interface Bracket {
   readonly open: string;
   readonly close: readonly string[];
-  /** Square and curly brackets are common in text: the core must be written strictly. */
+  /** Square and curly brackets are common in text, so the core must be exact. */
   readonly strictCore: boolean;
 }
 
@@ -49,7 +49,7 @@ const angle = (open: string, close = angleClose): Bracket => ({ open, close, str
 const brackets: readonly Bracket[] = [
   angle('</'),
   angle('<'),
-  // Closed as it was opened: a backslash that stands before one of our own markers is not a part of it.
+  // Closed as it was opened: a backslash before one of our own placeholders is not part of it.
   angle('\\<', ['\\>']),
   angle('\\u003c'),
   angle('&lt;'),
@@ -70,16 +70,17 @@ const brackets: readonly Bracket[] = [
 
 const openerStarts = new Set(brackets.map(({ open }) => open.charCodeAt(0)));
 
-/** Whether a marker may begin with this unit: a bracket, or a capital that begins a type. */
+/** True if a placeholder may start with this code unit: a bracket, or a capital that starts a type. */
 export function canStartPlaceholder(unit: number): boolean {
   return (unit >= 0x41 && unit <= 0x5a) || openerStarts.has(unit);
 }
 
-/** `undefined`: no marker begins here. `more`: more text is needed to tell. */
+/** `undefined`: no placeholder starts here. `more`: more text is needed to decide. */
 export type MatchResult = PlaceholderMatch | 'more' | undefined;
 
 /**
- * @param final whether the text ends here; else the end of `text` is the end of what has come so far
+ * Matches a placeholder at a position.
+ * @param final whether the text ends here; otherwise more text may follow
  */
 export function matchPlaceholder(
   text: string,
@@ -103,9 +104,9 @@ export function matchPlaceholder(
   return undefined;
 }
 
-/** Characters of emphasis and space that may stand between bracket and core. */
+/** Emphasis and spaces that may stand between bracket and core. */
 const decoration = /[*`~ \t]{0,6}/y;
-/** Core as altered: letters, digits, and what comes between them. */
+/** An altered core: letters, digits, and separators. */
 const looseCore = /[A-Za-z](?:[A-Za-z0-9]|[ _-]|\\_){0,56}/y;
 const strictCore = /[A-Z](?:[A-Z]|\\?_){0,40}\\?_\d{1,7}(?:\\?_(?:FIRST|LAST|V\d{1,4}))?(?![A-Za-z0-9])/y;
 const coreBegun = /[A-Z0-9_\\]{0,60}/y;
@@ -124,7 +125,7 @@ function matchBracketed(
   const raw = core.exec(text)?.[0] ?? '';
   if (!canBeActive(text.slice(coreAt, coreAt + Math.max(raw.length, 48)), raw, live)) return undefined;
   const coreEnd = coreAt + raw.length;
-  // A strict core may go on where it matched already: `PERSON_1` may be the beginning of `PERSON_1_V2`.
+  // An exact core may continue after a match: `PERSON_1` may be the start of `PERSON_1_V2`.
   const begunEnd = bracket.strictCore ? skip(coreBegun, text, coreAt) : coreEnd;
   const reachesEnd = begunEnd >= text.length || skip(decoration, text, begunEnd) >= text.length;
   if (!final && reachesEnd && text.length - at <= maxPlaceholderLength) return 'more';
@@ -141,7 +142,7 @@ function matchBracketed(
   return matchUnclosed(text, at, coreAt, bracket, live, final);
 }
 
-/** No closing bracket: the marker counts if its core is written strictly; then the opening one belongs to it. */
+/** Without a closing bracket, the placeholder counts if its core is exact; the opening bracket then belongs to it. */
 function matchUnclosed(
   text: string,
   at: number,
@@ -154,7 +155,7 @@ function matchUnclosed(
   return matchBare(text, at, coreAt, live, final);
 }
 
-/** A marker that lost its brackets, or one of them: only as written by us, and not inside a word. */
+/** A placeholder without some of its brackets counts only if its core is exact and not inside a word. */
 function matchBare(
   text: string,
   at: number,
@@ -187,7 +188,7 @@ function endOfWord(text: string, from: number): number {
   return at;
 }
 
-/** Cheap refusal: whether what stands here begins like a live type, so that most text is let go at once. */
+/** Cheap test whether an active type may start here, which rejects most text immediately. */
 function canBeActive(window: string, core: string, live: ActivePlaceholders): boolean {
   const begun = (core === '' ? window : core).replace(/[^A-Za-z]/g, '').toUpperCase();
   for (const type of live.activeTypes()) {
@@ -197,7 +198,7 @@ function canBeActive(window: string, core: string, live: ActivePlaceholders): bo
   return false;
 }
 
-/** The live key that a core stands for. */
+/** Returns the active key for a core. */
 function findActiveKey(raw: string, live: ActivePlaceholders): string | undefined {
   const core = raw
     .replace(/\\/g, '')

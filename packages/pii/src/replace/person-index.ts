@@ -1,15 +1,15 @@
-/** Knows the people of a request by the parts of their names, so that `Smith` is told to be `John Smith`. */
+/** Indexes the people of a request by the parts of their names, so that `Smith` is linked to `John Smith`. */
 import { fold } from '../scan/index.ts';
 import type { PlaceholderVariant } from './placeholder.ts';
 
 export interface PersonLink {
   readonly number: number;
-  /** Which part of the name it is; undefined: another form of the whole. */
+  /** Which part of the name it is; undefined for another form of the full name. */
   readonly part: Extract<PlaceholderVariant, 'FIRST' | 'LAST'> | undefined;
 }
 
 export class PersonIndex {
-  /** Numbers of the people whose name has these parts, in any order. */
+  /** Numbers of the people with these name parts, in any order. */
   readonly #fullNames = new Map<string, Set<number>>();
   readonly #first = new Map<string, Set<number>>();
   readonly #last = new Map<string, Set<number>>();
@@ -28,7 +28,7 @@ export class PersonIndex {
     }
   }
 
-  /** The one person that a name can be of; undefined where there is none, or more than one. */
+  /** Returns the only person that a name can refer to; undefined if there is none, or more than one. */
   findPerson(name: string): PersonLink | undefined {
     const parts = partsOf(name);
     const same = onlyMember(this.#fullNames.get([...parts].sort().join(' ')));
@@ -40,9 +40,10 @@ export class PersonIndex {
       if (number === undefined) return undefined;
       return { number, part: this.#last.get(last)?.has(number) === true ? 'LAST' : 'FIRST' };
     }
-    // `Raj, Declan` is Raj's and somebody else's; only `Smith, John` of a known John Smith is one, seen above.
+    // `Raj, Declan` may be two people; only `Smith, John` of a known John Smith is one, which was handled above.
     if (name.includes(',')) return undefined;
-    // `John A. Smith` after `John Smith`: the same ends. `John Smith` after `Smith` alone: that part stood alone.
+    // `John A. Smith` after `John Smith` has the same ends. `John Smith` after `Smith` alone: that part occurred alone
+    // before.
     const both = onlyMember(intersection(this.#first.get(first), this.#last.get(last)));
     if (both !== undefined) return { number: both, part: undefined };
     const alone = onlyMember(union(this.#single.get(first), this.#single.get(last)));
@@ -51,7 +52,7 @@ export class PersonIndex {
       : { number: alone, part: undefined };
   }
 
-  /** Whether a whole name of this person is known already. */
+  /** True if a full name of this person is already known. */
   #isFullNameKnown(number: number): boolean {
     for (const numbers of this.#last.values()) if (numbers.has(number)) return true;
     return false;

@@ -1,28 +1,28 @@
 /**
- * Text of a user that looks like a marker is masked itself, so that every marker in what leaves is ours: an answer
- * that quotes it would else be taken for one, and restored to somebody's name.
+ * Finds input that looks like a placeholder. It is masked itself, so that all placeholders in a request are ours;
+ * otherwise a response that quotes it would be restored to someone's name.
  */
 import { entities, placeholderLikeCode } from '../entities/index.ts';
 import type { Span } from '../span.ts';
 
-const types = [...new Set(entities.map(({ name, placeholderType: marker }) => marker ?? name))].sort(
+const types = [...new Set(entities.map(({ name, placeholderType }) => placeholderType ?? name))].sort(
   (a, b) => b.length - a.length,
 );
 const typeNames = new Set(types);
 const gap = '(?:\\\\?[ _-]){0,3}';
 const loose = types.map((type) => type.replaceAll('_', gap)).join('|');
 const opener = '(?:<\\/?|\\\\<|\\\\u003c|&lt;|&#60;|&#x3c;|[\uFF1C\u27E8\u2039\u3008\u00AB])';
-/** Between brackets in any case: a wider net than the grammar of restoring. */
+/** In brackets and any case: broader than what restoring accepts. */
 const bracketed = new RegExp(
   `${opener}[*\`~ \\t]{0,6}(?:${loose})${gap}\\d{1,9}(?:${gap}(?:FIRST|LAST|V\\d{1,4}))?`,
   'iy',
 );
-/** Where one can be: at a bracket, or at the number of one without brackets. */
+/** Where placeholder-like text may be: at a bracket, or at a number without brackets. */
 const places = /[<\\&\uFF1C\u27E8\u2039\u3008\u00AB]|_\d/g;
 const numberAndVariant = /(?:\\?_){1,3}\d{1,9}(?:\\?_(?:FIRST|LAST|V\d{1,4}))?/y;
 const maxTypeLength = 48;
 
-/** Finds marker-like stretches, in linear time. */
+/** Finds placeholder-like text in linear time. */
 export function findPlaceholderLikeText(text: string): Span[] {
   const spans: Span[] = [];
   let done = 0;
@@ -42,7 +42,7 @@ function bracketedAt(text: string, at: number): { start: number; end: number } |
   return size === undefined ? undefined : { start: at, end: at + size };
 }
 
-/** Without brackets only as we write it, in capitals; the type is the longest that ends here. */
+/** Without brackets only in capitals, as we write it; the longest type that ends here wins. */
 function bareAt(text: string, underscore: number): { start: number; end: number } | undefined {
   let end = underscore;
   while (end > 0 && (text[end - 1] === '_' || text[end - 1] === '\\')) end--;

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { PlaceholderMap } from './placeholder-map.ts';
 
 const person = 101;
-const markersOf = (names: readonly string[]): string[] => {
+const placeholdersFor = (names: readonly string[]): string[] => {
   const map = new PlaceholderMap();
   return names.map((name) => map.replacementFor(name, person));
 };
 
-describe('one person, one number', () => {
+describe('one number per person', () => {
   it.each([
     [
       ['John Smith', 'Smith', 'John', 'JOHN SMITH'],
@@ -21,12 +21,12 @@ describe('one person, one number', () => {
       ['John Smith', 'Smith, John', 'John A. Smith'],
       ['<PERSON_1>', '<PERSON_1_V2>', '<PERSON_1_V3>'],
     ],
-    // Two Smiths: nobody knows which of them is meant.
+    // With two Smiths, the surname alone is ambiguous.
     [
       ['John Smith', 'Anna Smith', 'Smith'],
       ['<PERSON_1>', '<PERSON_2>', '<PERSON_3>'],
     ],
-    // Two people in one breath are not one of them.
+    // Two names joined are not one of the two people.
     [
       ['Raj', 'Raj, Declan'],
       ['<PERSON_1>', '<PERSON_2>'],
@@ -35,7 +35,7 @@ describe('one person, one number', () => {
       ['Anna Schmidt', 'Jörg Maier', 'Maier'],
       ['<PERSON_1>', '<PERSON_2>', '<PERSON_2_LAST>'],
     ],
-  ])('%s', (names, markers) => {
-    expect(markersOf(names)).toEqual(markers);
+  ])('%s', (names, placeholders) => {
+    expect(placeholdersFor(names)).toEqual(placeholders);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Which marker stands for which value. One map serves one request; numbers follow the first appearance over all of
- * its texts, so that a conversation that only grows keeps the markers of its beginning.
+ * Maps values to placeholders for one request. Numbers follow the order of first appearance over all texts, so that
+ * a growing conversation keeps its placeholders.
  */
 import { requireEntity } from '../entities/index.ts';
 import {
@@ -12,25 +12,25 @@ import {
 import { PersonIndex, type PersonLink } from './person-index.ts';
 import { formatPlaceholder, placeholderKey } from './placeholder.ts';
 
-/** What a marker stands for. */
+/** A placeholder or surrogate with its value. */
 export interface ReplacementEntry {
   readonly key: string;
   readonly code: number;
-  /** Exactly as it stood in the text. */
+  /** The value exactly as it was written. */
   readonly value: string;
   readonly isSecret: boolean;
 }
 
-/** What restoring needs of a map. */
+/** The map that restoring needs. */
 export interface ReplacementMap {
   /** Whether there is anything to restore. */
   readonly isActive: boolean;
-  /** Whether a replacement may begin with this unit. */
+  /** Whether a replacement may start with this code unit. */
   canStartReplacement(unit: number): boolean;
-  /** The replacement that begins at a place; `final`: the text ends here. */
+  /** Matches a replacement at a position; `final`: the text ends here. */
   match(text: string, at: number, final: boolean): MatchResult;
   entry(key: string): ReplacementEntry | undefined;
-  /** How the replacement with this key is written. */
+  /** Returns the replacement with this key as text. */
   replacementText(key: string): string;
   entries(): Iterable<ReplacementEntry>;
 }
@@ -43,7 +43,10 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
   readonly #numbers = new Map<string, number>();
   readonly #people = new PersonIndex();
 
-  /** The marker of a value: the same one for the same value, whatever type it was found as later. */
+  /**
+   * Returns the placeholder of a value; the same one for the same value, even if it is later detected as another
+   * type.
+   */
   replacementFor(value: string, code: number): string {
     const known = this.#byValue.get(value);
     if (known !== undefined) return formatPlaceholder(known.key);
@@ -56,7 +59,7 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
     return formatPlaceholder(key);
   }
 
-  /** A name that is another form of one person's gets that person's number. */
+  /** Another form of a person's name gets that person's number. */
   #personKey(value: string): string {
     const link = this.#people.findPerson(value);
     if (link === undefined) {
@@ -110,19 +113,19 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
     return formatPlaceholder(key);
   }
 
-  /** All that it holds, in the order of first appearance. */
+  /** All entries in order of first appearance. */
   entries(): Iterable<ReplacementEntry> {
     return this.#byKey.values();
   }
 }
 
-/** A map given by its pairs of marker and value. Throws SyntaxError for what is no marker. */
+/** Creates a map from pairs of placeholder and value. Throws SyntaxError for an invalid placeholder. */
 export function placeholderMapFromPairs(pairs: Readonly<Record<string, string>>): ReplacementMap {
   const byKey = new Map<string, ReplacementEntry>();
   const types = new Set<string>();
-  for (const [marker, value] of Object.entries(pairs)) {
-    const parts = /^<(([A-Z][A-Z_]*?)_[1-9]\d{0,6}(?:_(?:FIRST|LAST|V[1-9]\d{0,3}))?)>$/.exec(marker);
-    if (parts === null) throw new SyntaxError(`Not a marker: ${marker}`);
+  for (const [text, value] of Object.entries(pairs)) {
+    const parts = /^<(([A-Z][A-Z_]*?)_[1-9]\d{0,6}(?:_(?:FIRST|LAST|V[1-9]\d{0,3}))?)>$/.exec(text);
+    if (parts === null) throw new SyntaxError(`Not a placeholder: ${text}`);
     const [, key = '', type = ''] = parts;
     byKey.set(key, { key, code: 0, value, isSecret: false });
     types.add(type);

@@ -1,26 +1,26 @@
 /**
- * A text as a reader sees it: escapes and entities decoded, invisible characters gone, full-width and mathematical
- * letters plain, digits of other scripts ours, accents on their letters, all spaces and hyphens of one kind, with the
- * way back to the raw text. Detection reads the view, so that `J\u00fcrgen`, `J&uuml;rgen` and a soft hyphen in an
- * account number hide nothing; what is replaced is the raw stretch, so that it comes back byte for byte.
+ * A view of a text as it is read: escapes and entities decoded, invisible characters removed, full-width and
+ * mathematical letters, digits of other scripts, combining accents, spaces and hyphens normalized, with a mapping to
+ * raw offsets. Detection reads the view, so that `J\u00fcrgen`, `J&uuml;rgen` and a soft hyphen in an account number
+ * hide nothing; the raw range is replaced, and restored byte for byte.
  */
 
 export interface PlainView {
   readonly text: string;
-  /** Raw offset of each unit of the view, and of its end. */
+  /** Raw offset of each code unit of the view, and of its end. */
   readonly offsets: Int32Array;
 }
 
 const hidden = new RegExp(
   [
     /\\u[0-9a-f]{4}|\\[nrt]|&(?:#\d{2,6}|#x[0-9a-f]{2,5}|[a-z]{2,8}\d{0,2});|(?:%[0-9a-f]{2}){1,4}/,
-    // Invisible: hyphens, joiners, fillers, directions of writing, variants of signs, tags.
+    // Invisible characters: soft hyphens, joiners, fillers, direction marks, variation selectors, tags.
     /\u034F|[\u180B-\u180E]|[\uFE00-\uFE0F]|[\u00AD\u061C\u115F\u1160\u17B4\u17B5\u200B-\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0]/,
     /\uDB40[\uDC00-\uDFFF]/,
-    // Full-width and mathematical letters; spaces and hyphens; digits of Arabic, Persian, Hindi and Bengali.
+    // Full-width and mathematical letters; spaces and hyphens; Arabic, Persian, Devanagari and Bengali digits.
     /[\uFF01-\uFF5E]|\uD835[\uDC00-\uDFFF]|[\u00A0\u2007\u2009\u202F\u3000\u2010\u2011]/,
     /[\u0660-\u0669\u06F0-\u06F9\u0966-\u096F\u09E6-\u09EF]/,
-    // Accents behind their letters, as some systems write names.
+    // Combining accents after their letters, as some systems write names.
     /[\u0300-\u034E\u0350-\u036F]{1,3}/,
   ]
     .map(({ source }) => source)
@@ -67,7 +67,7 @@ const letters: Readonly<Record<string, string>> = {
   period: '.',
 };
 
-/** The view of a text; undefined where the text is what it seems. */
+/** Creates the view of a text; undefined if the view would be identical. */
 export function createPlainView(raw: string): PlainView | undefined {
   hidden.lastIndex = 0;
   if (!hidden.test(raw)) return undefined;
@@ -99,17 +99,20 @@ export function createPlainView(raw: string): PlainView | undefined {
 
 const accent = /^[\u0300-\u034E\u0350-\u036F]/;
 
-/** A letter with the accents behind it, where there is one sign for both. */
+/** Composes a letter and its combining accents, if there is a single character for them. */
 function composeAccents(letter: string, accents: string): string | undefined {
   const composed = (letter + accents).normalize('NFC');
   return composed.length === 1 ? composed : undefined;
 }
 
-/** Before these, `\\n` is the escape of a pasted JSON or log, not the start of a folder's name. */
+/** Before these, `\\n` is an escape from pasted JSON or logs, not the start of a directory name. */
 const afterEscape = /[\p{Lu}\d]/u;
 const lineEscapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\n', '\\t': '\t' };
 
-/** What a stretch says before the next unit; undefined where it says itself. Never longer than the stretch. */
+/**
+ * Decodes a match, given the following code unit; undefined if it stands for itself. The result is never longer than
+ * the match.
+ */
 function decodeStretch(found: string, next: string): string | undefined {
   const lineEscape = lineEscapes[found];
   if (lineEscape !== undefined) return afterEscape.test(next) ? lineEscape : undefined;
@@ -125,7 +128,7 @@ function decodeStretch(found: string, next: string): string | undefined {
   return code >= 0x20 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** A sign as it is usually written; nothing for one that nobody sees. */
+/** Normalizes a character; empty for an invisible one. */
 function normalizeCharacter(found: string): string {
   const unit = found.charCodeAt(0);
   if (unit === 0x2010 || unit === 0x2011) return '-';
@@ -135,7 +138,7 @@ function normalizeCharacter(found: string): string {
   return unit >= 0xff01 && unit <= 0xff5e ? String.fromCharCode(unit - 0xfee0) : '';
 }
 
-/** Arabic and Persian digits begin at a unit that ends in 0, those of India in 6. */
+/** Arabic and Persian digits start at a code unit that ends in 0, Indian ones at 6. */
 function digitOf(unit: number): number {
   return (unit & 0xf) - (unit < 0x0700 ? 0 : 6);
 }

@@ -2,8 +2,8 @@ import { placeholderMapFromPairs, type ReplacementMap } from '../replace/index.t
 import { SurrogateMap } from '../surrogate/index.ts';
 
 /**
- * A map given by its pairs of replacement and value, for restoring elsewhere what was anonymized before. With markers
- * as keys their altered forms count as well; other keys are stand-ins, which count as they are written.
+ * Creates a map from pairs of replacement and value, to restore a text that was anonymized elsewhere. If the keys
+ * are placeholders, their altered forms match too; other keys are surrogates, which match exactly.
  */
 export function replacementMapFromPairs(pairs: Readonly<Record<string, string>>): ReplacementMap {
   const markers = Object.keys(pairs).every((key) => /^<[A-Z][A-Z_]*_\d/.test(key));

@@ -1,24 +1,24 @@
-/** Puts values back where their markers stand: a transducer over the text as it comes. */
+/** Restores values in place of their placeholders while a text is streamed. */
 import type { MatchResult, ReplacementMap } from '../replace/index.ts';
 import { type KnownUrls, UrlGuard } from './url-guard.ts';
 
 export interface RestorerOptions {
-  /** `json`: the text is a JSON text, so that values are escaped as the inside of a string. */
+  /** `json`: the text is a JSON document, so values are escaped for JSON strings. */
   readonly format: 'plain' | 'json';
-  /** Whether secrets are put back; not in the arguments of tools. */
+  /** Whether secrets are restored; they are not in the arguments of tool calls. */
   readonly restoreSecrets: boolean;
 }
 
-/** What restoring did; counts only, never values. */
+/** Counts of what was restored, never values. */
 export interface RestoreStats {
   restored: number;
-  /** Of these, markers that the model had altered. */
+  /** How many of them the model had altered. */
   altered: number;
-  /** Markers left as they are: in a new URL, or a secret where none may go. */
+  /** Placeholders not restored: in a new URL, or secrets where they are not allowed. */
   withheld: number;
 }
 
-/** A place where the restored text differs from the one that came; offsets in each. */
+/** A difference between source and restored text, with offsets in both. */
 export interface TextEdit {
   readonly sourceStart: number;
   readonly sourceEnd: number;
@@ -26,22 +26,22 @@ export interface TextEdit {
   readonly targetEnd: number;
 }
 
-/** One field of one choice. Any chunking gives the same text. */
+/** Restores one streamed field. The result does not depend on the chunking. */
 export class Restorer {
   readonly #map: ReplacementMap;
   readonly #options: RestorerOptions;
   readonly #tally: RestoreStats;
   readonly #guard: UrlGuard | undefined;
   readonly #edits: TextEdit[] | undefined;
-  /** The unit before `#held`, by which the beginning of a word is told. */
+  /** The code unit before `#pending`, which tells whether a word starts there. */
   #before = '';
   #pending = '';
   #read = 0;
   #written = 0;
 
   /**
-   * @param known the links of the request; undefined: links of the answer are restored as well
-   * @param edits is told where text changed, for offsets into it
+   * @param known the URLs of the request; undefined: restore inside any URL
+   * @param edits receives the changes, for mapping offsets
    */
   constructor(
     map: ReplacementMap,
@@ -57,14 +57,14 @@ export class Restorer {
     this.#edits = edits;
   }
 
-  /** Takes a piece of the text; returns what can be let go, which is all but a beginning of a marker. */
+  /** Adds a chunk; returns the text that can be released, which is all but a possible start of a placeholder. */
   push(chunk: string): string {
     if (this.#pending === '' && !this.#map.isActive) return chunk;
     this.#pending += chunk;
     return this.#drain(false);
   }
 
-  /** The text has ended: returns the rest as it is, a cut marker included. */
+  /** Ends the text: returns the rest unchanged, including a truncated placeholder. */
   end(): string {
     return this.#drain(true);
   }
@@ -133,7 +133,9 @@ export class Restorer {
   }
 }
 
-/** The offset in the restored text of an offset in the text that came. Inside a marker: the value's start or end. */
+/**
+ * Maps an offset in the source text to the restored text. Inside a placeholder, it maps to the value's start or end.
+ */
 export function remapOffset(edits: readonly TextEdit[], offset: number, side: 'start' | 'end'): number {
   let shift = 0;
   for (const edit of edits) {

@@ -1,22 +1,22 @@
 import { charClass, classOf, wordMask } from './char-classes.ts';
 
-/** Runs of letters and digits, as columns; row `i` is the i-th run of the text. */
+/** Atoms are runs of letters and digits, stored as columns; row `i` is the i-th atom of the text. */
 export interface Atoms {
   readonly count: number;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** How many of its units are digits. */
+  /** Number of digits. */
   readonly digits: Int32Array;
-  /** Union of the classes of its units, see `charClass`. */
+  /** Union of the character classes, see `charClass`. */
   readonly classes: Uint8Array;
 }
 
-/** Scripts that put no spaces between words (Thai, Han, Kana, Hangul), and symbols: numbers among them stand alone. */
+/** Scripts without spaces between words (Thai, Han, Kana, Hangul) and symbols: numbers next to them stand alone. */
 function isUnspaced(unit: number): boolean {
   return unit >= 0x0e00;
 }
 
-/** Cuts a text into its runs of letters and digits, in one pass. */
+/** Splits a text into atoms, in one pass. */
 export function cutAtoms(text: string): Atoms {
   let capacity = Math.max(8, (text.length >> 2) + 1);
   let starts = new Int32Array(capacity);

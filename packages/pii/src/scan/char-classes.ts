@@ -1,13 +1,13 @@
-/** Classes of UTF-16 code units, in tables, so that the scan makes one lookup a unit. */
+/** Classes of UTF-16 code units, in lookup tables for the scan. */
 
 export const charClass = {
   other: 0,
   digit: 1,
   lower: 2,
   upper: 4,
-  /** A letter of a script without case, or half of a character beyond the basic plane. */
+  /** A letter of a script without case, or half of a surrogate pair. */
   letter: 8,
-  /** What may stand between the groups of one number: space, dot, hyphen, slash. */
+  /** Separators between the groups of a number: space, dot, hyphen, slash. */
   joint: 16,
   space: 32,
 } as const;
@@ -31,7 +31,7 @@ function classify(unit: number): number {
 
 const table = Uint8Array.from({ length: tableSize }, (_, unit) => classify(unit));
 
-/** The class of a code unit. */
+/** Returns the class of a code unit. */
 export function classOf(unit: number): number {
   if (unit < tableSize) return table[unit] ?? 0;
   // General punctuation, symbols, ideographic punctuation; everything else beyond Latin counts as a letter.
@@ -44,17 +44,17 @@ export function classOf(unit: number): number {
 
 const foldTable = Uint16Array.from({ length: tableSize }, (_, unit) => {
   const folded = String.fromCharCode(unit).toLowerCase().normalize('NFD').charCodeAt(0);
-  // Letters without a decomposition that people still write without their stroke.
+  // Letters without a decomposition that are commonly written without their stroke.
   const plain: Record<string, string> = { ø: 'o', đ: 'd', ł: 'l', ß: 's', æ: 'a', œ: 'o', ı: 'i' };
   return plain[String.fromCharCode(folded)]?.charCodeAt(0) ?? folded;
 });
 
-/** The unit in lower case without its diacritic; one unit gives one unit, so that offsets stay. */
+/** Folds a code unit to lower case without its diacritic; always one unit, so that offsets stay valid. */
 export function foldUnit(unit: number): number {
   return unit < tableSize ? (foldTable[unit] ?? unit) : unit;
 }
 
-/** A text in the form of `foldUnit`, of the same length. */
+/** Folds a text with `foldUnit`; the length stays the same. */
 export function fold(text: string): string {
   if (plainAscii.test(text)) return text.toLowerCase();
   let folded = '';

@@ -1,18 +1,18 @@
 import type { Atoms } from './atoms.ts';
 import type { TableHeaders } from './table-headers.ts';
 
-/** A text after the one pass over it that all recognizers share. */
+/** A text with the results of the scan that all recognizers share. */
 export interface ScannedText {
   readonly text: string;
   readonly atoms: Atoms;
-  /** Context words in the text, ordered by where they start. */
+  /** Context words in the text, ordered by start. */
   readonly hits: ContextHits;
   readonly tables: TableHeaders;
-  /** Whether a context word of this recognizer stands near a value, or in the heading of its column; see `Context`. */
+  /** True if a context word of this recognizer is near a value or in the heading of its column; see `ContextRule`. */
   near(recognizer: number, start: number, end: number): boolean;
 }
 
-/** Context words found, as columns. */
+/** Context words found, stored as columns. */
 export interface ContextHits {
   readonly count: number;
   readonly terms: Int32Array;

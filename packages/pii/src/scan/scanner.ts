@@ -1,13 +1,13 @@
-/** The one pass over a text: its atoms, the context words in it, the triggers in it. */
+/** The single pass over a text that finds its atoms, context words and triggers. */
 import { cutAtoms } from './atoms.ts';
 import type { ContextHits, ScannedText } from './scanned-text.ts';
 import { withSqlColumns } from './sql-columns.ts';
 import { createTableHeaders } from './table-headers.ts';
 import { createTermTrie } from './term-trie.ts';
 
-/** A place where trigger recognizers have to look. */
+/** A position at which trigger recognizers must run. */
 export interface TriggerHit {
-  /** Their indexes; one list for all places of a term, since a text can be nothing but triggers. */
+  /** Their indexes; one shared list per term, since a text may consist of nothing but triggers. */
   readonly recognizers: readonly number[];
   readonly at: number;
   readonly end: number;
@@ -18,15 +18,15 @@ export interface Scanner {
 }
 
 export interface ScannerPlan {
-  /** Context terms of each recognizer, by its index. */
+  /** Context terms of each recognizer, by index. */
   readonly contexts: readonly (readonly string[])[];
-  /** Trigger terms of each recognizer, by its index. */
+  /** Trigger terms of each recognizer, by index. */
   readonly triggers: readonly (readonly string[])[];
-  /** Trigger characters of each recognizer, by its index. */
+  /** Trigger characters of each recognizer, by index. */
   readonly triggerChars: readonly string[];
 }
 
-/** How far context reaches, in characters: before a value, and after it. */
+/** Maximum distance of context in characters, before and after a value. */
 const reachBefore = 60;
 const reachAfter = 30;
 
@@ -89,7 +89,7 @@ function isNear(
   start: number,
   end: number,
 ): boolean {
-  // Terms are at most 48 long, so that one which ends within reach starts within reach + 48.
+  // Terms have at most 48 characters, so one that ends within reach starts within reach + 48.
   for (let row = firstFrom(hits, start - reachBefore - 48); row < hits.count; row++) {
     const hitStart = hits.starts[row] ?? 0;
     const hitEnd = hits.ends[row] ?? 0;
@@ -101,7 +101,7 @@ function isNear(
   return false;
 }
 
-/** Whether a context word stands between two places. */
+/** True if there is a context word between two positions. */
 function hasHitBetween(
   hits: ContextHits,
   belongs: (term: number) => boolean,
@@ -114,7 +114,7 @@ function hasHitBetween(
   return false;
 }
 
-/** The first row that starts at or after `from`. */
+/** First row that starts at or after `from`. */
 function firstFrom(hits: ContextHits, from: number): number {
   let low = 0;
   let high = hits.count;
@@ -132,7 +132,7 @@ function newlines(text: string, from: number, to: number): number {
   return count;
 }
 
-/** Which terms are context of which recognizers: a matrix of bits. */
+/** Which terms are context of which recognizers, as a bit matrix. */
 class Membership {
   readonly #words: number;
   readonly #bits: Uint32Array;
@@ -150,7 +150,7 @@ class Membership {
     this.#any[term] = 1;
   }
 
-  /** A set of recognizers, empty. */
+  /** Creates an empty set of recognizers. */
   createSet(): Uint32Array {
     return new Uint32Array(this.#words);
   }
@@ -174,7 +174,7 @@ class Membership {
   }
 }
 
-/** Hits as they come; the trie gives them ordered by start. */
+/** Collects hits; the trie reports them ordered by start. */
 class HitBuffer {
   #terms = new Int32Array(64);
   #starts = new Int32Array(64);

@@ -1,4 +1,4 @@
-/** Finds the column that a value of an SQL `INSERT` goes into: the list of columns is the heading of its values. */
+/** Maps the values of an SQL `INSERT` to the columns of its column list. */
 import type { TableHeaders } from './table-headers.ts';
 
 interface TextRange {
@@ -6,28 +6,28 @@ interface TextRange {
   readonly end: number;
 }
 
-/** A column with the values that go into it, row by row. */
+/** A column with its values, row by row. */
 interface Column extends TextRange {
   readonly cells: TextRange[];
 }
 
-/** A value, with its column. */
+/** A value with its column. */
 interface Cell extends TextRange {
   readonly column: TextRange;
 }
 
 interface Inserts {
-  /** Of all statements, ordered as they stand. */
+  /** Of all statements, in text order. */
   readonly columns: readonly Column[];
   readonly cells: readonly Cell[];
 }
 
-/** A longer row is not read: its end is looked for so far only. */
+/** Longer rows are not read; the search for their end is limited to this length. */
 const maxRowLength = 65_536;
 const head =
   /insert\s{1,8}(?:ignore\s{1,8})?into\s{1,8}[\w."`[\]$-]{1,120}\s{0,8}\(([^()]{1,4000})\)\s{0,8}values\s{0,8}(?=\()/giu;
 
-/** The headings of tables, and of the values of `INSERT INTO t (columns) VALUES (...)`. */
+/** Headings of tables, and of the values of `INSERT INTO t (columns) VALUES (...)`. */
 export function withSqlColumns(text: string, tables: TableHeaders): TableHeaders {
   let inserts: Inserts | undefined;
   const read = (): Inserts => {
@@ -44,7 +44,7 @@ export function withSqlColumns(text: string, tables: TableHeaders): TableHeaders
   };
 }
 
-/** The stretch that holds a place, its end included; the stretches are disjoint and ordered. */
+/** Finds the range that contains a position, including its end; ranges are disjoint and ordered. */
 function findContaining<S extends TextRange>(stretches: readonly S[], at: number): S | undefined {
   let low = 0;
   let high = stretches.length;
@@ -59,11 +59,11 @@ function findContaining<S extends TextRange>(stretches: readonly S[], at: number
 
 function readInserts(text: string): Inserts {
   const inserts: { columns: Column[]; cells: Cell[] } = { columns: [], cells: [] };
-  // Most texts hold no SQL; a plain search says so before the pattern is tried.
+  // Most texts contain no SQL; a plain search rejects them before the pattern runs.
   if (!/\bvalues\b/i.test(text)) return inserts;
   let done = 0;
   for (const match of text.matchAll(head)) {
-    // A statement inside the rows of another is a value of it; reading on from each would read the rest each time.
+    // A statement inside the rows of another one is a value; parsing each would take quadratic time.
     if (match.index < done) continue;
     const names = match[1] ?? '';
     const from = match.index + match[0].indexOf('(') + 1;
@@ -86,7 +86,7 @@ function readInserts(text: string): Inserts {
   return inserts;
 }
 
-/** The fields of each `(...)` from a place on, for as long as they follow one another, and where reading ended. */
+/** Parses the fields of consecutive `(...)` from a position on; returns them and where parsing ended. */
 function readRows(text: string, from: number): { rows: TextRange[][]; end: number } {
   const rows: TextRange[][] = [];
   let at = from;
@@ -100,7 +100,7 @@ function readRows(text: string, from: number): { rows: TextRange[][]; end: numbe
   return { rows, end: at };
 }
 
-/** Where the bracket closes that opened before `from`; else how far it was looked for. */
+/** Finds the closing bracket for one opened before `from`, or how far it was searched for. */
 function findClosing(text: string, from: number): { end: number; closed: boolean } {
   let quoted = false;
   let depth = 0;
@@ -115,7 +115,7 @@ function findClosing(text: string, from: number): { end: number; closed: boolean
   return { end: last, closed: false };
 }
 
-/** The parts between commas that no quotes hold. */
+/** Splits at commas outside of quotes. */
 function splitFields(text: string, from: number, to: number): TextRange[] {
   const parts: TextRange[] = [];
   let quoted = false;

@@ -1,9 +1,12 @@
-/** Finds the heading of the column that a place of a table is in: there, not before the value, stands what it is. */
+/**
+ * Finds the column heading for a position in a table, since in tables the label is in the heading rather than before
+ * the value.
+ */
 
 export interface TableHeaders {
-  /** The heading of the column at an offset; undefined outside of tables and in headings themselves. */
+  /** Returns the column heading at an offset; undefined outside of tables and in headings. */
   headingAt(at: number): TextRange | undefined;
-  /** The cells below a heading at an offset; none where there is no table. */
+  /** Returns the cells below a heading at an offset; none outside of tables. */
   cellsBelow(at: number): readonly TextRange[];
 }
 
@@ -22,10 +25,10 @@ interface Line {
 }
 
 const delimiters = ['\t', '|', ';', ','] as const;
-/** Longer lines are not looked at: no table that somebody pastes is wider. */
+/** Longer lines are not table rows. */
 const maxLineLength = 4000;
 
-/** Reads the lines of a text at the first question. Tables are lines on end with as many of the same delimiter. */
+/** Reads the lines of a text on first use. Consecutive lines with the same number of the same delimiter are a table. */
 export function createTableHeaders(text: string): TableHeaders {
   let lines: readonly Line[] | undefined;
   let hasTable: boolean | undefined;
@@ -80,7 +83,7 @@ function readLines(text: string): Line[] {
 
 function shapeOf(text: string, start: number, end: number): { delimiter: string; columns: number } {
   if (end - start > maxLineLength) return { delimiter: '', columns: 0 };
-  // Searching the text itself would look for a delimiter beyond the line, to its end each time.
+  // The line is sliced first: searching the text would scan beyond the line each time.
   const line = text.slice(start, end);
   for (const delimiter of delimiters) {
     const columns = countOf(line, delimiter);
@@ -100,7 +103,7 @@ function lineIndex(lines: readonly Line[], at: number): number {
   return low;
 }
 
-/** The next delimiter of a line that stands in no quotes: `"Berg, Anna",4711` has two cells. */
+/** Finds the next delimiter outside of quotes: `"Berg, Anna",4711` has two cells. */
 function nextOf(line: string, delimiter: string, from: number): number {
   for (let at = from; ; ) {
     const next = line.indexOf(delimiter, at);

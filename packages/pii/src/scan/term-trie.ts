@@ -1,11 +1,11 @@
 /**
- * Finds words and phrases of a fixed list in a text, in one pass: the context words and the triggers of all
- * recognizers at once. A trie in one table; it is entered only where a word can begin.
+ * Finds a fixed list of words and phrases in one pass: the context words and triggers of all recognizers at once. A
+ * trie in one table, entered only where a word can start.
  */
 import { charClass, classOf, fold, foldUnit, letterMask, wordMask } from './char-classes.ts';
 
 export interface TermTrie {
-  /** Calls `found` with the index of each term that stands in the text, with its start and end, left to right. */
+  /** Calls `found` with the index, start and end of each term in the text, from left to right. */
   scan(text: string, found: FoundTerm): void;
 }
 
@@ -13,12 +13,13 @@ type FoundTerm = (term: number, start: number, end: number) => void;
 
 const none: readonly number[] = [];
 const spaceUnit = 0x20;
-/** Most units between two words of a phrase. */
+/** Maximum number of characters between two words of a phrase. */
 const maxGap = 3;
 
 /**
- * @param terms folded (see `fold`); `*` at the end: need not end a word; a single space: space, `_`, `-`, or the
- *   hump of a camelCase name.
+ * Builds the trie.
+ * @param terms folded (see `fold`). A final `*` means that the term need not end a word; a single space matches a
+ * space, `_`, `-`, or a camelCase boundary
  */
 export function createTermTrie(terms: readonly string[]): TermTrie {
   const builder = new TrieBuilder();
@@ -40,7 +41,7 @@ export function createTermTrie(terms: readonly string[]): TermTrie {
   };
 }
 
-/** Follows the trie from the first letter of a word for as long as the text agrees. */
+/** Follows the trie from the first letter of a word as long as the text matches. */
 function matchFrom(trie: BuiltTrie, first: number, text: string, start: number, found: FoundTerm): void {
   let node = first;
   let at = start + 1;
@@ -63,19 +64,19 @@ function matchFrom(trie: BuiltTrie, first: number, text: string, start: number, 
 }
 
 /**
- * How many units stand between two words of a phrase here: a few spaces, `_` or `-`, or none at the hump of a
- * camelCase name. -1: the word goes on.
+ * Returns the number of characters between two words of a phrase: a few spaces, `_` or `-`, or none at a camelCase
+ * boundary. -1: the word continues.
  */
 function gapAt(text: string, at: number): number {
   let size = 0;
   while (size < maxGap && at + size < text.length && isGap(text.charCodeAt(at + size))) size++;
   if (size > 0) return size;
   const here = classOf(text.charCodeAt(at));
-  // A sign is no word: `a/c` is not `a c`.
+  // A symbol is not a word separator: `a/c` does not match `a c`.
   return (here & wordMask) !== 0 && beginsWord(here, classOf(text.charCodeAt(at - 1))) ? 0 : -1;
 }
 
-/** What may stand between the words of a phrase: spaces, `_`, `-`, `.`, apostrophes. */
+/** Characters between the words of a phrase: spaces, `_`, `-`, `.`, apostrophes. */
 const gapUnits = Uint8Array.from({ length: 0x2020 }, (_, unit) =>
   " \t_-.'\u2019\u00A0".includes(String.fromCharCode(unit)) ? 1 : 0,
 );
@@ -84,7 +85,7 @@ function isGap(unit: number): boolean {
   return unit < 0x2020 && (gapUnits[unit] ?? 0) === 1;
 }
 
-/** Whether a word can begin with these classes: not inside a run of letters, but for the hump of a camelCase name. */
+/** True if a word can start here: not inside a run of letters, except at a camelCase boundary. */
 function beginsWord(here: number, before: number): boolean {
   if ((here & letterMask) === 0) return (here & before & charClass.digit) === 0;
   return (before & letterMask) === 0 || (here === charClass.upper && before === charClass.lower);
@@ -98,12 +99,15 @@ function endsWord(text: string, at: number): boolean {
   return (next & letterMask) === 0 || (next === charClass.upper && last === charClass.lower);
 }
 
-/** The trie as it grows. Children are linked lists in columns: a map for each node would be megabytes of garbage. */
+/**
+ * The trie under construction. Children are linked lists stored in columns, since a map per node would take
+ * megabytes.
+ */
 class TrieBuilder {
   /** Node 0 is none, node 1 the root. */
   readonly firstChild: number[] = [0, 0];
   readonly nextSibling: number[] = [0, 0];
-  /** The unit that leads to a node. */
+  /** Code unit that leads to each node. */
   readonly unit: number[] = [0, 0];
   readonly whole: (number[] | undefined)[] = [];
   readonly prefix: (number[] | undefined)[] = [];
@@ -123,14 +127,14 @@ class TrieBuilder {
     list[node]?.push(index);
   }
 
-  /** The child that a unit leads to; 0: none. */
+  /** Returns the child for a code unit; 0 if there is none. */
   child(node: number, unit: number): number {
     let child = this.firstChild[node] ?? 0;
     while (child !== 0 && this.unit[child] !== unit) child = this.nextSibling[child] ?? 0;
     return child;
   }
 
-  /** Whether a node has more than one child. */
+  /** True if a node has several children. */
   branches(node: number): boolean {
     return (this.nextSibling[this.firstChild[node] ?? 0] ?? 0) !== 0;
   }
@@ -146,9 +150,11 @@ class TrieBuilder {
 
 const foldedUnits = 0x250;
 
-/** The trie in columns. A node with one child holds that child; one with more holds a row of the table. */
+/**
+ * The finished trie in columns. A node with one child stores that child; one with several stores a row of the table.
+ */
 class BuiltTrie {
-  /** Column of a unit, folded; 0: no term has it. */
+  /** Column of a folded code unit; 0 if no term contains it. */
   readonly #columns = new Uint8Array(foldedUnits);
   /** Column of the only child; 0: see the table. */
   readonly #only: Uint8Array;
@@ -199,7 +205,7 @@ class BuiltTrie {
       this.#table[row * this.#width + (columnOf[grown.unit[child] ?? 0] ?? 0)] = child;
   }
 
-  /** The node after this unit; 0: none. */
+  /** Returns the node after a code unit; 0 if there is none. */
   step(node: number, unit: number): number {
     const column = unit < foldedUnits ? (this.#columns[unit] ?? 0) : 0;
     if (column === 0) return 0;
@@ -209,12 +215,12 @@ class BuiltTrie {
     return this.#table[next * this.#width + column] ?? 0;
   }
 
-  /** The node after the space between two words; 0: no phrase goes on here. */
+  /** Returns the node after the space between two words; 0 if no phrase continues. */
   afterGap(node: number): number {
     return this.#gaps[node] ?? 0;
   }
 
-  /** Whether a term ends at this node. */
+  /** True if a term ends at this node. */
   isEnd(node: number): boolean {
     return this.#ends[node] === 1;
   }

@@ -1,16 +1,16 @@
 /**
- * Realistic stand-ins: of the same kind, language, length class and layout, from ranges that nobody has. For letters
- * and translation, where a marker would spoil the sentence.
+ * Creates realistic surrogates of the same kind, language, approximate length and layout, from ranges that are not
+ * assigned to anyone. For letters and translations, where a placeholder would affect the sentence.
  */
 import { nameCodes } from '../entities/index.ts';
 import { nameLists, type SurrogateLanguage } from './name-lists.ts';
 
-/** The n-th stand-in for values of one type; another n gives another one. */
+/** Creates the n-th surrogate of a value; each n gives a different one. */
 export type SurrogateFactory = (value: string, n: number, language: SurrogateLanguage) => string;
 
 const pick = (list: readonly string[], n: number): string => list[n % list.length] ?? '';
 
-/** Test numbers of cards: the right length, a valid check digit (ISO/IEC 7812 annex B). */
+/** Test card numbers with the same length and a valid check digit (ISO/IEC 7812 annex B). */
 function cardNumber(value: string, n: number): string {
   const size = value.replace(/\D/g, '').length;
   const body = `400000${String(n).padStart(size - 7, '0')}`.slice(0, size - 1);
@@ -26,7 +26,7 @@ function luhnDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** An account number with valid check digits (ISO 13616) at a bank that does not exist. */
+/** An IBAN with valid check digits (ISO 13616) at a bank that does not exist. */
 function iban(value: string, n: number): string {
   const compact = value.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
   const bban = [...compact.slice(4)]
@@ -45,7 +45,7 @@ function iban(value: string, n: number): string {
   return applyLayout(value, `${country}${String(98 - rest).padStart(2, '0')}${bban}`);
 }
 
-/** Numbers kept free for fiction where a country has some; else the prefix with zeros behind it. */
+/** Numbers reserved for fiction, if the country has some; otherwise the prefix followed by zeros. */
 function phoneNumber(value: string, n: number): string {
   const digits = value.replace(/\D/g, '');
   const tail = String(n % 100).padStart(2, '0');
@@ -62,13 +62,13 @@ function phoneNumber(value: string, n: number): string {
   return applyLayout(value, digits.slice(0, keep) + String(n).padStart(digits.length - keep, '0'));
 }
 
-/** Letters and digits of `compact` in the places that those of `layout` have. */
+/** Places the characters of `compact` at the letters and digits of `layout`. */
 function applyLayout(layout: string, compact: string): string {
   let next = 0;
   return layout.replace(/[\p{L}\p{N}]/gu, () => compact[next++] ?? '');
 }
 
-/** Any code: its layout with other digits, and letters of the same case. */
+/** Any other code: same layout, with other digits and letters of the same case. */
 function scrambleWithLayout(value: string, n: number): string {
   let seed = (n + 1) * 2_654_435_761;
   return value.replace(/[\p{L}\p{N}]/gu, (char) => {
@@ -102,7 +102,7 @@ const factories: Readonly<Record<number, SurrogateFactory>> = {
   501: (value, n) => (value.includes(':') ? `2001:db8::${(n + 1).toString(16)}` : `192.0.2.${(n % 254) + 1}`),
 };
 
-/** The n-th stand-in for a value of a type. */
+/** Creates the n-th surrogate for a value of a type. */
 export function createSurrogate(value: string, code: number, n: number, language: SurrogateLanguage): string {
   return (factories[code] ?? scrambleWithLayout)(value, n, language);
 }

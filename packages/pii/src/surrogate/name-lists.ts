@@ -1,4 +1,4 @@
-/** Names for people who do not exist, by language; written for this purpose, none of them of anybody in particular. */
+/** Made-up names by language, written for this purpose. */
 
 export interface NameList {
   readonly female: readonly string[];
@@ -71,7 +71,7 @@ const stopWords: Readonly<Record<SurrogateLanguage, ReadonlySet<string>>> = {
   pt: new Set('os e é para com uma que não obrigado do da'.split(' ')),
 };
 
-/** The language whose small words a text uses most; undefined if it uses none. */
+/** Returns the language whose stop words are most frequent in a text; undefined if there are none. */
 export function guessLanguage(text: string): SurrogateLanguage | undefined {
   const words =
     text

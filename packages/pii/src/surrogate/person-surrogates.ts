@@ -1,41 +1,42 @@
 /**
- * Stand-ins for people, word by word: who is `Olivia Ashcombe` for `Anna Schmidt` is `Olivia` for `Anna`, `ASHCOMBE`
- * for `SCHMIDT` and `Ashcombe, O.` for `Schmidt, A.`, so that a model sees one person and an answer names the right
- * one.
+ * Surrogates for people, word by word: if `Olivia Ashcombe` replaces `Anna Schmidt`, then `Olivia` replaces `Anna`,
+ * `ASHCOMBE` replaces `SCHMIDT`, and `Ashcombe, O.` replaces `Schmidt, A.`, so that a model sees one person and a
+ * response refers to the right one.
  */
 import { PersonIndex } from '../replace/index.ts';
 import { fold } from '../scan/index.ts';
 import { nameLists, type SurrogateLanguage } from './name-lists.ts';
 
-/** First names that tell a woman in most of the seven languages: by their ending. */
+/** Endings of women's given names in most of the seven languages. */
 const female = /(?:a|ie|ine|elle|ette|ia|eth|ne|yn)$/i;
-/** Small words between the parts of a name. */
+/** Particles between the parts of a name. */
 const particle =
   /^(?:von|van|de|der|den|del|della|di|da|do|dos|das|du|des|la|le|y|e|zu|zum|zur|ter|ten|op|bin|ibn|al|el|af|of)$/i;
 
 interface Person {
-  /** The stand-in of each word of the name, folded. */
+  /** Surrogate of each word of the name, folded. */
   readonly words: Map<string, string>;
   readonly given: readonly string[];
   readonly last: readonly string[];
 }
 
-/** The stand-in of a name, with the stand-ins of its parts, which an answer may use by themselves. */
+/** The surrogate of a name and of its parts, which a response may use separately. */
 export interface PersonSurrogate {
   readonly name: string;
-  readonly parts: readonly (readonly [standIn: string, value: string])[];
+  readonly parts: readonly (readonly [surrogate: string, value: string])[];
 }
 
 export class PersonSurrogates {
   readonly #index = new PersonIndex();
   readonly #people = new Map<number, Person>();
   readonly #used = new Set<string>();
-  /** The first name of each list that was not tried yet. */
+  /** Index of the next unused name of each list. */
   readonly #next = new Map<readonly string[], number>();
 
   /**
-   * @param isTaken whether a text says this already
-   * @param fresh as somebody new, whoever the name may be of
+   * Returns the surrogate of a name.
+   * @param isTaken whether a name already occurs in a text
+   * @param fresh whether to treat the name as a new person
    */
   surrogateFor(
     value: string,
@@ -95,7 +96,7 @@ export class PersonSurrogates {
     }
   }
 
-  /** The initial of the stand-in of a name that begins so; else another letter. */
+  /** The initial of a surrogate whose original starts with this letter; otherwise another letter. */
   #initial({ words }: Person, letter: string): string {
     const whole = [...words].find(([word]) => word.startsWith(fold(letter)))?.[1];
     const made = whole?.charAt(0) ?? String.fromCharCode(65 + ((letter.charCodeAt(0) + 7) % 26));
@@ -103,7 +104,7 @@ export class PersonSurrogates {
   }
 }
 
-/** The names of a list, then two of them joined, then with a number. */
+/** The n-th name: first the list, then pairs of names, then numbered names. */
 function nthName(list: readonly string[], n: number): string {
   const first = list[n % list.length] ?? '';
   const round = Math.floor(n / list.length);

@@ -1,12 +1,12 @@
 /**
- * Dates that are moved: by whole weeks, all of a request by the same number, so that their order, their distance and
- * their days of the week stay. How many weeks is drawn from a secret, or whoever sees them could move them back.
+ * Shifts dates by whole weeks, by the same number for all dates of a request, so that their order, distances and
+ * weekdays are preserved. The number is derived from a secret, since anyone who knew it could shift the dates back.
  */
 import { fold } from '../scan/index.ts';
 import type { SurrogateLanguage } from './name-lists.ts';
 
 const dayMs = 86_400_000;
-/** A year without a leap day, for dates that name none. */
+/** A year without a leap day, for dates without a year. */
 const anyYear = 2001;
 const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt'] as const satisfies readonly SurrogateLanguage[];
 
@@ -25,7 +25,7 @@ function monthName(index: number, language: SurrogateLanguage, style: 'long' | '
 
 let monthsByName: ReadonlyMap<string, Month> | undefined;
 
-/** The months of the seven languages by their names and abbreviations, folded. */
+/** Month names and abbreviations of the seven languages, folded. */
 function months(): ReadonlyMap<string, Month> {
   if (monthsByName !== undefined) return monthsByName;
   const named = new Map<string, Month>();
@@ -41,7 +41,7 @@ function months(): ReadonlyMap<string, Month> {
   return named;
 }
 
-/** A day as written: its parts, and how others are written in their place. */
+/** A parsed date, and how to write another one in the same way. */
 interface ParsedDate {
   readonly year: number | undefined;
   readonly month: number;
@@ -52,7 +52,7 @@ interface ParsedDate {
 const twoDigits = (value: number, like: string): string =>
   like.length === 2 ? String(value).padStart(2, '0') : String(value);
 
-/** `2024-03-05`, `2024/3/5`, with whatever follows. */
+/** `2024-03-05`, `2024/3/5`, and whatever follows. */
 function parseYearFirst(value: string): ParsedDate | undefined {
   const parts = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?!\d)/.exec(value);
   if (parts === null) return undefined;
@@ -66,7 +66,7 @@ function parseYearFirst(value: string): ParsedDate | undefined {
   };
 }
 
-/** `05.03.2024`, `5/3/24`, `03.04.`; the month first where the day cannot be one, or as Americans write. */
+/** `05.03.2024`, `5/3/24`, `03.04.`; month first if the day cannot come first, or in US notation. */
 function parseYearLast(value: string, language: SurrogateLanguage): ParsedDate | undefined {
   const parts = /^(\d{1,2})([-/.])(\d{1,2})(?:(\2)(\d{4}|\d{2})?)?(?!\d)/.exec(value);
   if (parts === null) return undefined;
@@ -135,11 +135,10 @@ function matchCase(model: string, word: string): string {
 }
 
 /**
- * A date so many weeks and days earlier, written the same way.
- *
+ * Shifts a date to the past, keeping its notation.
  * @param weeks the same for all dates of a request
- * @param days further days, where the date so moved stands in the text already
- * @returns undefined for what is not read as a date: a time, the name of a day
+ * @param days additional days, if the shifted date already occurs in the text
+ * @returns undefined for what is not a date, such as a time or a weekday
  */
 export function shiftDate(
   value: string,

@@ -1,4 +1,4 @@
-/** Which stand-in stands for which value, both ways, for one request. */
+/** Maps values to surrogates, in both directions, for one request. */
 
 import { nameCodes, placeholderLikeCode, requireEntity } from '../entities/index.ts';
 import type { MatchResult, ReplacementEntry, ReplacementMap } from '../replace/index.ts';
@@ -9,15 +9,15 @@ import { shiftDate } from './shift-date.ts';
 
 const word = /[\p{L}\p{N}]/u;
 const words = /[\p{L}\p{N}]+/gu;
-/** After so many that stand in the text already, a number makes the next one differ. */
+/** After this many surrogates that already occur in the text, a number is appended. */
 const maxTries = 50;
-/** Dates move by so many weeks, and up to three more years. */
+/** Dates are shifted by at least this many weeks, and by up to three more years. */
 const minWeeks = 60;
 const extraWeeks = 157;
-/** Dates of birth, and dates. */
+/** Entity codes of dates of birth and dates. */
 const dateCodes: ReadonlySet<number> = new Set([104, 302]);
 
-/** What stands before the first word, and the word. Where a stand-in stands, both have the same. */
+/** The characters before the first word, and the word: an index key that a surrogate shares with the text around it. */
 const heads = /[^\p{L}\p{N}]{0,8}[\p{L}\p{N}]{0,64}/uy;
 
 function headOf(text: string, at: number): string {
@@ -27,7 +27,7 @@ function headOf(text: string, at: number): string {
 
 interface Keys {
   readonly keys: string[];
-  /** Whether the longest come first; they are sorted when they are looked for. */
+  /** Whether the keys are sorted by length; they are sorted on first lookup. */
   sorted: boolean;
 }
 
@@ -49,19 +49,22 @@ function longestFirst(same: Keys | undefined): readonly string[] {
 export class SurrogateMap implements ReplacementMap {
   readonly #byValue = new Map<string, ReplacementEntry>();
   readonly #byKey = new Map<string, ReplacementEntry>();
-  /** By their first unit: what may be the beginning of one. */
+  /** By first code unit: possible starts of a surrogate. */
   readonly #byFirst = new Map<number, Keys>();
-  /** By their first word: what may be one. */
+  /** By first word: possible surrogates. */
   readonly #byHead = new Map<string, Keys>();
   readonly #counts = new Map<number, number>();
   readonly #people = new PersonSurrogates();
   readonly #weeks: number;
   #texts: readonly string[] = [];
-  /** The words of the texts, made when first asked for. */
+  /** The words of the texts, computed on first use. */
   #words: Set<string> | undefined;
   #language: SurrogateLanguage = 'en';
 
-  /** @param digest of the account: by it dates are moved; without it, the same way for everybody */
+  /**
+   * @param digest the account's keyed digest, which determines the date shift; without it, dates shift the same way
+   * for everyone
+   */
   constructor(digest?: (value: string) => string) {
     const drawn = digest?.('weeks that dates are moved by') ?? '';
     let hash = 0;
@@ -69,13 +72,13 @@ export class SurrogateMap implements ReplacementMap {
     this.#weeks = minWeeks + (hash % extraWeeks);
   }
 
-  /** Takes note of what is about to be anonymized: no stand-in may stand there already. */
+  /** Registers texts to be anonymized: no surrogate may already occur in them. */
   addSourceTexts(texts: readonly string[]): void {
     this.#texts = [...this.#texts, ...texts];
     this.#words = undefined;
   }
 
-  /** The text that the next values come from: stand-ins are of its language, whatever follows it. */
+  /** Sets the text that the next values come from, whose language their surrogates use. */
   setCurrentText(text: string): void {
     this.#language = guessLanguage(text) ?? this.#language;
   }
@@ -83,7 +86,7 @@ export class SurrogateMap implements ReplacementMap {
   replacementFor(value: string, code: number): string {
     const known = this.#byValue.get(value);
     if (known !== undefined) return known.key;
-    // Marker-like text misleads nobody here, and a stand-in for it would.
+    // Placeholder-like text is harmless in this mode, and needs no surrogate.
     const key = code === placeholderLikeCode ? value : this.#surrogateFor(value, code);
     const entry: ReplacementEntry = { key, code, value, isSecret: requireEntity(code).tier === 'secret' };
     this.#byValue.set(value, entry);
@@ -105,7 +108,7 @@ export class SurrogateMap implements ReplacementMap {
         fresh,
       );
       if (!this.#isUnused(name, value)) continue;
-      // Answers call people by one of their names.
+      // Responses often use only one part of a name.
       for (const [key, part] of parts)
         if (this.#isUnused(key, part))
           this.#index({ key, code: nameCodes.PERSON, value: part, isSecret: false });
@@ -122,7 +125,10 @@ export class SurrogateMap implements ReplacementMap {
     return undefined;
   }
 
-  /** Whether a text says this. Searching all of them for each stand-in would be slow; most begin with a new word. */
+  /**
+   * True if a text contains this key. Most keys start with a word that no text contains, which avoids searching all
+   * texts.
+   */
   #occursInTexts(key: string): boolean {
     this.#words ??= new Set(this.#texts.flatMap((text) => text.match(words) ?? []));
     const first = key.match(words)?.[0];
@@ -130,14 +136,14 @@ export class SurrogateMap implements ReplacementMap {
     return this.#texts.some((text) => text.includes(key));
   }
 
-  /** Whether it stands for nothing else, and is nothing that is replaced itself. */
+  /** True if it replaces no other value and is not itself replaced. */
   #isUnused(key: string, value: string): boolean {
     if (key === '' || key === value || this.#byValue.has(key)) return false;
     const other = this.#byKey.get(key);
     return other === undefined || other.value === value;
   }
 
-  /** A map given by its pairs of stand-in and value. */
+  /** Creates a map from pairs of surrogate and value. */
   static fromPairs(pairs: Readonly<Record<string, string>>): SurrogateMap {
     const map = new SurrogateMap();
     for (const [key, value] of Object.entries(pairs)) {
@@ -156,7 +162,7 @@ export class SurrogateMap implements ReplacementMap {
 
   #indexKey(key: string): void {
     const head = headOf(key, 0);
-    // One of signs alone stands before whatever word.
+    // A key without letters may stand before any word.
     const named = word.test(head) ? head : '';
     for (const same of [entryOf(this.#byFirst, key.charCodeAt(0)), entryOf(this.#byHead, named)]) {
       same.keys.push(key);
@@ -187,7 +193,7 @@ export class SurrogateMap implements ReplacementMap {
     const before = text.charAt(at - 1);
     if (word.test(text.charAt(at)) && word.test(before)) return undefined;
     const head = headOf(text, at);
-    // A word that the next piece may go on with can be the beginning of any.
+    // A word that the next chunk may continue can be the start of any surrogate.
     const whole = final || at + head.length < text.length;
     const candidates = whole
       ? [...longestFirst(this.#byHead.get(head)), ...longestFirst(this.#byHead.get(''))]

@@ -12,7 +12,7 @@ function people(text: string, ...names: readonly string[]): string[] {
   return names.map((name) => map.replacementFor(name, person));
 }
 
-describe('stand-ins of one person', () => {
+describe('surrogates of one person', () => {
   it.each([
     [
       ['Anna Schmidt', 'Anna', 'Schmidt', 'SCHMIDT'],
@@ -38,23 +38,23 @@ describe('stand-ins of one person', () => {
     expect(people('Nobody of this name.', ...names)).toEqual(made);
   });
 
-  it('two people of one first name are two', () => {
+  it('two people with the same given name get different surrogates', () => {
     const [one, , alone] = people('', 'Anna Schmidt', 'Anna Berger', 'Anna');
     expect(alone).not.toBe(one?.split(' ')[0]);
   });
 
-  it('no name that stands in the text', () => {
+  it('never uses a name that occurs in the text', () => {
     expect(people('Olivia wrote to Mr Ashcombe', 'Anna Schmidt')).toEqual(['Harriet Blackwood']);
   });
 
-  it('names of the language of the text that a value is first met in', () => {
+  it('uses names in the language of the text where a value first occurs', () => {
     const map = new SurrogateMap();
     map.setCurrentText('You are my helper and you answer.');
     map.setCurrentText('Bitte schreiben Sie an die Kollegin.');
     expect(map.replacementFor('Anna Schmidt', person)).toBe('Annegret Ackerknecht');
   });
 
-  it('an answer that uses a part of a name gets that part back', () => {
+  it('restores a response that uses a part of a name', () => {
     const map = new SurrogateMap();
     expect(map.replacementFor('Anna Schmidt', person)).toBe('Olivia Ashcombe');
     expect([...map.entries()].map(({ key, value }) => [key, value])).toEqual([
@@ -64,13 +64,13 @@ describe('stand-ins of one person', () => {
     ]);
   });
 
-  it('a thousand people get a thousand names', () => {
+  it('gives a thousand people distinct names', () => {
     const names = Array.from({ length: 1000 }, (_, n) => `Vorname${n} Nachname${n}`);
     expect(new Set(people('', ...names)).size).toBe(1000);
   });
 });
 
-describe('movedDate', () => {
+describe('shiftDate', () => {
   it.each([
     ['2024-03-05', 'en', '2023-01-10'],
     ['2024-03-05T10:00:00Z', 'en', '2023-01-10T10:00:00Z'],
@@ -95,7 +95,7 @@ describe('movedDate', () => {
     expect(shiftDate(value, { weeks: 60, days: 0 }, language)).toBe(moved);
   });
 
-  it('all dates of a request move alike, those of another account otherwise', () => {
+  it('shifts all dates of a request alike, and differently per account', () => {
     const dates = ['2024-03-05', '12.03.2024', '5 March 2023'];
     const moved = (digest: string): string[] => {
       const map = new SurrogateMap(() => digest);
@@ -109,8 +109,8 @@ describe('movedDate', () => {
   });
 });
 
-describe('stand-ins of many values', () => {
-  it('are made and found again without looking through all of them', () => {
+describe('surrogates of many values', () => {
+  it('are created and matched without scanning all of them', () => {
     const values = Array.from({ length: 12_000 }, (_, n) => `anna${n}@mail${n % 97}.example.org`);
     const map = new SurrogateMap();
     map.addSourceTexts([values.join(' wrote to ')]);

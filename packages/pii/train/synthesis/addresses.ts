@@ -67,7 +67,7 @@ function digits(random: () => number, pattern: string): string {
 
 type Pick = (list: readonly string[]) => string;
 
-/** Street and number as English-speaking countries write them. */
+/** Street and number in English-speaking countries. */
 function englishStreet(draws: Draws, pick: Pick, number: string, known: string): string {
   const { random, first, last } = draws;
   if (random() < 0.03) return `PO Box ${100 + Math.floor(random() * 9000)}`;
@@ -100,7 +100,7 @@ const floors: Record<string, readonly string[]> = {
   it: [' int. 4', ', scala B', '/A', ' interno 12'],
 };
 
-/** Street and number where the kind of street stands first. */
+/** Street and number where the street type comes first. */
 function southernStreet(language: string, draws: Draws, pick: Pick, number: string, known: string): string {
   const { random, first, last } = draws;
   const name = known || (random() < 0.6 ? `${first()} ${last()}` : last());
@@ -109,7 +109,7 @@ function southernStreet(language: string, draws: Draws, pick: Pick, number: stri
   return `${word} ${name}${random() < 0.6 ? ',' : ''} ${random() < 0.1 ? 'n. ' : ''}${number}${floor}`;
 }
 
-/** Street and number where the kind of street is the end of its name. */
+/** Street and number where the street type is the end of the name. */
 function northernStreet(language: string, draws: Draws, pick: Pick, number: string, known: string): string {
   const stem = known || draws.last();
   const word = pick(streetWords[language] ?? []);
@@ -117,7 +117,7 @@ function northernStreet(language: string, draws: Draws, pick: Pick, number: stri
   return `${stem.includes(' ') ? stem : stem + word} ${number}`;
 }
 
-/** Street and number. */
+/** Street and number in the notation of the language. */
 export function streetOf(parts: AddressParts, draws: Draws): string {
   const { random } = draws;
   const { language } = parts;
@@ -166,7 +166,7 @@ function townOf(parts: AddressParts, draws: CityDraws): string {
   }
 }
 
-/** A whole address, in one line or several. */
+/** A complete address, on one line or several. */
 export function addressOf(parts: AddressParts, draws: CityDraws): string {
   const { random } = draws;
   const street = streetOf(parts, draws);
@@ -174,7 +174,7 @@ export function addressOf(parts: AddressParts, draws: CityDraws): string {
   const town = townOf(parts, draws);
   if (random() < 0.7) return `${street}, ${town}`;
   if (random() < 0.3) return `${street} ${town}`;
-  // In several lines, those of Britain with a line for each part.
+  // British multi-line addresses have one line per part.
   const part = parts.language === 'en' && random() < 0.3 ? `\n${draws.last()}${pickEnding(random)}` : '';
   const lines = parts.language === 'en' && random() < 0.4 ? town.replace(/,? (?=[A-Z]{1,2}\d)/u, '\n') : town;
   return `${street}${random() < 0.2 ? ',' : ''}${part}\n${lines}`;

@@ -14,7 +14,7 @@ import type { Phrases } from './phrases.ts';
 import { writeStructured } from './structured.ts';
 import type { Values } from './values.ts';
 
-/** Makes a desk. */
+/** Creates a composer. */
 export function createComposer(phrases: Phrases, values: Values, random: () => number): Composer {
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const chance = (p: number): boolean => random() < p;
@@ -32,7 +32,7 @@ export function createComposer(phrases: Phrases, values: Values, random: () => n
     addr: ['ADDRESS', values.address],
   };
 
-  /** Any of the names that a person goes by. */
+  /** Any of the names of a person. */
   function who(): string {
     const drawn = random();
     if (drawn < 0.5) return values.first();
@@ -40,7 +40,7 @@ export function createComposer(phrases: Phrases, values: Values, random: () => n
     return drawn < 0.8 ? values.last() : values.full();
   }
 
-  /** An address of mail made of a name, which is no name itself. */
+  /** An e-mail address made from a name; it is not a name itself. */
   function mail(draft: Draft): void {
     if (chance(0.4)) {
       write(draft, fillers('mail'));
@@ -180,7 +180,7 @@ function chat(desk: Composer, draft: Draft): void {
   }
 }
 
-/** Somebody doing something, or something about somebody. */
+/** A sentence about a person. */
 function deed(desk: Composer): string {
   const { phrases, pick, chance } = desk;
   if (chance(0.5)) return `{who} ${pick(phrases.verbs)}`;
@@ -215,7 +215,7 @@ const kinds: readonly (readonly [number, (desk: Composer, draft: Draft) => void]
   [0.22, writeStructured],
 ];
 
-/** Given name and surname from two slots are one name. */
+/** Given name and surname from two slots form one name. */
 function joined(draft: Draft): Row {
   const spans: Span[] = [];
   for (const span of draft.spans) {
@@ -227,7 +227,7 @@ function joined(draft: Draft): Row {
   return { text: draft.text, spans };
 }
 
-/** Writes one text. */
+/** Composes one text. */
 export function composeRow(desk: Composer): Row {
   const draft = createDraft();
   let drawn = desk.random();

@@ -1,17 +1,17 @@
 import type { Row, Span } from '../training-data.ts';
 
-/** A text being written, with the names in it. */
+/** A text under construction, with the names in it. */
 export interface Draft {
   text: string;
   readonly spans: Span[];
 }
 
-/** An empty text. */
+/** Creates an empty draft. */
 export function createDraft(): Draft {
   return { text: '', spans: [] };
 }
 
-/** Adds a value, marked if it has a type. */
+/** Appends a value, labelled if it has a type. */
 export function write(draft: Draft, value: string, type?: string): void {
   const start = draft.text.length;
   draft.text += value;
@@ -22,7 +22,7 @@ function sameLength(character: string, mapped: string): string {
   return mapped.length === character.length ? mapped : character;
 }
 
-/** Changes every character to one of the same length. */
+/** Maps every character to one of the same length. */
 function mapCharacters(row: Row, change: (character: string) => string): Row {
   let text = '';
   for (let at = 0; at < row.text.length; at++)
@@ -30,22 +30,22 @@ function mapCharacters(row: Row, change: (character: string) => string): Row {
   return { text, spans: row.spans };
 }
 
-/** The same in small letters. */
+/** Converts to lower case. */
 export function toLowerCaseRow(row: Row): Row {
   return mapCharacters(row, (character) => sameLength(character, character.toLowerCase()));
 }
 
-/** The same in capitals. */
+/** Converts to upper case. */
 export function toUpperCaseRow(row: Row): Row {
   return mapCharacters(row, (character) => sameLength(character, character.toUpperCase()));
 }
 
-/** The same without accents. */
+/** Removes accents. */
 export function removeAccents(row: Row): Row {
   return mapCharacters(row, (character) => character.normalize('NFD').charAt(0));
 }
 
-/** The same without some of its punctuation, and with its spans moved to match. */
+/** Removes some punctuation, and adjusts the spans. */
 export function removePunctuation(row: Row): Row {
   let text = '';
   const moved = new Int32Array(row.text.length + 1);

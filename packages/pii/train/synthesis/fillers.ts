@@ -33,7 +33,7 @@ const domains =
     '|',
   );
 
-/** Makes values that are no names. */
+/** Creates values that are not names. */
 export function createFillers(phrases: Phrases, random: () => number): (name: string) => string {
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const day = (): number => 1 + Math.floor(random() * 28);
@@ -106,7 +106,7 @@ export function createFillers(phrases: Phrases, random: () => number): (name: st
   };
   return (name) => {
     const maker = makers[name];
-    if (maker === undefined) throw new Error(`No slot is called ${name}.`);
+    if (maker === undefined) throw new Error(`Unknown slot: ${name}.`);
     return maker();
   };
 }

@@ -9,7 +9,7 @@ export { toLowerCaseRow, toUpperCaseRow } from './draft.ts';
 export { replaceNames } from './replace-names.ts';
 export { createValueLists, createValues, type Values } from './values.ts';
 
-/** Share of each language among the texts. */
+/** Share of each language. */
 const shares: Record<(typeof languages)[number], number> = {
   en: 1.6,
   de: 1.2,
@@ -22,7 +22,7 @@ const shares: Record<(typeof languages)[number], number> = {
   sv: 0.2,
 };
 
-/** Phrases for training, or those of every seventh place that are kept for measuring. */
+/** Splits the phrases: every seventh is held out for evaluation. */
 function part(phrases: Phrases, held: boolean): Phrases {
   const half = <T>(list: readonly T[]): readonly T[] => {
     const chosen = list.filter((_, at) => (at % 7 === 3) === held);
@@ -43,7 +43,7 @@ function part(phrases: Phrases, held: boolean): Phrases {
 
 const stringShare = 0.12;
 
-/** Common words one after the other, which are no names however they are written. */
+/** Sequences of common words, which are not names however they are written. */
 function strings(language: string, random: () => number, count: number, known: ReadonlySet<string>): Row[] {
   const line =
     readResource('common-words.txt.gz')[languages.indexOf(language as (typeof languages)[number])] ?? '';
@@ -52,7 +52,7 @@ function strings(language: string, random: () => number, count: number, known: R
   const usual = language === 'de' ? 0.3 : 0.06;
   return Array.from({ length: count }, () => {
     const text = Array.from({ length: 2 + Math.floor(random() * 8) }, (_, at) => {
-      // The frequent ones stand between the rare ones, as in any text.
+      // Frequent words are mixed with rare ones, as in any text.
       const word = words[Math.floor(random() ** 2 * words.length)] ?? '';
       return at === 0 || random() < usual ? capital(word) : word;
     }).join(' ');
@@ -60,19 +60,19 @@ function strings(language: string, random: () => number, count: number, known: R
   });
 }
 
-/** How much to write. */
+/** Options of the synthesis. */
 export interface SynthesisOptions {
   readonly folder: string;
-  /** Texts of each language, before its share. */
+  /** Texts per language, multiplied by its share. */
   readonly rows: number;
   readonly seed: number;
-  /** `train` leaves out the phrases of `held`; `all` has both. */
+  /** `train` excludes the phrases of `held`; `all` includes both. */
   readonly phrases: 'train' | 'held' | 'all';
   /** Whether the lists of common words may be used. */
   readonly commonWords: boolean;
 }
 
-/** Writes texts in all languages. */
+/** Synthesizes texts in all languages. */
 export function synthesize(options: SynthesisOptions): Row[] {
   const names = readNames(options.folder);
   const rare = [...names.rareSurnames];

@@ -1,4 +1,4 @@
-/** Makes up words that look like those of a list, by the letters that follow three others in it. */
+/** Invents words that resemble those of a list, by their letter four-grams. */
 export function createInventor(words: readonly string[]): (random: () => number) => string {
   const next = new Map<string, string>();
   for (const word of words) {

@@ -1,4 +1,4 @@
-/** What organizations of a language need. */
+/** What organization names of a language need. */
 interface OrganizationParts {
   readonly language: string;
   readonly companies: readonly string[];
@@ -74,7 +74,7 @@ const fields =
     ' ',
   );
 
-/** A name of an organization. */
+/** Creates an organization name. */
 export function organizationOf(parts: OrganizationParts, draws: Draws): string {
   const { random, last, city, region, first } = draws;
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';

@@ -1,32 +1,33 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * What texts of one language are put together from. Slots stand in braces: per (full name), rper (surname first), first,
- * last, tlast (title and surname), tper (title and full name), org, city, country, region, addr (one line), street, who (any of a person's names), and
- * those that are no names: tech, date, phone, mail, num, ref, amt, job, iban, dept, state, product, note.
+ * Building blocks for the texts of a language. Slots are in braces: per (full name), rper (surname first), first,
+ * last, tlast (title and surname), tper (title and full name), org, city, country, region, addr (one line), street,
+ * who (any name of a person), and those that are not names: tech, date, phone, mail, num, ref, amt, job, iban, dept,
+ * state, product, note.
  */
 export interface Phrases {
   readonly language: string;
   readonly greetings: readonly string[];
   readonly sentences: readonly string[];
-  /** Sentences with no name in them, some that look as if they had. */
+  /** Sentences without names, some of which look as if they had one. */
   readonly plain: readonly string[];
   readonly closings: readonly string[];
-  /** Keys of forms and the slot each one asks for. */
+  /** Form keys and the slot of each. */
   readonly fields: readonly (readonly [string, string])[];
   readonly chat: readonly string[];
-  /** What people ask a model to do with the text that follows. */
+  /** What users ask a model to do with the following text. */
   readonly asks: readonly string[];
   readonly headings: readonly string[];
   readonly titles: readonly string[];
   readonly jobs: readonly string[];
   readonly months: readonly string[];
-  /** What a person does, and phrases with a person in the slot who. */
+  /** Actions of a person, and phrases with a person in the slot who. */
   readonly verbs: readonly string[];
   readonly objects: readonly string[];
 }
 
-/** Languages there are phrases of. */
+/** Languages with phrases. */
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'da', 'sv'] as const;
 
 /** Reads the phrases of a language. */

@@ -1,7 +1,7 @@
 import type { Row, Span } from '../training-data.ts';
 import type { Values } from './values.ts';
 
-/** Another name of the same make; places of one word only, organizations as they were. */
+/** Another name of the same structure; only single-word places are replaced, and no organizations. */
 function other(value: string, type: string, values: Values): string {
   const words = value.split(/\s+/u).length;
   if (type === 'PERSON' && /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’.-]+)*$/u.test(value))
@@ -10,7 +10,7 @@ function other(value: string, type: string, values: Values): string {
   return value;
 }
 
-/** The same text with other people and places in it. */
+/** Replaces the people and places of a text. */
 export function replaceNames(row: Row, values: Values): Row {
   let text = '';
   let at = 0;

@@ -188,7 +188,7 @@ function code(desk: Composer, draft: Draft): void {
   }
 }
 
-/** Texts that are no prose: forms, tables, data and code. */
+/** Texts other than prose: forms, tables, data and code. */
 export function writeStructured(desk: Composer, draft: Draft): void {
   if (desk.chance(0.25)) desk.fill(draft, `${desk.pick(desk.phrases.asks)}\n\n`);
   const drawn = desk.random();

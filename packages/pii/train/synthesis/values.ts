@@ -4,7 +4,7 @@ import { type AddressParts, addressOf, streetOf } from './addresses.ts';
 import { createInventor } from './invented-names.ts';
 import { organizationOf } from './organizations.ts';
 
-/** What the values of one language are drawn from. */
+/** Sources of the values of one language. */
 export interface ValueLists extends AddressParts {
   readonly language: string;
   readonly forenames: readonly string[];
@@ -59,7 +59,7 @@ function unique(list: readonly string[]): string[] {
   return [...new Set(list)];
 }
 
-/** Gathers what the values of a language are drawn from. */
+/** Collects the sources of the values of a language. */
 export function createValueLists(language: string, rareSurnames: readonly string[]): ValueLists {
   const locales = (localesOf[language] ?? []).map((name) => allLocales[name]);
   const others = Object.values(allLocales);
@@ -100,7 +100,7 @@ export function createValueLists(language: string, rareSurnames: readonly string
   };
 }
 
-/** Draws values. */
+/** Creates random values. */
 export interface Values {
   readonly first: () => string;
   /** A short or pet form of a given name. */
@@ -141,7 +141,7 @@ const particles: Record<string, readonly string[]> = {
   sv: ['von ', 'af ', 'de '],
 };
 
-/** Makes the values of one language. */
+/** Creates the value generator of one language. */
 export function createValues(lists: ValueLists, random: () => number): Values {
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';
   const chance = (p: number): boolean => random() < p;
@@ -195,7 +195,7 @@ export function createValues(lists: ValueLists, random: () => number): Values {
     return drawn < 0.8 ? pick(lists.rareSurnames) : lists.invent(random);
   }
 
-  /** Two surnames, as they are usual where Spanish and Portuguese are spoken. */
+  /** Two surnames, as is common in Spanish and Portuguese. */
   function doubled(name: string): string {
     if (lists.language === 'es' && chance(0.5)) return `${name} ${pick(lists.surnames)}`;
     if (lists.language !== 'pt' || !chance(0.35)) return name;

@@ -11,7 +11,7 @@ import type { Recognizer } from '../recognizer.ts';
 import { completes11, countdown } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
-/** Two digits with weights down to 2; remainders below 2 give 0 (Receita Federal). Letters count from 17. */
+/** Two check digits with weights down to 2; remainders below 2 count as 0 (Receita Federal). Letters count from 17. */
 function isBrazilian(compact: string, first: readonly number[], second: readonly number[]): boolean {
   const check = (weights: readonly number[]): number => {
     let sum = 0;
@@ -29,7 +29,7 @@ const isCpf = (compact: string): boolean => isBrazilian(compact, countdown(10, 2
 const isCnpj = (compact: string): boolean =>
   isBrazilian(compact, [5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2], [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]);
 
-/** CURP: position weights 18 down over an alphabet with Ñ, by 10 (RENAPO). */
+/** CURP: weights from 18 down over an alphabet with Ñ, modulo 10 (RENAPO). */
 function isCurp(compact: string): boolean {
   let sum = 0;
   for (let at = 0; at < 17; at++) {
@@ -62,7 +62,7 @@ function isCbu(compact: string): boolean {
   return block(compact.slice(0, 8)) && block(compact.slice(8));
 }
 
-/** RUT: weights 2 to 7 from the right, by 11; 10 is K. */
+/** RUT: weights 2 to 7 from the right, modulo 11; 10 is K. */
 function isRut(compact: string): boolean {
   let sum = 0;
   for (let at = compact.length - 2, weight = 2; at >= 0; at--, weight = weight === 7 ? 2 : weight + 1)
@@ -291,7 +291,7 @@ export const americasRecognizers: readonly Recognizer[] = [
   }),
 ];
 
-/** RUC of Peru: the remainder's complement, by 10. */
+/** Peruvian RUC: the complement of the remainder, modulo 10. */
 function isCuitLike(compact: string): boolean {
   return (11 - (weightedSum(compact, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 10 === digitAt(compact, 10);
 }

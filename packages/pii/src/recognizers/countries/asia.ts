@@ -11,7 +11,7 @@ import type { Recognizer } from '../recognizer.ts';
 import { countdown } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
-/** GSTIN: base 36, every second place double, digits of the products added. */
+/** GSTIN: base 36, every second place doubled, digits of the products added. */
 function isGstin(compact: string): boolean {
   let sum = 0;
   for (let at = 0; at < 14; at++) {
@@ -21,7 +21,7 @@ function isGstin(compact: string): boolean {
   return (36 - (sum % 36)) % 36 === alphanumericValue(compact.charCodeAt(14));
 }
 
-/** Unified social credit identifier, GB 32100: alphabet without I, O, S, V, Z, weights 3 to the place, by 31. */
+/** Unified social credit identifier, GB 32100: alphabet without I, O, S, V, Z; weights are powers of 3, modulo 31. */
 function isUscc(compact: string): boolean {
   const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY';
   let sum = 0;

@@ -4,7 +4,7 @@ import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { completes10, completes11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
-/** Sozialversicherungsnummer: the check digit is the fourth, the day of birth may be shifted in its month. */
+/** Sozialversicherungsnummer: the check digit is the fourth digit; the month of birth may exceed 12. */
 function isSocial(compact: string): boolean {
   const month = Number(compact.slice(6, 8));
   return (

@@ -11,7 +11,10 @@ function isPesel(compact: string): boolean {
   );
 }
 
-/** Quoted, a number of this form is a field of its own, as in SQL: of somebody born from 1920 to 2012 it needs no label. */
+/**
+ * In quotes, a number of this form is a field of its own, as in SQL; for people born from 1920 to 2012 it needs no
+ * label.
+ */
 const quotedPesel: Recognizer = {
   kind: 'trigger',
   code: 161_601,
@@ -26,7 +29,7 @@ function isRegon(compact: string): boolean {
   return short && (compact.length === 9 || isSumBy11(compact, [2, 4, 8, 5, 0, 9, 7, 3, 6, 1, 2, 4, 8]));
 }
 
-/** Dowód osobisty: letters from 10, weights 7, 3, 1; the fourth place is the check digit. */
+/** Dowód osobisty: letters from 10, weights 7, 3, 1; the fourth character is the check digit. */
 function isPolishCard(compact: string): boolean {
   let sum = 0;
   for (const [at, weight] of [7, 3, 1, 0, 7, 3, 1, 7, 3].entries())
@@ -34,7 +37,7 @@ function isPolishCard(compact: string): boolean {
   return sum % 10 === digitAt(compact, 3);
 }
 
-/** Rodné číslo: divisible by 11; women's months add 50, busy days 20 more. */
+/** Rodné číslo: divisible by 11; 50 is added to women's months, and 20 more on busy days. */
 function isBirthNumber(compact: string): boolean {
   let month = Number(compact.slice(2, 4));
   if (month > 50) month -= 50;
@@ -171,7 +174,7 @@ function isLatvian(compact: string): boolean {
   return isMonthDay(compact, 2, 0) && (sum % 11) % 10 === digitAt(compact, 10);
 }
 
-/** CNP: weights 279146358279 by 11, where 10 counts as 1. */
+/** CNP: weights 279146358279 modulo 11, where 10 counts as 1. */
 function isSumWith10(compact: string): boolean {
   const remainder = weightedSum(compact, [2, 7, 9, 1, 4, 6, 3, 5, 8, 2, 7, 9]) % 11;
   return (remainder === 10 ? 1 : remainder) === digitAt(compact, 12);

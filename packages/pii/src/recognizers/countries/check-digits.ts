@@ -1,7 +1,7 @@
-/** Check digits that several countries share. */
+/** Check digit schemes shared by several countries. */
 import { digitAt, weightedSum } from '../../checksums/index.ts';
 
-/** The digit at `at` equals the weighted sum by 11; a remainder of 10 counts as 0. */
+/** The digit at `at` equals the weighted sum modulo 11; a remainder of 10 counts as 0. */
 export function isSumBy11(digits: string, weights: readonly number[], at = weights.length): boolean {
   return (weightedSum(digits, weights) % 11) % 10 === digitAt(digits, at);
 }
@@ -11,7 +11,7 @@ export function completes11(digits: string, weights: readonly number[], at = wei
   return (11 - (weightedSum(digits, weights) % 11)) % 11 === digitAt(digits, at);
 }
 
-/** As `completes11`, but 10 counts as 0 too. */
+/** Like `completes11`, but 10 counts as 0 too. */
 export function completes11Or0(digits: string, weights: readonly number[], at = weights.length): boolean {
   return ((11 - (weightedSum(digits, weights) % 11)) % 11) % 10 === digitAt(digits, at);
 }

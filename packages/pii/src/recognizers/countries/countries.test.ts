@@ -1,11 +1,11 @@
-/** The check digits against stdnum, on numbers that hold and on the same with one digit changed. */
+/** Compares check digits with stdnum, on valid numbers and on the same numbers with one digit changed. */
 import { stdnum } from 'stdnum';
 import { describe, expect, it } from 'vitest';
 import { entities } from '../../entities/index.ts';
 import type { IdentifierRecognizer } from '../recognizer.ts';
 import { countryRecognizers } from './index.ts';
 
-/** Our name, stdnum's country and format, and where it wants a hyphen, from the end. */
+/** Our entity name, stdnum's country and format, and the position of a hyphen if stdnum requires one, from the end. */
 const oracles: readonly (readonly [name: string, country: string, format: string, hyphen?: number])[] = [
   ['DE_TAX_ID', 'DE', 'idnr'],
   ['AT_SVNR', 'AT', 'vnr'],
@@ -76,7 +76,7 @@ function validOf(code: number): (compact: string) => boolean {
   return (compact) => own.some(({ valid }) => valid?.(compact) === true);
 }
 
-/** Every number that differs in one digit. */
+/** Returns all numbers that differ in one digit. */
 function neighbours(compact: string): string[] {
   return [...compact].flatMap((char, at) =>
     /\d/.test(char)
@@ -85,7 +85,7 @@ function neighbours(compact: string): string[] {
   );
 }
 
-describe('check digits of countries', () => {
+describe('national check digits', () => {
   for (const [name, country, format, hyphen = 0] of oracles) {
     it(`${name} agrees with stdnum`, () => {
       const entity = entities.find((one) => one.name === name);
@@ -100,7 +100,7 @@ describe('check digits of countries', () => {
       const compact = entity.example.replace(/[^0-9A-Z]/gi, '').toUpperCase();
       expect(holds(compact), compact).toBe(true);
       expect(valid(compact), compact).toBe(true);
-      // What stdnum takes, we take: it also knows of days and places that were never issued.
+      // Whatever stdnum accepts, we accept; stdnum also rejects dates and regions that were never issued.
       const missed = neighbours(compact).filter((one) => holds(one) && !valid(one));
       expect(missed).toEqual([]);
       const extra = neighbours(compact).filter((one) => valid(one) && !holds(one));

@@ -1,4 +1,4 @@
-/** VAT numbers with their country's letters: the letters and the check digits need no word beside them. */
+/** VAT numbers with their country prefix: with prefix and check digits, they need no context words. */
 import { digitAt, isLuhn, isMod11By10, mod97, weightedSum } from '../../checksums/index.ts';
 import type { Recognizer } from '../recognizer.ts';
 import { completes10, completes11, completes11Or0, countdown, isSumBy11 } from './check-digits.ts';
@@ -6,7 +6,7 @@ import { identifier } from './identifier.ts';
 
 const words = `vat, vat number, vat no, vat id, ust id, ust idnr, umsatzsteuer, uid, tva, numero de tva, iva, nif iva, partita iva, btw, btw nummer, moms, mva, nip, dph, dic, pdv, afa`;
 
-/** French key, or letters of the newer form, and the SIREN. */
+/** French key, or letters in the newer form, and the SIREN. */
 function isFrench(digits: string): boolean {
   const siren = digits.slice(2);
   return (
@@ -15,7 +15,7 @@ function isFrench(digits: string): boolean {
   );
 }
 
-/** Numbers of the form before 1993 with weights 8 to 2, by 97; since 2009 plus 55. */
+/** Numbers before 2009 with weights 8 to 2, modulo 97; newer ones with 55 added. */
 function isBritish(digits: string): boolean {
   const sum = weightedSum(digits, [8, 7, 6, 5, 4, 3, 2, 10, 1]);
   return [0, 42, 55].includes(sum % 97);
@@ -51,7 +51,7 @@ function isIrish(value: string): boolean {
   return 'WABCDEFGHIJKLMNOPQRSTUV'[(weightedSum(value, countdown(8, 2)) + second * 9) % 23] === value[7];
 }
 
-/** Code, country's letters, shapes and form after them, check. */
+/** Code, country prefix, shapes and format after it, check. */
 const rows: readonly (readonly [
   code: number,
   prefix: string,
@@ -157,7 +157,7 @@ function isLithuanian(value: string): boolean {
 
 const joints = '[ .\\-/]?';
 
-/** The form with joints allowed before each place. */
+/** The format with separators allowed before each place. */
 function written(form: string): string {
   return form.replace(
     /(\\d|\[[^\]]+\]|[A-Z]+)(?:\{(\d+)(?:,(\d+))?\})?/g,

@@ -3,7 +3,7 @@ import { labelledValue, terms } from '../labelled-value.ts';
 import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
-/** Sex, year, month, department, commune, rank; key = 97 - number by 97, Corsica as 19 and 18 (INSEE). */
+/** Sex, year, month, department, commune, rank; key = 97 - number modulo 97, with Corsica as 19 and 18 (INSEE). */
 function isNir(compact: string): boolean {
   const number = compact.slice(0, 13).replace('2A', '19').replace('2B', '18');
   return mod97(number) === 97 - Number(compact.slice(13));
@@ -36,7 +36,7 @@ export const france: readonly Recognizer[] = [
     labels: terms('passeport, numero de passeport, passeport francais, french passport, passeport n'),
     value: '\\d{2}[a-z]{2}\\d{5}|[a-z]{0,2}\\d{6,9}',
   }),
-  // Further from the word the form has to be that of the passports since 2006.
+  // Without an adjacent label, the number must have the form of passports issued since 2006.
   identifier(125_003, { shapes: 'd2A2d5', format: /^\d{2}[A-Z]{2}\d{5}$/, words: 'passeport*, passport*' }),
   labelledValue({
     code: 125_004,

@@ -3,7 +3,7 @@ import { labelledValue, terms } from '../labelled-value.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
-/** Steuer-ID: one of the first ten digits stands twice or thrice, the others at most once (BZSt). */
+/** Steuer-ID: one of the first ten digits occurs two or three times, the others at most once (BZSt). */
 function isTaxId(compact: string): boolean {
   if (compact.startsWith('0') || !isMod11By10(compact)) return false;
   const counts = Array.from(
@@ -14,7 +14,7 @@ function isTaxId(compact: string): boolean {
   return repeated.length === 1 && (repeated[0] ?? 0) <= 3;
 }
 
-/** Check digit of machine readable documents, ICAO 9303: weights 7, 3, 1. */
+/** Check digit of machine-readable documents, ICAO 9303: weights 7, 3, 1. */
 function isIcao(compact: string): boolean {
   if (compact.length < 10) return true;
   let sum = 0;
@@ -22,20 +22,20 @@ function isIcao(compact: string): boolean {
   return sum % 10 === digitAt(compact, 9);
 }
 
-/** Driving licences: weights 9 to 1 over the first nine characters, by 11. */
+/** Driving licenses: weights 9 to 1 over the first nine characters, modulo 11. */
 function isLicence(compact: string): boolean {
   let sum = 0;
   for (let at = 0; at < 9; at++) sum += alphanumericValue(compact.charCodeAt(at)) * (9 - at);
   return compact[9] === (sum % 11 === 10 ? 'X' : String(sum % 11));
 }
 
-/** Sum of the digits of products with 1 and 2: the health card (§ 290 SGB V). */
+/** Health insurance card (§ 290 SGB V): digit sums of the products with 1 and 2. */
 function isHealthCard(compact: string): boolean {
   const digits = `${String(compact.charCodeAt(0) - 0x40).padStart(2, '0')}${compact.slice(1)}`;
   return crossSums(digits, [1, 2, 1, 2, 1, 2, 1, 2, 1, 2]) % 10 === digitAt(digits, 10);
 }
 
-/** Pension insurance (VKVV § 4): the letter as two digits. */
+/** Pension insurance number (VKVV § 4): the letter counts as two digits. */
 function isSocialSecurity(compact: string): boolean {
   const digits = `${compact.slice(0, 8)}${String(compact.charCodeAt(8) - 0x40).padStart(2, '0')}${compact.slice(9)}`;
   const day = Number(compact.slice(2, 4)) % 50;
@@ -52,7 +52,7 @@ function crossSums(digits: string, weights: readonly number[]): number {
   return sum;
 }
 
-/** Commercial register: the letters say so. */
+/** Commercial register numbers, recognized by their letters. */
 const register = {
   kind: 'trigger',
   code: 127_607,
@@ -61,7 +61,7 @@ const register = {
   pattern: /HR[AB][ -]?(?:Nr\.? ?)?\d{2,6}(?: ?[A-Z]{1,2}(?![\p{L}]))?(?![\p{L}\p{N}])/uy,
 } satisfies TriggerRecognizer;
 
-/** Registers of associations, cooperatives, partnerships. */
+/** Registers of associations, cooperatives and partnerships. */
 const otherRegister = {
   kind: 'trigger',
   code: 127_607,

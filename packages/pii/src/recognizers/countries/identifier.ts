@@ -2,14 +2,17 @@ import { terms } from '../labelled-value.ts';
 import type { IdentifierRecognizer } from '../recognizer.ts';
 
 interface Plan {
-  /** Places: `d` a digit, `A` a letter, `x` either, each with a count: `A2d6A1`; several with a space between. */
+  /** Shapes: `d` is a digit, `A` a letter, `x` either, each with a count: `A2d6A1`; several are separated by spaces. */
   readonly shapes: string;
-  /** As written; any joints between the groups where it is left out. */
+  /** Written form; by default any separators between the groups. */
   readonly format?: RegExp;
   readonly valid?: (compact: string) => boolean;
-  /** Words of the document, in English and the languages of the country. */
+  /** Context words for the document, in English and the languages of the country. */
   readonly words: string;
-  /** Its form and its check digits leave less than one of a thousand chance values: it needs no word beside it. */
+  /**
+   * True if form and check digits match fewer than one in a thousand random values, so that no context words are
+   * needed.
+   */
   readonly free?: boolean;
   readonly score?: number;
 }
@@ -17,7 +20,7 @@ interface Plan {
 const anyFormat = /^/;
 const places: Readonly<Record<string, string>> = { d: '9', A: 'A', x: '*' };
 
-/** A number that a country issues. */
+/** Creates the recognizer of a national identifier. */
 export function identifier(code: number, plan: Plan): IdentifierRecognizer {
   const { shapes, format = anyFormat, valid, words, free = false, score = free ? 0.85 : 0.6 } = plan;
   return {

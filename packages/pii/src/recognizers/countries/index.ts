@@ -16,7 +16,7 @@ import { spain } from './spain.ts';
 import { unitedKingdom } from './united-kingdom.ts';
 import { unitedStates } from './united-states.ts';
 
-/** What countries issue. */
+/** Recognizers of national identifiers. */
 export const countryRecognizers: readonly Recognizer[] = [
   ...americasRecognizers,
   ...asiaRecognizers,

@@ -3,7 +3,7 @@ import { labelledValue, terms } from '../labelled-value.ts';
 import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
-/** Values of the characters at odd places (D.M. 23/12/1976): digits as the letters A to J. */
+/** Values of the characters at odd positions (D.M. 23/12/1976); digits count as the letters A to J. */
 const odd = [1, 0, 5, 7, 9, 13, 15, 17, 19, 21, 2, 4, 18, 20, 11, 3, 6, 8, 12, 14, 16, 10, 22, 25, 24, 23];
 const homonymDigits = 'LMNPQRSTUV';
 

@@ -48,7 +48,7 @@ function isIrd(compact: string): boolean {
   return (first < 10 ? first : check([7, 4, 3, 2, 5, 2, 7, 6])) === digitAt(digits, 8);
 }
 
-/** NHI, HISO 10046: alphabet without I and O, weights 7 to 2; by 11, or by 23 in the newer form. */
+/** NHI, HISO 10046: alphabet without I and O, weights 7 to 2, modulo 11, or modulo 23 in the newer form. */
 function isNhi(compact: string): boolean {
   let sum = 0;
   for (let at = 0; at < 6; at++) {

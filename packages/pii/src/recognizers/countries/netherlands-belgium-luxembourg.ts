@@ -9,7 +9,10 @@ function isBsn(compact: string): boolean {
   return weightedSum(digits, [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0 && !isUniform(compact);
 }
 
-/** Rijksregisternummer: 97 minus the number by 97; with a 2 before it for births from 2000. Bis numbers shift the month. */
+/**
+ * Rijksregisternummer: 97 minus the number modulo 97, prefixed with 2 for births since 2000. Bis numbers shift the
+ * month.
+ */
 function isNationalNumber(compact: string): boolean {
   const month = Number(compact.slice(2, 4)) % 20;
   if (month > 12 || Number(compact.slice(4, 6)) > 31) return false;

@@ -3,14 +3,14 @@ import type { Recognizer } from '../recognizer.ts';
 import { completes11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
-/** Personnummer; coordination numbers add 60 to the day (Skatteverket). */
+/** Personnummer; in coordination numbers, 60 is added to the day (Skatteverket). */
 function isPersonnummer(compact: string): boolean {
   const short = compact.slice(-10);
   const day = Number(short.slice(4, 6)) % 60;
   return isMonthDay(`${short.slice(2, 4)}${String(day).padStart(2, '0')}`, 0, 2) && isLuhn(short);
 }
 
-/** Fødselsnummer: two check digits; D numbers add 40 to the day, H numbers to the month. */
+/** Fødselsnummer: two check digits; D numbers add 40 to the day, H numbers 40 to the month. */
 function isFodselsnummer(compact: string): boolean {
   const day = Number(compact.slice(0, 2)) % 40;
   const month = Number(compact.slice(2, 4)) % 40;
@@ -20,7 +20,7 @@ function isFodselsnummer(compact: string): boolean {
   );
 }
 
-/** Henkilötunnus: day and serial number by 31 choose the character. */
+/** Henkilötunnus: date of birth and serial number, modulo 31, determine the check character. */
 function isHetu(compact: string): boolean {
   const serial = compact.slice(compact.length - 4, -1);
   const check = '0123456789ABCDEFHJKLMNPRSTUVWXY'[Number(compact.slice(0, 6) + serial) % 31];

@@ -19,7 +19,7 @@ function isNiss(compact: string): boolean {
   return 9 - (weightedSum(compact, [29, 23, 19, 17, 13, 11, 7, 5, 3, 2]) % 10) === digitAt(compact, 10);
 }
 
-/** PPSN: weights 8 to 2, the second letter nine times, by 23 (Department of Social Protection). */
+/** PPSN: weights 8 to 2, the second letter with weight 9, modulo 23 (Department of Social Protection). */
 function isPps(compact: string): boolean {
   const second = compact.length > 8 && compact[8] !== 'W' ? compact.charCodeAt(8) - 0x40 : 0;
   const sum = weightedSum(compact, countdown(8, 2)) + second * 9;

@@ -3,7 +3,7 @@ import type { Recognizer } from '../recognizer.ts';
 import { completes11, isSumBy11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
-/** EMŠO and JMBG: weights 7 to 2, twice; the region stands at the eighth and ninth place. */
+/** EMŠO and JMBG: weights 7 to 2, twice; the eighth and ninth digits are the region. */
 function isJmbg(compact: string): boolean {
   return isMonthDay(compact, 2, 0) && completes11(compact, [7, 6, 5, 4, 3, 2, 7, 6, 5, 4, 3, 2]);
 }

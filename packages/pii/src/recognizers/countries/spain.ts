@@ -5,13 +5,16 @@ import { identifier } from './identifier.ts';
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE';
 
-/** DNI and NIE: the number by 23 chooses the letter (Ministerio del Interior). */
+/** DNI and NIE: the number modulo 23 determines the letter (Ministerio del Interior). */
 function isNif(compact: string): boolean {
   const number = compact.slice(0, -1).replace('X', '0').replace('Y', '1').replace('Z', '2');
   return letters[Number(number) % 23] === compact.at(-1) && Number(number) > 0;
 }
 
-/** CIF: sum of the even places and of the cross sums of the doubled odd ones; the check is a digit or a letter. */
+/**
+ * CIF: sum of the even digits and of the digit sums of the doubled odd ones; the check character is a digit or a
+ * letter.
+ */
 function isCif(compact: string): boolean {
   let sum = 0;
   for (let at = 1; at < 8; at++) {

@@ -62,7 +62,7 @@ export const unitedKingdom: readonly Recognizer[] = [
     format: /^\d{2}([ -]?)\d{2}\1\d{2}$/,
     words: 'sort code, sortcode, sort codes, bank sort',
   }),
-  // `sort` alone is French for `goes out`, so that the number has to have its hyphens.
+  // `sort` alone is a French verb, so the number must have its hyphens.
   identifier(182_608, { shapes: 'd6', format: /^\d{2}-\d{2}-\d{2}$/, words: 'sort' }),
   identifier(182_609, {
     shapes: 'A2d2A3',

@@ -3,14 +3,14 @@ import { hasDigit, labelledValue, terms } from '../labelled-value.ts';
 import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
-/** Area 001-665, 667-899, no group and no serial number of zeros (SSA, POMS RM 10201). */
+/** Area 001-665 or 667-899; group and serial number are not zero (SSA, POMS RM 10201). */
 function isSsn(compact: string): boolean {
   return !/^(?:000|666|9)|^...00|0000$/.test(compact) && !isUniform(compact);
 }
 
 const ssnWords =
   'ssn, social security, social security number, social, soc sec, ssid, tax payer id, taxpayer id, tin, numero de seguro social, seguro social';
-/** Prefixes that the IRS assigns. */
+/** Prefixes assigned by the IRS. */
 const einPrefix = /^(?:0[1-6]|1[0-6]|2[0-7]|3[0-9]|4[0-8]|5[0-9]|6[0-8]|7[1-7]|8[0-8]|9[0-58-9])/;
 
 export const unitedStates: readonly Recognizer[] = [

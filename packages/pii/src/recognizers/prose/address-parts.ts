@@ -1,10 +1,10 @@
-/** What stands before and after a street in an address. */
+/** The parts of an address before and after the street. */
 
 import { matchEnd } from './match-end.ts';
 import { digitCode, letterCode, placeName, placeWithCode, stateAndCode } from './postal-places.ts';
 import { unitWords } from './street-words.ts';
 
-/** What may follow a street, each after a comma or a line end: see `tail`. */
+/** What may follow a street after a comma or line end, see `withTail`. */
 const gap = '(?: ?[,;·|–-] {0,2}(?:\\n {0,4})?| ?\\n {0,4}| {1,2})';
 const floorSide =
   '(?:[A-Z](?![\\p{L}])|links|rechts|mitte|gauche|droite|left|right|Esq\\.?|Dto\\.?|Dt\\.?|Izq\\.?|Izda\\.?|Dcha\\.?|Frente)';
@@ -14,26 +14,26 @@ const codeAndPlace = `(?:${letterCode}(?:,? {1,2}${placeAfterCode})?|${digitCode
 const placeAndCode = `${placeName}(?:,? {1,2}| ?[-/] ?|,? ?\\n\\s{0,4})(?:${letterCode}|${digitCode}|${stateAndCode})`;
 const countries =
   '(?:USA|U\\.S\\.A\\.|United States(?: of America)?|UK|United Kingdom|England|Scotland|Wales|Ireland|Canada|Australia|New Zealand|Deutschland|Germany|Österreich|Austria|Schweiz|Suisse|Svizzera|Switzerland|France|España|Spain|Italia|Italy|Nederland|Netherlands|The Netherlands|België|Belgique|Belgium|Portugal|Brasil|Brazil|Danmark|Denmark|Sverige|Sweden|Norge|Norway|Suomi|Finland|Polska|Poland|India|México|Mexico|Argentina|Chile|Colombia|Luxembourg|South Africa)(?![\\p{L}])';
-/** The parts of a tail, the surest first; those marked follow only once a street is known. */
+/** The parts that may follow, most certain first; the marked ones require a confirmed street. */
 const codePart = new RegExp(`${gap}(?:${codeAndPlace}|${placeAndCode})`, 'uy');
 const unitPart = new RegExp(`${gap}${unit}`, 'iuy');
-/** A code alone, after a comma on the same line. */
+/** A postal code alone, after a comma on the same line. */
 const codeAlonePart = / ?, {1,2}(?:\d{5}(?:-\d{3,4})?|\d{4}-\d{3}|\d{6})(?![\p{L}\p{N}])/uy;
 const countryPart = new RegExp(`${gap}${countries}`, 'uy');
 /** A place alone, after a comma on the same line: `, Lyon`. */
 const placePart = new RegExp(` ?[,–-] {1,2}${placeName}(?:/[A-Z]{2})?(?![\\p{L}\\p{N}])`, 'uy');
-/** One part of any words up to a comma or a line end. */
+/** One part of any words up to a comma or line end. */
 const anyPart = / ?(?:[,;·|–-] {0,2}\n? {0,4}|\n {0,4}| )[\p{Lu}\d(][^,\n\t]{0,28}(?=[,\n])/uy;
 const bridgedCode = new RegExp(`${gap}(?:${codeAndPlace}|${placeWithCode})`, 'uy');
 const maxParts = 6;
 
-/** What can stand before a street: a flat, a floor, a named house, an estate. */
+/** What may precede a street: a flat, floor, building name or estate. */
 const leadIn = new RegExp(
   `(?:^|[\\s:;("'|>])((?:(?:${unitWords})\\b\\.?\\s?(?:No\\.?\\s?)?[\\dA-Z][^,\\n]{0,24}|(?:Ground|First|Second|Third|Top|Upper|Lower)\\sFloor|\\d{1,2}(?:º|°|e|er|ème|th|st|nd|rd|\\.)\\s(?:floor|étage|piso|piano|andar|OG|Stock)(?:\\s(?:links|rechts|gauche|droite))?|(?:Bâtiment|Bât\\.|Résidence|Rés\\.|Tour|Immeuble|Villa|Chalet|Hameau(?: de)?|Lieu-dit|Château|Z\\.?A\\.?|Z\\.?I\\.?|Zone|Zona|Parque|Parc|Gewerbepark|Gewerbegebiet|Bedrijventerrein|Urb\\.|Urbanización|Polígono|Pol\\.|Edificio|Edifício|Ed\\.|Quinta|Fraz\\.|Frazione|Loc\\.|Località|Condominio|Condomínio|Haus|Gut|Hof|Huize)\\s[^,\\n]{1,32}),\\s{1,2})$`,
   'iu',
 );
 
-/** `Flat 3, 221B Baker Street`: takes in what stands before the street. */
+/** Extends an address to the parts before the street: `Flat 3, 221B Baker Street`. */
 export function withLeadIn(text: string, start: number, done: number): number {
   let from = start;
   for (let parts = 0; parts < 2; parts++) {
@@ -44,7 +44,7 @@ export function withLeadIn(text: string, start: number, done: number): number {
   return from;
 }
 
-/** Takes in what follows a street, part by part. Returns where it ends. */
+/** Extends an address to the parts after the street; returns its end. */
 export function withTail(text: string, from: number): number {
   let end = from;
   for (let parts = 0; parts < maxParts; parts++) {
@@ -54,7 +54,7 @@ export function withTail(text: string, from: number): number {
       continue;
     }
     const codeEnd = codeEndAt(text, end);
-    // What follows a postal code and its place is the country, or another matter.
+    // After a postal code and its place, only a country can follow.
     if (codeEnd !== undefined) return matchEnd(countryPart, text, codeEnd);
     const placeEnd = matchEnd(placePart, text, end);
     if (placeEnd === end) return matchEnd(countryPart, text, end);
@@ -63,7 +63,10 @@ export function withTail(text: string, from: number): number {
   return end;
 }
 
-/** Where a postal code ends that follows here, at once or past one or two parts of any words: `, gebouw C, 7811 GM Emmen`. */
+/**
+ * Returns the end of a postal code that follows directly, or after one or two other parts: `, gebouw C, 7811 GM
+ * Emmen`.
+ */
 function codeEndAt(text: string, from: number): number | undefined {
   for (const pattern of [codePart, codeAlonePart]) {
     const end = matchEnd(pattern, text, from);

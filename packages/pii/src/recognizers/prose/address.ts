@@ -1,6 +1,6 @@
 /**
- * Postal addresses by their grammar: a street with its number in the order of its language, then whatever follows of
- * flat, postal code, place, region and country, over commas and line ends.
+ * Postal addresses: a street with its house number in the order of the language, followed by any of flat, postal
+ * code, place, region and country, across commas and line ends.
  */
 import type { ScannedText } from '../../scan/index.ts';
 import type { GrammarRecognizer, Span } from '../recognizer.ts';
@@ -9,7 +9,7 @@ import { streetAt, streetBeforeCode } from './street.ts';
 
 const address = 203;
 const score = 0.8;
-/** How far the number of a house stands from the word that tells the street, at most. */
+/** Maximum distance between a house number and the word that marks the street. */
 const numberReach = 56;
 
 export const addressRecognizer: GrammarRecognizer = {
@@ -33,7 +33,7 @@ export const addressRecognizer: GrammarRecognizer = {
   },
 };
 
-/** Every address has a number: words far from any need no look. */
+/** Every address has a number, so only words near digits are considered. */
 function* rowsNearDigits({ atoms }: ScannedText): Generator<number> {
   const { starts, ends, digits, count } = atoms;
   let lastDigitEnd = Number.NEGATIVE_INFINITY;

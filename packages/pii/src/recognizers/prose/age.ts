@@ -1,9 +1,9 @@
-/** Ages of people: the number, where words say that it is one. */
+/** Ages of people: the number, where the words around it say so. */
 import type { TriggerRecognizer } from '../recognizer.ts';
 
 const number = '(?:1[01]\\d|\\d{1,2})';
 const end = '(?![\\d%]|[.,]\\d)';
-/** Years that are no age: of experience, of a guarantee, ago. */
+/** Periods that are not ages: experience, warranty, time ago. */
 const notSpan =
   "(?!\\s(?:of\\s(?:experience|service|warranty|work)|ago|later|d[e’']\\s?(?:experi|expéri|antig|garant|servic|trabaj|carr|ancien)|di\\s(?:esper|lavor|garanz|serviz)|ervaring|Erfahrung|Berufserfahrung|Garantie|lang|garantie|après|fa|hace|atrás|geleden))";
 
@@ -36,7 +36,7 @@ export const ageRecognizers: readonly TriggerRecognizer[] = [
       'anni d*',
       'ans et*',
     ],
-    // The number stands before the word that tells.
+    // The number precedes the word.
     startOf: (text, at) => {
       let from = at;
       while (from > 0 && at - from < 4 && !/\d/.test(text.charAt(from - 1))) from--;
@@ -79,7 +79,7 @@ export const ageRecognizers: readonly TriggerRecognizer[] = [
     code: 103,
     score: 0.75,
     terms: ['ans', 'anos', 'anni', 'jahre', 'jaar'],
-    // From the verb or preposition before the number.
+    // Starts at the verb or preposition before the number.
     startOf: (text, at) =>
       at - (cueAndNumber.exec(text.slice(Math.max(0, at - 16), at))?.[1]?.length ?? at + 1),
     pattern: new RegExp(`${cue}\\s(${number})(?=\\s(?:ans|años|anni|anos|Jahre|jaar)\\b${notSpan})`, 'iuy'),

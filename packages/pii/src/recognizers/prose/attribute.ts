@@ -1,13 +1,13 @@
-/** What is told of a person in a word of a closed list: after a label with its sign, or in a phrase about somebody. */
+/** Personal attributes from a closed list of words: after a label with punctuation, or in a phrase about a person. */
 import type { TriggerRecognizer } from '../recognizer.ts';
 
-/** The source of a pattern for one of the words, the longest first. A word may hold pattern syntax, but no comma. */
+/** Builds a pattern that matches one of the words, longest first. A word may contain pattern syntax, but no comma. */
 export function alternation(list: string): string {
   const words = list.split(',').map((word) => word.trim().replaceAll(' ', '[ -]'));
   return `(?:${words.sort((one, other) => other.length - one.length).join('|')})`;
 }
 
-/** A choice that a form or a type offers (`male | female`, `"m" or "f"`) is nobody's. */
+/** Alternatives offered by a form or type (`male | female`, `"m" or "f"`) describe nobody. */
 const notAChoice =
   '(?![\\p{L}\\p{N}_]|\\s?["\'`]?\\s?(?:[|/]\\s?["\'`]?[\\p{L}]|,\\s?["\'`][\\p{L}-]{1,24}["\'`](?!\\s?:)|(?:or|oder|ou|of)\\s))';
 
@@ -15,7 +15,7 @@ export interface AttributePlan {
   readonly code: number;
   /** Lower case without diacritics. */
   readonly terms: readonly string[];
-  /** Source of the value's pattern, without capturing groups; upper and lower case are alike. */
+  /** Source of the value's pattern, without capturing groups; case-insensitive. */
   readonly value: string;
 }
 
@@ -32,7 +32,7 @@ export function afterLabel({ code, terms, value }: AttributePlan): TriggerRecogn
   };
 }
 
-/** `she is divorced`, `came out as gay`: the value follows the phrase, with a few words of `between`. */
+/** `she is divorced`, `came out as gay`: the value follows the phrase, with `between` allowed in between. */
 export function afterPhrase(plan: AttributePlan & { readonly between?: string }): TriggerRecognizer {
   const { code, terms, value, between = '(?!)' } = plan;
   return {
@@ -45,7 +45,7 @@ export function afterPhrase(plan: AttributePlan & { readonly between?: string })
   };
 }
 
-/** Somebody and a form of `to be`, in seven languages. */
+/** A person and a form of `to be`, in seven languages. */
 export const personIs: readonly string[] = (
   "he is,she is,he's,she's,i am,i'm,who is,he was,she was,they are,we are,who was,patient is,wife is,husband is,son is,daughter is,brother is,sister is,mother is,father is,colleague is,neighbour is,friend is," +
   'er ist,sie ist,ich bin,er war,sie war,sie sind,wir sind,patient ist,patientin ist,frau ist,mann ist,' +

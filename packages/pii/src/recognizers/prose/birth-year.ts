@@ -1,4 +1,4 @@
-/** The year somebody was born in, where only the year is told. */
+/** Year of birth, where only the year is given. */
 import { terms } from '../labelled-value.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
 

@@ -1,6 +1,6 @@
 import { labelledValue, terms } from '../labelled-value.ts';
 
-/** `"dob": 19880411`, as data keep a date of birth: eight digits, which only the key tells from a number. */
+/** Dates of birth as eight digits in structured data, recognized by their key: `"dob": 19880411`. */
 export const compactBirthDate = labelledValue({
   code: 104,
   score: 0.85,

@@ -1,6 +1,6 @@
 /**
- * Calendar dates as people write them in a dozen languages, with the time of day that follows one. A time alone, a
- * year alone and `tomorrow` are no dates. A date beside words of birth is a date of birth.
+ * Calendar dates as written in a dozen languages, with a following time of day. A time alone, a year alone and
+ * `tomorrow` do not count. A date near words about birth is a date of birth.
  */
 import type { ScannedText } from '../../scan/index.ts';
 import type { GrammarRecognizer, Span } from '../recognizer.ts';
@@ -25,12 +25,12 @@ const timeTail = new RegExp(
   'iuy',
 );
 
-/** Dates in digits. Two parts alone, as in `3/4`, are no date; `24.12.` is one in German. */
+/** Numeric dates. Two parts alone, as in `3/4`, are not a date; `24.12.` is one in German. */
 const numeric = [
   new RegExp(`${year}([-/.])${month}\\1${day}(?!\\d)`, 'y'),
   new RegExp(`${day}([-/.])${month}\\1(?:${year}|\\d\\d)(?!\\d)(?![-/.:]\\d)`, 'y'),
   new RegExp(`${month}([-/])${day}\\1(?:${year}|\\d\\d)(?!\\d)(?![-/.:]\\d)`, 'y'),
-  // A range of years, as in a curriculum vitae: `2015–2019`, `2021 - present`.
+  // A range of years, as in a résumé: `2015–2019`, `2021 - present`.
   new RegExp(
     `${year}\\s?[-–—]\\s?(?:${year}(?![\\d-])|(?:present|today|now|current|heute|jetzt|aujourd['’]hui|présent|actualidad|hoy|oggi|presente|heden|nu|atualmente|atualidade|atual)(?![\\p{L}]))`,
     'uy',
@@ -43,7 +43,7 @@ const numeric = [
 ];
 
 const dayRange = `${day}${ordinal}(?:\\s?(?:-|–|to|and|bis|und|et|au|y|al|e|en|tot|a)\\s?${day}${ordinal})?`;
-/** What may stand between day, month and year: `12 de mayo de 2021`, `12-May-2021`, `12th of May`. */
+/** Separators between day, month and year: `12 de mayo de 2021`, `12-May-2021`, `12th of May`. */
 const joint = '(?:\\s{1,2}(?:day of|of|de|del|di|den)\\s{1,2}|[-/.\\s,]{1,3}|)';
 const beforeMonth = new RegExp(`${dayRange}${joint}$`, 'i');
 const dayBefore = new RegExp(`(?:^|[^\\p{L}\\p{N}.,/:-])(${dayRange})${joint}$`, 'iu');
@@ -58,7 +58,7 @@ const dayAfter = new RegExp(
 const windowLength = 28;
 const weekdayBefore =
   /(?:^|[^\p{L}\p{N}])(\p{L}{2,10}(?:-feira)?)(\.?,?\s{1,2})(?:(?:the|den|dem|le|el|il|o|de)\s)?$/u;
-/** Words after which `3/4` is a day of a month. */
+/** Words that make `3/4` a day and month. */
 const dayCue =
   /(?:^|[\s(])(?:on|by|until|till|due|since|from|before|after|between|and|am|bis|vom|zum|ab|seit|le|du|au|jusqu['’]au|dès le|avant le|el|del|al|hasta|desde|día|il|dal|entro|fino al|giorno|op|tot|vanaf|per|dia|em|até|de|a)\s$/i;
 const dayAndMonth = new RegExp(
@@ -142,7 +142,7 @@ interface TextRange {
   readonly end: number;
 }
 
-/** A date whose first group of digits, or whose month, is this atom. */
+/** Returns the date whose first digit group, or month name, is this atom. */
 function dateAt(scanned: ScannedText, row: number, done: number): TextRange | undefined {
   const { text, atoms } = scanned;
   const start = atoms.starts[row] ?? 0;
@@ -159,7 +159,7 @@ function dateAt(scanned: ScannedText, row: number, done: number): TextRange | un
   return namedAt(text, start, end, done);
 }
 
-/** Whether one of the next few atoms before or after holds a digit. */
+/** True if one of the neighboring atoms contains a digit. */
 function hasDigitsNear(digits: Int32Array, row: number): boolean {
   for (let near = row - 3; near <= row + 3; near++) if ((digits[near] ?? 0) > 0) return true;
   return false;
@@ -168,7 +168,7 @@ function hasDigitsNear(digits: Int32Array, row: number): boolean {
 const versionBefore =
   /(?:^|[^\p{L}])(?:versions?|release|ver|v|rev|section|chapter|kapitel|abschnitt|article|node|python|java)\.?\s{0,2}$/iu;
 
-/** What follows the first group of a date in digits. */
+/** What follows the first group of a numeric date. */
 const numericJoint = /^(?:[./-][ \d]|\s?[-–—]|年)/;
 
 function numericAt(text: string, start: number): TextRange | undefined {
@@ -181,7 +181,7 @@ function numericAt(text: string, start: number): TextRange | undefined {
   return undefined;
 }
 
-/** `3/4` after a word that makes it a day, or after a day of the week. */
+/** `3/4` after a word that makes it a date, or after a weekday. */
 function shortAt(text: string, start: number): TextRange | undefined {
   const size = sizeAt(dayAndMonth, text, start);
   if (size === 0) return undefined;
@@ -194,7 +194,7 @@ function shortAt(text: string, start: number): TextRange | undefined {
     : undefined;
 }
 
-/** Not the tail of a version, a decimal or a code. */
+/** True for the tail of a version, decimal or code. */
 function isInside(text: string, start: number): boolean {
   const before = text.charAt(start - 1);
   return '.-/_:#'.includes(before) && before !== '' && /[\p{L}\p{N}]/u.test(text.charAt(start - 2));
@@ -207,7 +207,7 @@ function attachedMonth(text: string, start: number, end: number, digits: number)
   return parts?.[2] !== undefined && isMonth(parts[2]) ? { start, end } : undefined;
 }
 
-/** A date around the name of a month. */
+/** Returns the date around a month name. */
 function namedAt(text: string, start: number, end: number, done: number): TextRange | undefined {
   const window = text.slice(Math.max(done, start - windowLength), start);
   const days = dayBefore.exec(window)?.[1];
@@ -222,7 +222,7 @@ function namedAt(text: string, start: number, end: number, done: number): TextRa
         (withYear === 0 && text[end] === '.' && !/^\.(?:\s|$)/.test(text.slice(end, end + 2)) ? 1 : 0),
     };
   const withDay = sizeAt(dayAfter, text, end);
-  // A lower-case `may 5` or `mar 12` may be a sentence; a capital, or a year, makes it a date.
+  // A lower-case `may 5` or `mar 12` may be part of a sentence; a capital or a year makes it a date.
   const capital = /^\p{Lu}/u.test(text.charAt(start));
   if (withYear > 4) return { start, end: end + withYear };
   if (withDay > 0 && (capital || end - start > 3)) return { start, end: end + withDay };
@@ -238,12 +238,12 @@ function withTime(text: string, end: number): number {
   return end + sizeAt(timeTail, text, end);
 }
 
-/** Takes the day of the week before a date in. */
+/** Extends a date to the weekday before it. */
 function withWeekday(text: string, start: number, done: number): number {
   const before = weekdayBefore.exec(text.slice(Math.max(done, start - windowLength), start));
   const [whole = '', word = '', link = ''] = before ?? [];
   if (!isWeekday(word)) return start;
-  // `Sat` and `Mo.` are days before a date, and `fr 23/5`; `so 12. Mai` is not.
+  // `Sat` and `Mo.` are weekdays before a date, as in `fr 23/5`; `so 12. Mai` is not.
   const numeric = /^\d{1,2}[./-]\d/.test(text.slice(start, start + 4));
   return word.length > 3 || /^\p{Lu}/u.test(word) || link.includes('.') || numeric
     ? start - whole.trimStart().length

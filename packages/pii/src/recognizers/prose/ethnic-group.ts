@@ -1,4 +1,4 @@
-/** Ethnic groups: what a label names, and by what people are told to be of a descent. */
+/** Ethnic groups, after a label or in phrases about descent. */
 import { terms } from '../labelled-value.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
 import { afterLabel, afterPhrase, alternation } from './attribute.ts';

@@ -1,4 +1,4 @@
-/** Gender as forms and notes tell it. */
+/** Gender, as stated in forms and notes. */
 import { terms } from '../labelled-value.ts';
 import { afterLabel, afterPhrase, alternation } from './attribute.ts';
 

@@ -1,6 +1,6 @@
 /**
- * First names in small letters, as people write them in a chat. Only names that are no ordinary word of the seven
- * languages stand here, once their accents are gone: `mark`, `rosa`, `lea` and `jan` need a cue beside them.
+ * Given names in lower case, as in chats. Only names that are not ordinary words in the seven languages, even
+ * without accents: `mark`, `rosa`, `lea` and `jan` need a cue.
  */
 import { fold } from '../../scan/index.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
@@ -132,7 +132,7 @@ yusra yusuf yves yvette yvon yvonne zahra zbigniew zeca zehra zeynep zeze zezinh
 zuzana zuzanna
 `;
 
-/** Names that mean something else in small letters: believed only after a cue. */
+/** Names with another meaning in lower case: accepted only after a cue. */
 const ambiguous = `
 ab abe ada agata al alba ale alfredo ali alma ama amal amparo anders andi andre andres angelica angelo ari
 art asuncion aurora awa aya bart bea beata bel belen ben bene bep bert bia bianca bill blanca bo bob bruno
@@ -162,7 +162,7 @@ function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/).filter((name) => name !== ''));
 }
 
-/** Whether a word, in any case, is a first name or the short form of one; many are something else as well. */
+/** True for a given name or short form in any case; many of them are also ordinary words. */
 export function isGivenName(word: string): boolean {
   return known.has(fold(word));
 }
@@ -170,12 +170,12 @@ export function isGivenName(word: string): boolean {
 const before = /[\p{L}\p{N}.@_/\\$#<=*+&-]/u;
 const after = /^(?: ?=|[\p{L}\p{N}@_/\\(=*&<>]|[.-][\p{L}\p{N}]|:\/\/)/u;
 
-/** Other words once they have their accents: `marié`, `sarà`. */
+/** Ordinary words that become names without their accents: `marié`, `sarà`. */
 const accented = new Set(['marié', 'sarà', 'irmã']);
-/** `san diego`, `st patrick`: a place or a feast. */
+/** `san diego`, `st patrick`: a place or a holiday. */
 const saint = /(?:^|[^\p{L}])(?:san|santa|santo|são|sao|saint|sainte|sankt|sint|st\.?|ste\.?)[ -]$/iu;
 
-/** `frag mal svenja`: a first name in small letters, of those that are nothing else. */
+/** `frag mal svenja`: an unambiguous given name in lower case. */
 const lowerGivenName: TriggerRecognizer = {
   kind: 'trigger',
   code: 101,
@@ -190,7 +190,7 @@ const lowerGivenName: TriggerRecognizer = {
     !after.test(text.slice(start + value.length, start + value.length + 3)),
 };
 
-/** The same with a capital, by itself: what the model knows it finds with the surname, which then is the longer. */
+/** The same, capitalized. The names model may find it together with a surname; the longer span wins. */
 const capitalGivenName: TriggerRecognizer = {
   ...lowerGivenName,
   score: 0.5,
@@ -202,7 +202,7 @@ const little = '(?: (?:pra|pro|per|para|pour|für|voor|to|a|à|al|the|la|le|el|i
 const pairedBefore = new RegExp(`(?:^|[^\\p{L}])(\\p{L}{3,20})${conjunction}${little} $`, 'u');
 const pairedAfter = new RegExp(`^${conjunction}${little} (\\p{L}{3,20})(?![\\p{L}\\p{N}])`, 'u');
 
-/** `bea e nico`: a name that is a word as well, beside one that is nothing else. */
+/** `bea e nico`: an ambiguous name next to an unambiguous one. */
 const pairedGivenName: TriggerRecognizer = {
   kind: 'trigger',
   code: 101,

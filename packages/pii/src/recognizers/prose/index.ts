@@ -1,4 +1,4 @@
-/** What is told by words and grammar rather than by a form of its own. */
+/** Recognizers that rely on words and grammar rather than on the form of a value. */
 import type { Recognizer } from '../recognizer.ts';
 import { addressRecognizer } from './address.ts';
 import { ageRecognizers } from './age.ts';

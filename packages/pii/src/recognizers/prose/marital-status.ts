@@ -1,11 +1,11 @@
-/** Whether somebody is married, as forms and sentences tell it. */
+/** Marital status, as stated in forms and sentences. */
 import { fold } from '../../scan/index.ts';
 import { terms } from '../labelled-value.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
 import { afterLabel, alternation } from './attribute.ts';
 
 const code = 113;
-/** Words that say nothing but this. */
+/** Unambiguous words. */
 const plain =
   'married,remarried,divorced,widowed,unmarried,verheiratet,geschieden,verwitwet,ledig,unverheiratet,verpartnert,marié,mariée,mariés,divorcé,divorcée,divorcés,veuf,veuve,célibataire,pacsé,pacsée,casado,casada,casados,divorciado,divorciada,divorciados,viudo,viuda,soltero,soltera,sposato,sposata,sposati,coniugato,coniugata,divorziato,divorziata,vedovo,vedova,celibe,nubile,getrouwd,gehuwd,gescheiden,weduwe,weduwnaar,ongehuwd,ongetrouwd,viúvo,viúva,solteiro,solteira';
 const inForms =
@@ -17,7 +17,7 @@ const before = new RegExp(
     '(?:(?:now|not|still|recently|happily|newly|already|twice|been|getting|seit|kurzem|frisch|nicht|noch|wieder|toujours|pas|récemment|ya|todavía|recién|ancora|già|nog|net|sinds|ainda|já|recentemente|an?|(?:19|20)\\d{2})\\s){0,3}$',
   'iu',
 );
-/** What is no marriage of people. */
+/** Words after which it is not about the marriage of people. */
 const after =
   /^\s(?:to the idea|from (?:reality|the (?:real|facts|rest|main))|(?:filing|couples?)\b|or\s|oder\s|werden|worden|von der)/i;
 

@@ -1,10 +1,10 @@
-/** Diagnoses and drugs of people: words of a list, where something before them in the sentence speaks of a patient. */
+/** Diagnoses and drugs from a list, where an earlier word in the sentence refers to a patient. */
 import { fold } from '../../scan/index.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
 import { alternation } from './attribute.ts';
 import { conditions, drugs } from './medical-words.ts';
 
-/** Who has it or takes it, in seven languages; up to a sentence before the word. */
+/** Phrases about having a condition or taking a drug, in seven languages; up to a sentence before the word. */
 const cue = new RegExp(
   '(?:^|[^\\p{L}])(?:' +
     'patient(?:e|in|en|s)?|diagnos\\p{L}{0,8}|dx|pmh|anamnes[ei]s?|suffer(?:s|ed|ing)?(?: from)?|history of|allergic to|allergies|allergy|prescri\\p{L}{1,5}|medications?|takes?|taking|treated (?:for|with)|hospitali[sz]ed|tested positive|on (?:daily )?|he has|she has|i have|has had|my (?:mother|father|wife|husband|son|daughter)|his|her|' +
@@ -19,7 +19,7 @@ const cue = new RegExp(
 );
 
 const words = [...new Set([...conditions, ...drugs])];
-/** How far back the cue may stand. */
+/** Maximum distance between cue and word. */
 const reachChars = 90;
 
 export const medicalTermRecognizer: TriggerRecognizer = {

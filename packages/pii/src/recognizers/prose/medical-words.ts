@@ -1,4 +1,4 @@
-/** Diagnoses and drugs, in the languages in which they differ; a name that ends in -us, -itis or -om is Latin anyway. */
+/** Diagnoses and drugs with their translations; Latin names ending in -us, -itis or -om need none. */
 const list = (text: string): readonly string[] => text.split(',').map((word) => word.trim());
 
 export const conditions: readonly string[] = list(

@@ -1,4 +1,4 @@
-/** Amounts of money, the currency before the number or after it. */
+/** Monetary amounts, with the currency before or after the number. */
 import { terms } from '../labelled-value.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
 
@@ -16,16 +16,14 @@ const names =
     ',',
   );
 
-/**
- * An amount to the cent, or an odd one, belongs to some matter of somebody's; a round one is as often an example.
- */
+/** An exact amount usually belongs to a person's matter; a round one may just be an example. */
 function isExact(value: string): boolean {
   if (/[.,]\d{2}(?!\d)/.test(value)) return true;
   const whole = Number(value.replaceAll(/\D/g, ''));
   return whole >= 100 && whole % 50 !== 0 && !/\p{L}{4}.*\d|\d\s?(?:k|m)/iu.test(value);
 }
 
-/** What makes a round amount somebody's. */
+/** Context in which a round amount is personal. */
 const matter = {
   terms: terms(
     `salary, salaries, wage, wages, income, earn*, paid, pays, owes, owed, debt, debts, rent, invoice*, balance, transfer*, charged, refund*, fine, bonus, pension, mortgage, loan, payment, payments, payroll, settlement, claim, deductible, costs, amount,
@@ -37,16 +35,16 @@ const matter = {
 } as const;
 
 const numberBefore = new RegExp(`(?:^|[^\\p{L}\\p{N}.,])(${digits}${magnitude}\\s?)$`, 'iu');
-/** Where a number begins that ends before the currency. */
+/** Returns where a number starts that ends before the currency. */
 function startBefore(text: string, at: number): number {
-  // What cannot be it is most of what is asked: looking costs less than a pattern.
+  // Most positions have no number, and checking the last character is cheaper than running a pattern.
   const last = text.charAt(at - 1) === ' ' ? at - 2 : at - 1;
   if (!/[\d\p{L}.\s-]/u.test(text.charAt(last)) || /\d/.test(text.charAt(at + 1))) return -1;
   const length = numberBefore.exec(text.slice(Math.max(0, at - 32), at))?.[1]?.length;
   return length === undefined ? -1 : at - length;
 }
 
-/** Where a symbol begins with the letters that belong to it: `US$`, `R$`. */
+/** Returns where a symbol starts, including its letters: `US$`, `R$`. */
 function startOfSymbol(text: string, at: number): number {
   if (!/[\d\s]/.test(text.charAt(at + 1))) return -1;
   if (!/[A-Z]/.test(text.charAt(at - 1))) return at;
@@ -57,7 +55,7 @@ function startOfSymbol(text: string, at: number): number {
 const currency = `(?:[${symbols}](?!\\s?\\d)|(?:${[...codes, ...names].map((name) => name.replaceAll(' ', '\\s')).join('|')})(?![\\p{L}\\p{N}]))`;
 const amountFirst = new RegExp(`${digits}${magnitude}\\s?${currency}`, 'iuy');
 
-/** The three ways of writing an amount. */
+/** The three notations of an amount. */
 const forms = [
   {
     chars: symbols,
@@ -71,7 +69,7 @@ const forms = [
   { chars: symbols, terms: [...codes, ...names], startOf: startBefore, pattern: amountFirst },
 ];
 
-/** `$10` is a variable of a shell or a replacement as well. */
+/** `$10` may also be a shell or replacement variable. */
 const isVariable = (value: string): boolean => /^\$\d{1,2}$/.test(value);
 
 export const monetaryAmountRecognizers: readonly TriggerRecognizer[] = forms.flatMap((form) => [

@@ -1,6 +1,6 @@
 import { fold } from '../../scan/index.ts';
 
-/** Names of months, folded; by language: en, de, fr, es, it, nl, pt, da/sv/no, pl, fi, cs. Abbreviations too. */
+/** Folded month names and abbreviations by language: en, de, fr, es, it, nl, pt, da/sv/no, pl, fi, cs. */
 const names = `
 january february march april may june july august september october november december
 jan feb mar apr jun jul aug sep sept oct nov dec
@@ -16,7 +16,7 @@ tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesakuuta heinakuuta elo
 ledna unora brezna dubna kvetna cervna cervence srpna zari rijna listopadu prosince
 `;
 
-/** Names of weekdays, folded, with their abbreviations. */
+/** Folded weekday names and abbreviations. */
 const weekdays = `
 monday tuesday wednesday thursday friday saturday sunday mon tue tues wed thu thur thurs fri sat sun
 montag dienstag mittwoch donnerstag freitag samstag sonnabend sonntag mo di mi do fr sa so
@@ -33,12 +33,12 @@ const split = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
 const monthSet = split(names);
 const weekdaySet = split(weekdays);
 
-/** Whether a word, a full stop left out, names a month. */
+/** True for a month name, ignoring a trailing period. */
 export function isMonth(word: string): boolean {
   return word.length >= 3 && word.length <= 14 && monthSet.has(fold(word));
 }
 
-/** Whether a word, a full stop left out, names a day of the week. */
+/** True for a weekday name, ignoring a trailing period. */
 export function isWeekday(word: string): boolean {
   return word.length >= 2 && word.length <= 13 && weekdaySet.has(fold(word));
 }

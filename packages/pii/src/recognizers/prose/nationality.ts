@@ -1,4 +1,4 @@
-/** Nationalities as people are called by them. A language, a kitchen or a market is not meant. */
+/** Nationalities of people, but not of languages, cuisines or markets. */
 import type { TriggerRecognizer } from '../recognizer.ts';
 
 const english =

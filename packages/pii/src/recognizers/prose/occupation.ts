@@ -1,9 +1,9 @@
-/** Occupations: what a label names, and what somebody works as. */
+/** Occupations, after a label or in phrases about someone's work. */
 import { terms } from '../labelled-value.ts';
 import { afterLabel, afterPhrase, alternation } from './attribute.ts';
 
 const code = 108;
-/** Words that stand in such a place in templates and schemas. */
+/** Placeholder words in templates and schemas. */
 const noOccupation =
   '(?!(?:string|text|varchar|char|null|none|nil|undefined|unknown|n/?a|tbd|todo|true|false|enum|number|int|integer|any|optional|required|str|value|field|the|this|your|please|see|and|or)(?![\\p{L}]))';
 const word = "[\\p{L}][\\p{L}\\p{M}'’-]{1,30}";

@@ -1,6 +1,6 @@
 /**
- * Names that the words around them give away, however rare or carelessly written the name is: after a title, a label,
- * a greeting, below a farewell, in the form of travel documents.
+ * Names recognized by the words around them, however rare or misspelled: after a title, label or greeting, below a
+ * closing, or in the notation of travel documents.
  */
 import { fold } from '../../scan/index.ts';
 import { labelledValue, terms } from '../labelled-value.ts';
@@ -15,10 +15,10 @@ const person = 101;
 const particle =
   "(?:van|von|vom|zu|zum|zur|der|den|de|del|della|di|da|do|dos|das|du|la|le|el|al|bin|ter|ten|'t|te|y|e|i)";
 const capital = "(?:\\p{Lu}['’]?[\\p{L}\\p{M}'’-]{0,30}|\\p{Lu}\\.)";
-/** One to five words with capitals, particles between. */
+/** One to five capitalized words, with particles between them. */
 const name = `${capital}(?:(?: ${particle}){0,3} ${capital}){0,3}`;
 
-/** After a title. Lower case too where people write so, but one word only. */
+/** Name after a title. In lower case too, but then one word only. */
 const titledName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -34,7 +34,7 @@ const titledName: TriggerRecognizer = {
 const greeting =
   '(?:hi|hey|hello|dear|morning|hallo|hi|hey|moin|servus|liebe[rs]?|hallöchen|guten morgen|salut|coucou|bonjour|cher|chère|hola|buenas|querid[oa]|estimad[oa]|ciao|caro|cara|gentile|buongiorno|hoi|hé|beste|dag|lieve|oi|olá|ola|car[oa]|querid[oa]|bom dia)';
 
-/** `hi jonno,` and `Liebe Trudi!`: one or two words up to a mark or a line end. */
+/** `hi jonno,` and `Liebe Trudi!`: one or two words up to punctuation or a line end. */
 const greetedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -49,7 +49,7 @@ const greetedName: TriggerRecognizer = {
   valid: (value, text, start) => {
     const words = value.split(' ');
     if (words.some(isGenericAddressee)) return false;
-    // More than one word in lower case is the beginning of a sentence.
+    // Several lower-case words are the start of a sentence.
     return words.length === 1
       ? isLineStart(text, start) || /^\p{Lu}/u.test(value)
       : /^\p{Lu}/u.test(words.at(-1) ?? '');
@@ -65,7 +65,7 @@ function isLineStart(text: string, start: number): boolean {
 const farewell =
   '(?:thx|tks|ta|xoxo|gr|grtjs|bjs|bjinhos|abs|abç|cdlt|cdt|a\\+|besitos?|un besito|un beso|un bacio|bacioni|a presto|see ya|hugs|hoogachtend|hochachtungsvoll|greetz|grts|bss|atte|salu2|(?:ganz )?liebe grüsse|gruss|grüsse|beste groet(?:en)?|(?:kind|best|warm|many) regards|regards|cheers|thanks|thank you|many thanks|best wishes|best|sincerely|yours(?: sincerely| faithfully| truly)?|love|xx|(?:mit )?(?:freundliche[nr]?|besten?|viele[nr]?|liebe[nr]?|herzliche[nr]?|schöne[nr]?) grüße?n?|grüße|gruß|lg|mfg|vg|danke|cordialement|bien à vous|amicalement|bises|bisous|merci|salutations|saludos(?: cordiales)?|un saludo|un abrazo|besos|atentamente|gracias|(?:cordiali |distinti )?saluti|un abbraccio|baci|grazie|(?:met )?vriendelijke groeten?|groetjes|groeten?|liefs|bedankt|(?:com os melhores )?cumprimentos|atenciosamente|abraços?|beijinhos|beijos|obrigad[oa])';
 
-/** The line below a farewell, or what follows it on its line: one to four words. */
+/** The line below a closing, or what follows it on its line: one to four words. */
 const signedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -85,7 +85,7 @@ const signedName: TriggerRecognizer = {
   },
 };
 
-/** In small letters: on a line of its own, or as the last word of the line with a farewell that needs no more. */
+/** In lower case: on a line of its own, or as the last word of the line after an unambiguous closing. */
 function isSignedLower(value: string, text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 14), start);
   if (/\n\s{0,6}$/.test(before)) return true;
@@ -96,7 +96,7 @@ function isSignedLower(value: string, text: string, start: number): boolean {
   return ends && (/[,;] {1,2}$/.test(before) || barePartings.test(before) || isGivenName(value));
 }
 
-/** Farewells after which a name comes without a comma. */
+/** Closings after which a name follows without a comma. */
 const barePartings =
   /(?:^|[^\p{L}])(?:lg|mfg|vg|gr|gruß|gruss|grüße|grüsse|regards|cheers|love|xx|xoxo|bises|bisous|cdlt|cdt|bjs|beijos|beijinhos|abraços?|abs|saludos|besos|saluti|baci|groetjes|groet|groeten|greetz|grts|liefs) $/iu;
 
@@ -120,7 +120,7 @@ const ticketName: TriggerRecognizer = {
   pattern: /[\p{Lu}-]{2,30}\/\p{Lu}{2,24}(?: ?(?:MRS|MSTR|MISS|MR|MS|CHD|INF))(?![\p{L}\p{N}])/uy,
 };
 
-/** `Pearson, L.` and `Berg, M. van den`, as in lists: the initials make the surname one. */
+/** `Pearson, L.` and `Berg, M. van den`, as in lists: initials make the first word a surname. */
 const listedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -148,7 +148,7 @@ const labels = labelledValue({
   valid: (value, text, start) => isLabelledName(value, text, start),
 });
 
-/** Who does or suffers something in a form; also what drives, owns and parents things in code. */
+/** Roles of people in forms, which in code may also be components (driver, owner, parent). */
 const roles = labelledValue({
   code: person,
   score: 0.75,
@@ -159,36 +159,36 @@ const roles = labelledValue({
     isLabelledName(value, text, start) && (value.includes(', ') || value.split(/[ ,-]+/).some(isGivenName)),
 });
 
-/** A value after a label is a name if it has capitals, and stands up to a mark or the end of its cell. */
+/** A value after a label is a name if it is capitalized and extends to punctuation or the end of its cell. */
 function isLabelledName(value: string, text: string, start: number): boolean {
   const words = value.split(/[ ,]+/).filter((one) => one !== '');
   if (words.some((word) => isGenericAddressee(word) || notValues.has(fold(word)))) return false;
   if (words.length === 1 && headings.has(fold(value))) return false;
   if (machineKey.test(text.slice(start + value.length, start + value.length + 48))) return false;
-  // Scripts without case have no capitals; the keys of data need none.
+  // Scripts without case have no capitals, and data keys do not need them.
   const isKeyed = ownKey.test(text.slice(Math.max(0, start - 32), start));
   const big = words.filter((word) => isKeyed || /^[\p{Lu}\p{Lo}]/u.test(word)).length;
   const next = text.charAt(start + value.length);
   const ends = next === '' || /[\n\r\t"'`,;|)\]}<.]/.test(next);
-  // The value follows a sign, or a whole cell of a table; `name` in a sentence is no label.
+  // The value follows punctuation, or is a whole table cell; `name` in a sentence is not a label.
   const before = text.slice(Math.max(0, start - 3), start);
   const marked = /[:=|\t"'`,;>\n]\s{0,2}$/.test(before);
   const small = words.filter((word) => /^\p{Ll}/u.test(word) && !isParticle.test(word));
   return big > 0 && (isKeyed || small.length === 0) && ends && marked && words.length <= 5;
 }
 
-/** `"first_name": "` and `nachname='`: keys that hold nothing but names of people. */
+/** `"first_name": "` and `nachname='`: keys that only hold names of people. */
 const ownKey =
   /(?:(?:first|last|full|given|family|middle|maiden|vor|nach|zu|familien|geburts|voor|achter)[ _-]?name?n?|naam|surname|pr[eé]nom|apellidos?|cognome|sobrenome|apelido|nombre|nome|nom)["'`]?\s{0,2}[:=]\s{0,2}["'`]$/iu;
 
-/** What stands beside `name` at the head of a table; with another word it can be a surname. */
+/** Neighboring columns of `name` in tables about people. */
 const headings = new Set(
   'age key city country role title notes comment quantity amount alter stadt land rolle titel notizen'.split(
     ' ',
   ),
 );
 
-/** On the line below: keys of build files and the like, where a `name` is that of a step. */
+/** Keys on the next line of build files and similar, where `name` is the name of a step. */
 const machineKey =
   /^["']?[ \t]{0,4}\r?\n[ \t]{0,16}(?:on|uses|run|runs-on|with|needs|if|env|jobs|steps|strategy|image|hosts|tasks|become|shell|command|script|stage|namespace|spec|containerPort|schedule|version):(?:[ \t\r\n]|$)/;
 

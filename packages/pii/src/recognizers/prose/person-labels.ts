@@ -1,6 +1,6 @@
-/** Labels of forms, tables, tickets and data under which people stand, in seven languages. */
+/** Labels for people in forms, tables, tickets and data, in seven languages. */
 
-/** What stands after these is a person. */
+/** Labels whose value is always a person. */
 export const personLabels = `
 assignee, assigned to, requester, requested by, requestor, raised by, opened by, reported by, submitted by,
 created by, approved by, reviewed by, handled by, line manager, team lead, claimant, defendant, plaintiff,
@@ -33,7 +33,7 @@ paziente, dipendente, assicurato, naam, volledige naam, voornaam, achternaam, re
 medewerker, huurder, verzekerde, klant, apelido, sobrenome, nome do titular, utente, funcionario, segurado
 `;
 
-/** What stands after these is a person, or a part of a machine. */
+/** Labels whose value is a person or a component. */
 export const roleLabels = `
 agent, driver, parent, child, manager, owner, guest, member, contact, holder, partner, tiers, contrario,
 autor, autora, attore, medico, medica, terceiro, referente, candidate, candidato, candidata, conductor, re,

@@ -1,4 +1,4 @@
-/** Names that a sentence introduces: `ich heiße lara`, `opa wim`, `kollegin meier`, `née Fauchon`, `c/o Weingarten`. */
+/** Names introduced by a sentence: `ich heiße lara`, `opa wim`, `kollegin meier`, `née Fauchon`, `c/o Weingarten`. */
 import { terms } from '../labelled-value.ts';
 import { isFunctionWord } from '../non-names.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
@@ -8,14 +8,14 @@ const person = 101;
 const lowerName = "\\p{Ll}[\\p{Ll}\\p{M}'’-]{1,24}";
 const capitalName =
   "\\p{Lu}[\\p{L}\\p{M}'’-]{1,24}(?: (?:(?:de|del|della|di|da|dos|van|von|der|el|la|le) ){0,2}\\p{Lu}[\\p{L}\\p{M}'’-]{1,24}){0,3}";
-/** What ends a clause: then the word before it was its last. */
+/** Ends of a clause. */
 const clauseEnd = /^[ \t]{0,2}(?:[,;:!?)\n"”»(]|\.(?:\s|$)|$)/;
 
 function endsClause(text: string, at: number): boolean {
   return clauseEnd.test(text.slice(at, at + 4));
 }
 
-/** `lulu`, `gégé`, `momo`: a syllable twice is what a family calls somebody. */
+/** `lulu`, `gégé`, `momo`: pet names that repeat a syllable. */
 const doubled = /^(\p{L}{2})\1$/u;
 const doubledWords = new Set([
   'papa',
@@ -42,7 +42,7 @@ function isLowerName(value: string, text: string, start: number): boolean {
   );
 }
 
-/** `mi chiamo ginevra`, `my name is tomo`: nothing but a name comes next. */
+/** `mi chiamo ginevra`, `my name is tomo`: only a name can follow. */
 const introducedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -58,7 +58,10 @@ const introducedName: TriggerRecognizer = {
   valid: (value) => value.split(' ').every((word) => !isFunctionWord(word)) && value.length > 1,
 };
 
-/** `im tom`, `soy chus`, `c'est nono`: much else can come next, so it has to be known as a first name, or end a clause. */
+/**
+ * `im tom`, `soy chus`, `c'est nono`: other words can follow, so the word must be a known given name or end the
+ * clause.
+ */
 const presentedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -88,7 +91,7 @@ irmao, irma, avo, tio, tia, primo, namorado, namorada, esposa, vizinho, vizinha,
 kunde, kundin, mitarbeiter, mitarbeiterin, bewerber, bewerberin, mieter, mieterin, patient, patientin, schuler, schulerin, client, cliente, klant, customer, tenant, employee, paziente, paciente, dipendente, empleado, empleada, inquilino, inquilina, aluno, aluna, alumno, alumna, leerling, eleve, locataire, salarie, intern, praktikant, praktikantin, azubi, stagiaire`,
 );
 
-/** `zia pina`, `kunde meierhofer:`. Names with a capital are found without this. */
+/** `zia pina`, `kunde meierhofer:`. Capitalized names are found without this. */
 const relatedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -99,7 +102,7 @@ const relatedName: TriggerRecognizer = {
   valid: (value) => !isFunctionWord(value) && (isGivenName(value) || isPetName(value)),
 };
 
-/** `el perito Zarzalejo`, `Kollegin Tschirner`: callings, and a name in capitals behind them. */
+/** `el perito Zarzalejo`, `Kollegin Tschirner`: an occupation followed by a capitalized name. */
 const occupationName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -116,7 +119,7 @@ kollege, kollegin, kollegen, rechtsanwalt, rechtsanwaltin, richter, richterin, n
     value.split(' ').every((word) => !isFunctionWord(word)) && !/^[\p{Lu}]{2,5}$/u.test(value),
 };
 
-/** `frau petersen`, `dr. kampe`: titles that people write small, and the word after them. */
+/** `frau petersen`, `dr. kampe`: lower-case titles and the word after them. */
 const titledLower: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -133,7 +136,7 @@ const titledLower: TriggerRecognizer = {
 
 const always =
   /(?:^|[^\p{L}\p{N}])(?:dr|mr|mrs|herrn?|hr|mme|mlle|sra|srta|sig|sig\.ra|dott|dott\.ssa|dhr|mevr|dra|frau)\.? $/u;
-/** `meine frau kommt`: a wife, no title. */
+/** `meine frau kommt`: a wife, not a title. */
 const possessive =
   /(?:mein|dein|sein|ihr|unser|ein|kein|jed|dies)e[rmns]? frau $|(?:die|der|alte|junge) frau $/u;
 
@@ -144,7 +147,7 @@ function isAfterTitle(value: string, text: string, start: number): boolean {
   return always.test(before) || isLowerName(value, text, start);
 }
 
-/** `née Fauchon`, `ép. ROUSSEAU`, `ved. Russo`: the name of birth or marriage. */
+/** `née Fauchon`, `ép. ROUSSEAU`, `ved. Russo`: name at birth or by marriage. */
 const birthName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -166,7 +169,7 @@ function isAddressee(value: string): boolean {
   return !isFunctionWord(value) && !/^(?:The|Die|Der|Das|Le|La|Il|El)\b/u.test(value);
 }
 
-/** `z. Hd. Frau Böhm`, `Attn: Kim Ode`, `gez. Arno Voss`: for whom a letter is, and of whom. */
+/** `z. Hd. Frau Böhm`, `Attn: Kim Ode`, `gez. Arno Voss`: recipients and signatories of letters. */
 const attention: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
@@ -179,7 +182,7 @@ const attention: TriggerRecognizer = {
   valid: isAddressee,
 };
 
-/** `c/o Weingarten`, `p/a Wijngaarden`, `S/o Ch. Subba Rao`: with whom somebody lives, whose child one is. */
+/** `c/o Weingarten`, `p/a Wijngaarden`, `S/o Ch. Subba Rao`: hosts and parents. */
 const careOf: TriggerRecognizer = {
   kind: 'trigger',
   code: person,

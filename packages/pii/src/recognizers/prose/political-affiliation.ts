@@ -1,4 +1,4 @@
-/** Politics of people: what a label names, what party somebody is in or votes for. */
+/** Political affiliations, after a label or in phrases about membership and voting. */
 import { terms } from '../labelled-value.ts';
 import { afterLabel, afterPhrase, alternation } from './attribute.ts';
 

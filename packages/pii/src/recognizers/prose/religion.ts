@@ -1,4 +1,4 @@
-/** Religions of people: what a label names, and what somebody is or became. */
+/** Religions, after a label or in phrases about what someone is or became. */
 import { terms } from '../labelled-value.ts';
 import { afterLabel, afterPhrase, alternation, personIs } from './attribute.ts';
 

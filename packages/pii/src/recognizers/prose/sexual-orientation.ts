@@ -1,4 +1,4 @@
-/** Sexual orientations of people: what a label names, and what somebody is told to be. */
+/** Sexual orientations, after a label or in phrases about a person. */
 import { terms } from '../labelled-value.ts';
 import { afterLabel, afterPhrase, alternation, personIs } from './attribute.ts';
 

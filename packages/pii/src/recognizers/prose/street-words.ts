@@ -1,8 +1,8 @@
-/** Words that make a street, by where they stand in its name. All folded. */
+/** Words that mark streets, by their position in the street name. All folded. */
 
 const split = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
 
-/** After the name, as in `12 Oak Street`: English, with the abbreviations of the post. */
+/** After the name, as in `12 Oak Street`: English, with postal abbreviations. */
 export const streetTypesAfter = split(`
 street st avenue ave av road rd drive dr lane ln boulevard blvd court ct place pl square sq terrace ter terr way circle cir
 parkway pkwy highway hwy trail trl close crescent cres grove gardens gdns mews hill row walk alley aly loop plaza plz crossing
@@ -17,7 +17,7 @@ streets summit throughway trace track trafficway tunnel underpass union unions v
 walks wall ways well wells
 `);
 
-/** Types so common in other sense that they need a number before and a capital. */
+/** Common words that require a preceding number and a capital. */
 export const streetTypesBefore = split(`
 rue avenue av bd boulevard blvd place pl allee allees chemin venelle cour mail praceta caminho che impasse imp quai cours route rte square passage ruelle sentier
 residence res lotissement lot hameau faubourg fbg villa esplanade promenade rond-point voie traverse montee cite
@@ -31,7 +31,7 @@ strasse platz weg zza zle rua lgo go
 strase calea strada bulevardul soseaua ulica ul aleja al plac pl os osiedle utca
 `);
 
-/** Endings of one word, or a last word, before the number: `Lindenstraße 12`, `Prinsengracht 3`, `Storgatan 5`. */
+/** Endings of the last word before the number: `Lindenstraße 12`, `Prinsengracht 3`, `Storgatan 5`. */
 const streetEndings = [
   'strasse',
   'straße',
@@ -107,18 +107,21 @@ const streetEndings = [
   'polku',
 ] as const;
 
-/** Endings that are common in other words: they count after a hyphen, as a word of their own, or with a number and a postal code. */
+/**
+ * Endings that are common in other words: they count after a hyphen, as a separate word, or with a number and a
+ * postal code.
+ */
 const weakEndings: ReadonlySet<string> = split(
   'ring hof berg markt tor park feld garten wiese wall kai graben zeile grand alle tie pad wal lei oord haven kamp brucke parken promenade platz plads baan',
 );
 
-/** What tells one flat, floor or building of an address. */
+/** Words for a flat, floor or building in an address. */
 export const unitWords =
   '(?:apdo|geb|gebäude|parcela|chalet|casella postale|ed|depto|dpto|ét|flat|apt|apartment|suite|ste|unit|flat|floor|fl|room|rm|bldg|building|block|level|lot|p\\.?\\s?o\\.?\\s?box|etage|étage|bat|bât|bâtiment|batiment|escalier|esc|appt|appartement|app|interno|int|scala|sc|piano|piso|planta|puerta|pta|portal|bloque|bajo|ático|izq|izda|dcha|der|andar|andares|bloco|bl|succ|succursale|torre|manzana|mza|barrio|lote|lt|fração|apto|ap|casa|sala|conjunto|cj|esq|esquerdo|dto|direito|rés-do-chão|r/c|wohnung|whg|og|eg|dg|hinterhaus|vorderhaus|stock|stiege|top|tür|bus|boîte|bte|verdieping|huis|hs|bis|ter|quater|hoog|st\\.?\\s?tv|st\\.?\\s?th)';
 
 /**
- * A filter of words by first and last letter and length, so that most words of a text need not be cut out of it.
- * Units are folded, see `foldUnit`.
+ * Creates a filter by first and last letter and length, so that most words of a text need not be sliced. Code units
+ * are folded, see `foldUnit`.
  */
 export function createWordFilter(
   words: Iterable<string>,
@@ -131,7 +134,7 @@ export function createWordFilter(
   return (first, last, length) => bits[keyOf(first, last, length)] === 1;
 }
 
-/** Whether a folded word ends like a street, and how surely. */
+/** Tells whether a folded word ends like a street, and how certain that is. */
 export function streetEnding(word: string): 'sure' | 'weak' | undefined {
   const plain = word.replace(/\.$/, '');
   for (const ending of streetEndings) {

@@ -1,4 +1,4 @@
-/** Streets with their numbers, in the order of each language. */
+/** Streets with their house numbers, in the order of each language. */
 
 import { fold, foldUnit, type ScannedText } from '../../scan/index.ts';
 import { matchEnd } from './match-end.ts';
@@ -12,7 +12,7 @@ const nameWord =
   "(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,30}|\\d{1,3}(?:st|nd|rd|th|º|ª|er|e)?(?=\\s(?:de\\s|\\p{Lu}))|[ILVX]{1,6})";
 const nameParticle =
   "(?:de|del|della|delle|dello|dei|degli|dell['’]|di|da|do|dos|das|du|des|la|le|les|los|las|el|l['’]|d['’]|et|y|e|von|van|der|den|het|zum|zur|the|of|and|&|aux?)";
-/** The name of a street after its type: `de la Paix`, `Roma`, `25 de Abril`, `Giuseppe Verdi`. */
+/** A street name after its type: `de la Paix`, `Roma`, `25 de Abril`, `Giuseppe Verdi`. */
 const nameAfterType = new RegExp(
   `\\.?(?: {1,2}${nameParticle}){0,3} {0,2}${nameWord}(?:(?: ${nameParticle}){0,3}[ -]${nameWord}){0,5}`,
   'uy',
@@ -43,11 +43,11 @@ const maxNameWords = 5;
 export interface Street {
   readonly start: number;
   readonly end: number;
-  /** An unsure one needs a postal code or a flat behind it. */
+  /** If false, a postal code or a flat must follow. */
   readonly sure: boolean;
 }
 
-/** A street whose telling word is this atom. */
+/** Returns the street marked by this atom. */
 export function streetAt(scanned: ScannedText, row: number, done: number): Street | undefined {
   const { text, atoms } = scanned;
   const start = atoms.starts[row] ?? 0;
@@ -75,7 +75,7 @@ export function streetAt(scanned: ScannedText, row: number, done: number): Stree
   return street ?? streetByLocation(text, start, word);
 }
 
-/** Whether what follows a word may be the number of a house. */
+/** True if a house number may follow the word. */
 function isHouseNumberNext(text: string, end: number): boolean {
   let at = text.charCodeAt(end) === 0x2e ? end + 1 : end;
   if (text.charCodeAt(at) === 0x2c) at++;
@@ -111,7 +111,7 @@ const tellsStreet = createWordFilter([
   ...placedWords,
 ]);
 
-/** `Am Alten Sägewerk 7`: a street by where it lies. */
+/** A street named by its location: `Am Alten Sägewerk 7`. */
 function streetByLocation(text: string, start: number, word: string): Street | undefined {
   if (!placedWords.has(word)) return undefined;
   const end = matchEnd(locationPrefix, text, start);
@@ -123,8 +123,7 @@ const codeAfterNumber =
 const anyStreetName = /(?:^|[^\p{L}\p{N}'’.-])((?:\p{Lu}[\p{L}'’.-]{2,30} ){1,3})$/u;
 
 /**
- * `Rhönblick 2, 97769 Bad Brückenau`: any name with a number, where a postal code and a place follow.
- *
+ * Any name with a number, if a postal code and a place follow: `Rhönblick 2, 97769 Bad Brückenau`.
  * @param row the number
  */
 export function streetBeforeCode(
@@ -154,7 +153,7 @@ function typeFirst(text: string, start: number, end: number, done: number): Stre
   numberAfter.lastIndex = nameEnd;
   const after = numberAfter.exec(text)?.[0].length ?? 0;
   const short = end - start < 3;
-  // A name may have taken the number of the house in: `Rua 25 de Abril 12`.
+  // The name may have absorbed the house number: `Rua 25 de Abril 12`.
   const numbered = after > 0 || /\s\d{1,4}$/.test(name);
   if (before !== undefined && !short)
     return { start: text.lastIndexOf(before, start), end: nameEnd, sure: true };
@@ -175,7 +174,7 @@ const lowerName = new RegExp(
 );
 const codeAfter = /,?\s\d{5}\s\p{L}{3,24}(?:-\p{L}{2,24}){0,3}/uy;
 
-/** As typed in a chat: `12 rue du stade`, `calle sombrerete 7`. The number makes it an address. */
+/** In lower case, as in chats: `12 rue du stade`, `calle sombrerete 7`. The number makes it an address. */
 function lowerCase(text: string, start: number, end: number, done: number): Street | undefined {
   if (!lowerTypes.test(text.slice(start, end))) return undefined;
   const nameEnd = matchEnd(lowerName, text, end);
@@ -205,15 +204,15 @@ function numberFirst(scanned: ScannedText, row: number, done: number): Street | 
   return undefined;
 }
 
-/** What stands between the words of a street's name. */
+/** What may stand between the words of a street name. */
 const nameGap = /^[ .'’-]{1,2}$/;
-/** `42nd Street`: no number of a house. */
+/** `42nd Street`: not a house number. */
 const numberedName = /^\d+(?:st|nd|rd|th)$/i;
 const mayBeInName = /^\p{Lu}|^(?:of|the|de|la|le|van|st)$/u;
-/** Types that mean a street in lower case, too. */
+/** Types that mark a street in lower case too. */
 const plainTypes = /^(?:street|st|avenue|ave|road|rd|drive|lane|blvd)$/i;
 
-/** The street between the number of the house, an atom, and its type, another. */
+/** The street between a house number and a street type, given as atoms. */
 function streetBetween(
   scanned: ScannedText,
   numberRow: number,
@@ -232,7 +231,7 @@ function streetBetween(
   };
 }
 
-/** `Sycamore Ridge Dr`: the last of several words that each could end the name. */
+/** `Sycamore Ridge Dr`: the last of several words that could each end the name. */
 function withFurtherTypes({ text, atoms }: ScannedText, row: number): number {
   let last = row;
   while (last + 1 < atoms.count && last < row + 2) {
@@ -248,7 +247,7 @@ function withFurtherTypes({ text, atoms }: ScannedText, row: number): number {
   return last;
 }
 
-/** Takes `#` or the first half of `12-14` in. */
+/** Extends the number to `#` or to the first half of `12-14`. */
 function numberStart(text: string, start: number): number {
   const before =
     /(?:(?:Flat|Apt\.?|Unit|Suite|No\.?|Nº|n°) {1,2})?(?:\d{1,5}[-/]|#)?$/i.exec(
@@ -272,10 +271,10 @@ function numberLast(scanned: ScannedText, row: number, done: number, sure: boole
   return { start, end: to, sure: isPlaced || (sure && (isCapital || to - end < 6)) };
 }
 
-/** A number that measures or counts. */
+/** A number with a unit or a count. */
 const measure = /^[\s,]*\d+\s?(?:%|€|\$|km|m|kg|[:.]\d)/;
 
-/** Takes in further words of a name: `Karl-Marx-Straße`, `Kleine Rosenstraße`, `Van der Helstplein`. */
+/** Extends the name to preceding words: `Karl-Marx-Straße`, `Kleine Rosenstraße`, `Van der Helstplein`. */
 function nameStart({ text, atoms }: ScannedText, row: number, done: number): number {
   let start = atoms.starts[row] ?? 0;
   for (let first = row - 1; first >= 0 && first >= row - maxNameWords; first--) {
@@ -289,7 +288,7 @@ function nameStart({ text, atoms }: ScannedText, row: number, done: number): num
   return start;
 }
 
-/** Words that belong to the name of a street: not every capital before it does. */
+/** Words that can be part of a street name: not every preceding capitalized word is. */
 function isStreetAdjective(word: string): boolean {
   return (
     /^(?:alte[rnsm]?|neue[rnsm]?|kleine[rnsm]?|große[rnsm]?|lange[rnsm]?|obere[rnsm]?|untere[rnsm]?|hohe[rnsm]?|innere[rnsm]?|äußere[rnsm]?|am|an|der|den|dem|zum|zur|im|in|auf|hinter|vor|unter|bei|sankt|st|van|de|het|eerste|tweede|derde|nieuwe|oude|grote|korte|dr|prof|gamle|nye|store|lille|\d{1,2}|1e|2e)$/i.test(

@@ -1,4 +1,4 @@
-/** Tokens of clouds and of the places where code lives, in the forms that their makers publish. */
+/** Tokens of cloud providers and code hosts, in their published formats. */
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy } from './entropy.ts';
 import { createTokenFamilies } from './token-families.ts';
@@ -41,7 +41,7 @@ const azure = createTokenFamilies(607, [
   ['sig', 'sig=([A-Za-z0-9%/+]{43,63}(?:%3D|=))', 3.5],
 ]);
 
-/** Client secrets of Entra ID hold `Q~` after three characters and a digit. */
+/** Entra ID client secrets contain `Q~` after three characters and a digit. */
 const entraSecret = {
   kind: 'trigger',
   code: 607,
@@ -118,7 +118,7 @@ const otherClouds = createTokenFamilies(699, [
   ['squ sqp sqa', 'sq[upa]_[a-f0-9]{40}'],
 ]);
 
-/** Terraform Cloud: fourteen characters, `.atlasv1.`, sixty more. */
+/** Terraform Cloud: 14 characters, `.atlasv1.`, and 60 more. */
 const terraform = {
   kind: 'trigger',
   code: 699,

@@ -1,4 +1,4 @@
-/** Passwords and keys that a label gives away, in prose and in code. */
+/** Passwords and keys recognized by their labels, in prose and in code. */
 import { labelledValue, terms } from '../labelled-value.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
@@ -18,7 +18,7 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** After a colon or an equals sign: anything that is no word of the sentence. In prose: what no word is. */
+/** After a colon or equals sign, anything that is not a word of the sentence; in prose, only what is not a word. */
 function isPassword(value: string, text: string, start: number): boolean {
   const bare = value.replace(/[.,;:!?)]{1,3}$/, '');
   if (bare.length < 3 || stopWords.has(bare.toLowerCase()) || isPlaceholder(value) || isCode(value))
@@ -29,7 +29,7 @@ function isPassword(value: string, text: string, start: number): boolean {
   return /["'`“„«]$/.test(text.slice(Math.max(0, start - 1), start)) ? !/\s/.test(value) : isUnlikeWord(bare);
 }
 
-/** Calls, accesses and types of programs. */
+/** Calls, property accesses and types in programs. */
 function isCode(value: string): boolean {
   return /^[A-Za-z_$][\w$.]*\(|\(\)$|^(?:req|request|body|user|data|params|args|form|input|event|settings|options|props|state|ctx|row|opts|cfg|creds)\.[\w.]+$|^[A-Za-z_]\w*\[["']?\w*["']?\]?$/.test(
     value,
@@ -98,7 +98,7 @@ const keyLabels =
   private key, private token, encryption key, encryptionkey, signing key, signing secret, signingkey, webhook secret, app secret, appsecret, app key, appkey, master key, deploy key, deploy token, license key, product key, recovery key, recovery code, backup code, jwt secret, hmac key, shared secret, token, auth key, authkey, service key, bot token, personal access token, subscription key, x api key, credential, credentials,
   api schlussel, api schluessel, zugriffstoken, zugangstoken, geheimschlussel, lizenzschlussel, cle api, cle d api, cle secrete, jeton, jeton d acces, cle de licence, clave api, clave de api, clave secreta, token de acceso, chiave api, chiave segreta, token di accesso, api sleutel, toegangstoken, geheime sleutel, chave api, chave de api, chave secreta, token de acesso`);
 
-/** Random enough to be no name, path or word. */
+/** True if random enough not to be a name, path or word. */
 function isKey(found: string): boolean {
   if (isPlaceholder(found) || isCode(found) || /^(?:https?:|\/|\.\/)/.test(found)) return false;
   if (!/\d/.test(found) || /^\d{1,9}$/.test(found) || /^\d{4}-\d{2}-\d{2}/.test(found)) return false;

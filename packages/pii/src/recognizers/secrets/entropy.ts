@@ -1,4 +1,4 @@
-/** Shannon's entropy in bits a character: how far a text is from a word or a placeholder. */
+/** Shannon entropy in bits per character: low for words and placeholders. */
 export function entropy(text: string): number {
   const counts = new Map<string, number>();
   for (const char of text) counts.set(char, (counts.get(char) ?? 0) + 1);
@@ -10,7 +10,7 @@ export function entropy(text: string): number {
 const placeholders =
   /^(?:x{4,}|\*{3,}|\.{3,}|<[^>]{0,40}>|\$\{[^}]{0,60}\}|\{\{[^}]{0,60}\}\}|%[a-z_]{1,40}%|your[-_ ].{0,40}|my[-_](?:secret|token|key|password).{0,20}|example.{0,30}|change[-_ ]?me.{0,10}|placeholder.{0,20}|redacted|none|null|undefined|true|false|todo|tbd|n\/a|process\.env.{0,60}|os\.environ.{0,60}|env\.[A-Z_.]{1,60}|\$[A-Z_]{2,60}|secrets?\.[A-Za-z_.]{1,60}|config\.[A-Za-z_.]{1,60}|self\.[A-Za-z_.]{1,60}|this\.[A-Za-z_.]{1,60}|string|required|optional)$/i;
 
-/** Whether it stands for a secret without being one. */
+/** True for a placeholder in the position of a secret. */
 export function isPlaceholder(text: string): boolean {
   return placeholders.test(text) || /(?:x{6,}|\*{4,}|\.{4,}|0{12,}|_HERE$|[<>])/i.test(text);
 }

@@ -5,7 +5,7 @@ import { serviceTokensRecognizers } from './service-tokens.ts';
 import { structuredSecretsRecognizers } from './structured-secrets.ts';
 import { vendorKeysRecognizers } from './vendor-keys.ts';
 
-/** Secrets. */
+/** All recognizers of secrets. */
 export const secretRecognizers: readonly Recognizer[] = [
   ...cloudTokensRecognizers,
   ...credentialLabelsRecognizers,

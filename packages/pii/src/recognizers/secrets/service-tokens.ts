@@ -1,4 +1,4 @@
-/** Tokens of services that programs call, in the forms that their makers publish. */
+/** API tokens of services, in their published formats. */
 import type { Recognizer } from '../recognizer.ts';
 import { createTokenFamilies } from './token-families.ts';
 

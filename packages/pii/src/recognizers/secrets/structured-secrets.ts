@@ -1,10 +1,10 @@
-/** Secrets whose form tells: JWT, PEM, headers, connection strings, webhooks. */
+/** Secrets recognized by their structure: JWT, PEM, headers, connection strings, webhooks. */
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
 const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** The first bytes of base64 or base64url, as ASCII. */
+/** Decodes the first bytes of base64 or base64url as ASCII. */
 function decoded(text: string): string {
   let bits = 0;
   let size = 0;
@@ -22,7 +22,7 @@ function decoded(text: string): string {
   return out;
 }
 
-/** JSON Web Tokens, RFC 7519: the header is an object of JSON. */
+/** JSON Web Tokens, RFC 7519: the header must be a JSON object. */
 const jwt = {
   kind: 'trigger',
   code: 603,
@@ -35,7 +35,7 @@ const jwt = {
     ),
 } satisfies TriggerRecognizer;
 
-/** PEM, RFC 7468, and PuTTY's keys: the whole block; cut short it is still a secret. */
+/** PEM (RFC 7468) and PuTTY keys: the whole block; a truncated one is still a secret. */
 const privateKey = {
   kind: 'trigger',
   code: 604,
@@ -54,7 +54,7 @@ const puttyKey = {
   pattern: /PuTTY-User-Key-File-\d: [^\n]{1,40}\n(?:[^\n]{0,120}\n){1,60}?Private-MAC: [a-f0-9]{40,64}/y,
 } satisfies TriggerRecognizer;
 
-/** RFC 7617; what decodes to `user:password`. */
+/** RFC 7617: must decode to `user:password`. */
 const basicAuth = {
   kind: 'trigger',
   code: 614,
@@ -73,7 +73,7 @@ const bearer = {
   valid: (value) => /\d/.test(value) && entropy(value) >= 3 && !isPlaceholder(value),
 } satisfies TriggerRecognizer;
 
-/** RFC 6265: the pairs of a header, or of `document.cookie`. */
+/** RFC 6265: the pairs of a header or of `document.cookie`. */
 const cookie = {
   kind: 'trigger',
   code: 507,
@@ -85,7 +85,7 @@ const cookie = {
   valid: (value) => entropy(value) >= 2.5,
 } satisfies TriggerRecognizer;
 
-/** A session in a cookie's name, wherever it stands. */
+/** A session cookie by its name, anywhere. */
 const sessionCookie = {
   kind: 'trigger',
   code: 507,
@@ -115,7 +115,7 @@ function schemeStart(text: string, at: number): number {
   return start === at ? -1 : start;
 }
 
-/** URLs with a password: of databases, brokers, and of anything else. */
+/** URLs with a password, of databases, brokers and other services. */
 const credentialUrl = {
   kind: 'trigger',
   code: 615,
@@ -126,7 +126,7 @@ const credentialUrl = {
   valid: (value) => !isPlaceholder(/:\/\/[^:]*:([^@]*)@/.exec(value)?.[1] ?? ''),
 } satisfies TriggerRecognizer;
 
-/** ADO, ODBC and JDBC: pairs with a password among them. */
+/** ADO, ODBC and JDBC: key-value pairs that include a password. */
 const connectionPairs = {
   kind: 'trigger',
   code: 615,
@@ -154,7 +154,7 @@ const connectionPairs = {
   valid: (value) => !isPlaceholder(/(?:password|pwd)\s?=\s?([^;&]*)/i.exec(value)?.[1] ?? ''),
 } satisfies TriggerRecognizer;
 
-/** Addresses that accept what anybody posts who knows them. */
+/** Webhook URLs, which authorize anyone who knows them. */
 const webhook = {
   kind: 'trigger',
   code: 617,
@@ -164,7 +164,7 @@ const webhook = {
     /https?:\/\/(?:hooks\.slack\.com\/(?:services|workflows|triggers)\/[\w/-]{20,120}|(?:canary\.|ptb\.)?discord(?:app)?\.com\/api\/(?:v\d{1,2}\/)?webhooks\/\d{15,22}\/[\w-]{40,90}|[a-z0-9-]{1,60}\.webhook\.office\.com\/[\w@/-]{40,240}|outlook\.office(?:365)?\.com\/webhook\/[\w@/-]{40,240}|hooks\.zapier\.com\/hooks\/(?:catch|standard)\/[\w/-]{6,60}|hook(?:s)?\.(?:[a-z0-9]{2,6}\.)?(?:make|integromat)\.com\/[a-z0-9]{20,60}|chat\.googleapis\.com\/v1\/spaces\/[\w-]{6,20}\/messages\?[^\s"'<>]{40,240}|maker\.ifttt\.com\/(?:use|trigger\/[\w-]{1,60}\/with\/key)\/[\w-]{10,60}|api\.telegram\.org\/bot\d{8,10}:[\w-]{35}[\w/]{0,40}|webhook\.site\/[a-f0-9-]{36}|[a-z0-9.-]{4,60}\.logic\.azure\.com(?::443)?\/workflows\/[^\s"'<>]{40,300}|oapi\.dingtalk\.com\/robot\/send\?access_token=[a-f0-9]{64}|open\.(?:feishu|larksuite)\.\w{2,3}\/open-apis\/bot\/v2\/hook\/[a-f0-9-]{36})/iy,
 } satisfies TriggerRecognizer;
 
-/** Bots of Telegram: number, colon, 35 characters. */
+/** Telegram bot tokens: number, colon, 35 characters. */
 const telegramBot = {
   kind: 'trigger',
   code: 699,

@@ -1,9 +1,9 @@
-/** Keys that only the name of their service beside them gives away: `DATADOG_API_KEY=...`. */
+/** Keys recognized only by the name of their service next to them: `DATADOG_API_KEY=...`. */
 import { terms } from '../labelled-value.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
-/** Names of services and the form of their keys. */
+/** Service names and the format of their keys. */
 const rows: readonly (readonly [names: string, form: string, code: number])[] = [
   ['datadog, dd', '[a-f0-9]{32}(?:[a-f0-9]{8})?', 699],
   ['mailchimp', '[a-f0-9]{32}-us\\d{1,2}', 699],
