@@ -1,6 +1,8 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   AlternatingMessages,
+  addRequiredUserMessages,
+  type EncodedConversation,
   type EncodeReport,
   type JsonObject,
   keepSignedThinking,
@@ -13,12 +15,6 @@ import {
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 import { cacheControl, encodeParts } from './encode-parts.ts';
-
-/** A conversation as the Messages interface takes it. */
-export interface EncodedConversation {
-  readonly system: readonly JsonObject[];
-  readonly messages: readonly WireMessage[];
-}
 
 type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
@@ -41,11 +37,11 @@ export function encodeConversation(
   for (const turn of turns) {
     switch (turn.role) {
       case 'system':
-        system.push(...encodeParts(turn.pieces, profile, report));
+        system.push(...encodeParts(turn.parts, profile, report));
         break;
       case 'user':
         if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
-        messages.addUser(encodeParts(turn.pieces, profile, report));
+        messages.addUser(encodeParts(turn.parts, profile, report));
         break;
       case 'tool':
         messages.addToolResults([encodeToolResult(turn, profile, report)]);
@@ -59,15 +55,7 @@ export function encodeConversation(
     reportEmptyConversation(report);
     return { system, messages: [] };
   }
-  const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
-  else if (messages.firstRole !== 'user')
-    warn(report, 'user message added: the conversation must start with one');
-  if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
-  if (messages.lastRole === 'assistant' && !options.prefill) {
-    messages.addUser([continueText]);
-    warn(report, 'user message added: assistant prefill not supported');
-  }
+  addRequiredUserMessages(messages, system, { ...options, continueText }, report);
   return { system, messages: trimPrefill(messages.build()) };
 }
 
@@ -77,7 +65,7 @@ function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report:
   if (!takes && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
     ...(takes ? signed.map(encodeThinkingBlock) : []),
-    ...encodeParts(turn.pieces, profile, report),
+    ...encodeParts(turn.parts, profile, report),
     ...turn.calls.map(({ id, name, input }) => ({
       type: 'tool_use',
       id: plainToolCallId(id),
@@ -95,13 +83,13 @@ const encodeThinkingBlock = (block: ThinkingBlock): JsonObject =>
 
 /** Marks inside a result are set on the result: its parts cannot be marked. */
 function encodeToolResult(
-  { callId, pieces }: ToolTurn,
+  { callId, parts }: ToolTurn,
   profile: AnthropicProfile,
   report: EncodeReport,
 ): JsonObject {
-  const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
+  const mark = parts.findLast((part) => part.cache !== null)?.cache ?? null;
   const content = encodeParts(
-    pieces.map((piece) => ({ ...piece, cache: null })),
+    parts.map((part) => ({ ...part, cache: null })),
     profile,
     report,
   );

@@ -1,9 +1,10 @@
 import {
+  embeddedError,
   isRecord,
   nonEmptyString,
   readUpstreamError,
   type UpstreamErrorDetails,
-  UpstreamResponseError,
+  type UpstreamResponseError,
 } from '../translation/index.ts';
 
 /** HTTP statuses that the kinds of error come with (platform.claude.com, errors); streams carry only the kinds. */
@@ -39,6 +40,5 @@ export function readAnthropicError(body: unknown): UpstreamErrorDetails {
 
 /** The exception for an error inside a successful answer. */
 export function anthropicEmbeddedError(body: unknown): UpstreamResponseError {
-  const facts = readAnthropicError(body);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(body, readAnthropicError(body));
 }

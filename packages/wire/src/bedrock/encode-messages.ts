@@ -1,7 +1,9 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   AlternatingMessages,
+  addRequiredUserMessages,
   type ContentPart,
+  type EncodedConversation,
   type EncodeReport,
   fitToolCallId,
   isRecord,
@@ -16,12 +18,6 @@ import {
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 import { PartEncoder } from './encode-parts.ts';
-
-/** A conversation as Converse takes it. */
-export interface EncodedConversation {
-  readonly system: readonly JsonObject[];
-  readonly messages: readonly WireMessage[];
-}
 
 type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
@@ -52,7 +48,7 @@ export function encodeConversation(
 ): EncodedConversation {
   const encoder = new PartEncoder(profile, report);
   const messages = new AlternatingMessages();
-  const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.pieces) : []));
+  const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.parts) : []));
   const hasSystem = system.length > 0;
   if (options.instruction !== null) system.push({ text: options.instruction });
   const said = profile.supportsSystemMessages ? [] : system.splice(0);
@@ -63,15 +59,7 @@ export function encodeConversation(
     reportEmptyConversation(report);
     return { system: [], messages: [] };
   }
-  const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
-  else if (messages.firstRole !== 'user')
-    warn(report, 'user message added: the conversation must start with one');
-  if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
-  if (messages.lastRole === 'assistant' && !options.prefill) {
-    messages.addUser([continueText]);
-    warn(report, 'user message added: assistant prefill not supported');
-  }
+  addRequiredUserMessages(messages, system, { ...options, continueText }, report);
   const done = messages.build().map(addDocumentPrompt);
   return limitCachePoints({ system, messages: trimPrefill(done) }, options.toolPoints, report);
 }
@@ -93,7 +81,7 @@ function addTurn(
       break;
     case 'user':
       if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
-      messages.addUser(encoder.encode(turn.pieces));
+      messages.addUser(encoder.encode(turn.parts));
       break;
     case 'tool':
       addToolResult(turn, messages, encoder, profile);
@@ -115,7 +103,7 @@ function encodeAssistant(
   if (!reasons && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
     ...(reasons ? signed.map(encodeReasoningBlock) : []),
-    ...encoder.encode(turn.pieces),
+    ...encoder.encode(turn.parts),
     ...turn.calls.map(({ id, name, input }) => ({
       toolUse: { toolUseId: fitCallId(id, profile), name, input: parseToolArguments(input, report) },
     })),
@@ -130,21 +118,21 @@ const encodeReasoningBlock = (block: ThinkingBlock): JsonObject =>
 
 /** A result; media that it cannot hold follow in the turn of the user, cache points come after it. */
 function addToolResult(
-  { callId, pieces }: ToolTurn,
+  { callId, parts }: ToolTurn,
   messages: AlternatingMessages,
   encoder: PartEncoder,
   profile: BedrockProfile,
 ): void {
-  const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
-  const unmarked = pieces.map((piece): ContentPart => ({ ...piece, cache: null }));
-  const isInside = (piece: ContentPart): boolean => profile.supportsToolResultMedia || piece.kind === 'text';
+  const mark = parts.findLast((part) => part.cache !== null)?.cache ?? null;
+  const unmarked = parts.map((part): ContentPart => ({ ...part, cache: null }));
+  const isInside = (part: ContentPart): boolean => profile.supportsToolResultMedia || part.kind === 'text';
   const content = encoder.encode(unmarked.filter(isInside));
   const toolResult = {
     toolUseId: fitCallId(callId, profile),
     content: content.length === 0 ? [emptyResult] : content,
   };
   messages.addToolResults([{ toolResult }, ...(mark === null ? [] : encoder.encodeCachePoint(mark))]);
-  messages.addUser(encoder.encode(unmarked.filter((piece) => !isInside(piece))));
+  messages.addUser(encoder.encode(unmarked.filter((part) => !isInside(part))));
 }
 
 function addDocumentPrompt(message: WireMessage): WireMessage {

@@ -31,7 +31,7 @@ const documentFormats: ReadonlyMap<string, string> = new Map([
 const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
 const maxNameChars = 200;
 
-/** Encodes pieces of one request: names of documents must differ within it. */
+/** Encodes parts of one request: names of documents must differ within it. */
 export class PartEncoder {
   readonly #profile: BedrockProfile;
   readonly #report: EncodeReport;
@@ -42,18 +42,18 @@ export class PartEncoder {
     this.#report = report;
   }
 
-  /** The blocks of a content; blank texts, which are refused, are left out, impossible pieces named. */
-  encode(pieces: readonly ContentPart[]): JsonObject[] {
+  /** The blocks of a content; blank texts, which are refused, are left out, impossible parts named. */
+  encode(parts: readonly ContentPart[]): JsonObject[] {
     const blocks: JsonObject[] = [];
-    for (const piece of pieces) {
-      if (piece.kind === 'text' && piece.text.trim() === '') continue;
-      const block = this.#encodePart(piece);
+    for (const part of parts) {
+      if (part.kind === 'text' && part.text.trim() === '') continue;
+      const block = this.#encodePart(part);
       if (block === null) {
-        refuse(this.#report, piece.path);
+        refuse(this.#report, part.path);
         continue;
       }
       blocks.push(block);
-      if (piece.cache !== null) blocks.push(...this.encodeCachePoint(piece.cache));
+      if (part.cache !== null) blocks.push(...this.encodeCachePoint(part.cache));
     }
     return blocks;
   }
@@ -68,17 +68,17 @@ export class PartEncoder {
     return [{ cachePoint: { type: 'default', ...(mark === 'long' && longCaching ? { ttl: '1h' } : {}) } }];
   }
 
-  #encodePart(piece: ContentPart): JsonObject | null {
-    switch (piece.kind) {
+  #encodePart(part: ContentPart): JsonObject | null {
+    switch (part.kind) {
       case 'text':
-        return { text: piece.text };
+        return { text: part.text };
       case 'image':
-        return this.#image(piece.source);
+        return this.#image(part.source);
       case 'file':
-        return this.#file(piece);
+        return this.#file(part);
       case 'audio':
         return this.#profile.supportsAudio
-          ? { audio: { format: piece.format, source: { bytes: piece.base64 } } }
+          ? { audio: { format: part.format, source: { bytes: part.base64 } } }
           : null;
       case 'unknown':
         return null;
@@ -98,15 +98,15 @@ export class PartEncoder {
     return format === undefined ? null : { image: { format, source: { bytes: source.base64 } } };
   }
 
-  #file(piece: Extract<ContentPart, { kind: 'file' }>): JsonObject | null {
-    const { source, context, citations } = piece;
+  #file(part: Extract<ContentPart, { kind: 'file' }>): JsonObject | null {
+    const { source, context, citations } = part;
     if (source.type === 'data' && source.mediaType.startsWith('image/')) return this.#image(source);
     if (!this.#profile.supportsDocuments) return null;
     const read = encodeDocumentSource(source);
     if (read === null) return null;
     const document = {
       ...read,
-      name: this.#uniqueName(piece.title ?? piece.filename),
+      name: this.#uniqueName(part.title ?? part.filename),
       ...(context === null ? {} : { context }),
       ...(citations === true ? { citations: { enabled: true } } : {}),
     };

@@ -1,4 +1,5 @@
 import {
+  embeddedError,
   isRecord,
   type JsonObject,
   nonEmptyString,
@@ -53,8 +54,7 @@ export function readBedrockError(body: unknown, name?: string | null): UpstreamE
 
 /** The exception for an error inside a successful answer. */
 export function bedrockEmbeddedError(body: unknown, name?: string | null): UpstreamResponseError {
-  const facts = readBedrockError(body, name);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(body, readBedrockError(body, name));
 }
 
 /** The exception for an answer that the model broke off with rubbish. */

@@ -1,8 +1,10 @@
 import {
+  arrayOrEmpty,
   type ChoiceParts,
   composeResponse,
   type DecodedResponse,
   type DecodedToolCall,
+  embeddedError,
   generateToolCallId,
   isRecord,
   isWellFormedId,
@@ -46,8 +48,7 @@ export function decodeCohereResponse(raw: unknown, context: ResponseContext): De
 
 /** The exception for an error inside a successful answer. */
 export function cohereEmbeddedError(body: unknown): UpstreamResponseError {
-  const facts = readCohereError(body);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(body, readCohereError(body));
 }
 
 function readMessage(
@@ -90,5 +91,3 @@ function readToolCalls(calls: unknown, answerId: string): DecodedToolCall[] {
   }
   return read;
 }
-
-const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -40,7 +40,7 @@ export function encodeMessages(
       case 'system':
       case 'user': {
         if (turn.role === 'user' && turn.name !== null) warn(report, 'messages.name dropped: not supported');
-        const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
+        const parts = turn.parts.flatMap((part) => writer.encode(part));
         if (parts.length > 0) messages.push({ role: turn.role, content: compactContent(parts) });
         break;
       }
@@ -69,7 +69,7 @@ function encodeAssistant(
   writer: PartEncoder,
   report: EncodeReport,
 ): JsonObject[] {
-  const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
+  const parts = turn.parts.flatMap((part) => writer.encode(part));
   if (turn.calls.length === 0)
     return parts.length === 0 ? [] : [{ role: 'assistant', content: compactContent(parts) }];
   const calls = turn.calls.map(({ id, name, input, custom }) => ({
@@ -111,7 +111,7 @@ function encodeToolResult(
   pictures: JsonObject[],
   report: EncodeReport,
 ): JsonObject {
-  const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
+  const parts = turn.parts.flatMap((part) => writer.encode(part));
   for (const part of parts) if (part['type'] === 'image_url') pictures.push(part);
   if (parts.some(({ type }) => type === 'image_url')) {
     warn(report, 'images in tool results sent as a user message');
@@ -142,23 +142,23 @@ class PartEncoder {
   }
 
   /** None for empty texts, for documents to be cited and for what cannot be sent. */
-  encode(piece: ContentPart): JsonObject[] {
-    if (piece.cache !== null) warn(this.#report, 'cache_control dropped: not supported');
-    switch (piece.kind) {
+  encode(part: ContentPart): JsonObject[] {
+    if (part.cache !== null) warn(this.#report, 'cache_control dropped: not supported');
+    switch (part.kind) {
       case 'text':
-        return textParts(piece.text);
+        return textParts(part.text);
       case 'image':
-        return this.#image(piece);
+        return this.#image(part);
       case 'file':
-        return this.#file(piece);
+        return this.#file(part);
       default:
-        return this.#refuse(piece);
+        return this.#refuse(part);
     }
   }
 
-  #image(piece: Extract<ContentPart, { kind: 'image' }>): JsonObject[] {
-    const { source, detail } = piece;
-    if (!this.#profile.supportsImages) return this.#refuse(piece);
+  #image(part: Extract<ContentPart, { kind: 'image' }>): JsonObject[] {
+    const { source, detail } = part;
+    if (!this.#profile.supportsImages) return this.#refuse(part);
     const level = detail === null || detail === 'auto' ? {} : { detail: detail === 'low' ? 'low' : 'high' };
     switch (source.type) {
       case 'url':
@@ -168,20 +168,20 @@ class PartEncoder {
         return [{ type: 'image_url', image_url: { url, ...level } }];
       }
       default:
-        return this.#refuse(piece);
+        return this.#refuse(part);
     }
   }
 
-  #file(piece: Extract<ContentPart, { kind: 'file' }>): JsonObject[] {
-    const text = readMediaText(piece.source);
-    if (text === null) return this.#refuse(piece);
-    const title = piece.title ?? piece.filename;
-    if (piece.citations === true) {
+  #file(part: Extract<ContentPart, { kind: 'file' }>): JsonObject[] {
+    const text = readMediaText(part.source);
+    if (text === null) return this.#refuse(part);
+    const title = part.title ?? part.filename;
+    if (part.citations === true) {
       const id = `doc_${this.#documents.length + 1}`;
       this.#documents.push({ id, data: { ...(title === null ? {} : { title }), text } });
-      return textParts(piece.context ?? '');
+      return textParts(part.context ?? '');
     }
-    return textParts([piece.title, piece.context, text].filter((one) => one !== null).join('\n\n'));
+    return textParts([part.title, part.context, text].filter((one) => one !== null).join('\n\n'));
   }
 
   #refuse({ path }: ContentPart): JsonObject[] {

@@ -58,14 +58,14 @@ export function encodeContents(
     append('user', results.take());
     switch (turn.role) {
       case 'system':
-        for (const piece of turn.pieces)
-          if (piece.kind === 'text' && piece.text !== '') instructions.push(piece.text);
+        for (const part of turn.parts)
+          if (part.kind === 'text' && part.text !== '') instructions.push(part.text);
         break;
       case 'user':
         if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
         append(
           'user',
-          turn.pieces.flatMap((piece) => encodePart(piece, profile, report)),
+          turn.parts.flatMap((part) => encodePart(part, profile, report)),
         );
         break;
       case 'assistant':
@@ -89,7 +89,7 @@ function encodeModelTurn(
   profile: GeminiProfile,
   report: EncodeReport,
 ): JsonObject[] {
-  const texts = turn.pieces.flatMap((piece) => encodePart(piece, profile, report));
+  const texts = turn.parts.flatMap((part) => encodePart(part, profile, report));
   const signatures = readGoogleSignatures(turn.thinking, report);
   const calls = turn.calls.map((call, position) => {
     const own = readThoughtSignature(call.extraContent);

@@ -33,31 +33,31 @@ const resolutions: Readonly<Record<string, string>> = {
 
 /**
  * A part of a content as the wire takes it.
- * @param piece part of a message
+ * @param part part of a message
  * @param profile the model
  * @param report names parts that cannot be sent
  * @returns none for empty texts and for what cannot be sent
  */
-export function encodePart(piece: ContentPart, profile: GeminiProfile, report: EncodeReport): JsonObject[] {
-  if (piece.cache !== null) warn(report, 'cache_control dropped: not supported');
-  switch (piece.kind) {
+export function encodePart(part: ContentPart, profile: GeminiProfile, report: EncodeReport): JsonObject[] {
+  if (part.cache !== null) warn(report, 'cache_control dropped: not supported');
+  switch (part.kind) {
     case 'text':
-      return textParts(piece.text);
+      return textParts(part.text);
     case 'audio': {
-      const mimeType = audioTypes[piece.format] ?? `audio/${piece.format.toLowerCase()}`;
-      return [{ inlineData: { mimeType, data: piece.base64 } }];
+      const mimeType = audioTypes[part.format] ?? `audio/${part.format.toLowerCase()}`;
+      return [{ inlineData: { mimeType, data: part.base64 } }];
     }
     case 'image':
-      return encodeMedia(piece.source, 'image/jpeg', piece, profile, report).map((part) =>
-        withResolution(part, piece.detail, profile, report),
+      return encodeMedia(part.source, 'image/jpeg', part, profile, report).map((encoded) =>
+        withResolution(encoded, part.detail, profile, report),
       );
     case 'file': {
-      const introduction = [piece.title, piece.context].filter((text) => text !== null).join('\n\n');
-      const parts = encodeMedia(piece.source, 'application/pdf', piece, profile, report);
+      const introduction = [part.title, part.context].filter((text) => text !== null).join('\n\n');
+      const parts = encodeMedia(part.source, 'application/pdf', part, profile, report);
       return parts.length === 0 ? [] : [...textParts(introduction), ...parts];
     }
     case 'unknown':
-      refuse(report, piece.path);
+      refuse(report, part.path);
       return [];
   }
 }

@@ -23,17 +23,17 @@ export function encodeToolResult(
 ): EncodedToolResult {
   const texts: string[] = [];
   const media: JsonObject[] = [];
-  for (const piece of turn.pieces) {
-    for (const part of encodePart(piece, profile, report)) {
-      if (typeof part['text'] === 'string') texts.push(part['text']);
-      else media.push(part);
+  for (const part of turn.parts) {
+    for (const encoded of encodePart(part, profile, report)) {
+      if (typeof encoded['text'] === 'string') texts.push(encoded['text']);
+      else media.push(encoded);
     }
   }
   const inside = profile.supportsToolResultMedia && media.length > 0;
   const functionResponse: JsonObject = {
     ...(profile.supportsCallIds ? { id: turn.callId } : {}),
     name: turn.name ?? 'unknown_function',
-    response: toResponseObject(texts, turn.pieces),
+    response: toResponseObject(texts, turn.parts),
     // These parts know no resolution of their own.
     ...(inside ? { parts: media.map(({ mediaResolution: _, ...part }) => part) } : {}),
   };
@@ -41,9 +41,9 @@ export function encodeToolResult(
 }
 
 /** `response` must be an object: a result that is the text of one goes as it is, any other as a member. */
-function toResponseObject(texts: readonly string[], pieces: readonly ContentPart[]): JsonObject {
+function toResponseObject(texts: readonly string[], parts: readonly ContentPart[]): JsonObject {
   const text = texts.join('\n\n');
-  if (pieces.length <= 1 && text.trimStart().startsWith('{')) {
+  if (parts.length <= 1 && text.trimStart().startsWith('{')) {
     try {
       const value: unknown = JSON.parse(text);
       if (isRecord(value)) return value;

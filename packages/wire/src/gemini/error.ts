@@ -1,10 +1,11 @@
 import {
+  embeddedError,
   isRecord,
   type JsonObject,
   nonEmptyString,
   readUpstreamError,
   type UpstreamErrorDetails,
-  UpstreamResponseError,
+  type UpstreamResponseError,
 } from '../translation/index.ts';
 
 /** What Google said went wrong, and when to come back. */
@@ -53,8 +54,7 @@ export function readGeminiError(body: unknown): GeminiErrorDetails {
 
 /** The exception for an error inside a successful answer. */
 export function geminiEmbeddedError(error: unknown): UpstreamResponseError {
-  const facts = readGeminiError(error);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(error, readGeminiError(error));
 }
 
 function findDetail(details: readonly JsonObject[], name: string): JsonObject {

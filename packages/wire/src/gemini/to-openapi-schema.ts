@@ -2,7 +2,14 @@
  * JSON Schema cut to the subset of OpenAPI 3.0 that models before 2.5 take (`Schema` of the Gemini API): no
  * references, no lists of types, no `additionalProperties`, enumerations of texts only.
  */
-import { isRecord, type JsonObject, nonEmptyString } from '../translation/index.ts';
+import {
+  arrayOrEmpty,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  recordOrEmpty,
+  resolvePointer,
+} from '../translation/index.ts';
 
 const keptKeywords = [
   'description',
@@ -130,7 +137,7 @@ const isNull = (branch: Readonly<JsonObject>): boolean =>
   branch['type'] === 'null' || branch['const'] === null;
 
 function convertReference(reference: string, schema: Readonly<JsonObject>, scope: Scope): JsonObject {
-  const target = scope.open.has(reference) ? undefined : resolvePointer(reference, scope.root);
+  const target = scope.open.has(reference) ? undefined : resolvePointer(scope.root, reference);
   // Recursion cannot be said: the innermost level stays open.
   if (target === undefined) return keepDescription(schema, { type: 'object' });
   const { $ref: _, ...around } = schema;
@@ -142,31 +149,11 @@ function convertReference(reference: string, schema: Readonly<JsonObject>, scope
   });
 }
 
-/** A JSON pointer into the same document (RFC 6901). */
-function resolvePointer(reference: string, root: Readonly<JsonObject>): unknown {
-  if (!reference.startsWith('#')) return undefined;
-  let value: unknown = root;
-  for (const step of reference.slice(1).split('/').slice(1)) {
-    const name = decodeStep(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Reflect.get(value, name);
-  }
-  return value;
-}
-
-function decodeStep(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-}
-
 function mergeAll(schema: Readonly<JsonObject>, parts: readonly unknown[], scope: Scope): JsonObject {
   const { allOf: _, ...merged }: JsonObject = schema;
   for (const part of parts) {
     const reference = isRecord(part) ? nonEmptyString(part['$ref']) : null;
-    const one = reference === null ? part : resolvePointer(reference, scope.root);
+    const one = reference === null ? part : resolvePointer(scope.root, reference);
     if (!isRecord(one) || scope.budget.nodes < 0) continue;
     scope.budget.nodes -= 1;
     for (const [name, value] of Object.entries(one)) {
@@ -177,9 +164,6 @@ function mergeAll(schema: Readonly<JsonObject>, parts: readonly unknown[], scope
   }
   return merged;
 }
-
-const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});
-const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function readItemSchema({ items, prefixItems }: Readonly<JsonObject>): unknown {
   const tuple = Array.isArray(prefixItems) ? prefixItems : items;

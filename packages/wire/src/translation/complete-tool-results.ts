@@ -37,7 +37,7 @@ class ToolResultCompleter {
   add(turn: Turn): void {
     if (turn.role === 'assistant') this.#expectResults(turn);
     else if (turn.role === 'tool') this.#matchResult(turn);
-    else if (turn.role === 'user' && turn.pieces.length > 0) this.#hasUserContent = true;
+    else if (turn.role === 'user' && turn.parts.length > 0) this.#hasUserContent = true;
     this.#completed.push(turn);
     if (turn.role === 'assistant' || turn.role === 'tool') this.#insertAt = this.#completed.length;
   }
@@ -74,7 +74,7 @@ class ToolResultCompleter {
 const createMissingResult = (callId: string, name: string): Turn => ({
   role: 'tool',
   path: '',
-  pieces: [{ kind: 'text', text: missingResultText, path: '', cache: null }],
+  parts: [{ kind: 'text', text: missingResultText, path: '', cache: null }],
   callId,
   name,
 });

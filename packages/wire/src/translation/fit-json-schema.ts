@@ -3,6 +3,7 @@
  * so that the model still reads it, and reported, so that the answer can be checked against the original.
  */
 import { isRecord, type JsonObject } from './json-object.ts';
+import { resolvePointer } from './json-pointer.ts';
 
 /** The part of JSON Schema that a provider takes; data only. */
 export interface SchemaDialect {
@@ -246,15 +247,4 @@ function isRecursive(root: Readonly<JsonObject>): boolean {
     );
   };
   return visit(root, ['#'], 0);
-}
-
-/** What a reference inside a schema (RFC 6901) points to. */
-function resolvePointer(root: Readonly<JsonObject>, reference: string): unknown {
-  if (!reference.startsWith('#/')) return undefined;
-  let node: unknown = root;
-  for (const step of reference.slice(2).split('/')) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    node = isRecord(node) && Object.hasOwn(node, name) ? node[name] : undefined;
-  }
-  return node;
 }

@@ -6,6 +6,12 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The value itself if it is a JSON object, else an empty one. */
+export const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});
+
+/** The value itself if it is a list, else an empty one. */
+export const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 /** A text that is not empty, else null. */
 export function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;

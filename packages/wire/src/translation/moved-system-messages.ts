@@ -5,6 +5,6 @@ import { type EncodeReport, warn } from './encode-report.ts';
 export function reportMovedSystemMessages(turns: readonly Turn[], report: EncodeReport): void {
   const first = turns.findIndex(({ role }) => role !== 'system');
   if (first === -1) return;
-  const isLate = turns.slice(first).some(({ role, pieces }) => role === 'system' && pieces.length > 0);
+  const isLate = turns.slice(first).some(({ role, parts }) => role === 'system' && parts.length > 0);
   if (isLate) warn(report, 'system messages moved to the beginning of the conversation');
 }

@@ -30,7 +30,7 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
       ? tools
       : (functions ?? []).map((definition) => ({ type: 'function', function: definition }));
   const { choice, allowed } = readToolChoice(request);
-  const offered = allowed === null ? given : given.filter((tool) => allowed.has(nameOf(tool)));
+  const offered = allowed === null ? given : given.filter((tool) => allowed.has(toolName(tool)));
   return {
     functions: offered.flatMap((tool) => (tool.type === 'function' ? [tool.function] : [])),
     customTools: offered.flatMap((tool) => (tool.type === 'custom' ? [tool.custom] : [])),
@@ -58,7 +58,9 @@ export function reportUnsatisfiableToolChoice(
 
 const isOther = (tool: JsonObject): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';
 
-const nameOf = (tool: Tool): string => (tool.type === 'custom' ? tool.custom.name : tool.function.name);
+/** Name of a tool. */
+export const toolName = (tool: Tool): string =>
+  tool.type === 'custom' ? tool.custom.name : tool.function.name;
 
 function readToolChoice(request: ChatCompletionRequest): {
   choice: RequestedToolChoice | null;
@@ -85,7 +87,8 @@ function readLegacyChoice(legacy: ChatCompletionRequest['function_call']): Reque
   return legacy === 'none' || legacy === 'auto' ? { kind: legacy } : null;
 }
 
-function readReferencedName(reference: Readonly<JsonObject>): string {
+/** Name of a tool in a reference of `allowed_tools`, nested or not; empty if it has none. */
+export function readReferencedName(reference: Readonly<JsonObject>): string {
   for (const kind of ['function', 'custom']) {
     const inner = reference[kind];
     if (isRecord(inner) && typeof inner['name'] === 'string') return inner['name'];

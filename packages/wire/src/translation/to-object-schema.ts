@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from './json-object.ts';
+import { isRecord, type JsonObject, recordOrEmpty } from './json-object.ts';
 
 const combinatorKeywords = ['allOf', 'anyOf', 'oneOf'] as const;
 
@@ -47,5 +47,3 @@ const readBranches = (value: unknown): readonly JsonObject[] =>
 
 const readNames = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
-
-const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});

@@ -54,7 +54,9 @@ export function readUpstreamError(error: unknown): UpstreamErrorDetails {
 }
 
 /** The exception for an error inside a successful answer. */
-export function embeddedError(error: unknown): UpstreamResponseError {
-  const facts = readUpstreamError(error);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+export function embeddedError(
+  error: unknown,
+  details: UpstreamErrorDetails = readUpstreamError(error),
+): UpstreamResponseError {
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', details);
 }

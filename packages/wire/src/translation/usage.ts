@@ -1,5 +1,5 @@
 import type { CompletionUsage } from '../openai/index.ts';
-import { isRecord, type JsonObject } from './json-object.ts';
+import { isRecord, recordOrEmpty } from './json-object.ts';
 
 /** Tokens of a request in classes that do not overlap, so that each can have a price. */
 export interface NormalizedUsage {
@@ -120,5 +120,3 @@ export function toCompletionUsage(usage: NormalizedUsage, raw?: unknown): Comple
     },
   };
 }
-
-const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});

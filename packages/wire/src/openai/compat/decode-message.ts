@@ -1,4 +1,6 @@
-import { isRecord, type JsonObject, nonEmptyString } from '../../translation/index.ts';
+import { isRecord, type JsonObject, nonEmptyString, toArgumentsText } from '../../translation/index.ts';
+
+export { toArgumentsText };
 
 /** Text and readable reasoning of a content in any of its forms. */
 export interface SplitContent {
@@ -30,12 +32,6 @@ export function splitContent(content: unknown): SplitContent {
 /** Reasoning under either of the two names in use. */
 export function readReasoning(fields: Readonly<JsonObject>): string {
   return nonEmptyString(fields['reasoning_content']) ?? nonEmptyString(fields['reasoning']) ?? '';
-}
-
-/** Arguments as text: unchanged if they are text, else written as JSON. */
-export function toArgumentsText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === undefined || value === null ? '{}' : JSON.stringify(value);
 }
 
 /** Makes sure that `top_logprobs` is a list everywhere, as the interface promises. */

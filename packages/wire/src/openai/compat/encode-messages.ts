@@ -3,6 +3,7 @@ import {
   fitToolCallId,
   isRecord,
   type JsonObject,
+  legacyCallId,
   omitMembers,
   warn,
 } from '../../translation/index.ts';
@@ -147,8 +148,6 @@ function toAudioReference(audio: unknown): unknown {
 
 const isLegacyCall = ({ function_call: call }: AssistantMessage): boolean =>
   call !== null && call !== undefined;
-/** Legacy calls have no ids; their order in the conversation makes stable ones. */
-const legacyCallId = (ordinal: number): string => `call_function_${ordinal}`;
 
 function mergeSystemMessages(messages: readonly JsonObject[]): JsonObject[] {
   const isSystem = ({ role }: JsonObject): boolean => role === 'system' || role === 'developer';

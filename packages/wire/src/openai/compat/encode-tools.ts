@@ -1,10 +1,11 @@
 import {
   drop,
   type EncodeReport,
-  isRecord,
   type JsonObject,
   omitNulls,
+  readReferencedName,
   refuse,
+  toolName,
   warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
@@ -84,8 +85,6 @@ interface EncodedChoice {
   readonly sent: unknown;
 }
 
-const nameOf = (tool: Tool): string => (tool.type === 'function' ? tool.function.name : tool.custom.name);
-
 function encodeChoice(
   choice: ToolChoice | undefined,
   tools: readonly Tool[],
@@ -102,13 +101,13 @@ function encodeChoice(
   if (choice.type === 'allowed_tools') {
     if (knows('allowed_tools')) return { offered: tools, sent: choice };
     const names = new Set(choice.allowed_tools.tools.map(readReferencedName));
-    const offered = tools.filter((tool) => names.has(nameOf(tool)));
+    const offered = tools.filter((tool) => names.has(toolName(tool)));
     const required = choice.allowed_tools.mode === 'required';
     return { offered, sent: required ? encodeRequired(profile, report) : knows('auto') ? 'auto' : undefined };
   }
   if (knows('named')) return { offered: tools, sent: choice };
   const name = choice.type === 'function' ? choice.function.name : choice.custom.name;
-  const offered = tools.filter((tool) => nameOf(tool) === name);
+  const offered = tools.filter((tool) => toolName(tool) === name);
   return offered.length === 0
     ? { offered: tools, sent: choice }
     : { offered, sent: encodeRequired(profile, report) };
@@ -118,12 +117,4 @@ function encodeRequired(profile: CompatProfile, report: EncodeReport): string | 
   if (profile.toolChoices.includes('required')) return profile.requiredSpelling;
   warn(report, 'tool_choice changed to auto: forced tool calls not supported');
   return profile.toolChoices.includes('auto') ? 'auto' : undefined;
-}
-
-function readReferencedName(reference: Readonly<Record<string, unknown>>): unknown {
-  for (const kind of ['function', 'custom']) {
-    const inner = reference[kind];
-    if (isRecord(inner)) return inner['name'];
-  }
-  return reference['name'];
 }
