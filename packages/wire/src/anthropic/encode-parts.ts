@@ -3,12 +3,12 @@ import { type ContentPart, type EncodeReport, type JsonObject, refuse } from '..
 import type { AnthropicProfile } from './anthropic-profile.ts';
 
 const imageTypes: ReadonlySet<string> = new Set(['image/gif', 'image/jpeg', 'image/png', 'image/webp']);
-/** Types besides `text/*` whose bytes are text. */
+/** Media types of text besides `text/*`. */
 const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
 
 /**
- * The blocks of a content; blank texts, which are refused, are left out.
- * @param report names the parts that cannot be sent
+ * Encodes content parts; blank text, which the API rejects, is left out.
+ * @param report lists the parts that cannot be sent
  */
 export function encodeParts(
   parts: readonly ContentPart[],
@@ -25,9 +25,9 @@ export function encodeParts(
   return blocks;
 }
 
-/** The mark that ends a cached part of the prompt. */
-export function cacheControl(mark: NonNullable<ContentPart['cache']>): JsonObject {
-  return mark === 'long' ? { type: 'ephemeral', ttl: '1h' } : { type: 'ephemeral' };
+/** A cache breakpoint. */
+export function cacheControl(ttl: NonNullable<ContentPart['cache']>): JsonObject {
+  return ttl === 'long' ? { type: 'ephemeral', ttl: '1h' } : { type: 'ephemeral' };
 }
 
 function encodePart(part: ContentPart, profile: AnthropicProfile): JsonObject | null {

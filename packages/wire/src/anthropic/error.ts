@@ -7,7 +7,7 @@ import {
   type UpstreamResponseError,
 } from '../translation/index.ts';
 
-/** HTTP statuses that the kinds of error come with (platform.claude.com, errors); streams carry only the kinds. */
+/** HTTP statuses by error type (platform.claude.com, errors); streams contain only the type. */
 const statusesByType: ReadonlyMap<string, number> = new Map([
   ['invalid_request_error', 400],
   ['authentication_error', 401],
@@ -23,7 +23,7 @@ const statusesByType: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads an error body `{type: "error", error: {type, message, details?}}`, or what is inside it.
+ * Reads an error body `{type: "error", error: {type, message, details?}}`, or its inner object.
  * @param body parsed body or event
  */
 export function readAnthropicError(body: unknown): UpstreamErrorDetails {
@@ -38,7 +38,7 @@ export function readAnthropicError(body: unknown): UpstreamErrorDetails {
   };
 }
 
-/** The exception for an error inside a successful answer. */
+/** The exception for an error inside a successful response. */
 export function anthropicEmbeddedError(body: unknown): UpstreamResponseError {
   return embeddedError(body, readAnthropicError(body));
 }

@@ -22,19 +22,19 @@ import { PartEncoder } from './encode-parts.ts';
 type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
 
-/** Said by the user where Converse wants a user's turn and there is none. */
+/** Content of a user message that Converse requires and the conversation lacks. */
 const continueText: Readonly<JsonObject> = { text: 'Continue.' };
-/** Converse refuses a document without a word about it. */
+/** Converse rejects a document without text. */
 const documentPrompt: Readonly<JsonObject> = { text: 'See the document.' };
-/** Results must have a content, and texts must not be blank. */
+/** Tool results must have content, and text must not be blank. */
 const emptyResult: Readonly<JsonObject> = { text: '(no output)' };
-/** Most cache points in a request. */
+/** Maximum number of cache points in a request. */
 const maxCachePoints = 4;
 
 /**
- * Encodes the conversation: system texts apart, roles alternating from the user on, results of tools first.
- * @param options `prefill`: whether the last turn may be the beginning of the answer; `instruction`: a further
- * system text; `toolPoints`: cache points among the tools, which come before all else
+ * Encodes the conversation: system messages apart, alternating roles starting with the user, tool results first.
+ * @param options `prefill`: whether the last message may be the beginning of the response; `instruction`: an additional
+ *   system message; `toolPoints`: cache points among the tools, which precede the conversation
  */
 export function encodeConversation(
   turns: readonly Turn[],
@@ -51,11 +51,12 @@ export function encodeConversation(
   const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.parts) : []));
   const hasSystem = system.length > 0;
   if (options.instruction !== null) system.push({ text: options.instruction });
-  const said = profile.supportsSystemMessages ? [] : system.splice(0);
-  if (said.length > 0) warn(report, 'system message sent as user message: system messages not supported');
-  messages.addUser(said);
+  const systemAsUser = profile.supportsSystemMessages ? [] : system.splice(0);
+  if (systemAsUser.length > 0)
+    warn(report, 'system message sent as user message: system messages not supported');
+  messages.addUser(systemAsUser);
   for (const turn of turns) addTurn(turn, messages, encoder, profile, report);
-  if (!hasSystem && messages.containsOnly(said)) {
+  if (!hasSystem && messages.containsOnly(systemAsUser)) {
     reportEmptyConversation(report);
     return { system: [], messages: [] };
   }
@@ -64,7 +65,7 @@ export function encodeConversation(
   return limitCachePoints({ system, messages: trimPrefill(done) }, options.toolPoints, report);
 }
 
-/** The id of a call as the model takes it; the same for a call and its result. */
+/** Converts a tool call id to the model's format; the same for a call and its result. */
 function fitCallId(id: string, profile: BedrockProfile): string {
   return profile.toolCallIds === 'nine' ? fitToolCallId(id, { lengthChars: 9 }) : plainToolCallId(id);
 }
@@ -99,10 +100,11 @@ function encodeAssistant(
   report: EncodeReport,
 ): JsonObject[] {
   const signed = keepSignedThinking(turn.thinking, report);
-  const reasons = profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
-  if (!reasons && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
+  const supportsReasoning =
+    profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
+  if (!supportsReasoning && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
-    ...(reasons ? signed.map(encodeReasoningBlock) : []),
+    ...(supportsReasoning ? signed.map(encodeReasoningBlock) : []),
     ...encoder.encode(turn.parts),
     ...turn.calls.map(({ id, name, input }) => ({
       toolUse: { toolUseId: fitCallId(id, profile), name, input: parseToolArguments(input, report) },
@@ -110,13 +112,13 @@ function encodeAssistant(
   ];
 }
 
-/** The block byte for byte; encrypted reasoning is base64 on both sides. */
+/** Encodes a thinking block unchanged; encrypted reasoning is base64 in both formats. */
 const encodeReasoningBlock = (block: ThinkingBlock): JsonObject =>
   block.type === 'thinking'
     ? { reasoningContent: { reasoningText: { text: block.thinking, signature: block.signature } } }
     : { reasoningContent: { redactedContent: block.data } };
 
-/** A result; media that it cannot hold follow in the turn of the user, cache points come after it. */
+/** Adds a tool result. Unsupported media in it go to the user message, cache points after it. */
 function addToolResult(
   { callId, parts }: ToolTurn,
   messages: AlternatingMessages,
@@ -142,7 +144,7 @@ function addDocumentPrompt(message: WireMessage): WireMessage {
   return hasDocument && !hasText ? { ...message, content: [...content, documentPrompt] } : message;
 }
 
-/** A given beginning of the answer must not end in white space. */
+/** A prefilled response must not end in whitespace. */
 function trimPrefill(messages: readonly WireMessage[]): readonly WireMessage[] {
   const last = messages.at(-1);
   const block = last?.content.at(-1);
@@ -151,7 +153,7 @@ function trimPrefill(messages: readonly WireMessage[]): readonly WireMessage[] {
   return [...messages.slice(0, -1), { role: 'assistant', content }];
 }
 
-/** Keeps the last cache points, which reach furthest, and no hour after five minutes. */
+/** Keeps the last cache points, which cover the longest prefixes, and no one-hour point after a five-minute one. */
 function limitCachePoints(
   { system, messages }: EncodedConversation,
   toolPoints: readonly JsonObject[],

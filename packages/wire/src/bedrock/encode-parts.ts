@@ -27,11 +27,11 @@ const documentFormats: ReadonlyMap<string, string> = new Map([
   ['text/markdown', 'md'],
 ]);
 
-/** Types besides `text/*` whose bytes are text. */
+/** Media types of text besides `text/*`. */
 const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
 const maxNameChars = 200;
 
-/** Encodes parts of one request: names of documents must differ within it. */
+/** Encodes the content parts of one request, in which document names must be unique. */
 export class PartEncoder {
   readonly #profile: BedrockProfile;
   readonly #report: EncodeReport;
@@ -42,7 +42,7 @@ export class PartEncoder {
     this.#report = report;
   }
 
-  /** The blocks of a content; blank texts, which are refused, are left out, impossible parts named. */
+  /** Encodes content parts. Blank text, which the API rejects, is left out; unsupported parts are reported. */
   encode(parts: readonly ContentPart[]): JsonObject[] {
     const blocks: JsonObject[] = [];
     for (const part of parts) {
@@ -58,7 +58,7 @@ export class PartEncoder {
     return blocks;
   }
 
-  /** The point up to which the prompt may be cached; empty where the model has none. */
+  /** A cache point; empty if the model does not support them. */
   encodeCachePoint(mark: NonNullable<ContentPart['cache']>): JsonObject[] {
     const { caching, supportsLongCaching: longCaching } = this.#profile;
     if (caching === 'none') {
@@ -113,11 +113,11 @@ export class PartEncoder {
     return { document };
   }
 
-  /** Letters, digits, single spaces, hyphens and brackets only, and every name once. */
+  /** Document names may contain letters, digits, single spaces, hyphens and brackets only, and must be unique. */
   #uniqueName(given: string | null): string {
     const plain = (given ?? '')
       .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-      // Letters without their marks.
+      // Remove diacritics.
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
       .replace(/[^A-Za-z0-9()[\]-]+/g, ' ')
@@ -153,6 +153,6 @@ function encodeDocumentSource(source: MediaSource): JsonObject | null {
   }
 }
 
-/** Addresses are not fetched by Bedrock, save those of its own storage. */
+/** Bedrock fetches no URLs except those of S3. */
 const s3Location = (url: string): JsonObject | null =>
   url.startsWith('s3://') ? { s3Location: { uri: url } } : null;

@@ -12,18 +12,16 @@ import {
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
-/** What the messages amount to. */
+/** The messages of a request, and the documents apart. */
 export interface EncodedMessages {
   readonly messages: readonly JsonObject[];
-  /** Documents that the model is to cite. */
+  /** Documents that the model may cite. */
   readonly documents: readonly JsonObject[];
 }
 
 /**
- * Writes the messages.
- * @param turns the conversation
- * @param profile the model
- * @param report names what was dropped and what cannot be sent
+ * Encodes the messages.
+ * @param report lists what was dropped and what cannot be sent
  */
 export function encodeMessages(
   turns: readonly Turn[],
@@ -32,10 +30,10 @@ export function encodeMessages(
 ): EncodedMessages {
   const messages: JsonObject[] = [];
   const documents: JsonObject[] = [];
-  const pictures: JsonObject[] = [];
+  const images: JsonObject[] = [];
   const writer = new PartEncoder(profile, report, documents);
   for (const turn of turns) {
-    if (turn.role !== 'tool') messages.push(...takeImageMessage(pictures));
+    if (turn.role !== 'tool') messages.push(...takeImageMessage(images));
     switch (turn.role) {
       case 'system':
       case 'user': {
@@ -48,16 +46,16 @@ export function encodeMessages(
         messages.push(...encodeAssistant(turn, profile, writer, report));
         break;
       case 'tool':
-        messages.push(encodeToolResult(turn, writer, pictures, report));
+        messages.push(encodeToolResult(turn, writer, images, report));
         break;
     }
   }
-  messages.push(...takeImageMessage(pictures));
+  messages.push(...takeImageMessage(images));
   if (messages.length === 0) reportEmptyConversation(report);
   return { messages, documents };
 }
 
-/** One text alone needs no list. */
+/** A single text needs no list. */
 function compactContent(parts: readonly JsonObject[]): unknown {
   const [only] = parts;
   return parts.length === 1 && only?.['type'] === 'text' ? only['text'] : parts;
@@ -77,30 +75,30 @@ function encodeAssistant(
     type: 'function',
     function: { name, arguments: custom ? JSON.stringify({ input }) : argumentsText(input, report) },
   }));
-  const said = parts.map(({ text }) => text).join('\n\n');
-  // Models that think keep their thoughts before a call as content, the others plan in a text of its own.
+  const text = parts.map((part) => part['text']).join('\n\n');
+  // Reasoning models have their reasoning before a call in the content, others in `tool_plan`.
   if (profile.supportsThinking) {
     const thinking = turn.reasoning === null ? [] : [{ type: 'thinking', thinking: turn.reasoning }];
     const content = [...thinking, ...parts];
     return [{ role: 'assistant', ...(content.length === 0 ? {} : { content }), tool_calls: calls }];
   }
-  const plan = turn.reasoning ?? said;
+  const plan = turn.reasoning ?? text;
   return [
     {
       role: 'assistant',
       ...(plan === '' ? {} : { tool_plan: plan }),
-      ...(turn.reasoning === null || said === '' ? {} : { content: said }),
+      ...(turn.reasoning === null || text === '' ? {} : { content: text }),
       tool_calls: calls,
     },
   ];
 }
 
-/** The text as the model wrote it if it is an object's, which the wire wants. */
+/** Arguments as the model wrote them if they are a JSON object, which the API requires. */
 function argumentsText(input: string, report: EncodeReport): string {
   try {
     if (isRecord(JSON.parse(input))) return input;
   } catch {
-    // Cut or written by hand: kept as a member.
+    // Not JSON: wrapped below.
   }
   return JSON.stringify(parseToolArguments(input, report));
 }
@@ -108,28 +106,28 @@ function argumentsText(input: string, report: EncodeReport): string {
 function encodeToolResult(
   turn: Extract<Turn, { role: 'tool' }>,
   writer: PartEncoder,
-  pictures: JsonObject[],
+  images: JsonObject[],
   report: EncodeReport,
 ): JsonObject {
   const parts = turn.parts.flatMap((part) => writer.encode(part));
-  for (const part of parts) if (part['type'] === 'image_url') pictures.push(part);
+  for (const part of parts) if (part['type'] === 'image_url') images.push(part);
   if (parts.some(({ type }) => type === 'image_url')) {
     warn(report, 'images in tool results sent as a user message');
   }
   const texts = parts.filter(({ type }) => type === 'text');
-  // Results must say something.
+  // The API requires content.
   const content = texts.length === 0 ? '{"result":""}' : compactContent(texts);
   return { role: 'tool', tool_call_id: turn.callId, content };
 }
 
-/** Results hold texts only: their pictures follow as the user's. */
-function takeImageMessage(pictures: JsonObject[]): JsonObject[] {
-  if (pictures.length === 0) return [];
+/** Tool results may contain text only: their images follow in a user message. */
+function takeImageMessage(images: JsonObject[]): JsonObject[] {
+  if (images.length === 0) return [];
   const introduction = { type: 'text', text: 'Images of the tool results above:' };
-  return [{ role: 'user', content: [introduction, ...pictures.splice(0)] }];
+  return [{ role: 'user', content: [introduction, ...images.splice(0)] }];
 }
 
-/** Writes single parts. */
+/** Encodes single content parts. */
 class PartEncoder {
   readonly #profile: CohereProfile;
   readonly #report: EncodeReport;
@@ -141,7 +139,7 @@ class PartEncoder {
     this.#documents = documents;
   }
 
-  /** None for empty texts, for documents to be cited and for what cannot be sent. */
+  /** @returns no parts for empty text, for documents to cite, and for what cannot be sent */
   encode(part: ContentPart): JsonObject[] {
     if (part.cache !== null) warn(this.#report, 'cache_control dropped: not supported');
     switch (part.kind) {

@@ -8,14 +8,14 @@ import {
 import { encodePart } from './encode-parts.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
-/** A result as the wire takes it. */
+/** An encoded tool result. */
 export interface EncodedToolResult {
   readonly response: JsonObject;
-  /** Pictures and documents that have to stand beside it. */
+  /** Images and documents to be sent beside it. */
   readonly attachments: readonly JsonObject[];
 }
 
-/** Writes the result of a call. */
+/** Encodes a tool result. */
 export function encodeToolResult(
   turn: Extract<Turn, { role: 'tool' }>,
   profile: GeminiProfile,
@@ -34,13 +34,13 @@ export function encodeToolResult(
     ...(profile.supportsCallIds ? { id: turn.callId } : {}),
     name: turn.name ?? 'unknown_function',
     response: toResponseObject(texts, turn.parts),
-    // These parts know no resolution of their own.
+    // Parts of tool results have no resolution setting.
     ...(inside ? { parts: media.map(({ mediaResolution: _, ...part }) => part) } : {}),
   };
   return { response: { functionResponse }, attachments: inside ? [] : media };
 }
 
-/** `response` must be an object: a result that is the text of one goes as it is, any other as a member. */
+/** `response` must be an object: a JSON object is sent as it is, anything else as its `result`. */
 function toResponseObject(texts: readonly string[], parts: readonly ContentPart[]): JsonObject {
   const text = texts.join('\n\n');
   if (parts.length <= 1 && text.trimStart().startsWith('{')) {
@@ -48,7 +48,7 @@ function toResponseObject(texts: readonly string[], parts: readonly ContentPart[
       const value: unknown = JSON.parse(text);
       if (isRecord(value)) return value;
     } catch {
-      // Not JSON after all.
+      // Not JSON.
     }
   }
   return { result: text };

@@ -1,6 +1,6 @@
 /**
- * JSON Schema cut to the subset of OpenAPI 3.0 that models before 2.5 take (`Schema` of the Gemini API): no
- * references, no lists of types, no `additionalProperties`, enumerations of texts only.
+ * Converts JSON Schema to the OpenAPI 3.0 subset of models before 2.5 (`Schema` of the Gemini API): no references, no
+ * type lists, no `additionalProperties`, string enums only.
  */
 import {
   arrayOrEmpty,
@@ -27,7 +27,7 @@ const keptKeywords = [
 const formats: ReadonlySet<string> = new Set(['date-time', 'double', 'enum', 'float', 'int32', 'int64']);
 const types: ReadonlySet<string> = new Set(['array', 'boolean', 'integer', 'number', 'object', 'string']);
 
-/** References can multiply: beyond this many nodes a schema is cut off. */
+/** References can multiply: a schema is cut off beyond this many nodes. */
 const maxNodes = 5000;
 const maxDepth = 40;
 
@@ -39,7 +39,7 @@ interface Scope {
 }
 
 /**
- * A schema in the older subset; the given one is not touched.
+ * Converts a schema; the original is not changed.
  * @param schema any JSON Schema
  */
 export function toOpenApiSchema(schema: Readonly<JsonObject>): JsonObject {
@@ -82,7 +82,7 @@ function convertPlain(schema: Readonly<JsonObject>, type: string, scope: Scope):
   if (typeof kept['maximum'] !== 'number') delete kept['maximum'];
   convertEnum(schema, kept);
   if (type === 'object') convertProperties(schema, kept, scope);
-  // Lists without a kind of element are refused.
+  // Arrays without an item schema are rejected.
   if (type === 'array') kept['items'] = convert(readItemSchema(schema), scope);
   return kept;
 }
@@ -107,7 +107,7 @@ function convertProperties(schema: Readonly<JsonObject>, kept: JsonObject, scope
   if (!isRecord(properties)) return;
   const cleaned = Object.entries(properties).map(([name, one]) => [name, convert(one, scope)] as const);
   if (cleaned.length === 0) return;
-  // Own members even for `__proto__`.
+  // Creates own properties even for `__proto__`.
   kept['properties'] = Object.fromEntries(cleaned);
   if (!Array.isArray(required)) return;
   const known = required.filter(
@@ -116,7 +116,7 @@ function convertProperties(schema: Readonly<JsonObject>, kept: JsonObject, scope
   if (known.length > 0) kept['required'] = known;
 }
 
-/** Alternatives stand alone: no other member is allowed beside them. */
+/** No other keyword is allowed beside alternatives. */
 function convertBranches(
   branches: readonly unknown[],
   outer: Readonly<JsonObject>,
@@ -138,7 +138,7 @@ const isNull = (branch: Readonly<JsonObject>): boolean =>
 
 function convertReference(reference: string, schema: Readonly<JsonObject>, scope: Scope): JsonObject {
   const target = scope.open.has(reference) ? undefined : resolvePointer(scope.root, reference);
-  // Recursion cannot be said: the innermost level stays open.
+  // Recursion cannot be expressed: the innermost level accepts any object.
   if (target === undefined) return keepDescription(schema, { type: 'object' });
   const { $ref: _, ...around } = schema;
   const open = new Set([...scope.open, reference]);

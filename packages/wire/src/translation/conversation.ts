@@ -1,12 +1,12 @@
 /**
- * The messages of a request in one form for all wires that are not OpenAI's: roles folded, legacy calls turned
- * into tool calls, every spelling of a part reduced to one.
+ * The messages of a request in one form for all wires but OpenAI's: developer messages become system messages, legacy
+ * calls tool calls, and each kind of content part has one notation.
  */
 import type { AssistantMessage, ChatMessage, ThinkingBlock } from '../openai/index.ts';
 import { type ContentPart, readContentParts } from './content-part.ts';
 import { isRecord, type JsonObject, nonEmptyString } from './json-object.ts';
 
-/** A call in an earlier turn. */
+/** A tool call in an earlier message. */
 export interface TurnToolCall {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ export interface TurnToolCall {
   readonly extraContent: JsonObject | null;
 }
 
-/** One message; `path` names it in refusals. */
+/** One message; `path` identifies it in refusals. */
 export type Turn =
   | { readonly role: 'system'; readonly path: string; readonly parts: readonly ContentPart[] }
   | {
@@ -32,7 +32,7 @@ export type Turn =
       readonly parts: readonly ContentPart[];
       readonly calls: readonly TurnToolCall[];
       readonly thinking: readonly ThinkingBlock[];
-      /** Readable reasoning without signature. */
+      /** Readable reasoning without a signature. */
       readonly reasoning: string | null;
     }
   | {
@@ -40,11 +40,11 @@ export type Turn =
       readonly path: string;
       readonly parts: readonly ContentPart[];
       readonly callId: string;
-      /** The function that was called, where the conversation tells. */
+      /** Name of the called function, if the conversation contains it. */
       readonly name: string | null;
     };
 
-/** Reads the conversation; nothing is dropped. */
+/** Reads the messages; nothing is dropped. */
 export function readTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   const names = new Map<string, string>();
   let legacyCalls = 0;
@@ -111,14 +111,14 @@ function readToolCalls(message: AssistantMessage, legacyCalls: number): readonly
   ];
 }
 
-/** What a turn declined is what it said. */
+/** A refusal counts as the text of a message without content. */
 function withRefusal(parts: readonly ContentPart[], { refusal }: AssistantMessage): readonly ContentPart[] {
   return parts.length === 0 && typeof refusal === 'string' && refusal !== ''
     ? [{ kind: 'text', text: refusal, path: '', cache: null }]
     : parts;
 }
 
-/** Names of the functions that were called, in order, each once. */
+/** Distinct names of the functions that were called, in order. */
 export function calledFunctionNames(turns: readonly Turn[]): readonly string[] {
   const names = new Set<string>();
   for (const turn of turns) if (turn.role === 'assistant') for (const { name } of turn.calls) names.add(name);

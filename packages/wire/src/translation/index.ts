@@ -1,4 +1,4 @@
-/** What the translators of all protocols share. */
+/** What the translators of all wires share. */
 
 export {
   AlternatingMessages,

@@ -1,7 +1,7 @@
 import type { Turn } from './conversation.ts';
 import { type EncodeReport, warn } from './encode-report.ts';
 
-/** Tells that system texts in the middle go to the beginning, on wires with one place for them. */
+/** Warns that later system messages move to the beginning, on wires that accept them only there. */
 export function reportMovedSystemMessages(turns: readonly Turn[], report: EncodeReport): void {
   const first = turns.findIndex(({ role }) => role !== 'system');
   if (first === -1) return;
