@@ -62,12 +62,9 @@ export { reportMovedSystemMessages } from './moved-system-messages.ts';
 export {
   isDefaultValue,
   isEssentialParameter,
-  type ParameterPolicy,
   parameterDropCost,
   parameterPolicyOf,
   parametersSupportedBy,
-  type UnsupportedHandling,
-  type WireName,
 } from './parameter-policy.ts';
 export { parseEvent } from './parse-event.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';

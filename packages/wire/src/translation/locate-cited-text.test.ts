@@ -19,7 +19,7 @@ describe('offsets', () => {
     expect(read(offset)).toBe(expected);
   });
 
-  it('both agree with the platform's own counts', () => {
+  it('both agree with the platform counts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, seed) => {
         const points = [...text];

@@ -12,7 +12,7 @@ export interface UpstreamErrorDetails {
 
 /** A response with status 200 that holds an error (`error_in_200`) or violates the API's format (`malformed`). */
 export class UpstreamResponseError extends Error {
-  override readonly name = 'UpstreamAnswerError';
+  override readonly name = 'UpstreamResponseError';
   readonly kind: 'error_in_200' | 'malformed';
   /** Present for `error_in_200`. */
   readonly upstream: UpstreamErrorDetails | null;
