@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['sluice-source', 'node', 'import', 'default'];
 
-/** Three tiers: `unit` (beside the source), `blackbox` (real processes and sockets), `long` (kills, soak, fuzz). */
+/**
+ * Tiers: `unit` (beside the source), `blackbox` (real processes and sockets), `long` (kills, soak, fuzz), `system`
+ * (programs that a machine may have and the project does not install; not part of `npm test`).
+ */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
@@ -31,11 +34,15 @@ export default defineConfig({
           name: 'blackbox',
           setupFiles: ['test/support/property-seed.ts'],
           include: ['test/**/*.test.ts'],
-          exclude: ['test/**/*.long.test.ts', '**/node_modules/**'],
+          exclude: ['test/**/*.long.test.ts', 'test/system/**', '**/node_modules/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'system', include: ['test/system/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         extends: true,

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createDocuments, type Documents } from '@sluice/documents';
+import { createDocumentEngine, type DocumentEngine } from '@sluice/documents';
 
 const help = `Usage: npm run bench:documents -- [options]
   --set PATH   a folder of documents, repeatable (our fixtures)
@@ -60,7 +60,11 @@ interface Cost {
   readonly rssMegabytes: number;
 }
 
-async function measure(documents: Documents, files: readonly Uint8Array[], rounds: number): Promise<Cost> {
+async function measure(
+  documents: DocumentEngine,
+  files: readonly Uint8Array[],
+  rounds: number,
+): Promise<Cost> {
   const round = async (): Promise<number> => {
     let pages = 0;
     for (const bytes of files)
@@ -98,7 +102,7 @@ async function main(): Promise<void> {
       .filter((path) => pattern.test(extname(path)) && !/program|empty|cut-off|picture/.test(path))
       .map((path) => new Uint8Array(readFileSync(path)));
     if (files.length === 0) continue;
-    const documents = createDocuments({ digitalProcesses: 1, ocrProcesses: 1, recycleAfterDocuments: 1e9 });
+    const documents = createDocumentEngine({ textProcesses: 1, ocrProcesses: 1, recycleAfterDocuments: 1e9 });
     const rounds = Math.max(1, Math.round(Number(values.rounds) / (kind === 'ocr' ? 10 : 1)));
     const cost = await measure(documents, files, rounds);
     documents.close();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AnonymizationSession, codesOfSet } from '@sluice/pii';
-import { createCommonWords, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
+import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
+import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
 import { percentiles } from '../statistics.ts';
 
 export interface Speed {
@@ -22,8 +22,8 @@ const weights = (): Uint8Array =>
 export function engines(): Engine[] {
   const patterns = createDetector({ recognizers });
   const whole = createDetector({ recognizers, names: createNamesModel(weights()) });
-  const parts = { detector: whole, isCommonWord: createCommonWords() };
-  const codes = codesOfSet('all');
+  const parts = { detector: whole, isCommonWord: createCommonWordTest() };
+  const codes = entityCodesOfSet('all');
   return [
     { name: 'patterns', run: (text) => patterns.detect(text) },
     { name: 'everything', run: (text) => whole.detect(text) },
@@ -31,8 +31,8 @@ export function engines(): Engine[] {
       name: 'round trip',
       run: (text) => {
         const session = new AnonymizationSession(parts, { codes, replacement: 'placeholder' });
-        const out = session.anonymize([{ text, form: 'plain' }])[0]?.text ?? '';
-        if (session.restore(out, { form: 'plain', secrets: true }) !== text)
+        const out = session.anonymize([{ text, format: 'plain' }])[0]?.text ?? '';
+        if (session.restore(out, { format: 'plain', restoreSecrets: true }) !== text)
           throw new Error('A round trip lost text.');
       },
     },

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { parseConfig, toSettings } from '../../apps/gateway/src/config/index.ts';
 import { createAdapters, createModelDirectory } from '../../apps/gateway/src/providers/index.ts';
-import { createRouting, quietDeps, type Route } from '../../apps/gateway/src/routing/index.ts';
+import { createRouting, noopDeps, type Route } from '../../apps/gateway/src/routing/index.ts';
 import { privacyOff } from '../../apps/gateway/src/test-support/privacy-off.ts';
 import type { Candidate } from './../../packages/router/src/index.ts';
 
@@ -37,7 +37,7 @@ export async function createChooser(candidates: readonly Candidate[]): Promise<C
     credentialsOf: () => [],
   });
   const routing = createRouting({
-    ...quietDeps(),
+    ...noopDeps(),
     settings: () => settings,
     directory: () => directory,
     digest: (text) => createHmac('sha256', 'a key for the bench').update(text, 'utf8').digest('hex'),
@@ -52,6 +52,10 @@ export async function createChooser(candidates: readonly Candidate[]): Promise<C
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: prompt }] };
     const sizeBytes = prompt.length;
     const safe = privacy.clear({ request, sizeBytes, texts: undefined }, principal);
-    return routing.choose(safe, principal, { sizeBytes, personal: false, requestId: `request-${turn}` });
+    return routing.choose(safe, principal, {
+      sizeBytes,
+      hasResidualPii: false,
+      requestId: `request-${turn}`,
+    });
   };
 }

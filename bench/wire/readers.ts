@@ -1,5 +1,5 @@
 /** Reads a stream to its end in one way; resolves with the text. */
-import { createAnthropicStreamDecoder, createGeminiStreamDecoder } from '@sluice/wire';
+import { createAnthropicStreamDecoder, createGeminiStreamDecoder, encodeChunk } from '@sluice/wire';
 import { createSseReader } from '@sluice/wire/sse';
 
 export interface StreamReader {
@@ -23,14 +23,14 @@ function ownReader(open: () => Decoder): StreamReader {
       const reader = createSseReader(
         {
           onEvent: (data, name) => {
-            for (const chunk of decoder.event(data, name)) written += chunk.length;
+            for (const chunk of decoder.event(data, name)) written += encodeChunk(chunk).length;
           },
         },
         { maxEventBytes: 1_000_000 },
       );
       for (let at = 0; at < bytes.length; at += pieceBytes) reader.push(bytes.subarray(at, at + pieceBytes));
       reader.end();
-      for (const chunk of decoder.end().chunks) written += chunk.length;
+      for (const chunk of decoder.end().chunks) written += encodeChunk(chunk).length;
       return written;
     },
   };

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createDocuments, DocumentError, type Documents } from '@sluice/documents';
+import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
 import { type Corpus, type CorpusFile, readCorpus } from './manifest.ts';
 import { type Figures, means, type Outcome, scoreFile } from './score.ts';
 
@@ -12,7 +12,7 @@ const help = `Usage: npm run eval:documents -- [options]
   --set PATH     the same
   --filter RE    only files whose id, group or format matches
   --no-ocr       leave out what must be read by OCR
-  --own-ocr      read with our own engine also where this machine has a tesseract
+  --own-ocr      read with the bundled engine even if tesseract is installed
   --errors       name each file with a figure below 0.9
   --save         write the figures to eval/documents/baseline.json
   --json         print one JSON object as the last line; the table goes to standard error
@@ -34,7 +34,7 @@ const { values } = parseArgs({
   },
 });
 
-async function read(documents: Documents, corpus: Corpus, file: CorpusFile): Promise<Outcome> {
+async function read(documents: DocumentEngine, corpus: Corpus, file: CorpusFile): Promise<Outcome> {
   const bytes = readFileSync(join(corpus.folder, file.file));
   const startMs = performance.now();
   const finished = (markdown: string, refused: string | undefined): Outcome => ({
@@ -74,10 +74,10 @@ function lowFigures(figures: Figures): string {
 async function main(): Promise<void> {
   const print = values.json ? console.error : console.log;
   const folders = [...values.corpus, ...values.set];
-  const documents = createDocuments({
-    digitalProcesses: 1,
+  const documents = createDocumentEngine({
+    textProcesses: 1,
     ocrProcesses: 1,
-    systemTesseract: !values['own-ocr'],
+    ...(values['own-ocr'] ? { programFolders: [] } : {}),
   });
   const groups = new Map<string, Figures[]>();
   for (const corpus of (folders.length > 0 ? folders : [own]).map(readCorpus)) {

@@ -1,8 +1,8 @@
 /** How well personal data is found: `npm run eval:pii -- --help`. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { AnonymizationSession, codesOfSet } from '@sluice/pii';
-import { createCommonWords, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
+import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
+import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
 import { runCommand } from '../run-command.ts';
 import { type Options, parseOptions, USAGE } from './options.ts';
 import { type EvalSet, ownSets, readSet, sharedDevSets } from './read-set.ts';
@@ -40,10 +40,10 @@ function defaultSets(): EvalSet[] {
 function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: string) => readonly Found[] {
   const path = weights ?? fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin'));
   const names = patternsOnly ? undefined : createNamesModel(readFileSync(path));
-  const parts = { detector: createDetector({ recognizers, names }), isCommonWord: createCommonWords() };
-  const policy = { codes: codesOfSet('all'), replacement: 'placeholder' } as const;
+  const parts = { detector: createDetector({ recognizers, names }), isCommonWord: createCommonWordTest() };
+  const policy = { codes: entityCodesOfSet('all'), replacement: 'placeholder' } as const;
   return (text) =>
-    new AnonymizationSession(parts, policy).anonymize([{ text, form: 'plain' }])[0]?.entities ?? [];
+    new AnonymizationSession(parts, policy).anonymize([{ text, format: 'plain' }])[0]?.entities ?? [];
 }
 
 process.exitCode = runCommand({

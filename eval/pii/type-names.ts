@@ -1,4 +1,4 @@
-import { entities, entityOf } from '@sluice/pii';
+import { entities, findEntity } from '@sluice/pii';
 
 /** Other people's names of types, and ours that are one in most sets. */
 const aliases: Readonly<Record<string, string>> = {
@@ -45,7 +45,7 @@ const secretNames = new Set(entities.filter(({ tier }) => tier === 'secret').map
 
 /** The name under which a found code is counted. */
 export function foundName(code: number): string {
-  const name = entityOf(code)?.name ?? String(code);
+  const name = findEntity(code)?.name ?? String(code);
   return aliases[name] ?? name;
 }
 

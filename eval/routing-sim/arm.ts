@@ -1,4 +1,4 @@
-import type { Fleet } from '../../apps/gateway/src/upstream/fleet/index.ts';
+import type { Deployments } from '../../apps/gateway/src/upstream/deployments/index.ts';
 import type { Random } from './draws.ts';
 import type { PoolModel } from './pool.ts';
 import type { PromptSet } from './prompt-set.ts';
@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export interface ArmDeps {
   readonly set: PromptSet;
   readonly world: World;
-  readonly fleet: Fleet;
+  readonly fleet: Deployments;
   readonly now: () => number;
   readonly random: Random;
 }

@@ -1,7 +1,7 @@
 /** A matrix from graded prompts: their own texts, read by the shipped weights; models as public scores know them. */
 import { estimateTokens } from '@sluice/router';
 import type { RoutingRow } from '@sluice/router/training';
-import { loadShippedQuality } from '../../apps/gateway/src/routing/auto/quality.ts';
+import { loadShippedQuality } from '../../apps/gateway/src/routing/scoring/index.ts';
 import { readInputs, type TokenPrice } from '../routing/read-inputs.ts';
 import type { ModelSpec, PromptSet } from './prompt-set.ts';
 

@@ -8,16 +8,21 @@ import {
   type QualityForecast,
   type RequestEstimate,
 } from '@sluice/router';
-import { type Abilities, createAbilities } from '../../apps/gateway/src/routing/auto/abilities.ts';
-import { beginTrial, type ServedGrade, watched } from '../../apps/gateway/src/routing/auto/policy-trial.ts';
-import { contextFit } from '../../apps/gateway/src/routing/auto/reject.ts';
-import { createSessions } from '../../apps/gateway/src/routing/auto/sessions.ts';
-import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
+import { contextFit } from '../../apps/gateway/src/routing/constraints/index.ts';
 import type { RequestFeatures } from '../../apps/gateway/src/routing/features.ts';
+import {
+  type Abilities,
+  beginTrial,
+  createAbilities,
+  createTrackRecord,
+  type ServedFeedback,
+  watched,
+} from '../../apps/gateway/src/routing/learning/index.ts';
+import { createSessions } from '../../apps/gateway/src/routing/sessions/index.ts';
 import { healthOf } from '../../apps/gateway/src/upstream/health.ts';
 import { type ArmDeps, type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';
-import { mostOutputTokens, type Request } from './workload.ts';
+import { maxOutputTokens, type Request } from './workload.ts';
 
 export interface OurOptions {
   readonly name: string;
@@ -33,7 +38,7 @@ const stickinessMs = 60 * 60_000;
 const exploration = 0.01;
 
 const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
-  maxOutputTokens: mostOutputTokens,
+  maxOutputTokens: maxOutputTokens,
   choices: 1,
   modalities: new Set(),
   firstPart: new Map(),
@@ -47,7 +52,7 @@ const noFeatures: Omit<RequestFeatures, 'promptTokens'> = {
 /** The models whose windows hold the prompt: with room to spare if there are any. */
 function fitting(models: readonly PoolModel[], promptTokens: number): readonly PoolModel[] {
   const features = { ...noFeatures, promptTokens };
-  const roomy = models.filter(({ target }) => contextFit(features, target, mostOutputTokens) === 'well');
+  const roomy = models.filter(({ target }) => contextFit(features, target, maxOutputTokens) === 'well');
   return roomy.length > 0 ? roomy : models.filter(({ target }) => contextFit(features, target, 0) !== 'no');
 }
 
@@ -55,7 +60,7 @@ function fitting(models: readonly PoolModel[], promptTokens: number): readonly P
 function learn(
   { set, world }: ArmDeps,
   abilities: Abilities,
-  onGrade: (grade: ServedGrade) => void,
+  onGrade: (grade: ServedFeedback) => void,
   answer: {
     readonly model: PoolModel;
     readonly forecast: QualityForecast;
@@ -109,7 +114,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
         const outlook: RequestEstimate = {
           forecast,
           promptTokens: request.estimate,
-          maxOutputTokens: mostOutputTokens,
+          maxOutputTokens,
           choices: 1,
           session: sessions.find(request.conversation.key),
         };
@@ -147,7 +152,7 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
                 cacheMs: 5 * 60_000,
               });
               if (grade === undefined) return;
-              const onGrade = (one: ServedGrade): void => {
+              const onGrade = (one: ServedFeedback): void => {
                 trial = watched(trial, one, now());
               };
               learn(deps, abilities, onGrade, { model, forecast, decision, grade });

@@ -1,8 +1,8 @@
 /** Ways to choose that look neither at the prompt nor at windows. All share the fleet, the retries and the fallbacks. */
-import { createTrackRecord } from '../../apps/gateway/src/routing/auto/track-record.ts';
+import { createTrackRecord } from '../../apps/gateway/src/routing/learning/index.ts';
 import { type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';
-import { mostOutputTokens } from './workload.ts';
+import { maxOutputTokens } from './workload.ts';
 
 /** The same model always; what it cannot serve goes to the others, best first. */
 export function fixedArm(name: string, order: readonly string[]): ArmPlan {
@@ -35,7 +35,7 @@ export const cheapestArm: ArmPlan = {
     choose: ({ estimate }) => ({
       models: byLowest(present(deps), (model) => {
         const { input, output } = deps.world.price(model, deps.now());
-        return estimate * input + mostOutputTokens * output;
+        return estimate * input + maxOutputTokens * output;
       }),
     }),
   }),

@@ -1,6 +1,6 @@
 /** One arm through the whole simulated time. */
 import { createRandom } from '@sluice/router/training';
-import { createFleet, RetryBudget } from '../../apps/gateway/src/upstream/fleet/index.ts';
+import { createDeployments, RetryBudget } from '../../apps/gateway/src/upstream/deployments/index.ts';
 import type { ArmPlan } from './arm.ts';
 import { EventHeap } from './event-heap.ts';
 import type { PromptSet } from './prompt-set.ts';
@@ -19,7 +19,7 @@ export function simulate(
   const heap = new EventHeap();
   const now = (): number => heap.nowMs;
   const random = createRandom(options.seed + 1);
-  const fleet = createFleet({ now, random: createRandom(options.seed + 2) });
+  const fleet = createDeployments({ now, random: createRandom(options.seed + 2) });
   const arm = plan.create({ set, world, fleet, now, random: createRandom(options.seed + 3) });
   const deps = { heap, fleet, retryBudget: new RetryBudget(), world, random };
   const tally = new Tally(world);

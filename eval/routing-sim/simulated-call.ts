@@ -5,18 +5,18 @@
 import type { Deployment, ModelTarget, UpstreamFailure } from '../../apps/gateway/src/providers/index.ts';
 import { deadlineFailure, incompleteAnswer } from '../../apps/gateway/src/upstream/attempt-failures.ts';
 import { attemptLimits } from '../../apps/gateway/src/upstream/attempt-limits.ts';
-import { Course } from '../../apps/gateway/src/upstream/course.ts';
 import type {
   DeploymentStats,
-  Fleet,
+  Deployments,
   RetryBudget,
   Ticket,
-} from '../../apps/gateway/src/upstream/fleet/index.ts';
-import { nextStep, restAfterMs, verdictOf } from '../../apps/gateway/src/upstream/retry-policy.ts';
+} from '../../apps/gateway/src/upstream/deployments/index.ts';
+import { FailoverCursor } from '../../apps/gateway/src/upstream/failover-cursor.ts';
+import { cooldownAfterMs, nextStep, verdictOf } from '../../apps/gateway/src/upstream/retry-policy.ts';
 import type { Random } from './draws.ts';
 import type { EventHeap } from './event-heap.ts';
 import type { PoolModel } from './pool.ts';
-import { mostOutputTokens, type Request } from './workload.ts';
+import { maxOutputTokens, type Request } from './workload.ts';
 import type { World } from './world.ts';
 
 /** How a request ended. */
@@ -37,7 +37,7 @@ export interface CallEnd {
 
 export interface CallDeps {
   readonly heap: EventHeap;
-  readonly fleet: Fleet;
+  readonly fleet: Deployments;
   readonly retryBudget: RetryBudget;
   readonly world: World;
   readonly random: Random;
@@ -59,7 +59,7 @@ export class SimulatedCall {
   readonly #deps: CallDeps;
   readonly #request: Request;
   readonly #onEnd: (end: CallEnd) => void;
-  readonly #course: Course;
+  readonly #course: FailoverCursor;
   readonly #startedAtMs: number;
   #attempts = 0;
   #contextErrors = 0;
@@ -76,12 +76,12 @@ export class SimulatedCall {
     this.#request = request;
     this.#onEnd = onEnd;
     this.#startedAtMs = deps.heap.nowMs;
-    this.#course = new Course(targets, deps.fleet, () => deps.heap.nowMs);
+    this.#course = new FailoverCursor(targets, deps.fleet, () => deps.heap.nowMs);
   }
 
   begin(): void {
     this.#deps.retryBudget.deposit(this.#deps.heap.nowMs);
-    this.#course.skipResting();
+    this.#course.skipCoolingDown();
     this.#try();
   }
 
@@ -89,7 +89,7 @@ export class SimulatedCall {
     const { heap, fleet, world, random } = this.#deps;
     this.#attempts++;
     const { target } = this.#course;
-    const deployment = this.#course.take();
+    const deployment = this.#course.takeDeployment();
     const stats = fleet.stats(deployment.id);
     const model = world.pool.byId(target.id);
     const nowMs = heap.nowMs;
@@ -99,7 +99,7 @@ export class SimulatedCall {
     const ticket = stats.begin(nowMs, {
       stream,
       promptBytes: promptTokens * bytesPerToken,
-      mostOutputTokens,
+      maxOutputTokens: maxOutputTokens,
     });
     const attempt = { model, deployment, stats, ticket };
     const place = target.deployments.indexOf(deployment);
@@ -108,7 +108,7 @@ export class SimulatedCall {
       target,
       stats,
       ticket,
-      hasElsewhere: this.#course.hasElsewhere(deployment),
+      hasElsewhere: this.#course.hasFailover(deployment),
       totalAtMs: this.#startedAtMs + totalMs,
     });
     if (fate.kind === 'refusal') heap.at(nowMs + fate.afterMs, () => this.#failed(attempt, fate.failure));
@@ -151,8 +151,8 @@ export class SimulatedCall {
     // What began or was worked on is paid for, though nobody reads it.
     if (code === 'upstream_incomplete')
       this.#lostNanos += world.costNanos(model, this.#request, 0, heap.nowMs);
-    this.#course.failed(deployment);
-    stats.refused(ticket, restAfterMs(failure), heap.nowMs);
+    this.#course.markFailed(deployment);
+    stats.refused(ticket, cooldownAfterMs(failure), heap.nowMs);
     stats.end(ticket, verdictOf(failure), heap.nowMs);
     if (this.#firstTokenMs !== undefined) this.#end('cut', model);
     else this.#next(failure, model);
@@ -175,9 +175,9 @@ export class SimulatedCall {
       random: random(),
     });
     if (step.kind === 'give_up' || !retryBudget.take()) this.#end('failed', model);
-    else if (step.kind === 'again') heap.at(heap.nowMs + step.waitMs, () => this.#try());
+    else if (step.kind === 'retry') heap.at(heap.nowMs + step.waitMs, () => this.#try());
     else {
-      if (step.kind === 'next_target') this.#course.nextTarget();
+      if (step.kind === 'fallback') this.#course.nextTarget();
       this.#try();
     }
   }

@@ -40,7 +40,7 @@ export interface WorkloadOptions {
 }
 
 /** Most tokens of an answer: what every request allows. */
-export const mostOutputTokens = 2000;
+export const maxOutputTokens = 2000;
 const meanTurns = 3;
 const streamShare = 0.8;
 /** Share of conversations that begin with a document. */
@@ -92,7 +92,7 @@ function converse(
   const turn = (): void => {
     const prompt = Math.floor(random() * set.forecasts.length);
     const promptTokens = Math.round(history + (set.promptTokens[prompt] ?? 0));
-    const outputTokens = Math.max(1, Math.min(mostOutputTokens, set.outputTokens[prompt] ?? 1));
+    const outputTokens = Math.max(1, Math.min(maxOutputTokens, set.outputTokens[prompt] ?? 1));
     const request: Request = {
       conversation,
       isFollowUp,

@@ -6,7 +6,7 @@ import { heavyTailed, logNormal, type Random } from './draws.ts';
 import type { Pool, PoolModel } from './pool.ts';
 import type { PromptSet } from './prompt-set.ts';
 import type { Fault, Incident, Timeline } from './timeline.ts';
-import { type Conversation, mostOutputTokens, type Request } from './workload.ts';
+import { type Conversation, maxOutputTokens, type Request } from './workload.ts';
 
 /** How one attempt goes, in milliseconds from its beginning. */
 export type Fate =
@@ -95,7 +95,7 @@ export function createWorld(set: PromptSet, pool: Pool, timeline: Timeline, capa
       return spec.name === worsening.model && nowMs >= worsening.atMs ? score * worseFactor : score;
     },
     outputTokens: ({ spec }, request) =>
-      Math.min(mostOutputTokens, Math.ceil(request.outputTokens * spec.outputMultiplier)),
+      Math.min(maxOutputTokens, Math.ceil(request.outputTokens * spec.outputMultiplier)),
     holds: (model, request) =>
       request.promptTokens + world.outputTokens(model, request) <= model.spec.contextWindow,
     isServable: (request, nowMs) =>

@@ -14,8 +14,8 @@ import {
   sigmoid,
   type TrainingSet,
 } from '@sluice/router/training';
-import type { PoolTask } from './forecast-pool.ts';
 import { logitOf, matchOffset, offsetsFromGrades, type Reference } from './offsets.ts';
+import type { PoolTask } from './pool-task.ts';
 import { forecastShipped, publicAbility, shippedModel, shippedPriors } from './shipped.ts';
 
 const folds = 4;

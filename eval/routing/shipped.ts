@@ -10,7 +10,7 @@ import {
   updateAbility,
 } from '@sluice/router';
 import { usualPrice, withListPrices } from './costs.ts';
-import type { PoolTask } from './forecast-pool.ts';
+import type { PoolTask } from './pool-task.ts';
 
 function read({ weights }: PoolTask, name: string): Buffer {
   return readFileSync(

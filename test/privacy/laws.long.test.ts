@@ -1,9 +1,9 @@
 /** A million round trips, ten thousand conversations, every alteration of markers that models were seen to make. */
-import { AnonymizationSession, codesOfSet, type Span } from '@sluice/pii';
+import { AnonymizationSession, entityCodesOfSet, type Span } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
 import { runSeed, seeded } from '../support/index.ts';
 
-const codes = codesOfSet('all');
+const codes = entityCodesOfSet('all');
 const spanCodes = [101, 201, 202, 203, 301, 401, 602, 184001];
 const pieces = [
   'Anna',
@@ -69,8 +69,8 @@ function sessionOf(detect: (text: string) => Span[]): AnonymizationSession {
   );
 }
 
-const plain = { form: 'plain', secrets: true } as const;
-const json = { form: 'json', secrets: true } as const;
+const plain = { format: 'plain', restoreSecrets: true } as const;
+const json = { format: 'json', restoreSecrets: true } as const;
 
 function streamed(
   session: AnonymizationSession,
@@ -113,7 +113,7 @@ function roundTrip(turn: number, random: Random): void {
   });
   const isJson = turn % 3 === 1;
   const raw = isJson ? JSON.stringify({ a: text, b: [text.slice(3)] }) : text;
-  const out = session.anonymize([{ text: raw, form: isJson ? 'json' : 'plain' }])[0]?.text ?? '';
+  const out = session.anonymize([{ text: raw, format: isJson ? 'json' : 'plain' }])[0]?.text ?? '';
   const options = isJson ? json : plain;
   const back =
     turn % 3 === 2 ? streamed(session, out, 1 + (turn % 64), options) : session.restore(out, options);
@@ -148,7 +148,7 @@ describe('laws at length', () => {
         const two = people[Math.floor(random() * people.length)] ?? '';
         return `${one} wrote to ${two} about ${one.split(' ')[1] ?? ''}.`;
       });
-      const out = session.anonymize(messages.map((text) => ({ text, form: 'plain' })));
+      const out = session.anonymize(messages.map((text) => ({ text, format: 'plain' })));
       expect(out.map(({ text }) => session.restore(text, plain))).toEqual(messages);
       expect(out.some(({ text }) => /Name\d/.test(text))).toBe(false);
     }
@@ -167,7 +167,7 @@ describe('laws at length', () => {
           view === value ? [{ start: 0, end: view.length, code, score: 1 }] : [],
         ),
       );
-      session.anonymize(values.map(({ value }) => ({ text: value, form: 'plain' })));
+      session.anonymize(values.map(({ value }) => ({ text: value, format: 'plain' })));
       for (const { key, value } of session.map.entries()) {
         for (const size of [1, 5, 64]) {
           all++;

@@ -1,5 +1,5 @@
-export { createDocuments } from './create-documents.ts';
-export type { Covering, Documents, DocumentsOptions, ExtractOptions } from './documents.ts';
+export { createDocumentEngine } from './create-document-engine.ts';
+export type { DocumentEngine, DocumentEngineOptions, ExtractOptions, Redaction } from './document-engine.ts';
 export {
   type Box,
   DocumentError,

@@ -1,34 +1,34 @@
 /** @sluice/pii: finds personal data and secrets in text, replaces them, and restores them exactly. */
 export {
+  type AnonymizationPolicy,
   AnonymizationSession,
   type AnonymizedField,
+  detectionText,
   type ExternalDetector,
   type Field,
-  findExternally,
-  type Policy,
-  type Replaced,
-  type Replacement,
-  type SessionParts,
+  type ReplacedEntity,
+  type ReplacementMode,
+  runExternalDetector,
+  type SessionDependencies,
   type SpanCache,
-  viewOf,
 } from './anonymize/index.ts';
 export { type Detector, resolveOverlaps, selectSpans } from './detect/index.ts';
 export {
-  codesOfSet,
   countries,
   type Entity,
   entities,
-  entityOf,
-  expandTypes,
-  groups,
+  entityCodesOfSet,
+  entityGroups,
+  expandEntityCodes,
+  findEntity,
 } from './entities/index.ts';
-export type { RestorableMap } from './replace/index.ts';
+export type { ReplacementMap } from './replace/index.ts';
 export {
-  type Edit,
-  mapFromPairs,
   Restorer,
   type RestorerOptions,
-  type RestoreTally,
+  type RestoreStats,
   remapOffset,
+  replacementMapFromPairs,
+  type TextEdit,
 } from './restore/index.ts';
 export type { Span } from './span.ts';

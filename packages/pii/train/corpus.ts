@@ -1,11 +1,11 @@
 import { createCharacterTable } from '../src/names/characters.ts';
-import { join } from '../src/names/hashing.ts';
+import { combine } from '../src/names/hashing.ts';
 import type { Lexicon } from '../src/names/lexicon.ts';
 import { createTokenFeatureReader, maxTokenFeatures, placeSalts } from '../src/names/token-features.ts';
-import { createTokenizer, createTokens, type Tokens } from '../src/names/tokens.ts';
+import { createTokenizer, createTokens, type Tokens } from '../src/names/tokenizer.ts';
+import { createWordCollector, type Words } from '../src/names/word-collector.ts';
 import { createWordFeatureReader, createWordFeatures } from '../src/names/word-features.ts';
-import { createWordCollector, type Words } from '../src/names/words.ts';
-import { labels, type Row } from './data.ts';
+import { labels, type Row } from './training-data.ts';
 
 /** Growing array of numbers. */
 class Numbers {
@@ -173,7 +173,7 @@ export function createCorpusBuilder(lexicon: Lexicon) {
     const counts = [own.far, own.near, own.own, own.near, own.far];
     for (let place = 0; place < 5; place++) {
       for (let at = 0; at < (counts[place] as number); at++) {
-        const id = corpus.index.id(join(own.values[at] as number, placeSalts[place] as number));
+        const id = corpus.index.id(combine(own.values[at] as number, placeSalts[place] as number));
         if (id >= 0) corpus.typeFeatures.push(id);
       }
       corpus.typeFrom.push(corpus.typeFeatures.size);
@@ -187,7 +187,7 @@ export function createCorpusBuilder(lexicon: Lexicon) {
     corpus.start.push(tokens.start[token] as number);
     corpus.end.push(tokens.end[token] as number);
     corpus.gold.push(gold[token] as number);
-    corpus.opens.push(tokens.opens[token] as number);
+    corpus.opens.push(tokens.startsSentence[token] as number);
     const word = words.of[token] as number;
     corpus.type.push(addType(corpus, text, token, word, words));
     const count = tokenReader.read(token, buffer);
@@ -195,24 +195,24 @@ export function createCorpusBuilder(lexicon: Lexicon) {
       const id = corpus.index.id(buffer[at] as number);
       if (id >= 0) corpus.tokenFeatures.push(id);
     }
-    addApart(corpus, token, words, apart);
+    addDomainFeatures(corpus, token, words, apart);
     corpus.tokenFrom.push(corpus.tokenFeatures.size);
   }
 
   /** Features of a source that goes its own ways; they are not there when names are looked for. */
-  function addApart(corpus: Corpus, token: number, words: Words, apart: number): void {
+  function addDomainFeatures(corpus: Corpus, token: number, words: Words, apart: number): void {
     if (apart === 0) return;
     const word = words.of[token] as number;
     const shape = tokens.shape[token] as number;
     const before = token > 0 ? (tokens.shape[token - 1] as number) : 99;
     const salts = [
       shape,
-      join(shape, before) + 1,
-      join(shape, words.bits[word] as number) + 2,
-      join(shape, words.middle[word] as number) + 3,
+      combine(shape, before) + 1,
+      combine(shape, words.bits[word] as number) + 2,
+      combine(shape, words.middle[word] as number) + 3,
     ];
     for (const salt of salts) {
-      const id = corpus.index.id(join(0x7a00 + apart, salt));
+      const id = corpus.index.id(combine(0x7a00 + apart, salt));
       if (id >= 0) corpus.tokenFeatures.push(id);
     }
   }
@@ -226,7 +226,7 @@ export function createCorpusBuilder(lexicon: Lexicon) {
       tokenReader.prepare(tokens, words);
       goldOf(row, tokens, gold);
       for (let token = 0; token < tokens.count; token++) {
-        if (token > 0 && tokens.opens[token] === 1) {
+        if (token > 0 && tokens.startsSentence[token] === 1) {
           corpus.sequences.push(corpus.start.size);
           corpus.weights.push(weight);
           corpus.rowOf.push(corpus.rows.length);

@@ -1,12 +1,12 @@
-import { createChain, exponentials, labelCount } from './chain.ts';
 import type { Corpus } from './corpus.ts';
+import { createChain, exponentials, labelCount } from './forward-backward.ts';
 import { createRandom } from './random.ts';
 
-const L = labelCount;
+const numLabels = labelCount;
 /** A row: the weights of a feature for each label, then the sum of its squared gradients. */
-export const rowStride = L + 1;
+export const rowStride = numLabels + 1;
 
-const longest = 8192;
+const maxSequenceLength = 8192;
 
 /** What the trainer has learned. */
 export interface Crf {
@@ -70,11 +70,11 @@ function countFeatures(corpus: Corpus): Int32Array {
 }
 
 /** How far a row can move a score; the same number for all labels moves nothing. */
-function worthOf(rows: Float32Array, row: number): number {
+function rowImportance(rows: Float32Array, row: number): number {
   let mean = 0;
-  for (let y = 0; y < L; y++) mean += (rows[row + y] as number) / L;
+  for (let y = 0; y < numLabels; y++) mean += (rows[row + y] as number) / numLabels;
   let top = 0;
-  for (let y = 0; y < L; y++) top = Math.max(top, Math.abs((rows[row + y] as number) - mean));
+  for (let y = 0; y < numLabels; y++) top = Math.max(top, Math.abs((rows[row + y] as number) - mean));
   return top;
 }
 
@@ -92,40 +92,41 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
   const rows = new Float32Array(corpus.index.size * rowStride);
   /** How often each feature is seen; below zero once it is taken out. */
   const counts = countFeatures(corpus);
-  const transitions = new Float32Array(L * L);
-  const transitionSquares = new Float32Array(L * L).fill(1);
-  const chain = createChain(longest);
-  const scores = new Float64Array(longest * L);
-  const ids = new Int32Array(longest * 160);
-  const idFrom = new Int32Array(longest + 1);
+  const transitions = new Float32Array(numLabels * numLabels);
+  const transitionSquares = new Float32Array(numLabels * numLabels).fill(1);
+  const chain = createChain(maxSequenceLength);
+  const scores = new Float64Array(maxSequenceLength * numLabels);
+  const ids = new Int32Array(maxSequenceLength * 160);
+  const idFrom = new Int32Array(maxSequenceLength + 1);
   const buffer = new Int32Array(512);
-  const gradient = new Float64Array(L);
+  const gradient = new Float64Array(numLabels);
   const random = createRandom(options.seed);
   const gold = (token: number): number => corpus.gold.data[token] as number;
 
   /** Scores the labels of a token by the features that it is shown this time. */
   function scoreToken(token: number, from: number, to: number, start: number): number {
     const count = featuresOf(corpus, token, from, to, buffer);
-    const base = (token - from) * L;
+    const base = (token - from) * numLabels;
     let used = start;
-    scores.fill(0, base, base + L);
+    scores.fill(0, base, base + numLabels);
     for (let at = 0; at < count; at++) {
       const id = buffer[at] as number;
       if ((counts[id] as number) < options.minCount || random() < options.dropout) continue;
       ids[used++] = id;
       const row = id * rowStride;
-      for (let y = 0; y < L; y++) scores[base + y] = (scores[base + y] as number) + (rows[row + y] as number);
+      for (let y = 0; y < numLabels; y++)
+        scores[base + y] = (scores[base + y] as number) + (rows[row + y] as number);
     }
     return used;
   }
 
-  function learnTransitions(from: number, to: number, weight: number, rate: number): void {
+  function updateTransitions(from: number, to: number, weight: number, rate: number): void {
     const { pairs } = chain;
     for (let token = from + 1; token < to; token++) {
-      const pair = gold(token - 1) * L + gold(token);
+      const pair = gold(token - 1) * numLabels + gold(token);
       pairs[pair] = (pairs[pair] as number) - 1;
     }
-    for (let pair = 0; pair < L * L; pair++) {
+    for (let pair = 0; pair < numLabels * numLabels; pair++) {
       const slope = (pairs[pair] as number) * weight;
       if (slope === 0) continue;
       transitionSquares[pair] = (transitionSquares[pair] as number) + slope * slope;
@@ -134,10 +135,10 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
     }
   }
 
-  function learnToken(at: number, right: number, weight: number, rate: number): void {
+  function updateToken(at: number, right: number, weight: number, rate: number): void {
     let norm = 0;
-    for (let y = 0; y < L; y++) {
-      const slope = ((scores[at * L + y] as number) - (y === right ? 1 : 0)) * weight;
+    for (let y = 0; y < numLabels; y++) {
+      const slope = ((scores[at * numLabels + y] as number) - (y === right ? 1 : 0)) * weight;
       gradient[y] = slope;
       norm += slope * slope;
     }
@@ -145,10 +146,10 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
     const end = idFrom[at + 1] as number;
     for (let feature = idFrom[at] as number; feature < end; feature++) {
       const row = (ids[feature] as number) * rowStride;
-      const square = (rows[row + L] as number) + norm;
-      rows[row + L] = square;
+      const square = (rows[row + numLabels] as number) + norm;
+      rows[row + numLabels] = square;
       const step = rate / Math.sqrt(square + 0.1);
-      for (let y = 0; y < L; y++) {
+      for (let y = 0; y < numLabels; y++) {
         const value = rows[row + y] as number;
         rows[row + y] = value - step * ((gradient[y] as number) + options.decay * value);
       }
@@ -156,10 +157,10 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
   }
 
   /** Learns from one sequence; gives its loss. */
-  function learnSequence(sequence: number, rate: number): number {
+  function updateFromSequence(sequence: number, rate: number): number {
     const from = corpus.sequences.data[sequence] as number;
     const to = corpus.sequences.data[sequence + 1] as number;
-    if (to === from || to - from > longest) return 0;
+    if (to === from || to - from > maxSequenceLength) return 0;
     const weight = corpus.weights[sequence] as number;
     let used = 0;
     for (let token = from; token < to; token++) {
@@ -168,11 +169,11 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
     }
     idFrom[to - from] = used;
     chain.marginals(scores, to - from, exponentials(transitions));
-    learnTransitions(from, to, weight, rate);
+    updateTransitions(from, to, weight, rate);
     let loss = 0;
     for (let token = from; token < to; token++) {
-      loss -= Math.log(Math.max(1e-12, scores[(token - from) * L + gold(token)] as number));
-      learnToken(token - from, gold(token), weight, rate);
+      loss -= Math.log(Math.max(1e-12, scores[(token - from) * numLabels + gold(token)] as number));
+      updateToken(token - from, gold(token), weight, rate);
     }
     return loss;
   }
@@ -181,25 +182,26 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
   function prune(): void {
     const worth = new Float32Array(counts.length);
     counts.forEach((count, id) => {
-      if (count >= options.minCount) worth[id] = worthOf(rows, id * rowStride) * Math.min(count, 16) ** 0.5;
+      if (count >= options.minCount)
+        worth[id] = rowImportance(rows, id * rowStride) * Math.min(count, 16) ** 0.5;
     });
     const floor = Float32Array.from(worth).sort()[Math.max(0, worth.length - options.keep)] as number;
     for (let id = 0; id < counts.length; id++) {
       if ((worth[id] as number) >= floor && (worth[id] as number) > 0) continue;
       counts[id] = -1;
-      rows.fill(0, id * rowStride, id * rowStride + L);
+      rows.fill(0, id * rowStride, id * rowStride + numLabels);
     }
   }
 
   /** With all features seen at once, each counts for as much less. */
   function finish(): Crf {
     for (let row = 0; row < rows.length; row += rowStride)
-      for (let y = 0; y < L; y++) rows[row + y] = (rows[row + y] as number) * (1 - options.dropout);
+      for (let y = 0; y < numLabels; y++) rows[row + y] = (rows[row + y] as number) * (1 - options.dropout);
     const kept = Int32Array.from(counts.keys()).filter((id) => (counts[id] as number) >= options.minCount);
     return { rows, transitions, kept };
   }
 
-  return { learnSequence, prune, finish, random };
+  return { learnSequence: updateFromSequence, prune, finish, random };
 }
 
 /** Trains a conditional random field. */

@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { sources } from './data.ts';
-import { learn } from './learn.ts';
+import { buildDatasets, type DatasetOptions } from './datasets.ts';
+import { evaluateModel } from './evaluate-model.ts';
 import { licences } from './licences.ts';
-import { measure } from './measure.ts';
-import { f1, line, micro, type Scores } from './score.ts';
-import { drawSets, type SetOptions } from './sets.ts';
+import { f1, formatScores, type Scores, sumTypes } from './score.ts';
+import { trainModel } from './train-model.ts';
+import { sources } from './training-data.ts';
 
 const { values } = parseArgs({
   options: {
@@ -40,10 +40,13 @@ function log(message: string): void {
     process.stdout.write(`${((Date.now() - began) / 1000).toFixed(0).padStart(5)} s  ${message}\n`);
 }
 
-function build(options: Pick<SetOptions, 'measure'>): { packed: Uint8Array; scores: Map<string, Scores> } {
-  const sets = drawSets({ folder, shareAlike, synthesis, seed, ...options });
-  const packed = learn(sets, { folder, shareAlike, epochs, seed, keep, log });
-  return { packed, scores: measure(packed, sets.dev) };
+function build(options: Pick<DatasetOptions, 'isEvaluation'>): {
+  packed: Uint8Array;
+  scores: Map<string, Scores>;
+} {
+  const sets = buildDatasets({ folder, shareAlike, synthesis, seed, ...options });
+  const packed = trainModel(sets, { folder, shareAlike, epochs, seed, keep, log });
+  return { packed, scores: evaluateModel(packed, sets.dev) };
 }
 
 function sha256(path: string): string {
@@ -55,7 +58,7 @@ function rounded(value: number): number {
 }
 
 function summary(scores: Scores): Record<string, unknown> {
-  const all = micro(scores);
+  const all = sumTypes(scores);
   const types = Object.entries(scores).map(([type, t]) => [
     type,
     {
@@ -70,10 +73,10 @@ function summary(scores: Scores): Record<string, unknown> {
 }
 
 log('measuring: learns without the dev sets');
-const measured = build({ measure: true });
-for (const [set, scores] of measured.scores) log(line(set, scores));
+const measured = build({ isEvaluation: true });
+for (const [set, scores] of measured.scores) log(formatScores(set, scores));
 log('shipping: learns from all of it');
-const { packed } = build({ measure: false });
+const { packed } = build({ isEvaluation: false });
 
 const used = sources.filter((source) => shareAlike || source.shareAlike !== true);
 const lists = join(folder, 'gazetteers');

@@ -1,7 +1,7 @@
-import type { Span } from './data.ts';
+import type { Span } from './training-data.ts';
 
 /** Right, found and wanted spans of one type. */
-export interface Tally {
+export interface MatchCounts {
   right: number;
   found: number;
   wanted: number;
@@ -9,9 +9,9 @@ export interface Tally {
   touching: number;
 }
 
-export type Scores = Record<string, Tally>;
+export type Scores = Record<string, MatchCounts>;
 
-function tally(scores: Scores, type: string): Tally {
+function countsFor(scores: Scores, type: string): MatchCounts {
   const known = scores[type] ?? { right: 0, found: 0, wanted: 0, touched: 0, touching: 0 };
   scores[type] = known;
   return known;
@@ -20,25 +20,25 @@ function tally(scores: Scores, type: string): Tally {
 /** Compares spans found in a text with those wanted. */
 export function compare(scores: Scores, wanted: readonly Span[], found: readonly Span[]): void {
   for (const [start, end, type] of wanted) {
-    const at = tally(scores, type);
+    const at = countsFor(scores, type);
     at.wanted++;
     if (found.some((span) => span[0] === start && span[1] === end && span[2] === type)) at.right++;
     if (found.some((span) => span[0] < end && span[1] > start && span[2] === type)) at.touched++;
   }
   for (const [start, end, type] of found) {
-    const at = tally(scores, type);
+    const at = countsFor(scores, type);
     at.found++;
     if (wanted.some((span) => span[0] < end && span[1] > start && span[2] === type)) at.touching++;
   }
 }
 
-export function f1(t: Tally): number {
+export function f1(t: MatchCounts): number {
   return t.right === 0 ? 0 : (200 * t.right) / (t.found + t.wanted);
 }
 
 /** All types but addresses in one. */
-export function micro(scores: Scores): Tally {
-  const sum: Tally = { right: 0, found: 0, wanted: 0, touched: 0, touching: 0 };
+export function sumTypes(scores: Scores): MatchCounts {
+  const sum: MatchCounts = { right: 0, found: 0, wanted: 0, touched: 0, touching: 0 };
   for (const [type, t] of Object.entries(scores)) {
     if (type === 'ADDRESS') continue;
     sum.right += t.right;
@@ -51,8 +51,8 @@ export function micro(scores: Scores): Tally {
 }
 
 /** One line about a set. */
-export function line(name: string, scores: Scores): string {
-  const all = micro(scores);
+export function formatScores(name: string, scores: Scores): string {
+  const all = sumTypes(scores);
   const pct = (a: number, b: number): string => (b === 0 ? '-' : ((100 * a) / b).toFixed(1));
   const parts = Object.entries(scores)
     .sort()

@@ -7,7 +7,14 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest, toCompletionUsage } from './index.ts';
+import {
+  ChatCompletion,
+  ChatCompletionChunk,
+  ChatCompletionRequest,
+  encodeChunk,
+  type StreamChunk,
+  toCompletionUsage,
+} from './index.ts';
 import { assembled } from './test-support/responses.ts';
 import {
   type DecodeOptions,
@@ -115,9 +122,9 @@ it('has a fixture for every golden file, and a wire for every folder', () => {
   for (const kind of ['responses', 'streams']) expect(foldersIn(kind).sort()).toEqual([...wires].sort());
 });
 
-/** Chunks as plain objects, whether the decoder gives objects or JSON text. */
-function toChunk(chunk: unknown): unknown {
-  return JSON.parse(typeof chunk === 'string' ? chunk : JSON.stringify(chunk));
+/** A chunk as clients read it. */
+function toChunk(chunk: StreamChunk): unknown {
+  return JSON.parse(encodeChunk(chunk));
 }
 
 /** The JSON files of a fixture folder by name, without the extension; fails if there are none. */

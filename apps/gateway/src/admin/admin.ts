@@ -3,10 +3,10 @@
  * error and nothing is half told: a change that was made is found again by reading it.
  */
 import type { Storage } from '../storage/index.ts';
+import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createKeyAdmin, type KeyAdmin } from './keys.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
-import { createTrail, type Trail } from './trail.ts';
 import { listTrials, type TrialView } from './trials.ts';
 import { createUsageAdmin, type UsageAdmin } from './usage.ts';
 
@@ -15,7 +15,7 @@ export interface Admin {
   readonly accounts: OwnerAdmin<Account, NewAccountBody>;
   readonly teams: OwnerAdmin<Team, NewTeamBody>;
   readonly usage: UsageAdmin;
-  readonly audit: Pick<Trail, 'list'>;
+  readonly audit: Pick<AuditLog, 'list'>;
   /** How policies of `auto` do, by account. */
   readonly trials: { list(): Promise<readonly TrialView[]> };
 }
@@ -30,7 +30,7 @@ export interface AdminDeps {
 }
 
 export function createAdmin(deps: AdminDeps): Admin {
-  const trail = createTrail(deps);
+  const trail = createAuditLog(deps);
   return {
     keys: createKeyAdmin({ ...deps, trail }),
     accounts: createAccountAdmin({ ...deps, trail }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { pageOf, Timestamp } from './schema-forms.ts';
+import { pageOf, Timestamp } from './common-schemas.ts';
 
 export const AuditEntry = Type.Object(
   {

@@ -1,8 +1,8 @@
 export { type Admin, createAdmin } from './admin.ts';
 export { AuditList } from './audit-schemas.ts';
+export { type PageRequest, TimestampText } from './common-schemas.ts';
 export { ApiKey, ApiKeyList, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 export type { TaggedKey } from './keys.ts';
-export { momentMs, timestamp } from './moment.ts';
 export {
   Account,
   AccountList,
@@ -13,6 +13,6 @@ export {
   TeamList,
 } from './owner-schemas.ts';
 export type { OwnerAdmin } from './owners.ts';
-export { Moment, type PageRequest } from './schema-forms.ts';
+export { timestamp, timestampMs } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
 export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';

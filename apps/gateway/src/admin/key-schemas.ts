@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { KeyLimits, Scope, ScopedSettings } from '../auth/index.ts';
-import { Moment, Name, optionalOrNull, orNull, pageOf, Timestamp } from './schema-forms.ts';
+import { Name, optionalOrNull, orNull, pageOf, Timestamp, TimestampText } from './common-schemas.ts';
 
 const Scopes = Type.Array(Scope, {
   minItems: 1,
@@ -14,7 +14,7 @@ const Models = Type.Array(Type.String({ minLength: 1 }), {
 const changeable = {
   team: optionalOrNull(Type.String(), 'Id of a team of the same account.'),
   scopes: optionalOrNull(Scopes, 'What the key may do.'),
-  expires_at: optionalOrNull(Moment, 'When it stops working; null: never.'),
+  expires_at: optionalOrNull(TimestampText, 'When it stops working; null: never.'),
   limits: optionalOrNull(KeyLimits, 'What it may use; what is absent is not limited.'),
   models: optionalOrNull(Models, 'Models it may use; null: all of its account.'),
   settings: optionalOrNull(ScopedSettings, 'Settings that win over those of account and team.'),

@@ -14,13 +14,13 @@ import {
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ApiKeyRow, Database, Storage } from '../storage/index.ts';
+import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
+import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
-import { momentMs, timestamp } from './moment.ts';
-import { type Page, type PageRequest, toPage } from './schema-forms.ts';
-import type { Trail } from './trail.ts';
+import { timestamp, timestampMs } from './timestamp.ts';
 
 /** What a key may do unless its maker says otherwise. */
 const defaultScopes: readonly Scope[] = ['inference', 'usage'];
@@ -49,7 +49,7 @@ export interface KeyAdmin {
 
 export interface KeyAdminDeps {
   readonly storage: Storage;
-  readonly trail: Trail;
+  readonly trail: AuditLog;
   readonly digestOf: (key: string) => string;
   /** Makes a change known to those who let keys in. */
   readonly changed: () => Promise<void>;
@@ -117,7 +117,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
       const { accountId, teamId } = await placeOf(body.account ?? undefined, body.team ?? undefined);
       const made = makeKey();
       const at = now();
-      const expiresAt = body.expires_at == null ? null : momentMs(body.expires_at, ['body', 'expires_at']);
+      const expiresAt = body.expires_at == null ? null : timestampMs(body.expires_at, ['body', 'expires_at']);
       if (expiresAt !== null && expiresAt <= at) {
         throw violationsError([
           { loc: ['body', 'expires_at'], msg: 'Input should be in the future', type: 'datetime_future' },
@@ -199,7 +199,7 @@ function rowChange(before: ApiKeyRow, change: KeyChange): RowChange {
     ...(scopes === undefined ? {} : { scopes: scopesText(scopes ?? defaultScopes) }),
     ...(expiresAt === undefined
       ? {}
-      : { expires_at: expiresAt === null ? null : momentMs(expiresAt, ['body', 'expires_at']) }),
+      : { expires_at: expiresAt === null ? null : timestampMs(expiresAt, ['body', 'expires_at']) }),
     ...(models === undefined ? {} : { models: models === null ? null : JSON.stringify(models) }),
     ...(limits === undefined ? {} : { limits: patched(before.limits, limits) }),
     ...(settings === undefined ? {} : { settings: patched(before.settings, settings) }),

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { ScopedSettings } from '../auth/index.ts';
-import { Name, optionalOrNull, pageOf, Timestamp } from './schema-forms.ts';
+import { Name, optionalOrNull, pageOf, Timestamp } from './common-schemas.ts';
 
 const settings = optionalOrNull(
   ScopedSettings,

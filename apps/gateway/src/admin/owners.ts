@@ -2,12 +2,12 @@
 import { makeId, readSettings } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Database, Storage } from '../storage/index.ts';
+import type { AuditLog } from './audit-log.ts';
 import { checkSettings } from './check-settings.ts';
+import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
-import { timestamp } from './moment.ts';
 import type { Account, NewAccountBody, NewTeamBody, OwnerChange, Team } from './owner-schemas.ts';
-import { type Page, type PageRequest, toPage } from './schema-forms.ts';
-import type { Trail } from './trail.ts';
+import { timestamp } from './timestamp.ts';
 
 /** One kind of owner. `get` and `change` throw `not_found`. */
 export interface OwnerAdmin<Owner, NewBody> {
@@ -21,7 +21,7 @@ export interface OwnerAdmin<Owner, NewBody> {
 
 export interface OwnerAdminDeps {
   readonly storage: Storage;
-  readonly trail: Trail;
+  readonly trail: AuditLog;
   readonly changed: () => Promise<void>;
   readonly now: () => number;
 }

@@ -1,6 +1,6 @@
 import { gainOf, meanOf, readTrials } from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { timestamp } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 
 /** How one policy of `auto` does for one account. */
 export interface TrialView {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { KeyLimits, Scope } from '../auth/index.ts';
 import { usageDimensions } from '../storage/index.ts';
-import { orNull, Timestamp } from './schema-forms.ts';
+import { orNull, Timestamp } from './common-schemas.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 

@@ -4,7 +4,7 @@ import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
-import { timestamp } from './moment.ts';
+import { timestamp } from './timestamp.ts';
 import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
 
 /** The ledger commits rows in groups; a caller who asks at once must not be told that its request never was. */
@@ -12,7 +12,7 @@ const rowWaitMs = 50;
 const rowTries = 12;
 
 /** A decision of `auto` and the model that answered in the end. */
-export interface GradedDecision {
+export interface AnsweredDecision {
   /** `<provider>/<model>`. */
   readonly model: string;
   readonly record: DecisionRecord;
@@ -31,7 +31,7 @@ export interface UsageAdmin {
    * How `auto` chose for a request of an account (undefined: of any), and who answered. Undefined where it did not choose;
    * throws 404.
    */
-  decision(requestId: string, accountId: string | undefined): Promise<GradedDecision | undefined>;
+  decision(requestId: string, accountId: string | undefined): Promise<AnsweredDecision | undefined>;
   /** Where a key stands in its budget; null without one. */
   budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStanding | null>;
 }

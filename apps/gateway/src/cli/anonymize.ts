@@ -1,14 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { AnonymizationSession, codesOfSet, entityOf, expandTypes, type Replacement } from '@sluice/pii';
+import {
+  AnonymizationSession,
+  entityCodesOfSet,
+  expandEntityCodes,
+  findEntity,
+  type ReplacementMode,
+} from '@sluice/pii';
 import { type Command, Option } from 'commander';
 import { createPrivacyEngine } from '../privacy/index.ts';
-import { parseList } from './data-options.ts';
-import { marked } from './marked-text.ts';
+import { highlighted } from './highlighted-text.ts';
 import { printJson } from './output.ts';
+import { parseList } from './output-options.ts';
 
 interface AnonymizeOptions {
   readonly types: readonly string[];
-  readonly replacement: Replacement;
+  readonly replacement: ReplacementMode;
   readonly mapping?: boolean;
   readonly json?: boolean;
   readonly color: boolean;
@@ -45,15 +51,18 @@ export function anonymizeCommand(program: Command): void {
         codes,
         replacement: options.replacement,
       });
-      const [result] = session.anonymize([{ text, form: 'plain' }]);
+      const [result] = session.anonymize([{ text, format: 'plain' }]);
       if (result === undefined) return;
       if (options.json === true) {
         const entities = result.entities.map(({ code, ...place }) => ({
-          type: entityOf(code)?.name,
+          type: findEntity(code)?.name,
           code,
           ...place,
         }));
-        const pairs = [...session.map.entries()].map(({ key, value }) => [session.map.markOf(key), value]);
+        const pairs = [...session.map.entries()].map(({ key, value }) => [
+          session.map.replacementText(key),
+          value,
+        ]);
         printJson({
           text: result.text,
           entities,
@@ -62,17 +71,17 @@ export function anonymizeCommand(program: Command): void {
         return;
       }
       const colours = options.color && process.stdout.isTTY === true;
-      process.stdout.write(colours ? marked(text, result.entities) : result.text);
+      process.stdout.write(colours ? highlighted(text, result.entities) : result.text);
       if (process.stdout.isTTY === true && !result.text.endsWith('\n')) process.stdout.write('\n');
     });
 }
 
 /** The codes of `--types`; undefined where one of them is unknown. */
 function codesOf(types: readonly string[]): ReadonlySet<number> | undefined {
-  if (types.length === 0) return codesOfSet('default');
+  if (types.length === 0) return entityCodesOfSet('default');
   const [only] = types;
   const set = sets.find((name) => types.length === 1 && name === only);
-  if (set !== undefined) return codesOfSet(set);
-  const codes = expandTypes(types.map(Number));
+  if (set !== undefined) return entityCodesOfSet(set);
+  const codes = expandEntityCodes(types.map(Number));
   return 'unknown' in codes ? undefined : codes;
 }

@@ -1,15 +1,15 @@
 import { join } from 'node:path';
-import type { House } from '../house.ts';
+import type { Gateway } from '../gateway.ts';
+import type { CliContext } from './cli-context.ts';
 import type { FirstStart } from './first-start.ts';
 import type { InstallationSecrets } from './installation-secrets.ts';
-import type { Workplace } from './start-options.ts';
 
 export interface BannerFacts {
   readonly address: { readonly host: string; readonly port: number };
-  readonly workplace: Workplace;
+  readonly workplace: CliContext;
   readonly secrets: InstallationSecrets;
   readonly first: FirstStart;
-  readonly house: House;
+  readonly house: Gateway;
 }
 
 /** What the operator sees at the start: where, with which providers, and once, the first key. */
@@ -24,9 +24,9 @@ export function printBanner(facts: BannerFacts): void {
     `providers: ${providerList(house)}`,
   ];
   for (const notice of workplace.settings.notices) lines.push(`notice: ${notice}`);
-  if (house.replay.files > 0) {
+  if (house.recovery.files > 0) {
     lines.push(
-      `journal: ${house.replay.closed + house.replay.cut} requests of an earlier process recovered, ${house.replay.cut} of them cut off`,
+      `journal: ${house.recovery.closed + house.recovery.cut} requests of an earlier process recovered, ${house.recovery.cut} of them cut off`,
     );
   }
   if (first.made) lines.push(...keyLines(first, url));
@@ -40,7 +40,7 @@ function secretLines({ secrets, workplace }: BannerFacts): readonly string[] {
   return made.length === 0 ? [] : [`secrets made (mode 0600; back them up): ${made.join(', ')}`];
 }
 
-function providerList(house: House): string {
+function providerList(house: Gateway): string {
   const names = house
     .providers()
     .map(({ name, foundBy }) => (foundBy === 'config' ? name : `${name} (${foundBy})`));

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { stringify } from 'yaml';
 import { ConfigFile, type Settings } from '../config/index.ts';
-import { documentText, gatewayRoutes } from '../http/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { gatewayRoutes, openapiText } from '../http/index.ts';
+import { openCliContext } from './cli-context.ts';
 import { mask, maskedAddress } from './masked-address.ts';
 import { printJson, printText } from './output.ts';
-import { openWorkplace } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 
 /** `sluice config`: checks and shows the configuration; prints the documents made of the schemas. */
 export function configCommand(program: Command): void {
@@ -14,7 +14,7 @@ export function configCommand(program: Command): void {
     .description('Check and show the configuration; print its schema and the OpenAPI document.');
   withPrint(config.command('check').description('Check the configuration file.')).action(
     async (options: PrintOptions) => {
-      const { configPath } = await openWorkplace(options);
+      const { configPath } = await openCliContext(options);
       if (options.json) printJson({ ok: true, path: configPath ?? null });
       else printText(configPath === undefined ? 'No file: all defaults.' : `${configPath} is valid.`);
     },
@@ -22,7 +22,7 @@ export function configCommand(program: Command): void {
   withPrint(
     config.command('show').description('Show the settings in force, defaults included, secrets masked.'),
   ).action(async (options: PrintOptions) => {
-    const { settings } = await openWorkplace(options);
+    const { settings } = await openCliContext(options);
     const shown = shownSettings(settings);
     if (options.json) printJson(shown);
     else printText(stringify(shown));
@@ -38,7 +38,7 @@ export function configCommand(program: Command): void {
       const table = gatewayRoutes(() => {
         throw new Error('Nothing is served here.');
       });
-      printText(documentText(table.document()));
+      printText(openapiText(table.document()));
     });
 }
 

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { createDocuments, DocumentError, type Documents } from '@sluice/documents';
-import { AnonymizationSession, codesOfSet } from '@sluice/pii';
+import { createDocumentEngine, type DocumentEngine, DocumentError } from '@sluice/documents';
+import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
 import { type Command, CommanderError, Option } from 'commander';
-import { type ExtractedDocument, withoutValues } from '../intake/index.ts';
+import { readEnvironment } from '../config/index.ts';
+import { type ExtractedDocument, withoutValues } from '../ingestion/index.ts';
 import { createPrivacyEngine } from '../privacy/index.ts';
-import { parseList } from './data-options.ts';
 import { printJson, printText } from './output.ts';
+import { parseList } from './output-options.ts';
 
 interface ExtractCliOptions {
   readonly anonymize?: boolean;
@@ -41,7 +42,7 @@ export function extractCommand(program: Command): void {
     .option('--password <password>', 'opens encrypted documents')
     .option('--json', 'print JSON: pages, tables, metadata, warnings')
     .action(async (files: readonly string[], options: ExtractCliOptions) => {
-      const documents = createDocuments();
+      const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
       const results: Result[] = [];
       try {
         for (const [index, file] of files.entries()) {
@@ -64,7 +65,7 @@ export function extractCommand(program: Command): void {
 }
 
 async function extractOne(
-  documents: Documents,
+  documents: DocumentEngine,
   file: string,
   { anonymize, ocr, languages, pages, password }: ExtractCliOptions,
   onPage: OnPage,
@@ -92,10 +93,10 @@ async function extractOne(
 
 function anonymizeAll(texts: readonly string[]) {
   const session = new AnonymizationSession(createPrivacyEngine(), {
-    codes: codesOfSet('default'),
+    codes: entityCodesOfSet('default'),
     replacement: 'placeholder',
   });
-  const replaced = session.anonymize(texts.map((text) => ({ text, form: 'plain' })));
+  const replaced = session.anonymize(texts.map((text) => ({ text, format: 'plain' })));
   return { results: replaced.map(({ text }) => ({ text, entities: [] })) };
 }
 
@@ -113,7 +114,7 @@ function reasonOf(result: Result | undefined): string {
   return result !== undefined && 'error' in result ? `${result.file}: ${result.error.message}` : '';
 }
 
-type OnPage = NonNullable<Parameters<Documents['extract']>[2]>;
+type OnPage = NonNullable<Parameters<DocumentEngine['extract']>[2]>;
 
 const barWidth = 20;
 

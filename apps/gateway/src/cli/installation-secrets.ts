@@ -1,6 +1,6 @@
 import { type InstallationSecret, installationSecret, keyedDigest } from '../crypto/index.ts';
 import type { Storage } from '../storage/index.ts';
-import type { Workplace } from './start-options.ts';
+import type { CliContext } from './cli-context.ts';
 
 /** The two secrets of an installation. */
 export interface InstallationSecrets {
@@ -13,7 +13,7 @@ export interface InstallationSecrets {
  * with: a wrong one would turn every key invalid without saying why.
  */
 export async function openSecrets(
-  { dataDir, environment }: Workplace,
+  { dataDir, environment }: CliContext,
   storage: Storage,
 ): Promise<InstallationSecrets> {
   const open = async (name: string, given: string | undefined): Promise<InstallationSecret> => {

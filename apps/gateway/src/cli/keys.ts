@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Admin, ApiKey, NewApiKey } from '../admin/index.ts';
 import { type KeyLimits, scopes } from '../auth/index.ts';
-import { type PrintOptions, parseCount, parseList, parseMoment, withPrint } from './data-options.ts';
 import { cliActor, withAdmin } from './open-admin.ts';
 import { pairsText, printJson, printText, tableText } from './output.ts';
+import { type PrintOptions, parseCount, parseList, parseTimestamp, withPrint } from './output-options.ts';
 
 type Scope = ApiKey['scopes'][number];
 type Budget = NonNullable<KeyLimits['budget']>;
@@ -68,7 +68,7 @@ function createCommand(keys: Command): void {
     .option('--max-output-tokens <number>', 'most answer tokens of one request', parseCount)
     .option('--budget <usd/period>', 'such as 20/month; period day, week, month or total', parseBudget)
     .option('--model <globs>', 'models it may use, such as openai/*; may be repeated', parseList)
-    .option('--expires <time>', 'when it stops working: a date or RFC 3339', parseMoment)
+    .option('--expires <time>', 'when it stops working: a date or RFC 3339', parseTimestamp)
     .action((options: CreateOptions) =>
       withAdmin(options, async (admin) => {
         const made = await admin.keys.create(

@@ -8,11 +8,11 @@ import {
   sandboxModels,
 } from '../providers/index.ts';
 import type { Egress } from '../upstream/index.ts';
-import type { Workplace } from './start-options.ts';
+import type { CliContext } from './cli-context.ts';
 
 /** Providers that a gateway started here would have; local servers are those `found`. */
 export function knownProviders(
-  { settings, environment }: Workplace,
+  { settings, environment }: CliContext,
   found: readonly ProviderSettings[] = [],
 ): readonly ProviderSettings[] {
   const configured = settings.providers;

@@ -2,17 +2,17 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { openStorage } from '../storage/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { databasePath } from './open-admin.ts';
 import { printJson, printText } from './output.ts';
-import { openWorkplace } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 
 /** `sluice migrate`: makes the store, or brings its tables up to date, without serving. */
 export function migrateCommand(program: Command): void {
   withPrint(
     program.command('migrate').description('Make the store or bring it up to date, as a start also does.'),
   ).action(async (options: PrintOptions) => {
-    const workplace = await openWorkplace(options);
+    const workplace = await openCliContext(options);
     await mkdir(workplace.dataDir, { recursive: true, mode: 0o700 });
     await mkdir(dirname(databasePath(workplace)), { recursive: true, mode: 0o700 });
     const storage = await openStorage(workplace.storageUrl);

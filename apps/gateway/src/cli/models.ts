@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import type { ModelTarget } from '../providers/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { knownModels, knownProviders } from './known-providers.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { openWorkplace } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 
 interface ModelsOptions extends PrintOptions {
   readonly provider?: string;
@@ -14,7 +14,7 @@ export function modelsCommand(program: Command): void {
   withPrint(program.command('models').description('List the models that can be asked.'))
     .option('--provider <name>', 'only of this provider')
     .action(async (options: ModelsOptions) => {
-      const workplace = await openWorkplace(options);
+      const workplace = await openCliContext(options);
       const providers = knownProviders(workplace);
       const { models } = knownModels(providers);
       const wanted = options.provider;

@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs';
 import { type Admin, createAdmin } from '../admin/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
 import { openStorage, type Storage } from '../storage/index.ts';
+import { type CliContext, type CommonOptions, openCliContext } from './cli-context.ts';
 import { openSecrets } from './installation-secrets.ts';
-import { type CommonOptions, openWorkplace, type Workplace } from './start-options.ts';
 
 /** Who acts in the audit trail when the command line does. */
 export const cliActor = 'cli';
 
 /** The database file of a workplace. */
-export function databasePath({ storageUrl }: Workplace): string {
+export function databasePath({ storageUrl }: CliContext): string {
   return storageUrl.replace(/^sqlite:/, '');
 }
 
 /** As `withAdmin`, for what only reads the store. */
 export async function withStorage<T>(
   options: CommonOptions,
-  work: (storage: Storage, workplace: Workplace) => Promise<T>,
+  work: (storage: Storage, workplace: CliContext) => Promise<T>,
 ): Promise<T> {
-  const workplace = await openWorkplace(options);
+  const workplace = await openCliContext(options);
   if (!existsSync(databasePath(workplace))) {
     throw new Error(
       `There is no data at ${databasePath(workplace)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,

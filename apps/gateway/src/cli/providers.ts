@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { createEgress } from '../upstream/index.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { findLocalServers, knownProviders } from './known-providers.ts';
 import { maskedAddress } from './masked-address.ts';
 import { printJson, printText, tableText } from './output.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
 import { checkProvider } from './probe.ts';
-import { openWorkplace } from './start-options.ts';
 
 interface ProvidersOptions extends PrintOptions {
   readonly check?: boolean;
@@ -16,7 +16,7 @@ export function providersCommand(program: Command): void {
   withPrint(program.command('providers').description('List configured and discovered providers.'))
     .option('--check', 'ask each whether it is there and takes its key; looks for local servers, too')
     .action(async (options: ProvidersOptions) => {
-      const workplace = await openWorkplace(options);
+      const workplace = await openCliContext(options);
       const egress = createEgress();
       try {
         const searching = options.check === true && workplace.settings.discovery;

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TrialView } from '../admin/index.ts';
 import {
-  allInOrder,
   type DecisionRecord,
-  type Replay,
+  type ReplayedDecision,
   type Route,
+  rankAll,
   replayDecision,
 } from '../routing/index.ts';
-import { anybody, chooseOffline, chooserOf } from './choose-offline.ts';
-import { type PrintOptions, withPrint } from './data-options.ts';
+import { openCliContext } from './cli-context.ts';
 import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { openWorkplace } from './start-options.ts';
+import { type PrintOptions, withPrint } from './output-options.ts';
+import { anonymousIdentity, identityOfKey, routeOffline } from './route-offline.ts';
 
 interface RouteOptions extends PrintOptions {
   readonly key?: string;
@@ -50,9 +50,9 @@ export function routeCommand(program: Command): void {
 
 async function chosenFor(text: string, options: RouteOptions): Promise<Route> {
   const { key } = options;
-  if (key === undefined) return chooseOffline(await openWorkplace(options), text, anybody);
+  if (key === undefined) return routeOffline(await openCliContext(options), text, anonymousIdentity);
   return withStorage(options, async (storage, workplace) =>
-    chooseOffline(workplace, text, await chooserOf(storage, key)),
+    routeOffline(workplace, text, await identityOfKey(storage, key)),
   );
 }
 
@@ -97,7 +97,7 @@ function routeView({ targets, reason, rejected, auto }: Route) {
     model: targets[0]?.id,
     reason,
     domain: auto?.domain,
-    candidates: (auto === undefined ? [] : allInOrder(auto)).map(
+    candidates: (auto === undefined ? [] : rankAll(auto)).map(
       ({ id, success, costNanos, totalMs, utility }) => ({
         model: id,
         predicted_quality: success,
@@ -119,7 +119,7 @@ function usd(nanos: number | null | undefined): string {
 
 function routeText(route: Route): string {
   const { targets, reason, rejected, auto } = route;
-  const rows = (auto === undefined ? [] : allInOrder(auto)).map(
+  const rows = (auto === undefined ? [] : rankAll(auto)).map(
     ({ id, success, costNanos, totalMs, utility }) => [
       id,
       success.toFixed(3),
@@ -136,7 +136,11 @@ function routeText(route: Route): string {
   ].join('\n');
 }
 
-function recordText(answered: string, record: DecisionRecord, { isSame, ranked, cause }: Replay): string {
+function recordText(
+  answered: string,
+  record: DecisionRecord,
+  { isSame, ranked, cause }: ReplayedDecision,
+): string {
   const rows = record.ranked.map(({ model, success, costNanos, milliseconds, utility }) => [
     model,
     success.toFixed(3),

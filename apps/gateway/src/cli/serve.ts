@@ -2,13 +2,13 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ConfigError, watchFile } from '../config/index.ts';
-import { buildHouse, type House } from '../house.ts';
+import { createGateway, type Gateway } from '../gateway.ts';
 import { lockFolder, openStorage } from '../storage/index.ts';
 import { createLog, type Log } from '../telemetry/index.ts';
 import { printBanner } from './banner.ts';
+import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
-import { defaultConfigName, openWorkplace, readSettingsFile, type Workplace } from './start-options.ts';
 
 interface ServeOptions {
   readonly host?: string;
@@ -43,7 +43,7 @@ function parsePort(text: string): number {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const workplace = await openWorkplace(options);
+  const workplace = await openCliContext(options);
   const { environment, settings, dataDir } = workplace;
   const host = options.host ?? environment.host ?? settings.server.host ?? defaultHost;
   const port = options.port ?? environment.port ?? settings.server.port ?? defaultPort;
@@ -60,7 +60,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const storage = await openStorage(workplace.storageUrl);
   const secrets = await openSecrets(workplace, storage);
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
-  const house = await buildHouse({
+  const house = await createGateway({
     settings,
     environment,
     dataDir,
@@ -82,7 +82,7 @@ async function serve(options: ServeOptions): Promise<void> {
  * Takes a changed file when it is valid; keeps the settings and complains when it is not. Without a file the
  * place of the default one is watched: who tries the gateway out writes it after the first start.
  */
-function watchConfig(workplace: Workplace, house: House, log: Log): () => void {
+function watchConfig(workplace: CliContext, house: Gateway, log: Log): () => void {
   const { configPath = resolve(defaultConfigName), environment } = workplace;
   const reload = async (): Promise<void> => {
     try {

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { momentMs } from '../admin/index.ts';
+import { timestampMs } from '../admin/index.ts';
 import { type UsageDimension, usageDimensions } from '../storage/index.ts';
-import { type PrintOptions, parseList, parseMoment, withPrint } from './data-options.ts';
 import { withAdmin } from './open-admin.ts';
 import { type Cell, printJson, printText, tableText } from './output.ts';
+import { type PrintOptions, parseList, parseTimestamp, withPrint } from './output-options.ts';
 
 interface UsageOptions extends PrintOptions {
   readonly from?: string;
@@ -25,8 +25,8 @@ const columns = [
 /** `sluice usage`: sums over requests, by groups. */
 export function usageCommand(program: Command): void {
   withPrint(program.command('usage').description('Sum up requests, tokens and costs.'))
-    .option('--from <time>', 'requests that began then or later: a date or RFC 3339', parseMoment)
-    .option('--to <time>', 'requests that began before', parseMoment)
+    .option('--from <time>', 'requests that began then or later: a date or RFC 3339', parseTimestamp)
+    .option('--to <time>', 'requests that began before', parseTimestamp)
     .option('--group-by <list>', `a row for each of: ${usageDimensions.join(', ')}`, parseDimensions)
     .option('--key <id>', 'only of this key')
     .option('--account <id>', 'only of this account')
@@ -34,8 +34,8 @@ export function usageCommand(program: Command): void {
       withAdmin(options, async (admin) => {
         const groupBy = options.groupBy ?? [];
         const report = await admin.usage.report({
-          fromMs: options.from === undefined ? undefined : momentMs(options.from, ['from']),
-          toMs: options.to === undefined ? undefined : momentMs(options.to, ['to']),
+          fromMs: options.from === undefined ? undefined : timestampMs(options.from, ['from']),
+          toMs: options.to === undefined ? undefined : timestampMs(options.to, ['to']),
           keyId: options.key,
           accountId: options.account,
           groupBy,

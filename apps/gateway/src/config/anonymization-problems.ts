@@ -1,5 +1,5 @@
 /** What a schema cannot say about settings of anonymization: that types exist, and that patterns are RE2. */
-import { entityOf, expandTypes } from '@sluice/pii';
+import { expandEntityCodes, findEntity } from '@sluice/pii';
 import { RE2JS } from 're2js';
 import type { AnonymizationSettings } from './anonymization.ts';
 
@@ -15,10 +15,11 @@ type Checked = Pick<AnonymizationSettings, 'types' | 'deny' | 'patterns'>;
 export function anonymizationProblems({ types, deny, patterns }: Checked): readonly SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   for (const [index, code] of (Array.isArray(types) ? types : []).entries()) {
-    if ('unknown' in expandTypes([code])) problems.push({ loc: ['types', index], msg: unknownType(code) });
+    if ('unknown' in expandEntityCodes([code]))
+      problems.push({ loc: ['types', index], msg: unknownType(code) });
   }
   for (const [index, { type }] of (deny ?? []).entries()) {
-    if (type !== undefined && entityOf(type) === undefined) {
+    if (type !== undefined && findEntity(type) === undefined) {
       problems.push({ loc: ['deny', index, 'type'], msg: unknownType(type) });
     }
   }
@@ -32,7 +33,7 @@ export function anonymizationProblems({ types, deny, patterns }: Checked): reado
 /** Names of a detector's that stand for no type. */
 export function detectorProblems(types: Readonly<Record<string, number>> = {}): readonly SettingsProblem[] {
   return Object.entries(types).flatMap(([name, code]) =>
-    entityOf(code) === undefined ? [{ loc: ['detector', 'types', name], msg: unknownType(code) }] : [],
+    findEntity(code) === undefined ? [{ loc: ['detector', 'types', name], msg: unknownType(code) }] : [],
   );
 }
 

@@ -5,7 +5,7 @@ const closed = { additionalProperties: false } as const;
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 const code = (description: string) => Type.Integer({ minimum: 0, description });
-const mostEntries = 1000;
+const maxEntries = 1000;
 
 export const AnonymizationSettings = Type.Object(
   {
@@ -32,7 +32,7 @@ export const AnonymizationSettings = Type.Object(
     ),
     allow: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
-        maxItems: mostEntries,
+        maxItems: maxEntries,
         description: 'Values that are never masked, in any case of letters.',
       }),
     ),
@@ -45,7 +45,7 @@ export const AnonymizationSettings = Type.Object(
           },
           closed,
         ),
-        { maxItems: mostEntries, description: 'Values that are always masked.' },
+        { maxItems: maxEntries, description: 'Values that are always masked.' },
       ),
     ),
     patterns: optional(

@@ -1,3 +1,5 @@
+import { delimiter } from 'node:path';
+
 /** What the process was started with. The only place that reads the environment. */
 export interface StartEnvironment {
   readonly host: string | undefined;
@@ -8,6 +10,8 @@ export interface StartEnvironment {
   readonly adminToken: string | undefined;
   readonly masterKey: string | undefined;
   readonly keyPepper: string | undefined;
+  /** Folders of PATH, for programs that are used if installed. */
+  readonly programFolders: readonly string[];
   /** All variables, for provider discovery and for references in the configuration file. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
@@ -31,6 +35,7 @@ export function readEnvironment(
     adminToken: text('SLUICE_ADMIN_TOKEN'),
     masterKey: text('SLUICE_MASTER_KEY'),
     keyPepper: text('SLUICE_KEY_PEPPER'),
+    programFolders: (text('PATH') ?? '').split(delimiter).filter((folder) => folder !== ''),
     variables,
   };
 }

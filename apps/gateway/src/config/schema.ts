@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
 import { DetectorSection } from './detector.ts';
 import { DocumentsSection } from './documents.ts';
-import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './later-sections.ts';
+import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
 import { RoutingSection } from './routing.ts';
 import { Duration } from './units.ts';
 

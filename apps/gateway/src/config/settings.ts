@@ -2,11 +2,11 @@ import { dirname } from 'node:path';
 import type { AnonymizationSettings } from './anonymization.ts';
 import { type DetectorSettings, detectorSettings } from './detector.ts';
 import { type DocumentSettings, documentSettings } from './documents.ts';
-import { unavailable } from './later-sections.ts';
 import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 import { type RoutingSettings, routingSettings } from './routing.ts';
 import type { OnOff } from './schema.ts';
+import { unimplementedSettings } from './unimplemented-settings.ts';
 import { durationMs, sizeBytes } from './units.ts';
 
 /** One target of an alias. */
@@ -64,7 +64,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     },
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),
-    notices: unavailable(file),
+    notices: unimplementedSettings(file),
     providers: Object.entries(file.providers ?? {}).map(([name, entry]) => providerSettings(name, entry)),
     aliases: new Map(
       Object.entries(file.models ?? {}).map(([alias, targets]) => [

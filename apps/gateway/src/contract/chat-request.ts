@@ -8,21 +8,21 @@ import { explainViolations, type Violation } from './violations.ts';
 const checkRequest = Compile(ChatCompletionRequest);
 
 /** A request that fits the contract: `extra_body` unwrapped, at least one message. */
-export interface ChatCall {
+export interface ReceivedChat {
   readonly request: ChatCompletionRequest;
   /** Size of the body as received, for estimates. */
   readonly sizeBytes: number;
   /** Texts of a large body whose marks stand in the request. */
   readonly texts: LongTexts | undefined;
   /** Data URLs of images in which what is personal was painted over, so that they may leave. */
-  readonly coveredImages?: ReadonlySet<string> | undefined;
+  readonly redactedImages?: ReadonlySet<string> | undefined;
 }
 
 /**
  * Checks a body against the contract. Throws `invalid_request` (422) with every violation, in FastAPI's shape
  * and as one message.
  */
-export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ChatCall {
+export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ReceivedChat {
   if (!checkRequest.Check(body)) throw violationsError(explainViolations(ChatCompletionRequest, body));
   const request = body.extra_body == null ? body : unwrapExtraBody(body, body.extra_body);
   const messages = request.messages;

@@ -1,4 +1,9 @@
-export { asChatRequest, type ChatCall, readChatRequest, violationsError } from './chat-request.ts';
+export {
+  asChatRequest,
+  type ReceivedChat,
+  readChatRequest,
+  violationsError,
+} from './chat-request.ts';
 export { isRecord } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';

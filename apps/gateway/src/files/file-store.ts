@@ -55,8 +55,8 @@ export interface FileStoreDeps {
   readonly onError: (error: unknown) => void;
 }
 
-const mostFiles = 1000;
-const mostBytes = 1024 ** 3;
+const maxFiles = 1000;
+const maxBytes = 1024 ** 3;
 const sweepMs = 600_000;
 const sweptAtOnce = 100;
 
@@ -107,9 +107,9 @@ export function createFileStore({
   return {
     async add(accountId, { bytes, filename, purpose, keptMs }) {
       const used = await storage.files.used(accountId);
-      if (used.files >= mostFiles || used.bytes + bytes.length > mostBytes)
+      if (used.files >= maxFiles || used.bytes + bytes.length > maxBytes)
         throw new SluiceError('limit_exceeded', {
-          message: `An account keeps at most ${mostFiles} files and ${mostBytes} bytes; delete some first.`,
+          message: `An account keeps at most ${maxFiles} files and ${maxBytes} bytes; delete some first.`,
           param: 'file',
         });
       const id = `file-${makeId()}${makeId()}`;

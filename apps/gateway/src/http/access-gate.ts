@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Authenticator, Principal, Scope } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { Access } from './route.ts';
+import type { Access } from '../openapi/index.ts';
 
 /** Who was let in. */
 export interface Caller {
@@ -14,7 +14,7 @@ export interface Caller {
 
 export interface Gate {
   /** Lets a caller in by headers and address alone. Throws 401, 403 or 503. */
-  admit(access: Access, request: IncomingMessage): Caller;
+  authorize(access: Access, request: IncomingMessage): Caller;
 }
 
 export interface GateDeps {
@@ -40,7 +40,7 @@ export function createGate(deps: GateDeps): Gate {
     return { principal, actor: principal.keyId };
   };
   return {
-    admit(access, request) {
+    authorize(access, request) {
       if (access.kind === 'public') return nobody;
       if (access.kind === 'admin') return isAdminToken(request) ? admin : byKey(request, 'admin');
       if (access.kind === 'key') return byKey(request, access.scope);

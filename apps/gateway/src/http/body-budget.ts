@@ -1,11 +1,11 @@
 /** Bytes of bodies and requests held at once over all callers; beyond it callers are told to come back. */
 export interface BodyBudget {
   /** Takes a request's place; false when all are taken. */
-  enter(): boolean;
-  leave(): void;
+  startRequest(): boolean;
+  endRequest(): void;
   /** Takes bytes; false, and none taken, when they do not fit. */
-  take(sizeBytes: number): boolean;
-  give(sizeBytes: number): void;
+  reserve(sizeBytes: number): boolean;
+  release(sizeBytes: number): void;
   inFlight(): number;
   heldBytes(): number;
 }
@@ -16,20 +16,20 @@ export function createBodyBudget(
   let inFlight = 0;
   let heldBytes = 0;
   return {
-    enter() {
+    startRequest() {
       if (inFlight >= limits().maxInFlight) return false;
       inFlight++;
       return true;
     },
-    leave: () => {
+    endRequest: () => {
       inFlight--;
     },
-    take(sizeBytes) {
+    reserve(sizeBytes) {
       if (heldBytes + sizeBytes > limits().bodyBudgetBytes) return false;
       heldBytes += sizeBytes;
       return true;
     },
-    give: (sizeBytes) => {
+    release: (sizeBytes) => {
       heldBytes -= sizeBytes;
     },
     inFlight: () => inFlight,

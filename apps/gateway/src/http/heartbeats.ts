@@ -1,15 +1,15 @@
-import { Roster, type RosterMember } from './roster.ts';
+import { type ListMember, SwapRemoveList } from './swap-remove-list.ts';
 
 /** Silence after which a stream sends a comment, so that proxies and clients do not take it for dead. */
 const silenceMs = 15_000;
 const lookMs = 1000;
 
 /** A stream that wants heartbeats. */
-export interface HeartbeatStream extends RosterMember {
+export interface HeartbeatStream extends ListMember {
   /** When something was last written, on the clock of `now`. */
   readonly lastWriteMs: number;
   /** Writes one comment line; called between events only. */
-  beat(): void;
+  sendHeartbeat(): void;
 }
 
 /** One timer for all open streams. A comment is a single line: a blank line after it ends an event for some readers. */
@@ -20,10 +20,10 @@ export interface Heartbeats {
 }
 
 export function createHeartbeats(now: () => number): Heartbeats {
-  const streams = new Roster<HeartbeatStream>();
+  const streams = new SwapRemoveList<HeartbeatStream>();
   const timer = setInterval(() => {
     const dueBefore = now() - silenceMs;
-    for (const stream of streams.list()) if (stream.lastWriteMs <= dueBefore) stream.beat();
+    for (const stream of streams.list()) if (stream.lastWriteMs <= dueBefore) stream.sendHeartbeat();
   }, lookMs);
   timer.unref();
   return {

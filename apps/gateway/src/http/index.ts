@@ -1,3 +1,3 @@
 export { createRequestIds } from './request-ids.ts';
-export { documentText, gatewayRoutes } from './routes/index.ts';
-export { createHttpEdge, type HttpEdge } from './server.ts';
+export { gatewayRoutes, openapiText } from './routes/index.ts';
+export { createHttpServer, type HttpServer } from './server.ts';

@@ -1,5 +1,5 @@
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
-import type { Begun } from './begun.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** What is known of a chat completion besides. */
 export interface LoggedOutcome {
@@ -19,13 +19,13 @@ export interface LogRequestDeps {
 /** Counts an ended request and adds its line to the access log. */
 export function logRequest(
   deps: LogRequestDeps,
-  state: Begun,
+  state: RequestContext,
   method: string,
   route: string,
   status: number,
   outcome: LoggedOutcome | undefined,
 ): void {
-  const durationMs = deps.now() - state.beganMs;
+  const durationMs = deps.now() - state.startedMs;
   deps.metrics.requestEnded(route, status, durationMs / 1000);
   deps.accessLog.line({
     startedAtMs: state.startedAtMs,

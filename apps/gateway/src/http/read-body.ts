@@ -6,13 +6,13 @@ import type { BodyBudget } from './body-budget.ts';
 import { isForm } from './upload.ts';
 
 /** A body in memory; `release` gives its bytes back to the budget. */
-export interface HeldBody {
+export interface BufferedBody {
   readonly bytes: Buffer;
   release(): void;
 }
 
 /** Told once: the body, or why there is none. */
-export type BodyRead = (error: SluiceError | undefined, body: HeldBody | undefined) => void;
+export type BodyCallback = (error: SluiceError | undefined, body: BufferedBody | undefined) => void;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
@@ -25,7 +25,7 @@ export function readBody(
   request: IncomingMessage,
   limitBytes: number,
   budget: BodyBudget,
-  done: BodyRead,
+  done: BodyCallback,
   forms = false,
 ): void {
   const refusal = refusedByHeaders(request, limitBytes, forms);
@@ -54,16 +54,16 @@ function refusedByHeaders(
   return undefined;
 }
 
-class BodyReader implements HeldBody {
+class BodyReader implements BufferedBody {
   readonly #request: IncomingMessage;
   readonly #limitBytes: number;
   readonly #budget: BodyBudget;
-  readonly #done: BodyRead;
+  readonly #done: BodyCallback;
   #chunks: Buffer[] = [];
   #sizeBytes = 0;
   #open = true;
 
-  constructor(request: IncomingMessage, limitBytes: number, budget: BodyBudget, done: BodyRead) {
+  constructor(request: IncomingMessage, limitBytes: number, budget: BodyBudget, done: BodyCallback) {
     this.#request = request;
     this.#limitBytes = limitBytes;
     this.#budget = budget;
@@ -95,7 +95,7 @@ class BodyReader implements HeldBody {
   }
 
   release(): void {
-    this.#budget.give(this.#sizeBytes);
+    this.#budget.release(this.#sizeBytes);
     this.#sizeBytes = 0;
     this.#chunks = [];
   }
@@ -104,7 +104,7 @@ class BodyReader implements HeldBody {
     if (!this.#open) return;
     if (this.#sizeBytes + chunk.length > this.#limitBytes) {
       this.#fail(tooLarge(this.#limitBytes));
-    } else if (this.#budget.take(chunk.length)) {
+    } else if (this.#budget.reserve(chunk.length)) {
       this.#sizeBytes += chunk.length;
       this.#chunks.push(chunk);
     } else {
@@ -146,7 +146,7 @@ const discardMs = 3000;
  * Throws away what is still to come of a refused body, so that its sender reads the answer instead of a reset
  * connection; one that goes on for too long is cut. `done` is called once, when nothing more is taken.
  */
-export function discardRest(request: IncomingMessage, done: () => void = () => undefined): void {
+export function drainBody(request: IncomingMessage, done: () => void = () => undefined): void {
   if (request.complete) {
     done();
     return;
@@ -169,6 +169,6 @@ export function discardRest(request: IncomingMessage, done: () => void = () => u
 }
 
 /** Whether a value is what `readBody` gave. */
-export function isHeldBody(value: unknown): value is HeldBody {
+export function isBufferedBody(value: unknown): value is BufferedBody {
   return value instanceof BodyReader;
 }

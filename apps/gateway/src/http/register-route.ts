@@ -2,26 +2,37 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
+import type { Principal } from '../auth/index.ts';
 import { explainViolations, parseJsonBody, violationsError } from '../contract/index.ts';
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
+import { noUsage } from '../limits/index.ts';
+import type { HttpRoute, RouteAnswer } from '../openapi/index.ts';
 import type { Gate } from './access-gate.ts';
-import type { Begun } from './begun.ts';
-import { type HeldBody, isHeldBody } from './read-body.ts';
-import type { Route, RouteAnswer } from './route.ts';
+import type { AdmitRequest } from './admit-request.ts';
+import { type BufferedBody, isBufferedBody } from './read-body.ts';
+import type { RequestContext } from './request-context.ts';
 import { isForm, readUpload } from './upload.ts';
 
 export interface RegisterDeps {
   readonly gate: Gate;
-  readonly begin: (request: FastifyRequest, reply: FastifyReply) => Begun;
-  readonly begun: WeakMap<IncomingMessage, Begun>;
+  readonly admit: AdmitRequest;
+  readonly openContext: (request: FastifyRequest, reply: FastifyReply) => RequestContext;
+  readonly contexts: WeakMap<IncomingMessage, RequestContext>;
 }
 
 /** Serves a route: lets the caller in, checks the body against the route's schema, sends the answer. */
 export function registerRoute(
   app: FastifyInstance,
-  route: Route,
-  { gate, begin, begun }: RegisterDeps,
+  route: HttpRoute,
+  { gate, admit, openContext, contexts }: RegisterDeps,
 ): void {
+  /** Counts the request until its response is closed. */
+  const admitted = async (principal: Principal, reply: FastifyReply): Promise<void> => {
+    const reservation = await admit(principal);
+    reply.headers(reservation.headers);
+    if (reply.raw.closed) reservation.settle(noUsage);
+    else reply.raw.once('close', () => reservation.settle(noUsage));
+  };
   const check = route.body === undefined ? undefined : Compile(route.body);
   const bodyOf = (bytes: Buffer): unknown => {
     if (route.body === undefined || check === undefined) return undefined;
@@ -29,7 +40,7 @@ export function registerRoute(
     if (!check.Check(body)) throw violationsError(explainViolations(route.body, body));
     return body;
   };
-  const contentOf = async (held: HeldBody | undefined, contentType: string | undefined) => {
+  const contentOf = async (held: BufferedBody | undefined, contentType: string | undefined) => {
     try {
       const bytes = held?.bytes ?? Buffer.alloc(0);
       if (route.form === undefined) return { body: bodyOf(bytes), upload: undefined };
@@ -47,20 +58,26 @@ export function registerRoute(
     url: route.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       [formsMark]: route.form !== undefined,
-      [longBodiesMark]: route.form !== undefined || route.takesLongBodies === true,
+      [longBodiesMark]: route.form !== undefined || route.acceptsLargeBodies === true,
     },
     onRequest: (request, reply, next) => {
-      const state = begin(request, reply);
+      const state = openContext(request, reply);
       try {
-        state.caller = gate.admit(route.access, request.raw);
-        next();
+        state.caller = gate.authorize(route.access, request.raw);
+        const { principal } = state.caller;
+        if (route.limits === 'none' || principal === undefined) next();
+        else
+          void admitted(principal, reply).then(
+            () => next(),
+            (error: unknown) => next(toSluiceError(error)),
+          );
       } catch (error) {
         next(toSluiceError(error));
       }
     },
     handler: async (request, reply) => {
-      const state = begun.get(request.raw);
-      const held = isHeldBody(request.body) ? request.body : undefined;
+      const state = contexts.get(request.raw);
+      const held = isBufferedBody(request.body) ? request.body : undefined;
       const content = await contentOf(held, request.headers['content-type']);
       const answer = await route.handle({
         ...content,
@@ -81,12 +98,12 @@ const formsMark = 'takesForms';
 const longBodiesMark = 'takesLongBodies';
 
 /** Whether the route with this configuration takes forms. */
-export function takesForms(config: object): boolean {
+export function acceptsForms(config: object): boolean {
   return Reflect.get(config, formsMark) === true;
 }
 
 /** Whether the route with this configuration takes bodies of any length that the operator allows. */
-export function takesLongBodies(config: object): boolean {
+export function acceptsLargeBodies(config: object): boolean {
   return Reflect.get(config, longBodiesMark) === true;
 }
 

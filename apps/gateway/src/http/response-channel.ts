@@ -9,9 +9,9 @@ export interface ResponseChannelDeps {
   readonly requestId: string;
   readonly heartbeats: Heartbeats;
   readonly now: () => number;
-  readonly report: (outcome: Outcome) => void;
+  readonly onReport: (outcome: Outcome) => void;
   /** Called once when the response is over, whichever way. */
-  readonly over: () => void;
+  readonly onClose: () => void;
 }
 
 const heartbeatLine = ': keep-alive\n';
@@ -21,12 +21,12 @@ const doNothing = (): void => undefined;
 export class ResponseChannel implements ClientChannel, HeartbeatStream {
   readonly #deps: ResponseChannelDeps;
   readonly #response: ServerResponse;
-  #onGone: () => void = doNothing;
-  #gone = false;
+  #onDisconnect: () => void = doNothing;
+  #disconnected = false;
   #ended = false;
   #streaming = false;
   lastWriteMs = 0;
-  rosterPlace = -1;
+  listIndex = -1;
 
   constructor(deps: ResponseChannelDeps) {
     this.#deps = deps;
@@ -35,24 +35,24 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
       deps.heartbeats.remove(this);
       // `close` without an end of ours means that the client left.
       if (!this.#ended) {
-        this.#gone = true;
-        this.#onGone();
+        this.#disconnected = true;
+        this.#onDisconnect();
       }
-      deps.over();
+      deps.onClose();
     });
   }
 
-  get gone(): boolean {
-    return this.#gone;
+  get disconnected(): boolean {
+    return this.#disconnected;
   }
 
-  get opened(): boolean {
+  get streaming(): boolean {
     return this.#streaming;
   }
 
-  onGone(listener: () => void): void {
-    this.#onGone = listener;
-    if (this.#gone) listener();
+  onDisconnect(listener: () => void): void {
+    this.#onDisconnect = listener;
+    if (this.#disconnected) listener();
   }
 
   sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void {
@@ -75,7 +75,7 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   }
 
   #writeHead(status: number, headers: Readonly<Record<string, string>>, body: string): boolean {
-    if (this.#gone || this.#ended) return false;
+    if (this.#disconnected || this.#ended) return false;
     this.#ended = true;
     this.#response.writeHead(status, {
       'content-type': 'application/json',
@@ -91,7 +91,7 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   }
 
   openStream(headers: Readonly<Record<string, string>>): void {
-    if (this.#gone || this.#ended || this.#streaming) return;
+    if (this.#disconnected || this.#ended || this.#streaming) return;
     this.#streaming = true;
     this.#response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
@@ -105,7 +105,7 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   }
 
   write(text: string): boolean {
-    if (this.#gone || this.#ended) return true;
+    if (this.#disconnected || this.#ended) return true;
     this.lastWriteMs = this.#deps.now();
     return this.#response.write(text);
   }
@@ -115,23 +115,23 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   }
 
   end(text: string): void {
-    if (this.#gone || this.#ended) return;
+    if (this.#disconnected || this.#ended) return;
     this.#ended = true;
     this.#deps.heartbeats.remove(this);
     this.#response.end(text);
   }
 
-  beat(): void {
+  sendHeartbeat(): void {
     // A client that does not read needs no heartbeat, and its buffer no growth.
-    if (this.#gone || this.#ended || this.#response.writableNeedDrain) return;
+    if (this.#disconnected || this.#ended || this.#response.writableNeedDrain) return;
     this.write(heartbeatLine);
   }
 
   /** The drain ran out of time: an honest error event where a stream is open, then the connection goes. */
-  cut(): void {
+  terminate(): void {
     if (this.#ended) return;
-    this.#gone = true;
-    this.#onGone();
+    this.#disconnected = true;
+    this.#onDisconnect();
     this.#ended = true;
     const error = new SluiceError('shutting_down', { retryAfterMs: 1000 });
     if (this.#streaming) this.#response.end(encodeSseData(errorBody(error)));
@@ -139,6 +139,6 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   }
 
   report(outcome: Outcome): void {
-    this.#deps.report(outcome);
+    this.#deps.onReport(outcome);
   }
 }

@@ -7,20 +7,22 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
+import type { HttpRoute } from '../openapi/index.ts';
 import type { ChatPipeline } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import { createGate } from './access-gate.ts';
-import type { Begun } from './begun.ts';
+import type { AdmitRequest } from './admit-request.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
-import { answerBrokenRequest } from './broken-request.ts';
-import { createChatDoor } from './chat-door.ts';
+import { createChatEndpoint } from './chat-endpoint.ts';
+import { answerClientError } from './client-error.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
-import { type BodyRead, discardRest, readBody } from './read-body.ts';
-import { registerRoute, takesForms, takesLongBodies } from './register-route.ts';
+import { notFoundError } from './not-found.ts';
+import { originForm } from './origin-form.ts';
+import { type BodyCallback, drainBody, readBody } from './read-body.ts';
+import { acceptsForms, acceptsLargeBodies, registerRoute } from './register-route.ts';
+import type { RequestContext } from './request-context.ts';
 import type { createRequestIds } from './request-ids.ts';
-import type { Route } from './route.ts';
-import { unmatched } from './unmatched.ts';
 
 /** Slow headers and bodies are cut (SEC-32). */
 const headersTimeoutMs = 20_000;
@@ -29,25 +31,25 @@ const requestTimeoutMs = 120_000;
 const keepAliveTimeoutMs = 75_000;
 const maxHeaderBytes = 32_768;
 /** What a cut stream's last event may take to reach its client. */
-const cutGraceMs = 1000;
+const terminateGraceMs = 1000;
 /** Bodies of every route but chat and those that take files or chats are small documents. */
-const smallBodyBytes = 1024 * 1024;
+const defaultBodyLimitBytes = 1024 * 1024;
 
-export interface HttpDeps {
+export interface HttpServerDeps {
   readonly settings: () => Settings;
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
   readonly requestIds: ReturnType<typeof createRequestIds>;
   readonly chat: ChatPipeline;
-  readonly routes: readonly Route[];
+  readonly admit: AdmitRequest;
+  readonly routes: readonly HttpRoute[];
   readonly accessLog: AccessLog;
   readonly metrics: Metrics;
   readonly now: () => number;
   readonly onError: (error: unknown) => void;
 }
 
-import { originForm } from './origin-form.ts';
-export interface HttpEdge {
+export interface HttpServer {
   listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
   /** Stops accepting, lets open requests end for at most `drainMs`, then cuts them. */
   drain(drainMs: number): Promise<void>;
@@ -55,13 +57,13 @@ export interface HttpEdge {
   readonly draining: () => boolean;
 }
 
-export function createHttpEdge(deps: HttpDeps): HttpEdge {
+export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const budget = createBodyBudget(() => deps.settings().server);
   const heartbeats = createHeartbeats(deps.now);
   const gate = createGate(deps);
-  const begun = new WeakMap<IncomingMessage, Begun>();
+  const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
-  const door = createChatDoor({ ...deps, gate, budget, heartbeats, draining: () => draining });
+  const chatEndpoint = createChatEndpoint({ ...deps, gate, budget, heartbeats, draining: () => draining });
 
   const app = fastify({
     logger: false,
@@ -76,16 +78,16 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
         },
         (request, response) => {
           if (request.url !== undefined) request.url = originForm(request.url);
-          if (door.takes(request)) door.handle(request, response);
+          if (chatEndpoint.matches(request)) chatEndpoint.handle(request, response);
           else handler(request, response);
         },
       ),
     exposeHeadRoutes: true,
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: answerClientError,
     // A path that cannot be decoded never reaches a route.
     frameworkErrors: (thrown, request, reply) => {
       const error = fromFastify(thrown);
-      begin(request, reply);
+      openContext(request, reply);
       const body = errorBody(error);
       reply.hijack();
       reply.raw.writeHead(error.status, {
@@ -102,19 +104,26 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (request, _payload, done) => {
     const { config } = request.routeOptions;
-    const forms = takesForms(config);
-    const limitBytes = takesLongBodies(config) ? deps.settings().server.bodyLimitBytes : smallBodyBytes;
-    const read: BodyRead = (error, body) => {
+    const forms = acceptsForms(config);
+    const limitBytes = acceptsLargeBodies(config)
+      ? deps.settings().server.bodyLimitBytes
+      : defaultBodyLimitBytes;
+    const read: BodyCallback = (error, body) => {
       if (error === undefined) done(null, body);
       else done(error);
     };
     readBody(request.raw, limitBytes, budget, read, forms);
   });
 
-  const begin = (request: FastifyRequest, reply: FastifyReply): Begun => {
+  const openContext = (request: FastifyRequest, reply: FastifyReply): RequestContext => {
     const requestId = deps.requestIds.next();
-    const state: Begun = { requestId, startedAtMs: Date.now(), beganMs: deps.now(), caller: undefined };
-    begun.set(request.raw, state);
+    const state: RequestContext = {
+      requestId,
+      startedAtMs: Date.now(),
+      startedMs: deps.now(),
+      caller: undefined,
+    };
+    contexts.set(request.raw, state);
     reply.header('x-request-id', requestId);
     return state;
   };
@@ -122,7 +131,7 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
   app.setErrorHandler((thrown: unknown, request, reply) => {
     const error = fromFastify(thrown);
     if (error.code === 'internal_error') deps.onError(error.cause);
-    discardRest(request.raw);
+    drainBody(request.raw);
     void reply
       .code(error.status)
       .headers(errorHeaders(error))
@@ -132,12 +141,12 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
   app.setNotFoundHandler(
     {
       preHandler: (request, reply, next) => {
-        begin(request, reply);
+        openContext(request, reply);
         next();
       },
     },
     (request, reply) => {
-      const error = unmatched(request.method, request.url.split('?')[0] ?? '', deps.routes);
+      const error = notFoundError(request.method, request.url.split('?')[0] ?? '', deps.routes);
       void reply
         .code(error.status)
         .headers(errorHeaders(error))
@@ -146,7 +155,7 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
     },
   );
   app.addHook('onResponse', (request, reply, next) => {
-    const state = begun.get(request.raw);
+    const state = contexts.get(request.raw);
     if (state !== undefined) {
       const route = request.routeOptions.url ?? 'unknown';
       logRequest(deps, state, request.method, route, reply.statusCode, undefined);
@@ -154,7 +163,8 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
     next();
   });
 
-  for (const route of deps.routes) registerRoute(app, route, { gate, begin, begun });
+  for (const route of deps.routes)
+    registerRoute(app, route, { gate, admit: deps.admit, openContext, contexts });
 
   return {
     budget,
@@ -168,8 +178,8 @@ export function createHttpEdge(deps: HttpDeps): HttpEdge {
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
-      const cut = setTimeout(door.cut, drainMs);
-      const force = setTimeout(() => app.server.closeAllConnections(), drainMs + cutGraceMs);
+      const cut = setTimeout(chatEndpoint.terminate, drainMs);
+      const force = setTimeout(() => app.server.closeAllConnections(), drainMs + terminateGraceMs);
       await closed;
       clearTimeout(cut);
       clearTimeout(force);

@@ -1,15 +1,9 @@
 import { violationsError } from '../contract/index.ts';
 import type { SluiceError } from '../errors/index.ts';
-
-/** A form as it was uploaded: its one file, and its other fields. */
-export interface Upload {
-  readonly file: { readonly bytes: Buffer; readonly filename: string } | undefined;
-  /** A field that is given more than once has all its values, in order. */
-  readonly fields: ReadonlyMap<string, readonly string[]>;
-}
+import type { Upload } from '../openapi/index.ts';
 
 const formType = /^multipart\/form-data\s*;/i;
-const mostFields = 100;
+const maxFields = 100;
 
 export function isForm(contentType: string | undefined): boolean {
   return contentType !== undefined && formType.test(contentType);
@@ -27,7 +21,7 @@ export async function readUpload(bytes: Buffer, contentType: string): Promise<Up
   let file: Upload['file'];
   let count = 0;
   for (const [name, value] of form) {
-    if (++count > mostFields) throw refused(`A form may have at most ${mostFields} fields`, 'form');
+    if (++count > maxFields) throw refused(`A form may have at most ${maxFields} fields`, 'form');
     if (typeof value === 'string') {
       // `languages[]` is how some clients write a list.
       const plain = name.replace(/\[\]$/, '');

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openStorage, type Storage, usageColumns } from '../storage/index.ts';
 import { createJournal } from './journal.ts';
-import { replayJournals } from './replay.ts';
+import { recoverJournals } from './recover-journal.ts';
 
 const disk = vi.hoisted(() => ({ freeBytes: Number.POSITIVE_INFINITY }));
 vi.mock('node:fs', async (original) => {
@@ -47,11 +47,15 @@ const codeOf = async (id: string): Promise<string | null | undefined> =>
 const opened = (journal: ReturnType<typeof createJournal>, text: string) =>
   new Promise<Error | undefined>((resolve) => journal.open(text, resolve));
 
+const rethrow = (error: unknown): void => {
+  throw error;
+};
+
 describe('a disk that fills in the middle of a line', () => {
   it('loses no line that was acknowledged before or after', async () => {
     const whole = Buffer.byteLength(`O${line('r1', 'cut')}\n`);
     for (const freeBytes of [whole, whole + 1, whole + 40, 2 * whole - 1]) {
-      const journal = createJournal({ folder, stamp: `s${freeBytes}` });
+      const journal = createJournal({ folder, stamp: `s${freeBytes}`, onError: rethrow });
       disk.freeBytes = freeBytes;
       expect(await opened(journal, line('r1', 'cut'))).toBeUndefined();
       expect(await opened(journal, line('r2', 'cut'))).toMatchObject({ code: 'ENOSPC' });
@@ -59,7 +63,7 @@ describe('a disk that fills in the middle of a line', () => {
       expect(await opened(journal, line('r3', 'cut'))).toBeUndefined();
       expect(journal.failure()).toBeUndefined();
       journal.end();
-      await replayJournals(folder, storage);
+      await recoverJournals(folder, storage);
       expect([freeBytes, await statusOf('r1'), await statusOf('r3')]).toEqual([freeBytes, 'cut', 'cut']);
       rmSync(join(folder, 'test.db'), { force: true });
       await storage.close();
@@ -74,7 +78,7 @@ describe('replayJournals', () => {
   const logs = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
 
   it('does nothing without a folder', async () => {
-    expect(await replayJournals(join(folder, 'none'), storage)).toEqual({ files: 0, closed: 0, cut: 0 });
+    expect(await recoverJournals(join(folder, 'none'), storage)).toEqual({ files: 0, closed: 0, cut: 0 });
   });
 
   it('stores final rows as they are, and open ones as cut; unconfirmed if never dispatched', async () => {
@@ -88,7 +92,7 @@ describe('replayJournals', () => {
     );
     write('a-000001.log', `O${line('r3', 'cut')}`, `C${line('r2')}`, `O${line('r4', 'cut')}`, 'D["r4"]');
     writeFileSync(join(folder, 'note.txt'), 'not a journal');
-    expect(await replayJournals(folder, storage)).toEqual({ files: 2, closed: 2, cut: 2 });
+    expect(await recoverJournals(folder, storage)).toEqual({ files: 2, closed: 2, cut: 2 });
     expect(await Promise.all(['r1', 'r2', 'r3', 'r4'].map(statusOf))).toEqual(['ok', 'ok', 'cut', 'cut']);
     expect(await Promise.all(['r3', 'r4'].map(codeOf))).toEqual(['cut_unconfirmed', expect.anything()]);
     expect(await codeOf('r4')).not.toBe('cut_unconfirmed');
@@ -98,10 +102,10 @@ describe('replayJournals', () => {
   it('is the same when run again after it was cut itself', async () => {
     const lines = [`O${line('r1', 'cut')}`, 'D["r1"]', `C${line('r1')}`, `O${line('r2', 'cut')}`];
     write('a-000000.log', ...lines);
-    await replayJournals(folder, storage);
+    await recoverJournals(folder, storage);
     const before = await storage.usage.summary({ groupBy: ['status'] });
     write('a-000000.log', ...lines);
-    await replayJournals(folder, storage);
+    await recoverJournals(folder, storage);
     expect(await storage.usage.summary({ groupBy: ['status'] })).toEqual(before);
     expect(before.map(({ requests }) => requests)).toEqual([1, 1]);
   });
@@ -121,7 +125,7 @@ describe('replayJournals', () => {
       const kept = text.slice(0, end);
       writeFileSync(join(folder, 'a-000000.log'), kept);
       const whole = kept.split('\n').slice(0, -1);
-      const report = await replayJournals(folder, storage);
+      const report = await recoverJournals(folder, storage);
       expect(report).toEqual({
         files: 1,
         closed: whole.filter((one) => one.startsWith('C')).length,
@@ -143,7 +147,7 @@ describe('replayJournals', () => {
       '',
       `C${line('r2')}`,
     );
-    expect(await replayJournals(folder, storage)).toEqual({ files: 1, closed: 1, cut: 1 });
+    expect(await recoverJournals(folder, storage)).toEqual({ files: 1, closed: 1, cut: 1 });
   });
 
   it('keeps the files when the store fails', async () => {
@@ -152,9 +156,9 @@ describe('replayJournals', () => {
       ...storage,
       usage: { ...storage.usage, append: () => Promise.reject(new Error('no')) },
     };
-    await expect(replayJournals(folder, failing)).rejects.toThrow('no');
+    await expect(recoverJournals(folder, failing)).rejects.toThrow('no');
     expect(readFileSync(join(folder, 'a-000000.log'), 'utf8')).toContain('"r1"');
-    await replayJournals(folder, storage);
+    await recoverJournals(folder, storage);
     expect(await statusOf('r1')).toBe('ok');
   });
 });

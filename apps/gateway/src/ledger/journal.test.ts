@@ -26,9 +26,13 @@ function closed(journal: Journal, entry: JournalEntry, line: string): Promise<Er
   return new Promise((resolve) => journal.close(entry, line, resolve));
 }
 
+const rethrow = (error: unknown): void => {
+  throw error;
+};
+
 describe('the journal', () => {
   it('has a line in the file before it says so', async () => {
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const { entry, error } = await opened(journal, '["r1"]');
     expect([error, text()]).toEqual([undefined, 'O["r1"]\n']);
     journal.dispatched(entry, 'r1');
@@ -39,20 +43,20 @@ describe('the journal', () => {
 
   it('is for its owner alone', async () => {
     const inner = join(folder, 'new', 'journal');
-    const journal = createJournal({ folder: inner, stamp: 'a' });
+    const journal = createJournal({ folder: inner, stamp: 'a', onError: rethrow });
     const file = join(inner, readdirSync(inner)[0] ?? '');
     expect([statSync(inner).mode & 0o777, statSync(file).mode & 0o777]).toEqual([0o700, 0o600]);
     journal.end();
   });
 
   it('keeps what is not released, and leaves nothing else', async () => {
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const first = await opened(journal, '["r1"]');
     journal.end();
     expect(text()).toBe('O["r1"]\n');
     expect(first.error).toBeUndefined();
 
-    const next = createJournal({ folder, stamp: 'b' });
+    const next = createJournal({ folder, stamp: 'b', onError: rethrow });
     const { entry } = await opened(next, '["r2"]');
     await closed(next, entry, '["r2"]');
     next.release(entry);
@@ -61,14 +65,14 @@ describe('the journal', () => {
   });
 
   it('writes what waits when it ends', () => {
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     journal.open('["r1"]', () => undefined);
     journal.end();
     expect(text()).toBe('O["r1"]\n');
   });
 
   it('begins a new file when one is full, and removes the full one when all of it is released', async () => {
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const big = JSON.stringify(['r1', 'x'.repeat(17 * 1024 * 1024)]);
     const one = await opened(journal, big);
     expect(logs()).toHaveLength(2);
@@ -84,7 +88,7 @@ describe('the journal', () => {
   });
 
   it('keeps a full file while one request of it is open', async () => {
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const [held, big] = await Promise.all([
       opened(journal, '["r0"]'),
       opened(journal, JSON.stringify(['r1', 'x'.repeat(17 * 1024 * 1024)])),
@@ -97,7 +101,7 @@ describe('the journal', () => {
   });
 
   it('orders the files of one process by name', async () => {
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     for (let turn = 0; turn < 3; turn++) {
       await opened(journal, JSON.stringify([`r${turn}`, 'x'.repeat(16 * 1024 * 1024)]));
     }
@@ -110,7 +114,7 @@ describe('the journal', () => {
 
   it.runIf(existsSync('/dev/full'))('says when the disk is full, and pretends nothing', async () => {
     symlinkSync('/dev/full', join(folder, 'a-000000.log'));
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const { entry, error } = await opened(journal, '["r1"]');
     expect(error).toMatchObject({ code: 'ENOSPC' });
     expect(journal.failure()).toMatchObject({ code: 'ENOSPC' });
@@ -119,7 +123,7 @@ describe('the journal', () => {
   });
 
   it('tells all who wait, in their order', async () => {
-    const journal = createJournal({ folder, stamp: 'a' });
+    const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const told: number[] = [];
     await new Promise<void>((resolve) => {
       for (let turn = 0; turn < 100; turn++) {
@@ -131,6 +135,24 @@ describe('the journal', () => {
     });
     expect(told).toEqual(told.toSorted((one, other) => one - other));
     expect(text().split('\n')).toHaveLength(101);
+    journal.end();
+  });
+
+  it('goes on with the other requests when one continuation throws', async () => {
+    const errors: unknown[] = [];
+    const journal = createJournal({ folder, stamp: 'one', onError: (error) => errors.push(error) });
+    const written: string[] = [];
+    journal.open('["a"]', () => {
+      throw new Error('broken');
+    });
+    await new Promise<void>((resolve) => {
+      journal.open('["b"]', () => {
+        written.push('b');
+        resolve();
+      });
+    });
+    expect(written).toEqual(['b']);
+    expect(errors).toMatchObject([{ message: 'broken' }]);
     journal.end();
   });
 });

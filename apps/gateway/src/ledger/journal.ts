@@ -44,7 +44,12 @@ export interface Journal {
   failure(): Error | undefined;
 }
 
-export function createJournal(deps: { readonly folder: string; readonly stamp: string }): Journal {
+export function createJournal(deps: {
+  readonly folder: string;
+  readonly stamp: string;
+  /** Told what a continuation throws. */
+  readonly onError: (error: unknown) => void;
+}): Journal {
   mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
   let sequence = 0;
   let pending = '';
@@ -87,7 +92,14 @@ export function createJournal(deps: { readonly folder: string; readonly stamp: s
       failed = error instanceof Error ? error : new Error(String(error));
       torn ||= at > 0;
     }
-    for (const written of done) written(failed);
+    for (const written of done) {
+      // One continuation that throws must not keep the others from going on.
+      try {
+        written(failed);
+      } catch (error) {
+        deps.onError(error);
+      }
+    }
   };
 
   const append = (kind: 'O' | 'D' | 'C', line: string, written: Written | undefined): Segment => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openStorage, type Storage } from '../storage/index.ts';
 import { createLedger, type Ledger } from './ledger.ts';
-import { replayJournals } from './replay.ts';
+import { recoverJournals } from './recover-journal.ts';
 import type { RequestEnd, RequestFacts } from './usage-row.ts';
 
 let folder: string;
@@ -149,7 +149,7 @@ describe('the ledger', () => {
     await Promise.all(ids(20).map((id) => request(ledger, id)));
     await ledger.end();
     expect(await stored()).toBe(0);
-    expect(await replayJournals(journal, storage)).toMatchObject({ closed: 20, cut: 0 });
+    expect(await recoverJournals(journal, storage)).toMatchObject({ closed: 20, cut: 0 });
     expect([await stored(), readdirSync(journal)]).toEqual([20, []]);
   });
 
@@ -160,7 +160,7 @@ describe('the ledger', () => {
     ledger.dispatched(ledger.open(facts('open'), end('cut'), opened.resolve));
     await opened.promise;
     await ledger.end();
-    await replayJournals(journal, storage);
+    await recoverJournals(journal, storage);
     expect([await stored(), (await storage.usage.get('open'))?.status]).toEqual([2, 'cut']);
     expect((await storage.usage.get('whole'))?.status).toBe('ok');
   });

@@ -44,7 +44,7 @@ export interface LedgerDeps {
 }
 
 export function createLedger(deps: LedgerDeps): Ledger {
-  const journal = createJournal({ folder: deps.folder, stamp: deps.stamp });
+  const journal = createJournal({ folder: deps.folder, stamp: deps.stamp, onError: deps.onError });
   const strict = deps.durability === 'strict';
   const lines = new LineBuffer();
   let waiting: JournalEntry[] = [];
@@ -73,7 +73,13 @@ export function createLedger(deps: LedgerDeps): Ledger {
       // Beyond what memory may hold they stay in the journal alone, whose segments then are not released.
       if (entries.length <= maxWaitingRows) failedGroup = { text, entries };
     }
-    for (const written of callers) written(failed);
+    for (const written of callers) {
+      try {
+        written(failed);
+      } catch (error) {
+        deps.onError(error);
+      }
+    }
   };
 
   const schedule = (): void => {

@@ -3,7 +3,7 @@ import type { KeyLimits, Principal } from '../auth/index.ts';
 import { errorHeaders, SluiceError } from '../errors/index.ts';
 import { type LimitStore, memoryLimitStore } from '../shared-state/index.ts';
 import { capOutput } from './cap-output.ts';
-import { createLimits, type Limits, type Reservation } from './reserve.ts';
+import { createLimits, type Estimate, type Limits, noUsage, type Reservation } from './reserve.ts';
 
 const nowMs = Date.parse('2026-03-04T10:00:00Z');
 
@@ -23,14 +23,13 @@ function principal(limits: KeyLimits): Principal {
   };
 }
 
-function limitsOver(store?: LimitStore, rpm?: number): { limits: Limits; errors: unknown[] } {
+function limitsOver(store?: LimitStore): { limits: Limits; errors: unknown[] } {
   const errors: unknown[] = [];
   const limits = createLimits({
     store:
       store ??
       memoryLimitStore({ now: () => nowMs, wallNow: () => nowMs, spentSince: () => Promise.resolve(0) }),
     now: () => nowMs,
-    defaults: () => ({ rpm, concurrency: undefined }),
     onError: (error) => errors.push(error),
   });
   return { limits, errors };
@@ -47,17 +46,34 @@ async function refusal(reserve: () => Reservation | Promise<Reservation>): Promi
 }
 
 const estimate = { tokens: 100, costNanos: 1000 };
-const nothing = { tokens: 0, costNanos: 0 };
+const noDefaults = { rpm: undefined, concurrency: undefined };
+
+/** Admits a request and reserves its usage, as the request path does. */
+async function reserve(
+  limits: Limits,
+  key: Principal,
+  used: Estimate,
+  defaults: Parameters<Limits['admit']>[1] = noDefaults,
+): Promise<Reservation> {
+  const reservation = await limits.admit(key, defaults);
+  try {
+    await reservation.reserve(used);
+  } catch (error) {
+    reservation.settle(noUsage);
+    throw error;
+  }
+  return reservation;
+}
 
 describe('reserve', () => {
   it('has no headers without rate limits', async () => {
     const { limits } = limitsOver();
-    expect((await limits.reserve(principal({}), estimate)).headers).toEqual({});
+    expect((await reserve(limits, principal({}), estimate)).headers).toEqual({});
   });
 
   it('tells limit, rest and reset of requests and tokens', async () => {
     const { limits } = limitsOver();
-    const { headers } = await limits.reserve(principal({ rpm: 10, tpm: 500 }), estimate);
+    const { headers } = await reserve(limits, principal({ rpm: 10, tpm: 500 }), estimate);
     expect(headers).toEqual({
       'x-ratelimit-limit-requests': '10',
       'x-ratelimit-remaining-requests': '9',
@@ -75,8 +91,8 @@ describe('reserve', () => {
     ['budget', { budget: { usd: 0.0000015, period: 'day' } }, 'insufficient_quota', /budget/],
   ] as const)('refuses over %s with 429 and a wait', async (_what, given, code, message) => {
     const { limits } = limitsOver();
-    await limits.reserve(principal(given), estimate);
-    const error = await refusal(() => limits.reserve(principal(given), estimate));
+    await reserve(limits, principal(given), estimate);
+    const error = await refusal(() => reserve(limits, principal(given), estimate));
     expect([error.status, error.code]).toEqual([429, code]);
     expect(error.message).toMatch(message);
     const headers = errorHeaders(error);
@@ -90,41 +106,42 @@ describe('reserve', () => {
   it('settles once, however often it is told', async () => {
     const { limits } = limitsOver();
     const key = principal({ concurrency: 2 });
-    const first = await limits.reserve(key, estimate);
-    await limits.reserve(key, estimate);
-    first.settle(nothing);
-    first.settle(nothing);
-    await limits.reserve(key, estimate);
-    expect((await refusal(() => limits.reserve(key, estimate))).code).toBe('rate_limit_exceeded');
+    const first = await reserve(limits, key, estimate);
+    await reserve(limits, key, estimate);
+    first.settle(noUsage);
+    first.settle(noUsage);
+    await reserve(limits, key, estimate);
+    expect((await refusal(() => reserve(limits, key, estimate))).code).toBe('rate_limit_exceeded');
   });
 
   it('uses the defaults where the key says nothing, and the key where it does', async () => {
-    const { limits } = limitsOver(undefined, 1);
-    await limits.reserve(principal({ rpm: 2 }), estimate);
-    await limits.reserve(principal({ rpm: 2 }), estimate);
-    expect((await refusal(() => limits.reserve(principal({}), estimate))).code).toBe('rate_limit_exceeded');
+    const { limits } = limitsOver();
+    const one = { rpm: 1, concurrency: undefined };
+    await reserve(limits, principal({ rpm: 2 }), estimate, one);
+    await reserve(limits, principal({ rpm: 2 }), estimate, one);
+    const error = await refusal(() => reserve(limits, principal({}), estimate, one));
+    expect(error.code).toBe('rate_limit_exceeded');
   });
 
   it('fails closed with 503 when the store fails', async () => {
     const failing: LimitStore = {
       take: () => Promise.reject(new Error('gone')),
+      reserve: () => Promise.reject(new Error('gone')),
       settle: () => Promise.reject(new Error('gone')),
     };
-    const error = await refusal(() => limitsOver(failing).limits.reserve(principal({}), estimate));
+    const error = await refusal(() => reserve(limitsOver(failing).limits, principal({}), estimate));
     expect([error.status, error.code, error.retryAfterMs]).toEqual([503, 'store_unavailable', 1000]);
   });
 
   it('tells a settlement that fails to the log, and nobody else', async () => {
+    const standing = { requests: undefined, tokens: undefined };
     const store: LimitStore = {
-      take: (claim) => ({
-        granted: true,
-        lease: { claim, takenAtMs: nowMs },
-        standing: { requests: undefined, tokens: undefined },
-      }),
+      take: (slot) => ({ granted: true, lease: { slot, usage: undefined, takenAtMs: nowMs }, standing }),
+      reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, standing }),
       settle: () => Promise.reject(new Error('gone')),
     };
     const { limits, errors } = limitsOver(store);
-    (await limits.reserve(principal({}), estimate)).settle(nothing);
+    (await reserve(limits, principal({}), estimate)).settle(noUsage);
     await new Promise((resolve) => setImmediate(resolve));
     expect(errors).toMatchObject([{ message: 'gone' }]);
   });

@@ -1,106 +1,157 @@
-/** Reserves a request's place within its key's limits before dispatch and settles it after, whatever happened. */
+/** Reserves what a request may use within its key's limits before dispatch, and settles it after, whatever happened. */
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
-import type { LimitClaim, LimitLease, LimitStanding, LimitStore, Standing } from '../shared-state/index.ts';
+import type {
+  LimitLease,
+  LimitStanding,
+  LimitStore,
+  LimitVerdict,
+  SlotClaim,
+  Standing,
+  UsageClaim,
+} from '../shared-state/index.ts';
 import { budgetPeriod } from './budget-period.ts';
 
-/** What a request may take at most. */
+/** What a request may use at most, or has used. */
 export interface Estimate {
   readonly tokens: number;
   /** Nano-USD; null when the price is unknown. */
   readonly costNanos: number | null;
 }
 
+/** What a request that calls no provider uses. */
+export const noUsage: Estimate = { tokens: 0, costNanos: 0 };
+
+/** A request's place within its key's limits. */
 export interface Reservation {
   /** Rate-limit response headers; empty without such limits. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Returns what was reserved and books what was used. Later calls do nothing. */
+  /**
+   * Reserves tokens and money. Throws `rate_limit_exceeded` or `insufficient_quota` with waits, `store_unavailable` if
+   * the store fails; the place is kept then.
+   */
+  reserve(estimate: Estimate): void | Promise<void>;
+  /** Gives the place back, returns what was reserved and records what was used. Later calls do nothing. */
   settle(used: Estimate): void;
 }
 
+/** Limits for keys that have none of their own. */
+export interface DefaultLimits {
+  readonly rpm: number | undefined;
+  readonly concurrency: number | undefined;
+}
+
 export interface Limits {
-  /** Throws `rate_limit_exceeded` or `insufficient_quota` with waits; `store_unavailable` if the store fails. */
-  reserve(principal: Principal, estimate: Estimate): Reservation | Promise<Reservation>;
+  /**
+   * Counts a request before its body is read: requests a minute and requests in flight. Throws and rejects with
+   * `rate_limit_exceeded`, or `store_unavailable` if the store fails.
+   */
+  admit(principal: Principal, defaults: DefaultLimits): Reservation | Promise<Reservation>;
 }
 
 export interface LimitsDeps {
   readonly store: LimitStore;
   readonly now: () => number;
-  readonly defaults: () => { readonly rpm: number | undefined; readonly concurrency: number | undefined };
   readonly onError: (error: unknown) => void;
 }
 
 const noHeaders: Readonly<Record<string, string>> = {};
 
 export function createLimits(deps: LimitsDeps): Limits {
-  const granted = (lease: LimitLease, standing: LimitStanding): Reservation => {
-    let open = true;
-    return {
-      headers: rateHeaders(standing),
-      settle(used) {
-        if (!open) return;
-        open = false;
-        void Promise.resolve(
-          deps.store.settle(lease, { tokens: used.tokens, costNanos: used.costNanos ?? 0 }),
-        ).catch(deps.onError);
-      },
-    };
-  };
   return {
-    reserve(principal, estimate) {
-      const claim = claimOf(principal, estimate, deps);
+    admit(principal, defaults) {
+      const claim = slotClaim(principal, defaults);
+      const open = (verdict: LimitVerdict): Reservation => {
+        const { lease, standing } = granted(verdict, claim, undefined);
+        return new LeasedReservation(deps, principal, lease, standing);
+      };
       const verdict = deps.store.take(claim);
-      if (verdict instanceof Promise) {
-        return verdict.then(
-          (later) => decide(later, claim, granted),
-          (cause: unknown) => {
-            throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
-          },
-        );
-      }
-      return decide(verdict, claim, granted);
+      return verdict instanceof Promise ? verdict.then(open, storeFailed) : open(verdict);
     },
   };
 }
 
-function claimOf(principal: Principal, estimate: Estimate, deps: LimitsDeps): LimitClaim {
-  const { limits } = principal;
-  const defaults = deps.defaults();
+class LeasedReservation implements Reservation {
+  readonly #deps: LimitsDeps;
+  readonly #principal: Principal;
+  #lease: LimitLease;
+  #standing: LimitStanding;
+  #isSettled = false;
+
+  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, standing: LimitStanding) {
+    this.#deps = deps;
+    this.#principal = principal;
+    this.#lease = lease;
+    this.#standing = standing;
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return rateHeaders(this.#standing);
+  }
+
+  reserve(estimate: Estimate): void | Promise<void> {
+    const claim = usageClaim(this.#principal, estimate, this.#deps.now());
+    const keep = (verdict: LimitVerdict): void => {
+      const { lease, standing } = granted(verdict, this.#lease.slot, claim);
+      this.#standing = standing;
+      this.#lease = lease;
+    };
+    const verdict = this.#deps.store.reserve(this.#lease, claim);
+    return verdict instanceof Promise ? verdict.then(keep, storeFailed) : keep(verdict);
+  }
+
+  settle({ tokens, costNanos }: Estimate): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    const settled = this.#deps.store.settle(this.#lease, { tokens, costNanos: costNanos ?? 0 });
+    if (settled instanceof Promise) settled.catch(this.#deps.onError);
+  }
+}
+
+function slotClaim({ keyId, limits }: Principal, defaults: DefaultLimits): SlotClaim {
   return {
-    subject: principal.keyId,
+    subject: keyId,
     rpm: limits.rpm ?? defaults.rpm,
-    tpm: limits.tpm ?? undefined,
     concurrency: limits.concurrency ?? defaults.concurrency,
-    budget:
-      limits.budget == null
-        ? undefined
-        : {
-            limitNanos: Math.round(limits.budget.usd * 1e9),
-            ...budgetPeriod(limits.budget.period, deps.now()),
-          },
-    tokens: estimate.tokens,
-    costNanos: estimate.costNanos ?? 0,
   };
 }
 
-function decide(
-  verdict: Awaited<ReturnType<LimitStore['take']>>,
-  claim: LimitClaim,
-  granted: (lease: LimitLease, standing: LimitStanding) => Reservation,
-): Reservation {
-  if (verdict.granted) return granted(verdict.lease, verdict.standing);
+function usageClaim({ limits }: Principal, { tokens, costNanos }: Estimate, nowMs: number): UsageClaim {
+  const { budget } = limits;
+  return {
+    tpm: limits.tpm ?? undefined,
+    budget:
+      budget == null
+        ? undefined
+        : { limitNanos: Math.round(budget.usd * 1e9), ...budgetPeriod(budget.period, nowMs) },
+    tokens,
+    costNanos: costNanos ?? 0,
+  };
+}
+
+function storeFailed(cause: unknown): never {
+  throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
+}
+
+/** The granted part of a verdict. Throws the refusal. */
+function granted(
+  verdict: LimitVerdict,
+  slot: SlotClaim,
+  usage: UsageClaim | undefined,
+): Extract<LimitVerdict, { granted: true }> {
+  if (verdict.granted) return verdict;
   const headers = rateHeaders(verdict.standing);
   const { retryAfterMs } = verdict;
   if (verdict.limit === 'budget') throw new SluiceError('insufficient_quota', { retryAfterMs, headers });
   const message = {
-    requests: `This key may send ${claim.rpm} requests a minute.`,
-    tokens: `This key may use ${claim.tpm} tokens a minute; this request may take ${claim.tokens}.`,
-    concurrency: `This key may have ${claim.concurrency} requests in flight.`,
+    requests: `This key may send ${slot.rpm} requests a minute.`,
+    tokens: `This key may use ${usage?.tpm} tokens a minute; this request may use ${usage?.tokens}.`,
+    concurrency: `This key may have ${slot.concurrency} requests in flight.`,
   }[verdict.limit];
   throw new SluiceError('rate_limit_exceeded', {
-    message: `${message} Wait, then try again with growing pauses.`,
+    message: `${message} Retry with exponential backoff.`,
     retryAfterMs,
-    // Without a wait that would help, a client must not try the same again.
+    // No wait would help: a client must not send the same request again.
     headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
   });
 }

@@ -1,30 +1,25 @@
-import type { ChatCompletionRequest } from '@sluice/wire';
 import { formatUsd } from '../ledger/index.ts';
 import type { Reservation } from '../limits/index.ts';
-import type { ProviderSafe } from '../privacy/index.ts';
-import type { Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
-import type { Arrival } from './client.ts';
+import type { AdmittedRequest } from './admit.ts';
+import type { ChatInput } from './client.ts';
 import { reasonFor } from './explain.ts';
+import type { ReservedRoute } from './reserve-route.ts';
 
-/** An admitted request with everything that was decided about it. */
-export interface Admitted {
-  readonly arrival: Arrival;
-  readonly safe: ProviderSafe<ChatCompletionRequest>;
-  readonly route: Route;
+/** A request that is about to be sent: admitted, and its usage reserved. */
+export interface ReservedRequest extends AdmittedRequest, ReservedRoute {
+  readonly input: ChatInput;
   readonly reservation: Reservation;
-  readonly mayHedge: boolean;
-  readonly warnings: readonly string[];
 }
 
 /** Our own facts as response headers; the cost is undefined where it cannot be known yet. */
 export function answerHeaders(
-  admitted: Admitted,
+  request: ReservedRequest,
   summary: CallSummary,
   cost: number | null | undefined,
 ): Record<string, string> {
-  const { safe, route, reservation } = admitted;
-  const warnings = [...admitted.warnings, ...summary.warnings];
+  const { safe, route, reservation } = request;
+  const warnings = [...request.warnings, ...summary.warnings];
   const headers: Record<string, string> = {
     'x-sluice-model': headerText(summary.target.id),
     'x-sluice-route': headerText(reasonFor(route, summary.target)),

@@ -1,17 +1,31 @@
+import type { Delta, StreamChunk } from '@sluice/wire';
 import { expect, it } from 'vitest';
-import { callIdsIn } from './call-facts.ts';
+import { callIdsInChunk } from './call-facts.ts';
 
-const event = (delta: object) =>
-  `data: ${JSON.stringify({ id: 'chatcmpl-req_1', choices: [{ index: 0, delta }] })}\n\n`;
-const begun = (id: string) => ({
-  tool_calls: [{ index: 0, id, type: 'function', function: { name: 'f', arguments: '' } }],
+const chunk = (delta: Delta): StreamChunk => ({
+  kind: 'full',
+  value: {
+    id: 'chatcmpl-req_1',
+    object: 'chat.completion.chunk',
+    created: 1,
+    model: 'm',
+    choices: [{ index: 0, delta, finish_reason: null }],
+  },
+});
+const begun = (...ids: string[]): Delta => ({
+  tool_calls: ids.map((id, index) => ({
+    index,
+    id,
+    type: 'function',
+    function: { name: 'f', arguments: '' },
+  })),
 });
 
-it.each([
-  ['words', event({ content: 'It has an "id":"x".' }), []],
-  ['a call that begins', event(begun('call_1')), ['call_1']],
-  ['two of them', event(begun('call_1')) + event(begun('toolu_2')), ['call_1', 'toolu_2']],
-  ['a call that goes on', event({ tool_calls: [{ index: 0, function: { arguments: '{"id":"y"}' } }] }), []],
-])('ids of calls in %s', (_, text, ids) => {
-  expect(callIdsIn(text)).toEqual(ids);
+it.each<[string, StreamChunk, string[]]>([
+  ['text', { kind: 'text', index: 0, field: 'content', text: '"id":"x"', json: '{}' }, []],
+  ['a call that begins', chunk(begun('call_1')), ['call_1']],
+  ['two of them', chunk(begun('call_1', 'toolu_2')), ['call_1', 'toolu_2']],
+  ['a call that goes on', chunk({ tool_calls: [{ index: 0, function: { arguments: '{"id":"y"}' } }] }), []],
+])('ids of tool calls in %s', (_, given, ids) => {
+  expect(callIdsInChunk(given)).toEqual(ids);
 });

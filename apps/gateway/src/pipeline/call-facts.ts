@@ -1,7 +1,9 @@
-import type { ChatCompletion, NormalizedUsage } from '@sluice/wire';
+import type { ChatCompletion, NormalizedUsage, StreamChunk } from '@sluice/wire';
 import type { RequestEnd } from '../ledger/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
+
+const noIds: readonly string[] = [];
 
 /** Where the counts of a row come from: what is estimated in part is called an estimate. */
 export function usageSourceOf(
@@ -22,12 +24,10 @@ export function callIdsOf({ choices }: ChatCompletion): readonly string[] {
   return choices.flatMap(({ message }) => (message.tool_calls ?? []).map(({ id }) => id));
 }
 
-/** Those that begin in a stretch of a stream. Its events carry the id of the answer as well, which is ours. */
-export function callIdsIn(text: string): readonly string[] {
-  // Cheap test first: most stretches are words.
-  if (!text.includes('"tool_calls"')) return [];
-  const ids = [...text.matchAll(/"id":"([^"\\]+)"/g)].map(([, id = '']) => id);
-  return ids.filter((id) => !id.startsWith('chatcmpl-'));
+/** Ids of the tool calls that begin in a chunk. */
+export function callIdsInChunk(chunk: StreamChunk): readonly string[] {
+  if (chunk.kind === 'text') return noIds;
+  return chunk.value.choices.flatMap(({ delta }) => (delta.tool_calls ?? []).flatMap(({ id }) => id ?? []));
 }
 
 /** Of a call that was never prepared. */

@@ -1,80 +1,62 @@
 /**
- * The walk of a chat completion through the house. Each step takes what the step before returned; `upstream`
- * accepts only what `privacy` has cleared.
+ * The path of a chat completion through the gateway. Each step takes what the step before returned; `upstream` accepts
+ * only what `privacy` made safe to send.
  */
-import { type ChatCall, parseLargeBody, readChatRequest } from '../contract/index.ts';
+import { parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
-import type { Intake } from '../intake/index.ts';
-import { capOutput, type Limits } from '../limits/index.ts';
-import type { Privacy } from '../privacy/index.ts';
-import type { Routing } from '../routing/index.ts';
-import { type Arrival, type ClientChannel, refusedOutcome } from './client.ts';
-import { leavesPersonalData } from './dry-run.ts';
+import { noUsage } from '../limits/index.ts';
+import type { RoutingSnapshot } from '../routing/index.ts';
+import { type AdmitDeps, admit } from './admit.ts';
+import { type ChatInput, type ClientChannel, rejectedOutcome } from './client.ts';
+import { type CompleteDeps, complete } from './complete.ts';
 import { reserveRoute } from './reserve-route.ts';
-import { ServeCall, type ServeDeps } from './serve-call.ts';
 
 export interface ChatPipeline {
-  /** Serves one request. Never throws: every failure is answered, or ends the stream with an error event. */
-  serve(arrival: Arrival, client: ClientChannel): Promise<void>;
+  /**
+   * Serves one request and settles its reservation. Never throws: every failure is answered, or ends the stream with an
+   * error event.
+   */
+  serve(input: ChatInput, client: ClientChannel): Promise<void>;
 }
 
-export interface ChatPipelineDeps extends ServeDeps {
-  readonly intake: Intake;
-  readonly privacy: Privacy;
-  readonly routing: Routing;
-  readonly limits: Limits;
+export interface ChatPipelineDeps extends Omit<AdmitDeps, 'routing'>, Omit<CompleteDeps, 'routing'> {
+  readonly routing: AdmitDeps['routing'] & CompleteDeps['routing'];
+  /** Settings and models as they are now. */
+  readonly snapshot: () => RoutingSnapshot;
   readonly onError: (error: unknown) => void;
-  /** Whether streams that do not begin may be asked for a second time. */
-  readonly hedging: () => boolean;
 }
 
 export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
   return {
-    async serve(arrival, client) {
+    async serve(input, client) {
+      const { principal, body, requestId, reservation } = input;
       try {
-        const { principal, body } = arrival;
         const received = readChatRequest(parseLargeBody(body), body.length);
-        const capped = capOutput(received.request, principal);
-        const asked: ChatCall = { ...received, request: capped.request };
-        const taken = deps.intake.take(asked, principal, () => leaving(client));
-        const { call, warnings: noted } = taken instanceof Promise ? await taken : taken;
-        const cleared = deps.privacy.clear(call, principal);
-        const safe = cleared instanceof Promise ? await cleared : cleared;
-        const chosen = deps.routing.choose(safe, principal, {
-          sizeBytes: call.sizeBytes,
-          // Awaited only where a rule asks: most requests are not to be looked through again.
-          personal:
-            deps.routing.asksForPersonalData(principal) &&
-            (await leavesPersonalData(deps, call, safe, principal)),
-          requestId: arrival.requestId,
-        });
-        const reserved = reserveRoute(
-          deps.limits,
+        const admitted = await admit(deps, {
+          received,
           principal,
-          chosen,
-          deps.hedging() && safe.payload.stream === true,
-        );
-        const { route, reservation, mayHedge } = reserved instanceof Promise ? await reserved : reserved;
-        const warnings = [
-          ...noted,
-          ...safe.warnings,
-          ...route.warnings,
-          ...(capped.warning === undefined ? [] : [capped.warning]),
-        ];
-        new ServeCall(deps, { arrival, safe, route, reservation, mayHedge, warnings }, client).begin();
+          requestId,
+          snapshot: deps.snapshot(),
+          signal: () => disconnectSignal(client),
+        });
+        const mayHedge = admitted.snapshot.settings.routing.hedging && admitted.safe.payload.stream === true;
+        const reserving = reserveRoute(reservation, admitted.route, mayHedge);
+        const reserved = reserving instanceof Promise ? await reserving : reserving;
+        complete(deps, { ...admitted, ...reserved, input, reservation }, client);
       } catch (thrown) {
+        reservation.settle(noUsage);
         const error = toSluiceError(thrown);
         if (error.code === 'internal_error') deps.onError(error.cause);
         client.sendError(error, {});
-        client.report(refusedOutcome(error));
+        client.report(rejectedOutcome(error));
       }
     },
   };
 }
 
-/** Aborted when the client leaves, so that nothing is read for nobody. */
-function leaving(client: ClientChannel): AbortSignal {
+/** Aborted when the client disconnects, so that nothing is read for nobody. */
+function disconnectSignal(client: ClientChannel): AbortSignal {
   const controller = new AbortController();
-  client.onGone(() => controller.abort());
+  client.onDisconnect(() => controller.abort());
   return controller.signal;
 }

@@ -1,10 +1,13 @@
 import type { Principal } from '../auth/index.ts';
 import type { SluiceError } from '../errors/index.ts';
+import type { Reservation } from '../limits/index.ts';
 
 /** A chat request as it stands at the door: who sends it and its raw bytes. */
-export interface Arrival {
+export interface ChatInput {
   readonly requestId: string;
   readonly principal: Principal;
+  /** The request's place within its key's limits; the pipeline settles it. */
+  readonly reservation: Reservation;
   readonly body: Buffer;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
@@ -25,7 +28,7 @@ export interface Outcome {
 }
 
 /** The outcome of a request that was refused before it was admitted. */
-export function refusedOutcome(error: SluiceError): Outcome {
+export function rejectedOutcome(error: SluiceError): Outcome {
   return {
     status: error.status,
     model: undefined,
@@ -39,11 +42,11 @@ export function refusedOutcome(error: SluiceError): Outcome {
 /** The way back to the client. Calls after the client left do nothing. */
 export interface ClientChannel {
   /** Whether the client has left. */
-  readonly gone: boolean;
+  readonly disconnected: boolean;
   /** Whether a head was sent. */
-  readonly opened: boolean;
+  readonly streaming: boolean;
   /** Called once if the client leaves before its answer ended. */
-  onGone(listener: () => void): void;
+  onDisconnect(listener: () => void): void;
   sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void;
   sendError(error: SluiceError, headers: Readonly<Record<string, string>>): void;
   openStream(headers: Readonly<Record<string, string>>): void;
@@ -51,7 +54,7 @@ export interface ClientChannel {
   write(text: string): boolean;
   onDrain(listener: () => void): void;
   /** Sends a heartbeat on an open stream. */
-  beat(): void;
+  sendHeartbeat(): void;
   /** Sends the last text and ends the stream. */
   end(text: string): void;
   /** Tells the logs how it ended; called once. */

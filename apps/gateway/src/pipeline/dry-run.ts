@@ -1,20 +1,11 @@
-/** The walk of a chat completion up to the choice of its model, and what was weighed there. Nothing is called. */
-
+/** The way in of a chat completion up to the choice of its model. No provider is called. */
 import type { Principal } from '../auth/index.ts';
-import { type ChatCall, isRecord, readChatRequest } from '../contract/index.ts';
-import type { Intake } from '../intake/index.ts';
-import { capOutput } from '../limits/index.ts';
-import type { Privacy } from '../privacy/index.ts';
-import type { Route, Routing } from '../routing/index.ts';
+import { readChatRequest } from '../contract/index.ts';
+import type { Route, RoutingSnapshot } from '../routing/index.ts';
+import { type AdmitDeps, admit } from './admit.ts';
 
-export interface DryRunDeps {
-  readonly intake: Intake;
-  readonly privacy: Privacy;
-  readonly routing: Routing;
-}
-
-/** A request to choose for. */
-export interface DryRunWish {
+/** A request to choose a model for. */
+export interface DryRunRequest {
   /** The body of a chat completion, parsed. */
   readonly body: unknown;
   readonly sizeBytes: number;
@@ -25,37 +16,17 @@ export interface DryRunWish {
 
 /** The choice for one request. Rejects as the request itself would before it is sent. */
 export async function chooseRoute(
-  { intake, privacy, routing }: DryRunDeps,
-  { body, sizeBytes, principal, requestId, signal }: DryRunWish,
+  deps: AdmitDeps,
+  { body, sizeBytes, principal, requestId, signal }: DryRunRequest,
+  snapshot: RoutingSnapshot,
 ): Promise<Route> {
   const received = readChatRequest({ value: body, texts: undefined }, sizeBytes);
-  const { request } = capOutput(received.request, principal);
-  const { call } = await intake.take({ ...received, request }, principal, () => signal);
-  const safe = await privacy.clear(call, principal);
-  return routing.choose(safe, principal, {
-    sizeBytes: call.sizeBytes,
-    personal: await leavesPersonalData({ privacy, routing }, call, safe, principal),
+  const { route } = await admit(deps, {
+    received,
+    principal,
     requestId,
+    snapshot,
+    signal: () => signal,
   });
-}
-
-/** Kinds of parts that nobody here looks through. */
-const unseen: ReadonlySet<unknown> = new Set(['image_url', 'input_audio', 'video_url', 'file']);
-
-/**
- * Whether personal data may leave with a request, where a rule asks: some that the settings would have replaced was not, or
- * nobody can tell.
- */
-export async function leavesPersonalData(
-  { privacy, routing }: Pick<DryRunDeps, 'privacy' | 'routing'>,
-  call: ChatCall,
-  safe: Parameters<Routing['choose']>[0],
-  principal: Principal,
-): Promise<boolean> {
-  if (!routing.asksForPersonalData(principal)) return false;
-  const isUnseen = (safe.payload.messages ?? []).some(
-    ({ content }) =>
-      Array.isArray(content) && content.some((part: unknown) => isRecord(part) && unseen.has(part['type'])),
-  );
-  return isUnseen || (await privacy.leavesPersonalData(call, safe, principal));
+  return route;
 }

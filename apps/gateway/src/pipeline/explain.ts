@@ -1,13 +1,12 @@
 import type { CandidateScore } from '@sluice/router';
-import type { ChatCompletion } from '@sluice/wire';
-import { isRecord } from '../contract/index.ts';
+import type { ChatCompletion, StreamChunk } from '@sluice/wire';
 import type { ModelTarget } from '../providers/index.ts';
 import { decisionRecord, type Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
 /** Of hundreds of models; who asks for an explanation is told of all. */
-const toldRejections = 50;
-const toldCandidates = 5;
+const maxRejections = 50;
+const maxCandidates = 5;
 
 /**
  * Why this model serves the request, for `provider_specific_fields.routing`.
@@ -24,8 +23,8 @@ export function routingFacts(
     reason: reasonFor(route, summary.target),
     attempts: summary.attempts,
     candidates: route.targets.map((target) => target.id),
-    ...(route.auto === undefined ? {} : choiceFacts(route.auto, summary.target)),
-    rejected: (wholly ? rejected : rejected.slice(0, toldRejections)).map(({ model, reason }) => ({
+    ...(route.auto === undefined ? {} : decisionFacts(route.auto, summary.target)),
+    rejected: (wholly ? rejected : rejected.slice(0, maxRejections)).map(({ model, reason }) => ({
       model,
       reason,
     })),
@@ -46,7 +45,7 @@ export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget)
   return `auto ${auto.policy}; fallback for ${first.id} among ${auto.ranked.length} fitting; ${auto.domain}${success}, ${cost}`;
 }
 
-function choiceFacts(
+function decisionFacts(
   auto: NonNullable<Route['auto']>,
   target: ModelTarget,
 ): Readonly<Record<string, unknown>> {
@@ -55,7 +54,7 @@ function choiceFacts(
     policy_version: auto.version,
     cause: auto.cause,
     domain: auto.domain,
-    predicted: told(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
+    predicted: topCandidates(auto.ranked, target).map(({ id, success, costNanos, totalMs }) => ({
       model: id,
       success: Number(success.toFixed(3)),
       cost_usd: costNanos === undefined ? null : costNanos / 1e9,
@@ -69,8 +68,8 @@ function choiceFacts(
 }
 
 /** The first candidates, and the one that answered wherever it stood. */
-function told(ranked: readonly CandidateScore[], { id }: ModelTarget): readonly CandidateScore[] {
-  const first = ranked.slice(0, toldCandidates);
+function topCandidates(ranked: readonly CandidateScore[], { id }: ModelTarget): readonly CandidateScore[] {
+  const first = ranked.slice(0, maxCandidates);
   const answered = first.some((one) => one.id === id) ? undefined : ranked.find((one) => one.id === id);
   return answered === undefined ? first : [...first, answered];
 }
@@ -92,28 +91,17 @@ export function explainAnswer(
   return { ...response, choices };
 }
 
-/** SSE text in which the choices that finish carry our facts. */
-export function explainEvents(text: string, facts: () => Readonly<Record<string, unknown>>): string {
-  // Cheap test first: only one event of a stream has it.
-  if (!text.includes('"finish_reason":"')) return text;
-  return text.replaceAll(/^data: (\{.*\})$/gm, (line, json: string) => {
-    const chunk: unknown = JSON.parse(json);
-    const choices: unknown = isRecord(chunk) ? chunk['choices'] : undefined;
-    if (!isRecord(chunk) || !Array.isArray(choices)) return line;
-    const explained = choices.map((choice: unknown) => {
-      if (!isRecord(choice) || typeof choice['finish_reason'] !== 'string') return choice;
-      const own = choice['provider_specific_fields'];
-      return { ...choice, provider_specific_fields: { ...(isRecord(own) ? own : {}), ...facts() } };
-    });
-    return `data: ${JSON.stringify({ ...chunk, choices: explained })}`;
-  });
-}
-
-/** Id and time of the first event of a stream's text. */
-export function identityOf(text: string): { id: string; created: number } | undefined {
-  const [, json = '{}'] = /^data: (\{.*\})$/m.exec(text) ?? [];
-  const chunk: unknown = JSON.parse(json);
-  if (!isRecord(chunk) || typeof chunk['id'] !== 'string' || typeof chunk['created'] !== 'number')
-    return undefined;
-  return { id: chunk['id'], created: chunk['created'] };
+/** The chunk with our facts under each choice that finishes in it. */
+export function explainChunk(
+  chunk: StreamChunk,
+  facts: () => Readonly<Record<string, unknown>>,
+): StreamChunk {
+  if (chunk.kind === 'text' || chunk.value.choices.every(({ finish_reason }) => finish_reason === null))
+    return chunk;
+  const choices = chunk.value.choices.map((choice) =>
+    choice.finish_reason === null
+      ? choice
+      : { ...choice, provider_specific_fields: { ...choice.provider_specific_fields, ...facts() } },
+  );
+  return { kind: 'full', value: { ...chunk.value, choices } };
 }

@@ -1,28 +1,28 @@
-import { encodeSseData } from '@sluice/wire/sse';
+import type { ChatCompletionChunk, StreamChunk } from '@sluice/wire';
 import { formatUsd } from '../ledger/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
-import type { Admitted } from './answer-headers.ts';
+import type { ChatInput } from './client.ts';
 
-/** Our last word on a stream, when asked for: what the headers could not know. */
+/** The last chunk of a stream, if asked for: facts that were not known when the headers were sent. */
 export function factsChunk(
-  { arrival }: Admitted,
-  identity: { readonly id: string; readonly created: number } | undefined,
+  { requestId, startedAtMs }: ChatInput,
+  identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined,
   summary: CallSummary,
   cost: number | null,
-): string {
-  const chunk = {
-    id: identity?.id ?? `chatcmpl-${arrival.requestId}`,
-    object: 'chat.completion.chunk',
-    created: identity?.created ?? Math.floor(arrival.startedAtMs / 1000),
+): StreamChunk {
+  const value = {
+    id: identity?.id ?? `chatcmpl-${requestId}`,
+    object: 'chat.completion.chunk' as const,
+    created: identity?.created ?? Math.floor(startedAtMs / 1000),
     model: summary.target.id,
     choices: [],
     provider_specific_fields: {
       sluice: {
-        request_id: arrival.requestId,
+        request_id: requestId,
         cost_usd: cost === null ? 'unknown' : formatUsd(cost),
         attempts: summary.attempts,
       },
     },
   };
-  return encodeSseData(JSON.stringify(chunk));
+  return { kind: 'full', value };
 }

@@ -1,3 +1,4 @@
+export { type AdmitDeps, admit } from './admit.ts';
 export { type ChatPipeline, createChatPipeline } from './chat.ts';
-export { type ClientChannel, type Outcome, refusedOutcome } from './client.ts';
-export { chooseRoute, type DryRunWish, leavesPersonalData } from './dry-run.ts';
+export { type ClientChannel, type Outcome, rejectedOutcome } from './client.ts';
+export { chooseRoute, type DryRunRequest } from './dry-run.ts';

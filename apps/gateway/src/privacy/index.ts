@@ -1,8 +1,6 @@
-export type { AnonymizeTexts, TextsResult } from './anonymize-texts.ts';
-export { createDetectionThread } from './detection-thread.ts';
-export { createPrivacyEngine } from './engine.ts';
-export { createExternalDetector } from './external-detector.ts';
+export type { AnonymizeTexts, TextsResult } from './anonymize/index.ts';
+export { createDetectionThread, createExternalDetector, createPrivacyEngine } from './detection/index.ts';
 export { createPrivacy, type Privacy } from './privacy.ts';
 export type { ProviderSafe } from './provider-safe.ts';
 export { PrivacyReceipt } from './receipt.ts';
-export type { StreamRestorer } from './restore-stream.ts';
+export type { StreamRestorer } from './restore/index.ts';

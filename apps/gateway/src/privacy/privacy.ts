@@ -1,65 +1,86 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
-import type { ChatCall } from '../contract/index.ts';
-import { createAccountTurns } from '../limits/index.ts';
-import { type AnonymizeTexts, anonymizeTexts, type TextsResult } from './anonymize-texts.ts';
-import { type ClearDeps, type Cleared, clearRequest } from './clear.ts';
-import type { DetectionThread } from './detection-thread.ts';
-import { leavesAsItIs } from './left-behind.ts';
-import { decide } from './policy.ts';
-import { createPolicyBook } from './policy-book.ts';
+import type { AnonymizationSettings } from '../config/index.ts';
+import type { ReceivedChat } from '../contract/index.ts';
+import { createKeyedSemaphore } from '../limits/index.ts';
+import {
+  type AnonymizeDeps,
+  type AnonymizeResult,
+  type AnonymizeTexts,
+  anonymizeRequest,
+  anonymizeTexts,
+  type RequestPrivacy,
+  type TextsResult,
+} from './anonymize/index.ts';
+import type { DetectionThread } from './detection/index.ts';
+import { createPolicyCache, decidePrivacy, type PrivacyDecision } from './policy/index.ts';
 import type { ProviderSafe } from './provider-safe.ts';
+import { hasResidualPii } from './residual/index.ts';
 
 export interface Privacy {
-  /** Whether personal data of a request is to be replaced. Throws `anonymization_required`, 422. */
-  applies(request: ChatCompletionRequest, principal: Principal): boolean;
-  /** Clears a request for leaving. Throws `anonymization_required`, `privacy_unavailable`, 422. */
-  clear(call: ChatCall, principal: Principal): Cleared;
   /**
-   * Whether personal data leaves with a cleared request: some of the settings' types that was not replaced, whatever types
-   * the request names, or something that cannot be looked through.
+   * Decides once for each request what is replaced; undefined: nothing. Throws `anonymization_required`, and 422 for
+   * unknown types.
    */
-  leavesPersonalData(
-    call: ChatCall,
+  decide(
+    request: ChatCompletionRequest,
+    principal: Principal,
+    settings: AnonymizationSettings,
+  ): PrivacyDecision | undefined;
+  /** Makes a request safe to send. Throws `privacy_unavailable`, 422. */
+  anonymize(call: ReceivedChat, principal: Principal, privacy: RequestPrivacy): AnonymizeResult;
+  /**
+   * Whether personal data is sent with a request that was made safe: entities of the settings' types that were not
+   * replaced, whatever types the request names, or content that cannot be searched.
+   */
+  hasResidualPii(
+    call: ReceivedChat,
     safe: ProviderSafe<ChatCompletionRequest>,
     principal: Principal,
+    settings: AnonymizationSettings,
   ): Promise<boolean>;
-  /** Anonymizes texts by themselves. */
-  texts(wish: AnonymizeTexts, principal: Principal): TextsResult | Promise<TextsResult>;
+  /** Anonymizes texts by themselves; without `settings` under the current ones. */
+  anonymizeTexts(
+    request: AnonymizeTexts,
+    principal: Principal,
+    settings?: AnonymizationSettings,
+  ): TextsResult | Promise<TextsResult>;
 }
 
-export interface PrivacyDeps extends Omit<ClearDeps, 'policies' | 'threadFor'> {
+export interface PrivacyDeps extends Omit<AnonymizeDeps, 'policies' | 'threadFor'> {
+  /** Current settings, for texts outside of requests. */
+  readonly settings: () => AnonymizationSettings;
   /** Searches long texts; without it they are searched in this thread. */
   readonly thread?: DetectionThread | undefined;
   /** A keyed digest of a text, in hexadecimal. */
   readonly digest: (text: string) => string;
 }
 
-export function createPrivacy({ digest, thread, ...rooms }: PrivacyDeps): Privacy {
-  const { settings } = rooms;
-  const deps: ClearDeps = {
-    ...rooms,
-    policies: createPolicyBook(settings, digest),
-    threadFor: thread === undefined ? undefined : inTurns(thread),
+export function createPrivacy({ digest, thread, settings: current, ...modules }: PrivacyDeps): Privacy {
+  const deps: AnonymizeDeps = {
+    ...modules,
+    policies: createPolicyCache(digest),
+    threadFor: thread === undefined ? undefined : perAccount(thread),
   };
   return {
-    applies: (request, principal) => decide(request, principal.anonymization, settings()) !== undefined,
-    clear: (call, principal) => clearRequest(deps, call, principal),
-    async leavesPersonalData(call, safe, principal) {
+    decide: (request, principal, settings) => decidePrivacy(request, principal.anonymization, settings),
+    anonymize: (call, principal, privacy) => anonymizeRequest(deps, call, principal, privacy),
+    async hasResidualPii(call, safe, principal, settings) {
       try {
-        return await leavesAsItIs(deps, call, safe, principal);
+        return await hasResidualPii(deps, call, safe, principal, settings);
       } catch {
-        // Pictures and sound, or a search that failed.
+        // Images and audio, or a search that failed.
         return true;
       }
     },
-    texts: (wish, principal) => anonymizeTexts(deps, wish, principal),
+    anonymizeTexts: (request, principal, settings = current()) =>
+      anonymizeTexts(deps, request, principal, settings),
   };
 }
 
 /** The thread for each account: its questions are asked one after the other, so that others come in between. */
-function inTurns(thread: DetectionThread): NonNullable<ClearDeps['threadFor']> {
-  const turns = createAccountTurns(1);
+function perAccount(thread: DetectionThread): NonNullable<AnonymizeDeps['threadFor']> {
+  const turns = createKeyedSemaphore(1);
   return (accountId) => ({
     detect: async (texts) => {
       await turns.enter(accountId, undefined);

@@ -1,9 +1,9 @@
 import type { ChatCompletion } from '@sluice/wire';
 import type { LongTexts } from '../contract/index.ts';
-import type { Replacements } from './left-behind.ts';
+import type { PrivacySession } from './privacy-session.ts';
 import type { PrivacyReceipt } from './receipt.ts';
-import type { RequestGuard } from './request-guard.ts';
-import type { StreamRestorer } from './restore-stream.ts';
+import type { Replacements } from './replacements.ts';
+import type { StreamRestorer } from './restore/index.ts';
 
 /** What privacy did to a request. */
 export interface PrivacyReport {
@@ -15,15 +15,15 @@ export interface PrivacyReport {
  * A payload that may leave for a provider. The private member makes the type nominal: only code that calls
  * the constructor can make one, and the constructor never leaves this room.
  */
-export class SafeParcel<T> {
+export class ProviderSafeRequest<T> {
   readonly #cleared: true = true;
-  readonly #guard: RequestGuard | undefined;
+  readonly #guard: PrivacySession | undefined;
   readonly payload: T;
   /** Long texts whose marks stand in the payload; cleared with it. */
   readonly texts: LongTexts | undefined;
 
   /** @param guard what keeps the way back; undefined: policy says that the payload may leave as it is */
-  constructor(payload: T, texts: LongTexts | undefined, guard: RequestGuard | undefined) {
+  constructor(payload: T, texts: LongTexts | undefined, guard: PrivacySession | undefined) {
     this.payload = payload;
     this.texts = texts;
     this.#guard = guard;
@@ -77,5 +77,5 @@ export class SafeParcel<T> {
   }
 }
 
-/** The type that upstream accepts; see `SafeParcel`. */
-export type ProviderSafe<T> = SafeParcel<T>;
+/** The type that upstream accepts; see `ProviderSafeRequest`. */
+export type ProviderSafe<T> = ProviderSafeRequest<T>;

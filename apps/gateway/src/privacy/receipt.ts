@@ -1,5 +1,5 @@
 /** What was done to one request, for those who have to answer for it. Counts and digests, never values. */
-import { entityOf } from '@sluice/pii';
+import { findEntity } from '@sluice/pii';
 import { type Static, Type } from 'typebox';
 
 const text = (description: string) => Type.String({ description });
@@ -51,7 +51,7 @@ export class EntityCounts {
 
   list(): PrivacyReceipt['entities'] {
     return [...this.#counts.values()].map(({ code, place, count: many }) => ({
-      type: entityOf(code)?.name ?? String(code),
+      type: findEntity(code)?.name ?? String(code),
       code,
       place,
       count: many,

@@ -8,8 +8,7 @@ import {
   UpstreamResponseError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
-import type { ModelTarget } from './model-target.ts';
-import type { Adapter, StreamDecoder, StreamOptions } from './port.ts';
+import type { Adapter, ModelTarget, StreamDecoder, StreamOptions } from './port.ts';
 import { readUpstreamFailure } from './upstream-failure.ts';
 import type { Wire, WireRequest } from './wire.ts';
 

@@ -2,9 +2,10 @@
  * Azure OpenAI: OpenAI's wire at a customer's own host. The versionless v1 takes the deployment as the model;
  * dated versions have it in the path (learn.microsoft.com, Azure OpenAI API version lifecycle).
  */
-import type { ModelTarget } from './model-target.ts';
+
 import { openaiWire } from './openai.ts';
 import { pathSegment } from './path-segment.ts';
+import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 export function azureWire(): Wire {

@@ -2,9 +2,8 @@
 import type { CatalogModel, Price } from '@sluice/catalog';
 import type { ModelFacts, Protocol, ProviderSettings } from '../config/index.ts';
 import type { Credential, CredentialsOf } from './credentials/index.ts';
-import type { Deployment, ModelTarget } from './model-target.ts';
-import type { Adapter } from './port.ts';
-import { showingModels } from './sandbox/index.ts';
+import type { Adapter, Deployment, ModelTarget } from './port.ts';
+import { echoingModels } from './sandbox/index.ts';
 
 /** What a model that takes no temperature does not take, either. */
 const samplingParameters = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'];
@@ -56,7 +55,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
         deploymentOf(provider, name, credential, known || entry !== undefined),
       ),
       known: known || entry !== undefined,
-      showsReceived: provider.protocol === 'sandbox' && showingModels.has(name),
+      echoesPrompt: provider.protocol === 'sandbox' && echoingModels.has(name),
       contextWindow: facts?.context_window ?? entry?.contextWindow,
       maxInputTokens: entry?.maxInputTokens,
       supportsChat: facts !== undefined || entry?.chatCompletions !== false,

@@ -1,11 +1,12 @@
 export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
 export { type Discovery, discoverLocalServers } from './discovery.ts';
-export type { Deployment, ModelTarget } from './model-target.ts';
 export type {
   AnswerIdentity,
   DecodedAnswer,
+  Deployment,
   EncodedRequest,
+  ModelTarget,
   StreamDecoder,
   StreamOptions,
   UpstreamFailure,

@@ -6,7 +6,7 @@ import {
   decodeChatResponse,
   encodeChatRequest,
 } from '@sluice/wire';
-import type { ModelTarget } from './model-target.ts';
+import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 /** A wire of its own for each set of settings, since it remembers the profiles of its models. */

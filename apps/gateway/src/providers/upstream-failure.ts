@@ -1,8 +1,7 @@
 /** Reads what a provider's refusal means. Provider text is never quoted to the caller. */
 import type { UpstreamErrorDetails } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
-import type { ModelTarget } from './model-target.ts';
-import type { UpstreamFailure } from './port.ts';
+import type { ModelTarget, UpstreamFailure } from './port.ts';
 import type { ResponseHeaders } from './transport.ts';
 
 /** How the providers word that the prompt is too long. */

@@ -16,9 +16,9 @@ import {
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import { geminiMethod } from './gemini.ts';
-import type { ModelTarget } from './model-target.ts';
 import { openaiWire } from './openai.ts';
 import { pathSegment } from './path-segment.ts';
+import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
 /** In the body, where Anthropic's own service has a header. */

@@ -7,7 +7,7 @@ import type {
   StreamContext,
   UpstreamErrorDetails,
 } from '@sluice/wire';
-import type { ModelTarget } from './model-target.ts';
+import type { ModelTarget } from './port.ts';
 
 /** A body in the provider's language and what had to be changed. */
 export interface WireRequest {

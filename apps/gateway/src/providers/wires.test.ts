@@ -3,8 +3,7 @@ import { type Protocol, providerSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createCredentials } from './credentials/index.ts';
 import { createModelDirectory } from './directory.ts';
-import type { ModelTarget } from './model-target.ts';
-import type { EncodedRequest } from './port.ts';
+import type { EncodedRequest, ModelTarget } from './port.ts';
 import { createAdapters } from './protocols.ts';
 
 type Entry = Omit<Parameters<typeof providerSettings>[1], 'protocol'>;

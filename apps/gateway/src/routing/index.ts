@@ -1,18 +1,19 @@
+export { candidatesFor } from './candidates/index.ts';
+export type { Route, RoutingSnapshot } from './decision.ts';
+export type { Routing } from './deps.ts';
 export {
-  allInOrder,
-  candidatesFor,
   DecisionRecord,
   decisionRecord,
+  feedbackRows,
   gainOf,
-  gradeRows,
+  type LearnedFeedback,
   meanOf,
-  type Replay,
+  type ReplayedDecision,
   readBeliefs,
   readDecisionRecord,
   readTrials,
   replayDecision,
-  versionOfWeights,
-} from './auto/index.ts';
-export type { LearnedGrade, Route, Routing } from './port.ts';
-export { quietDeps } from './quiet-deps.ts';
+} from './learning/index.ts';
+export { noopDeps } from './noop-deps.ts';
 export { createRouting } from './route.ts';
+export { rankAll, versionOfWeights } from './scoring/index.ts';

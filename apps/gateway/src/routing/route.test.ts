@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { document, house, image, principal, user } from '../test-support/routing-house.ts';
+import { document, image, principal, routingTestBed, user } from '../test-support/routing-test-bed.ts';
 
 describe('a named model', () => {
   it('is found by its whole name, by its own when only one has it, and in a provider that lists others', async () => {
-    const { targets } = await house();
+    const { targets } = await routingTestBed();
     expect(targets({ model: 'one/cheap' })).toEqual(['one/cheap']);
     expect(targets({ model: 'cheap' })).toEqual(['one/cheap']);
     expect(targets({ model: 'one/brand-new' })).toEqual(['one/brand-new']);
   });
 
   it('that several offer is 404, and says which', async () => {
-    const { refusal } = await house();
+    const { refusal } = await routingTestBed();
     const error = refusal({ model: 'shared' });
     expect([error.status, error.code, error.param]).toEqual([404, 'model_not_found', 'model']);
     expect(error.message).toContain('one/shared, two/shared');
@@ -19,7 +19,7 @@ describe('a named model', () => {
   });
 
   it('must be allowed by every list of the key', async () => {
-    const { targets, refusal, routing } = await house();
+    const { targets, refusal, routing } = await routingTestBed();
     const narrow = principal(['one/*', 'two/dear'], ['*/cheap', '*/dear']);
     expect(targets({ model: 'one/cheap' }, narrow)).toEqual(['one/cheap']);
     expect(refusal({ model: 'one/middle' }, narrow)).toMatchObject({
@@ -28,11 +28,11 @@ describe('a named model', () => {
     });
     expect(refusal({ model: 'two/shared' }, narrow).code).toBe('model_not_allowed');
     expect(refusal({ model: 'one/cheap' }, principal([])).code).toBe('model_not_allowed');
-    expect(routing.visible(narrow).map(({ id }) => id)).toEqual(['one/cheap', 'two/dear']);
+    expect(routing.visibleModels(narrow).map(({ id }) => id)).toEqual(['one/cheap', 'two/dear']);
   });
 
   it('that lacks what the request needs is 422, and says what', async () => {
-    const { refusal } = await house();
+    const { refusal } = await routingTestBed();
     const tools = refusal({ model: 'one/cheap', tools: [{ type: 'function', function: { name: 'f' } }] });
     expect(tools).toMatchObject({ status: 422, code: 'unsupported_parameter', param: 'tools' });
     expect(refusal({ model: 'one/cheap', ...user(image) })).toMatchObject({
@@ -52,7 +52,7 @@ describe('an alias', () => {
     'models: { fast: [one/cheap, two/dear, one/middle], drawn: [{ model: one/cheap, weight: 1 }, { model: two/dear, weight: 3 }], gone: [nobody/x] }';
 
   it('keeps its order, without what the key may not use or the model cannot do', async () => {
-    const { targets, choose } = await house(aliases);
+    const { targets, choose } = await routingTestBed(aliases);
     expect(targets({ model: 'fast' })).toEqual(['one/cheap', 'two/dear', 'one/middle']);
     expect(targets({ model: 'fast' }, principal(['one/*']))).toEqual(['one/cheap', 'one/middle']);
     expect(targets({ model: 'fast', ...user(image) })).toEqual(['two/dear', 'one/middle']);
@@ -60,7 +60,7 @@ describe('an alias', () => {
   });
 
   it('draws the first by weight, and keeps the rest as fallbacks', async () => {
-    const { targets, draw } = await house(aliases);
+    const { targets, draw } = await routingTestBed(aliases);
     const firsts = [0, 0.24, 0.26, 0.99].map((value) => {
       draw(value);
       return targets({ model: 'drawn' });
@@ -70,14 +70,14 @@ describe('an alias', () => {
   });
 
   it('of models that do not exist is 404', async () => {
-    expect((await house(aliases)).refusal({ model: 'gone' })).toMatchObject({
+    expect((await routingTestBed(aliases)).refusal({ model: 'gone' })).toMatchObject({
       status: 404,
       code: 'model_not_found',
     });
   });
 
   it('puts what rests after failures last, and back when it has rested', async () => {
-    const { targets, resting } = await house(aliases);
+    const { targets, resting } = await routingTestBed(aliases);
     resting.add('one/cheap');
     expect(targets({ model: 'fast' })).toEqual(['two/dear', 'one/middle', 'one/cheap']);
     expect(targets({ model: 'one/cheap' })).toEqual(['one/cheap']);

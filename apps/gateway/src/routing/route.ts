@@ -6,71 +6,73 @@ import type { RoutingRules } from '../config/index.ts';
 import { paramOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
+import { type AutoState, createAutoState } from './auto-state.ts';
+import { type Candidates, candidatesOf, resolveName } from './candidates/index.ts';
+import { type AutoRequest, chooseAuto } from './choose-auto.ts';
+import { chooseByPrice } from './choose-by-price.ts';
 import {
-  type AutoRequest,
-  chooseAuto,
-  chooseByPrice,
-  createAutoState,
-  joinWishes,
-  learnFromAnswer,
-  learnFromGrade,
+  exclusions,
   mayGetPersonalData,
+  mergeConstraints,
   policyOf,
-  type Wishes,
-} from './auto/index.ts';
-import { type Candidates, candidatesOf, resolveName } from './candidates.ts';
-import { exclusions } from './feasibility.ts';
+  type RoutingConstraints,
+} from './constraints/index.ts';
+import type { Route, RoutingSnapshot } from './decision.ts';
+import type { Routing, RoutingDeps } from './deps.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
+import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
 import { mayUse } from './may-use.ts';
 import { permittedOverrides } from './overrides/index.ts';
-import type { Grade, Route, Routing, RoutingDeps } from './port.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
-  const wishesOf = (request: ChatCompletionRequest, principal: Principal, policy: string): Wishes =>
-    joinWishes(
-      [deps.settings().routing.rules, ...principal.routing],
-      policyOf(policy),
-      request.routing ?? undefined,
-    );
-  const chosen = (asked: AutoRequest): Omit<Route, 'warnings'> => {
-    try {
-      return chooseAuto(state, asked);
-    } catch (error) {
-      if (error instanceof SluiceError) throw error;
-      // A choice that fails must not fail the request.
-      deps.onError(error);
-      return chooseByPrice(deps, asked);
-    }
-  };
+  const { record, sessions, policies, abilities } = state;
+  const { directory, onChoice, onShadow, storeFeedback } = deps;
+  const withSnapshot = (snapshot: RoutingSnapshot | undefined): { deps: RoutingDeps; state: AutoState } =>
+    snapshot === undefined
+      ? { deps, state }
+      : {
+          deps: { ...deps, settings: () => snapshot.settings, directory: () => snapshot.directory },
+          state: {
+            ...state,
+            directory: () => snapshot.directory,
+            exploration: () => snapshot.settings.routing.exploration,
+          },
+        };
   return {
-    choose(safe, principal, { sizeBytes, personal, requestId }) {
+    choose(safe, principal, { sizeBytes, hasResidualPii, requestId, snapshot }) {
+      const view = withSnapshot(snapshot);
+      const { routing: rules, overridesAllowed } = view.deps.settings();
       const request = safe.payload;
+      const constraintsOf = (policy: string): RoutingConstraints =>
+        mergeConstraints([rules.rules, ...principal.routing], policyOf(policy), request.routing ?? undefined);
       const features = requestFeatures(request, sizeBytes, safe.texts);
-      const permitted = permittedOverrides(request, principal, deps.settings().overridesAllowed);
+      const permitted = permittedOverrides(request, principal, overridesAllowed);
       const { overrides } = permitted;
       const policy = autoPolicy(request.model);
       if (policy !== undefined) {
-        const brought =
-          overrides.model_list == null ? undefined : candidatesOf(deps, request.model, overrides);
-        const wishes = wishesOf(request, principal, policy);
-        const asked = {
+        const listed =
+          overrides.model_list == null ? undefined : candidatesOf(view.deps, request.model, overrides);
+        const asked: AutoRequest = {
           request,
           texts: safe.texts,
           features,
           principal,
-          wishes,
-          personal,
-          listed: brought?.targets,
+          constraints: constraintsOf(policy),
+          hasResidualPii,
+          listed: listed?.targets,
           seed: seedFromText(requestId),
         };
-        return { ...chosen(asked), warnings: [...permitted.warnings, ...(brought?.warnings ?? [])] };
+        return {
+          ...chooseOrFallBack(view, asked),
+          warnings: [...permitted.warnings, ...(listed?.warnings ?? [])],
+        };
       }
-      const found = candidatesOf(deps, request.model, overrides);
+      const found = candidatesOf(view.deps, request.model, overrides);
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
-      const usable = servable(deps, found, features, request, principal);
-      const targets = personal ? withoutForbidden(usable, wishesOf(request, principal, '')) : usable;
+      const usable = servable(view.deps, found, features, request, principal);
+      const targets = hasResidualPii ? withoutForbidden(usable, constraintsOf('')) : usable;
       return {
         targets,
         features,
@@ -82,24 +84,27 @@ export function createRouting(deps: RoutingDeps): Routing {
       };
     },
     // Asked for every request, so nothing is joined here. A request cannot name such a rule itself.
-    asksForPersonalData: (principal) =>
-      hasPersonalRule(deps.settings().routing.rules) || principal.routing.some(hasPersonalRule),
-    served(route, answer) {
+    needsResidualPii: (principal, snapshot) =>
+      hasPersonalRule((snapshot?.settings ?? deps.settings()).routing.rules) ||
+      principal.routing.some(hasPersonalRule),
+    recordAnswer(route, answer) {
       try {
-        learnFromAnswer(state, route, answer);
+        learnFromAnswer({ record, sessions, onChoice, onShadow }, route, answer);
       } catch (error) {
         // The answer is there: what cannot be learned from it must not keep it.
         deps.onError(error);
       }
     },
-    graded: inTurn(
-      ({ accountId }: Grade) => accountId,
-      (grade) => learnFromGrade(state, grade),
+    addFeedback: inTurn(
+      ({ accountId }: Feedback) => accountId,
+      (feedback) => learnFromFeedback({ directory, abilities, policies, storeFeedback }, feedback),
     ),
     restore: state.restore,
-    readsDocuments: (model) =>
+    readsDocuments: (model, snapshot) =>
       autoPolicy(model) === undefined &&
-      candidatesOf(deps, model, {}).targets.every(({ inputModalities }) => inputModalities?.includes('file')),
+      candidatesOf(withSnapshot(snapshot).deps, model, {}).targets.every(({ inputModalities }) =>
+        inputModalities?.includes('file'),
+      ),
     visibleAliases: (principal) =>
       [...deps.settings().aliases].flatMap(([alias, targets]) =>
         targets.some(({ model }) => {
@@ -109,8 +114,22 @@ export function createRouting(deps: RoutingDeps): Routing {
           ? [alias]
           : [],
       ),
-    visible: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
+    visibleModels: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
   };
+}
+
+/** The choice of `auto`; if it fails, the request is served by price: routing never fails a request. */
+function chooseOrFallBack(
+  { deps, state }: { readonly deps: RoutingDeps; readonly state: AutoState },
+  asked: AutoRequest,
+): Omit<Route, 'warnings'> {
+  try {
+    return chooseAuto(state, asked);
+  } catch (error) {
+    if (error instanceof SluiceError) throw error;
+    deps.onError(error);
+    return chooseByPrice(deps, asked);
+  }
 }
 
 /**
@@ -140,7 +159,10 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
 }
 
 /** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
-function withoutForbidden(targets: readonly ModelTarget[], wishes: Wishes): readonly ModelTarget[] {
+function withoutForbidden(
+  targets: readonly ModelTarget[],
+  wishes: RoutingConstraints,
+): readonly ModelTarget[] {
   const left = targets.filter((target) => mayGetPersonalData(target, wishes));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {

@@ -1,2 +1,10 @@
 export { memoryLimitStore } from './memory.ts';
-export type { LimitClaim, LimitLease, LimitStanding, LimitStore, Standing } from './port.ts';
+export type {
+  LimitLease,
+  LimitStanding,
+  LimitStore,
+  LimitVerdict,
+  SlotClaim,
+  Standing,
+  UsageClaim,
+} from './port.ts';

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryLimitStore, type SpentSince } from './memory.ts';
-import type { LimitClaim, LimitLease, LimitStore, LimitVerdict } from './port.ts';
+import type { LimitLease, LimitStore, LimitVerdict, SlotClaim, UsageClaim } from './port.ts';
 
 interface Deps {
   readonly now: () => number;
@@ -14,7 +14,9 @@ const stores: [string, (deps: Deps) => LimitStore][] = [['in memory', memoryLimi
 const dayMs = 86_400_000;
 const startMs = 20_000 * dayMs;
 
-function claim(more: Partial<LimitClaim> = {}): LimitClaim {
+type Claim = SlotClaim & UsageClaim;
+
+function claim(more: Partial<Claim> = {}): Claim {
   return {
     subject: 'key',
     rpm: undefined,
@@ -31,6 +33,20 @@ const budget = (limitNanos: number, periodStartMs = startMs) => ({
   periodStartMs,
   periodEndMs: periodStartMs + dayMs,
 });
+
+/** A slot and its usage, as a request claims them; the slot is given back if the usage is refused. */
+async function take(store: LimitStore, wanted: Claim): Promise<LimitVerdict> {
+  const slot = await store.take(wanted);
+  if (!slot.granted) return slot;
+  try {
+    const verdict = await store.reserve(slot.lease, wanted);
+    if (!verdict.granted) await store.settle(slot.lease, { tokens: 0, costNanos: 0 });
+    return verdict;
+  } catch (error) {
+    await store.settle(slot.lease, { tokens: 0, costNanos: 0 });
+    throw error;
+  }
+}
 
 function leaseOf(verdict: LimitVerdict): LimitLease {
   if (!verdict.granted) throw new Error(`refused: ${verdict.limit}`);
@@ -51,7 +67,7 @@ describe.each(stores)('limits %s', (_name, open) => {
   it('grants everything without limits', async () => {
     const { store } = at();
     for (let turn = 0; turn < 100; turn++) {
-      const verdict = await store.take(claim({ tokens: 1e9, costNanos: 1e15 }));
+      const verdict = await take(store, claim({ tokens: 1e9, costNanos: 1e15 }));
       expect(verdict).toMatchObject({ granted: true, standing: { requests: undefined, tokens: undefined } });
     }
   });
@@ -60,43 +76,43 @@ describe.each(stores)('limits %s', (_name, open) => {
     const { store, clock } = at();
     const remaining: (number | undefined)[] = [];
     for (let turn = 0; turn < 3; turn++) {
-      const verdict = await store.take(claim({ rpm: 3 }));
+      const verdict = await take(store, claim({ rpm: 3 }));
       remaining.push(verdict.standing.requests?.remaining);
       await store.settle(leaseOf(verdict), { tokens: 0, costNanos: 0 });
     }
     expect(remaining).toEqual([2, 1, 0]);
-    const refused = await store.take(claim({ rpm: 3 }));
+    const refused = await take(store, claim({ rpm: 3 }));
     if (refused.granted) throw new Error('granted');
     expect([refused.limit, refused.standing.requests?.remaining]).toEqual(['requests', 0]);
     expect(refused.retryAfterMs).toBeGreaterThan(0);
     expect(refused.retryAfterMs).toBeLessThanOrEqual(62_000);
     clock.nowMs += refused.retryAfterMs ?? 0;
-    expect((await store.take(claim({ rpm: 3 }))).granted).toBe(true);
+    expect((await take(store, claim({ rpm: 3 }))).granted).toBe(true);
   });
 
   it('takes nothing for a refused claim', async () => {
     const { store } = at();
-    const first = leaseOf(await store.take(claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 })));
+    const first = leaseOf(await take(store, claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 })));
     for (let turn = 0; turn < 10; turn++) {
-      expect(await store.take(claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).toMatchObject({
+      expect(await take(store, claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).toMatchObject({
         granted: false,
         limit: 'concurrency',
-        standing: { requests: { remaining: 4 }, tokens: { remaining: 90 } },
+        standing: { requests: { remaining: 4 } },
       });
     }
     await store.settle(first, { tokens: 10, costNanos: 0 });
-    expect((await store.take(claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).granted).toBe(true);
+    expect((await take(store, claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).granted).toBe(true);
   });
 
   it('reserves tokens and books what was used instead', async () => {
     const { store } = at();
-    const first = leaseOf(await store.take(claim({ tpm: 100, tokens: 90 })));
-    expect(await store.take(claim({ tpm: 100, tokens: 20 }))).toMatchObject({
+    const first = leaseOf(await take(store, claim({ tpm: 100, tokens: 90 })));
+    expect(await take(store, claim({ tpm: 100, tokens: 20 }))).toMatchObject({
       granted: false,
       limit: 'tokens',
     });
     await store.settle(first, { tokens: 30, costNanos: 0 });
-    expect(await store.take(claim({ tpm: 100, tokens: 70 }))).toMatchObject({
+    expect(await take(store, claim({ tpm: 100, tokens: 70 }))).toMatchObject({
       granted: true,
       standing: { tokens: { limit: 100, remaining: 0 } },
     });
@@ -104,46 +120,56 @@ describe.each(stores)('limits %s', (_name, open) => {
 
   it('keeps subjects apart', async () => {
     const { store } = at();
-    leaseOf(await store.take(claim({ rpm: 1 })));
-    expect((await store.take(claim({ rpm: 1 }))).granted).toBe(false);
-    expect((await store.take(claim({ rpm: 1, subject: 'other' }))).granted).toBe(true);
+    leaseOf(await take(store, claim({ rpm: 1 })));
+    expect((await take(store, claim({ rpm: 1 }))).granted).toBe(false);
+    expect((await take(store, claim({ rpm: 1, subject: 'other' }))).granted).toBe(true);
   });
 
   it('starts a budget from what the ledger says was spent', async () => {
     const { store } = at(startMs, 900);
-    expect(await store.take(claim({ budget: budget(1000), costNanos: 101 }))).toMatchObject({
+    expect(await take(store, claim({ budget: budget(1000), costNanos: 101 }))).toMatchObject({
       granted: false,
       limit: 'budget',
       retryAfterMs: dayMs,
     });
-    expect((await store.take(claim({ budget: budget(1000), costNanos: 100 }))).granted).toBe(true);
+    expect((await take(store, claim({ budget: budget(1000), costNanos: 100 }))).granted).toBe(true);
   });
 
   it('counts reserved and spent money, and begins anew with the period', async () => {
     const { store, clock } = at();
-    const first = leaseOf(await store.take(claim({ budget: budget(1000), costNanos: 600 })));
-    expect((await store.take(claim({ budget: budget(1000), costNanos: 600 }))).granted).toBe(false);
+    const first = leaseOf(await take(store, claim({ budget: budget(1000), costNanos: 600 })));
+    expect((await take(store, claim({ budget: budget(1000), costNanos: 600 }))).granted).toBe(false);
     await store.settle(first, { tokens: 0, costNanos: 300 });
-    const second = leaseOf(await store.take(claim({ budget: budget(1000), costNanos: 700 })));
+    const second = leaseOf(await take(store, claim({ budget: budget(1000), costNanos: 700 })));
     await store.settle(second, { tokens: 0, costNanos: 700 });
-    expect((await store.take(claim({ budget: budget(1000), costNanos: 1 }))).granted).toBe(false);
+    expect((await take(store, claim({ budget: budget(1000), costNanos: 1 }))).granted).toBe(false);
     clock.nowMs += dayMs;
     const next = budget(1000, startMs + dayMs);
-    expect((await store.take(claim({ budget: next, costNanos: 1000 }))).granted).toBe(true);
+    expect((await take(store, claim({ budget: next, costNanos: 1000 }))).granted).toBe(true);
   });
 
   it('tells no wait for a budget that never begins anew', async () => {
     const { store } = at();
     const total = { limitNanos: 1, periodStartMs: 0, periodEndMs: Number.POSITIVE_INFINITY };
-    const refused = await store.take(claim({ budget: total, costNanos: 2 }));
+    const refused = await take(store, claim({ budget: total, costNanos: 2 }));
     expect(refused).toMatchObject({ granted: false, limit: 'budget', retryAfterMs: undefined });
   });
 
   it('lets no two claims share the last place, even while the ledger is being read', async () => {
     const { store } = at();
     const same = claim({ concurrency: 3, budget: budget(1000), costNanos: 1 });
-    const verdicts = await Promise.all(Array.from({ length: 50 }, () => store.take(same)));
+    const verdicts = await Promise.all(Array.from({ length: 50 }, () => take(store, same)));
     expect(verdicts.filter(({ granted }) => granted)).toHaveLength(3);
+  });
+
+  it('keeps a slot whose usage was refused', async () => {
+    const { store } = at();
+    const slot = await store.take(claim({ concurrency: 1 }));
+    const lease = leaseOf(slot);
+    const large = claim({ tpm: 10, tokens: 11 });
+    expect(await store.reserve(lease, large)).toMatchObject({ granted: false, limit: 'tokens' });
+    expect((await store.take(claim({ concurrency: 1 }))).granted).toBe(false);
+    expect((await store.reserve(lease, { ...large, tokens: 10 })).granted).toBe(true);
   });
 
   it('rejects when the ledger cannot be read, and takes nothing', async () => {
@@ -154,15 +180,15 @@ describe.each(stores)('limits %s', (_name, open) => {
       spentSince: () => (failing ? Promise.reject(new Error('no disk')) : Promise.resolve(0)),
     });
     const one = claim({ concurrency: 1, budget: budget(1000), costNanos: 1 });
-    await expect(Promise.resolve(store.take(one))).rejects.toThrow('no disk');
+    await expect(take(store, one)).rejects.toThrow('no disk');
     failing = false;
-    expect((await store.take(one)).granted).toBe(true);
+    expect((await take(store, one)).granted).toBe(true);
   });
 
   it('is at zero again after any interleaving of takes and settlements, and never over a limit', async () => {
     const steps = fc.array(
       fc.record({
-        take: fc.boolean(),
+        isTake: fc.boolean(),
         pick: fc.nat(),
         tokens: fc.integer({ min: 0, max: 60 }),
         cost: fc.integer({ min: 0, max: 600 }),
@@ -175,10 +201,10 @@ describe.each(stores)('limits %s', (_name, open) => {
         const { store, clock } = at();
         const limits = { tpm: 100, concurrency: 4, budget: budget(1000) };
         const held: LimitLease[] = [];
-        for (const { take, pick, tokens, cost, gapMs } of script) {
+        for (const { isTake, pick, tokens, cost, gapMs } of script) {
           clock.nowMs += gapMs;
-          if (take) {
-            const verdict = await store.take(claim({ ...limits, tokens, costNanos: cost }));
+          if (isTake) {
+            const verdict = await take(store, claim({ ...limits, tokens, costNanos: cost }));
             if (verdict.granted) held.push(verdict.lease);
             expect(held.length).toBeLessThanOrEqual(4);
             expect(sum(held, 'tokens')).toBeLessThanOrEqual(100);
@@ -191,7 +217,7 @@ describe.each(stores)('limits %s', (_name, open) => {
         }
         for (const lease of held) await store.settle(lease, { tokens: 0, costNanos: 0 });
         const whole = claim({ ...limits, concurrency: 1, tokens: 100, costNanos: 1000 });
-        expect(await store.take(whole)).toMatchObject({
+        expect(await take(store, whole)).toMatchObject({
           granted: true,
           standing: { tokens: { remaining: 0 } },
         });
@@ -201,5 +227,5 @@ describe.each(stores)('limits %s', (_name, open) => {
 });
 
 function sum(leases: readonly LimitLease[], what: 'tokens' | 'costNanos'): number {
-  return leases.reduce((total, lease) => total + lease.claim[what], 0);
+  return leases.reduce((total, lease) => total + (lease.usage?.[what] ?? 0), 0);
 }

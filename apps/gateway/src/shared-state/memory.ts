@@ -1,4 +1,12 @@
-import type { LimitClaim, LimitStanding, LimitStore, LimitVerdict, Standing } from './port.ts';
+import type {
+  LimitLease,
+  LimitStanding,
+  LimitStore,
+  LimitVerdict,
+  SlotClaim,
+  Standing,
+  UsageClaim,
+} from './port.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
 interface Counters {
@@ -38,79 +46,96 @@ export function memoryLimitStore(deps: {
     return counters;
   };
 
-  const takeNow = (claim: LimitClaim, counters: Counters): LimitVerdict => {
+  const reserveNow = (lease: LimitLease, claim: UsageClaim, counters: Counters): LimitVerdict => {
     const nowMs = deps.now();
-    const refused = refusal(claim, counters, nowMs, deps.wallNow());
-    if (refused !== undefined)
-      return { granted: false, ...refused, standing: standing(claim, counters, nowMs) };
-    if (claim.rpm !== undefined) counters.requests.add(nowMs, 1);
-    if (claim.tpm !== undefined) counters.tokens.add(nowMs, claim.tokens);
-    counters.inFlight++;
-    counters.reservedNanos += claim.costNanos;
-    return { granted: true, lease: { claim, takenAtMs: nowMs }, standing: standing(claim, counters, nowMs) };
+    const refusal = usageRefusal(claim, counters, nowMs, deps.wallNow());
+    if (refusal === undefined) {
+      if (claim.tpm !== undefined) counters.tokens.add(nowMs, claim.tokens);
+      counters.reservedNanos += claim.costNanos;
+    }
+    const where = standing(lease.slot.rpm, claim.tpm, counters, nowMs);
+    return refusal === undefined
+      ? { granted: true, lease: { ...lease, usage: claim, takenAtMs: nowMs }, standing: where }
+      : { granted: false, ...refusal, standing: where };
   };
 
   return {
-    take(claim) {
-      const counters = countersOf(claim.subject);
+    take(slot) {
+      const counters = countersOf(slot.subject);
+      const nowMs = deps.now();
+      const refusal = slotRefusal(slot, counters, nowMs);
+      if (refusal !== undefined)
+        return { granted: false, ...refusal, standing: standing(slot.rpm, undefined, counters, nowMs) };
+      if (slot.rpm !== undefined) counters.requests.add(nowMs, 1);
+      counters.inFlight++;
+      return {
+        granted: true,
+        lease: { slot, usage: undefined, takenAtMs: nowMs },
+        standing: standing(slot.rpm, undefined, counters, nowMs),
+      };
+    },
+    reserve(lease, claim) {
+      const { subject } = lease.slot;
+      const counters = countersOf(subject);
       const { budget } = claim;
       if (budget === undefined || counters.periodStartMs === budget.periodStartMs)
-        return takeNow(claim, counters);
-      return deps.spentSince(claim.subject, budget.periodStartMs).then((spent) => {
+        return reserveNow(lease, claim, counters);
+      return deps.spentSince(subject, budget.periodStartMs).then((spent) => {
         if (counters.periodStartMs !== budget.periodStartMs) {
           counters.periodStartMs = budget.periodStartMs;
           counters.spentNanos = spent;
         }
-        return takeNow(claim, counters);
+        return reserveNow(lease, claim, counters);
       });
     },
-    settle(lease, used) {
-      const counters = countersOf(lease.claim.subject);
+    settle({ slot, usage, takenAtMs }, used) {
+      const counters = countersOf(slot.subject);
       counters.inFlight = Math.max(0, counters.inFlight - 1);
-      counters.reservedNanos = Math.max(0, counters.reservedNanos - lease.claim.costNanos);
+      if (usage === undefined) return;
+      counters.reservedNanos = Math.max(0, counters.reservedNanos - usage.costNanos);
       counters.spentNanos += used.costNanos;
-      if (lease.claim.tpm !== undefined) {
-        counters.tokens.add(deps.now(), used.tokens - lease.claim.tokens, lease.takenAtMs);
-      }
+      if (usage.tpm !== undefined) counters.tokens.add(deps.now(), used.tokens - usage.tokens, takenAtMs);
     },
   };
 }
 
-function refusal(
-  claim: LimitClaim,
-  counters: Counters,
-  nowMs: number,
-  wallNowMs: number,
-): { limit: 'requests' | 'tokens' | 'concurrency' | 'budget'; retryAfterMs: number | undefined } | undefined {
-  if (claim.concurrency !== undefined && counters.inFlight >= claim.concurrency) {
+type Refusal = Pick<Extract<LimitVerdict, { granted: false }>, 'limit' | 'retryAfterMs'>;
+
+function slotRefusal(slot: SlotClaim, counters: Counters, nowMs: number): Refusal | undefined {
+  if (slot.concurrency !== undefined && counters.inFlight >= slot.concurrency)
     return { limit: 'concurrency', retryAfterMs: 1000 };
-  }
-  if (claim.rpm !== undefined && counters.requests.sum(nowMs) >= claim.rpm) {
-    return { limit: 'requests', retryAfterMs: counters.requests.waitMs(nowMs, claim.rpm - 1) };
-  }
-  if (claim.tpm !== undefined && counters.tokens.sum(nowMs) + claim.tokens > claim.tpm) {
-    // A request larger than the limit never fits, however long it waits.
-    if (claim.tokens > claim.tpm) return { limit: 'tokens', retryAfterMs: undefined };
-    return {
-      limit: 'tokens',
-      retryAfterMs: counters.tokens.waitMs(nowMs, Math.max(0, claim.tpm - claim.tokens)),
-    };
-  }
-  const { budget } = claim;
-  if (
-    budget !== undefined &&
-    counters.spentNanos + counters.reservedNanos + claim.costNanos > budget.limitNanos
-  ) {
-    const waitMs = budget.periodEndMs - wallNowMs;
-    return { limit: 'budget', retryAfterMs: Number.isFinite(waitMs) ? waitMs : undefined };
-  }
+  if (slot.rpm !== undefined && counters.requests.sum(nowMs) >= slot.rpm)
+    return { limit: 'requests', retryAfterMs: counters.requests.waitMs(nowMs, slot.rpm - 1) };
   return undefined;
 }
 
-function standing(claim: LimitClaim, counters: Counters, nowMs: number): LimitStanding {
+function usageRefusal(
+  claim: UsageClaim,
+  counters: Counters,
+  nowMs: number,
+  wallNowMs: number,
+): Refusal | undefined {
+  if (claim.tpm !== undefined && counters.tokens.sum(nowMs) + claim.tokens > claim.tpm) {
+    // A request larger than the limit never fits, however long it waits.
+    if (claim.tokens > claim.tpm) return { limit: 'tokens', retryAfterMs: undefined };
+    return { limit: 'tokens', retryAfterMs: counters.tokens.waitMs(nowMs, claim.tpm - claim.tokens) };
+  }
+  const { budget } = claim;
+  const committedNanos = counters.spentNanos + counters.reservedNanos;
+  if (budget === undefined || committedNanos + claim.costNanos <= budget.limitNanos) return undefined;
+  const waitMs = budget.periodEndMs - wallNowMs;
+  return { limit: 'budget', retryAfterMs: Number.isFinite(waitMs) ? waitMs : undefined };
+}
+
+function standing(
+  rpm: number | undefined,
+  tpm: number | undefined,
+  counters: Counters,
+  nowMs: number,
+): LimitStanding {
   return {
-    requests: windowStanding(claim.rpm, counters.requests, nowMs),
-    tokens: windowStanding(claim.tpm, counters.tokens, nowMs),
+    requests: windowStanding(rpm, counters.requests, nowMs),
+    tokens: windowStanding(tpm, counters.tokens, nowMs),
   };
 }
 

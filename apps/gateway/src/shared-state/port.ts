@@ -1,13 +1,17 @@
-/** What a request asks of a key's limits, all at once: every part is granted, or none is taken. */
-export interface LimitClaim {
+/** A place among the requests of a subject, claimed before the request's body is read. */
+export interface SlotClaim {
   /** Whose limits, e.g. a key's id. */
   readonly subject: string;
   /** Requests in any 60 seconds. */
   readonly rpm: number | undefined;
-  /** Tokens in any 60 seconds. */
-  readonly tpm: number | undefined;
   /** Requests in flight at once. */
   readonly concurrency: number | undefined;
+}
+
+/** What a request may use at most, claimed all at once: both parts are granted, or none is taken. */
+export interface UsageClaim {
+  /** Tokens in any 60 seconds. */
+  readonly tpm: number | undefined;
   /** Money of the current period, nano-USD. */
   readonly budget:
     | { readonly limitNanos: number; readonly periodStartMs: number; readonly periodEndMs: number }
@@ -18,9 +22,10 @@ export interface LimitClaim {
   readonly costNanos: number;
 }
 
-/** A granted claim, to be released once. */
+/** A granted slot, with what was claimed for its usage; to be settled once. */
 export interface LimitLease {
-  readonly claim: LimitClaim;
+  readonly slot: SlotClaim;
+  readonly usage: UsageClaim | undefined;
   readonly takenAtMs: number;
 }
 
@@ -47,8 +52,11 @@ export type LimitVerdict =
 
 /** Counts shared by all that enforce the same limits. In-memory answers are immediate; shared ones are promises. */
 export interface LimitStore {
-  take(claim: LimitClaim): LimitVerdict | Promise<LimitVerdict>;
-  /** Returns what was taken and books what was used instead. */
+  /** Takes a slot. */
+  take(claim: SlotClaim): LimitVerdict | Promise<LimitVerdict>;
+  /** Claims usage under a slot; gives the lease to settle instead. A refusal leaves the slot as it was. */
+  reserve(lease: LimitLease, claim: UsageClaim): LimitVerdict | Promise<LimitVerdict>;
+  /** Returns what was taken and records what was used instead. */
   settle(
     lease: LimitLease,
     used: { readonly tokens: number; readonly costNanos: number },

@@ -63,7 +63,7 @@ export interface Storage {
     beliefs(): Promise<readonly BeliefRow[]>;
     trials(): Promise<readonly TrialRow[]>;
     /** Stores a grade with all that it changes, or nothing of it. False: its request was graded before, or is unknown. */
-    put(grade: GradeRows): Promise<boolean>;
+    put(grade: FeedbackRows): Promise<boolean>;
   };
   readonly audit: {
     insert(entry: AuditEntry): Promise<void>;
@@ -73,7 +73,7 @@ export interface Storage {
 }
 
 /** A grade of one request's answer, 0 to 1, and what is believed because of it. */
-export interface GradeRows {
+export interface FeedbackRows {
   readonly requestId: string;
   readonly score: number;
   readonly belief: BeliefRow;

@@ -1,4 +1,4 @@
-import { type Rendered, TallyCounter, TallyHistogram } from './tally.ts';
+import { FastCounter, FastHistogram, type Rendered } from './fast-metrics.ts';
 
 /** What is counted of a document that was read, or refused. */
 export interface DocumentFacts {
@@ -18,16 +18,16 @@ export function createDocumentMetrics(): {
   documentRead(facts: DocumentFacts): void;
   tallies: readonly Rendered[];
 } {
-  const documents = new TallyCounter('sluice_documents_total', 'Documents by format and outcome.', [
+  const documents = new FastCounter('sluice_documents_total', 'Documents by format and outcome.', [
     'format',
     'outcome',
   ]);
-  const pages = new TallyCounter(
+  const pages = new FastCounter(
     'sluice_document_pages_total',
     'Pages read, by where their text comes from.',
     ['source'],
   );
-  const seconds = new TallyHistogram(
+  const seconds = new FastHistogram(
     'sluice_document_seconds',
     'Seconds to read a document, waiting included.',
     'format',

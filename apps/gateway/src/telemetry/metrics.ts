@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { createDocumentMetrics, type DocumentFacts } from './document-metrics.ts';
+import { FastCounter, FastHistogram } from './fast-metrics.ts';
 import { createPrivacyMetrics, type PrivacyFacts } from './privacy-metrics.ts';
-import { TallyCounter, TallyHistogram } from './tally.ts';
 
 /** Metrics in Prometheus' text format. Labels hold configured names only: no content, no caller's text. */
 export interface Metrics {
   requestEnded(route: string, status: number, seconds: number): void;
   chatEnded(facts: ChatFacts): void;
   /** A model that `auto` chose answered. */
-  autoChose(policy: string, cause: string): void;
+  routeChosen(policy: string, cause: string): void;
   /** Weights in shadow chose beside those that serve. */
-  shadowChose(isSame: boolean): void;
+  shadowCompared(isSame: boolean): void;
   attemptEnded(provider: string, ok: boolean): void;
   anonymized(facts: PrivacyFacts): void;
   documentRead(facts: DocumentFacts): void;
@@ -93,49 +93,49 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   );
   gauge('sluice_ledger_failing', '1 while usage rows cannot be stored.', () => Number(deps.ledgerFailing()));
 
-  const requests = new TallyCounter('sluice_http_requests_total', 'Requests by route and status.', [
+  const requests = new FastCounter('sluice_http_requests_total', 'Requests by route and status.', [
     'route',
     'status',
   ]);
-  const seconds = new TallyHistogram(
+  const seconds = new FastHistogram(
     'sluice_http_request_seconds',
     'Seconds from the first byte in to the last byte out.',
     'route',
     latencyBuckets,
   );
-  const chats = new TallyCounter(
+  const chatRequests = new FastCounter(
     'sluice_chat_requests_total',
     'Admitted chat completions by model and how they ended.',
     ['model', 'status'],
   );
-  const inputTokens = new TallyCounter('sluice_input_tokens_total', 'Prompt tokens by model.', ['model']);
-  const outputTokens = new TallyCounter('sluice_output_tokens_total', 'Answer tokens by model.', ['model']);
-  const cost = new TallyCounter('sluice_cost_usd_total', 'Known cost in USD by model.', ['model']);
-  const unpriced = new TallyCounter('sluice_unpriced_requests_total', 'Requests whose cost is unknown.', [
+  const inputTokens = new FastCounter('sluice_input_tokens_total', 'Prompt tokens by model.', ['model']);
+  const outputTokens = new FastCounter('sluice_output_tokens_total', 'Answer tokens by model.', ['model']);
+  const cost = new FastCounter('sluice_cost_usd_total', 'Known cost in USD by model.', ['model']);
+  const unpriced = new FastCounter('sluice_unpriced_requests_total', 'Requests whose cost is unknown.', [
     'model',
   ]);
-  const choices = new TallyCounter('sluice_auto_choices_total', 'Answers of models that auto chose.', [
+  const choices = new FastCounter('sluice_auto_choices_total', 'Answers of models that auto chose.', [
     'policy',
     'cause',
   ]);
-  const shadows = new TallyCounter(
+  const shadows = new FastCounter(
     'sluice_auto_shadow_choices_total',
     'Choices of weights in shadow, by whether they were those of the weights that serve.',
     ['same'],
   );
-  const firstByte = new TallyHistogram(
+  const firstByte = new FastHistogram(
     'sluice_first_byte_seconds',
     'Seconds to the first meaningful byte of a provider.',
     'model',
     latencyBuckets,
   );
-  const attempts = new TallyCounter('sluice_upstream_attempts_total', 'Attempts by provider and outcome.', [
+  const attempts = new FastCounter('sluice_upstream_attempts_total', 'Attempts by provider and outcome.', [
     'provider',
     'outcome',
   ]);
   const privacy = createPrivacyMetrics();
   const documents = createDocumentMetrics();
-  const models = [chats, inputTokens, outputTokens, cost, unpriced, firstByte, choices];
+  const models = [chatRequests, inputTokens, outputTokens, cost, unpriced, firstByte, choices];
   const counted = [requests, seconds, ...models, shadows, attempts];
   const tallies = [...counted, ...privacy.tallies, ...documents.tallies];
 
@@ -162,7 +162,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
     },
     chatEnded: ({ provider, model: name, status, usage, costNanos, firstByteMs }) => {
       const model = labelOf(provider, name);
-      chats.add(1, model, status);
+      chatRequests.add(1, model, status);
       if (usage !== null) {
         inputTokens.add(usage.inputTokens + usage.cachedInputTokens, model);
         outputTokens.add(usage.outputTokens + usage.reasoningTokens, model);
@@ -171,8 +171,8 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       else cost.add(costNanos / 1e9, model);
       if (firstByteMs !== null) firstByte.observe(firstByteMs / 1000, model);
     },
-    autoChose: (policy, cause) => choices.add(1, policy, cause),
-    shadowChose: (isSame) => shadows.add(1, String(isSame)),
+    routeChosen: (policy, cause) => choices.add(1, policy, cause),
+    shadowCompared: (isSame) => shadows.add(1, String(isSame)),
     anonymized: privacy.anonymized,
     documentRead: documents.documentRead,
     attemptEnded: (provider, ok) => attempts.add(1, provider, ok ? 'ok' : 'failed'),

@@ -1,4 +1,4 @@
-import { type Rendered, TallyCounter, TallyHistogram } from './tally.ts';
+import { FastCounter, FastHistogram, type Rendered } from './fast-metrics.ts';
 
 /** What is counted of an anonymized request; types and counts, never values. */
 export interface PrivacyFacts {
@@ -16,15 +16,13 @@ export function createPrivacyMetrics(): {
   anonymized(facts: PrivacyFacts): void;
   tallies: readonly Rendered[];
 } {
-  const entities = new TallyCounter('sluice_anonymized_entities_total', 'Values replaced, by type.', [
-    'type',
-  ]);
-  const markers = new TallyCounter(
+  const entities = new FastCounter('sluice_anonymized_entities_total', 'Values replaced, by type.', ['type']);
+  const markers = new FastCounter(
     'sluice_restored_markers_total',
     'Markers in answers: restored, restored though altered by the model, withheld.',
     ['how'],
   );
-  const seconds = new TallyHistogram(
+  const seconds = new FastHistogram(
     'sluice_anonymization_seconds',
     'Seconds to find and replace what is personal in one request.',
     'step',

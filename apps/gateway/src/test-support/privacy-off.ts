@@ -1,19 +1,24 @@
 /** For tests of other rooms: privacy that finds nothing, the only way to what upstream accepts. */
+import type { Principal } from '../auth/index.ts';
+import type { ReceivedChat } from '../contract/index.ts';
 import { createPrivacy, type Privacy } from '../privacy/index.ts';
 
-type Cleared = Exclude<ReturnType<Privacy['clear']>, Promise<unknown>>;
+type Cleared = Exclude<ReturnType<Privacy['anonymize']>, Promise<unknown>>;
 
-export function privacyOff(): { clear(...call: Parameters<Privacy['clear']>): Cleared } {
+export function privacyOff(): { clear(call: ReceivedChat, principal: Principal): Cleared } {
   const privacy = createPrivacy({
     engine: () => ({ detector: { detect: () => [] }, isCommonWord: () => true, detectors: [] }),
     settings: () => ({}),
-    passesImages: () => false,
     now: () => 0,
     digest: () => '',
   });
   return {
-    clear: (...call) => {
-      const cleared = privacy.clear(...call);
+    clear: (call, principal) => {
+      const cleared = privacy.anonymize(call, principal, {
+        decision: undefined,
+        settings: {},
+        passesImages: false,
+      });
       if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
       return cleared;
     },

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { providerSettings } from '../config/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { createFleet, type DeploymentStats, type Work } from './fleet/index.ts';
+import { createDeployments, type DeploymentStats, type RequestSize } from './deployments/index.ts';
 
 const totalMs = 600_000;
-const stream: Work = { stream: true, promptBytes: 1000, mostOutputTokens: 1000 };
-const whole: Work = { ...stream, stream: false };
+const stream: RequestSize = { stream: true, promptBytes: 1000, maxOutputTokens: 1000 };
+const whole: RequestSize = { ...stream, stream: false };
 
 /** Thirty answers that each took so long. */
 function answered(stats: DeploymentStats, tookMs: number, tokens?: number): void {
@@ -19,7 +19,7 @@ function answered(stats: DeploymentStats, tookMs: number, tokens?: number): void
 }
 
 interface Case {
-  readonly work?: Work;
+  readonly work?: RequestSize;
   readonly own?: readonly [tookMs: number, tokens?: number];
   readonly sibling?: readonly [tookMs: number, tokens?: number];
   readonly failures?: number;
@@ -44,7 +44,7 @@ function firstByteMs({
   });
   const [target] = directory.models;
   if (target === undefined) throw new Error('no target');
-  const fleet = createFleet({ now: () => 0, random: () => 0 });
+  const fleet = createDeployments({ now: () => 0, random: () => 0 });
   const stats = fleet.stats('p/m#a');
   if (own !== undefined) answered(stats, ...own);
   if (sibling !== undefined) answered(fleet.stats('p/m#b'), ...sibling);
@@ -80,12 +80,12 @@ describe('how long an answer is awaited', () => {
     ['a whole answer, by its tokens', { work: whole, own: [500, 50] }, 40_000],
     [
       'a whole answer of any length: by the longest that is possible',
-      { work: { ...whole, mostOutputTokens: undefined }, own: [500, 50] },
+      { work: { ...whole, maxOutputTokens: undefined }, own: [500, 50] },
       163_840,
     ],
     [
       'never more than half of what is left',
-      { work: { ...whole, mostOutputTokens: undefined }, own: [5000, 50] },
+      { work: { ...whole, maxOutputTokens: undefined }, own: [5000, 50] },
       300_000,
     ],
   ])('%s', (_name, facts, expected) => {

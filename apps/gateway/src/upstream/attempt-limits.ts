@@ -1,17 +1,17 @@
 import type { ModelTarget } from '../providers/index.ts';
 import type { DeadlineLimits } from './deadlines.ts';
-import type { DeploymentStats, Ticket } from './fleet/index.ts';
+import type { DeploymentStats, Ticket } from './deployments/index.ts';
 
 /** Until the first event of a stream where the operator set nothing. */
 const firstByteCapMs = 60_000;
 /** No deployment is held to less. */
-const leastFirstByteMs = 2000;
+const minFirstByteMs = 2000;
 /** How far above what is usual an answer may be before it is looked for elsewhere. */
 const factor = 4;
 /** The same at a place that was broken or slow, for whole answers: what only shows whether it still is must not cost much. */
 const doubtfulFactor = 1.25;
 /** Such a place is held to less than others, but not to less than this. */
-const leastDoubtfulMs = 1000;
+const minDoubtfulMs = 1000;
 /** What may be given up must leave as much of the time to the attempt that follows. */
 const shareOfLeft = 0.5;
 
@@ -44,11 +44,11 @@ function plausibleMs(stats: DeploymentStats, { work, doubtful }: Ticket): number
   const siblings = stats.siblingsUsualMs(work);
   if (doubtful && siblings !== undefined) {
     const soon = work.stream ? stats.siblingsSoonMs(work) : undefined;
-    return Math.max(leastDoubtfulMs, soon ?? doubtfulFactor * siblings);
+    return Math.max(minDoubtfulMs, soon ?? doubtfulFactor * siblings);
   }
   const usual = Math.min(
     stats.usualMs(work) ?? Number.POSITIVE_INFINITY,
     siblings ?? Number.POSITIVE_INFINITY,
   );
-  return Math.max(leastFirstByteMs, factor * usual);
+  return Math.max(minFirstByteMs, factor * usual);
 }

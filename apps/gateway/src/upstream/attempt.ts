@@ -3,7 +3,7 @@
  * none after `abort`. Whatever the provider does (cuts, stalls, garbage, errors inside 200, no end) becomes
  * one typed failure, or a whole answer.
  */
-import { chunksOfAnswer } from '@sluice/wire';
+import { chunksOfAnswer, type StreamChunk } from '@sluice/wire';
 import { createSseReader } from '@sluice/wire/sse';
 import type {
   AnswerIdentity,
@@ -37,8 +37,8 @@ export type AttemptOutcome =
 export interface AttemptEvents {
   /** A successful answer begins. */
   onHead(headers: ResponseHeaders): void;
-  /** Events for the client as SSE text; the first call commits to this attempt. */
-  onText(text: string): void;
+  /** Chunks for the client; the first call commits to this attempt. */
+  onChunks(chunks: readonly StreamChunk[]): void;
   onDone(outcome: AttemptOutcome): void;
 }
 
@@ -63,7 +63,8 @@ export class Attempt implements ResponseHandler {
   #sizeBytes = 0;
   #decoder: StreamDecoder | undefined;
   #reader: EventReader | undefined;
-  #text = '';
+  /** Chunks of the bytes that are being read. */
+  #decoded: StreamChunk[] = [];
   #firstEventAtMs: number | undefined;
   #linger: NodeJS.Timeout | undefined;
 
@@ -187,25 +188,20 @@ export class Attempt implements ResponseHandler {
 
   #onEvent(decoder: StreamDecoder, data: string, name: string | undefined): void {
     if (decoder.done) return;
-    const texts = decoder.event(data, name);
+    const chunks = decoder.event(data, name);
     if (!decoder.started) return;
     this.#firstEventAtMs ??= this.#context.now();
     // Pings and the like are heartbeats: they say that the provider is there, not that it goes on.
-    if (texts.length > 0) this.#deadlines.touch();
-    this.#frame(texts);
+    if (chunks.length > 0) this.#deadlines.touch();
+    for (const chunk of chunks) this.#decoded.push(chunk);
     if (decoder.finished) this.#deadlines.shortenIdle(trailingIdleMs);
   }
 
-  /** Chunks are JSON texts of our own, without line breaks: one `data` line each. */
-  #frame(chunks: readonly string[]): void {
-    for (const chunk of chunks) this.#text += `data: ${chunk}\n\n`;
-  }
-
   #flush(): void {
-    if (this.#text === '') return;
-    const text = this.#text;
-    this.#text = '';
-    this.#events.onText(text);
+    if (this.#decoded.length === 0) return;
+    const chunks = this.#decoded;
+    this.#decoded = [];
+    this.#events.onChunks(chunks);
   }
 
   /** The stream said that it is over, or its connection ended. */
@@ -220,7 +216,7 @@ export class Attempt implements ResponseHandler {
     }
     if (decoder.finished) {
       if (!closed) this.#lingerUntilClosed();
-      this.#frame(decoder.end());
+      this.#decoded.push(...decoder.end());
       this.#flush();
       this.#finish({ kind: 'streamed' });
       return;
@@ -250,7 +246,7 @@ export class Attempt implements ResponseHandler {
   #finishAnswer(body: Buffer): void {
     const { target, identity, stream, streamOptions } = this.#context;
     let answer: DecodedAnswer;
-    let chunks: readonly string[] = [];
+    let chunks: readonly StreamChunk[] = [];
     try {
       const raw: unknown = JSON.parse(bodyText(body, this.#headers));
       answer = target.adapter.decode(raw, target, identity);
@@ -264,7 +260,7 @@ export class Attempt implements ResponseHandler {
       this.#finish({ kind: 'answer', answer });
       return;
     }
-    this.#frame(chunks);
+    this.#decoded.push(...chunks);
     this.#flush();
     this.#finish({ kind: 'streamed', whole: answer });
   }

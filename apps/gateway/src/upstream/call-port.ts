@@ -1,5 +1,5 @@
 /** What the pipeline and this room say to each other about one call. */
-import type { ChatCompletionRequest, NormalizedUsage } from '@sluice/wire';
+import type { ChatCompletionRequest, NormalizedUsage, StreamChunk } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';
 import type {
@@ -10,9 +10,8 @@ import type {
   StreamOptions,
   Transport,
 } from '../providers/index.ts';
-import type { Replay } from '../replay/index.ts';
-import type { Fleet, RetryBudget } from './fleet/index.ts';
-import type { HedgeBudget } from './hedging.ts';
+import type { ReasoningState } from '../reasoning-state/index.ts';
+import type { Deployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 
 /** What is to be done. */
 export interface CallPlan {
@@ -28,9 +27,11 @@ export interface CallPlan {
   readonly streamOptions: StreamOptions;
   readonly dropUnsupported: boolean;
   /** The most tokens of the answer; undefined where nothing limits it. */
-  readonly mostOutputTokens: number | undefined;
+  readonly maxOutputTokens: number | undefined;
   /** The caller's own deadline for the whole call. */
   readonly timeoutMs: number | undefined;
+  /** The operator's longest time for a call, whatever the caller asks for. */
+  readonly maxTotalMs: number;
   /** After this long the client itself tries again: no attempt of ours begins later. */
   readonly retryWithinMs: number | undefined;
   /** A stream that does not begin may be asked for a second time elsewhere: there is money for both. */
@@ -51,8 +52,8 @@ export interface CallSummary {
 
 export interface CallSink {
   onAnswer(answer: DecodedAnswer): void;
-  /** SSE text of one or more events. The first call commits the response. */
-  onText(text: string): void;
+  /** Chunks of a stream. The first call commits the response. */
+  onChunks(chunks: readonly StreamChunk[]): void;
   onStreamEnd(): void;
   onFailure(error: SluiceError): void;
 }
@@ -74,16 +75,15 @@ export interface Upstream {
 export interface UpstreamDeps {
   readonly network: Transport;
   readonly sandbox: Transport;
-  readonly fleet: Fleet;
-  readonly replay: Replay;
+  readonly deployments: Deployments;
+  readonly reasoningState: ReasoningState;
   readonly retryBudget: RetryBudget;
-  readonly hedges: HedgeBudget;
+  readonly hedgeBudget: HedgeBudget;
   /** Steady milliseconds, for deadlines and latencies. */
   readonly now: () => number;
   /** Epoch milliseconds, for times in headers. */
   readonly wallNow: () => number;
   readonly random: () => number;
-  readonly maxTotalMs: () => number;
   /** Told of every attempt's end, for metrics. */
   readonly onAttempt: (target: ModelTarget, deployment: Deployment, ok: boolean) => void;
 }

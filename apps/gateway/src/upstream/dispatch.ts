@@ -1,32 +1,32 @@
+import type { StreamChunk } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type { Deployment, ModelTarget } from '../providers/index.ts';
 import { Attempt, type AttemptOutcome } from './attempt.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import { Booking } from './booking.ts';
+import { AttemptRecorder } from './attempt-recorder.ts';
 import type { CallPlan, UpstreamDeps } from './call-port.ts';
-import { quotaRestMs } from './fleet/index.ts';
-import type { Outgoing } from './payload-encoder.ts';
+import { quotaCooldownMs } from './deployments/index.ts';
+import type { EncodedBody } from './payload-encoder.ts';
 
 export interface DispatchFacts {
   readonly plan: CallPlan;
   readonly target: ModelTarget;
   readonly deployment: Deployment;
-  readonly outgoing: Outgoing;
+  readonly outgoing: EncodedBody;
   readonly totalAtMs: number;
   /** Whether another deployment could take over now. */
-  readonly hasElsewhere: () => boolean;
+  readonly hasFailover: () => boolean;
 }
 
 export interface DispatchEvents {
-  /** Events for the client as SSE text. */
-  onText(from: Dispatch, text: string): void;
+  onChunks(from: Dispatch, chunks: readonly StreamChunk[]): void;
   /** Once; not after `abort`. */
   onDone(from: Dispatch, outcome: AttemptOutcome): void;
 }
 
 /** One request on its way to one deployment: its credential, its attempt, and its entry in the statistics. */
 export class Dispatch {
-  readonly booking: Booking;
+  readonly recorder: AttemptRecorder;
   readonly #deps: UpstreamDeps;
   readonly #facts: DispatchFacts;
   readonly #events: DispatchEvents;
@@ -38,9 +38,9 @@ export class Dispatch {
     this.#facts = facts;
     this.#events = events;
     const { plan, target, deployment, outgoing } = facts;
-    const { stream, mostOutputTokens } = plan;
-    const work = { stream, promptBytes: outgoing.body.length, mostOutputTokens };
-    this.booking = new Booking(target, deployment, work, deps);
+    const { stream, maxOutputTokens } = plan;
+    const work = { stream, promptBytes: outgoing.body.length, maxOutputTokens };
+    this.recorder = new AttemptRecorder(target, deployment, work, deps);
   }
 
   /** Undefined until it was sent. */
@@ -88,10 +88,10 @@ export class Dispatch {
   }
 
   #send(added: Readonly<Record<string, string>>): void {
-    const { plan, target, outgoing, totalAtMs, hasElsewhere } = this.#facts;
+    const { plan, target, outgoing, totalAtMs, hasFailover } = this.#facts;
     const { provider } = target;
     const { encoded, body } = outgoing;
-    const { booking } = this;
+    const { recorder } = this;
     const attempt = new Attempt(
       {
         target,
@@ -100,16 +100,16 @@ export class Dispatch {
         streamOptions: plan.streamOptions,
         limits: attemptLimits({
           target,
-          stats: booking.stats,
-          ticket: booking.ticket,
-          hasElsewhere: hasElsewhere(),
+          stats: recorder.stats,
+          ticket: recorder.ticket,
+          hasElsewhere: hasFailover(),
           totalAtMs,
         }),
         now: this.#deps.now,
       },
       {
-        onHead: (headers) => booking.rest(quotaRestMs(headers, this.#deps.wallNow)),
-        onText: (text) => this.#events.onText(this, text),
+        onHead: (headers) => recorder.coolDown(quotaCooldownMs(headers, this.#deps.wallNow)),
+        onChunks: (chunks) => this.#events.onChunks(this, chunks),
         onDone: (outcome) => this.#events.onDone(this, outcome),
       },
     );

@@ -1,4 +1,4 @@
-import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
+import { type ChatCompletion, type ChatCompletionRequest, chunkValue, type StreamChunk } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config/load.ts';
 import { toSettings } from '../config/settings.ts';
@@ -40,10 +40,11 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
     accountId: 'a',
     streamOptions: { includeUsage, estimateUsage: () => usageOf(1) },
     dropUnsupported: false,
-    mostOutputTokens: 10,
+    maxOutputTokens: 10,
     timeoutMs: undefined,
     retryWithinMs: undefined,
     mayHedge: false,
+    maxTotalMs: 600_000,
   };
 }
 const usageOf = (outputTokens: number) => ({
@@ -88,13 +89,7 @@ async function house(includeUsage = true, counted: number | null = 1) {
     2,
     {
       onAnswer: (answer) => log.push(answer),
-      onText: (text) =>
-        log.push(
-          ...text
-            .trim()
-            .split('\n\n')
-            .map((line) => JSON.parse(line.slice(6))),
-        ),
+      onChunks: (chunks) => log.push(...chunks.map(chunkValue)),
       onStreamEnd: () => log.push('end'),
       onFailure: ({ code }) => log.push(code),
     },
@@ -147,10 +142,13 @@ describe('several answers from as many calls', () => {
 
   it('stream side by side under one identity, with the counts of all at the end', async () => {
     const { first, second, log } = await house();
-    const chunk = (id: string, content: string): string =>
-      `data: ${JSON.stringify({ id, created: 1, model: 'p/m', choices: [{ index: 0, delta: { content } }] })}\n\n`;
-    first.onText(chunk('one', 'a') + chunk('one', 'b'));
-    second.onText(chunk('two', 'c'));
+    const chunk = (id: string, text: string): StreamChunk => {
+      const choices = [{ index: 0, delta: { content: text }, finish_reason: null }];
+      const json = JSON.stringify({ id, created: 1, model: 'p/m', choices });
+      return { kind: 'text', index: 0, field: 'content', text, json };
+    };
+    first.onChunks([chunk('one', 'a'), chunk('one', 'b')]);
+    second.onChunks([chunk('two', 'c')]);
     first.onStreamEnd();
     second.onStreamEnd();
     expect(log.slice(2)).toMatchObject([

@@ -3,7 +3,15 @@
  * one model, so that one name and one price hold; where it fails before anything was sent, all go to the next.
  * Fails as a whole: one choice missing is not what was asked for.
  */
-import { addUsage, type ChatCompletion, type NormalizedUsage, toCompletionUsage } from '@sluice/wire';
+import {
+  addUsage,
+  type ChatCompletion,
+  type ChatCompletionChunk,
+  chunkValue,
+  type NormalizedUsage,
+  type StreamChunk,
+  toCompletionUsage,
+} from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
@@ -21,7 +29,7 @@ export class FanOut implements CallHandle {
   #calls: readonly CallHandle[] = [];
   #answers: (DecodedAnswer | undefined)[] = [];
   #open = 0;
-  #hasText = false;
+  #hasChunks = false;
   #over = false;
   /** Calls to models that failed. */
   readonly #past: CallHandle[] = [];
@@ -97,10 +105,10 @@ export class FanOut implements CallHandle {
         this.#answers[index] = answer;
         this.#ended(() => this.#sink.onAnswer(this.#joined()));
       },
-      onText: (text) => {
+      onChunks: (chunks) => {
         if (isLate()) return;
-        this.#hasText = true;
-        this.#sink.onText(this.#renumbered(text, index));
+        this.#hasChunks = true;
+        this.#sink.onChunks(chunks.map((chunk) => this.#renumbered(chunk, index)));
       },
       onStreamEnd: () => {
         if (!isLate()) this.#ended(() => this.#endStream());
@@ -121,7 +129,7 @@ export class FanOut implements CallHandle {
   #fail(error: SluiceError): void {
     for (const call of this.#calls) call.abort();
     const isLast = this.#targetIndex + 1 >= this.#plan.targets.length;
-    if (this.#hasText || isLast || !anotherModelHelps(error)) {
+    if (this.#hasChunks || isLast || !anotherModelHelps(error)) {
       this.#over = true;
       this.#sink.onFailure(error);
       return;
@@ -162,18 +170,13 @@ export class FanOut implements CallHandle {
     return { response, usage };
   }
 
-  /** The chunks of one call under the number of its choice and the identity of the whole. */
-  #renumbered(text: string, index: number): string {
+  /** A chunk of one call under the number of its choice and the identity of the whole. */
+  #renumbered(chunk: StreamChunk, index: number): StreamChunk {
+    const value = chunkValue(chunk);
     const { id, created } = this.#identity();
     const counts = this.#plan.streamOptions.includeUsage ? { usage: null } : {};
-    let renumbered = '';
-    for (const line of text.split('\n')) {
-      if (!line.startsWith('data: {')) continue;
-      const chunk: { choices?: readonly object[] } = JSON.parse(line.slice('data: '.length));
-      const choices = (chunk.choices ?? []).map((choice) => ({ ...choice, index }));
-      renumbered += `data: ${JSON.stringify({ ...chunk, id, created, choices, ...counts })}\n\n`;
-    }
-    return renumbered;
+    const choices = value.choices.map((choice) => ({ ...choice, index }));
+    return { kind: 'full', value: { ...value, id, created, choices, ...counts } };
   }
 
   #endStream(): void {
@@ -181,16 +184,15 @@ export class FanOut implements CallHandle {
     if (streamOptions.includeUsage) {
       const { usage, outputChars, target } = this.summary();
       const { id, created } = this.#identity();
-      const counted = toCompletionUsage(usage ?? streamOptions.estimateUsage(outputChars));
-      const chunk = {
+      const value: ChatCompletionChunk = {
         id,
         object: 'chat.completion.chunk',
         created,
         model: target.id,
         choices: [],
-        usage: counted,
+        usage: toCompletionUsage(usage ?? streamOptions.estimateUsage(outputChars)),
       };
-      this.#sink.onText(`data: ${JSON.stringify(chunk)}\n\n`);
+      this.#sink.onChunks([{ kind: 'full', value }]);
     }
     this.#sink.onStreamEnd();
   }

@@ -4,7 +4,7 @@ import type { Exchange, ResponseHeaders, Transport } from '../providers/index.ts
 import { EgressDeniedError } from './egress-denied-error.ts';
 
 const timeoutMs = 10_000;
-const mostRedirects = 3;
+const maxRedirects = 3;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** What one request for it gave. */
@@ -37,7 +37,7 @@ export async function fetchFile(
     if (answer.status === 200) return answer.bytes;
     if (!redirectStatuses.has(answer.status) || answer.location === undefined)
       throw refused(`its server answered with status ${answer.status}`);
-    if (redirects === mostRedirects) throw refused('it is redirected too often');
+    if (redirects === maxRedirects) throw refused('it is redirected too often');
     url = publicUrl(new URL(answer.location, url).href);
   }
 }

@@ -1,9 +1,9 @@
 import type { ModelTarget } from '../providers/index.ts';
-import type { BreakerState, Fleet } from './fleet/index.ts';
+import type { BreakerState, Deployments } from './deployments/index.ts';
 
 /** Deployments that were used, for metrics; those that a request brought along are its own business. */
 export function deploymentFacts(
-  fleet: Fleet,
+  fleet: Deployments,
   now: () => number,
 ): readonly { id: string; state: BreakerState; available: boolean; inFlight: number }[] {
   const nowMs = now();
@@ -17,7 +17,7 @@ export function deploymentFacts(
 
 /** The state of whole models, as routing asks for it. */
 export function healthOf(
-  fleet: Fleet,
+  fleet: Deployments,
   now: () => number,
 ): { healthy(target: ModelTarget): boolean; load(target: ModelTarget): number } {
   return {

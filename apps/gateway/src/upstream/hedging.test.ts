@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createFleet, type Work } from './fleet/index.ts';
-import { HedgeBudget, hedgeDelayMs } from './hedging.ts';
+import { createDeployments, HedgeBudget, type RequestSize } from './deployments/index.ts';
+import { hedgeDelayMs } from './hedging.ts';
 
 describe('HedgeBudget', () => {
   it('allows one in twenty, and ten at once', () => {
@@ -19,12 +19,12 @@ describe('HedgeBudget', () => {
 });
 
 describe('hedgeDelayMs', () => {
-  const work: Work = { stream: true, promptBytes: 100, mostOutputTokens: undefined };
+  const work: RequestSize = { stream: true, promptBytes: 100, maxOutputTokens: undefined };
   const usual = { mayHedge: true, stream: true, choices: 1 };
 
   /** After a hundred first bytes each, evenly up to so many milliseconds. */
   function bookingAfter(ownMs: number | undefined, siblingMs: number | undefined) {
-    const fleet = createFleet({ now: () => 0, random: () => 0 });
+    const fleet = createDeployments({ now: () => 0, random: () => 0 });
     for (const [id, mostMs] of [
       ['p/m#a', ownMs],
       ['p/m#b', siblingMs],

@@ -1,6 +1,5 @@
 export type { CallHandle, CallPlan, CallSummary, Upstream } from './call-port.ts';
+export { createDeployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';
-export { createFleet, RetryBudget } from './fleet/index.ts';
 export { deploymentFacts, healthOf } from './health.ts';
-export { HedgeBudget } from './hedging.ts';
 export { createUpstream } from './upstream.ts';

@@ -1,10 +1,10 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
-import type { Replay } from '../replay/index.ts';
+import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { CallPlan } from './call-port.ts';
 
 /** A request in the form of one provider. */
-export interface Outgoing {
+export interface EncodedBody {
   readonly encoded: EncodedRequest;
   readonly body: string | Buffer;
 }
@@ -12,18 +12,18 @@ export interface Outgoing {
 /** Writes one request for each model that it goes to. */
 export class PayloadEncoder {
   readonly #plan: CallPlan;
-  readonly #replay: Replay;
+  readonly #replay: ReasoningState;
   /** The request with its long texts in place, once an adapter wants to read them. */
   #expanded: ChatCompletionRequest | undefined;
   #isStripped = false;
 
-  constructor(plan: CallPlan, replay: Replay) {
+  constructor(plan: CallPlan, replay: ReasoningState) {
     this.#plan = plan;
     this.#replay = replay;
   }
 
   /** What is to be sent, as privacy has seen it. Throws what `Adapter.encode` throws, and `privacy_unavailable`. */
-  outgoing(target: ModelTarget): Outgoing {
+  encodeFor(target: ModelTarget): EncodedBody {
     const encoded = this.#encode(target);
     const body = this.#bodyOf(encoded, target);
     this.#plan.request.inspect(body);

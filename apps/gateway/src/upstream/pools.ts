@@ -1,5 +1,5 @@
 /** Idle pools of origins that callers named; each may hold connections and a little memory. */
-const mostIdleOfCallers = 64;
+const maxIdleOfCallers = 64;
 
 /** As much of a connection pool as has to be known here. */
 interface Closable {
@@ -13,7 +13,7 @@ interface Entry<P> {
 }
 
 /** A pool that is taken until `release`. */
-export interface TakenPool<P> {
+export interface LeasedPool<P> {
   readonly pool: P;
   release(): void;
 }
@@ -31,7 +31,7 @@ export class Pools<P extends Closable> {
     this.#make = make;
   }
 
-  take(origin: string, allowPrivate: boolean, ofCaller: boolean): TakenPool<P> {
+  take(origin: string, allowPrivate: boolean, ofCaller: boolean): LeasedPool<P> {
     const key = `${ofCaller ? 'caller' : allowPrivate ? 'private' : 'public'} ${origin}`;
     let entry = this.#entries.get(key);
     if (entry === undefined) {
@@ -68,7 +68,7 @@ export class Pools<P extends Closable> {
 
   #trim(): void {
     const idle = [...this.#entries].filter(([, { ofCaller, inUse }]) => ofCaller && inUse === 0);
-    for (const [key, { pool }] of idle.slice(0, Math.max(0, idle.length - mostIdleOfCallers))) {
+    for (const [key, { pool }] of idle.slice(0, Math.max(0, idle.length - maxIdleOfCallers))) {
       this.#entries.delete(key);
       // Its connections close in their own time; nobody waits for that.
       pool.destroy().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
-import { nextStep, restAfterMs, type Standing, verdictOf } from './retry-policy.ts';
+import { cooldownAfterMs, nextStep, type Standing, verdictOf } from './retry-policy.ts';
 
 function failure(code: ErrorCode, retryable: boolean, retryAfterMs?: number): UpstreamFailure {
   return { error: new SluiceError(code), retryable, retryAfterMs };
@@ -22,10 +22,10 @@ const next = { hasNextTarget: true };
 
 describe('what a failure calls for', () => {
   it.each<[string, Standing, object]>([
-    ['a broken place with a sibling', at(down, { ...sibling, ...next }), { kind: 'elsewhere' }],
-    ['a broken place with another model', at(down, next), { kind: 'next_target' }],
-    ['a broken place alone waits', at(down), { kind: 'again', waitMs: 200 }],
-    ['longer the second time', at(down, { triesOfTarget: 2 }), { kind: 'again', waitMs: 400 }],
+    ['a broken place with a sibling', at(down, { ...sibling, ...next }), { kind: 'failover' }],
+    ['a broken place with another model', at(down, next), { kind: 'fallback' }],
+    ['a broken place alone waits', at(down), { kind: 'retry', waitMs: 200 }],
+    ['longer the second time', at(down, { triesOfTarget: 2 }), { kind: 'retry', waitMs: 400 }],
     ['and gives up after its retries', at(down, { triesOfTarget: 3 }), { kind: 'give_up' }],
     ['no retries configured', at(down, { retries: 0 }), { kind: 'give_up' }],
     ['no time left to wait', at(down, { leftMs: 100 }), { kind: 'give_up' }],
@@ -37,31 +37,31 @@ describe('what a failure calls for', () => {
     [
       'a limit waits as told',
       at(failure('rate_limit_exceeded', true, 3000)),
-      { kind: 'again', waitMs: 3000 },
+      { kind: 'retry', waitMs: 3000 },
     ],
     ['a limit that is too long', at(failure('rate_limit_exceeded', true, 60_000)), { kind: 'give_up' }],
     [
       'a limit with a sibling',
       at(failure('rate_limit_exceeded', true, 60_000), sibling),
-      { kind: 'elsewhere' },
+      { kind: 'failover' },
     ],
-    ['a refused key with another', at(failure('upstream_auth', false), sibling), { kind: 'elsewhere' }],
+    ['a refused key with another', at(failure('upstream_auth', false), sibling), { kind: 'failover' }],
     ['a refused key alone', at(failure('upstream_auth', false)), { kind: 'give_up' }],
-    ['no credit with another key', at(failure('insufficient_quota', false), sibling), { kind: 'elsewhere' }],
+    ['no credit with another key', at(failure('insufficient_quota', false), sibling), { kind: 'failover' }],
     ['a bad request', at(failure('bad_request', false), { ...sibling, ...next }), { kind: 'give_up' }],
     [
       'too long for this model',
       at(failure('context_length_exceeded', false), { ...sibling, ...next }),
-      { kind: 'next_target' },
+      { kind: 'fallback' },
     ],
-    ['filtered by this model', at(failure('content_filter', false), next), { kind: 'next_target' }],
+    ['filtered by this model', at(failure('content_filter', false), next), { kind: 'fallback' }],
     ['filtered, no other model', at(failure('content_filter', false), sibling), { kind: 'give_up' }],
   ])('%s', (_name, standing, step) => {
     expect(nextStep(standing)).toEqual(step);
   });
 
   it('spreads the waits over the upper half', () => {
-    expect(nextStep(at(down, { random: 0 }))).toEqual({ kind: 'again', waitMs: 100 });
+    expect(nextStep(at(down, { random: 0 }))).toEqual({ kind: 'retry', waitMs: 100 });
   });
 });
 
@@ -79,6 +79,6 @@ describe('what a failure says of the place', () => {
     ['egress_denied', false, undefined, 'none', 0],
   ])('%s', (code, retryable, retryAfterMs, verdict, restMs) => {
     const failed = failure(code, retryable, retryAfterMs);
-    expect([verdictOf(failed), restAfterMs(failed)]).toEqual([verdict, restMs]);
+    expect([verdictOf(failed), cooldownAfterMs(failed)]).toEqual([verdict, restMs]);
   });
 });

@@ -1,6 +1,6 @@
 import type { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
-import { longestRestMs, type Verdict } from './fleet/index.ts';
+import { maxCooldownMs, type Verdict } from './deployments/index.ts';
 
 const firstBackoffMs = 200;
 const maxBackoffMs = 4000;
@@ -15,11 +15,11 @@ const defaultLimitRestMs = 1000;
 export type NextStep =
   | { readonly kind: 'give_up' }
   /** Another deployment of the same model, at once. */
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'failover' }
   /** The next model, at once. */
-  | { readonly kind: 'next_target' }
+  | { readonly kind: 'fallback' }
   /** The same model again, after a wait. */
-  | { readonly kind: 'again'; readonly waitMs: number };
+  | { readonly kind: 'retry'; readonly waitMs: number };
 
 /** Where a request stands when an attempt of it failed. */
 export interface Standing {
@@ -44,13 +44,13 @@ export interface Standing {
 export function nextStep(standing: Standing): NextStep {
   const { failure, triesOfTarget, retries, hasSibling, hasNextTarget, leftMs } = standing;
   // A key that was refused says nothing against the place: all others may be tried.
-  if (hasSibling && isKeyAtFault(failure)) return { kind: 'elsewhere' };
-  if (hasSibling && failure.retryable && triesOfTarget <= retries) return { kind: 'elsewhere' };
-  if (hasNextTarget && anotherModelHelps(failure.error)) return { kind: 'next_target' };
+  if (hasSibling && isKeyAtFault(failure)) return { kind: 'failover' };
+  if (hasSibling && failure.retryable && triesOfTarget <= retries) return { kind: 'failover' };
+  if (hasNextTarget && anotherModelHelps(failure.error)) return { kind: 'fallback' };
   if (!failure.retryable || triesOfTarget > retries) return { kind: 'give_up' };
   const waitMs = Math.max(backoffMs(triesOfTarget, standing.random), failure.retryAfterMs ?? 0);
   if (waitMs > longestHonouredWaitMs || waitMs >= leftMs) return { kind: 'give_up' };
-  return { kind: 'again', waitMs };
+  return { kind: 'retry', waitMs };
 }
 
 /** What the failure says about the deployment. */
@@ -61,10 +61,10 @@ export function verdictOf({ error, saysNothing }: UpstreamFailure): Verdict {
 }
 
 /** How long to leave the deployment alone, whatever else is done; longer after repeats (`fleet/rests.ts`). */
-export function restAfterMs(failure: UpstreamFailure): number {
+export function cooldownAfterMs(failure: UpstreamFailure): number {
   if (isKeyAtFault(failure)) return brokenKeyRestMs;
   if (failure.error.code !== 'rate_limit_exceeded') return 0;
-  return Math.min(longestRestMs, failure.retryAfterMs ?? defaultLimitRestMs);
+  return Math.min(maxCooldownMs, failure.retryAfterMs ?? defaultLimitRestMs);
 }
 
 /** Another key of the same provider may be taken where this one was not. */

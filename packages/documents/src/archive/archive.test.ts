@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { gunzip, listTar, listZip, openCompound, readZipEntry } from './index.ts';
+import { gunzip, listZipEntries, openCompound, readTarMembers, readZipEntry } from './index.ts';
 
 const budget = () => createBudget({ ...defaultLimits, inflatedBytes: 100_000 });
 
@@ -9,7 +9,7 @@ describe('ZIP', () => {
   const file = zipSync({ 'a.txt': strToU8('hello'), 'b/c.txt': [strToU8('stored'), { level: 0 }] });
 
   it('lists and unpacks', () => {
-    const entries = listZip(file) ?? [];
+    const entries = listZipEntries(file) ?? [];
     expect(entries.map(({ name }) => name)).toEqual(['a.txt', 'b/c.txt']);
     expect(entries.map((entry) => Buffer.from(readZipEntry(file, entry, budget())).toString())).toEqual([
       'hello',
@@ -19,24 +19,24 @@ describe('ZIP', () => {
 
   it('is found behind other bytes and without its directory', () => {
     const shifted = Buffer.concat([Buffer.alloc(100, 'x'), file]);
-    const entry = (listZip(shifted) ?? [])[0];
+    const entry = (listZipEntries(shifted) ?? [])[0];
     expect(entry && Buffer.from(readZipEntry(shifted, entry, budget())).toString()).toBe('hello');
-    expect(listZip(file.subarray(0, 60))?.map(({ name }) => name)).toEqual(['a.txt']);
+    expect(listZipEntries(file.subarray(0, 60))?.map(({ name }) => name)).toEqual(['a.txt']);
   });
 
   it('counts what comes out, not what is claimed', () => {
     const bomb = zipSync({ zeros: new Uint8Array(10_000_000) });
-    const [entry] = listZip(bomb) ?? [];
+    const [entry] = listZipEntries(bomb) ?? [];
     expect(entry).toBeDefined();
     if (entry === undefined) return;
-    const lying = { ...entry, claimedBytes: 10 };
+    const lying = { ...entry, declaredBytes: 10 };
     expect(() => readZipEntry(bomb, lying, budget())).toThrow(
       expect.objectContaining({ reason: 'inflated_too_far' }),
     );
   });
 
   it('is undefined for what is none', () => {
-    expect(listZip(strToU8('no archive at all, but long enough to look'))).toBeUndefined();
+    expect(listZipEntries(strToU8('no archive at all, but long enough to look'))).toBeUndefined();
   });
 });
 
@@ -46,7 +46,7 @@ describe('other containers', () => {
     const header = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600)]);
     header[30] = 9;
     expect(openCompound(header)?.entries.filter(({ isStream }) => isStream) ?? []).toEqual([]);
-    expect(listTar(new Uint8Array(1024))).toEqual([]);
+    expect(readTarMembers(new Uint8Array(1024))).toEqual([]);
     expect(() => gunzip(strToU8('no gzip'), budget())).toThrow(
       expect.objectContaining({ reason: 'malformed' }),
     );

@@ -16,13 +16,13 @@ export interface CompoundFile {
   read(path: string): Uint8Array | undefined;
 }
 
-const MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-const FREE = 0xfffffffa;
-const NONE = 0xffffffff;
-const ENTRY_BYTES = 128;
-const MOST_ENTRIES = 10_000;
-const HEADER_DIFAT = 109;
-const MINI_SHIFT = 6;
+const compoundMagic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const maxRegularSector = 0xfffffffa;
+const noEntry = 0xffffffff;
+const directoryEntryBytes = 128;
+const maxEntries = 10_000;
+const headerDifatEntries = 109;
+const miniSectorShift = 6;
 
 interface DirectoryEntry extends CompoundEntry {
   readonly start: number;
@@ -34,7 +34,7 @@ interface DirectoryEntry extends CompoundEntry {
 
 /** True if the bytes begin like a compound file. */
 function isCompound(bytes: Uint8Array): boolean {
-  return MAGIC.every((value, index) => bytes[index] === value);
+  return compoundMagic.every((value, index) => bytes[index] === value);
 }
 
 /** Opens a compound file; undefined if it is none or its header is broken. Loops in it end, nothing throws. */
@@ -48,17 +48,17 @@ export function openCompound(bytes: Uint8Array): CompoundFile | undefined {
   const sector = (index: number): Uint8Array => bytes.subarray((index + 1) * size, (index + 2) * size);
   const number = (index: number, place: number): number => {
     const at = (index + 1) * size + place * 4;
-    return at + 4 <= bytes.length ? data.getUint32(at, true) : NONE;
+    return at + 4 <= bytes.length ? data.getUint32(at, true) : noEntry;
   };
 
-  const tables = tableSectors(data, number, size, sectors);
+  const tables = findTableSectors(data, number, size, sectors);
   const nextOf = (index: number): number => {
     const table = tables[Math.floor((index * 4) / size)];
-    return table === undefined ? NONE : number(table, index % (size / 4));
+    return table === undefined ? noEntry : number(table, index % (size / 4));
   };
   const chain = (start: number, follow: (index: number) => number, limit: number): number[] => {
     const found: number[] = [];
-    for (let at = start; at < FREE && found.length < limit; at = follow(at)) found.push(at);
+    for (let at = start; at < maxRegularSector && found.length < limit; at = follow(at)) found.push(at);
     return found;
   };
   const whole = (start: number): Uint8Array =>
@@ -82,13 +82,13 @@ export function openCompound(bytes: Uint8Array): CompoundFile | undefined {
   const readSmall = (start: number, sizeBytes: number): Uint8Array => {
     const { stream, table } = miniParts();
     const follow = (index: number): number =>
-      index * 4 + 4 <= table.byteLength ? table.getUint32(index * 4, true) : NONE;
-    const parts = chain(start, follow, (sizeBytes >> MINI_SHIFT) + 1);
+      index * 4 + 4 <= table.byteLength ? table.getUint32(index * 4, true) : noEntry;
+    const parts = chain(start, follow, (sizeBytes >> miniSectorShift) + 1);
     return Buffer.concat(
-      parts.map((index) => stream.subarray(index << MINI_SHIFT, (index + 1) << MINI_SHIFT)),
+      parts.map((index) => stream.subarray(index << miniSectorShift, (index + 1) << miniSectorShift)),
     ).subarray(0, sizeBytes);
   };
-  const placed = withPaths(directory);
+  const placed = resolvePaths(directory);
   return {
     entries: placed.map(({ name, path, isStream, sizeBytes }) => ({ name, path, isStream, sizeBytes })),
     read(path) {
@@ -101,28 +101,33 @@ export function openCompound(bytes: Uint8Array): CompoundFile | undefined {
   };
 }
 
-function tableSectors(
+function findTableSectors(
   data: DataView,
   number: (index: number, place: number) => number,
   size: number,
   sectors: number,
 ): readonly number[] {
   const tables: number[] = [];
-  for (let place = 0; place < HEADER_DIFAT; place += 1) tables.push(data.getUint32(76 + place * 4, true));
+  for (let place = 0; place < headerDifatEntries; place += 1)
+    tables.push(data.getUint32(76 + place * 4, true));
   const perSector = size / 4 - 1;
   let at = data.getUint32(68, true);
-  for (let steps = 0; at < FREE && steps < sectors; steps += 1) {
+  for (let steps = 0; at < maxRegularSector && steps < sectors; steps += 1) {
     for (let place = 0; place < perSector; place += 1) tables.push(number(at, place));
     at = number(at, perSector);
   }
-  return tables.filter((index) => index < FREE);
+  return tables.filter((index) => index < maxRegularSector);
 }
 
 function readDirectory(bytes: Uint8Array): DirectoryEntry[] {
   const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const entries: DirectoryEntry[] = [];
   const utf16 = new TextDecoder('utf-16le');
-  for (let at = 0; at + ENTRY_BYTES <= bytes.length && entries.length < MOST_ENTRIES; at += ENTRY_BYTES) {
+  for (
+    let at = 0;
+    at + directoryEntryBytes <= bytes.length && entries.length < maxEntries;
+    at += directoryEntryBytes
+  ) {
     const nameBytes = Math.max(0, Math.min(64, data.getUint16(at + 64, true)) - 2);
     const kind = data.getUint8(at + 66);
     const name = utf16.decode(bytes.subarray(at, at + nameBytes));
@@ -141,11 +146,11 @@ function readDirectory(bytes: Uint8Array): DirectoryEntry[] {
   return entries;
 }
 
-function withPaths(directory: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
+function resolvePaths(directory: readonly DirectoryEntry[]): readonly DirectoryEntry[] {
   const seen = new Set<number>();
   const placed: DirectoryEntry[] = [];
   const queue: { readonly index: number; readonly prefix: string }[] = [
-    { index: directory[0]?.child ?? NONE, prefix: '' },
+    { index: directory[0]?.child ?? noEntry, prefix: '' },
   ];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     const entry = directory[next.index];

@@ -1,7 +1,7 @@
 import { Gunzip } from 'fflate';
 import { type Budget, DocumentError } from '../model/index.ts';
 
-const PIECE_BYTES = 16 * 1024;
+const chunkBytes = 16 * 1024;
 
 /** Unpacks gzip; charges the budget's inflated bytes. Throws `DocumentError`. */
 export function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
@@ -11,8 +11,8 @@ export function gunzip(bytes: Uint8Array, budget: Budget): Uint8Array {
     pieces.push(piece);
   });
   try {
-    for (let at = 0; at < bytes.length; at += PIECE_BYTES) {
-      unpack.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= bytes.length);
+    for (let at = 0; at < bytes.length; at += chunkBytes) {
+      unpack.push(bytes.subarray(at, at + chunkBytes), at + chunkBytes >= bytes.length);
     }
   } catch (error) {
     if (error instanceof DocumentError) throw error;

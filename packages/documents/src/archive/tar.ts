@@ -1,7 +1,7 @@
 /** Members of a tar archive. */
 
-const BLOCK = 512;
-const MOST_MEMBERS = 20_000;
+const blockBytes = 512;
+const maxMembers = 20_000;
 
 function field(bytes: Uint8Array, from: number, length: number): string {
   return Buffer.from(bytes.subarray(from, from + length))
@@ -10,17 +10,19 @@ function field(bytes: Uint8Array, from: number, length: number): string {
 }
 
 /** The regular files of an archive. */
-export function listTar(bytes: Uint8Array): readonly { readonly name: string; readonly bytes: Uint8Array }[] {
+export function readTarMembers(
+  bytes: Uint8Array,
+): readonly { readonly name: string; readonly bytes: Uint8Array }[] {
   const members: { name: string; bytes: Uint8Array }[] = [];
-  for (let at = 0; at + BLOCK <= bytes.length && members.length < MOST_MEMBERS; ) {
+  for (let at = 0; at + blockBytes <= bytes.length && members.length < maxMembers; ) {
     const name = field(bytes, at, 100);
     if (name === '') break;
     const size = Number.parseInt(field(bytes, at + 124, 12).trim(), 8);
     if (!Number.isSafeInteger(size) || size < 0) break;
     const kind = field(bytes, at + 156, 1);
     if (kind === '' || kind === '0')
-      members.push({ name, bytes: bytes.subarray(at + BLOCK, at + BLOCK + size) });
-    at += BLOCK + Math.ceil(size / BLOCK) * BLOCK;
+      members.push({ name, bytes: bytes.subarray(at + blockBytes, at + blockBytes + size) });
+    at += blockBytes + Math.ceil(size / blockBytes) * blockBytes;
   }
   return members;
 }

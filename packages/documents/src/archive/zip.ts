@@ -5,40 +5,40 @@ import { type Budget, DocumentError } from '../model/index.ts';
 /** A member as the archive lists it. Its name is only ever shown or compared, never used as a path. */
 export interface ZipEntry {
   readonly name: string;
-  readonly encrypted: boolean;
+  readonly isEncrypted: boolean;
   readonly method: number;
-  readonly packedBytes: number;
+  readonly compressedBytes: number;
   /** What the archive claims. */
-  readonly claimedBytes: number;
+  readonly declaredBytes: number;
   readonly headerOffset: number;
 }
 
-const END = 0x06054b50;
-const CENTRAL = 0x02014b50;
-const LOCAL = 0x04034b50;
-const MOST_LISTED = 20_000;
-const END_BYTES = 22;
-const COMMENT_BYTES = 65_535;
-const STORED = 0;
-const DEFLATED = 8;
-const PIECE_BYTES = 16 * 1024;
-const UTF8_NAMES = 0x800;
+const endSignature = 0x06054b50;
+const centralSignature = 0x02014b50;
+const localSignature = 0x04034b50;
+const maxEntries = 20_000;
+const endRecordBytes = 22;
+const maxCommentBytes = 65_535;
+const storedMethod = 0;
+const deflateMethod = 8;
+const chunkBytes = 16 * 1024;
+const utf8NameFlag = 0x800;
 
 function view(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-function findEnd(data: DataView): number | undefined {
-  const lowest = Math.max(0, data.byteLength - END_BYTES - COMMENT_BYTES);
-  for (let at = data.byteLength - END_BYTES; at >= lowest; at -= 1) {
-    if (data.getUint32(at, true) === END) return at;
+function findEndRecord(data: DataView): number | undefined {
+  const lowest = Math.max(0, data.byteLength - endRecordBytes - maxCommentBytes);
+  for (let at = data.byteLength - endRecordBytes; at >= lowest; at -= 1) {
+    if (data.getUint32(at, true) === endSignature) return at;
   }
   return undefined;
 }
 
 /** True if the archive's end is missing, as of a file that was cut off while it was sent. */
-export function isCutOff(bytes: Uint8Array): boolean {
-  return bytes.length < END_BYTES || findEnd(view(bytes)) === undefined;
+export function isZipTruncated(bytes: Uint8Array): boolean {
+  return bytes.length < endRecordBytes || findEndRecord(view(bytes)) === undefined;
 }
 
 function decodeName(bytes: Uint8Array, utf8: boolean): string {
@@ -47,43 +47,43 @@ function decodeName(bytes: Uint8Array, utf8: boolean): string {
 }
 
 /** Reads one entry of the central directory; undefined where it is broken. */
-function readEntry(
+function readDirectoryEntry(
   bytes: Uint8Array,
   data: DataView,
   at: number,
 ): { entry: ZipEntry; next: number } | undefined {
-  if (at + 46 > data.byteLength || data.getUint32(at, true) !== CENTRAL) return undefined;
+  if (at + 46 > data.byteLength || data.getUint32(at, true) !== centralSignature) return undefined;
   const nameBytes = data.getUint16(at + 28, true);
   const next = at + 46 + nameBytes + data.getUint16(at + 30, true) + data.getUint16(at + 32, true);
   const flags = data.getUint16(at + 8, true);
   return {
     next,
     entry: {
-      name: decodeName(bytes.subarray(at + 46, at + 46 + nameBytes), (flags & UTF8_NAMES) !== 0),
-      encrypted: (flags & 1) !== 0,
+      name: decodeName(bytes.subarray(at + 46, at + 46 + nameBytes), (flags & utf8NameFlag) !== 0),
+      isEncrypted: (flags & 1) !== 0,
       method: data.getUint16(at + 10, true),
-      packedBytes: data.getUint32(at + 20, true),
-      claimedBytes: data.getUint32(at + 24, true),
+      compressedBytes: data.getUint32(at + 20, true),
+      declaredBytes: data.getUint32(at + 24, true),
       headerOffset: data.getUint32(at + 42, true),
     },
   };
 }
 
 /** Members in the order of the local headers, for an archive without its directory (cut off while it was sent). */
-function scanLocal(bytes: Uint8Array, data: DataView): ZipEntry[] {
+function scanLocalHeaders(bytes: Uint8Array, data: DataView): ZipEntry[] {
   const entries: ZipEntry[] = [];
-  for (let at = 0; at + 30 <= data.byteLength && entries.length < MOST_LISTED; ) {
-    if (data.getUint32(at, true) !== LOCAL) break;
+  for (let at = 0; at + 30 <= data.byteLength && entries.length < maxEntries; ) {
+    if (data.getUint32(at, true) !== localSignature) break;
     const flags = data.getUint16(at + 6, true);
     const nameBytes = data.getUint16(at + 26, true);
     const start = at + 30 + nameBytes + data.getUint16(at + 28, true);
     const packed = data.getUint32(at + 18, true);
     entries.push({
-      name: decodeName(bytes.subarray(at + 30, at + 30 + nameBytes), (flags & UTF8_NAMES) !== 0),
-      encrypted: (flags & 1) !== 0,
+      name: decodeName(bytes.subarray(at + 30, at + 30 + nameBytes), (flags & utf8NameFlag) !== 0),
+      isEncrypted: (flags & 1) !== 0,
       method: data.getUint16(at + 8, true),
-      packedBytes: packed === 0 ? Math.max(0, data.byteLength - start) : packed,
-      claimedBytes: data.getUint32(at + 22, true),
+      compressedBytes: packed === 0 ? Math.max(0, data.byteLength - start) : packed,
+      declaredBytes: data.getUint32(at + 22, true),
       headerOffset: at,
     });
     if (packed === 0) break;
@@ -93,32 +93,36 @@ function scanLocal(bytes: Uint8Array, data: DataView): ZipEntry[] {
 }
 
 /** Lists the members; undefined if the bytes are no ZIP. At most 20,000 are listed. */
-export function listZip(bytes: Uint8Array): readonly ZipEntry[] | undefined {
+export function listZipEntries(bytes: Uint8Array): readonly ZipEntry[] | undefined {
   if (bytes.length < 30) return undefined;
   const data = view(bytes);
-  const end = bytes.length >= END_BYTES ? findEnd(data) : undefined;
-  if (end === undefined) return data.getUint32(0, true) === LOCAL ? scanLocal(bytes, data) : undefined;
+  const end = bytes.length >= endRecordBytes ? findEndRecord(data) : undefined;
+  if (end === undefined)
+    return data.getUint32(0, true) === localSignature ? scanLocalHeaders(bytes, data) : undefined;
   const entries: ZipEntry[] = [];
   let at = data.getUint32(end + 16, true);
   // Something may stand before the archive: the directory ends where its end begins.
   const shift = end - (at + data.getUint32(end + 12, true));
   const base = shift > 0 && shift < data.byteLength ? shift : 0;
   at += base;
-  while (entries.length < MOST_LISTED) {
-    const read = readEntry(bytes, data, at);
+  while (entries.length < maxEntries) {
+    const read = readDirectoryEntry(bytes, data, at);
     if (read === undefined) break;
     entries.push(base === 0 ? read.entry : { ...read.entry, headerOffset: read.entry.headerOffset + base });
     at = read.next;
   }
-  return entries.length > 0 || data.getUint32(0, true) !== LOCAL ? entries : scanLocal(bytes, data);
+  return entries.length > 0 || data.getUint32(0, true) !== localSignature
+    ? entries
+    : scanLocalHeaders(bytes, data);
 }
 
-function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
+function readCompressed(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
   const data = view(bytes);
   const at = entry.headerOffset;
-  if (at + 30 > bytes.length || data.getUint32(at, true) !== LOCAL) throw new DocumentError('malformed');
+  if (at + 30 > bytes.length || data.getUint32(at, true) !== localSignature)
+    throw new DocumentError('malformed');
   const start = at + 30 + data.getUint16(at + 26, true) + data.getUint16(at + 28, true);
-  return bytes.subarray(start, start + entry.packedBytes);
+  return bytes.subarray(start, start + entry.compressedBytes);
 }
 
 /**
@@ -126,21 +130,21 @@ function packedBytes(bytes: Uint8Array, entry: ZipEntry): Uint8Array {
  * Throws `DocumentError`; a member whose end is missing gives what there is.
  */
 export function readZipEntry(bytes: Uint8Array, entry: ZipEntry, budget: Budget): Uint8Array {
-  if (entry.encrypted) throw new DocumentError('encrypted');
-  const packed = packedBytes(bytes, entry);
-  if (entry.method === STORED) {
+  if (entry.isEncrypted) throw new DocumentError('encrypted');
+  const packed = readCompressed(bytes, entry);
+  if (entry.method === storedMethod) {
     budget.charge('inflatedBytes', packed.length);
     return packed;
   }
-  if (entry.method !== DEFLATED) throw new DocumentError('malformed');
+  if (entry.method !== deflateMethod) throw new DocumentError('malformed');
   const pieces: Uint8Array[] = [];
   const inflate = new Inflate((piece) => {
     budget.charge('inflatedBytes', piece.length);
     pieces.push(piece);
   });
   try {
-    for (let at = 0; at < packed.length; at += PIECE_BYTES) {
-      inflate.push(packed.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed.length);
+    for (let at = 0; at < packed.length; at += chunkBytes) {
+      inflate.push(packed.subarray(at, at + chunkBytes), at + chunkBytes >= packed.length);
     }
   } catch (error) {
     if (error instanceof DocumentError) throw error;

@@ -1,7 +1,7 @@
 /** Bytes to text: marks, then UTF-8 if it is valid, then the charset that the content speaks for. */
 import iconv from 'iconv-lite';
 import jschardet from 'jschardet';
-import { textForm } from '../sniff/index.ts';
+import { detectTextEncoding } from '../sniff/index.ts';
 
 /** Decoded text and its charset. */
 export interface DecodedText {
@@ -9,7 +9,7 @@ export interface DecodedText {
   readonly charset: string;
 }
 
-const SAMPLE_BYTES = 64 * 1024;
+const sampleBytes = 64 * 1024;
 
 function decodeAs(bytes: Uint8Array, charset: string): string {
   const label = charset.toLowerCase();
@@ -35,7 +35,7 @@ const supersets: Readonly<Record<string, string>> = {
   shift_jis: 'shift_jis',
 };
 
-function known(charset: string): boolean {
+function isKnownCharset(charset: string): boolean {
   if (iconv.encodingExists(charset)) return true;
   try {
     new TextDecoder(charset);
@@ -45,11 +45,11 @@ function known(charset: string): boolean {
   }
 }
 
-const ESCAPE = 0x1b;
+const escapeByte = 0x1b;
 
 /** Japanese in seven bits: escapes switch to and from its letters. */
 function isIso2022(bytes: Uint8Array): boolean {
-  const at = bytes.indexOf(ESCAPE);
+  const at = bytes.indexOf(escapeByte);
   return at >= 0 && bytes[at + 1] === 0x24 && (bytes[at + 2] === 0x42 || bytes[at + 2] === 0x40);
 }
 
@@ -58,7 +58,7 @@ function isIso2022(bytes: Uint8Array): boolean {
  * contradict it.
  */
 export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
-  const form = textForm(bytes);
+  const form = detectTextEncoding(bytes);
   if (form === 'utf-8' && isIso2022(bytes)) {
     return { text: new TextDecoder('iso-2022-jp').decode(bytes), charset: 'iso-2022-jp' };
   }
@@ -70,19 +70,20 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
     declared !== undefined &&
     declared !== '' &&
     !/^(?:us-ascii|utf-?8|ascii)$/i.test(declared) &&
-    known(declared)
+    isKnownCharset(declared)
   ) {
     return {
       text: decodeAs(bytes, supersets[declared.toLowerCase()] ?? declared),
       charset: declared.toLowerCase(),
     };
   }
-  const sample = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, SAMPLE_BYTES));
+  const sample = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, sampleBytes));
   const found: unknown = jschardet.detect(sample);
   const encoding = typeof found === 'object' && found !== null ? Reflect.get(found, 'encoding') : undefined;
-  const charset = typeof encoding === 'string' && known(encoding) ? encoding.toLowerCase() : 'windows-1252';
+  const charset =
+    typeof encoding === 'string' && isKnownCharset(encoding) ? encoding.toLowerCase() : 'windows-1252';
   if (charset === 'windows-1252' || charset === 'iso-8859-1' || charset === 'ascii')
-    return westernOrNot(bytes);
+    return decodeSingleByte(bytes);
   return { text: decodeAs(bytes, supersets[charset] ?? charset), charset };
 }
 
@@ -90,10 +91,10 @@ export function decodeText(bytes: Uint8Array, declared?: string): DecodedText {
 const implausible = /[\p{L}][¡-¿×÷ˇ˘˙˛˝]|[¡-¿×÷ˇ˘˙˛˝](?=\p{Ll})|\p{Ll}\p{Lu}(?!\p{Ll})/gu;
 
 /** Short texts of Central Europe look Western to a detector; their words do not. */
-function westernOrNot(bytes: Uint8Array): DecodedText {
+function decodeSingleByte(bytes: Uint8Array): DecodedText {
   const candidates = ['windows-1252', 'windows-1250', 'windows-1257'].map((charset) => {
     const text = decodeAs(bytes, charset);
-    return { text, charset, oddities: text.slice(0, SAMPLE_BYTES).match(implausible)?.length ?? 0 };
+    return { text, charset, oddities: text.slice(0, sampleBytes).match(implausible)?.length ?? 0 };
   });
   const [western, ...others] = candidates;
   const best = others.reduce(

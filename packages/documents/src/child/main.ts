@@ -6,14 +6,14 @@ import {
   type ChildMessage,
   type ChildSetup,
   createFrameReader,
-  frameHead,
+  encodeFrameHead,
   type Job,
 } from '../supervisor/index.ts';
-import { createReader, type Reader, WantsOcr } from './read-document.ts';
+import { createDocumentReader, type DocumentReader, OcrRequired } from './read-document.ts';
 
-const REPLIES = 3;
+const replyDescriptor = 3;
 /** The parent has checked the size of the file; this only stops a broken pipe from asking for all memory. */
-const MAX_FRAME_BYTES = 1024 * 1024 * 1024;
+const maxFrameBytes = 1024 * 1024 * 1024;
 
 function isSetup(header: unknown): header is ChildSetup {
   return typeof header === 'object' && header !== null && Reflect.get(header, 'type') === 'setup';
@@ -24,8 +24,8 @@ function isJob(header: unknown): header is Job {
 }
 
 function send(message: ChildMessage, payload: Uint8Array = new Uint8Array(0)): void {
-  for (const bytes of [frameHead(message, payload.length), payload])
-    for (let sent = 0; sent < bytes.length; ) sent += writeSync(REPLIES, bytes, sent);
+  for (const bytes of [encodeFrameHead(message, payload.length), payload])
+    for (let sent = 0; sent < bytes.length; ) sent += writeSync(replyDescriptor, bytes, sent);
 }
 
 /** What aborted inside of WebAssembly cannot be used again: on `crashed`, the supervisor starts a fresh process. */
@@ -34,7 +34,7 @@ function reasonOf(error: unknown): DocumentErrorReason {
   return error instanceof Error && /^(?:RuntimeError|RangeError)$/.test(error.name) ? 'crashed' : 'malformed';
 }
 
-async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> {
+async function runJob(reader: DocumentReader, job: Job, bytes: Uint8Array): Promise<void> {
   const { id } = job;
   try {
     const { bytes: made, ...outcome } = await reader.read(job, bytes, {
@@ -43,21 +43,21 @@ async function work(reader: Reader, job: Job, bytes: Uint8Array): Promise<void> 
     });
     send({ type: 'done', id, outcome }, made);
   } catch (error) {
-    if (error instanceof WantsOcr) send({ type: 'wants-ocr', id });
+    if (error instanceof OcrRequired) send({ type: 'needs-ocr', id });
     else send({ type: 'failed', id, reason: reasonOf(error) });
   }
 }
 
 async function main(): Promise<void> {
-  const frames = createFrameReader(MAX_FRAME_BYTES);
-  let reader: Reader | undefined;
+  const frames = createFrameReader(maxFrameBytes);
+  let reader: DocumentReader | undefined;
   for await (const chunk of process.stdin) {
     for (const { header, payload } of frames(chunk)) {
       if (isSetup(header)) {
-        reader = createReader(header);
+        reader = createDocumentReader(header);
         await reader.warm();
         send({ type: 'ready' });
-      } else if (reader !== undefined && isJob(header)) await work(reader, header, payload);
+      } else if (reader !== undefined && isJob(header)) await runJob(reader, header, payload);
     }
   }
 }

@@ -1,6 +1,8 @@
 /** One document from bytes to pages: chooses the format, keeps the budget, and follows members of containers. */
-import { type Context, chooseFormat, type Format, type Recognizer, type Source } from '../formats/index.ts';
+
+import { detectFormat, type Format } from '../formats/index.ts';
 import { memberHeading } from '../markdown/index.ts';
+import type { ExtractionContext, OcrRecognizer, Source } from '../model/index.ts';
 import {
   type Budget,
   createBudget,
@@ -11,26 +13,26 @@ import {
 } from '../model/index.ts';
 import { createRecognizer } from '../ocr/index.ts';
 import type { ChildSetup, Job, Outcome } from '../supervisor/index.ts';
+import { processImage } from './process-image.ts';
 import { warmUp } from './warm-up.ts';
-import { workOnPicture } from './work-on-picture.ts';
 
 /** Thrown in a digital child when a page must be read by OCR: the document goes to the other lane. */
-export class WantsOcr extends Error {}
+export class OcrRequired extends Error {}
 
 /** Where pages go. */
-export interface Sink {
+export interface PageSink {
   onPage(page: Page, tables: readonly ExtractedTable[], expected: number | undefined): void;
   onOcrPage(): void;
 }
 
 /** What a child does. */
-export interface Reader {
+export interface DocumentReader {
   warm(): Promise<void>;
-  read(job: Job, bytes: Uint8Array, sink: Sink): Promise<Outcome>;
+  read(job: Job, bytes: Uint8Array, sink: PageSink): Promise<Outcome>;
 }
 
 /** Makes the reader of one child. */
-export function createReader(setup: ChildSetup): Reader {
+export function createDocumentReader(setup: ChildSetup): DocumentReader {
   const recognizerOfDocument =
     setup.lane === 'ocr'
       ? createRecognizer({
@@ -42,79 +44,84 @@ export function createReader(setup: ChildSetup): Reader {
   return {
     warm: () => warmUp(setup.lane),
     async read(job, bytes, sink) {
-      if (job.picture !== undefined)
-        return workOnPicture(job, bytes, () => {
-          if (recognizerOfDocument === undefined) throw new WantsOcr();
+      if (job.imageOperation !== undefined)
+        return processImage(job, bytes, () => {
+          if (recognizerOfDocument === undefined) throw new OcrRequired();
           sink.onOcrPage();
           return recognizerOfDocument();
         });
       const budget = createBudget(job.limits);
       const source: Source = { bytes, name: job.filename, depth: 0 };
-      const format = chooseFormat(bytes, { name: job.filename, hint: job.format });
+      const format = detectFormat(bytes, { name: job.filename, hint: job.format });
       const state = createState(job, budget, recognizerOfDocument?.(), sink);
       let characters = 0;
       try {
         for await (const page of format.extract(source, state.context)) {
           // Formats whose pages cost something skip them themselves.
-          if (!state.context.wantsPage(page.number)) {
-            state.takeTables();
+          if (!state.context.includesPage(page.number)) {
+            state.drainTables();
             continue;
           }
           budget.charge('characters', page.markdown.length);
           characters += page.markdown.trim().length;
-          sink.onPage(page, state.takeTables(), state.expected());
+          sink.onPage(page, state.drainTables(), state.expected());
         }
       } catch (error) {
-        if (characters === 0 || error instanceof WantsOcr) throw error;
-        state.context.warn(CUT_SHORT);
+        if (characters === 0 || error instanceof OcrRequired) throw error;
+        state.context.addWarning(truncatedWarning);
       }
       const limit = state.limitHit();
       if (characters === 0 && limit !== undefined) throw limit;
-      if (state.namesNoPage()) throw new DocumentError('bad_page_range');
-      if (characters === 0) state.context.warn('The document has no text.');
+      if (state.isPageRangeEmpty()) throw new DocumentError('bad_page_range');
+      if (characters === 0) state.context.addWarning('The document has no text.');
       return {
         format: format.format,
         mediaType: format.mediaType,
         metadata: Object.fromEntries(state.facts),
         warnings: state.warnings,
-        headings: [...state.headings],
+        memberHeadings: [...state.headings],
       };
     },
   };
 }
 
 /** Also said by the supervisor, of a document whose process had to be ended after its first pages. */
-const CUT_SHORT = 'The document was cut short: the rest is damaged or exceeds a limit.';
+const truncatedWarning = 'The document was cut short: the rest is damaged or exceeds a limit.';
 
-interface State {
+interface ExtractionState {
   limitHit(): DocumentError | undefined;
   /** How many pages the format says there will be. */
   expected(): number | undefined;
   /** True if there was a page for the range to want, and it wanted none. */
-  namesNoPage(): boolean;
-  readonly context: Context;
+  isPageRangeEmpty(): boolean;
+  readonly context: ExtractionContext;
   readonly facts: ReadonlyMap<string, string | number | boolean>;
   readonly warnings: readonly string[];
   readonly headings: ReadonlySet<string>;
-  takeTables(): readonly ExtractedTable[];
+  drainTables(): readonly ExtractedTable[];
 }
 
-const MOST_WARNINGS = 50;
+const maxWarnings = 50;
 
-function createState(job: Job, budget: Budget, recognizer: Recognizer | undefined, sink: Sink): State {
+function createState(
+  job: Job,
+  budget: Budget,
+  recognizer: OcrRecognizer | undefined,
+  sink: PageSink,
+): ExtractionState {
   const facts = new Map<string, string | number | boolean>();
   const warnings: string[] = [];
   let tables: ExtractedTable[] = [];
   const headings = new Set<string>();
   let limitHit: DocumentError | undefined;
   let expected: number | undefined;
-  const counted: Recognizer | undefined = recognizer && {
-    read(...args) {
+  const counted: OcrRecognizer | undefined = recognizer && {
+    recognize(...args) {
       sink.onOcrPage();
-      return recognizer.read(...args);
+      return recognizer.recognize(...args);
     },
-    view: recognizer.view,
-    lacking: recognizer.lacking,
+    locateWords: recognizer.locateWords,
+    missingLanguages: recognizer.missingLanguages,
   };
   const filter = parsePageRange(job.pages);
   let asked = 0;
@@ -126,39 +133,39 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
     return wants;
   };
   const warn = (text: string): void => {
-    if (warnings.length < MOST_WARNINGS && !warnings.includes(text)) warnings.push(text);
+    if (warnings.length < maxWarnings && !warnings.includes(text)) warnings.push(text);
   };
-  const contextAt = (depth: number): Context => ({
+  const contextAt = (depth: number): ExtractionContext => ({
     budget,
-    wantsPage: depth === 0 ? wantsPage : () => true,
+    includesPage: depth === 0 ? wantsPage : () => true,
     ocr: job.ocr,
     password: job.password,
     languages: job.languages,
     recognizer() {
-      if (counted === undefined) throw new WantsOcr();
-      const lacking = counted.lacking(job.languages ?? []);
+      if (counted === undefined) throw new OcrRequired();
+      const lacking = counted.missingLanguages(job.languages ?? []);
       if (lacking.length > 0) {
         if (lacking.length === job.languages?.length) throw new DocumentError('no_language');
         warn(`There is no text recognition for ${lacking.join(', ')}.`);
       }
       return counted;
     },
-    heading(name) {
+    addMemberHeading(name) {
       const heading = memberHeading(name);
       headings.add(heading);
       return heading;
     },
-    expect(pages) {
+    setExpectedPages(pages) {
       if (depth === 0) expected = pages;
     },
-    warn,
-    fact(name, value) {
+    addWarning: warn,
+    setMetadata(name, value) {
       if (depth === 0) facts.set(name, value);
     },
-    table(page, rows) {
+    addTable(page, rows) {
       if (depth === 0) tables.push({ page, rows });
     },
-    member: (source) =>
+    extractMember: (source) =>
       readMember(source, depth + 1, contextAt(depth + 1), (error) => {
         limitHit ??= error;
       }),
@@ -170,8 +177,8 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
     warnings,
     limitHit: () => limitHit,
     expected: () => expected,
-    namesNoPage: () => asked > 0 && wanted === 0,
-    takeTables() {
+    isPageRangeEmpty: () => asked > 0 && wanted === 0,
+    drainTables() {
       const taken = tables;
       tables = [];
       return taken;
@@ -183,7 +190,7 @@ function createState(job: Job, budget: Budget, recognizer: Recognizer | undefine
 async function readMember(
   source: { readonly bytes: Uint8Array; readonly name: string | undefined },
   depth: number,
-  context: Context,
+  context: ExtractionContext,
   onLimit: (error: DocumentError) => void,
 ): Promise<string | undefined> {
   const { budget } = context;
@@ -192,13 +199,13 @@ async function readMember(
   try {
     if (depth > budget.limits.depth) throw new DocumentError('too_deep');
     budget.charge('entries');
-    const format: Format = chooseFormat(source.bytes, { name: source.name, hint: undefined });
+    const format: Format = detectFormat(source.bytes, { name: source.name, hint: undefined });
     for await (const page of format.extract({ ...source, depth }, context)) parts.push(page.markdown.trim());
   } catch (error) {
-    if (error instanceof WantsOcr) throw error;
+    if (error instanceof OcrRequired) throw error;
     const overLimit = error instanceof DocumentError && error.code === 'limit_exceeded';
     if (overLimit) onLimit(error);
-    context.warn(overLimit ? 'Members beyond a limit were left out.' : 'A member could not be read.');
+    context.addWarning(overLimit ? 'Members beyond a limit were left out.' : 'A member could not be read.');
     return parts.length > 0 ? parts.join('\n\n') : undefined;
   }
   return parts.filter((part) => part !== '').join('\n\n');

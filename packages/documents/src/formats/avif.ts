@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** AVIF pictures. */
 export const avif = {
@@ -7,5 +7,5 @@ export const avif = {
   mediaType: 'image/avif',
   extensions: ['avif'],
   probe: ({ head }) => (head.slice(4, 8) === 'ftyp' && /avi[fs]/.test(head.slice(8, 40)) ? 0.95 : 0),
-  extract: extractImage('avif'),
+  extract: createImageExtractor('avif'),
 } as const satisfies Format;

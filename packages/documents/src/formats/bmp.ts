@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** Windows bitmaps. */
 export const bmp = {
@@ -7,5 +7,5 @@ export const bmp = {
   mediaType: 'image/bmp',
   extensions: ['bmp', 'dib'],
   probe: ({ head }) => (/^BM/.test(head) && head.charCodeAt(15) + head.charCodeAt(16) === 0 ? 0.95 : 0),
-  extract: extractImage('bmp'),
+  extract: createImageExtractor('bmp'),
 } as const satisfies Format;

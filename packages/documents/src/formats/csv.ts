@@ -1,7 +1,7 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 /** Rows of the beginning that look alike: the same number of delimiters, at least one. */
-function evenness(text: string): number {
+function rowConsistency(text: string): number {
   const lines = text
     .split(/\r?\n/)
     .slice(0, -1)
@@ -24,14 +24,16 @@ export const csv = {
   format: 'csv',
   mediaType: 'text/csv',
   extensions: ['csv', 'tsv', 'tab', 'psv'],
-  probe({ text, form, extension, hint }) {
+  probe({ text, textEncoding: form, extension, hint }) {
     if (form === undefined) return 0;
     if (claimed.test(extension) || claimed.test(hint)) return 0.55;
     // Without the name, prose with commas must not become a table.
-    return evenness(text) >= 0.95 && /\t|;|,(?=\S)/.test(text) && text.split('\n').length > 3 ? 0.35 : 0;
+    return rowConsistency(text) >= 0.95 && /\t|;|,(?=\S)/.test(text) && text.split('\n').length > 3
+      ? 0.35
+      : 0;
   },
   async *extract(source, context) {
-    const [{ decodeText }, { findDelimiter, parseDelimited }, { markdownTable }] = await Promise.all([
+    const [{ decodeText }, { findDelimiter, parseDelimited }, { renderMarkdownTable }] = await Promise.all([
       import('../charset/index.ts'),
       import('../text/index.ts'),
       import('../markdown/index.ts'),
@@ -43,7 +45,7 @@ export const csv = {
       return;
     }
     const rows = parseDelimited(content.replace(/^sep=.\r?\n/, ''), delimiter, context.budget);
-    context.table(1, rows);
-    yield { number: 1, markdown: markdownTable(rows), source: 'text', confidence: 1 };
+    context.addTable(1, rows);
+    yield { number: 1, markdown: renderMarkdownTable(rows), source: 'text', confidence: 1 };
   },
 } as const satisfies Format;

@@ -1,11 +1,11 @@
-import { compoundStream, extractOffice } from './office.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createOfficeExtractor, probeCompoundStream } from './office-extractor.ts';
 
 /** Word 97 to 2003. */
 export const doc = {
   format: 'doc',
   mediaType: 'application/msword',
   extensions: ['doc', 'dot'],
-  probe: (sample) => compoundStream(sample, 'WordDocument'),
-  extract: extractOffice('doc'),
+  probe: (sample) => probeCompoundStream(sample, 'WordDocument'),
+  extract: createOfficeExtractor('doc'),
 } as const satisfies Format;

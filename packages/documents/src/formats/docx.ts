@@ -1,11 +1,11 @@
-import { extractOffice, openXml } from './office.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createOfficeExtractor, probeOpenXml } from './office-extractor.ts';
 
 /** Word, Office Open XML. */
 export const docx = {
   format: 'docx',
   mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   extensions: ['docx', 'docm', 'dotx', 'dotm'],
-  probe: (sample) => openXml(sample, 'word/'),
-  extract: extractOffice('docx'),
+  probe: (sample) => probeOpenXml(sample, 'word/'),
+  extract: createOfficeExtractor('docx'),
 } as const satisfies Format;

@@ -1,4 +1,4 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 const field =
   /^(?:From|To|Cc|Subject|Date|Received|Return-Path|MIME-Version|Message-ID|Delivered-To|Reply-To|Sender|Content-Type|Content-Transfer-Encoding|X-[\w-]+|DKIM-Signature|List-[\w-]+|In-Reply-To|References|ARC-[\w-]+|Authentication-Results|Envelope-To|Status):/gim;
@@ -9,7 +9,7 @@ export const eml = {
   format: 'eml',
   mediaType: 'message/rfc822',
   extensions: ['eml', 'mht', 'mhtml', 'mime', 'emlx'],
-  probe({ text, form }) {
+  probe({ text, textEncoding: form }) {
     if (form === undefined || text.startsWith('<') || text.startsWith('{')) return 0;
     const body = text.search(/\r?\n\r?\n/);
     const head = (body < 0 ? text : text.slice(0, body)).replace(/^(?:From |>From |\d+\s*\n).*\n?/, '');

@@ -1,11 +1,11 @@
-import { extractOffice, mimetypeMember } from './office.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createOfficeExtractor, probeMimetypeMember } from './office-extractor.ts';
 
 /** EPUB books. */
 export const epub = {
   format: 'epub',
   mediaType: 'application/epub+zip',
   extensions: ['epub'],
-  probe: (sample) => mimetypeMember(sample, /application\/epub/),
-  extract: extractOffice('epub'),
+  probe: (sample) => probeMimetypeMember(sample, /application\/epub/),
+  extract: createOfficeExtractor('epub'),
 } as const satisfies Format;

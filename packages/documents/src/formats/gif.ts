@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** GIF pictures: the first frame. */
 export const gif = {
@@ -7,5 +7,5 @@ export const gif = {
   mediaType: 'image/gif',
   extensions: ['gif'],
   probe: ({ head }) => (/^GIF8[79]a/.test(head) ? 0.95 : 0),
-  extract: extractImage('gif'),
+  extract: createImageExtractor('gif'),
 } as const satisfies Format;

@@ -1,4 +1,4 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 /** One packed file, often a tar archive. */
 export const gzip = {
@@ -8,7 +8,7 @@ export const gzip = {
   probe: ({ bytes }) => (bytes[0] === 0x1f && bytes[1] === 0x8b && bytes[2] === 8 ? 0.9 : 0),
   async *extract(source, context) {
     const { gunzip } = await import('../archive/index.ts');
-    const content = await context.member({
+    const content = await context.extractMember({
       bytes: gunzip(source.bytes, context.budget),
       name: source.name?.replace(/\.(?:gz|tgz)$/i, ''),
     });

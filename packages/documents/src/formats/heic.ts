@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** Pictures of telephones. */
 export const heic = {
@@ -10,5 +10,5 @@ export const heic = {
     head.slice(4, 8) === 'ftyp' && /^(?:heic|heix|hevc|heim|heis|mif1|msf1)/.test(head.slice(8, 40))
       ? 0.95
       : 0,
-  extract: extractImage('heic'),
+  extract: createImageExtractor('heic'),
 } as const satisfies Format;

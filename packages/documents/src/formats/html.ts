@@ -1,4 +1,4 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 const declared =
   /^(?:<!--(?:(?!-->)[\s\S]){0,2000}-->\s*|<\?xml[^>]*>\s*)*<(?:!doctype html|html|head|body)\b/i;
@@ -40,8 +40,8 @@ export const html = {
       decodeText(source.bytes, declaredCharset).text,
       context.budget,
     );
-    if (title !== '') context.fact('title', title);
-    for (const rows of tables) context.table(1, rows);
+    if (title !== '') context.setMetadata('title', title);
+    for (const rows of tables) context.addTable(1, rows);
     yield { number: 1, markdown, source: 'text', confidence: 1 };
   },
 } as const satisfies Format;

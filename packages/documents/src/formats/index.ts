@@ -1,3 +1,3 @@
-export { chooseFormat } from './choose.ts';
-export type { Context, Format, Picture, Recognized, Recognizer, Source } from './port.ts';
+export { detectFormat } from './detect-format.ts';
+export type { Format } from './format.ts';
 export { formats } from './registry.ts';

@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** JPEG pictures. */
 export const jpeg = {
@@ -7,5 +7,5 @@ export const jpeg = {
   mediaType: 'image/jpeg',
   extensions: ['jpg', 'jpeg', 'jpe', 'jfif'],
   probe: ({ head }) => (head.startsWith('\u00ff\u00d8\u00ff') ? 0.95 : 0),
-  extract: extractImage('jpeg'),
+  extract: createImageExtractor('jpeg'),
 } as const satisfies Format;

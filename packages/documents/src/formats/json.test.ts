@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readable } from './json.ts';
+import { decodeJsonEscapes } from './json.ts';
 
 describe('JSON', () => {
   it.each([
@@ -7,6 +7,6 @@ describe('JSON', () => {
     ['"k\\u0040example.org K\\u00f6ln \\ud83d\\ude00"', '"k@example.org Köln 😀"'],
     ['"a\\tb\\/c \\\\n \\"q\\" \\u0000 \\u005c \\u0022"', '"a\tb/c \\\\n \\"q\\" \\u0000 \\u005c \\u0022"'],
   ])('%s', (json, text) => {
-    expect(readable(json)).toBe(text);
+    expect(decodeJsonEscapes(json)).toBe(text);
   });
 });

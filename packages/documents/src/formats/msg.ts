@@ -1,4 +1,4 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 /** Outlook's messages and templates of messages. */
 export const msg = {

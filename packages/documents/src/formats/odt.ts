@@ -1,11 +1,11 @@
-import { extractOffice, mimetypeMember } from './office.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createOfficeExtractor, probeMimetypeMember } from './office-extractor.ts';
 
 /** OpenDocument text. */
 export const odt = {
   format: 'odt',
   mediaType: 'application/vnd.oasis.opendocument.text',
   extensions: ['odt', 'ott', 'odm'],
-  probe: (sample) => mimetypeMember(sample, /opendocument\.text/),
-  extract: extractOffice('odt'),
+  probe: (sample) => probeMimetypeMember(sample, /opendocument\.text/),
+  extract: createOfficeExtractor('odt'),
 } as const satisfies Format;

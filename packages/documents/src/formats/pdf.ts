@@ -1,13 +1,13 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
-const HEADER_WITHIN = 1024;
+const headerSearchBytes = 1024;
 
 /** PDF, wherever in the first kilobyte it begins. */
 export const pdf = {
   format: 'pdf',
   mediaType: 'application/pdf',
   extensions: ['pdf'],
-  probe: ({ head }) => (head.slice(0, HEADER_WITHIN).includes('%PDF-') ? 0.97 : 0),
+  probe: ({ head }) => (head.slice(0, headerSearchBytes).includes('%PDF-') ? 0.97 : 0),
   async *extract(source, context) {
     const { readPdf } = await import('../pdf/index.ts');
     yield* readPdf(source, context);

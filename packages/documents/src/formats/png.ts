@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** PNG pictures. */
 export const png = {
@@ -7,5 +7,5 @@ export const png = {
   mediaType: 'image/png',
   extensions: ['png', 'apng'],
   probe: ({ head }) => (head.startsWith('\u0089PNG\r\n') ? 0.95 : 0),
-  extract: extractImage('png'),
+  extract: createImageExtractor('png'),
 } as const satisfies Format;

@@ -1,11 +1,11 @@
-import { compoundStream, extractOffice } from './office.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createOfficeExtractor, probeCompoundStream } from './office-extractor.ts';
 
 /** PowerPoint 97 to 2003. */
 export const ppt = {
   format: 'ppt',
   mediaType: 'application/vnd.ms-powerpoint',
   extensions: ['ppt', 'pps', 'pot'],
-  probe: (sample) => compoundStream(sample, 'PowerPoint Document'),
-  extract: extractOffice('ppt'),
+  probe: (sample) => probeCompoundStream(sample, 'PowerPoint Document'),
+  extract: createOfficeExtractor('ppt'),
 } as const satisfies Format;

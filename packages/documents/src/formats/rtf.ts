@@ -1,5 +1,5 @@
-import { extractOffice } from './office.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createOfficeExtractor } from './office-extractor.ts';
 
 /** Rich text. */
 export const rtf = {
@@ -7,5 +7,5 @@ export const rtf = {
   mediaType: 'application/rtf',
   extensions: ['rtf'],
   probe: ({ head }) => (/^[\s\u00ef\u00bb\u00bf]*\{\\rtf/.test(head) ? 0.95 : 0),
-  extract: extractOffice('rtf'),
+  extract: createOfficeExtractor('rtf'),
 } as const satisfies Format;

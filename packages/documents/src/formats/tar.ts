@@ -1,4 +1,4 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 /** Tar archives: each member as a document of its own. */
 export const tar = {
@@ -7,14 +7,14 @@ export const tar = {
   extensions: ['tar'],
   probe: ({ head }) => (head.slice(257, 262) === 'ustar' ? 0.9 : 0),
   async *extract(source, context) {
-    const { listTar } = await import('../archive/index.ts');
+    const { readTarMembers } = await import('../archive/index.ts');
     let number = 0;
-    for (const member of listTar(source.bytes)) {
-      const content = await context.member(member);
+    for (const member of readTarMembers(source.bytes)) {
+      const content = await context.extractMember(member);
       number += 1;
       yield {
         number,
-        markdown: [context.heading(member.name), content ?? ''].join('\n\n').trim(),
+        markdown: [context.addMemberHeading(member.name), content ?? ''].join('\n\n').trim(),
         source: 'text',
         confidence: 1,
       };

@@ -1,4 +1,4 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 /** Text as it is: also Markdown, source code, logs, calendars, cards, subtitles. */
 export const text = {
@@ -29,9 +29,9 @@ export const text = {
     'po',
     'bib',
   ],
-  probe: ({ form }) => (form === undefined ? 0 : 0.3),
+  probe: ({ textEncoding: form }) => (form === undefined ? 0 : 0.3),
   async *extract(source, context) {
-    const [{ decodeText }, { contentLinesText, isContentLines }] = await Promise.all([
+    const [{ decodeText }, { renderContentLines, isContentLines }] = await Promise.all([
       import('../charset/index.ts'),
       import('../text/index.ts'),
     ]);
@@ -39,7 +39,7 @@ export const text = {
     yield {
       number: 1,
       markdown: isContentLines(content)
-        ? contentLinesText(content, context.budget)
+        ? renderContentLines(content, context.budget)
         : content.replaceAll(/\r\n?/g, '\n').replaceAll('\0', '').trimEnd(),
       source: 'text',
       confidence: 1,

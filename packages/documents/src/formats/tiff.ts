@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** TIFF pictures, each page. */
 export const tiff = {
@@ -7,5 +7,5 @@ export const tiff = {
   mediaType: 'image/tiff',
   extensions: ['tif', 'tiff'],
   probe: ({ head }) => (/^(?:II[*+]\0|MM\0[*+])/.test(head) ? 0.95 : 0),
-  extract: extractImage('tiff'),
+  extract: createImageExtractor('tiff'),
 } as const satisfies Format;

@@ -1,4 +1,4 @@
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
 
 /** What Outlook sends as winmail.dat. */
 export const tnef = {

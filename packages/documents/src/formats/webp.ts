@@ -1,5 +1,5 @@
-import { extractImage } from './image.ts';
-import type { Format } from './port.ts';
+import type { Format } from './format.ts';
+import { createImageExtractor } from './image-extractor.ts';
 
 /** WebP pictures. */
 export const webp = {
@@ -7,5 +7,5 @@ export const webp = {
   mediaType: 'image/webp',
   extensions: ['webp'],
   probe: ({ head }) => (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP' ? 0.95 : 0),
-  extract: extractImage('webp'),
+  extract: createImageExtractor('webp'),
 } as const satisfies Format;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDocuments, type Documents } from '../index.ts';
+import { createDocumentEngine, type DocumentEngine } from '../index.ts';
 
-let documents: Documents;
+let documents: DocumentEngine;
 beforeAll(() => {
-  documents = createDocuments({ digitalProcesses: 1, ocrProcesses: 1 });
+  documents = createDocumentEngine({ textProcesses: 1, ocrProcesses: 1 });
 });
 afterAll(() => documents.close());
 

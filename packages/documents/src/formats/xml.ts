@@ -1,5 +1,5 @@
+import type { Format } from './format.ts';
 import { isHtmlElement } from './html.ts';
-import type { Format } from './port.ts';
 
 /** The first element, after remarks and the document's type. */
 const root =

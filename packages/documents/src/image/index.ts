@@ -1,3 +1,2 @@
-export { coverImage } from './cover.ts';
-export { decodeImage, transform } from './decode.ts';
-export type { GreyImage } from './grey.ts';
+export { decodeImage, scaleAndRotate } from './decode-image.ts';
+export { redactImage } from './redact-image.ts';

@@ -1,7 +1,8 @@
 /** Lines of running text to headings, paragraphs and list items. */
-import { type Line, textOf } from './lines.ts';
-import { around, type Box } from './shapes.ts';
-import type { Style } from './style.ts';
+
+import type { DocumentStyle } from './document-style.ts';
+import { type Box, boundingBox } from './geometry.ts';
+import { type Line, lineText } from './lines.ts';
 import { joinLines } from './table.ts';
 
 /** A part of a page in the order of reading. */
@@ -15,8 +16,8 @@ export type Block = Box &
 
 const bullet = /^[•◦▪‣●○■□➢✓·–—*-]\s+(?=\S)/u;
 const numbered = /^\(?(?:\d{1,3}|[a-z])[.)]\s+(?=\S)/iu;
-const LONGEST_HEADING = 200;
-const MOST_HEADING_LINES = 4;
+const maxHeadingLength = 200;
+const maxHeadingLines = 4;
 
 interface TextLine extends Line {
   readonly text: string;
@@ -26,33 +27,34 @@ interface TextLine extends Line {
 function toTextLine(line: Line): TextLine {
   const letters = line.words.reduce((sum, word) => sum + word.text.length, 0);
   const bold = line.words.reduce((sum, word) => sum + (word.bold ? word.text.length : 0), 0);
-  return { ...line, text: textOf(line.words), bold: bold > letters * 0.85 };
+  return { ...line, text: lineText(line.words), bold: bold > letters * 0.85 };
 }
 
 const numberedCapitals =
   /^(?:[IVX]{1,6}|[A-Z]|\d{1,2}(?:\.\d{1,2}){0,3})\.?\s+[\p{Lu}\d][\p{Lu}\d\s,:&'’()/-]{3,}$/u;
-const standing =
+const knownHeading =
   /^(?:(?:[IVX]{1,6}|\d{1,2})\.?\s+)?(?:abstract|introduction|references|bibliography|acknowledge?ments?|conclusions?|contents|summary|appendix(?:\s+[A-Z\d])?|zusammenfassung|einleitung|literatur(?:verzeichnis)?|inhalt(?:sverzeichnis)?|introducción|conclusion(?:es)?|referencias|résumé|références|sommaire)$/iu;
 
 /** Headings that are known by their words or by their number and capitals, whatever their letters look like. */
-function isNamed(text: string): boolean {
+function isKnownHeading(text: string): boolean {
   return (
-    text.length < 100 && (standing.test(text) || (numberedCapitals.test(text) && /\p{Lu}{4,}/u.test(text)))
+    text.length < 100 &&
+    (knownHeading.test(text) || (numberedCapitals.test(text) && /\p{Lu}{4,}/u.test(text)))
   );
 }
 
-function isHeadingLine(line: TextLine, style: Style): boolean {
+function isHeadingLine(line: TextLine, style: DocumentStyle): boolean {
   const text = line.text.trim();
-  if (text.length > LONGEST_HEADING || !/\p{L}/u.test(text)) return false;
+  if (text.length > maxHeadingLength || !/\p{L}/u.test(text)) return false;
   if (line.size > style.headingSize) return text.length > 1;
-  if (isNamed(text)) return true;
-  if (!line.bold || style.boldBody) return false;
+  if (isKnownHeading(text)) return true;
+  if (!line.bold || style.hasBoldBody) return false;
   if (/[,;]$/.test(text) || bullet.test(text)) return false;
   return text.length < 100 && line.size > style.bodySize * 0.9;
 }
 
 /** True if `next` goes on in the paragraph that `last` is in. */
-function sameParagraph(last: TextLine, next: TextLine, column: Box, pitch: number): boolean {
+function continuesParagraph(last: TextLine, next: TextLine, column: Box, pitch: number): boolean {
   if (Math.abs(next.size - last.size) > last.size * 0.15 || last.bold !== next.bold) return false;
   const step = next.baseline - last.baseline;
   if (step > pitch * 1.35 || step < 0) return false;
@@ -65,12 +67,12 @@ function sameParagraph(last: TextLine, next: TextLine, column: Box, pitch: numbe
   return next.x0 < last.x0 + em * 4 || next.x0 <= column.x0 + em;
 }
 
-function headingLevel(size: number, style: Style): number {
+function headingLevel(size: number, style: DocumentStyle): number {
   const at = style.headingSizes.findIndex((one) => size >= one * 0.97);
   return Math.min(6, (at < 0 ? style.headingSizes.length : at) + 1);
 }
 
-function sameHeading(last: TextLine, next: TextLine): boolean {
+function continuesHeading(last: TextLine, next: TextLine): boolean {
   return (
     Math.abs(next.size - last.size) < last.size * 0.06 &&
     last.bold === next.bold &&
@@ -80,45 +82,50 @@ function sameHeading(last: TextLine, next: TextLine): boolean {
 }
 
 /** Makes blocks of lines that follow each other in one column. */
-export function toBlocks(lines: readonly Line[], style: Style): readonly Block[] {
+export function toBlocks(lines: readonly Line[], style: DocumentStyle): readonly Block[] {
   if (lines.length === 0) return [];
   const texts = lines.map(toTextLine);
-  const column = around(texts);
+  const column = boundingBox(texts);
   const blocks: Block[] = [];
   let at = 0;
   while (at < texts.length) {
     const first = texts[at];
     if (first === undefined) break;
-    const heading = takeHeading(texts, at, style, column);
-    const members = heading > 0 ? texts.slice(at, at + heading) : takeParagraph(texts, at, style, column);
+    const heading = countHeadingLines(texts, at, style, column);
+    const members = heading > 0 ? texts.slice(at, at + heading) : collectParagraph(texts, at, style, column);
     const text = members.map((line) => line.text).reduce(joinLines);
-    blocks.push({ ...around(members), ...kindOf(text, heading > 0, first, style) });
+    blocks.push({ ...boundingBox(members), ...classifyBlock(text, heading > 0, first, style) });
     at += members.length;
   }
   return blocks;
 }
 
-type Kind =
+type BlockContent =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'paragraph' | 'item'; readonly text: string };
 
-function kindOf(text: string, heading: boolean, first: TextLine, style: Style): Kind {
+function classifyBlock(text: string, heading: boolean, first: TextLine, style: DocumentStyle): BlockContent {
   if (heading) return { kind: 'heading', level: headingLevel(first.size, style), text };
   if (bullet.test(text)) return { kind: 'item', text: text.replace(bullet, '') };
   return { kind: 'paragraph', text };
 }
 
 /** How many lines from here on are one heading; 0 for none. */
-function takeHeading(texts: readonly TextLine[], at: number, style: Style, column: Box): number {
+function countHeadingLines(
+  texts: readonly TextLine[],
+  at: number,
+  style: DocumentStyle,
+  column: Box,
+): number {
   const first = texts[at];
   if (first === undefined || !isHeadingLine(first, style)) return 0;
   let count = 1;
   for (let next = texts[at + count]; next !== undefined; next = texts[at + count]) {
     const last = texts[at + count - 1];
-    if (last === undefined || !isHeadingLine(next, style) || !sameHeading(last, next)) break;
+    if (last === undefined || !isHeadingLine(next, style) || !continuesHeading(last, next)) break;
     count += 1;
   }
-  if (count > MOST_HEADING_LINES) return 0;
+  if (count > maxHeadingLines) return 0;
   const large = first.size > style.headingSize;
   if (large) return count;
   // Bold text of body size: a heading if it stands alone and is no sentence.
@@ -131,17 +138,17 @@ function takeHeading(texts: readonly TextLine[], at: number, style: Style, colum
   return count;
 }
 
-function takeParagraph(
+function collectParagraph(
   texts: readonly TextLine[],
   at: number,
-  style: Style,
+  style: DocumentStyle,
   column: Box,
 ): readonly TextLine[] {
   const members: TextLine[] = [];
   for (let next = texts[at]; next !== undefined; next = texts[at + members.length]) {
     const last = members.at(-1);
-    const pitch = Math.max(style.pitch * (next.size / style.bodySize), next.size * 1.1);
-    if (last !== undefined && (!sameParagraph(last, next, column, pitch) || isHeadingLine(next, style)))
+    const pitch = Math.max(style.lineSpacing * (next.size / style.bodySize), next.size * 1.1);
+    if (last !== undefined && (!continuesParagraph(last, next, column, pitch) || isHeadingLine(next, style)))
       break;
     members.push(next);
   }

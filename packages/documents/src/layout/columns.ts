@@ -1,6 +1,7 @@
 /** Columns of running text: finds the empty strip between them and cuts the page there, again and again. */
-import { toLines } from './lines.ts';
-import { around, type Box, median, type Word } from './shapes.ts';
+
+import { type Box, boundingBox, median, type Word } from './geometry.ts';
+import { groupIntoLines } from './lines.ts';
 
 interface Gutter {
   readonly x0: number;
@@ -9,44 +10,44 @@ interface Gutter {
   readonly y1: number;
 }
 
-const MOST_DEPTH = 8;
-const FEWEST_LINES = 4;
+const maxSplitDepth = 8;
+const minProseLines = 4;
 /** Lines of running text fill this share of their column. */
-const FULL = 0.6;
-const FEWEST_WORDS = 2.5;
-const CANDIDATES = 24;
+const fullLineShare = 0.6;
+const minWordsPerLine = 2.5;
+const maxCandidates = 24;
 /** Half the width of the narrowest strip, in ems. */
-const NARROWEST = 0.4;
+const minHalfGutterEm = 0.4;
 
 /** Running text: several lines, most of them long. */
 function isProse(words: readonly Word[]): boolean {
   if (words.length < 8) return false;
-  const lines = toLines(words);
-  if (lines.length < FEWEST_LINES) return false;
-  const { x0, x1 } = around(words);
+  const lines = groupIntoLines(words);
+  if (lines.length < minProseLines) return false;
+  const { x0, x1 } = boundingBox(words);
   const widths = lines.map((line) => (line.x1 - line.x0) / (x1 - x0));
   const letters = lines.map((line) => line.words.reduce((sum, word) => sum + word.text.length, 0));
   const perLine = median(lines.map((line) => line.words.length));
   const numbers = words.filter(({ text }) => /^[\d.,%()$€£+-]+$/.test(text)).length;
   return (
-    median(widths) >= FULL &&
-    (perLine >= FEWEST_WORDS || median(letters) >= 12) &&
+    median(widths) >= fullLineShare &&
+    (perLine >= minWordsPerLine || median(letters) >= 12) &&
     median(letters) >= 12 &&
     numbers < words.length * 0.3
   );
 }
 
 /** Strips that words leave free, as candidates for a cut: between the left edges of words and what ends before. */
-function freeStrips(
+function findEmptyStrips(
   words: readonly Word[],
   box: Box,
 ): readonly { readonly x0: number; readonly x1: number }[] {
-  const STEP = 2;
-  const cells = Math.ceil((box.x1 - box.x0) / STEP) + 1;
+  const cellPoints = 2;
+  const cells = Math.ceil((box.x1 - box.x0) / cellPoints) + 1;
   const crossing = new Float64Array(cells);
   for (const word of words) {
-    const from = Math.max(0, Math.floor((word.x0 - box.x0) / STEP));
-    const to = Math.min(cells - 1, Math.floor((word.x1 - box.x0) / STEP));
+    const from = Math.max(0, Math.floor((word.x0 - box.x0) / cellPoints));
+    const to = Math.min(cells - 1, Math.floor((word.x1 - box.x0) / cellPoints));
     for (let at = from; at <= to; at += 1) crossing[at] = (crossing[at] ?? 0) + (word.y1 - word.y0);
   }
   const most = Math.max(...crossing);
@@ -54,16 +55,16 @@ function freeStrips(
   for (let at = 0; at < cells; at += 1) {
     if ((crossing[at] ?? 0) > most * 0.35) continue;
     const last = strips.at(-1);
-    const x = box.x0 + at * STEP;
-    if (last !== undefined && x - last.x1 <= STEP) last.x1 = x + STEP;
-    else strips.push({ x0: x, x1: x + STEP });
+    const x = box.x0 + at * cellPoints;
+    if (last !== undefined && x - last.x1 <= cellPoints) last.x1 = x + cellPoints;
+    else strips.push({ x0: x, x1: x + cellPoints });
   }
-  return strips.filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30).slice(0, CANDIDATES);
+  return strips.filter(({ x0, x1 }) => x0 > box.x0 + 30 && x1 < box.x1 - 30).slice(0, maxCandidates);
 }
 
 /** The highest free stretch of a strip, and the strip as wide as it can be there. */
-function freeStretch(words: readonly Word[], x: number, em: number, box: Box): Gutter | undefined {
-  const near = em * NARROWEST;
+function findEmptyStretch(words: readonly Word[], x: number, em: number, box: Box): Gutter | undefined {
+  const near = em * minHalfGutterEm;
   const crossing = words
     .filter((word) => word.x0 < x + near && word.x1 > x - near)
     .sort((a, b) => a.y0 - b.y0);
@@ -87,8 +88,8 @@ function freeStretch(words: readonly Word[], x: number, em: number, box: Box): G
 function findGutter(words: readonly Word[], box: Box): Gutter | undefined {
   const em = median(words.map(({ size }) => size));
   let best: { readonly gutter: Gutter; readonly score: number } | undefined;
-  for (const strip of freeStrips(words, box)) {
-    const gutter = freeStretch(words, (strip.x0 + strip.x1) / 2, em, box);
+  for (const strip of findEmptyStrips(words, box)) {
+    const gutter = findEmptyStretch(words, (strip.x0 + strip.x1) / 2, em, box);
     if (gutter === undefined) continue;
     const beside = words.filter((word) => word.y0 >= gutter.y0 - 1 && word.y1 <= gutter.y1 + 1);
     const left = beside.filter((word) => word.x1 <= gutter.x0 + 1);
@@ -103,8 +104,8 @@ function findGutter(words: readonly Word[], box: Box): Gutter | undefined {
 /** Parts of a page in the order of reading; within a part, lines run over its whole width. */
 export function splitColumns(words: readonly Word[], depth = 0): readonly (readonly Word[])[] {
   if (words.length === 0) return [];
-  if (words.length < 16 || depth > MOST_DEPTH) return [words];
-  const box = around(words);
+  if (words.length < 16 || depth > maxSplitDepth) return [words];
+  const box = boundingBox(words);
   const gutter = findGutter(words, box);
   if (gutter === undefined) return [words];
   const middle = (gutter.x0 + gutter.x1) / 2;

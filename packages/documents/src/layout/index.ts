@@ -1,6 +1,6 @@
-export { analysePage } from './analyse.ts';
+export { analyzePage } from './analyze-page.ts';
 export type { Block } from './blocks.ts';
-export { continueTables } from './continue-tables.ts';
-export { createRunningFilter } from './running.ts';
-export type { Box, RawPage, Rule, Word } from './shapes.ts';
-export { learnStyle } from './style.ts';
+export { inferDocumentStyle } from './document-style.ts';
+export type { Box, RawPage, RulingLine, Word } from './geometry.ts';
+export { joinContinuedTables } from './join-continued-tables.ts';
+export { createRunningHeaderFilter } from './running-headers.ts';

@@ -1,6 +1,6 @@
 /** Words to lines, lines to pieces that a wide gap keeps apart. */
 import { isRightToLeft, joinsWithoutSpace } from '../text/index.ts';
-import { around, type Box, median, type Word } from './shapes.ts';
+import { type Box, boundingBox, median, type Word } from './geometry.ts';
 
 /** Words beside each other. */
 export interface Line extends Box {
@@ -11,7 +11,7 @@ export interface Line extends Box {
 }
 
 /** The size of most letters. */
-function usualSize(words: readonly Word[]): number {
+function dominantSize(words: readonly Word[]): number {
   const [first] = words;
   if (first === undefined || words.every(({ size }) => size === first.size)) return first?.size ?? 0;
   const sorted = [...words].sort((a, b) => a.size - b.size);
@@ -25,19 +25,19 @@ function usualSize(words: readonly Word[]): number {
 }
 
 /** A line from words that stand on it, given in any order. */
-function makeLine(words: readonly Word[]): Line {
-  const sorted = readingOrder(words);
+function createLine(words: readonly Word[]): Line {
+  const sorted = toReadingOrder(words);
   return {
-    ...around(sorted),
+    ...boundingBox(sorted),
     words: sorted,
-    size: usualSize(sorted),
+    size: dominantSize(sorted),
     baseline:
       sorted.length === 1 ? (sorted[0]?.baseline ?? 0) : median(sorted.map(({ baseline }) => baseline)),
   };
 }
 
 /** From left to right; in lines of right-to-left scripts the other way, numbers and Latin words kept together. */
-function readingOrder(words: readonly Word[]): readonly Word[] {
+function toReadingOrder(words: readonly Word[]): readonly Word[] {
   const sorted = [...words].sort((a, b) => a.x0 - b.x0);
   let rtl = 0;
   let ltr = 0;
@@ -59,7 +59,7 @@ function readingOrder(words: readonly Word[]): readonly Word[] {
 }
 
 /** Groups words into lines from the top, by how much of their height they share. */
-export function toLines(words: readonly Word[]): readonly Line[] {
+export function groupIntoLines(words: readonly Word[]): readonly Line[] {
   interface Open {
     readonly words: Word[];
     y0: number;
@@ -90,15 +90,15 @@ export function toLines(words: readonly Word[]): readonly Line[] {
       }
     }
   }
-  return open.map(({ words: members }) => makeLine(members)).sort((a, b) => a.baseline - b.baseline);
+  return open.map(({ words: members }) => createLine(members)).sort((a, b) => a.baseline - b.baseline);
 }
 
 /** The words of a line as text. */
-export function textOf(words: readonly Word[]): string {
+export function lineText(words: readonly Word[]): string {
   let text = '';
   let last: Word | undefined;
   for (const word of words) {
-    const near = last !== undefined && word.glued && Math.abs(word.x0 - last.x1) < word.size * 0.2;
+    const near = last !== undefined && word.joinsPrevious && Math.abs(word.x0 - last.x1) < word.size * 0.2;
     const apart = last !== undefined && !near && !joinsWithoutSpace(text, word.text);
     text += apart ? ` ${word.text}` : word.text;
     last = word;
@@ -107,7 +107,7 @@ export function textOf(words: readonly Word[]): string {
 }
 
 /** Cuts a line wherever the gap between words is wider than `gap` points. */
-export function cutLine(line: Line, gap: number): readonly Line[] {
+export function splitLineAtGaps(line: Line, gap: number): readonly Line[] {
   const sorted = [...line.words].sort((a, b) => a.x0 - b.x0);
   const pieces: Word[][] = [];
   let right = Number.NEGATIVE_INFINITY;
@@ -116,5 +116,5 @@ export function cutLine(line: Line, gap: number): readonly Line[] {
     pieces.at(-1)?.push(word);
     right = Math.max(right, word.x1);
   }
-  return pieces.map((words) => makeLine(words));
+  return pieces.map((words) => createLine(words));
 }

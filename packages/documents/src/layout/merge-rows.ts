@@ -1,10 +1,9 @@
 /** Lines of a table that are parts of one row: text that was wrapped in its cell. */
-import type { Rule } from './shapes.ts';
-import type { TableRow } from './stream.ts';
-import { joinLines } from './table.ts';
+import type { RulingLine } from './geometry.ts';
+import { joinLines, type TableRow } from './table.ts';
 
 /** In ems: lines of one cell stand closer than this. */
-const CLOSE = 0.75;
+const maxCellLineGapEm = 0.75;
 
 function filledColumns(row: readonly string[]): readonly number[] {
   return row.flatMap((cell, index) => (cell === '' ? [] : [index]));
@@ -14,14 +13,14 @@ function isFigure(text: string): boolean {
   return /\d/.test(text) && !/\p{L}{3,}/u.test(text);
 }
 
-function ruleBetween(above: TableRow, below: TableRow, rules: readonly Rule[]): boolean {
+function hasRuleBetween(above: TableRow, below: TableRow, rules: readonly RulingLine[]): boolean {
   const top = above.line.baseline;
   const bottom = below.line.baseline;
   return rules.some((rule) => rule.at > top - 1 && rule.at < bottom - below.line.size * 0.3);
 }
 
 /** True if `below` goes on in the cells of the row `above`. */
-function continues(above: readonly string[], below: readonly string[]): boolean {
+function continuesRow(above: readonly string[], below: readonly string[]): boolean {
   const columns = filledColumns(below);
   const [only] = columns;
   if (only === undefined) return false;
@@ -44,7 +43,7 @@ function continues(above: readonly string[], below: readonly string[]): boolean 
 }
 
 /** True if `above` is only the beginning of a label that ends in `below`. */
-function beginsLabel(above: readonly string[], below: readonly string[]): boolean {
+function startsLabel(above: readonly string[], below: readonly string[]): boolean {
   const columns = filledColumns(above);
   return (
     columns.length === 1 &&
@@ -55,7 +54,7 @@ function beginsLabel(above: readonly string[], below: readonly string[]): boolea
   );
 }
 
-function merge(above: readonly string[], below: readonly string[]): readonly string[] {
+function mergeCells(above: readonly string[], below: readonly string[]): readonly string[] {
   return above.map((cell, column) => {
     const next = below[column] ?? '';
     return next === '' ? cell : joinLines(cell, next);
@@ -63,14 +62,14 @@ function merge(above: readonly string[], below: readonly string[]): readonly str
 }
 
 /** Groups of lines between drawn lines, if those part the rows of the whole table. */
-function ruledGroups(
+function groupByRules(
   rows: readonly TableRow[],
-  rules: readonly Rule[],
+  rules: readonly RulingLine[],
 ): readonly (readonly TableRow[])[] | undefined {
   const groups: TableRow[][] = [];
   for (const [index, row] of rows.entries()) {
     const last = rows[index - 1];
-    if (last === undefined || ruleBetween(last, row, rules)) groups.push([row]);
+    if (last === undefined || hasRuleBetween(last, row, rules)) groups.push([row]);
     else groups.at(-1)?.push(row);
   }
   if (groups.length < 4 || groups.some((group) => group.length > 8)) return undefined;
@@ -80,7 +79,7 @@ function ruledGroups(
 }
 
 /** True if the lines of a group are rows of their own: most have figures or a label and more. */
-function separateRows(group: readonly TableRow[]): boolean {
+function areSeparateRows(group: readonly TableRow[]): boolean {
   const full = group.filter(
     ({ cells }) => (cells[0] ?? '') !== '' && cells.slice(1).some((cell) => isFigure(cell)),
   );
@@ -88,29 +87,35 @@ function separateRows(group: readonly TableRow[]): boolean {
 }
 
 /** Joins wrapped lines; gives the cells of each row. */
-export function mergeRows(rows: readonly TableRow[], rules: readonly Rule[]): readonly (readonly string[])[] {
-  const groups = ruledGroups(rows, rules);
+export function mergeRows(
+  rows: readonly TableRow[],
+  rules: readonly RulingLine[],
+): readonly (readonly string[])[] {
+  const groups = groupByRules(rows, rules);
   if (groups !== undefined) {
     return groups.flatMap((group) =>
-      separateRows(group)
+      areSeparateRows(group)
         ? mergeByText(group, [])
-        : [group.map(({ cells }) => cells).reduce((above, below) => merge(above, below))],
+        : [group.map(({ cells }) => cells).reduce((above, below) => mergeCells(above, below))],
     );
   }
   return mergeByText(rows, rules);
 }
 
-function mergeByText(rows: readonly TableRow[], rules: readonly Rule[]): readonly (readonly string[])[] {
+function mergeByText(
+  rows: readonly TableRow[],
+  rules: readonly RulingLine[],
+): readonly (readonly string[])[] {
   const result: (readonly string[])[] = [];
   for (const [index, row] of rows.entries()) {
     const last = rows[index - 1];
     const above = result.at(-1);
     const near =
       last !== undefined &&
-      row.line.y0 - last.line.y1 < row.line.size * CLOSE &&
-      !ruleBetween(last, row, rules);
-    if (above !== undefined && near && (continues(above, row.cells) || beginsLabel(above, row.cells))) {
-      result[result.length - 1] = merge(above, row.cells);
+      row.line.y0 - last.line.y1 < row.line.size * maxCellLineGapEm &&
+      !hasRuleBetween(last, row, rules);
+    if (above !== undefined && near && (continuesRow(above, row.cells) || startsLabel(above, row.cells))) {
+      result[result.length - 1] = mergeCells(above, row.cells);
     } else result.push(row.cells);
   }
   return result;

@@ -1,6 +1,7 @@
 /** A table as found on a page, and how words become a cell's text. */
-import { textOf, toLines } from './lines.ts';
-import type { Box, Word } from './shapes.ts';
+
+import type { Box, Word } from './geometry.ts';
+import { groupIntoLines, type Line, lineText } from './lines.ts';
 
 /** Rows of cells; a merged cell has its text at its top left, the rest is ''. */
 export interface FoundTable extends Box {
@@ -9,11 +10,17 @@ export interface FoundTable extends Box {
   readonly ruled: boolean;
 }
 
+/** One line of a table, with a text for each column. */
+export interface TableRow {
+  readonly cells: readonly string[];
+  readonly line: Line;
+}
+
 /** The text of a cell, its lines joined; words cut at line ends by a hyphen are put together. */
 export function cellText(words: readonly Word[]): string {
   let text = '';
-  for (const line of toLines(words)) {
-    const next = textOf(line.words);
+  for (const line of groupIntoLines(words)) {
+    const next = lineText(line.words);
     text = joinLines(text, next);
   }
   return text.trim();

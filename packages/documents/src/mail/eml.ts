@@ -1,11 +1,11 @@
 /** Internet messages (RFC 5322, MIME), web archives of the same form included. */
-import PostalMime from 'postal-mime';
-import type { Context, Source } from '../formats/index.ts';
-import type { Page } from '../model/index.ts';
-import { messageMarkdown } from './message.ts';
 
-const MOST_NESTING = 20;
-const MOST_HEADER_BYTES = 8 * 1024 * 1024;
+import PostalMime from 'postal-mime';
+import type { ExtractionContext, Page, Source } from '../model/index.ts';
+import { renderMessage } from './render-message.ts';
+
+const maxNestingDepth = 20;
+const maxHeaderBytes = 8 * 1024 * 1024;
 
 interface Mailbox {
   readonly name?: string | undefined;
@@ -30,14 +30,14 @@ function toBytes(content: ArrayBuffer | Uint8Array | string): Uint8Array {
 }
 
 /** Reads a message. Throws `DocumentError`. */
-export async function* readEml(source: Source, context: Context): AsyncGenerator<Page> {
+export async function* readEml(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const mail = await PostalMime.parse(source.bytes, {
-    maxNestingDepth: MOST_NESTING,
-    maxHeadersSize: MOST_HEADER_BYTES,
+    maxNestingDepth: maxNestingDepth,
+    maxHeadersSize: maxHeaderBytes,
     forceRfc822Attachments: true,
   });
   context.budget.charge('entries', mail.attachments.length);
-  const markdown = await messageMarkdown(
+  const markdown = await renderMessage(
     {
       subject: mail.subject ?? '',
       headers: [
@@ -53,7 +53,7 @@ export async function* readEml(source: Source, context: Context): AsyncGenerator
       attachments: mail.attachments.map(({ filename, content, disposition, related }) => ({
         name: filename ?? undefined,
         bytes: toBytes(content),
-        inline: disposition === 'inline' || related === true,
+        isInline: disposition === 'inline' || related === true,
       })),
     },
     context,

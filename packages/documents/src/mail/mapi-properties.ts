@@ -7,15 +7,15 @@ export interface MapiProperties {
   bytes(id: number): Uint8Array | undefined;
 }
 
-const MULTIPLE = 0x1000;
-const FIRST_NAMED = 0x8000;
-const GUID_BYTES = 16;
-const TEXT_8 = 0x1e;
-const TEXT_16 = 0x1f;
+const multiValueFlag = 0x1000;
+const firstNamedPropertyId = 0x8000;
+const guidBytes = 16;
+const text8Type = 0x1e;
+const text16Type = 0x1f;
 /** Texts, bytes and objects: with their length before them. */
-const variable = new Set([TEXT_8, TEXT_16, 0x102, 0xd]);
+const variableLengthTypes = new Set([text8Type, text16Type, 0x102, 0xd]);
 /** Bytes of values whose length their type tells. */
-const sizes: Readonly<Record<number, number>> = {
+const fixedTypeBytes: Readonly<Record<number, number>> = {
   2: 4,
   3: 4,
   4: 4,
@@ -29,7 +29,7 @@ const sizes: Readonly<Record<number, number>> = {
   72: 16,
 };
 
-const padded = (length: number): number => Math.ceil(length / 4) * 4;
+const padTo4 = (length: number): number => Math.ceil(length / 4) * 4;
 
 interface Value {
   readonly type: number;
@@ -47,22 +47,22 @@ export function readMapiProperties(list: Uint8Array, budget: Budget): MapiProper
     return value;
   };
   const skipName = (): void => {
-    at += GUID_BYTES;
+    at += guidBytes;
     const isText = number() === 1;
     const length = number();
-    if (isText) at += padded(length);
+    if (isText) at += padTo4(length);
   };
   const readValues = (id: number, kind: number): boolean => {
-    const type = kind & ~MULTIPLE;
-    const size = sizes[type];
-    const isVariable = variable.has(type);
+    const type = kind & ~multiValueFlag;
+    const size = fixedTypeBytes[type];
+    const isVariable = variableLengthTypes.has(type);
     if (!isVariable && size === undefined) return false;
     const count = isVariable || type !== kind ? number() : 1;
     for (let index = 0; index < count && at < list.length; index += 1) {
       budget.charge('nodes');
       const length = isVariable ? number() : (size ?? 0);
       if (!values.has(id)) values.set(id, { type, bytes: list.subarray(at, at + length) });
-      at += padded(length);
+      at += padTo4(length);
     }
     return true;
   };
@@ -71,7 +71,7 @@ export function readMapiProperties(list: Uint8Array, budget: Budget): MapiProper
       const kind = data.getUint16(at, true);
       const id = data.getUint16(at + 2, true);
       at += 4;
-      if (id >= FIRST_NAMED) skipName();
+      if (id >= firstNamedPropertyId) skipName();
       if (!readValues(id, kind)) break;
     }
   } catch (error) {
@@ -82,7 +82,7 @@ export function readMapiProperties(list: Uint8Array, budget: Budget): MapiProper
     text(id) {
       const value = values.get(id);
       if (value === undefined) return undefined;
-      const charset = value.type === TEXT_16 ? 'utf-16le' : 'windows-1252';
+      const charset = value.type === text16Type ? 'utf-16le' : 'windows-1252';
       return new TextDecoder(charset).decode(value.bytes).replace(/\0+$/, '');
     },
     bytes: (id) => values.get(id)?.bytes,

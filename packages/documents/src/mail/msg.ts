@@ -1,9 +1,10 @@
 /** Outlook's own messages. */
+
 import { createRequire } from 'node:module';
 import type { FieldsData } from '@kenjiuno/msgreader';
-import type { Context, Source } from '../formats/index.ts';
+import type { ExtractionContext, Source } from '../model/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
-import { messageMarkdown } from './message.ts';
+import { renderMessage } from './render-message.ts';
 
 interface Reader {
   getFileData(): FieldsData;
@@ -41,13 +42,13 @@ function htmlOf(data: FieldsData): string | undefined {
 }
 
 /** Reads a message; messages within it are read as its attachments. */
-export async function* readMsg(source: Source, context: Context): AsyncGenerator<Page> {
+export async function* readMsg(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const reader = openMsg(source.bytes);
   const data = reader.getFileData();
   if (data.error !== undefined) throw new DocumentError('malformed');
   const found = data.attachments ?? [];
   context.budget.charge('entries', found.length);
-  const markdown = await messageMarkdown(
+  const markdown = await renderMessage(
     {
       subject: data.subject ?? '',
       headers: [
@@ -62,7 +63,7 @@ export async function* readMsg(source: Source, context: Context): AsyncGenerator
       attachments: found.flatMap((attachment) => {
         try {
           const { fileName, content } = reader.getAttachment(attachment);
-          return [{ name: fileName, bytes: content, inline: attachment.attachmentHidden === true }];
+          return [{ name: fileName, bytes: content, isInline: attachment.attachmentHidden === true }];
         } catch {
           return [];
         }

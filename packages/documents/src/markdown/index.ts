@@ -1,4 +1,4 @@
-export { markdownOf } from './blocks.ts';
-export { plainParagraph } from './escape.ts';
+export { escapeParagraph } from './escape-paragraph.ts';
 export { memberHeading } from './member-heading.ts';
-export { markdownTable, widestRow } from './table.ts';
+export { renderMarkdown } from './render-markdown.ts';
+export { maxRowLength, renderMarkdownTable } from './table.ts';

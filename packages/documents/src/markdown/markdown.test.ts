@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { markdownTable, memberHeading } from './index.ts';
+import { memberHeading, renderMarkdownTable } from './index.ts';
 
 describe('tables', () => {
   it('may have more rows than a call can have arguments', () => {
     const rows = Array.from({ length: 300_000 }, (_, at) => ['row', String(at)]);
-    expect(markdownTable(rows).endsWith('|row|299999|')).toBe(true);
+    expect(renderMarkdownTable(rows).endsWith('|row|299999|')).toBe(true);
   });
 });
 

@@ -1,9 +1,9 @@
-const UNNAMED = 'Attached file';
+const unnamedHeading = 'Attached file';
 const extension = /^(.*[^./\\])\.([a-z0-9]{1,8})$/isu;
 /** Signs that stand for spaces; within numbers only the underscore does, so that dates stay dates. */
 const separators = /_+|(?<=\p{L})[.-]+(?=[\p{L}\p{N}])|(?<=\p{N})[.-]+(?=\p{L})/gu;
 
-function spaced(word: string): string {
+function separateWords(word: string): string {
   return word.includes('@') ? word : word.replaceAll(separators, ' ');
 }
 
@@ -14,9 +14,9 @@ function spaced(word: string): string {
 export function memberHeading(name: string | undefined): string {
   const [, base = name ?? '', kind] = extension.exec(name ?? '') ?? [];
   const words = base
-    .replaceAll(/[^\s/\\]+/gu, spaced)
+    .replaceAll(/[^\s/\\]+/gu, separateWords)
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  if (words === '') return `## ${UNNAMED}`;
+  if (words === '') return `## ${unnamedHeading}`;
   return kind === undefined ? `## ${words}` : `## ${words} (${kind})`;
 }

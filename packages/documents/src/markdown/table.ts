@@ -4,15 +4,15 @@ function cell(text: string): string {
 }
 
 /** The length of the longest row; tables may have more rows than a call can have arguments. */
-export function widestRow(rows: Iterable<{ readonly length: number }>): number {
+export function maxRowLength(rows: Iterable<{ readonly length: number }>): number {
   let widest = 0;
   for (const { length } of rows) widest = Math.max(widest, length);
   return widest;
 }
 
 /** A pipe table without padding. The first row is its head, as Markdown has no tables without one. '' for no rows. */
-export function markdownTable(rows: readonly (readonly string[])[]): string {
-  const columns = widestRow(rows);
+export function renderMarkdownTable(rows: readonly (readonly string[])[]): string {
+  const columns = maxRowLength(rows);
   if (columns === 0) return '';
   const line = (row: readonly string[]): string =>
     `|${Array.from({ length: columns }, (_, index) => cell(row[index] ?? '')).join('|')}|`;

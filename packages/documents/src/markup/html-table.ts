@@ -3,20 +3,20 @@ import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
 
 /** What is seen of a table's own rows. */
-export interface TableRows {
+export interface VisibleRows {
   readonly rows: readonly (readonly Element[])[];
   readonly columns: number;
 }
 
-const MOST_SPAN = 100;
+const maxSpan = 100;
 
 function span(cell: Element, name: string): number {
   const value = Number(attribute(cell, name) ?? 1);
-  return Number.isInteger(value) ? Math.max(1, Math.min(MOST_SPAN, value)) : 1;
+  return Number.isInteger(value) ? Math.max(1, Math.min(maxSpan, value)) : 1;
 }
 
 /** The rows of a table and their cells, those that are hidden left out. */
-export function rowsOf(table: Element, isHidden: (node: Node) => boolean): TableRows {
+export function findVisibleRows(table: Element, isHidden: (node: Node) => boolean): VisibleRows {
   const rows = childElements(table)
     .flatMap((node) =>
       /^(?:thead|tbody|tfoot)$/.test(node.tagName) && !isHidden(node) ? childElements(node) : [node],
@@ -33,7 +33,7 @@ export function rowsOf(table: Element, isHidden: (node: Node) => boolean): Table
 }
 
 /** The elements that have a table below them. */
-export function findAroundTables(root: Element): ReadonlySet<Node> {
+export function findTableAncestors(root: Element): ReadonlySet<Node> {
   const around = new Set<Node>();
   const stack: Element[] = [root];
   for (let element = stack.pop(); element !== undefined; element = stack.pop()) {
@@ -54,20 +54,20 @@ function isFilled(cell: Element): boolean {
 }
 
 /** A table around tables is there for the layout, unless it has heads or only a few of its cells hold a table. */
-const MOST_AROUND_TABLES = 0.25;
+const maxNestedTableShare = 0.25;
 
 /** True if what looks like a table only places things on the page. */
-export function isLayout({ rows, columns }: TableRows, aroundTables: ReadonlySet<Node>): boolean {
+export function isLayoutTable({ rows, columns }: VisibleRows, aroundTables: ReadonlySet<Node>): boolean {
   if (columns < 2) return true;
   const filled = rows.flat().filter(isFilled);
   const around = filled.filter((cell) => aroundTables.has(cell)).length;
   if (around === 0 || filled.some(({ tagName }) => tagName === 'th')) return false;
-  return around > filled.length * MOST_AROUND_TABLES;
+  return around > filled.length * maxNestedTableShare;
 }
 
 /** Places cells as their spans say; places that are covered stay ''. */
-export function toGrid(
-  { rows }: TableRows,
+export function layOutCells(
+  { rows }: VisibleRows,
   textOfCell: (cell: Element) => string,
   budget: Budget,
 ): readonly (readonly string[])[] {

@@ -1,11 +1,11 @@
 /** HTML to Markdown: what a reader sees, without scripts, styles and hidden parts, however deeply nested. */
 import { parse } from 'parse5';
-import { markdownTable, plainParagraph } from '../markdown/index.ts';
+import { escapeParagraph, renderMarkdownTable } from '../markdown/index.ts';
 import type { Budget } from '../model/index.ts';
 import { attribute, childElements, type Element, isElement, type Node, textOf } from './dom.ts';
-import { fieldText } from './fields.ts';
-import { findHidden } from './hidden.ts';
-import { findAroundTables, isLayout, rowsOf, toGrid } from './html-table.ts';
+import { formFieldText } from './form-fields.ts';
+import { findHiddenNodes } from './hidden-nodes.ts';
+import { findTableAncestors, findVisibleRows, isLayoutTable, layOutCells } from './html-table.ts';
 
 /** What a page of HTML gives. */
 export interface HtmlText {
@@ -14,7 +14,7 @@ export interface HtmlText {
   readonly tables: readonly (readonly (readonly string[])[])[];
 }
 
-const MOST_DEPTH = 200;
+const maxDepth = 200;
 const blocks = new Set(
   'address article aside blockquote body center dd details dialog div dl dt fieldset figcaption figure footer form header hgroup html legend li main menu nav ol p section summary ul caption'.split(
     ' ',
@@ -49,7 +49,7 @@ function flatText(start: Element, writer: Writer): string {
   return parts.join('');
 }
 
-function squeeze(text: string): string {
+function collapseWhitespace(text: string): string {
   return text
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/ *\n */g, '\n')
@@ -85,22 +85,22 @@ function inlineElement(element: Element, writer: Writer, depth: number, before: 
   const { tagName } = element;
   if (tagName === 'br') return '\n';
   if (tagName === 'img') return ` ${attribute(element, 'alt') ?? ''} `;
-  const field = fieldText(element);
+  const field = formFieldText(element);
   if (field !== undefined) return ` ${field} `;
-  if (depth > MOST_DEPTH) return flatText(element, writer).replaceAll(/\s+/gu, ' ');
+  if (depth > maxDepth) return flatText(element, writer).replaceAll(/\s+/gu, ' ');
   const text = inline(element.childNodes, writer, depth + 1);
   if (tagName === 'a') return link(element, text);
-  if (tagName === 'sup') return raised(text, before);
-  return /^(?:del|s|strike)$/.test(tagName) ? struck(text) : text;
+  if (tagName === 'sup') return renderSuperscript(text, before);
+  return /^(?:del|s|strike)$/.test(tagName) ? renderStrikethrough(text) : text;
 }
 
 /** A power stays apart from its base; letters set high, as those of ordinals, do not. */
-function raised(text: string, before: string): string {
+function renderSuperscript(text: string, before: string): string {
   return /^\s*[-+−]?\d+\s*$/u.test(text) && /[\p{L}\p{N})]$/u.test(before) ? `^${text.trim()}` : text;
 }
 
 /** Text that is struck out counts no more, and must be seen not to. */
-function struck(text: string): string {
+function renderStrikethrough(text: string): string {
   const words = text.trim();
   return words === '' || words.startsWith('~~') ? text : text.replace(words, () => `~~${words}~~`);
 }
@@ -114,8 +114,8 @@ function flow(nodes: readonly Node[], writer: Writer, depth: number): readonly s
   const parts: string[] = [];
   let run: Node[] = [];
   const flush = (): void => {
-    const text = squeeze(inline(run, writer, depth));
-    if (text !== '') parts.push(plainParagraph(text).replaceAll('\n', '  \n'));
+    const text = collapseWhitespace(inline(run, writer, depth));
+    if (text !== '') parts.push(escapeParagraph(text).replaceAll('\n', '  \n'));
     run = [];
   };
   for (const node of nodes) {
@@ -151,11 +151,11 @@ function list(element: Element, writer: Writer, depth: number): readonly string[
 }
 
 function table(element: Element, writer: Writer, depth: number): readonly string[] {
-  const found = rowsOf(element, (node) => writer.hidden.has(node));
+  const found = findVisibleRows(element, (node) => writer.hidden.has(node));
   const caption = childElements(element).find(({ tagName }) => tagName === 'caption');
   const head =
     caption === undefined || writer.hidden.has(caption) ? [] : flow(caption.childNodes, writer, depth + 1);
-  if (isLayout(found, writer.aroundTables)) {
+  if (isLayoutTable(found, writer.aroundTables)) {
     const parts = found.rows.flatMap((row) =>
       row.flatMap((cell) => flow(cell.childNodes, writer, depth + 1)),
     );
@@ -166,7 +166,7 @@ function table(element: Element, writer: Writer, depth: number): readonly string
     flow(cell.childNodes, within, depth + 1)
       .join(' ')
       .replaceAll(/\s*\n\s*/g, ' ');
-  const grid = toGrid(found, textOfCell, writer.budget);
+  const grid = layOutCells(found, textOfCell, writer.budget);
   const full = grid.filter((row) => row.some((cell) => cell !== ''));
   if (full.length === 0) return head;
   if (writer.inCell) {
@@ -174,18 +174,18 @@ function table(element: Element, writer: Writer, depth: number): readonly string
     return [...head, lines.join('; ')];
   }
   writer.tables.push(full);
-  return [...head, markdownTable(full)];
+  return [...head, renderMarkdownTable(full)];
 }
 
 function block(element: Element, writer: Writer, depth: number): readonly string[] {
   writer.budget.charge('nodes');
-  if (depth > MOST_DEPTH) {
-    const text = squeeze(flatText(element, writer).replaceAll(/\s+/gu, ' '));
+  if (depth > maxDepth) {
+    const text = collapseWhitespace(flatText(element, writer).replaceAll(/\s+/gu, ' '));
     return text === '' ? [] : [text];
   }
   const { tagName } = element;
   if (/^h[1-6]$/.test(tagName)) {
-    const text = squeeze(inline(element.childNodes, writer, depth)).replaceAll('\n', ' ');
+    const text = collapseWhitespace(inline(element.childNodes, writer, depth)).replaceAll('\n', ' ');
     return text === '' ? [] : [`${'#'.repeat(Number(tagName[1]))} ${text}`];
   }
   if (tagName === 'hr') return [];
@@ -216,8 +216,8 @@ export function htmlToMarkdown(html: string, budget: Budget): HtmlText {
   const writer: Writer = {
     budget,
     tables: [],
-    hidden: findHidden(root, html, budget),
-    aroundTables: findAroundTables(root),
+    hidden: findHiddenNodes(root, html, budget),
+    aroundTables: findTableAncestors(root),
     inCell: false,
   };
   const markdown = flow(root.childNodes, writer, 0).join('\n\n');

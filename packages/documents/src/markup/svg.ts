@@ -2,7 +2,7 @@
 import type { Budget } from '../model/index.ts';
 import { readXml } from './xml.ts';
 
-const said = new Set(['title', 'desc', 'text', 'foreignObject']);
+const textElements = new Set(['title', 'desc', 'text', 'foreignObject']);
 
 /** True if the text begins as an SVG drawing does. */
 export function isSvg(xml: string): boolean {
@@ -20,22 +20,22 @@ export function svgText(xml: string, budget: Budget): string {
   readXml(
     xml,
     {
-      open(name, attributes) {
+      onOpen(name, attributes) {
         if (name === 'script' || name === 'style') unseen += 1;
-        if (said.has(name)) depth += 1;
+        if (textElements.has(name)) depth += 1;
         // A piece with a place of its own stands apart from the one before it.
         else if (depth > 0 && (name !== 'tspan' || ['x', 'y', 'dy'].some((key) => attributes.has(key))))
           text += ' ';
       },
-      close(name) {
+      onClose(name) {
         if (name === 'script' || name === 'style') unseen -= 1;
-        if (!said.has(name)) return;
+        if (!textElements.has(name)) return;
         depth -= 1;
         const line = text.replaceAll(/\s+/gu, ' ').trim();
         if (line !== '') lines.push(line);
         text = '';
       },
-      text(content) {
+      onText(content) {
         if (depth > 0 && unseen === 0) text += content;
       },
     },

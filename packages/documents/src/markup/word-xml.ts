@@ -15,18 +15,18 @@ export function wordXmlText(xml: string, budget: Budget): string {
   readXml(
     xml,
     {
-      open(name) {
+      onOpen(name) {
         inText = name === 't';
         if (name === 'tab' || name === 'br') text += ' ';
       },
-      close(name) {
+      onClose(name) {
         inText = false;
         if (name !== 'p') return;
         const paragraph = text.replaceAll(/\s+/gu, ' ').trim();
         if (paragraph !== '') paragraphs.push(paragraph);
         text = '';
       },
-      text(content) {
+      onText(content) {
         if (inText) text += content;
       },
     },

@@ -3,14 +3,14 @@ import type { Budget } from '../model/index.ts';
 import { readXml } from './xml.ts';
 
 /** Attributes that say how something is written or shown, not what it is. */
-const technical = /^(?:schemaLocation|noNamespaceSchemaLocation|style|class|space|base|xmlns)$/;
+const technicalAttributes = /^(?:schemaLocation|noNamespaceSchemaLocation|style|class|space|base|xmlns)$/;
 /** Elements whose name says nothing about what stands in them. */
-const plain =
+const genericElements =
   /^(?:.|br|em|strong|span|para|text|title|string|key|li|t[dhr]|code|item|entry|value|data|content|integer|real|description)$/i;
 /** A label belongs to a value; what is longer is prose. */
-const LONGEST_VALUE = 120;
+const maxLabelledValueLength = 120;
 
-function squeeze(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
@@ -20,28 +20,28 @@ export function xmlText(xml: string, budget: Budget): string {
   let text = '';
   let opened = '';
   const flush = (label: string): void => {
-    const line = squeeze(text);
+    const line = collapseWhitespace(text);
     text = '';
     if (line === '') return;
-    lines.push(label === '' || line.length > LONGEST_VALUE ? line : `${label}: ${line}`);
+    lines.push(label === '' || line.length > maxLabelledValueLength ? line : `${label}: ${line}`);
   };
   readXml(
     xml,
     {
-      open(name, attributes) {
+      onOpen(name, attributes) {
         flush('');
-        opened = plain.test(name) ? '' : name;
+        opened = genericElements.test(name) ? '' : name;
         const values = [...attributes]
-          .map(([key, value]) => [key, squeeze(value)] as const)
-          .filter(([key, value]) => value !== '' && !technical.test(key))
+          .map(([key, value]) => [key, collapseWhitespace(value)] as const)
+          .filter(([key, value]) => value !== '' && !technicalAttributes.test(key))
           .map(([key, value]) => `${key}: ${value}`);
         if (values.length > 0) lines.push(values.join(', '));
       },
-      close() {
+      onClose() {
         flush(opened);
         opened = '';
       },
-      text(content) {
+      onText(content) {
         text += content;
       },
     },

@@ -4,14 +4,14 @@ import type { Budget } from '../model/index.ts';
 
 /** What happens while XML is read. Names are without their prefix. */
 export interface XmlHandler {
-  open?(name: string, attributes: ReadonlyMap<string, string>, prefixed: string): void;
-  close?(name: string): void;
-  text?(text: string): void;
+  onOpen?(name: string, attributes: ReadonlyMap<string, string>, prefixed: string): void;
+  onClose?(name: string): void;
+  onText?(text: string): void;
 }
 
-const PIECE = 64 * 1024;
+const chunkLength = 64 * 1024;
 
-function local(name: string): string {
+function localName(name: string): string {
   const at = name.indexOf(':');
   return at < 0 ? name : name.slice(at + 1);
 }
@@ -28,19 +28,19 @@ export function readXml(xml: string, handler: XmlHandler, budget: Budget): void 
   });
   parser.on('opentag', ({ name, attributes }) => {
     budget.charge('nodes');
-    handler.open?.(
-      local(name),
+    handler.onOpen?.(
+      localName(name),
       new Map(
         Object.entries(attributes).flatMap(([key, value]) =>
-          typeof value === 'string' && !isNamespace(key) ? [[local(key), value]] : [],
+          typeof value === 'string' && !isNamespace(key) ? [[localName(key), value]] : [],
         ),
       ),
       name,
     );
   });
-  parser.on('closetag', ({ name }) => handler.close?.(local(name)));
-  parser.on('text', (text) => handler.text?.(text));
-  parser.on('cdata', (text) => handler.text?.(text));
-  for (let at = 0; at < xml.length; at += PIECE) parser.write(xml.slice(at, at + PIECE));
+  parser.on('closetag', ({ name }) => handler.onClose?.(localName(name)));
+  parser.on('text', (text) => handler.onText?.(text));
+  parser.on('cdata', (text) => handler.onText?.(text));
+  for (let at = 0; at < xml.length; at += chunkLength) parser.write(xml.slice(at, at + chunkLength));
   parser.close();
 }

@@ -44,7 +44,7 @@ interface ReasonFacts {
   readonly message: string;
 }
 
-const facts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
+const reasonFacts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
   encrypted: { code: 'encrypted_document', message: 'The document is encrypted; give its password.' },
   wrong_password: {
     code: 'encrypted_document',
@@ -90,8 +90,8 @@ const facts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
 };
 
 /** True for one of the reasons above, so that what a child reports is checked and not believed. */
-export function isReason(value: unknown): value is DocumentErrorReason {
-  return typeof value === 'string' && Object.hasOwn(facts, value);
+export function isDocumentErrorReason(value: unknown): value is DocumentErrorReason {
+  return typeof value === 'string' && Object.hasOwn(reasonFacts, value);
 }
 
 /** A document that cannot be read. `message` is safe to show: it holds nothing of the document. */
@@ -101,8 +101,8 @@ export class DocumentError extends Error {
   readonly reason: DocumentErrorReason;
 
   constructor(reason: DocumentErrorReason, options?: ErrorOptions) {
-    super(facts[reason].message, options);
-    this.code = facts[reason].code;
+    super(reasonFacts[reason].message, options);
+    this.code = reasonFacts[reason].code;
     this.reason = reason;
   }
 }

@@ -40,7 +40,7 @@ export interface Extraction {
   /** What a reader of the text should know: pages skipped, parts left out. */
   readonly warnings: readonly string[];
   /** Lines of the text that head files within the file; they hold the names of those files. */
-  readonly headings: readonly string[];
+  readonly memberHeadings: readonly string[];
   readonly timings: Timings;
 }
 

@@ -4,14 +4,14 @@ export interface ImageView {
   readonly width: number;
   readonly height: number;
   /** Clockwise turn before it was scaled. */
-  readonly degrees: number;
+  readonly rotationDegrees: number;
   /** Whether it was turned around after that. */
-  readonly turned: boolean;
-  readonly words: readonly ViewedWord[];
+  readonly isUpsideDown: boolean;
+  readonly words: readonly LocatedWord[];
 }
 
 /** A word in pixels of the view. */
-export interface ViewedWord {
+export interface LocatedWord {
   readonly text: string;
   readonly x0: number;
   readonly y0: number;
@@ -30,7 +30,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function isWord(value: unknown): value is ViewedWord {
+function isWord(value: unknown): value is LocatedWord {
   if (typeof value !== 'object' || value === null) return false;
   const numbers = ['x0', 'y0', 'x1', 'y1', 'confidence'].every((name) => isNumber(Reflect.get(value, name)));
   return numbers && ['text', 'line'].every((name) => typeof Reflect.get(value, name) === 'string');
@@ -41,8 +41,8 @@ export function isImageView(value: unknown): value is ImageView {
   if (typeof value !== 'object' || value === null) return false;
   const words: unknown = Reflect.get(value, 'words');
   return (
-    ['width', 'height', 'degrees'].every((name) => isNumber(Reflect.get(value, name))) &&
-    typeof Reflect.get(value, 'turned') === 'boolean' &&
+    ['width', 'height', 'rotationDegrees'].every((name) => isNumber(Reflect.get(value, name))) &&
+    typeof Reflect.get(value, 'isUpsideDown') === 'boolean' &&
     Array.isArray(words) &&
     words.every(isWord)
   );

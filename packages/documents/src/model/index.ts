@@ -1,4 +1,9 @@
-export { DocumentError, type DocumentErrorCode, type DocumentErrorReason, isReason } from './errors.ts';
+export {
+  DocumentError,
+  type DocumentErrorCode,
+  type DocumentErrorReason,
+  isDocumentErrorReason,
+} from './errors.ts';
 export type {
   ExtractedTable,
   Extraction,
@@ -9,7 +14,10 @@ export type {
   PageSource,
   Timings,
 } from './extraction.ts';
+export type { ExtractionContext, OcrRecognizer, OcrResult, Source } from './extraction-context.ts';
+export type { GrayscaleImage } from './grayscale-image.ts';
 export { type Box, type ImageView, isImageView } from './image-view.ts';
+export { isRecord } from './is-record.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
 export { type PageFilter, parsePageRange } from './page-range.ts';
 export type { SystemTesseract } from './system-tesseract.ts';

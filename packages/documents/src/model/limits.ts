@@ -28,12 +28,12 @@ export interface Limits {
   readonly memoryBytes: number;
 }
 
-const MEBIBYTE = 1024 * 1024;
+const mebibyte = 1024 * 1024;
 
 /** What holds if nothing else is said. */
 export const defaultLimits: Limits = {
-  fileBytes: 32 * MEBIBYTE,
-  inflatedBytes: 200 * MEBIBYTE,
+  fileBytes: 32 * mebibyte,
+  inflatedBytes: 200 * mebibyte,
   entries: 1_000,
   depth: 3,
   nodes: 2_000_000,
@@ -43,7 +43,7 @@ export const defaultLimits: Limits = {
   wallMs: 15_000,
   wallMsPerOcrPage: 10_000,
   cpuMs: 20_000,
-  memoryBytes: 900 * MEBIBYTE,
+  memoryBytes: 900 * mebibyte,
 };
 
 type Countable = 'inflatedBytes' | 'entries' | 'nodes' | 'characters' | 'pages';
@@ -62,9 +62,9 @@ export interface Budget {
   /** Adds to a count; throws `DocumentError` (limit_exceeded) when it passes its limit. */
   charge(what: Countable, amount?: number): void;
   /** What is left of a count. */
-  left(what: Countable): number;
+  remaining(what: Countable): number;
   /** Throws `DocumentError` (limit_exceeded) for an image with more pixels than allowed. */
-  admitPixels(width: number, height: number): void;
+  checkPixels(width: number, height: number): void;
 }
 
 /** A fresh budget over `limits`. */
@@ -82,8 +82,8 @@ export function createBudget(limits: Limits): Budget {
       spent[what] += amount;
       if (spent[what] > limits[what]) throw new DocumentError(reasons[what]);
     },
-    left: (what) => Math.max(0, limits[what] - spent[what]),
-    admitPixels(width, height) {
+    remaining: (what) => Math.max(0, limits[what] - spent[what]),
+    checkPixels(width, height) {
       if (!(width > 0 && height > 0)) throw new DocumentError('malformed');
       if (width * height > limits.pixels) throw new DocumentError('too_many_pixels');
     },

@@ -21,9 +21,9 @@ describe('a budget', () => {
   it('ends at its limit and tells which', () => {
     const budget = createBudget({ ...defaultLimits, nodes: 10, pixels: 100 });
     budget.charge('nodes', 10);
-    expect(budget.left('nodes')).toBe(0);
+    expect(budget.remaining('nodes')).toBe(0);
     expect(() => budget.charge('nodes')).toThrow(expect.objectContaining({ reason: 'too_many_nodes' }));
-    expect(() => budget.admitPixels(11, 10)).toThrow(expect.objectContaining({ reason: 'too_many_pixels' }));
-    expect(() => budget.admitPixels(0, 10)).toThrow(expect.objectContaining({ code: 'damaged_document' }));
+    expect(() => budget.checkPixels(11, 10)).toThrow(expect.objectContaining({ reason: 'too_many_pixels' }));
+    expect(() => budget.checkPixels(0, 10)).toThrow(expect.objectContaining({ code: 'damaged_document' }));
   });
 });

@@ -1,2 +1,2 @@
-export { looksWritten } from './looks-written.ts';
 export { createRecognizer } from './recognizer.ts';
+export { hasTextLines } from './text-lines.ts';

@@ -1,17 +1,17 @@
 /** A picture to Markdown: made level and even, lines taken out, read, and laid out like any other page. */
-import type { Picture, Recognized, Recognizer } from '../formats/index.ts';
-import { type GreyImage, transform } from '../image/index.ts';
-import { analysePage, learnStyle, type RawPage, type Word } from '../layout/index.ts';
-import { markdownOf } from '../markdown/index.ts';
-import type { SystemTesseract } from '../model/index.ts';
-import { cleanUp } from './clean.ts';
+
+import { scaleAndRotate } from '../image/index.ts';
+import { analyzePage, inferDocumentStyle, type RawPage, type Word } from '../layout/index.ts';
+import { renderMarkdown } from '../markdown/index.ts';
+import type { GrayscaleImage, OcrRecognizer, OcrResult, SystemTesseract } from '../model/index.ts';
+import { guessLanguage } from './guess-language.ts';
 import { isWord } from './is-word.ts';
-import { guessLanguage } from './language.ts';
-import { lookAgain, slantedWords, withoutCopies } from './look-again.ts';
-import type { OcrWord, Tesseract } from './port.ts';
-import { restoreMarks } from './restore-marks.ts';
-import { takeRules } from './ruling.ts';
-import { degreesOf, findPose, otherSide, type Pose } from './straighten.ts';
+import { normalizeBackground } from './normalize-background.ts';
+import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+import { findPose, type Pose, swapOrientation, totalRotationDegrees } from './page-pose.ts';
+import { restoreDiacritics } from './restore-diacritics.ts';
+import { removeRulingLines } from './ruling-lines.ts';
+import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
 import { createTesseract } from './tesseract.ts';
 
 /** How recognition is set up. */
@@ -23,42 +23,45 @@ export interface RecognizerOptions {
   readonly system: SystemTesseract | undefined;
 }
 
-const WANTED_DPI = 200;
-const FEWEST_DPI = 120;
-const PAGE_INCHES = 8.27;
-const PAGE_LENGTH = 11.69;
-const MOST_SIDE = 5_000;
-const POINTS = 72;
+const targetDpi = 200;
+const minDpi = 120;
+const pageWidthInches = 8.27;
+const pageHeightInches = 11.69;
+const maxSidePixels = 5_000;
+const pointsPerInch = 72;
 /** Below this, a page may lie upside down or need another preparation. */
-const DOUBTFUL = 0.7;
-const FEWEST_WORDS = 3;
+const lowConfidence = 0.7;
+const minWords = 3;
 /** Heights of lines vary with their letters: only much larger ones are headings. */
-const HEADING = 1.4;
+const headingFactor = 1.4;
 
 interface Reading {
   readonly words: readonly OcrWord[];
   /** What may be words or specks. */
-  readonly doubtful: readonly OcrWord[];
+  readonly doubtfulWords: readonly OcrWord[];
   readonly confidence: number;
-  readonly image: GreyImage;
+  readonly image: GrayscaleImage;
   /** The picture without its lines, as it was read. */
-  readonly read: GreyImage;
+  readonly cleanImage: GrayscaleImage;
   readonly languages: readonly string[];
   readonly dpi: number;
-  readonly rules: ReturnType<typeof takeRules>['rules'];
+  readonly rules: ReturnType<typeof removeRulingLines>['rules'];
 }
 
 /** A reading, and how the picture was turned for it. */
-interface Posed {
+interface PosedReading {
   readonly reading: Reading;
-  readonly degrees: number;
-  readonly turned: boolean;
+  readonly rotationDegrees: number;
+  readonly isUpsideDown: boolean;
 }
 
 /** How many dots an inch a picture has: as it says, else as if it were a page's width. */
-function dpiOf({ width, height, dpi }: GreyImage): number {
-  const across = Math.max(Math.min(width, height) / PAGE_INCHES, Math.max(width, height) / PAGE_LENGTH);
-  if (dpi !== undefined && dpi >= FEWEST_DPI / 2) return dpi;
+function dpiOf({ width, height, dpi }: GrayscaleImage): number {
+  const across = Math.max(
+    Math.min(width, height) / pageWidthInches,
+    Math.max(width, height) / pageHeightInches,
+  );
+  if (dpi !== undefined && dpi >= minDpi / 2) return dpi;
   return Math.max(72, Math.min(600, across));
 }
 
@@ -73,11 +76,11 @@ function confidenceOf(words: readonly OcrWord[]): number {
 }
 
 /** Letters of words that are taller than wide, although they are words and not signs. */
-const LONG_WORD = 4;
+const minLongWordLetters = 4;
 
 /** Whether the lines that were read run from top to bottom: most longer words are taller than wide. */
-function liesOnItsSide(words: readonly OcrWord[]): boolean {
-  const long = words.filter(({ text }) => text.length >= LONG_WORD);
+function isSidewaysText(words: readonly OcrWord[]): boolean {
+  const long = words.filter(({ text }) => text.length >= minLongWordLetters);
   const tall = long.filter(({ x0, x1, y0, y1 }) => y1 - y0 > (x1 - x0) * 1.3);
   return tall.length * 2 > long.length;
 }
@@ -90,7 +93,7 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
     line.push(word);
     lines.set(word.line, line);
   }
-  const scale = POINTS / dpi;
+  const scale = pointsPerInch / dpi;
   return [...lines.values()].flatMap((line) => {
     const heights = line.map(({ y0, y1 }) => y1 - y0).sort((a, b) => a - b);
     const height = heights[Math.floor(heights.length * 0.75)] ?? 0;
@@ -107,14 +110,14 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
       italic: false,
       font: 0,
       baseline: bottom * scale,
-      glued: false,
+      joinsPrevious: false,
     }));
   });
 }
 
-function layOut(reading: Reading): Recognized {
+function layOutReading(reading: Reading): OcrResult {
   const { image, dpi } = reading;
-  const scale = POINTS / dpi;
+  const scale = pointsPerInch / dpi;
   const page: RawPage = {
     width: image.width * scale,
     height: image.height * scale,
@@ -126,33 +129,37 @@ function layOut(reading: Reading): Recognized {
       to: rule.to * scale,
     })),
   };
-  const blocks = analysePage(page, learnStyle([page], HEADING));
+  const blocks = analyzePage(page, inferDocumentStyle([page], headingFactor));
   return {
-    markdown: markdownOf(blocks),
+    markdown: renderMarkdown(blocks),
     tables: blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : [])),
     confidence: reading.confidence,
   };
 }
 
 /** Makes the recognizer of one process; it gives one for each document, since pages learn from the page before. */
-export function createRecognizer(options: RecognizerOptions): () => Recognizer {
-  const tesseract: Tesseract = createTesseract(options.languageFolders, options.system);
+export function createRecognizer(options: RecognizerOptions): () => OcrRecognizer {
+  const tesseract: OcrEngine = createTesseract(options.languageFolders, options.system);
   return () => recognizerOf(tesseract, options);
 }
 
-function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recognizer {
+function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrRecognizer {
   let lastLanguage = 'eng';
 
-  const readAs = async (image: GreyImage, dpi: number, languages: readonly string[]): Promise<Reading> => {
-    const ruled = takeRules(image, dpi);
-    const found = await tesseract.read(ruled.image, languages, dpi);
+  const readAs = async (
+    image: GrayscaleImage,
+    dpi: number,
+    languages: readonly string[],
+  ): Promise<Reading> => {
+    const ruled = removeRulingLines(image, dpi);
+    const found = await tesseract.recognize(ruled.image, languages, dpi);
     const words = found.filter((word) => isWord(word, dpi));
     return {
       words,
-      doubtful: found.filter((word) => !words.includes(word)),
+      doubtfulWords: found.filter((word) => !words.includes(word)),
       confidence: confidenceOf(words),
       image,
-      read: ruled.image,
+      cleanImage: ruled.image,
       languages,
       dpi,
       rules: ruled.rules,
@@ -160,72 +167,82 @@ function recognizerOf(tesseract: Tesseract, options: RecognizerOptions): Recogni
   };
 
   /** In the languages asked for, else in that of the page before, and again if the page speaks another one. */
-  const readIn = async (image: GreyImage, dpi: number, asked: readonly string[]): Promise<Reading> => {
+  const readIn = async (image: GrayscaleImage, dpi: number, asked: readonly string[]): Promise<Reading> => {
     if (asked.length > 0) return readAs(image, dpi, asked);
     const first = await readAs(image, dpi, [lastLanguage]);
     const language = guessLanguage(first.words.map(({ text }) => text).join(' '));
-    if (language === undefined || language === lastLanguage || !tesseract.has(language)) return first;
+    if (language === undefined || language === lastLanguage || !tesseract.hasLanguage(language)) return first;
     const second = await readAs(image, dpi, [language]);
     if (second.confidence < first.confidence - 0.02) return first;
     lastLanguage = language;
     return second;
   };
 
-  const readLevel = async (picture: Picture, asked: readonly string[]): Promise<Reading> => {
+  const readLevel = async (picture: GrayscaleImage, asked: readonly string[]): Promise<Reading> => {
     const dpi = dpiOf(picture);
-    return readIn(cleanUp({ ...picture, dpi }), dpi, asked);
+    return readIn(normalizeBackground({ ...picture, dpi }), dpi, asked);
   };
 
-  const readPosed = async (picture: Picture, asked: readonly string[]): Promise<Posed> => {
+  const readPosed = async (picture: GrayscaleImage, asked: readonly string[]): Promise<PosedReading> => {
     const ownDpi = dpiOf(picture);
-    const largest = MOST_SIDE / Math.max(picture.width, picture.height);
-    const scale = Math.min(largest, WANTED_DPI / ownDpi);
-    const clean = cleanUp({ ...picture, dpi: ownDpi });
+    const largest = maxSidePixels / Math.max(picture.width, picture.height);
+    const scale = Math.min(largest, targetDpi / ownDpi);
+    const clean = normalizeBackground({ ...picture, dpi: ownDpi });
     const dpi = ownDpi * scale;
-    const readAt = async (pose: Pose): Promise<Posed> => {
-      const degrees = degreesOf(pose);
+    const readAt = async (pose: Pose): Promise<PosedReading> => {
+      const degrees = totalRotationDegrees(pose);
       return {
-        reading: await readIn(await transform(clean, scale, degrees), dpi, asked),
-        degrees,
-        turned: false,
+        reading: await readIn(await scaleAndRotate(clean, scale, degrees), dpi, asked),
+        rotationDegrees: degrees,
+        isUpsideDown: false,
       };
     };
     const pose = findPose(clean);
     const first = await readAt(pose);
-    const upright = liesOnItsSide(first.reading.words) ? await readAt(otherSide(pose)) : first;
+    const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(pose)) : first;
     const { reading } = upright;
-    if (reading.confidence >= DOUBTFUL || reading.words.length < FEWEST_WORDS) return upright;
-    const turned = await readIn(await transform(reading.image, 1, 180), dpi, asked);
+    if (reading.confidence >= lowConfidence || reading.words.length < minWords) return upright;
+    const turned = await readIn(await scaleAndRotate(reading.image, 1, 180), dpi, asked);
     return turned.confidence > reading.confidence + 0.05
-      ? { ...upright, reading: turned, turned: true }
+      ? { ...upright, reading: turned, isUpsideDown: true }
       : upright;
   };
   const wantedOf = (languages: readonly string[] | undefined): readonly string[] =>
-    (languages ?? options.languages).filter((language) => tesseract.has(language));
+    (languages ?? options.languages).filter((language) => tesseract.hasLanguage(language));
 
   return {
-    lacking: (languages) => languages.filter((language) => !tesseract.has(language)),
-    async read(picture, languages) {
+    missingLanguages: (languages) => languages.filter((language) => !tesseract.hasLanguage(language)),
+    async recognize(picture, languages) {
       const { reading } = await readPosed(picture, wantedOf(languages));
-      const words = await restoreMarks(tesseract, reading);
-      return layOut({ ...reading, words });
+      const words = await restoreDiacritics(tesseract, reading);
+      return layOutReading({ ...reading, words });
     },
-    async view(picture, languages, isUpright) {
+    async locateWords(picture, languages, isUpright) {
       const wanted = wantedOf(languages);
-      const { reading, degrees, turned } = isUpright
-        ? { reading: await readLevel(picture, wanted), degrees: 0, turned: false }
+      const {
+        reading,
+        rotationDegrees: degrees,
+        isUpsideDown: turned,
+      } = isUpright
+        ? { reading: await readLevel(picture, wanted), rotationDegrees: 0, isUpsideDown: false }
         : await readPosed(picture, wanted);
-      const sure = await restoreMarks(tesseract, reading);
+      const sure = await restoreDiacritics(tesseract, reading);
       const { width, height } = reading.image;
-      const further = await lookAgain(tesseract, reading.image, reading.languages, reading.dpi, sure);
+      const further = await runSecondPass(tesseract, reading.image, reading.languages, reading.dpi, sure);
       const read = [...sure, ...further.words];
-      const slanted = slantedWords(read);
-      const doubtful = [...reading.doubtful, ...further.doubtful, ...slanted].map((word) => ({
+      const slanted = findSlantedWords(read);
+      const doubtful = [...reading.doubtfulWords, ...further.doubtfulWords, ...slanted].map((word) => ({
         ...word,
         confidence: Math.min(word.confidence, 0.1),
       }));
       const level = read.filter((word) => !slanted.has(word));
-      return { width, height, degrees, turned, words: withoutCopies([...level, ...doubtful]) };
+      return {
+        width,
+        height,
+        rotationDegrees: degrees,
+        isUpsideDown: turned,
+        words: deduplicateWords([...level, ...doubtful]),
+      };
     },
   };
 }

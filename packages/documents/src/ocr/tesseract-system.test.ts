@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTesseract } from './tesseract.ts';
 import { createSystemTesseract } from './tesseract-system.ts';
 
-const image = { width: 3, height: 2, grey: new Uint8Array([0, 255, 0, 255, 0, 255]), dpi: 200 };
+const image = { width: 3, height: 2, pixels: new Uint8Array([0, 255, 0, 255, 0, 255]), dpi: 200 };
 
 /** A program in the place of `tesseract`: it tells what it was given as the words of one line. */
 function standIn(body: string): readonly string[] {
@@ -20,7 +20,7 @@ const telling = standIn(`
 describe("the machine's tesseract", () => {
   it('gets the picture by pipe, its languages, layout and resolution, and tells words', async () => {
     const engine = createSystemTesseract({ command: telling, languages: ['eng', 'deu'] });
-    const words = await engine.read(image, ['eng', 'deu'], 199.6);
+    const words = await engine.recognize(image, ['eng', 'deu'], 199.6);
     expect(words.map(({ text }) => text)).toEqual([
       '17',
       'P5',
@@ -53,7 +53,7 @@ describe("the machine's tesseract", () => {
     ['is killed', standIn("process.kill(process.pid, 'SIGKILL');")],
   ])('refuses when the program %s', async (_what, command) => {
     await expect(
-      createSystemTesseract({ command, languages: ['eng'] }).read(image, ['eng'], 200),
+      createSystemTesseract({ command, languages: ['eng'] }).recognize(image, ['eng'], 200),
     ).rejects.toThrow();
   });
 });
@@ -61,15 +61,15 @@ describe("the machine's tesseract", () => {
 describe('both engines', () => {
   it('know the languages of either', () => {
     const engine = createTesseract([], { command: telling, languages: ['chi_sim'] });
-    expect(['chi_sim', 'deu', 'tlh'].map(engine.has)).toEqual([true, true, false]);
+    expect(['chi_sim', 'deu', 'tlh'].map(engine.hasLanguage)).toEqual([true, true, false]);
   });
 
   it('ours reads what the program cannot, and single words', async () => {
     const broken = createTesseract([], { command: ['/nowhere/tesseract'], languages: ['eng'] });
-    const white = { width: 60, height: 30, grey: new Uint8Array(1800).fill(255), dpi: 200 };
-    expect(await broken.read(white, ['eng'], 200)).toEqual([]);
+    const white = { width: 60, height: 30, pixels: new Uint8Array(1800).fill(255), dpi: 200 };
+    expect(await broken.recognize(white, ['eng'], 200)).toEqual([]);
     const told = createTesseract([], { command: telling, languages: ['eng'] });
-    expect((await told.read(white, ['eng'], 200, 'word')).map(({ text }) => text)).not.toContain('P5');
-    expect((await told.read(white, ['eng'], 200)).map(({ text }) => text)).toContain('P5');
+    expect((await told.recognize(white, ['eng'], 200, 'word')).map(({ text }) => text)).not.toContain('P5');
+    expect((await told.recognize(white, ['eng'], 200)).map(({ text }) => text)).toContain('P5');
   });
 });

@@ -1,13 +1,13 @@
 /** The machine's own `tesseract`, faster than ours and with the languages its operator installed: a process a page. */
 import { spawn } from 'node:child_process';
 import { DocumentError, type SystemTesseract } from '../model/index.ts';
-import { parseWords } from './parse-words.ts';
-import type { Tesseract } from './port.ts';
+import type { OcrEngine } from './ocr-engine.ts';
+import { parseTsvWords } from './parse-tsv-words.ts';
 
-const PAGE = '3';
-const WORD = '8';
-const LONGEST_MS = 120_000;
-const MOST_OUTPUT_BYTES = 64 * 1024 * 1024;
+const pageSegmentation = '3';
+const wordSegmentation = '8';
+const timeoutMs = 120_000;
+const maxOutputBytes = 64 * 1024 * 1024;
 
 /** Runs the program on a picture: PGM in, TSV out, both by pipe. Rejects when it fails or says too much. */
 function run(command: readonly string[], args: readonly string[], input: Uint8Array): Promise<string> {
@@ -16,14 +16,14 @@ function run(command: readonly string[], args: readonly string[], input: Uint8Ar
     const child = spawn(program, [...leading, ...args], {
       env: { LC_ALL: 'C.UTF-8', OMP_THREAD_LIMIT: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
-      timeout: LONGEST_MS,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     });
     const chunks: Buffer[] = [];
     let size = 0;
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size > MOST_OUTPUT_BYTES) child.kill('SIGKILL');
+      if (size > maxOutputBytes) child.kill('SIGKILL');
       else chunks.push(chunk);
     });
     child.on('error', reject);
@@ -39,13 +39,13 @@ function run(command: readonly string[], args: readonly string[], input: Uint8Ar
 }
 
 /** Makes the engine. Does not start anything before the first picture. */
-export function createSystemTesseract({ command, languages }: SystemTesseract): Tesseract {
+export function createSystemTesseract({ command, languages }: SystemTesseract): OcrEngine {
   const known = new Set(languages);
   return {
-    has: (language) => known.has(language),
-    async read({ width, height, grey }, wanted, dpi, layout = 'page') {
+    hasLanguage: (language) => known.has(language),
+    async recognize({ width, height, pixels: grey }, wanted, dpi, layout = 'page') {
       const head = Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1');
-      const mode = layout === 'page' ? PAGE : WORD;
+      const mode = layout === 'page' ? pageSegmentation : wordSegmentation;
       const resolution = String(Math.round(dpi));
       const args = [
         'stdin',
@@ -59,7 +59,7 @@ export function createSystemTesseract({ command, languages }: SystemTesseract): 
         '--dpi',
         resolution,
       ];
-      return parseWords(await run(command, [...args, 'tsv'], Buffer.concat([head, grey])));
+      return parseTsvWords(await run(command, [...args, 'tsv'], Buffer.concat([head, grey])));
     },
   };
 }

@@ -4,8 +4,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { DocumentError } from '../model/index.ts';
-import { parseWords } from './parse-words.ts';
-import type { Tesseract } from './port.ts';
+import type { OcrEngine } from './ocr-engine.ts';
+import { parseTsvWords } from './parse-tsv-words.ts';
 
 interface Api {
   Init(path: string, languages: string, mode: number): number;
@@ -24,10 +24,10 @@ interface Core {
   readonly TessBaseAPI: new () => Api;
 }
 
-const SEGMENT_AUTO = 3;
-const SEGMENT_WORD = 8;
-const LSTM_ONLY = 1;
-const MOST_ENGINES = 6;
+const autoSegmentation = 3;
+const wordSegmentation = 8;
+const lstmOnlyMode = 1;
+const maxEngines = 6;
 
 function isFactory(value: unknown): value is (options: object) => Promise<Core> {
   return typeof value === 'function';
@@ -59,7 +59,7 @@ function findData(language: string, folders: readonly string[]): Uint8Array | un
 }
 
 /** Makes the engine; nothing is loaded before the first picture. */
-export function createTesseractWasm(folders: readonly string[]): Tesseract {
+export function createTesseractWasm(folders: readonly string[]): OcrEngine {
   let core: Promise<Core> | undefined;
   const written = new Set<string>();
   const engines = new Map<string, Api>();
@@ -81,33 +81,33 @@ export function createTesseractWasm(folders: readonly string[]): Tesseract {
       written.add(language);
     }
     const oldest = engines.keys().next();
-    if (engines.size >= MOST_ENGINES && oldest.done === false) {
+    if (engines.size >= maxEngines && oldest.done === false) {
       engines.get(oldest.value)?.End();
       engines.delete(oldest.value);
     }
     const api = new loaded.TessBaseAPI();
-    if (api.Init('/', key, LSTM_ONLY) !== 0) throw new DocumentError('engine_missing');
+    if (api.Init('/', key, lstmOnlyMode) !== 0) throw new DocumentError('engine_missing');
     engines.set(key, api);
     return { core: loaded, api };
   };
 
   return {
-    has(language) {
+    hasLanguage(language) {
       const cached = known.get(language);
       if (cached !== undefined) return cached;
       const found = findData(language, folders) !== undefined;
       known.set(language, found);
       return found;
     },
-    async read(image, languages, dpi, layout = 'page') {
+    async recognize(image, languages, dpi, layout = 'page') {
       const { core: loaded, api } = await engineFor(languages);
       const head = Buffer.from(`P5\n${image.width} ${image.height}\n255\n`, 'latin1');
-      loaded.FS.writeFile('/input', Buffer.concat([head, image.grey]));
-      api.SetPageSegMode(layout === 'page' ? SEGMENT_AUTO : SEGMENT_WORD);
+      loaded.FS.writeFile('/input', Buffer.concat([head, image.pixels]));
+      api.SetPageSegMode(layout === 'page' ? autoSegmentation : wordSegmentation);
       api.SetVariable('user_defined_dpi', String(Math.round(dpi)));
       if (api.SetImageFile(1, 0) === 1) throw new DocumentError('malformed');
       api.Recognize(null);
-      const words = parseWords(api.GetTSVText(0));
+      const words = parseTsvWords(api.GetTSVText(0));
       api.Clear();
       return words;
     },

@@ -83,7 +83,7 @@ function toDocumentError(error: unknown): DocumentError {
 }
 
 /** A document's model. Throws `DocumentError`. */
-export async function anydocModel(bytes: Uint8Array, kind: AnydocKind): Promise<ModelDocument> {
+export async function readAnydocModel(bytes: Uint8Array, kind: AnydocKind): Promise<ModelDocument> {
   const library = loadAnydoc();
   try {
     return await library.toDocument(bytes, kind);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { appendix, type Extra } from './appendix.ts';
+import { type AppendixSection, renderAppendix } from './appendix.ts';
 
-const besides = (markdown: string, lines: readonly string[], kind?: Extra['kind']): string =>
-  appendix(markdown, [{ title: '', lines, ...(kind === undefined ? {} : { kind }) }]);
+const besides = (markdown: string, lines: readonly string[], kind?: AppendixSection['kind']): string =>
+  renderAppendix(markdown, [{ title: '', lines, ...(kind === undefined ? {} : { kind }) }]);
 
 describe('what stands besides the text', () => {
   it.each([
@@ -15,7 +15,7 @@ describe('what stands besides the text', () => {
       // A text box of one word, where the line is no paragraph of the document.
       text.includes('a draft') ? '' : line,
     );
-    expect(appendix(text, [{ title: '', lines: [line, text], kind: 'main' }])).toBe(line);
+    expect(renderAppendix(text, [{ title: '', lines: [line, text], kind: 'main' }])).toBe(line);
   });
 
   it.each([
@@ -37,7 +37,9 @@ describe('what stands besides the text', () => {
   });
 
   it('remarks always stay, under their title', () => {
-    expect(appendix('No', [{ title: 'Comments', lines: ['No'], kind: 'remark' }])).toBe('Comments:\n\nNo');
+    expect(renderAppendix('No', [{ title: 'Comments', lines: ['No'], kind: 'remark' }])).toBe(
+      'Comments:\n\nNo',
+    );
   });
 
   it('says each line once', () => {

@@ -1,7 +1,7 @@
 /** What stands besides a document's text, put after it: only what the text does not hold already. */
 
 /** A part of a document that stands outside of its text. */
-export interface Extra {
+export interface AppendixSection {
   readonly title: string;
   readonly lines: readonly string[];
   /**
@@ -11,7 +11,7 @@ export interface Extra {
   readonly kind?: 'remark' | 'main';
 }
 
-function key(text: string): string {
+function comparisonKey(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
@@ -19,7 +19,7 @@ function key(text: string): string {
 }
 
 /** Words with one space between them and around them all. */
-function spaced(text: string): string {
+function normalizeSpacing(text: string): string {
   return ` ${text
     .normalize('NFKC')
     .toLowerCase()
@@ -28,22 +28,22 @@ function spaced(text: string): string {
 }
 
 /** Page numbers, and what masters show in the place of text to come. */
-const empty =
+const placeholderText =
   /^(?:\W*(?:page|seite|página|pagina|pág\.?|p\.)?\W*\d*\W*(?:of|von|de|di|sur|\/)?\W*\d*\W*|<[^<>]*>|‹[^›]*›|\*)$/iu;
 const listLabel = /^\s*(?:(?:[-*+>•]|\(?[\p{L}\p{N}]{1,6}[.)])\s+)+(?:\[[ x]\] )?/u;
 /** Links' targets and the marks of notes are no text. */
-const unseen = /\]\([^()\s]*\)|\[\^\d+\]:?/g;
+const nonText = /\]\([^()\s]*\)|\[\^\d+\]:?/g;
 /** Searches within lines cost as much as the lines are long. */
-const MOST_SEARCHES = 2_000;
+const maxSearches = 2_000;
 
 /** The pieces of the text that may be a paragraph each: lines with and without their label, cells, broken lines whole. */
-function* pieces(markdown: string): Generator<string> {
-  for (const line of markdown.replaceAll(unseen, ' ').split('\n')) {
+function* splitIntoPieces(markdown: string): Generator<string> {
+  for (const line of markdown.replaceAll(nonText, ' ').split('\n')) {
     yield line;
     yield line.replace(listLabel, '');
     if (line.startsWith('|')) for (const cell of line.split(/(?<!\\)\|/)) yield cell;
   }
-  const broken = markdown.replaceAll(unseen, ' ').matchAll(/(?:[^\n]* {2}\n)+[^\n]*/g);
+  const broken = markdown.replaceAll(nonText, ' ').matchAll(/(?:[^\n]* {2}\n)+[^\n]*/g);
   for (const [lines] of broken) {
     yield lines;
     yield lines.replace(listLabel, '');
@@ -51,28 +51,28 @@ function* pieces(markdown: string): Generator<string> {
 }
 
 /** The extras that the text does not hold already, as Markdown; '' for none. */
-export function appendix(markdown: string, extras: readonly Extra[]): string {
+export function renderAppendix(markdown: string, extras: readonly AppendixSection[]): string {
   if (extras.every(({ lines }) => lines.length === 0)) return '';
   const known = new Set<string>();
-  for (const piece of pieces(markdown)) known.add(key(piece));
-  const single = new Set(extras.flatMap(({ lines }) => lines.map(key)));
+  for (const piece of splitIntoPieces(markdown)) known.add(comparisonKey(piece));
+  const single = new Set(extras.flatMap(({ lines }) => lines.map(comparisonKey)));
   let composed: string | undefined;
   let searches = 0;
   const standsWithin = (line: string): boolean => {
     searches += 1;
-    if (searches > MOST_SEARCHES) return false;
-    composed ??= [...pieces(markdown)]
-      .filter((piece) => !single.has(key(piece)))
-      .map(spaced)
+    if (searches > maxSearches) return false;
+    composed ??= [...splitIntoPieces(markdown)]
+      .filter((piece) => !single.has(comparisonKey(piece)))
+      .map(normalizeSpacing)
       .join('\n');
-    return composed.includes(spaced(line));
+    return composed.includes(normalizeSpacing(line));
   };
   return extras
     .flatMap(({ title, lines, kind }) => {
       const fresh = lines.filter((line) => {
         if (kind === 'remark') return line !== '';
-        const wanted = key(line);
-        if (wanted === '' || empty.test(line) || known.has(wanted)) return false;
+        const wanted = comparisonKey(line);
+        if (wanted === '' || placeholderText.test(line) || known.has(wanted)) return false;
         if (kind === 'main' && standsWithin(line)) return false;
         known.add(wanted);
         return true;

@@ -1,67 +1,67 @@
 /** What text extractors lose: headers and footers, notes, comments, text boxes, masters, and files within the file. */
 
-import { openDocumentRemarks } from './annotations.ts';
-import type { Extra } from './appendix.ts';
-import type { OnChange } from './changes.ts';
-import { openDocumentTitles } from './odp-titles.ts';
-import type { OfficePackage } from './package.ts';
-import { ooxmlParagraphs, openDocumentParagraphs, type PartParagraph } from './paragraphs.ts';
+import type { AppendixSection } from './appendix.ts';
+import type { OfficePackage } from './office-package.ts';
+import { readOpenDocumentComments } from './open-document-comments.ts';
+import { readOpenDocumentTitles } from './open-document-titles.ts';
+import { type PartParagraph, readOoxmlParagraphs, readOpenDocumentParagraphs } from './paragraphs.ts';
+import type { OnChange } from './tracked-changes.ts';
 
-function withAuthor({ text, author }: PartParagraph): string {
+function formatWithAuthor({ text, author }: PartParagraph): string {
   return author === '' ? text : `${author}: ${text}`;
 }
 
 /** The different paragraphs of some parts. */
-function gather(
+function gatherParagraphs(
   parts: OfficePackage,
   pattern: RegExp,
   wanted: (one: PartParagraph) => boolean = () => true,
   onChange?: OnChange,
 ): readonly string[] {
   const lines = parts
-    .matching(pattern)
-    .flatMap((name) => ooxmlParagraphs(parts, name, onChange))
+    .findNames(pattern)
+    .flatMap((name) => readOoxmlParagraphs(parts, name, onChange))
     .filter(wanted)
-    .map(withAuthor);
+    .map(formatWithAuthor);
   return [...new Set(lines)];
 }
 
 /** Text on masters that is no prompt: prompts are what empty placeholders say. */
-function ownText({ text, placeholder }: PartParagraph): boolean {
+function isOwnText({ text, placeholder }: PartParagraph): boolean {
   return (
     (placeholder === '' || placeholder === 'ftr' || placeholder === 'hdr') && !/^(?:‹#›|<#>)$/u.test(text)
   );
 }
 
 /** Names of comments' authors, which PowerPoint keeps apart. */
-function slideComments(parts: OfficePackage): Extra {
+function readSlideComments(parts: OfficePackage): AppendixSection {
   const authors = new Map<string, string>();
-  for (const name of parts.matching(/^ppt\/(?:commentAuthors|authors)\.xml$/)) {
-    parts.xml(name, {
-      open(tag, attributes) {
+  for (const name of parts.findNames(/^ppt\/(?:commentAuthors|authors)\.xml$/)) {
+    parts.readXml(name, {
+      onOpen(tag, attributes) {
         if (tag === 'cmAuthor' || tag === 'author')
           authors.set(attributes.get('id') ?? '', attributes.get('name') ?? '');
       },
     });
   }
   const lines: string[] = [];
-  for (const name of parts.matching(/^ppt\/comments\/[^/]+\.xml$/)) {
+  for (const name of parts.findNames(/^ppt\/comments\/[^/]+\.xml$/)) {
     let author = '';
     let text = '';
     let inside = false;
-    parts.xml(name, {
-      open(tag, attributes) {
+    parts.readXml(name, {
+      onOpen(tag, attributes) {
         if (tag === 'cm') author = authors.get(attributes.get('authorId') ?? '') ?? '';
         inside ||= tag === 'text' || tag === 't';
       },
-      close(tag) {
+      onClose(tag) {
         if (tag === 'text' || tag === 't') inside = false;
         if (tag === 'cm' && text.trim() !== '') {
           lines.push(author === '' ? text.trim() : `${author}: ${text.trim()}`);
           text = '';
         }
       },
-      text(content) {
+      onText(content) {
         if (inside) text += content;
       },
     });
@@ -70,8 +70,8 @@ function slideComments(parts: OfficePackage): Extra {
 }
 
 /** What a Word document has besides its text. */
-export function docxExtras(parts: OfficePackage, onChange: OnChange): readonly Extra[] {
-  const read = (pattern: RegExp): readonly string[] => gather(parts, pattern, undefined, onChange);
+export function readDocxExtras(parts: OfficePackage, onChange: OnChange): readonly AppendixSection[] {
+  const read = (pattern: RegExp): readonly string[] => gatherParagraphs(parts, pattern, undefined, onChange);
   return [
     { title: '', lines: read(/^word\/header\d*\.xml$/) },
     { title: '', lines: read(/^word\/footer\d*\.xml$/) },
@@ -82,26 +82,28 @@ export function docxExtras(parts: OfficePackage, onChange: OnChange): readonly E
   ];
 }
 
-const LONGEST_TITLE = 100;
+const maxTitleLength = 100;
 
 /** Without a title of its own, a slide's first shape is one if it is a single short line. */
-function firstAlone(slide: readonly PartParagraph[]): readonly string[] {
+function findImpliedTitle(slide: readonly PartParagraph[]): readonly string[] {
   const [first, second] = slide;
-  if (first === undefined || first.text.length > LONGEST_TITLE || first.shape === second?.shape) return [];
+  if (first === undefined || first.text.length > maxTitleLength || first.shape === second?.shape) return [];
   return [first.text];
 }
 
 /** What slides have besides their text, and their titles. */
-export function pptxExtras(parts: OfficePackage): {
+export function readPptxExtras(parts: OfficePackage): {
   readonly titles: readonly string[];
-  readonly extras: readonly Extra[];
+  readonly extras: readonly AppendixSection[];
 } {
-  const each = parts.matching(/^ppt\/slides\/slide\d+\.xml$/).map((name) => ooxmlParagraphs(parts, name));
+  const each = parts
+    .findNames(/^ppt\/slides\/slide\d+\.xml$/)
+    .map((name) => readOoxmlParagraphs(parts, name));
   const slides = each.flat();
   return {
     titles: each.flatMap((slide) => {
       const named = slide.filter(({ placeholder }) => /^(?:title|ctrTitle)$/.test(placeholder));
-      return named.length > 0 ? named.map(({ text }) => text) : firstAlone(slide);
+      return named.length > 0 ? named.map(({ text }) => text) : findImpliedTitle(slide);
     }),
     extras: [
       {
@@ -109,16 +111,16 @@ export function pptxExtras(parts: OfficePackage): {
         lines: slides.filter(({ placeholder }) => placeholder !== 'sldNum').map(({ text }) => text),
         kind: 'main',
       },
-      slideComments(parts),
+      readSlideComments(parts),
       {
         title: '',
-        lines: gather(
+        lines: gatherParagraphs(
           parts,
           /^ppt\/(?:slideMasters|slideLayouts|notesMasters|handoutMasters)\/[^/]+\.xml$/,
-          ownText,
+          isOwnText,
         ),
       },
-      { title: '', lines: gather(parts, /^ppt\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/) },
+      { title: '', lines: gatherParagraphs(parts, /^ppt\/(?:charts|diagrams)\/(?:chart|data)\d*\.xml$/) },
     ],
   };
 }
@@ -132,32 +134,32 @@ const masters = new Set([
 ]);
 
 /** What OpenDocument files have besides their text, and the titles of slides. */
-export function openDocumentExtras(
+export function readOpenDocumentExtras(
   parts: OfficePackage,
   onChange: OnChange,
   isLost: boolean,
 ): {
   readonly titles: readonly string[];
-  readonly extras: readonly Extra[];
+  readonly extras: readonly AppendixSection[];
 } {
-  const titles = openDocumentTitles(parts);
-  const paragraphs = openDocumentParagraphs(parts, 'content.xml', new Set(), onChange);
+  const titles = readOpenDocumentTitles(parts);
+  const paragraphs = readOpenDocumentParagraphs(parts, 'content.xml', new Set(), onChange);
   const embedded = parts
-    .matching(/^[^/]+\/content\.xml$/)
-    .flatMap((name) => openDocumentParagraphs(parts, name, new Set()));
+    .findNames(/^[^/]+\/content\.xml$/)
+    .flatMap((name) => readOpenDocumentParagraphs(parts, name, new Set()));
   return {
     titles,
     extras: [
       { title: '', lines: isLost ? paragraphs : [] },
       {
         title: '',
-        lines: [...new Set(openDocumentParagraphs(parts, 'styles.xml', masters, onChange))].filter(
+        lines: [...new Set(readOpenDocumentParagraphs(parts, 'styles.xml', masters, onChange))].filter(
           (line) => !/^<.*>$/.test(line),
         ),
       },
       {
         title: 'Comments',
-        lines: openDocumentRemarks(parts),
+        lines: readOpenDocumentComments(parts),
         kind: 'remark',
       },
       { title: '', lines: embedded },

@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { AnydocKind } from './anydoc.ts';
 
-const MIME = 'application/vnd.oasis.opendocument.';
+const mimePrefix = 'application/vnd.oasis.opendocument.';
 const kinds: Readonly<Record<string, AnydocKind>> = { text: 'odt', spreadsheet: 'ods', presentation: 'odp' };
 
 /** A package and what it is. */
@@ -26,7 +26,7 @@ export function packFlatOpenDocument(xml: string): PackedDocument | undefined {
   const name = /office:mimetype="application\/vnd\.oasis\.opendocument\.([a-z]+)/.exec(head ?? '')?.[1] ?? '';
   const kind = kinds[name];
   if (kind === undefined) return undefined;
-  const type = `${MIME}${name}`;
+  const type = `${mimePrefix}${name}`;
   const bytes = zipSync(
     {
       mimetype: strToU8(type),

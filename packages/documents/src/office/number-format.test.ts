@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInFormat, showValue } from './number-format.ts';
+import { builtInFormat, formatNumber } from './number-format.ts';
 
 describe('numbers are shown as the sheet shows them', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('numbers are shown as the sheet shows them', () => {
     ['1234567', '0.0,,"M"', '1.2M'],
     ['5', '[<1]"low";[>=10]"high";0', '5'],
   ])('%s by %j', (stored, code, shown) => {
-    expect(showValue(stored, code, false)).toBe(shown);
+    expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('numbers are shown as the sheet shows them', () => {
     ['12345678901234567890', '@', '12345678901234567890'],
     ['370400440532013000', '0', '370400440532013000'],
   ])('numbers of people and accounts: %s by %j', (stored, code, shown) => {
-    expect(showValue(stored, code, false)).toBe(shown);
+    expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
   it.each([
@@ -42,7 +42,7 @@ describe('numbers are shown as the sheet shows them', () => {
     ['12345', '0.0E+0', '1.2E+4'],
     ['12345', '##0.0E+0', '12.3E+3'],
   ])('fractions and powers: %s by %j', (stored, code, shown) => {
-    expect(showValue(stored, code, false)).toBe(shown);
+    expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
   it.each([
@@ -55,7 +55,7 @@ describe('numbers are shown as the sheet shows them', () => {
     ['3', '0'.repeat(300), '3'],
     ['-1', '0;;', ''],
   ])('without a usable format: %s by %j', (stored, code, shown) => {
-    expect(showValue(stored, code, false)).toBe(shown);
+    expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
   it.each([
@@ -67,17 +67,17 @@ describe('numbers are shown as the sheet shows them', () => {
     ['1.5', '[h]:mm', '36:00'],
     ['1.5', '[h]:mm:ss', '36:00:00'],
   ])('dates and times: %s by %j', (stored, code, shown) => {
-    expect(showValue(stored, code, false)).toBe(shown);
+    expect(formatNumber(stored, code, false)).toBe(shown);
   });
 
   it('counts days from 1904 where the file does, but not hours', () => {
-    expect(showValue('43465', 'yyyy-mm-dd', true)).toBe('2023-01-01');
-    expect(showValue('1.5', '[h]:mm', true)).toBe('36:00');
+    expect(formatNumber('43465', 'yyyy-mm-dd', true)).toBe('2023-01-01');
+    expect(formatNumber('1.5', '[h]:mm', true)).toBe('36:00');
   });
 
   it('knows the codes that files only number', () => {
     expect([4, 9, 14, 49, 200].map(builtInFormat)).toEqual(['#,##0.00', '0%', 'yyyy-mm-dd', '@', 'General']);
-    const shown = [7, 12, 30, 42, 44, 48, 57].map((id) => showValue('44927.5', builtInFormat(id), false));
+    const shown = [7, 12, 30, 42, 44, 48, 57].map((id) => formatNumber('44927.5', builtInFormat(id), false));
     expect(shown).toEqual([
       '$44,927.50',
       '44927 1/2',

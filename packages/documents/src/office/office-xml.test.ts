@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { countChanges } from './changes.ts';
-import { hiddenSheetNames, withoutAnnotations } from './open-document-xml.ts';
-import { plainWordXml } from './word-xml.ts';
+import { normalizeWordXml } from './normalize-word-xml.ts';
+import { labelHiddenSheets, removeAnnotations } from './open-document-xml.ts';
+import { createTrackedChanges } from './tracked-changes.ts';
 
 describe('Word XML in plain text', () => {
   it.each([
@@ -19,12 +19,12 @@ describe('Word XML in plain text', () => {
     ],
     ['<w:r><w:rPr><w:vertAlign w:val="superscript"/></w:rPr><w:t>st</w:t></w:r>', undefined],
   ])('%s', (xml, plain) => {
-    expect(plainWordXml(xml, () => undefined)).toBe(plain ?? xml);
+    expect(normalizeWordXml(xml, () => undefined)).toBe(plain ?? xml);
   });
 
   it('fractions', () => {
     const xml = '<m:oMath><m:f><m:num>a</m:num><m:den>b</m:den></m:f></m:oMath>';
-    expect(plainWordXml(xml, () => undefined).replaceAll(/<[^>]*>/g, '')).toBe('(a)/(b)');
+    expect(normalizeWordXml(xml, () => undefined).replaceAll(/<[^>]*>/g, '')).toBe('(a)/(b)');
   });
 });
 
@@ -34,15 +34,15 @@ describe('OpenDocument XML', () => {
     ['a<office:annotation>n</office:annotation>b<office:annotation-end office:name="1"/>c', 'abc'],
     ['a<office:annotation>n', 'a<office:annotation>n'],
   ])('without remarks: %s', (xml, plain) => {
-    expect(withoutAnnotations(xml)).toBe(plain);
+    expect(removeAnnotations(xml)).toBe(plain);
   });
 
   it('hidden sheets say so', () => {
     const style =
       '<style:style style:name="t1" style:family="table"><style:table-properties table:display="false"/></style:style>';
     const sheet = '<table:table table:name="S" table:style-name="t1">';
-    expect(hiddenSheetNames(style + sheet)).toBe(style + sheet.replace('"S"', '"S (hidden)"'));
-    expect(hiddenSheetNames(sheet)).toBe(sheet);
+    expect(labelHiddenSheets(style + sheet)).toBe(style + sheet.replace('"S"', '"S (hidden)"'));
+    expect(labelHiddenSheets(sheet)).toBe(sheet);
   });
 });
 
@@ -52,7 +52,7 @@ describe('tracked changes', () => {
     [[''], '(1):'],
     [['Karin', 'Tom', 'Karin'], '(3 by 2 people):'],
   ])('%j', (authors, text) => {
-    const changes = countChanges();
+    const changes = createTrackedChanges();
     for (const author of authors) changes.onChange(author);
     if (text === undefined) expect(changes.warning()).toBeUndefined();
     else expect(changes.warning()).toContain(text);

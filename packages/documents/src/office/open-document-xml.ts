@@ -1,19 +1,19 @@
 /** What is changed in OpenDocument's XML before it is read: remarks are taken out of words, hidden sheets marked. */
 
-const OPEN = '<office:annotation';
-const CLOSE = '</office:annotation>';
+const annotationStart = '<office:annotation';
+const annotationEnd = '</office:annotation>';
 
 /** The text without remarks: they are given on their own. */
-export function withoutAnnotations(xml: string): string {
+export function removeAnnotations(xml: string): string {
   let result = '';
   let from = 0;
   for (;;) {
-    const open = xml.indexOf(OPEN, from);
-    const isEnd = xml.startsWith('-end', open + OPEN.length);
-    const close = open < 0 || isEnd ? -1 : xml.indexOf(CLOSE, open);
+    const open = xml.indexOf(annotationStart, from);
+    const isEnd = xml.startsWith('-end', open + annotationStart.length);
+    const close = open < 0 || isEnd ? -1 : xml.indexOf(annotationEnd, open);
     if (open < 0 || (close < 0 && !isEnd)) return result + xml.slice(from);
     result += xml.slice(from, open);
-    from = isEnd ? xml.indexOf('>', open) + 1 : close + CLOSE.length;
+    from = isEnd ? xml.indexOf('>', open) + 1 : close + annotationEnd.length;
     if (from === 0) return result;
   }
 }
@@ -23,7 +23,7 @@ function attribute(element: string, name: string): string | undefined {
 }
 
 /** Marks the names of sheets whose style hides them. */
-export function hiddenSheetNames(xml: string): string {
+export function labelHiddenSheets(xml: string): string {
   const hidden = new Set<string>();
   for (const [element] of xml.matchAll(
     /<style:style\s[^>]*family="table"[^>]*>\s*<style:table-properties\s[^>]*>/g,

@@ -1,6 +1,7 @@
 /** Paragraphs of any part of an Office package, for what the main reader leaves out. */
-import type { OnChange } from './changes.ts';
-import type { OfficePackage } from './package.ts';
+
+import type { OfficePackage } from './office-package.ts';
+import type { OnChange } from './tracked-changes.ts';
 
 const paragraph = new Set(['p', 'h']);
 const text = new Set(['t', 'span', 'a', 'p', 'h']);
@@ -59,7 +60,7 @@ function followChanges(onChange: OnChange | undefined): {
  * The paragraphs of an OOXML part (w:p, a:p) in order; text boxes come twice there and are taken once. What a tracked
  * change removed is not among them.
  */
-export function ooxmlParagraphs(
+export function readOoxmlParagraphs(
   parts: OfficePackage,
   name: string,
   onChange?: OnChange,
@@ -72,8 +73,8 @@ export function ooxmlParagraphs(
   let skipped = 0;
   let inText = false;
   const changes = followChanges(onChange);
-  parts.xml(name, {
-    open(tag, attributes) {
+  parts.readXml(name, {
+    onOpen(tag, attributes) {
       changes.open(tag, attributes);
       // The second form of a drawing, for old programs.
       if (tag === 'Fallback') skipped += 1;
@@ -86,7 +87,7 @@ export function ooxmlParagraphs(
       else if (tag === 't' || tag === 'text') inText = true;
       else if ((tag === 'tab' || tag === 'br') && open.length > 0) open[open.length - 1] += ' ';
     },
-    close(tag) {
+    onClose(tag) {
       changes.close(tag);
       if (tag === 'Fallback') skipped -= 1;
       else if (tag === 't' || tag === 'text') inText = false;
@@ -95,7 +96,7 @@ export function ooxmlParagraphs(
         if (content !== '' && skipped === 0) found.push({ text: content, placeholder, shape, author });
       }
     },
-    text(content) {
+    onText(content) {
       changes.text(content);
       if (!inText || changes.isRemoved()) return;
       if (open.length > 0) open[open.length - 1] += content;
@@ -107,7 +108,7 @@ export function ooxmlParagraphs(
 }
 
 /** The paragraphs of an OpenDocument part, those within given elements only, without what was deleted. */
-export function openDocumentParagraphs(
+export function readOpenDocumentParagraphs(
   parts: OfficePackage,
   name: string,
   within: ReadonlySet<string>,
@@ -117,8 +118,8 @@ export function openDocumentParagraphs(
   const open: string[] = [];
   let inside = 0;
   const changes = followChanges(onChange);
-  parts.xml(name, {
-    open(tag, attributes, prefixed) {
+  parts.readXml(name, {
+    onOpen(tag, attributes, prefixed) {
       changes.open(tag, attributes);
       if (within.has(prefixed)) inside += 1;
       if (paragraph.has(tag) && prefixed.startsWith('text:')) open.push('');
@@ -126,7 +127,7 @@ export function openDocumentParagraphs(
         if (open.length > 0) open[open.length - 1] += ' ';
       }
     },
-    close(tag) {
+    onClose(tag) {
       changes.close(tag);
       if (paragraph.has(tag) && open.length > 0 && text.has(tag)) {
         const content = (open.pop() ?? '').replaceAll(/\s+/gu, ' ').trim();
@@ -135,7 +136,7 @@ export function openDocumentParagraphs(
       if (within.has(tag) || [...within].some((prefixed) => prefixed.endsWith(`:${tag}`)))
         inside = Math.max(0, inside - 1);
     },
-    text(content) {
+    onText(content) {
       changes.text(content);
       if (open.length > 0) open[open.length - 1] += content;
     },

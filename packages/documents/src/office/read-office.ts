@@ -1,28 +1,28 @@
 /** An Office document to Markdown: the library's model, what it leaves out, and files within the file. */
-import type { Context, Source } from '../formats/index.ts';
+import type { ExtractionContext, Source } from '../model/index.ts';
 import { type Budget, DocumentError, type Page } from '../model/index.ts';
-import { altChunks } from './alt-chunks.ts';
-import { type AnydocKind, anydocModel, type ModelBlock, type ModelDocument } from './anydoc.ts';
-import { appendix, type Extra } from './appendix.ts';
-import { biffExtras } from './biff.ts';
-import { type Changes, countChanges } from './changes.ts';
-import { docExtras } from './doc-extras.ts';
-import { embeddedFiles } from './embedded.ts';
-import { docxExtras, openDocumentExtras, pptxExtras } from './extras.ts';
-import { tellFacts } from './facts.ts';
-import { type OfficePackage, openPackage } from './package.ts';
-import { picturesToRead } from './pictures.ts';
-import { slideTexts, slideTitles } from './ppt.ts';
-import { rewritten } from './rewrite.ts';
-import { rtfExtras } from './rtf-extras.ts';
-import { visibleRtf } from './rtf-visible.ts';
-import { type Serialized, serialize } from './serialize.ts';
-import { blocksBySlide, odpSlides, pptxSlides, type Slide } from './slides.ts';
-import { word6Text } from './word6.ts';
+import { readAltChunks } from './alt-chunks.ts';
+import { type AnydocKind, type ModelBlock, type ModelDocument, readAnydocModel } from './anydoc.ts';
+import { type AppendixSection, renderAppendix } from './appendix.ts';
+import { readDocExtras } from './doc-extras.ts';
+import { findEmbeddedFiles } from './embedded-files.ts';
+import { findImagesToRecognize } from './embedded-images.ts';
+import { readDocxExtras, readOpenDocumentExtras, readPptxExtras } from './extras.ts';
+import { readMetadata } from './metadata.ts';
+import { type OfficePackage, openPackage } from './office-package.ts';
+import { readPptTexts, readPptTitles } from './ppt-text.ts';
+import { preprocessPackage } from './preprocess-package.ts';
+import { readRtfExtras } from './rtf-extras.ts';
+import { removeHiddenRtf } from './rtf-hidden.ts';
+import { type Serialized, serializeModel } from './serialize-model.ts';
+import { groupBlocksBySlide, readOdpSlides, readPptxSlides, type Slide } from './slides.ts';
+import { createTrackedChanges, type TrackedChanges } from './tracked-changes.ts';
+import { readWord6Text } from './word6.ts';
+import { readBiffExtras } from './xls-extras.ts';
 
-interface Besides {
+interface OfficeExtras {
   readonly titles: readonly string[];
-  readonly extras: readonly Extra[];
+  readonly extras: readonly AppendixSection[];
 }
 
 /** A package as it came, and as the library read it. */
@@ -33,33 +33,33 @@ interface Packages {
   readonly isLost: boolean;
 }
 
-function besides(
+function readExtras(
   kind: AnydocKind,
   source: Source,
   { original, parts, isLost }: Packages,
-  { onChange }: Changes,
+  { onChange }: TrackedChanges,
   budget: Budget,
-): Besides {
+): OfficeExtras {
   switch (kind) {
     case 'docx':
-      return { titles: [], extras: docxExtras(parts, onChange) };
+      return { titles: [], extras: readDocxExtras(parts, onChange) };
     case 'pptx':
-      return pptxExtras(parts);
+      return readPptxExtras(parts);
     case 'odt':
     case 'odp':
     case 'ods':
-      return openDocumentExtras(original, onChange, isLost);
+      return readOpenDocumentExtras(original, onChange, isLost);
     case 'xlsx':
-      return { titles: [], extras: [{ title: '', lines: biffExtras(source.bytes) }] };
+      return { titles: [], extras: [{ title: '', lines: readBiffExtras(source.bytes) }] };
     case 'ppt':
       return {
-        titles: slideTitles(source.bytes),
-        extras: [{ title: '', lines: slideTexts(source.bytes), kind: 'main' }],
+        titles: readPptTitles(source.bytes),
+        extras: [{ title: '', lines: readPptTexts(source.bytes), kind: 'main' }],
       };
     case 'doc':
-      return { titles: [], extras: [{ title: '', lines: docExtras(source.bytes), kind: 'main' }] };
+      return { titles: [], extras: [{ title: '', lines: readDocExtras(source.bytes), kind: 'main' }] };
     case 'rtf':
-      return { titles: [], extras: rtfExtras(source.bytes, budget) };
+      return { titles: [], extras: readRtfExtras(source.bytes, budget) };
     default:
       return { titles: [], extras: [] };
   }
@@ -68,23 +68,27 @@ function besides(
 const packaged = new Set<AnydocKind>(['docx', 'pptx', 'odt', 'odp', 'ods', 'xlsx']);
 
 /** In the place of a model that could not be read. */
-const nothing: ModelDocument = { blocks: [], notes: [] };
+const emptyModel: ModelDocument = { blocks: [], notes: [] };
 
 function toParagraph(text: string): ModelBlock {
   return { kind: 'paragraph', content: [{ kind: 'text', text }] };
 }
 
 /** The model; for a package that the library refuses, none, so that its parts' plain text remains. */
-async function modelOf(source: Source, kind: AnydocKind, context: Context): Promise<ModelDocument> {
+async function readModel(
+  source: Source,
+  kind: AnydocKind,
+  context: ExtractionContext,
+): Promise<ModelDocument> {
   try {
-    return await anydocModel(source.bytes, kind);
+    return await readAnydocModel(source.bytes, kind);
   } catch (error) {
     if (!(error instanceof DocumentError) || error.code === 'encrypted_document') throw error;
-    const old = kind === 'doc' ? word6Text(source.bytes) : undefined;
+    const old = kind === 'doc' ? readWord6Text(source.bytes) : undefined;
     if (old !== undefined) return { blocks: old.split('\n\n').map(toParagraph), notes: [] };
     if (!packaged.has(kind)) throw error;
-    context.warn('The document is damaged or too large: only its plain text was read.');
-    return nothing;
+    context.addWarning('The document is damaged or too large: only its plain text was read.');
+    return emptyModel;
   }
 }
 
@@ -94,88 +98,104 @@ function serializePages(
   kind: AnydocKind,
   parts: OfficePackage,
   titles: readonly string[],
-  context: Context,
+  context: ExtractionContext,
 ): readonly string[] {
-  const slides = kind === 'pptx' ? pptxSlides(parts) : kind === 'odp' ? odpSlides(parts) : [];
+  const slides = kind === 'pptx' ? readPptxSlides(parts) : kind === 'odp' ? readOdpSlides(parts) : [];
   const whole: readonly ModelDocument[] =
     slides.length < 2
       ? [model]
-      : blocksBySlide(model.blocks, slides).map((blocks, slide) => ({
+      : groupBlocksBySlide(model.blocks, slides).map((blocks, slide) => ({
           blocks,
           notes: slide === slides.length - 1 ? model.notes : [],
         }));
-  const written: readonly Serialized[] = whole.map((page) => serialize(page, titles, context.budget));
+  const written: readonly Serialized[] = whole.map((page) => serializeModel(page, titles, context.budget));
   for (const [index, { tables }] of written.entries())
-    for (const rows of tables) context.table(index + 1, rows);
-  return written.map(({ markdown }, index) => withNotes(markdown, slides[index]));
+    for (const rows of tables) context.addTable(index + 1, rows);
+  return written.map(({ markdown }, index) => addNotes(markdown, slides[index]));
 }
 
 /** A slide's text with what its viewers do not see: that it is hidden, and its notes. */
-function withNotes(markdown: string, slide: Slide | undefined): string {
+function addNotes(markdown: string, slide: Slide | undefined): string {
   if (slide === undefined) return markdown;
   const [, title, rest] = /^(#{1,6} [^\n]*)([\s\S]*)$/.exec(markdown) ?? [undefined, '', `\n\n${markdown}`];
-  const shown = slide.hidden ? `${title} (hidden)${rest}`.trim() : markdown;
-  const notes = appendix(shown, [{ title: 'Notes', lines: slide.notes }]);
+  const shown = slide.isHidden ? `${title} (hidden)${rest}`.trim() : markdown;
+  const notes = renderAppendix(shown, [{ title: 'Notes', lines: slide.notes }]);
   return [shown, notes].filter((part) => part !== '').join('\n\n');
 }
 
 /** The Markdown of files within the document: those that are parts of its text first, without a heading. */
-async function membersOf(source: Source, parts: OfficePackage, context: Context): Promise<readonly string[]> {
+async function extractMembers(
+  source: Source,
+  parts: OfficePackage,
+  context: ExtractionContext,
+): Promise<readonly string[]> {
   const found: string[] = [];
-  for (const chunk of altChunks(parts)) found.push((await context.member(chunk)) ?? '');
-  for (const file of embeddedFiles(source.bytes, parts)) {
-    const content = await context.member(file);
-    if (content !== undefined && content !== '') found.push(`${context.heading(file.name)}\n\n${content}`);
+  for (const chunk of readAltChunks(parts)) found.push((await context.extractMember(chunk)) ?? '');
+  for (const file of findEmbeddedFiles(source.bytes, parts)) {
+    const content = await context.extractMember(file);
+    if (content !== undefined && content !== '')
+      found.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
   }
   return found;
 }
 
 /** What is read from the document's pictures. */
-async function picturesOf(text: string, parts: OfficePackage, context: Context): Promise<readonly string[]> {
+async function recognizeImages(
+  text: string,
+  parts: OfficePackage,
+  context: ExtractionContext,
+): Promise<readonly string[]> {
   const found: string[] = [];
-  const onLimit = (): void => context.warn('Pictures beyond a limit were left out.');
-  for (const picture of picturesToRead(parts, text, context.ocr, onLimit))
-    found.push((await context.member(picture)) ?? '');
+  const onLimit = (): void => context.addWarning('Pictures beyond a limit were left out.');
+  for (const picture of findImagesToRecognize(parts, text, context.ocr, onLimit))
+    found.push((await context.extractMember(picture)) ?? '');
   return found;
 }
 
-function tellChanges(changes: Changes, context: Context): void {
+function reportChanges(changes: TrackedChanges, context: ExtractionContext): void {
   const warning = changes.warning();
-  if (warning !== undefined) context.warn(warning);
-  if (changes.authors().length > 0) context.fact('changedBy', changes.authors().join(', '));
+  if (warning !== undefined) context.addWarning(warning);
+  if (changes.authors().length > 0) context.setMetadata('changedBy', changes.authors().join(', '));
 }
 
 /**
  * An Office document: a presentation as a page for each slide, with what stands besides the slides on the last one;
  * others as one page. Throws `DocumentError`.
  */
-export async function* readOffice(source: Source, context: Context, kind: AnydocKind): AsyncGenerator<Page> {
+export async function* readOffice(
+  source: Source,
+  context: ExtractionContext,
+  kind: AnydocKind,
+): AsyncGenerator<Page> {
   const file = packaged.has(kind) ? source.bytes : new Uint8Array(0);
   const original = openPackage(file, context.budget);
-  const plain = rewritten(original, kind, context.warn);
+  const plain = preprocessPackage(original, kind, context.addWarning);
   const read =
-    kind === 'rtf' ? visibleRtf(source.bytes, context.warn, context.budget) : (plain ?? source.bytes);
-  const model = await modelOf({ ...source, bytes: read }, kind, context);
+    kind === 'rtf'
+      ? removeHiddenRtf(source.bytes, context.addWarning, context.budget)
+      : (plain ?? source.bytes);
+  const model = await readModel({ ...source, bytes: read }, kind, context);
   const parts = plain === undefined ? original : openPackage(plain, context.budget);
-  const changes = countChanges();
-  const { titles, extras } = besides(
+  const changes = createTrackedChanges();
+  const { titles, extras } = readExtras(
     kind,
     source,
-    { original, parts, isLost: model === nothing },
+    { original, parts, isLost: model === emptyModel },
     changes,
     context.budget,
   );
-  tellFacts(original, context);
+  readMetadata(original, context);
   const slides = serializePages(model, kind, parts, titles, context);
-  tellChanges(changes, context);
+  reportChanges(changes, context);
   const markdown = slides.join('\n\n');
-  const further = appendix(markdown, extras);
-  const members = await membersOf(source, original, context);
-  const pictures = await picturesOf([markdown, further, ...members].join('\n\n'), original, context);
+  const further = renderAppendix(markdown, extras);
+  const members = await extractMembers(source, original, context);
+  const pictures = await recognizeImages([markdown, further, ...members].join('\n\n'), original, context);
   const after = [further, ...members, ...pictures].filter((part) => part !== '');
-  if (markdown.trim() === '' && after.length === 0 && model === nothing) throw new DocumentError('malformed');
-  if (slides.length > 1) context.fact('pages', slides.length);
-  context.expect(slides.filter((_, index) => context.wantsPage(index + 1)).length);
+  if (markdown.trim() === '' && after.length === 0 && model === emptyModel)
+    throw new DocumentError('malformed');
+  if (slides.length > 1) context.setMetadata('pages', slides.length);
+  context.setExpectedPages(slides.filter((_, index) => context.includesPage(index + 1)).length);
   for (const [index, slide] of slides.entries()) {
     context.budget.charge('pages');
     const isLast = index === slides.length - 1;

@@ -1,13 +1,13 @@
 /** What a Rich Text file has besides its text: headers, footers and remarks. */
 import iconv from 'iconv-lite';
 import type { Budget } from '../model/index.ts';
-import type { Extra } from './appendix.ts';
-import { type RtfToken, rtfTokens } from './rtf-tokens.ts';
+import type { AppendixSection } from './appendix.ts';
+import { type RtfToken, tokenizeRtf } from './rtf-tokens.ts';
 
-const running = /^(?:header|footer)[lrf]?$/;
-const asides = /\\(?:header|footer|annotation)/;
-const breaks = new Set(['par', 'line', 'row', 'cell', 'sect', 'page']);
-const signs: Readonly<Record<string, string>> = {
+const headersAndFooters = /^(?:header|footer)[lrf]?$/;
+const commentGroups = /\\(?:header|footer|annotation)/;
+const lineBreaks = new Set(['par', 'line', 'row', 'cell', 'sect', 'page']);
+const specialCharacters: Readonly<Record<string, string>> = {
   tab: ' ',
   emdash: '—',
   endash: '–',
@@ -24,12 +24,12 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** The text of one group as it is gathered. */
-interface Gathered {
+interface TextBuffer {
   add(token: RtfToken): void;
   lines(): readonly string[];
 }
 
-function gather(charset: string): Gathered {
+function createTextBuffer(charset: string): TextBuffer {
   let bytes: number[] = [];
   let text = '';
   /** Letters for programs that do not know the one before them. */
@@ -50,7 +50,7 @@ function gather(charset: string): Gathered {
       else if (name === 'u' && value !== undefined) {
         put(String.fromCharCode(value & 0xffff));
         skip = 1;
-      } else put(breaks.has(name) ? '\n' : (signs[name] ?? ''));
+      } else put(lineBreaks.has(name) ? '\n' : (specialCharacters[name] ?? ''));
     },
     lines() {
       put('');
@@ -66,16 +66,17 @@ interface Group {
   /** Its first control word; '' before it came. */
   name: string;
   starred: boolean;
-  gathered: Gathered | undefined;
+  gathered: TextBuffer | undefined;
 }
 
 /** Within what is gathered: groups whose content is no text. */
-const silent = /^(?:fldinst|pict|fonttbl|colortbl|atn(?:id|ref|time|date|icn|parent)|shppict|nonshppict)$/;
+const nonTextGroups =
+  /^(?:fldinst|pict|fonttbl|colortbl|atn(?:id|ref|time|date|icn|parent)|shppict|nonshppict)$/;
 
 /** Headers, footers and remarks. Charges a node for each group. */
-export function rtfExtras(file: Uint8Array, budget: Budget): readonly Extra[] {
+export function readRtfExtras(file: Uint8Array, budget: Budget): readonly AppendixSection[] {
   const rtf = Buffer.from(file.buffer, file.byteOffset, file.byteLength).toString('latin1');
-  if (!asides.test(rtf)) return [];
+  if (!commentGroups.test(rtf)) return [];
   const page = /\\ansicpg(\d{3,5})/.exec(rtf.slice(0, 4096))?.[1] ?? '1252';
   const charset = iconv.encodingExists(`cp${page}`) ? `cp${page}` : 'windows-1252';
   const besides: string[] = [];
@@ -84,8 +85,9 @@ export function rtfExtras(file: Uint8Array, budget: Budget): readonly Extra[] {
   const open: Group[] = [];
   const begin = (group: Group, name: string): void => {
     group.name = name;
-    if (running.test(name) || name === 'annotation' || name === 'atnauthor') group.gathered = gather(charset);
-    else if (silent.test(name) || group.starred) group.gathered = undefined;
+    if (headersAndFooters.test(name) || name === 'annotation' || name === 'atnauthor')
+      group.gathered = createTextBuffer(charset);
+    else if (nonTextGroups.test(name) || group.starred) group.gathered = undefined;
   };
   const end = ({ name, gathered }: Group): void => {
     if (gathered === undefined || gathered === open.at(-1)?.gathered) return;
@@ -96,7 +98,7 @@ export function rtfExtras(file: Uint8Array, budget: Budget): readonly Extra[] {
       author = '';
     } else for (const line of lines) besides.push(line);
   };
-  for (const token of rtfTokens(rtf, budget)) {
+  for (const token of tokenizeRtf(rtf, budget)) {
     const group = open.at(-1);
     if (token.kind === 'open') open.push({ name: '', starred: false, gathered: group?.gathered });
     else if (group === undefined) continue;

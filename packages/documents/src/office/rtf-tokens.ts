@@ -14,7 +14,7 @@ export interface RtfToken {
 const pattern = /([{}])|\\([a-z]+)(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([\s\S])|[^{}\\]+|\\/giy;
 
 /** The pieces in order; data after `\bin` is part of that word. Charges a node for each group. */
-export function* rtfTokens(rtf: string, budget: Budget): Generator<RtfToken> {
+export function* tokenizeRtf(rtf: string, budget: Budget): Generator<RtfToken> {
   const scan = new RegExp(pattern);
   for (let found = scan.exec(rtf); found !== null; found = scan.exec(rtf)) {
     const [raw, brace, word, number, byte, sign] = found;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { rtfExtras } from './rtf-extras.ts';
-import { visibleRtf } from './rtf-visible.ts';
+import { readRtfExtras } from './rtf-extras.ts';
+import { removeHiddenRtf } from './rtf-hidden.ts';
 
 const budget = createBudget(defaultLimits);
 
@@ -14,7 +14,7 @@ describe('Rich Text', () => {
     ['{\\rtf1 \\viewkind4 a}', '{\\rtf1 \\viewkind4 a}'],
   ])('what is hidden is left out of %s', (rtf, visible) => {
     const warnings = new Set<string>();
-    const read = visibleRtf(Buffer.from(rtf, 'latin1'), (text) => warnings.add(text), budget);
+    const read = removeHiddenRtf(Buffer.from(rtf, 'latin1'), (text) => warnings.add(text), budget);
     expect(Buffer.from(read).toString('latin1')).toBe(visible);
     expect(warnings.size).toBe(rtf === visible ? 0 : 1);
   });
@@ -22,7 +22,7 @@ describe('Rich Text', () => {
   it('headers, footers and remarks are kept', () => {
     const rtf =
       "{\\rtf1\\ansi\\ansicpg1252{\\header\\pard K\\'e4rin \\b Holzmann\\par}{\\footerf Kiel{\\*\\x no}}text{\\*\\atnid T}{\\*\\atnauthor Tom}\\chatn{\\*\\annotation\\pard too \\u228?high\\par}}";
-    expect(rtfExtras(Buffer.from(rtf, 'latin1'), budget)).toEqual([
+    expect(readRtfExtras(Buffer.from(rtf, 'latin1'), budget)).toEqual([
       { title: '', lines: ['Kärin Holzmann', 'Kiel'] },
       { title: 'Comments', lines: ['Tom: too ähigh'], kind: 'remark' },
     ]);

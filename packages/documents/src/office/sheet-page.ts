@@ -1,16 +1,16 @@
 /** A sheet of a workbook as a page: only rows and columns that hold something. */
-import type { Context } from '../formats/index.ts';
-import { markdownTable } from '../markdown/index.ts';
-import type { Budget, Page } from '../model/index.ts';
+
+import { renderMarkdownTable } from '../markdown/index.ts';
+import type { Budget, ExtractionContext, Page } from '../model/index.ts';
 
 /** Rows that hold something; their cells by column. */
 export type SheetRows = readonly ReadonlyMap<number, string>[];
 
 /** A sheet to be shown. */
-export interface ShownSheet {
+export interface SheetContent {
   readonly number: number;
   readonly name: string;
-  readonly hidden: boolean;
+  readonly isHidden: boolean;
   readonly rows: SheetRows;
 }
 
@@ -29,16 +29,19 @@ function compact(rows: SheetRows, budget: Budget): readonly (readonly string[])[
 }
 
 /** One column is a list of lines; more are a table. */
-function bodyOf(table: readonly (readonly string[])[]): string {
-  if ((table[0]?.length ?? 0) > 1 && table.length > 1) return markdownTable(table);
+function renderRows(table: readonly (readonly string[])[]): string {
+  if ((table[0]?.length ?? 0) > 1 && table.length > 1) return renderMarkdownTable(table);
   return table.map((row) => row.join(' ').trim()).join('\n\n');
 }
 
 /** The page; its table is told. */
-export function sheetPage({ number, name, hidden, rows }: ShownSheet, context: Context): Page {
+export function renderSheetPage(
+  { number, name, isHidden: hidden, rows }: SheetContent,
+  context: ExtractionContext,
+): Page {
   const table = compact(rows, context.budget);
-  if (table.length > 1) context.table(number, table);
+  if (table.length > 1) context.addTable(number, table);
   const title = `## ${name}${hidden ? ' (hidden)' : ''}`;
-  const markdown = [title, bodyOf(table)].filter((part) => part !== '').join('\n\n');
+  const markdown = [title, renderRows(table)].filter((part) => part !== '').join('\n\n');
   return { number, markdown, source: 'text', confidence: 1 };
 }

@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { altChunks } from './alt-chunks.ts';
-import { openPackage } from './package.ts';
-import { pptxSlides } from './slides.ts';
+import { readAltChunks } from './alt-chunks.ts';
+import { openPackage } from './office-package.ts';
+import { readPptxSlides } from './slides.ts';
 
 function open(parts: Readonly<Record<string, string>>): ReturnType<typeof openPackage> {
   const file = zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])));
@@ -14,7 +14,7 @@ describe('slides', () => {
   it('say whether they are hidden, and have their own notes', () => {
     const note = (text: string): string =>
       `<notes><sp><ph type="body"/><p><r><t>${text}</t></r></p></sp><sp><ph type="sldNum"/><p><r><t>1</t></r></p></sp></notes>`;
-    const slides = pptxSlides(
+    const slides = readPptxSlides(
       open({
         'ppt/slides/slide1.xml': '<sld><sp><p><r><t>One</t></r></p></sp></sld>',
         'ppt/slides/slide2.xml': '<sld show="0"><sp><p><r><t>Two</t></r></p></sp></sld>',
@@ -23,8 +23,8 @@ describe('slides', () => {
       }),
     );
     expect(slides).toEqual([
-      { paragraphs: ['One'], notes: [], hidden: false },
-      { paragraphs: ['Two'], notes: ['Greet Karin'], hidden: true },
+      { paragraphs: ['One'], notes: [], isHidden: false },
+      { paragraphs: ['Two'], notes: ['Greet Karin'], isHidden: true },
     ]);
   });
 });
@@ -32,7 +32,7 @@ describe('slides', () => {
 describe('contents of other formats', () => {
   it.each(['chunk.htm', '/word/chunk.htm'])('%s', (target) => {
     const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/aFChunk';
-    const found = altChunks(
+    const found = readAltChunks(
       open({
         'word/_rels/document.xml.rels': `<R><Relationship Id="a" Type="${type}" Target="${target}"/><Relationship Id="b" Type="x/image" Target="i.png"/></R>`,
         'word/chunk.htm': '<p>Karin</p>',

@@ -1,7 +1,7 @@
 /** Which part of a presentation stands on which slide: the library's model gives all of them in one row. */
 import type { ModelBlock, ModelInline } from './anydoc.ts';
-import type { OfficePackage } from './package.ts';
-import { ooxmlParagraphs } from './paragraphs.ts';
+import type { OfficePackage } from './office-package.ts';
+import { readOoxmlParagraphs } from './paragraphs.ts';
 
 /** A slide, in the order in which they are shown. */
 export interface Slide {
@@ -9,26 +9,26 @@ export interface Slide {
   /** What the speaker is to say. */
   readonly notes: readonly string[];
   /** Left out when the slides are shown. */
-  readonly hidden: boolean;
+  readonly isHidden: boolean;
 }
 
-function squeeze(text: string): string {
+function collapseWhitespace(text: string): string {
   return text.normalize('NFKC').replaceAll(/\s+/gu, '');
 }
 
 /** Names of the slides' parts as `presentation.xml` orders them; by their numbers where it does not say. */
 function slideParts(parts: OfficePackage): readonly string[] {
-  const all = parts.matching(/^ppt\/slides\/slide\d+\.xml$/);
+  const all = parts.findNames(/^ppt\/slides\/slide\d+\.xml$/);
   const targets = new Map<string, string>();
-  parts.xml('ppt/_rels/presentation.xml.rels', {
-    open(tag, attributes) {
+  parts.readXml('ppt/_rels/presentation.xml.rels', {
+    onOpen(tag, attributes) {
       const target = (attributes.get('Target') ?? '').replace(/^\/?(?:ppt\/)?/, 'ppt/');
       if (tag === 'Relationship') targets.set(attributes.get('Id') ?? '', target);
     },
   });
   const shown: string[] = [];
-  parts.xml('ppt/presentation.xml', {
-    open(tag, attributes) {
+  parts.readXml('ppt/presentation.xml', {
+    onOpen(tag, attributes) {
       // `id` and `r:id` share their local name; only the latter names a relationship, and it comes last.
       const target = tag === 'sldId' ? targets.get(attributes.get('id') ?? '') : undefined;
       if (target !== undefined && all.includes(target)) shown.push(target);
@@ -40,22 +40,22 @@ function slideParts(parts: OfficePackage): readonly string[] {
 /** The notes to a slide, by its relationships; not its number and its own text in small. */
 function notesOf(parts: OfficePackage, slide: string): readonly string[] {
   const notes: string[] = [];
-  parts.xml(slide.replace(/([^/]+)$/, '_rels/$1.rels'), {
-    open(tag, attributes) {
+  parts.readXml(slide.replace(/([^/]+)$/, '_rels/$1.rels'), {
+    onOpen(tag, attributes) {
       const target = (attributes.get('Target') ?? '').replace(/^(?:\.\.|\/ppt)\//, 'ppt/');
       if (tag === 'Relationship' && /^ppt\/notesSlides\/[^/]+\.xml$/.test(target)) notes.push(target);
     },
   });
   return notes
-    .flatMap((name) => ooxmlParagraphs(parts, name))
+    .flatMap((name) => readOoxmlParagraphs(parts, name))
     .filter(({ placeholder }) => placeholder !== 'sldNum')
     .map(({ text }) => text);
 }
 
 function isHidden(parts: OfficePackage, slide: string): boolean {
   let hidden = false;
-  parts.xml(slide, {
-    open(tag, attributes) {
+  parts.readXml(slide, {
+    onOpen(tag, attributes) {
       if (tag === 'sld') hidden = /^(?:0|false)$/.test(attributes.get('show') ?? '');
     },
   });
@@ -63,35 +63,35 @@ function isHidden(parts: OfficePackage, slide: string): boolean {
 }
 
 /** The slides of a PowerPoint package. */
-export function pptxSlides(parts: OfficePackage): readonly Slide[] {
+export function readPptxSlides(parts: OfficePackage): readonly Slide[] {
   return slideParts(parts).map((name) => ({
-    paragraphs: ooxmlParagraphs(parts, name).map(({ text }) => text),
+    paragraphs: readOoxmlParagraphs(parts, name).map(({ text }) => text),
     notes: notesOf(parts, name),
-    hidden: isHidden(parts, name),
+    isHidden: isHidden(parts, name),
   }));
 }
 
 /** The slides of an OpenDocument presentation. */
-export function odpSlides(parts: OfficePackage): readonly Slide[] {
+export function readOdpSlides(parts: OfficePackage): readonly Slide[] {
   const slides: string[][] = [];
   let depth = 0;
   let text = '';
-  parts.xml('content.xml', {
-    open(tag, _attributes, prefixed) {
+  parts.readXml('content.xml', {
+    onOpen(tag, _attributes, prefixed) {
       if (prefixed === 'draw:page') slides.push([]);
       if (tag === 'p' || tag === 'h') depth += 1;
     },
-    close(tag) {
+    onClose(tag) {
       if (tag !== 'p' && tag !== 'h') return;
       depth -= 1;
       if (text !== '') slides.at(-1)?.push(text);
       text = '';
     },
-    text(content) {
+    onText(content) {
       if (depth > 0) text += content;
     },
   });
-  return slides.map((paragraphs) => ({ paragraphs, notes: [], hidden: false }));
+  return slides.map((paragraphs) => ({ paragraphs, notes: [], isHidden: false }));
 }
 
 function inlineText(items: readonly ModelInline[]): string {
@@ -99,8 +99,8 @@ function inlineText(items: readonly ModelInline[]): string {
 }
 
 /** The first words of a block, to find it again on its slide; '' for a picture. */
-function beginning(block: ModelBlock): string {
-  const own = squeeze(block.text ?? inlineText(block.content ?? []));
+function firstWords(block: ModelBlock): string {
+  const own = collapseWhitespace(block.text ?? inlineText(block.content ?? []));
   if (own !== '') return own;
   const within = [
     ...(block.blocks ?? []),
@@ -108,7 +108,7 @@ function beginning(block: ModelBlock): string {
     ...(block.table?.grid.flatMap((row) => row.flatMap((slot) => slot.cell?.blocks ?? [])) ?? []),
   ];
   for (const inner of within) {
-    const text = beginning(inner);
+    const text = firstWords(inner);
     if (text !== '') return text;
   }
   return '';
@@ -118,15 +118,17 @@ function beginning(block: ModelBlock): string {
  * Shares out a presentation's blocks: each to the slide before it, unless only a later slide has its first words. A
  * paragraph counts for one block, so that slides of one title are told apart.
  */
-export function blocksBySlide(
+export function groupBlocksBySlide(
   blocks: readonly ModelBlock[],
   slides: readonly Slide[],
 ): readonly (readonly ModelBlock[])[] {
-  const left = slides.map(({ paragraphs }) => paragraphs.map(squeeze).filter((text) => text !== ''));
+  const left = slides.map(({ paragraphs }) =>
+    paragraphs.map(collapseWhitespace).filter((text) => text !== ''),
+  );
   const shared: ModelBlock[][] = slides.map(() => []);
   let at = 0;
   for (const block of blocks) {
-    const text = beginning(block);
+    const text = firstWords(block);
     const found =
       text === '' ? -1 : left.findIndex((paragraphs, slide) => slide >= at && paragraphs.includes(text));
     if (found >= 0) {

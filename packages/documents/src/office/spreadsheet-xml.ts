@@ -1,10 +1,10 @@
 /** Workbooks of Excel 2003 in one XML file: a page for each sheet, comments after the sheets. */
-import type { Context } from '../formats/index.ts';
+
 import { readXml } from '../markup/index.ts';
-import type { Page } from '../model/index.ts';
-import { appendix } from './appendix.ts';
-import { showValue } from './number-format.ts';
-import { sheetPage } from './sheet-page.ts';
+import type { ExtractionContext, Page } from '../model/index.ts';
+import { renderAppendix } from './appendix.ts';
+import { formatNumber } from './number-format.ts';
+import { renderSheetPage } from './sheet-page.ts';
 
 /** True if the text is such a workbook. */
 export function isSpreadsheetXml(xml: string): boolean {
@@ -39,15 +39,15 @@ interface Workbook {
   readonly comments: readonly string[];
 }
 
-function shown(type: string, text: string, code: string): string {
-  if (type === 'Number' && Number.isFinite(Number(text))) return showValue(text, code, false);
+function formatCell(type: string, text: string, code: string): string {
+  if (type === 'Number' && Number.isFinite(Number(text))) return formatNumber(text, code, false);
   if (type === 'DateTime') return text.replace(/T00:00:00(?:\.0+)?$/, '').replace(/\.0+$/, '');
   if (type === 'Boolean') return text === '1' ? 'TRUE' : 'FALSE';
   return text.replaceAll(/\s+/gu, ' ').trim();
 }
 
 /** Reads a workbook's sheets. */
-function readWorkbook(xml: string, context: Context): Workbook {
+function readWorkbook(xml: string, context: ExtractionContext): Workbook {
   const sheets: ReadSheet[] = [];
   const comments: string[] = [];
   const codes = new Map<string, string>();
@@ -59,7 +59,7 @@ function readWorkbook(xml: string, context: Context): Workbook {
   readXml(
     xml,
     {
-      open(tag, attributes) {
+      onOpen(tag, attributes) {
         text = '';
         const value = (name: string): string => attributes.get(name) ?? '';
         if (tag === 'Style') style = value('ID');
@@ -74,7 +74,7 @@ function readWorkbook(xml: string, context: Context): Workbook {
         } else if (tag === 'Comment') comment = value('Author');
         else if (tag === 'Data' && comment === undefined) cell.type = value('Type');
       },
-      close(tag) {
+      onClose(tag) {
         const value = text.replaceAll(/\s+/gu, ' ').trim();
         if (tag === 'Comment') comment = undefined;
         else if (tag === 'Visible') {
@@ -83,9 +83,10 @@ function readWorkbook(xml: string, context: Context): Workbook {
         } else if (tag === 'Row' && row.size > 0) sheets.at(-1)?.rows.push(row);
         else if (tag === 'Data' && comment !== undefined)
           comments.push(comment === '' ? value : `${comment}: ${value}`);
-        else if (tag === 'Data' && value !== '') row.set(cell.column, shown(cell.type, value, cell.code));
+        else if (tag === 'Data' && value !== '')
+          row.set(cell.column, formatCell(cell.type, value, cell.code));
       },
-      text(content) {
+      onText(content) {
         text += content;
       },
     },
@@ -95,13 +96,13 @@ function readWorkbook(xml: string, context: Context): Workbook {
 }
 
 /** A workbook. Throws `DocumentError`. */
-export async function* readSpreadsheetXml(xml: string, context: Context): AsyncGenerator<Page> {
+export async function* readSpreadsheetXml(xml: string, context: ExtractionContext): AsyncGenerator<Page> {
   const { sheets, comments } = readWorkbook(xml, context);
-  context.expect(sheets.filter((_, index) => context.wantsPage(index + 1)).length);
+  context.setExpectedPages(sheets.filter((_, index) => context.includesPage(index + 1)).length);
   for (const [index, { name, hidden, rows }] of sheets.entries()) {
     context.budget.charge('pages');
-    yield sheetPage({ number: index + 1, name, hidden, rows }, context);
+    yield renderSheetPage({ number: index + 1, name, isHidden: hidden, rows }, context);
   }
-  const markdown = appendix('', [{ title: 'Comments', lines: comments, kind: 'remark' }]);
+  const markdown = renderAppendix('', [{ title: 'Comments', lines: comments, kind: 'remark' }]);
   if (markdown !== '') yield { number: sheets.length + 1, markdown, source: 'text', confidence: 1 };
 }

@@ -1,35 +1,35 @@
 /** Word 6 and 95: the text lies in one piece in the file. */
 import { openCompound } from '../archive/index.ts';
 
-const FIRST_OF_97 = 0xc1;
+const firstWord97Version = 0xc1;
 
 /** The text; undefined if the file is no Word 6 or 95 document. */
-export function word6Text(file: Uint8Array): string | undefined {
+export function readWord6Text(file: Uint8Array): string | undefined {
   const stream = openCompound(file)?.read('WordDocument');
   if (stream === undefined || stream.length < 0x20) return undefined;
   const data = new DataView(stream.buffer, stream.byteOffset, stream.byteLength);
-  if (data.getUint16(2, true) >= FIRST_OF_97) return undefined;
+  if (data.getUint16(2, true) >= firstWord97Version) return undefined;
   const text = new TextDecoder('windows-1252').decode(
     stream.subarray(data.getUint32(0x18, true), data.getUint32(0x1c, true)),
   );
-  return fromWord(text);
+  return decodeWordCharacters(text);
 }
 
-const CELL_END = 7;
-const FIELD_BEGIN = 19;
-const FIELD_PARTS = 20;
-const FIELD_END = 21;
+const cellEnd = 7;
+const fieldBegin = 19;
+const fieldSeparator = 20;
+const fieldEnd = 21;
 
 /** Word's own signs: cell ends become bars, what a field is made of is left out, what it shows stays. */
-export function fromWord(text: string): string {
+export function decodeWordCharacters(text: string): string {
   let result = '';
   let inField = false;
   for (const letter of text) {
     const code = letter.charCodeAt(0);
-    if (code === FIELD_BEGIN) inField = true;
-    else if (code === FIELD_PARTS || code === FIELD_END) inField = false;
+    if (code === fieldBegin) inField = true;
+    else if (code === fieldSeparator || code === fieldEnd) inField = false;
     else if (inField) continue;
-    else if (code === CELL_END) result += ' | ';
+    else if (code === cellEnd) result += ' | ';
     else if (code >= 11 && code <= 13) result += '\n\n';
     else if (code >= 32 || code === 9) result += letter;
   }

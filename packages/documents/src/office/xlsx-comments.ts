@@ -1,15 +1,15 @@
 /** Comments in a workbook, with their cell and who wrote them. */
-import type { OfficePackage } from './package.ts';
+import type { OfficePackage } from './office-package.ts';
 
 /** Programs that know no threads see this instead of them. */
-const inPlaceOfThread = /^\[Threaded comment\]/i;
+const threadFallbackText = /^\[Threaded comment\]/i;
 
 /** Names of people by the ids that threads use. */
-function persons(parts: OfficePackage): ReadonlyMap<string, string> {
+function readPersons(parts: OfficePackage): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  for (const part of parts.matching(/^xl\/persons\/[^/]+\.xml$/)) {
-    parts.xml(part, {
-      open(tag, attributes) {
+  for (const part of parts.findNames(/^xl\/persons\/[^/]+\.xml$/)) {
+    parts.readXml(part, {
+      onOpen(tag, attributes) {
         if (tag === 'person') names.set(attributes.get('id') ?? '', attributes.get('displayName') ?? '');
       },
     });
@@ -17,21 +17,25 @@ function persons(parts: OfficePackage): ReadonlyMap<string, string> {
   return names;
 }
 
-function line(cell: string, author: string, text: string): string {
+function formatComment(cell: string, author: string, text: string): string {
   // Excel itself begins a comment with its author's name.
   const said = author !== '' && text.startsWith(`${author}:`) ? text.slice(author.length + 1).trim() : text;
   const by = [cell, author].filter((part) => part !== '').join(', ');
   return by === '' ? said : `${by}: ${said}`;
 }
 
-function ofPart(parts: OfficePackage, name: string, people: ReadonlyMap<string, string>): readonly string[] {
+function readCommentsPart(
+  parts: OfficePackage,
+  name: string,
+  people: ReadonlyMap<string, string>,
+): readonly string[] {
   const authors: string[] = [];
   const lines: string[] = [];
   let cell = '';
   let author = '';
   let text = '';
-  parts.xml(name, {
-    open(tag, attributes) {
+  parts.readXml(name, {
+    onOpen(tag, attributes) {
       if (tag === 'author') text = '';
       else if (tag === 'comment' || tag === 'threadedComment') {
         cell = attributes.get('ref') ?? '';
@@ -41,14 +45,14 @@ function ofPart(parts: OfficePackage, name: string, people: ReadonlyMap<string, 
         text = '';
       }
     },
-    close(tag) {
+    onClose(tag) {
       if (tag === 'author') authors.push(text.trim());
       else if (tag === 'comment' || tag === 'threadedComment') {
         const said = text.replaceAll(/\s+/gu, ' ').trim();
-        if (said !== '' && !inPlaceOfThread.test(said)) lines.push(line(cell, author, said));
+        if (said !== '' && !threadFallbackText.test(said)) lines.push(formatComment(cell, author, said));
       }
     },
-    text(content) {
+    onText(content) {
       text += content;
     },
   });
@@ -56,9 +60,9 @@ function ofPart(parts: OfficePackage, name: string, people: ReadonlyMap<string, 
 }
 
 /** The comments, a line each: "A3, Karin: to be checked". */
-export function xlsxComments(parts: OfficePackage): readonly string[] {
-  const people = persons(parts);
+export function readXlsxComments(parts: OfficePackage): readonly string[] {
+  const people = readPersons(parts);
   return parts
-    .matching(/^xl\/(?:comments\d*|comments\/comment\d+|threadedComments\/[^/]+)\.xml$/)
-    .flatMap((name) => ofPart(parts, name, people));
+    .findNames(/^xl\/(?:comments\d*|comments\/comment\d+|threadedComments\/[^/]+)\.xml$/)
+    .flatMap((name) => readCommentsPart(parts, name, people));
 }

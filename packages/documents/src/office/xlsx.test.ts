@@ -1,9 +1,9 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { openPackage } from './package.ts';
+import { openPackage } from './office-package.ts';
 import { readXlsx } from './xlsx.ts';
-import { xlsxComments } from './xlsx-comments.ts';
+import { readXlsxComments } from './xlsx-comments.ts';
 
 const head = '<?xml version="1.0"?>';
 const parts = {
@@ -29,19 +29,19 @@ describe('workbooks', () => {
     const pages: string[] = [];
     const context = {
       budget: createBudget(defaultLimits),
-      wantsPage: () => true,
+      includesPage: () => true,
       ocr: 'never' as const,
       password: undefined,
       languages: undefined,
       recognizer: () => {
         throw new Error('no pictures here');
       },
-      heading: () => '',
-      expect: () => undefined,
-      warn: () => undefined,
-      fact: (name: string, value: unknown) => facts.set(name, value),
-      table: () => undefined,
-      member: () => Promise.resolve(undefined),
+      addMemberHeading: () => '',
+      setExpectedPages: () => undefined,
+      addWarning: () => undefined,
+      setMetadata: (name: string, value: unknown) => facts.set(name, value),
+      addTable: () => undefined,
+      extractMember: () => Promise.resolve(undefined),
     };
     for await (const { markdown } of readXlsx({ bytes: file, name: undefined, depth: 0 }, context))
       pages.push(markdown);
@@ -53,7 +53,7 @@ describe('workbooks', () => {
   });
 
   it('tell who wrote a comment, and where', () => {
-    expect(xlsxComments(openPackage(file, createBudget(defaultLimits)))).toEqual([
+    expect(readXlsxComments(openPackage(file, createBudget(defaultLimits)))).toEqual([
       'A3, Karin: check',
       'A4, Tom: done',
     ]);

@@ -1,15 +1,16 @@
 /** Excel workbooks (Office Open XML): cells as they are shown, only those that hold something. */
-import { isCutOff } from '../archive/index.ts';
-import type { Context, Source } from '../formats/index.ts';
+
+import { isZipTruncated } from '../archive/index.ts';
+import type { ExtractionContext, Source } from '../model/index.ts';
 import { DocumentError, type Page } from '../model/index.ts';
-import { appendix, type Extra } from './appendix.ts';
-import { embeddedFiles } from './embedded.ts';
-import { tellFacts } from './facts.ts';
-import { builtInFormat, showValue } from './number-format.ts';
-import { type OfficePackage, openPackage } from './package.ts';
-import { ooxmlParagraphs } from './paragraphs.ts';
-import { sheetPage } from './sheet-page.ts';
-import { xlsxComments } from './xlsx-comments.ts';
+import { type AppendixSection, renderAppendix } from './appendix.ts';
+import { findEmbeddedFiles } from './embedded-files.ts';
+import { readMetadata } from './metadata.ts';
+import { builtInFormat, formatNumber } from './number-format.ts';
+import { type OfficePackage, openPackage } from './office-package.ts';
+import { readOoxmlParagraphs } from './paragraphs.ts';
+import { renderSheetPage } from './sheet-page.ts';
+import { readXlsxComments } from './xlsx-comments.ts';
 
 interface Sheet {
   readonly name: string;
@@ -17,17 +18,17 @@ interface Sheet {
   readonly hidden: boolean;
 }
 
-interface Book {
+interface Workbook {
   readonly sheets: readonly Sheet[];
   readonly from1904: boolean;
   readonly strings: readonly string[];
   readonly formats: readonly string[];
 }
 
-function relations(parts: OfficePackage, name: string): ReadonlyMap<string, string> {
+function readRelationships(parts: OfficePackage, name: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  parts.xml(name, {
-    open(tag, attributes) {
+  parts.readXml(name, {
+    onOpen(tag, attributes) {
       const target = attributes.get('Target') ?? '';
       if (tag === 'Relationship')
         found.set(attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`);
@@ -41,18 +42,18 @@ function readStrings(parts: OfficePackage): readonly string[] {
   let text = '';
   let reading = false;
   let phonetic = false;
-  parts.xml('xl/sharedStrings.xml', {
-    open(tag) {
+  parts.readXml('xl/sharedStrings.xml', {
+    onOpen(tag) {
       if (tag === 'si') text = '';
       else if (tag === 'rPh') phonetic = true;
       reading = tag === 't' && !phonetic;
     },
-    close(tag) {
+    onClose(tag) {
       if (tag === 'si') strings.push(text);
       else if (tag === 'rPh') phonetic = false;
       reading = false;
     },
-    text(content) {
+    onText(content) {
       if (reading) text += content;
     },
   });
@@ -60,16 +61,16 @@ function readStrings(parts: OfficePackage): readonly string[] {
 }
 
 /** More than any program lets a workbook have. */
-const MOST_CODES = 1_000;
+const maxFormats = 1_000;
 
 /** The format codes of cell styles, by their place. */
 function readFormats(parts: OfficePackage): readonly string[] {
   const codes = new Map<number, string>();
   const styles: string[] = [];
   let inCells = false;
-  parts.xml('xl/styles.xml', {
-    open(tag, attributes) {
-      if (tag === 'numFmt' && codes.size < MOST_CODES)
+  parts.readXml('xl/styles.xml', {
+    onOpen(tag, attributes) {
+      if (tag === 'numFmt' && codes.size < maxFormats)
         codes.set(Number(attributes.get('numFmtId')), attributes.get('formatCode') ?? '');
       else if (tag === 'cellXfs') inCells = true;
       else if (tag === 'xf' && inCells) {
@@ -77,7 +78,7 @@ function readFormats(parts: OfficePackage): readonly string[] {
         styles.push(codes.get(id) ?? builtInFormat(id));
       }
     },
-    close(tag) {
+    onClose(tag) {
       if (tag === 'cellXfs') inCells = false;
     },
   });
@@ -85,18 +86,18 @@ function readFormats(parts: OfficePackage): readonly string[] {
 }
 
 /** The sheets of a workbook whose list of them is lost. */
-function looseSheets(parts: OfficePackage): readonly Sheet[] {
+function findUnlistedSheets(parts: OfficePackage): readonly Sheet[] {
   return parts
-    .matching(/^xl\/worksheets\/[^/]+\.xml$/)
+    .findNames(/^xl\/worksheets\/[^/]+\.xml$/)
     .map((part, index) => ({ name: `Sheet ${index + 1}`, part, hidden: false }));
 }
 
-function openBook(parts: OfficePackage): Book {
-  const targets = relations(parts, 'xl/_rels/workbook.xml.rels');
+function openWorkbook(parts: OfficePackage): Workbook {
+  const targets = readRelationships(parts, 'xl/_rels/workbook.xml.rels');
   const sheets: Sheet[] = [];
   let from1904 = false;
-  parts.xml('xl/workbook.xml', {
-    open(tag, attributes) {
+  parts.readXml('xl/workbook.xml', {
+    onOpen(tag, attributes) {
       if (tag === 'workbookPr') from1904 = /^(?:1|true)$/.test(attributes.get('date1904') ?? '');
       if (tag !== 'sheet') return;
       sheets.push({
@@ -107,7 +108,7 @@ function openBook(parts: OfficePackage): Book {
     },
   });
   return {
-    sheets: sheets.length > 0 ? sheets : looseSheets(parts),
+    sheets: sheets.length > 0 ? sheets : findUnlistedSheets(parts),
     from1904,
     strings: readStrings(parts),
     formats: readFormats(parts),
@@ -123,13 +124,15 @@ function columnOf(reference: string | undefined): number | undefined {
   return column - 1;
 }
 
-function shown(type: string, style: number, value: string, book: Book): string {
+function formatCell(type: string, style: number, value: string, book: Workbook): string {
   if (value === '') return '';
   if (type === 's') return book.strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'str' || type === 'inlineStr' || type === 'e' || type === 'd') return value;
   const number = Number(value);
-  return Number.isFinite(number) ? showValue(value, book.formats[style] ?? 'General', book.from1904) : value;
+  return Number.isFinite(number)
+    ? formatNumber(value, book.formats[style] ?? 'General', book.from1904)
+    : value;
 }
 
 interface SheetText {
@@ -140,7 +143,7 @@ interface SheetText {
 
 const headerCodes = /&(?:[LCR]|"[^"]*"|\d{1,3}|K[0-9A-F]{6}|[BIUSXYEDTPNFAZG])/g;
 
-function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
+function readSheet(parts: OfficePackage, sheet: Sheet, book: Workbook): SheetText {
   const rows: Map<number, string>[] = [];
   const extras: string[] = [];
   let row = new Map<number, string>();
@@ -148,8 +151,8 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
   let collecting: 'value' | 'formula' | 'header' | undefined;
   let phonetic = false;
   let text = '';
-  parts.xml(sheet.part, {
-    open(tag, attributes) {
+  parts.readXml(sheet.part, {
+    onOpen(tag, attributes) {
       if (tag === 'row') row = new Map();
       else if (tag === 'c') {
         const column = columnOf(attributes.get('r')) ?? cell.column + 1;
@@ -168,9 +171,9 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
         text = '';
       }
     },
-    close(tag) {
+    onClose(tag) {
       if (tag === 'c') {
-        const value = shown(cell.type, cell.style, cell.value, book).replaceAll(/\s+/gu, ' ').trim();
+        const value = formatCell(cell.type, cell.style, cell.value, book).replaceAll(/\s+/gu, ' ').trim();
         // A program that does not calculate stores no value.
         const seen = value === '' && cell.formula !== '' && cell.value === '' ? `=${cell.formula}` : value;
         if (seen !== '') row.set(cell.column, seen);
@@ -187,7 +190,7 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
       }
       collecting = undefined;
     },
-    text(content) {
+    onText(content) {
       if (collecting === 'value') cell.value += content;
       else if (collecting === 'formula') cell.formula += content;
       else if (collecting === 'header') text += content;
@@ -197,49 +200,51 @@ function readSheet(parts: OfficePackage, sheet: Sheet, book: Book): SheetText {
 }
 
 /** A workbook, a page for each sheet. Throws `DocumentError`. */
-export async function* readXlsx(source: Source, context: Context): AsyncGenerator<Page> {
+export async function* readXlsx(source: Source, context: ExtractionContext): AsyncGenerator<Page> {
   const parts = openPackage(source.bytes, context.budget);
-  const book = openBook(parts);
+  const book = openWorkbook(parts);
   if (!book.sheets.some(({ part }) => parts.names.includes(part))) throw new DocumentError('malformed');
-  if (isCutOff(source.bytes)) context.warn('The workbook is cut off: what is left of it was read.');
-  tellFacts(parts, context);
-  const extras: Extra[] = [];
+  if (isZipTruncated(source.bytes))
+    context.addWarning('The workbook is cut off: what is left of it was read.');
+  readMetadata(parts, context);
+  const extras: AppendixSection[] = [];
   const bodies: string[] = [];
-  context.expect(book.sheets.filter((_, index) => context.wantsPage(index + 1)).length);
+  context.setExpectedPages(book.sheets.filter((_, index) => context.includesPage(index + 1)).length);
   let number = 0;
   for (const sheet of book.sheets) {
     number += 1;
-    if (!context.wantsPage(number)) continue;
+    if (!context.includesPage(number)) continue;
     context.budget.charge('pages');
     const { rows, extras: lines } = readSheet(parts, sheet, book);
     if (lines.length > 0) extras.push({ title: '', lines });
-    const page = sheetPage({ number, name: sheet.name, hidden: sheet.hidden, rows }, context);
+    const page = renderSheetPage({ number, name: sheet.name, isHidden: sheet.hidden, rows }, context);
     bodies.push(page.markdown);
     yield page;
   }
-  yield* besides(source, parts, extras, bodies.join('\n'), number + 1, context);
+  yield* readExtraPages(source, parts, extras, bodies.join('\n'), number + 1, context);
 }
 
-async function* besides(
+async function* readExtraPages(
   source: Source,
   parts: OfficePackage,
-  extras: readonly Extra[],
+  extras: readonly AppendixSection[],
   text: string,
   number: number,
-  context: Context,
+  context: ExtractionContext,
 ): AsyncGenerator<Page> {
   const drawn = parts
-    .matching(/^xl\/(?:drawings\/drawing|charts\/chart)\d*\.xml$/)
-    .flatMap((name) => ooxmlParagraphs(parts, name));
-  const further = appendix(text, [
+    .findNames(/^xl\/(?:drawings\/drawing|charts\/chart)\d*\.xml$/)
+    .flatMap((name) => readOoxmlParagraphs(parts, name));
+  const further = renderAppendix(text, [
     ...extras,
     { title: '', lines: drawn.map(({ text }) => text) },
-    { title: 'Comments', lines: xlsxComments(parts), kind: 'remark' },
+    { title: 'Comments', lines: readXlsxComments(parts), kind: 'remark' },
   ]);
   const embedded: string[] = [];
-  for (const file of embeddedFiles(source.bytes, parts)) {
-    const content = await context.member(file);
-    if (content !== undefined && content !== '') embedded.push(`${context.heading(file.name)}\n\n${content}`);
+  for (const file of findEmbeddedFiles(source.bytes, parts)) {
+    const content = await context.extractMember(file);
+    if (content !== undefined && content !== '')
+      embedded.push(`${context.addMemberHeading(file.name)}\n\n${content}`);
   }
   const markdown = [further, ...embedded].filter((part) => part !== '').join('\n\n');
   if (markdown !== '') yield { number, markdown, source: 'text', confidence: 1 };

@@ -2,23 +2,23 @@
 import type { Word } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, apply } from './affine.ts';
-import { readString } from './open.ts';
+import { readString } from './open-pdf.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** What a page's annotations say. */
 export interface PageAnnotations {
   readonly words: readonly Word[];
-  readonly remarks: readonly string[];
+  readonly comments: readonly string[];
 }
 
-const FREE_TEXT = 3;
-const WIDGET = 20;
-const POPUP = 16;
-const LINK = 2;
-const HIDDEN_FLAGS = 0x02 | 0x20;
-const MOST = 5_000;
+const freeTextSubtype = 3;
+const widgetSubtype = 20;
+const popupSubtype = 16;
+const linkSubtype = 2;
+const hiddenFlags = 0x02 | 0x20;
+const maxAnnotations = 5_000;
 
-function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
+function readAnnotationString(pdfium: Pdfium, annotation: number, key: string): string {
   const name = Buffer.from(`${key}\0`, 'latin1');
   const pointer = pdfium.malloc(name.length);
   pdfium.bytes().set(name, pointer);
@@ -30,7 +30,13 @@ function stringOf(pdfium: Pdfium, annotation: number, key: string): string {
 }
 
 /** A text as words across a box, as if it had been drawn there. */
-function wordsIn(text: string, left: number, top: number, right: number, bottom: number): readonly Word[] {
+function layOutWords(
+  text: string,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): readonly Word[] {
   const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const high = Math.max(4, (bottom - top) / Math.max(1, lines.length));
   const size = Math.min(high * 0.8, 12);
@@ -55,21 +61,30 @@ function wordsIn(text: string, left: number, top: number, right: number, bottom:
           italic: false,
           font: -1,
           baseline: y0 + size * 0.8,
-          glued: false,
+          joinsPrevious: false,
         };
       });
   });
 }
 
-function readOne(pdfium: Pdfium, annotation: number, matrix: Affine, scratch: number): PageAnnotations {
+function readAnnotation(
+  pdfium: Pdfium,
+  annotation: number,
+  matrix: Affine,
+  scratch: number,
+): PageAnnotations {
   const { call } = pdfium;
   const kind = call.FPDFAnnot_GetSubtype(annotation);
-  const none: PageAnnotations = { words: [], remarks: [] };
-  if (kind === LINK || kind === POPUP || (call.FPDFAnnot_GetFlags(annotation) & HIDDEN_FLAGS) !== 0)
+  const none: PageAnnotations = { words: [], comments: [] };
+  if (
+    kind === linkSubtype ||
+    kind === popupSubtype ||
+    (call.FPDFAnnot_GetFlags(annotation) & hiddenFlags) !== 0
+  )
     return none;
-  if (kind === WIDGET || kind === FREE_TEXT) {
-    const value = stringOf(pdfium, annotation, kind === WIDGET ? 'V' : 'Contents');
-    const state = kind === WIDGET ? stringOf(pdfium, annotation, 'AS') : '';
+  if (kind === widgetSubtype || kind === freeTextSubtype) {
+    const value = readAnnotationString(pdfium, annotation, kind === widgetSubtype ? 'V' : 'Contents');
+    const state = kind === widgetSubtype ? readAnnotationString(pdfium, annotation, 'AS') : '';
     const shown =
       value !== '' && value !== 'Off' && state === '' ? value : state !== '' && state !== 'Off' ? '☒' : '';
     if (shown === '' || call.FPDFAnnot_GetRect(annotation, scratch) === 0) return none;
@@ -77,13 +92,13 @@ function readOne(pdfium: Pdfium, annotation: number, matrix: Affine, scratch: nu
     const [left = 0, top = 0, right = 0, bottom = 0] = pdfium.float32().subarray(at, at + 4);
     const [ax, ay] = apply(matrix, left, top);
     const [bx, by] = apply(matrix, right, bottom);
-    const words = wordsIn(shown, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
-    return { words, remarks: [] };
+    const words = layOutWords(shown, Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by));
+    return { words, comments: [] };
   }
-  const text = stringOf(pdfium, annotation, 'Contents').replaceAll(/\s+/gu, ' ').trim();
+  const text = readAnnotationString(pdfium, annotation, 'Contents').replaceAll(/\s+/gu, ' ').trim();
   if (text === '') return none;
-  const author = stringOf(pdfium, annotation, 'T');
-  return { words: [], remarks: [author === '' ? text : `${author}: ${text}`] };
+  const author = readAnnotationString(pdfium, annotation, 'T');
+  return { words: [], comments: [author === '' ? text : `${author}: ${text}`] };
 }
 
 /** Reads a page's annotations. Charges a node for each. */
@@ -93,8 +108,8 @@ export function readAnnotations(
   matrix: Affine,
   budget: Budget,
 ): PageAnnotations {
-  const count = Math.min(pdfium.call.FPDFPage_GetAnnotCount(page), MOST);
-  if (count <= 0) return { words: [], remarks: [] };
+  const count = Math.min(pdfium.call.FPDFPage_GetAnnotCount(page), maxAnnotations);
+  if (count <= 0) return { words: [], comments: [] };
   budget.charge('nodes', count);
   const words: Word[] = [];
   const remarks: string[] = [];
@@ -103,13 +118,13 @@ export function readAnnotations(
     for (let index = 0; index < count; index += 1) {
       const annotation = pdfium.call.FPDFPage_GetAnnot(page, index);
       if (annotation === 0) continue;
-      const read = readOne(pdfium, annotation, matrix, scratch);
+      const read = readAnnotation(pdfium, annotation, matrix, scratch);
       words.push(...read.words);
-      remarks.push(...read.remarks);
+      remarks.push(...read.comments);
       pdfium.call.FPDFPage_CloseAnnot(annotation);
     }
   } finally {
     pdfium.free(scratch);
   }
-  return { words, remarks };
+  return { words, comments: remarks };
 }

@@ -31,15 +31,15 @@ export interface CharRun {
 export interface PageChars {
   readonly runs: readonly CharRun[];
   readonly letters: number;
-  readonly unreadable: number;
+  readonly isUnreadable: number;
 }
 
-const INVISIBLE_MODE = 3;
-const BOLD_WEIGHT = 600;
-const ITALIC_FLAG = 1 << 6;
-const FORCE_BOLD_FLAG = 1 << 18;
-const NAME_BYTES = 128;
-const SCRATCH_BYTES = 256;
+const invisibleRenderMode = 3;
+const minBoldWeight = 600;
+const italicFlag = 1 << 6;
+const forceBoldFlag = 1 << 18;
+const fontNameBytes = 128;
+const scratchBytes = 256;
 
 const fontKeys = new Map<string, number>();
 
@@ -55,9 +55,9 @@ function describe(pdfium: Pdfium, textPage: number, index: number, object: numbe
   const floats = scratch >> 2;
   call.FPDFText_GetMatrix(textPage, index, scratch);
   const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = pdfium.float32().subarray(floats, floats + 6);
-  const nameLength = call.FPDFText_GetFontInfo(textPage, index, scratch + 32, NAME_BYTES, scratch);
+  const nameLength = call.FPDFText_GetFontInfo(textPage, index, scratch + 32, fontNameBytes, scratch);
   const flags = pdfium.int32()[scratch >> 2] ?? 0;
-  const length = Math.min(Math.max(0, nameLength - 1), NAME_BYTES);
+  const length = Math.min(Math.max(0, nameLength - 1), fontNameBytes);
   const name = Buffer.from(pdfium.bytes().subarray(scratch + 32, scratch + 32 + length)).toString('latin1');
   call.FPDFText_GetFillColor(textPage, index, scratch, scratch + 4, scratch + 8, scratch + 12);
   const [red = 0, green = 0, blue = 0, alpha = 255] = pdfium.int32().subarray(floats, floats + 4);
@@ -68,11 +68,11 @@ function describe(pdfium: Pdfium, textPage: number, index: number, object: numbe
     fontSize: call.FPDFText_GetFontSize(textPage, index),
     font: fontKey(name),
     bold:
-      weight >= BOLD_WEIGHT ||
-      (flags & FORCE_BOLD_FLAG) !== 0 ||
+      weight >= minBoldWeight ||
+      (flags & forceBoldFlag) !== 0 ||
       /bold|black|heavy|demi|cmbx|-bd\b/i.test(name),
-    italic: (flags & ITALIC_FLAG) !== 0 || /italic|oblique|cmti/i.test(name),
-    invisible: mode === INVISIBLE_MODE || alpha === 0,
+    italic: (flags & italicFlag) !== 0 || /italic|oblique|cmti/i.test(name),
+    invisible: mode === invisibleRenderMode || alpha === 0,
     color: [red, green, blue],
     chars: [],
   };
@@ -92,8 +92,8 @@ function unreadable(code: number): boolean {
 export function readChars(pdfium: Pdfium, page: number, budget: Budget): PageChars {
   const { call } = pdfium;
   const textPage = call.FPDFText_LoadPage(page);
-  if (textPage === 0) return { runs: [], letters: 0, unreadable: 0 };
-  const scratch = pdfium.malloc(SCRATCH_BYTES);
+  if (textPage === 0) return { runs: [], letters: 0, isUnreadable: 0 };
+  const scratch = pdfium.malloc(scratchBytes);
   try {
     const count = call.FPDFText_CountChars(textPage);
     budget.charge('nodes', Math.max(0, count));
@@ -125,7 +125,7 @@ export function readChars(pdfium: Pdfium, page: number, budget: Budget): PageCha
       letters += 1;
       if (unreadable(code) || call.FPDFText_HasUnicodeMapError(textPage, index) === 1) bad += 1;
     }
-    return { runs, letters, unreadable: bad };
+    return { runs, letters, isUnreadable: bad };
   } finally {
     pdfium.free(scratch);
     call.FPDFText_ClosePage(textPage);

@@ -1,39 +1,39 @@
 /** The lines, filled areas and pictures of a page, those inside of form objects included. */
-import type { Box, Rule } from '../layout/index.ts';
+import type { Box, RulingLine } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, apply, multiply } from './affine.ts';
 import type { Pdfium } from './pdfium.ts';
 
 /** What a page shows besides letters. */
 export interface Drawing {
-  readonly rules: readonly Rule[];
+  readonly rules: readonly RulingLine[];
   /** Filled areas that are not white: light letters on them are meant to be seen. */
   readonly backgrounds: readonly Box[];
   /** Share of the page under pictures, 0..1. */
-  readonly pictureShare: number;
+  readonly imageShare: number;
   readonly objects: number;
 }
 
-const PATH = 2;
-const IMAGE = 3;
-const FORM = 5;
-const MOST_OBJECTS = 60_000;
-const MOST_SEGMENTS = 2_000;
-const MOST_RULES = 8_000;
-const MOST_DEPTH = 6;
+const pathObject = 2;
+const imageObject = 3;
+const formObject = 5;
+const maxObjects = 60_000;
+const maxSegments = 2_000;
+const maxRules = 8_000;
+const maxFormDepth = 6;
 /** Thinner than this, an area is a line. Points. */
-const THIN = 3;
+const maxLineThickness = 3;
 /** Shorter than this, a line means nothing. Points. */
-const SHORT = 4;
-const NEARLY_WHITE = 740;
-const MOVE = 2;
-const BEZIER = 1;
-const SCRATCH_BYTES = 64;
+const minLineLength = 4;
+const nearlyWhiteSum = 740;
+const moveSegment = 2;
+const bezierSegment = 1;
+const scratchBytes = 64;
 
 interface Collected {
-  readonly rules: Rule[];
+  readonly rules: RulingLine[];
   readonly backgrounds: Box[];
-  readonly pictures: Box[];
+  readonly images: Box[];
   objects: number;
 }
 
@@ -44,12 +44,12 @@ function boxOf(matrix: Affine, left: number, bottom: number, right: number, top:
 }
 
 function addLine(into: Collected, box: Box): void {
-  if (into.rules.length >= MOST_RULES) return;
+  if (into.rules.length >= maxRules) return;
   const width = box.x1 - box.x0;
   const height = box.y1 - box.y0;
-  if (width >= SHORT && height < THIN && width > height * 2) {
+  if (width >= minLineLength && height < maxLineThickness && width > height * 2) {
     into.rules.push({ horizontal: true, at: (box.y0 + box.y1) / 2, from: box.x0, to: box.x1 });
-  } else if (height >= SHORT && width < THIN && height > width * 2) {
+  } else if (height >= minLineLength && width < maxLineThickness && height > width * 2) {
     into.rules.push({ horizontal: false, at: (box.x0 + box.x1) / 2, from: box.y0, to: box.y1 });
   }
 }
@@ -59,13 +59,13 @@ function isLight(pdfium: Pdfium, object: number, scratch: number, stroke: boolea
   if (pdfium.call[name](object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return false;
   const at = scratch >> 2;
   const [red = 0, green = 0, blue = 0, alpha = 255] = pdfium.int32().subarray(at, at + 4);
-  return alpha === 0 || red + green + blue > NEARLY_WHITE;
+  return alpha === 0 || red + green + blue > nearlyWhiteSum;
 }
 
 /** Follows a path point by point: each straight piece that is level or upright is a line. */
 function addSegments(pdfium: Pdfium, object: number, matrix: Affine, scratch: number, into: Collected): void {
   const { call } = pdfium;
-  const count = Math.min(call.FPDFPath_CountSegments(object), MOST_SEGMENTS);
+  const count = Math.min(call.FPDFPath_CountSegments(object), maxSegments);
   let from: readonly [number, number] | undefined;
   let start: readonly [number, number] | undefined;
   const line = (a: readonly [number, number], b: readonly [number, number]): void =>
@@ -81,8 +81,8 @@ function addSegments(pdfium: Pdfium, object: number, matrix: Affine, scratch: nu
     const heap = pdfium.float32();
     const to = apply(matrix, heap[scratch >> 2] ?? 0, heap[(scratch >> 2) + 1] ?? 0);
     const kind = call.FPDFPathSegment_GetType(segment);
-    if (kind === MOVE) start = to;
-    else if (kind !== BEZIER && from !== undefined) line(from, to);
+    if (kind === moveSegment) start = to;
+    else if (kind !== bezierSegment && from !== undefined) line(from, to);
     from = to;
     if (call.FPDFPathSegment_GetClose(segment) === 1 && start !== undefined) line(to, start);
   }
@@ -108,7 +108,7 @@ function addPath(
   const heap = pdfium.int32();
   const filled = (heap[scratch >> 2] ?? 0) !== 0;
   const stroked = (heap[(scratch >> 2) + 1] ?? 0) !== 0;
-  const thin = box.x1 - box.x0 < THIN || box.y1 - box.y0 < THIN;
+  const thin = box.x1 - box.x0 < maxLineThickness || box.y1 - box.y0 < maxLineThickness;
   if (filled && !isLight(pdfium, object, scratch, false)) {
     if (thin) addLine(into, box);
     else into.backgrounds.push(box);
@@ -136,7 +136,7 @@ function addThinParts(
   into: Collected,
 ): void {
   const { call } = pdfium;
-  const count = Math.min(call.FPDFPath_CountSegments(object), MOST_SEGMENTS);
+  const count = Math.min(call.FPDFPath_CountSegments(object), maxSegments);
   let points: (readonly [number, number])[] = [];
   const flush = (): void => {
     if (points.length >= 4) {
@@ -149,14 +149,14 @@ function addThinParts(
   for (let index = 0; index < count; index += 1) {
     const segment = call.FPDFPath_GetPathSegment(object, index);
     if (call.FPDFPathSegment_GetPoint(segment, scratch, scratch + 4) === 0) continue;
-    if (call.FPDFPathSegment_GetType(segment) === MOVE) flush();
+    if (call.FPDFPathSegment_GetType(segment) === moveSegment) flush();
     const heap = pdfium.float32();
     points.push(apply(matrix, heap[scratch >> 2] ?? 0, heap[(scratch >> 2) + 1] ?? 0));
   }
   flush();
 }
 
-function visit(
+function readObject(
   pdfium: Pdfium,
   object: number,
   matrix: Affine,
@@ -166,34 +166,34 @@ function visit(
 ): void {
   const { call } = pdfium;
   into.objects += 1;
-  if (into.objects > MOST_OBJECTS) return;
+  if (into.objects > maxObjects) return;
   const kind = call.FPDFPageObj_GetType(object);
-  if (kind === FORM && depth < MOST_DEPTH) {
+  if (kind === formObject && depth < maxFormDepth) {
     const inner = multiply(objectMatrix(pdfium, object, scratch), matrix);
     const count = call.FPDFFormObj_CountObjects(object);
-    for (let index = 0; index < count && into.objects <= MOST_OBJECTS; index += 1) {
-      visit(pdfium, call.FPDFFormObj_GetObject(object, index), inner, depth + 1, scratch, into);
+    for (let index = 0; index < count && into.objects <= maxObjects; index += 1) {
+      readObject(pdfium, call.FPDFFormObj_GetObject(object, index), inner, depth + 1, scratch, into);
     }
     return;
   }
-  if (kind !== PATH && kind !== IMAGE) return;
+  if (kind !== pathObject && kind !== imageObject) return;
   if (call.FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12) === 0) return;
   const at = scratch >> 2;
   const [left = 0, bottom = 0, right = 0, top = 0] = pdfium.float32().subarray(at, at + 4);
   const box = boxOf(matrix, left, bottom, right, top);
-  if (kind === IMAGE) into.pictures.push(box);
+  if (kind === imageObject) into.images.push(box);
   else addPath(pdfium, object, matrix, box, scratch, into);
 }
 
 /** Share of the page that pictures cover, on a grid, so that overlapping ones count once. */
-function share(pictures: readonly Box[], width: number, height: number): number {
-  const CELLS = 32;
-  const covered = new Uint8Array(CELLS * CELLS);
+function coveredShare(pictures: readonly Box[], width: number, height: number): number {
+  const gridSize = 32;
+  const covered = new Uint8Array(gridSize * gridSize);
   for (const { x0, y0, x1, y1 } of pictures) {
     const clamp = (value: number, size: number): number =>
-      Math.max(0, Math.min(CELLS, Math.round((value / size) * CELLS)));
+      Math.max(0, Math.min(gridSize, Math.round((value / size) * gridSize)));
     for (let row = clamp(y0, height); row < clamp(y1, height); row += 1) {
-      covered.fill(1, row * CELLS + clamp(x0, width), row * CELLS + clamp(x1, width));
+      covered.fill(1, row * gridSize + clamp(x0, width), row * gridSize + clamp(x1, width));
     }
   }
   return covered.reduce((sum, one) => sum + one, 0) / covered.length;
@@ -207,12 +207,12 @@ export function readDrawing(
   size: { readonly width: number; readonly height: number },
   budget: Budget,
 ): Drawing {
-  const into: Collected = { rules: [], backgrounds: [], pictures: [], objects: 0 };
-  const scratch = pdfium.malloc(SCRATCH_BYTES);
+  const into: Collected = { rules: [], backgrounds: [], images: [], objects: 0 };
+  const scratch = pdfium.malloc(scratchBytes);
   try {
     const count = pdfium.call.FPDFPage_CountObjects(page);
-    for (let index = 0; index < count && into.objects <= MOST_OBJECTS; index += 1) {
-      visit(pdfium, pdfium.call.FPDFPage_GetObject(page, index), matrix, 0, scratch, into);
+    for (let index = 0; index < count && into.objects <= maxObjects; index += 1) {
+      readObject(pdfium, pdfium.call.FPDFPage_GetObject(page, index), matrix, 0, scratch, into);
     }
   } finally {
     pdfium.free(scratch);
@@ -221,7 +221,7 @@ export function readDrawing(
   return {
     rules: into.rules,
     backgrounds: into.backgrounds,
-    objects: into.rules.length + into.pictures.length + into.backgrounds.length,
-    pictureShare: share(into.pictures, size.width, size.height),
+    objects: into.rules.length + into.images.length + into.backgrounds.length,
+    imageShare: coveredShare(into.images, size.width, size.height),
   };
 }

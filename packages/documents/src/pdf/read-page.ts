@@ -3,10 +3,10 @@ import type { RawPage, Word } from '../layout/index.ts';
 import type { Budget } from '../model/index.ts';
 import { type Affine, multiply } from './affine.ts';
 import { readAnnotations } from './annotations.ts';
+import { buildWords } from './build-words.ts';
 import type { Pdfium } from './pdfium.ts';
 import { type CharRun, readChars } from './read-chars.ts';
 import { readDrawing } from './read-drawing.ts';
-import { toWords } from './to-words.ts';
 
 /** What tells whether the text layer can be trusted. */
 export interface PageSignals {
@@ -14,7 +14,7 @@ export interface PageSignals {
   /** Letters without a Unicode value, or with one that no text has. */
   readonly unreadable: number;
   /** Share of the page under pictures, 0..1. */
-  readonly pictureShare: number;
+  readonly imageShare: number;
   /** Share of letters that are drawn invisibly, as OCR programs do. */
   readonly invisibleShare: number;
 }
@@ -23,14 +23,14 @@ export interface PageSignals {
 export interface PdfPage extends RawPage {
   readonly signals: PageSignals;
   /** What readers have remarked on the page. */
-  readonly remarks: readonly string[];
+  readonly comments: readonly string[];
   /** How many lines, areas and pictures the page draws. */
-  readonly drawn: number;
+  readonly drawnObjects: number;
   /** How many degrees the content was turned to stand upright. */
-  readonly turnedBy: number;
+  readonly rotationDegrees: number;
 }
 
-const SCALE = 16;
+const matrixScale = 16;
 
 /** From PDF's space to points from the top left, the page's own rotation included. */
 function pageMatrix(pdfium: Pdfium, page: number, width: number, height: number): Affine {
@@ -41,8 +41,8 @@ function pageMatrix(pdfium: Pdfium, page: number, width: number, height: number)
       page,
       0,
       0,
-      Math.round(width * SCALE),
-      Math.round(height * SCALE),
+      Math.round(width * matrixScale),
+      Math.round(height * matrixScale),
       0,
       x,
       y,
@@ -50,14 +50,14 @@ function pageMatrix(pdfium: Pdfium, page: number, width: number, height: number)
       out + 4,
     );
     const heap = pdfium.int32();
-    return [(heap[out >> 2] ?? 0) / SCALE, (heap[(out >> 2) + 1] ?? 0) / SCALE];
+    return [(heap[out >> 2] ?? 0) / matrixScale, (heap[(out >> 2) + 1] ?? 0) / matrixScale];
   };
-  const UNIT = 1000;
+  const unitLength = 1000;
   const [e, f] = at(0, 0);
-  const [ax, ay] = at(UNIT, 0);
-  const [cx, cy] = at(0, UNIT);
+  const [ax, ay] = at(unitLength, 0);
+  const [cx, cy] = at(0, unitLength);
   pdfium.free(out);
-  return [(ax - e) / UNIT, (ay - f) / UNIT, (cx - e) / UNIT, (cy - f) / UNIT, e, f];
+  return [(ax - e) / unitLength, (ay - f) / unitLength, (cx - e) / unitLength, (cy - f) / unitLength, e, f];
 }
 
 /** Turns a page by quarter turns so that most of its text runs to the right. */
@@ -95,8 +95,8 @@ export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage 
   const drawing = readDrawing(pdfium, page, matrix, size, budget);
   const invisible = text.runs.filter((run) => run.invisible);
   const invisibleLetters = invisible.reduce((sum, run) => sum + run.chars.length, 0);
-  const scanned = drawing.pictureShare > 0.5;
-  const words: readonly Word[] = toWords(text.runs, matrix, size, {
+  const scanned = drawing.imageShare > 0.5;
+  const words: readonly Word[] = buildWords(text.runs, matrix, size, {
     keepInvisible: scanned && invisibleLetters > text.letters / 2,
     backgrounds: drawing.backgrounds,
   });
@@ -104,14 +104,14 @@ export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage 
   return {
     ...size,
     words: over.words.length === 0 ? words : [...words, ...over.words],
-    remarks: over.remarks,
+    comments: over.comments,
     rules: drawing.rules,
-    turnedBy: turn,
-    drawn: drawing.objects,
+    rotationDegrees: turn,
+    drawnObjects: drawing.objects,
     signals: {
       letters: text.letters,
-      unreadable: text.unreadable,
-      pictureShare: drawing.pictureShare,
+      unreadable: text.isUnreadable,
+      imageShare: drawing.imageShare,
       invisibleShare: text.letters === 0 ? 0 : invisibleLetters / text.letters,
     },
   };

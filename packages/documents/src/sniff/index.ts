@@ -1,3 +1,3 @@
-export { refuse } from './refuse.ts';
-export { type Sample, takeSample } from './sample.ts';
-export { textForm } from './text-like.ts';
+export { rejectUnreadable } from './reject-unreadable.ts';
+export { createSample, type Sample } from './sample.ts';
+export { detectTextEncoding } from './text-encoding.ts';

@@ -1,6 +1,6 @@
 /** What a probe looks at: the bytes and what several probes want to know of them, each found out once. */
-import { type CompoundFile, listZip, openCompound, type ZipEntry } from '../archive/index.ts';
-import { type TextForm, textForm } from './text-like.ts';
+import { type CompoundFile, listZipEntries, openCompound, type ZipEntry } from '../archive/index.ts';
+import { detectTextEncoding, type TextEncoding } from './text-encoding.ts';
 
 /** A file as probes see it. */
 export interface Sample {
@@ -9,7 +9,7 @@ export interface Sample {
   readonly head: string;
   /** The beginning as text, without mark and leading white space; '' if it is no text. */
   readonly text: string;
-  readonly form: TextForm | undefined;
+  readonly textEncoding: TextEncoding | undefined;
   /** Lower case, from the client's name of the file; '' without. */
   readonly extension: string;
   /** A format's name or media type that the client claims; '' without. */
@@ -18,7 +18,7 @@ export interface Sample {
   readonly compound: CompoundFile | undefined;
 }
 
-const HEAD_BYTES = 4096;
+const headBytes = 4096;
 
 function lazy<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
@@ -28,10 +28,10 @@ function lazy<T>(make: () => T): () => T {
   };
 }
 
-function startAsText(bytes: Uint8Array, form: TextForm | undefined): string {
+function decodeStart(bytes: Uint8Array, form: TextEncoding | undefined): string {
   if (form === undefined) return '';
   const label = form === 'bytes' ? 'latin1' : form;
-  const head = bytes.subarray(0, HEAD_BYTES);
+  const head = bytes.subarray(0, headBytes);
   const text = label.startsWith('utf-32')
     ? String.fromCharCode(...head.filter((_, index) => index % 4 === (label === 'utf-32le' ? 0 : 3)))
     : new TextDecoder(label).decode(head, { stream: true });
@@ -39,23 +39,23 @@ function startAsText(bytes: Uint8Array, form: TextForm | undefined): string {
 }
 
 /** Takes a sample of a file. */
-export function takeSample(
+export function createSample(
   bytes: Uint8Array,
   claimed: { readonly name: string | undefined; readonly hint: string | undefined },
 ): Sample {
-  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(HEAD_BYTES, bytes.length)).toString(
+  const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(headBytes, bytes.length)).toString(
     'latin1',
   );
-  const form = lazy(() => textForm(bytes));
-  const text = lazy(() => startAsText(bytes, form()));
-  const zip = lazy(() => (head.includes('PK') ? listZip(bytes) : undefined));
+  const form = lazy(() => detectTextEncoding(bytes));
+  const text = lazy(() => decodeStart(bytes, form()));
+  const zip = lazy(() => (head.includes('PK') ? listZipEntries(bytes) : undefined));
   const compound = lazy(() => openCompound(bytes));
   return {
     bytes,
     head,
     extension: /\.([a-z0-9]{1,10})$/i.exec(claimed.name ?? '')?.[1]?.toLowerCase() ?? '',
     hint: claimed.hint?.toLowerCase().replace(/^\./, '') ?? '',
-    get form() {
+    get textEncoding() {
       return form();
     },
     get text() {

@@ -10,13 +10,13 @@ import process from 'node:process';
 import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { DocumentError, type DocumentErrorReason, type ExtractedTable, type Page } from '../model/index.ts';
-import { createFrameReader, frameHead } from './frames.ts';
-import type { Jail } from './isolation.ts';
+import { createFrameReader, encodeFrameHead } from './frames.ts';
 import { type ProcessUsage, readUsage } from './process-usage.ts';
 import { type ChildMessage, type ChildSetup, type Job, type Outcome, readChildMessage } from './protocol.ts';
+import type { Sandbox } from './sandbox.ts';
 
 /** A job as the supervisor hands it over. */
-export interface Work {
+export interface WorkItem {
   readonly job: Job;
   readonly bytes: Uint8Array;
   readonly signal: AbortSignal | undefined;
@@ -26,32 +26,32 @@ export interface Work {
 }
 
 /** How a job ended when it did not fail. */
-export type WorkResult = Outcome | 'wants-ocr';
+export type WorkResult = Outcome | 'needs-ocr';
 
 /** A running child. */
 export interface Child {
   readonly documents: number;
   /** False once it has died or was told to. */
-  readonly alive: boolean;
+  readonly isAlive: boolean;
   residentBytes(): number;
-  run(work: Work): Promise<WorkResult>;
+  run(work: WorkItem): Promise<WorkResult>;
   kill(): void;
 }
 
-const WATCH_MS = 40;
-const MEBIBYTE = 1024 * 1024;
-const NICE = 10;
-const HEAP_MEBIBYTES = 512;
-const DATA_MARGIN = 1.5;
-const LIFETIME_CPU_SECONDS = 3_600;
-const OPEN_FILES = 256;
+const watchIntervalMs = 40;
+const mebibyte = 1024 * 1024;
+const niceLevel = 10;
+const maxHeapMebibytes = 512;
+const dataLimitFactor = 1.5;
+const maxLifetimeCpuSeconds = 3_600;
+const maxOpenFiles = 256;
 /** A page's JSON is at most some six times its characters; the rest is tables and headers. */
-const MAX_FRAME_BYTES = 256 * MEBIBYTE;
+const maxFrameBytes = 256 * mebibyte;
 /** A process that aborts with this share of its memory in use has run out of it. */
-const NEARLY_ALL = 0.6;
+const outOfMemoryShare = 0.6;
 
 interface Running {
-  readonly work: Work;
+  readonly work: WorkItem;
   readonly startedMs: number;
   readonly startCpuMs: number;
   ocrPages: number;
@@ -59,14 +59,14 @@ interface Running {
   finish(result: WorkResult | DocumentErrorReason): void;
 }
 
-function entry(): { readonly path: string; readonly flags: readonly string[] } {
+function findEntryPoint(): { readonly path: string; readonly flags: readonly string[] } {
   const fromSource = import.meta.url.endsWith('.ts');
   const url = new URL(`../child/main.${fromSource ? 'ts' : 'js'}`, import.meta.url);
   return { path: fileURLToPath(url), flags: fromSource ? ['--conditions=sluice-source'] : [] };
 }
 
 /** What a child may read by Node's own means: its code and that of its libraries, and language data. */
-function permissions(languageFolders: readonly string[]): readonly string[] {
+function permissionFlags(languageFolders: readonly string[]): readonly string[] {
   const home = fileURLToPath(new URL('../../', import.meta.url));
   const readable = new Set([home, ...languageFolders]);
   for (let folder = home; ; folder = dirname(folder)) {
@@ -81,19 +81,19 @@ function permissions(languageFolders: readonly string[]): readonly string[] {
   ];
 }
 
-function start(jail: Jail, memoryBytes: number, setup: ChildSetup): ChildProcess {
-  const { path, flags } = entry();
+function spawnChild(jail: Sandbox, memoryBytes: number, setup: ChildSetup): ChildProcess {
+  const { path, flags } = findEntryPoint();
   const [program = process.execPath, ...args] = [
     ...jail.wrap({
-      dataBytes: Math.round(memoryBytes * DATA_MARGIN),
-      cpuSeconds: LIFETIME_CPU_SECONDS,
-      openFiles: OPEN_FILES,
+      dataBytes: Math.round(memoryBytes * dataLimitFactor),
+      cpuSeconds: maxLifetimeCpuSeconds,
+      openFiles: maxOpenFiles,
     }),
     process.execPath,
     ...flags,
-    ...permissions(setup.languageFolders),
+    ...permissionFlags(setup.languageFolders),
     ...(setup.systemTesseract === undefined ? [] : ['--allow-child-process']),
-    `--max-old-space-size=${HEAP_MEBIBYTES}`,
+    `--max-old-space-size=${maxHeapMebibytes}`,
     '--no-warnings',
     path,
   ];
@@ -112,7 +112,8 @@ function start(jail: Jail, memoryBytes: number, setup: ChildSetup): ChildProcess
   });
   child.on('spawn', () => {
     try {
-      if (child.pid !== undefined) setPriority(child.pid, Math.min(NICE, constants.priority.PRIORITY_LOW));
+      if (child.pid !== undefined)
+        setPriority(child.pid, Math.min(niceLevel, constants.priority.PRIORITY_LOW));
     } catch {
       // Already gone, or not allowed: it runs at our own priority then.
     }
@@ -121,7 +122,7 @@ function start(jail: Jail, memoryBytes: number, setup: ChildSetup): ChildProcess
 }
 
 /** Idle children never keep the gateway alive; working ones do. */
-function hold(child: ChildProcess, held: boolean): void {
+function setReferenced(child: ChildProcess, held: boolean): void {
   const name = held ? 'ref' : 'unref';
   child[name]();
   for (const stream of child.stdio) {
@@ -130,11 +131,13 @@ function hold(child: ChildProcess, held: boolean): void {
   }
 }
 
-function causeOfDeath(running: Running): DocumentErrorReason {
-  return running.peakBytes > running.work.job.limits.memoryBytes * NEARLY_ALL ? 'out_of_memory' : 'crashed';
+function findExitReason(running: Running): DocumentErrorReason {
+  return running.peakBytes > running.work.job.limits.memoryBytes * outOfMemoryShare
+    ? 'out_of_memory'
+    : 'crashed';
 }
 
-function excess(
+function findExceededLimit(
   running: Running,
   usage: ProcessUsage | undefined,
   nowMs: number,
@@ -149,7 +152,7 @@ function excess(
 
 /** Starts a child. `onIdle` is called when it can take a job, `onExit` once when it is gone. */
 export function startChild(options: {
-  readonly jail: Jail;
+  readonly jail: Sandbox;
   readonly setup: ChildSetup;
   readonly memoryBytes: number;
   readonly now: () => number;
@@ -157,7 +160,7 @@ export function startChild(options: {
   onExit(): void;
 }): Child {
   const { now } = options;
-  const child = start(options.jail, options.memoryBytes, options.setup);
+  const child = spawnChild(options.jail, options.memoryBytes, options.setup);
   let alive = true;
   let documents = 0;
   let running: Running | undefined;
@@ -168,7 +171,7 @@ export function startChild(options: {
     const ended = running;
     running = undefined;
     clearInterval(watch);
-    if (alive) hold(child, false);
+    if (alive) setReferenced(child, false);
     ended?.finish(result);
   };
   const kill = (reason: DocumentErrorReason): void => {
@@ -179,7 +182,7 @@ export function startChild(options: {
   const gone = (): void => {
     const was = running;
     alive = false;
-    end(was === undefined ? 'crashed' : causeOfDeath(was));
+    end(was === undefined ? 'crashed' : findExitReason(was));
   };
   const receive = (header: unknown, payload: Uint8Array): void => {
     const message = readChildMessage(header, payload);
@@ -191,12 +194,12 @@ export function startChild(options: {
     if (message.type === 'page') job.work.onPage(message.page, message.tables, message.expected);
     else if (message.type === 'ocr-page') job.ocrPages += 1;
     else if (message.type === 'done') end(message.outcome);
-    else if (message.type === 'wants-ocr') end('wants-ocr');
-    else if (message.reason === 'crashed') kill(causeOfDeath(job));
+    else if (message.type === 'needs-ocr') end('needs-ocr');
+    else if (message.reason === 'crashed') kill(findExitReason(job));
     else end(message.reason);
   };
 
-  const read = createFrameReader(MAX_FRAME_BYTES);
+  const read = createFrameReader(maxFrameBytes);
   const replies = child.stdio[3];
   if (replies instanceof Readable) {
     replies.on('data', (chunk: Uint8Array) => {
@@ -216,14 +219,14 @@ export function startChild(options: {
     gone();
     options.onExit();
   });
-  child.stdin?.write(frameHead(options.setup, 0));
-  hold(child, false);
+  child.stdin?.write(encodeFrameHead(options.setup, 0));
+  setReferenced(child, false);
 
   return {
     get documents() {
       return documents;
     },
-    get alive() {
+    get isAlive() {
       return alive;
     },
     residentBytes: () => usage()?.residentBytes ?? 0,
@@ -240,21 +243,21 @@ export function startChild(options: {
           peakBytes: 0,
           finish(result) {
             work.signal?.removeEventListener('abort', onAbort);
-            if (typeof result === 'string' && result !== 'wants-ocr') reject(new DocumentError(result));
+            if (typeof result === 'string' && result !== 'needs-ocr') reject(new DocumentError(result));
             else resolve(result);
           },
         };
-        hold(child, true);
+        setReferenced(child, true);
         work.onStart();
         watch = setInterval(() => {
           if (running === undefined) return;
           const used = usage();
           running.peakBytes = Math.max(running.peakBytes, used?.residentBytes ?? 0);
-          const reason = excess(running, used, now());
+          const reason = findExceededLimit(running, used, now());
           if (reason !== undefined) kill(reason);
-        }, WATCH_MS);
+        }, watchIntervalMs);
         work.signal?.addEventListener('abort', onAbort, { once: true });
-        child.stdin?.write(frameHead(work.job, work.bytes.length));
+        child.stdin?.write(encodeFrameHead(work.job, work.bytes.length));
         if (work.bytes.length > 0) child.stdin?.write(work.bytes);
       }),
   };

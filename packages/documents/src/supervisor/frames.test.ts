@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createFrameReader, frameHead } from './frames.ts';
+import { createFrameReader, encodeFrameHead } from './frames.ts';
 import { readChildMessage } from './protocol.ts';
 
 describe('frames', () => {
   const stream = Buffer.concat([
-    frameHead({ type: 'job', id: 1 }, 3),
+    encodeFrameHead({ type: 'job', id: 1 }, 3),
     Buffer.from([1, 2, 3]),
-    frameHead({ type: 'job', id: 2 }, 0),
+    encodeFrameHead({ type: 'job', id: 2 }, 0),
   ]);
 
   it.each([1, 7, 1000])('come out whole in chunks of %i bytes', (size) => {

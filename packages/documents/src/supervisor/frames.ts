@@ -9,15 +9,15 @@ export interface Frame {
   readonly payload: Uint8Array;
 }
 
-const PREFIX_BYTES = 8;
+const prefixBytes = 8;
 
 /** The bytes to write before the payload: both lengths, then the header. */
-export function frameHead(header: object, payloadBytes: number): Uint8Array {
+export function encodeFrameHead(header: object, payloadBytes: number): Uint8Array {
   const text = Buffer.from(JSON.stringify(header), 'utf8');
-  const head = Buffer.allocUnsafe(PREFIX_BYTES + text.length);
+  const head = Buffer.allocUnsafe(prefixBytes + text.length);
   head.writeUInt32LE(text.length, 0);
   head.writeUInt32LE(payloadBytes, 4);
-  text.copy(head, PREFIX_BYTES);
+  text.copy(head, prefixBytes);
   return head;
 }
 
@@ -25,7 +25,7 @@ export function frameHead(header: object, payloadBytes: number): Uint8Array {
 export function createFrameReader(maxBytes: number): (chunk: Uint8Array) => readonly Frame[] {
   let chunks: Uint8Array[] = [];
   let held = 0;
-  let wanted = PREFIX_BYTES;
+  let wanted = prefixBytes;
   const gather = (): Buffer => {
     const all = Buffer.concat(chunks, held);
     chunks = [all];
@@ -39,16 +39,16 @@ export function createFrameReader(maxBytes: number): (chunk: Uint8Array) => read
       const all = gather();
       const headerBytes = all.readUInt32LE(0);
       const payloadBytes = all.readUInt32LE(4);
-      const total = PREFIX_BYTES + headerBytes + payloadBytes;
+      const total = prefixBytes + headerBytes + payloadBytes;
       if (total > maxBytes) throw new RangeError('a frame is longer than allowed');
       wanted = total;
       if (held < total) break;
-      const header: unknown = JSON.parse(all.toString('utf8', PREFIX_BYTES, PREFIX_BYTES + headerBytes));
-      frames.push({ header, payload: all.subarray(PREFIX_BYTES + headerBytes, total) });
+      const header: unknown = JSON.parse(all.toString('utf8', prefixBytes, prefixBytes + headerBytes));
+      frames.push({ header, payload: all.subarray(prefixBytes + headerBytes, total) });
       const rest = all.subarray(total);
       chunks = rest.length === 0 ? [] : [rest];
       held = rest.length;
-      wanted = PREFIX_BYTES;
+      wanted = prefixBytes;
     }
     return frames;
   };

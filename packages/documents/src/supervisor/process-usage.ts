@@ -7,13 +7,13 @@ export interface ProcessUsage {
 }
 
 /** Linux counts in these units on every platform that Node supports. */
-const PAGE_BYTES = 4096;
-const TICK_MS = 10;
+const pageBytes = 4096;
+const tickMs = 10;
 
 /** Fields of /proc/PID/stat after the name, which may hold anything: user and system ticks, then resident pages. */
-const USER_TICKS = 11;
-const SYSTEM_TICKS = 12;
-const RESIDENT_PAGES = 21;
+const userTicksField = 11;
+const systemTicksField = 12;
+const residentPagesField = 21;
 
 /** Reads a process's memory and processor time; undefined where the system does not tell, or it is gone. */
 export function readUsage(pid: number): ProcessUsage | undefined {
@@ -21,8 +21,8 @@ export function readUsage(pid: number): ProcessUsage | undefined {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     return {
-      residentBytes: Number(fields[RESIDENT_PAGES]) * PAGE_BYTES,
-      cpuMs: (Number(fields[USER_TICKS]) + Number(fields[SYSTEM_TICKS])) * TICK_MS,
+      residentBytes: Number(fields[residentPagesField]) * pageBytes,
+      cpuMs: (Number(fields[userTicksField]) + Number(fields[systemTicksField])) * tickMs,
     };
   } catch {
     return undefined;

@@ -4,8 +4,9 @@ import {
   type DocumentErrorReason,
   type ExtractedTable,
   type ImageView,
+  isDocumentErrorReason,
   isImageView,
-  isReason,
+  isRecord,
   type Limits,
   type Metadata,
   type OcrMode,
@@ -15,7 +16,7 @@ import {
 } from '../model/index.ts';
 
 /** A kind of work with its own processes, so that slow scans never delay text. */
-export type Lane = 'digital' | 'ocr';
+export type Lane = 'text' | 'ocr';
 
 /** How a child is set up; the first frame that it gets. */
 export interface ChildSetup {
@@ -40,12 +41,12 @@ export interface Job {
   readonly password: string | undefined;
   readonly limits: Limits;
   /** Something else to do than to read: to tell where the words of a picture are, or to paint over parts of it. */
-  readonly picture?:
+  readonly imageOperation?:
     | {
         readonly view?: Omit<ImageView, 'words'>;
         readonly boxes?: readonly Box[];
         /** It lies as it is to be read: what was painted over before must not turn it. */
-        readonly upright?: boolean;
+        readonly isUpright?: boolean;
       }
     | undefined;
 }
@@ -57,7 +58,7 @@ export interface Outcome {
   readonly metadata: Metadata;
   readonly warnings: readonly string[];
   /** Headings over files within the file, as they stand in the text. */
-  readonly headings: readonly string[];
+  readonly memberHeadings: readonly string[];
   /** Of a picture whose words were to be told. */
   readonly view?: ImageView | undefined;
   /** Of a picture that was to be painted over: a PNG. Comes as the frame's payload. */
@@ -76,19 +77,15 @@ export type ChildMessage =
       readonly expected?: number | undefined;
     }
   | { readonly type: 'ocr-page'; readonly id: number }
-  | { readonly type: 'wants-ocr'; readonly id: number }
+  | { readonly type: 'needs-ocr'; readonly id: number }
   | { readonly type: 'done'; readonly id: number; readonly outcome: Outcome }
   | { readonly type: 'failed'; readonly id: number; readonly reason: DocumentErrorReason };
 
 const sources: readonly string[] = ['text', 'ocr', 'mixed'] satisfies readonly PageSource[];
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 function isPage(value: unknown): value is Page {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     Number.isSafeInteger(value['number']) &&
     typeof value['markdown'] === 'string' &&
     typeof value['source'] === 'string' &&
@@ -99,7 +96,7 @@ function isPage(value: unknown): value is Page {
 
 function isTable(value: unknown): value is ExtractedTable {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     Number.isSafeInteger(value['page']) &&
     Array.isArray(value['rows']) &&
     value['rows'].every((row) => Array.isArray(row) && row.every((cell) => typeof cell === 'string'))
@@ -108,32 +105,32 @@ function isTable(value: unknown): value is ExtractedTable {
 
 function isMetadata(value: unknown): value is Metadata {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     Object.values(value).every((one) => ['string', 'number', 'boolean'].includes(typeof one))
   );
 }
 
 function isOutcome(value: unknown): value is Outcome {
   return (
-    isObject(value) &&
+    isRecord(value) &&
     typeof value['format'] === 'string' &&
     typeof value['mediaType'] === 'string' &&
     isMetadata(value['metadata']) &&
     Array.isArray(value['warnings']) &&
     value['warnings'].every((one) => typeof one === 'string') &&
-    Array.isArray(value['headings']) &&
-    value['headings'].every((one) => typeof one === 'string') &&
+    Array.isArray(value['memberHeadings']) &&
+    value['memberHeadings'].every((one) => typeof one === 'string') &&
     (value['view'] === undefined || isImageView(value['view']))
   );
 }
 
 /** A child's message if it has the right shape, else undefined. */
 export function readChildMessage(header: unknown, payload: Uint8Array): ChildMessage | undefined {
-  if (!isObject(header)) return undefined;
+  if (!isRecord(header)) return undefined;
   const { type, id, page, tables, expected, outcome, reason } = header;
   if (type === 'ready') return { type };
   if (typeof id !== 'number') return undefined;
-  if (type === 'wants-ocr' || type === 'ocr-page') return { type, id };
+  if (type === 'needs-ocr' || type === 'ocr-page') return { type, id };
   if (type === 'page' && isPage(page) && Array.isArray(tables) && tables.every(isTable)) {
     return {
       type,
@@ -145,6 +142,6 @@ export function readChildMessage(header: unknown, payload: Uint8Array): ChildMes
   }
   if (type === 'done' && isOutcome(outcome))
     return { type, id, outcome: payload.length === 0 ? outcome : { ...outcome, bytes: payload } };
-  if (type === 'failed' && isReason(reason)) return { type, id, reason };
+  if (type === 'failed' && isDocumentErrorReason(reason)) return { type, id, reason };
   return undefined;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createBudget, defaultLimits } from '../model/index.ts';
-import { contentLinesText, isContentLines } from './index.ts';
+import { isContentLines, renderContentLines } from './index.ts';
 
 const read = (...lines: readonly string[]): string =>
-  contentLinesText(lines.join('\r\n'), createBudget(defaultLimits));
+  renderContentLines(lines.join('\r\n'), createBudget(defaultLimits));
 
 describe('cards', () => {
   it.each([

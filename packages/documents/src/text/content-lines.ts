@@ -14,7 +14,7 @@ export function isContentLines(text: string): boolean {
 }
 
 /** Lines as they were before they were folded; those of quoted-printable end with a sign of equality. */
-function unfold(text: string): readonly string[] {
+function unfoldLines(text: string): readonly string[] {
   const lines: string[][] = [];
   let isQuoted = false;
   let isOpen = false;
@@ -34,7 +34,7 @@ function unfold(text: string): readonly string[] {
 
 const pattern = /^(?:[\w-]+\.)?([\w-]+)((?:;(?:"[^"]*"|[^":;])*)*):(.*)$/su;
 
-function parse(line: string): ContentLine | undefined {
+function parseLine(line: string): ContentLine | undefined {
   const found = pattern.exec(line);
   if (found === null) return undefined;
   const [, name = '', list = '', value = ''] = found;
@@ -48,7 +48,7 @@ function parse(line: string): ContentLine | undefined {
   return { name: name.toUpperCase(), parameters, value };
 }
 
-function quotedPrintable(value: string, charset: string): string {
+function decodeQuotedPrintable(value: string, charset: string): string {
   const bytes = Buffer.from(
     value.replaceAll(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
     'latin1',
@@ -57,29 +57,30 @@ function quotedPrintable(value: string, charset: string): string {
 }
 
 /** A value as text; '' for pictures, sounds and keys. */
-function decoded({ parameters, value }: ContentLine): string {
+function decodeValue({ parameters, value }: ContentLine): string {
   const encoding = parameters.get('ENCODING')?.toUpperCase() ?? '';
-  if (encoding === 'QUOTED-PRINTABLE') return quotedPrintable(value, parameters.get('CHARSET') ?? 'utf-8');
+  if (encoding === 'QUOTED-PRINTABLE')
+    return decodeQuotedPrintable(value, parameters.get('CHARSET') ?? 'utf-8');
   if (encoding !== 'B' && encoding !== 'BASE64') return /^data:[^,]*;base64,/i.test(value) ? '' : value;
   const text = Buffer.from(value, 'base64').toString('utf8');
   return /[^\P{Cc}\s]|\ufffd/u.test(text) ? '' : text;
 }
 
-function unescaped(value: string): string {
+function unescapeValue(value: string): string {
   return value.replaceAll(/\\(.)/gsu, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign));
 }
 
 function components(value: string): readonly string[] {
-  return value.split(/(?<!\\);/).map((part) => unescaped(part.replaceAll(/(?<!\\),/g, ' ')).trim());
+  return value.split(/(?<!\\);/).map((part) => unescapeValue(part.replaceAll(/(?<!\\),/g, ' ')).trim());
 }
 
 /** Prefix, given name, further names, family name, suffix: as a name is written. */
-function nameOf(value: string): string {
+function formatName(value: string): string {
   const [family = '', given = '', further = '', before = '', after = ''] = components(value);
   return [before, given, further, family, after].filter((part) => part !== '').join(' ');
 }
 
-function moment(value: string): string {
+function formatDateTime(value: string): string {
   const found = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z?))?$/.exec(value);
   if (found === null) return value;
   const [, year, month, day, hours, minutes, seconds, zone] = found;
@@ -88,10 +89,10 @@ function moment(value: string): string {
   return `${date} ${hours}:${minutes}${seconds === '00' ? '' : `:${seconds}`}${zone === 'Z' ? ' UTC' : ''}`;
 }
 
-function shown(line: ContentLine): string {
+function formatLine(line: ContentLine): string {
   const { name, parameters } = line;
-  const value = decoded(line);
-  if (name === 'N') return nameOf(value);
+  const value = decodeValue(line);
+  if (name === 'N') return formatName(value);
   if (name === 'ADR' || name === 'ORG')
     return components(value)
       .filter((part) => part !== '')
@@ -101,24 +102,24 @@ function shown(line: ContentLine): string {
       name,
     )
   )
-    return value.split(',').map(moment).join(', ');
-  const text = unescaped(value).replace(/^(?:mailto|tel):/i, '');
+    return value.split(',').map(formatDateTime).join(', ');
+  const text = unescapeValue(value).replace(/^(?:mailto|tel):/i, '');
   const person = parameters.get('CN');
   return person === undefined || person === text ? text : `${person} <${text}>`;
 }
 
-const silent = new Set(['END', 'VERSION', 'PRODID', 'CALSCALE', 'METHOD']);
+const omittedNames = new Set(['END', 'VERSION', 'PRODID', 'CALSCALE', 'METHOD']);
 
 /** Cards and calendars as lines of names and values, a paragraph for each. Charges a node for each line. */
-export function contentLinesText(text: string, budget: Budget): string {
+export function renderContentLines(text: string, budget: Budget): string {
   let result = '';
-  for (const raw of unfold(text.replace(/^\ufeff/u, ''))) {
+  for (const raw of unfoldLines(text.replace(/^\ufeff/u, ''))) {
     budget.charge('nodes');
-    const line = parse(raw);
+    const line = parseLine(raw);
     if (line === undefined) result += raw.trim() === '' ? '' : `${raw.trim()}\n`;
     else if (line.name === 'BEGIN') result += '\n';
-    else if (!silent.has(line.name)) {
-      const value = shown(line).trim();
+    else if (!omittedNames.has(line.name)) {
+      const value = formatLine(line).trim();
       if (value !== '') result += `${line.name}: ${value}\n`;
     }
   }

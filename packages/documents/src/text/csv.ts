@@ -2,8 +2,8 @@
 import type { Budget } from '../model/index.ts';
 
 const delimiters = [',', ';', '\t', '|'] as const;
-const SAMPLE = 64 * 1024;
-const SAMPLE_ROWS = 60;
+const sampleLength = 64 * 1024;
+const maxSampleRows = 60;
 
 interface Cell {
   readonly text: string;
@@ -57,11 +57,14 @@ export function parseDelimited(
 export function findDelimiter(text: string, budget: Budget): string | undefined {
   const named = /^sep=(.)\r?\n/.exec(text)?.[1];
   if (named !== undefined) return named;
-  const cut = text.length > SAMPLE ? text.slice(0, text.lastIndexOf('\n', SAMPLE) + 1 || SAMPLE) : text;
+  const cut =
+    text.length > sampleLength
+      ? text.slice(0, text.lastIndexOf('\n', sampleLength) + 1 || sampleLength)
+      : text;
   let best: string | undefined;
   let bestScore = 0;
   for (const delimiter of delimiters) {
-    const rows = parseDelimited(cut, delimiter, budget).slice(0, SAMPLE_ROWS);
+    const rows = parseDelimited(cut, delimiter, budget).slice(0, maxSampleRows);
     const counts = new Map<number, number>();
     for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
     const [width = 1, rowsOfWidth = 0] = [...counts].sort((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? [];

@@ -10,15 +10,15 @@ const word = /[\p{L}\p{N}]/u;
 const filterMask = 0xfff;
 
 /** Values by the units that they begin with. */
-interface Beginnings {
+interface PrefixIndex {
   readonly filter: Uint8Array;
   readonly groups: ReadonlyMap<string, readonly DeniedValue[]>;
 }
 
 export class DenyList {
   readonly #values: readonly DeniedValue[];
-  #lower: Beginnings | undefined;
-  #exact: Beginnings | undefined;
+  #lower: PrefixIndex | undefined;
+  #exact: PrefixIndex | undefined;
 
   constructor(values: readonly DeniedValue[]) {
     this.#values = values.filter(({ value }) => value !== '');
@@ -30,17 +30,17 @@ export class DenyList {
     const lower = text.toLowerCase();
     // A few letters change length with their case; then only exact matches can be placed.
     if (lower.length !== text.length) {
-      this.#exact ??= beginningsOf(this.#values);
-      return occurrences(text, this.#exact);
+      this.#exact ??= buildPrefixIndex(this.#values);
+      return findOccurrences(text, this.#exact);
     }
-    this.#lower ??= beginningsOf(
+    this.#lower ??= buildPrefixIndex(
       this.#values.map(({ value, code }) => ({ value: value.toLowerCase(), code })),
     );
-    return occurrences(lower, this.#lower);
+    return findOccurrences(lower, this.#lower);
   }
 }
 
-function beginningsOf(values: readonly DeniedValue[]): Beginnings {
+function buildPrefixIndex(values: readonly DeniedValue[]): PrefixIndex {
   const filter = new Uint8Array(filterMask + 1);
   const groups = new Map<string, DeniedValue[]>();
   for (const one of values) {
@@ -53,7 +53,7 @@ function beginningsOf(values: readonly DeniedValue[]): Beginnings {
   return { filter, groups };
 }
 
-function occurrences(text: string, { filter, groups }: Beginnings): Span[] {
+function findOccurrences(text: string, { filter, groups }: PrefixIndex): Span[] {
   const spans: Span[] = [];
   for (let at = 0; at < text.length; at++) {
     if (filter[text.charCodeAt(at) & filterMask] === 0) continue;
@@ -61,13 +61,13 @@ function occurrences(text: string, { filter, groups }: Beginnings): Span[] {
     const longer = groups.get(text.slice(at, at + 2));
     for (const group of single === longer ? [longer] : [single, longer]) {
       for (const { value, code } of group ?? [])
-        if (isWholeAt(text, value, at)) spans.push({ start: at, end: at + value.length, code, score: 1 });
+        if (isWholeWordAt(text, value, at)) spans.push({ start: at, end: at + value.length, code, score: 1 });
     }
   }
   return spans;
 }
 
-function isWholeAt(text: string, value: string, at: number): boolean {
+function isWholeWordAt(text: string, value: string, at: number): boolean {
   if (!text.startsWith(value, at)) return false;
   if (word.test(value.charAt(0)) && word.test(text.charAt(at - 1))) return false;
   return !(word.test(value.charAt(value.length - 1)) && word.test(text.charAt(at + value.length)));

@@ -1,4 +1,10 @@
-export { type ExternalDetector, findExternally } from './external-detector.ts';
-export { type SpanCache, viewOf } from './find-spans.ts';
-export type { AnonymizedField, Field, Policy, Replaced, Replacement } from './policy.ts';
-export { AnonymizationSession, type SessionParts } from './session.ts';
+export type {
+  AnonymizationPolicy,
+  AnonymizedField,
+  Field,
+  ReplacedEntity,
+  ReplacementMode,
+} from './anonymization-policy.ts';
+export { type ExternalDetector, runExternalDetector } from './external-detector.ts';
+export { detectionText, type SpanCache } from './parse-field.ts';
+export { AnonymizationSession, type SessionDependencies } from './session.ts';

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Detector } from '../detect/index.ts';
 import type { Span } from '../span.ts';
-import type { Field, Policy } from './policy.ts';
+import type { AnonymizationPolicy, Field } from './anonymization-policy.ts';
 import { AnonymizationSession } from './session.ts';
 
 const codes = new Set([101, 201, 202, 203, 204, 301, 401, 601]);
-const policy: Policy = { codes, replacement: 'placeholder' };
+const policy: AnonymizationPolicy = { codes, replacement: 'placeholder' };
 const runs = 1500;
 
 /** Pieces that make trouble: markers, altered markers, brackets, quotes, escapes, emoji, `$&`, line separators. */
@@ -81,7 +81,10 @@ const spansOf = (text: string, seeds: readonly (readonly [number, number, number
 };
 const seeds = fc.array(fc.tuple(fc.nat(), fc.nat(), fc.nat()), { maxLength: 8 });
 
-function sessionFor(detected: (text: string) => Span[], own: Policy = policy): AnonymizationSession {
+function sessionFor(
+  detected: (text: string) => Span[],
+  own: AnonymizationPolicy = policy,
+): AnonymizationSession {
   const detector: Detector = { detect: detected };
   return new AnonymizationSession({ detector, isCommonWord: () => false }, own);
 }
@@ -89,14 +92,14 @@ function sessionFor(detected: (text: string) => Span[], own: Policy = policy): A
 function anonymizeOne(
   text: string,
   seed: readonly (readonly [number, number, number])[],
-  form: Field['form'] = 'plain',
+  form: Field['format'] = 'plain',
 ) {
   const session = sessionFor((view) => spansOf(view, seed));
-  return { session, out: session.anonymize([{ text, form }])[0]?.text ?? '' };
+  return { session, out: session.anonymize([{ text, format: form }])[0]?.text ?? '' };
 }
 
 /** What a model does to every word outside of URLs is not at stake here. */
-const restoreAll = { form: 'plain', secrets: true } as const;
+const restoreAll = { format: 'plain', restoreSecrets: true } as const;
 const noUrls = (text: string): boolean => !/\/\/|www\./.test(text);
 
 describe('laws', () => {
@@ -157,7 +160,7 @@ describe('laws', () => {
           const text = JSON.stringify(value);
           const { session, out } = anonymizeOne(text, seed, 'json');
           expect(() => JSON.parse(out)).not.toThrow();
-          const back = session.restore(out, { form: 'json', secrets: true });
+          const back = session.restore(out, { format: 'json', restoreSecrets: true });
           // A number that was masked comes back as a string of its digits.
           const plain = (one: unknown): string =>
             JSON.stringify(one, (_, inner) => (typeof inner === 'number' ? String(inner) : inner));
@@ -172,7 +175,7 @@ describe('laws', () => {
     fc.assert(
       fc.property(texts, seeds, fc.integer({ min: 1, max: 64 }), (text, seed, size) => {
         const session = sessionFor((view) => spansOf(view, seed), { ...policy, replacement: 'surrogate' });
-        const out = session.anonymize([{ text, form: 'plain' }])[0]?.text ?? '';
+        const out = session.anonymize([{ text, format: 'plain' }])[0]?.text ?? '';
         const restorer = session.restorer(restoreAll);
         let joined = '';
         for (let at = 0; at < out.length; at += size) joined += restorer.push(out.slice(at, at + size));
@@ -187,7 +190,7 @@ describe('laws', () => {
       fc.property(fc.array(fc.tuple(texts, seeds), { minLength: 1, maxLength: 5 }), (parts) => {
         const bySeed = new Map(parts);
         const session = sessionFor((view) => spansOf(view, bySeed.get(view) ?? []));
-        const fields = parts.map(([text]) => ({ text, form: 'plain' as const }));
+        const fields = parts.map(([text]) => ({ text, format: 'plain' as const }));
         const seen = new Map<string, string>();
         for (const [index, { entities }] of session.anonymize(fields).entries()) {
           for (const { start, end, replacement } of entities) {

@@ -3,24 +3,30 @@
  * them, and later restores what comes back. It lives as long as the request and is never stored.
  */
 import { type Detector, KnownValues } from '../detect/index.ts';
-import { knownEntity, literalCode } from '../entities/index.ts';
-import { PlaceholderMap, type RestorableMap } from '../replace/index.ts';
-import { type Edit, KnownUrls, Restorer, type RestorerOptions, type RestoreTally } from '../restore/index.ts';
-import { SurrogateMap } from '../surrogate/index.ts';
-import { DenyList } from './deny-list.ts';
+import { placeholderLikeCode, requireEntity } from '../entities/index.ts';
+import { PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
 import {
+  KnownUrls,
+  Restorer,
+  type RestorerOptions,
+  type RestoreStats,
+  type TextEdit,
+} from '../restore/index.ts';
+import { SurrogateMap } from '../surrogate/index.ts';
+import type { AnonymizationPolicy, AnonymizedField, Field, ReplacedEntity } from './anonymization-policy.ts';
+import { DenyList } from './deny-list.ts';
+import { countLeakedValues } from './leak-scan.ts';
+import {
+  type DetectionPlan,
   findSpans,
-  type RawPiece,
-  type ReadField,
-  readField,
-  type SearchPlan,
+  type ParsedField,
+  parseField,
+  type RawSegment,
   type SpanCache,
-} from './find-spans.ts';
-import { leakedValues } from './leak-scan.ts';
-import type { AnonymizedField, Field, Policy, Replaced } from './policy.ts';
+} from './parse-field.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
 
-export interface SessionParts {
+export interface SessionDependencies {
   readonly detector: Detector;
   /** Whether a lower-case word is ordinary language. */
   readonly isCommonWord: (word: string) => boolean;
@@ -28,11 +34,11 @@ export interface SessionParts {
 }
 
 export class AnonymizationSession {
-  readonly map: RestorableMap & Replacer;
+  readonly map: ReplacementMap & Replacer;
   /** What restoring did so far. */
-  readonly tally: RestoreTally = { restored: 0, altered: 0, withheld: 0 };
-  readonly #plan: SearchPlan;
-  readonly #policy: Policy;
+  readonly restoreStats: RestoreStats = { restored: 0, altered: 0, withheld: 0 };
+  readonly #plan: DetectionPlan;
+  readonly #policy: AnonymizationPolicy;
   readonly #allowed: ReadonlySet<string>;
   readonly #known: KnownValues;
   readonly #urls = new KnownUrls();
@@ -41,9 +47,9 @@ export class AnonymizationSession {
   readonly #replacer: Replacer;
   readonly #surrogates: SurrogateMap | undefined;
 
-  constructor(parts: SessionParts, policy: Policy) {
+  constructor(parts: SessionDependencies, policy: AnonymizationPolicy) {
     // Marker-like input is masked whatever is wanted, or answers could not be told from quotes.
-    this.#policy = { ...policy, codes: new Set([...policy.codes, literalCode]) };
+    this.#policy = { ...policy, codes: new Set([...policy.codes, placeholderLikeCode]) };
     this.#allowed = new Set((policy.allow ?? []).map((value) => value.toLowerCase()));
     const { detector, cache } = parts;
     const denied = new DenyList(policy.deny ?? []);
@@ -59,11 +65,11 @@ export class AnonymizationSession {
    * May be called again for more texts of the same request.
    */
   anonymize(fields: readonly Field[]): AnonymizedField[] {
-    this.#surrogates?.meet(fields.map(({ text }) => text));
+    this.#surrogates?.addSourceTexts(fields.map(({ text }) => text));
     /** How many values were known once a text was read: with no more of them, there is nothing more to look for. */
     const knownAt: number[] = [];
     const read = fields.map((field) => {
-      const one = this.#readOne(field);
+      const one = this.#parseField(field);
       knownAt.push(this.#known.size);
       return one;
     });
@@ -74,11 +80,11 @@ export class AnonymizationSession {
     });
   }
 
-  #readOne(field: Field): ReadField {
-    const one = readField(field);
-    this.#surrogates?.read(field.text);
+  #parseField(field: Field): ParsedField {
+    const one = parseField(field);
+    this.#surrogates?.setCurrentText(field.text);
     one.spans = findSpans(one.view, this.#plan);
-    const { whole, text } = field;
+    const { wholeValueCode: whole, text } = field;
     if (one.spans.length === 0 && whole !== undefined && text !== '' && this.#policy.codes.has(whole)) {
       one.spans = [{ start: 0, end: text.length, code: whole, score: 1 }];
     }
@@ -86,12 +92,15 @@ export class AnonymizationSession {
     this.#known.learn(one.view, one.spans);
     this.#add(one, this.#known.find(one.view, one.spans));
     for (const span of one.spans) {
-      for (const piece of one.toRaw(span)) this.#replaced(piece.value, span.code);
+      for (const piece of one.toRawSegments(span)) this.#replaced(piece.value, span.code);
     }
     return one;
   }
 
-  #add(one: ReadField, found: readonly { start: number; end: number; code: number; score: number }[]): void {
+  #add(
+    one: ParsedField,
+    found: readonly { start: number; end: number; code: number; score: number }[],
+  ): void {
     const allowed = this.#allowed;
     const wanted =
       allowed.size === 0
@@ -100,8 +109,8 @@ export class AnonymizationSession {
     if (wanted.length > 0) one.spans = [...one.spans, ...wanted].sort((a, b) => a.start - b.start);
   }
 
-  #replace(raw: string, { spans, toRaw }: ReadField): AnonymizedField {
-    const entities: Replaced[] = [];
+  #replace(raw: string, { spans, toRawSegments: toRaw }: ParsedField): AnonymizedField {
+    const entities: ReplacedEntity[] = [];
     const marks: { start: number; end: number }[] = [];
     let text = '';
     let done = 0;
@@ -109,10 +118,10 @@ export class AnonymizationSession {
       for (const piece of toRaw({ code, score, ...span })) {
         // Two values in one number of a JSON text: the number went as a whole.
         if (piece.start < done) continue;
-        const replacement = written(this.#replaced(piece.value, code), piece);
+        const replacement = encodeReplacement(this.#replaced(piece.value, code), piece);
         text += raw.slice(done, piece.start);
         // The quotes that a masked number gets are none of its marker.
-        const quote = piece.as === 'number' ? 1 : 0;
+        const quote = piece.encoding === 'number' ? 1 : 0;
         marks.push({ start: text.length + quote, end: text.length + replacement.length - quote });
         text += replacement;
         done = piece.end;
@@ -130,32 +139,32 @@ export class AnonymizationSession {
   }
 
   /** A restorer for one field of one choice. */
-  restorer(options: RestorerOptions, edits?: Edit[]): Restorer {
-    return new Restorer(this.map, this.#urls, options, this.tally, edits);
+  restorer(options: RestorerOptions, edits?: TextEdit[]): Restorer {
+    return new Restorer(this.map, this.#urls, options, this.restoreStats, edits);
   }
 
   /** Restores a whole text. */
-  restore(text: string, options: RestorerOptions, edits?: Edit[]): string {
+  restore(text: string, options: RestorerOptions, edits?: TextEdit[]): string {
     const restorer = this.restorer(options, edits);
     return restorer.push(text) + restorer.end();
   }
 
   /** How many replaced values still stand in what is about to leave, JSON as it will be sent. */
-  leaks(body: string): number {
-    const { open } = this.#policy;
-    return leakedValues(
+  countLeaks(body: string): number {
+    const { publicWords: open } = this.#policy;
+    return countLeakedValues(
       body,
       this.#values,
       (value, code) =>
-        this.#known.spreads(value, code) &&
+        this.#known.canPropagate(value, code) &&
         // A name that the request says openly stands there in any case; it is masked in all texts.
-        !(knownEntity(code).tier === 'name' && open?.has(value.toLowerCase()) === true),
+        !(requireEntity(code).tier === 'name' && open?.has(value.toLowerCase()) === true),
     );
   }
 }
 
-function written(replacement: string, piece: RawPiece): string {
-  if (piece.as === 'plain') return replacement;
+function encodeReplacement(replacement: string, piece: RawSegment): string {
+  if (piece.encoding === 'plain') return replacement;
   const escaped = JSON.stringify(replacement);
-  return piece.as === 'number' ? escaped : escaped.slice(1, -1);
+  return piece.encoding === 'number' ? escaped : escaped.slice(1, -1);
 }

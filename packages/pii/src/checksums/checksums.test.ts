@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { isValidIBAN } from 'ibantools';
 import { stdnum } from 'stdnum';
@@ -18,15 +17,11 @@ import {
   luhnSum,
   mod97,
 } from './index.ts';
-import { keccak256 } from './keccak256.ts';
-import { sha256 } from './sha256.ts';
 
 const digits = (length: number) =>
   fc
     .array(fc.integer({ min: 0, max: 9 }), { minLength: length, maxLength: length })
     .map((all) => all.join(''));
-const bytes = (text: string) => Uint8Array.from(text, (char) => char.charCodeAt(0));
-const hex = (of: Uint8Array) => Buffer.from(of).toString('hex');
 
 describe('check digits', () => {
   it('Luhn agrees with stdnum on Canadian numbers', () => {
@@ -90,25 +85,6 @@ describe('check digits', () => {
     expect(isMonthDay('0230', 0, 2)).toBe(false);
     expect(isUniform('0000')).toBe(true);
     expect(isUniform('0001')).toBe(false);
-  });
-});
-
-describe('hashes', () => {
-  it('SHA-256 agrees with node:crypto', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 300 }), (message) => {
-        expect(hex(sha256(message))).toBe(createHash('sha256').update(message).digest('hex'));
-      }),
-    );
-  });
-
-  it('Keccak-256 knows published digests', () => {
-    expect(hex(keccak256(bytes('')))).toBe(
-      'c5d2460186f7233c927e7db2dcc703c0e500b653ca82273b7bfad8045d85a470',
-    );
-    expect(hex(keccak256(bytes('abc')))).toBe(
-      '4e03657aea45a94fc7d47ba826c8d667c0d1e6e33a64a036ec44f58fa12d6c45',
-    );
   });
 });
 

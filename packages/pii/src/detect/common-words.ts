@@ -33,7 +33,7 @@ pinto coelho lobo leão raposo carneiro cordeiro pinheiro oliveira pereira figue
 `;
 
 /** A test for words of the list, in lower case. */
-export function createCommonWords(): (word: string) => boolean {
+export function createCommonWordTest(): (word: string) => boolean {
   const known = new Set(words.split(/\s+/).filter((word) => word !== ''));
   return (word) => known.has(word);
 }

@@ -9,23 +9,23 @@ import type {
 } from '../recognizers/index.ts';
 import { createScanner } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import { createIdentifiers, type Indexed } from './identify.ts';
+import { createIdentifierFinder, type Indexed } from './identifier-finder.ts';
 import { isPlausible } from './plausible-name.ts';
-import { findTriggered } from './trigger.ts';
+import { runTriggers } from './run-triggers.ts';
 
 export interface Detector {
   /** All that was found, whatever types are wanted in the end; spans may overlap, see `resolveOverlaps`. */
   detect(text: string): Span[];
 }
 
-export interface DetectorParts {
+export interface DetectorOptions {
   readonly recognizers: readonly Recognizer[];
   /** Without it, names are found only where a pattern gives them away. */
   readonly names?: NamesModel | undefined;
 }
 
 /** Compiles recognizers into one pass. Costs some milliseconds: make one detector and keep it. */
-export function createDetector({ recognizers, names }: DetectorParts): Detector {
+export function createDetector({ recognizers, names }: DetectorOptions): Detector {
   const scanner = createScanner({
     contexts: recognizers.map(({ context }) => context?.terms ?? []),
     triggers: recognizers.map((one) => (one.kind === 'trigger' ? (one.terms ?? []) : [])),
@@ -39,12 +39,12 @@ export function createDetector({ recognizers, names }: DetectorParts): Detector 
     else if (recognizer.kind === 'trigger') triggered[index] = recognizer;
     else grammars.push({ index, recognizer });
   }
-  const identifiers = createIdentifiers(indexed);
+  const identifiers = createIdentifierFinder(indexed);
   return {
     detect(text) {
       const { scanned, triggers } = scanner.scan(text);
       const spans = identifiers.find(scanned);
-      for (const span of findTriggered(scanned, triggers, triggered)) spans.push(span);
+      for (const span of runTriggers(scanned, triggers, triggered)) spans.push(span);
       for (const { index, recognizer } of grammars) {
         const near = (start: number, end: number): boolean => scanned.near(index, start, end);
         for (const span of recognizer.find(scanned, near)) spans.push(span);

@@ -1,4 +1,4 @@
-export { createCommonWords } from './common-words.ts';
+export { createCommonWordTest } from './common-words.ts';
 export { createDetector, type Detector } from './detector.ts';
-export { KnownValues } from './propagate.ts';
-export { resolveOverlaps, selectSpans } from './resolve.ts';
+export { KnownValues } from './known-values.ts';
+export { resolveOverlaps, selectSpans } from './resolve-overlaps.ts';

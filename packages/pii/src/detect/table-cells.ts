@@ -4,16 +4,16 @@ import type { ScannedText, TriggerHit } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 
 /** A longer cell of a table is text, not a value. */
-const longestCell = 256;
+const maxCellLength = 256;
 /** Labels that no recognizer looks for. */
 const plainLabel =
   /^(?:e-?mails?|mail|courriel|correo(?: electr[oó]nico)?|notes?|notizen?|remarks?|comments?|bemerkung(?:en)?|betreff|subject|objet|asunto|oggetto|onderwerp|assunto|status|statut|estado|stato|priority|priorit[äé]t?|prioridad|type|typ|tipo|department|abteilung|service|title|titel|role|rolle|created|updated|erstellt|website|url|ort|stadt|city|ville|ciudad|citt[àa]|stad|cidade|country|land|pays|pa[ií]s|paese|company|firma|datum|date|fecha|data)$/iu;
-const longestRow = 400;
+const maxRowLength = 400;
 /** The row of a Markdown table under its headings. */
-const ruleRow = /^[ \t]*\|?[ \t]*:?-{1,40}:?[ \t]*(?:\||\n|$)/;
-const edges = /^[\s"'`*_]{1,8}|[\s"'`*_:]{1,8}$/g;
+const delimiterRow = /^[ \t]*\|?[ \t]*:?-{1,40}:?[ \t]*(?:\||\n|$)/;
+const edgePunctuation = /^[\s"'`*_]{1,8}|[\s"'`*_:]{1,8}$/g;
 
-type Stretch = Pick<Span, 'start' | 'end'>;
+type TextRange = Pick<Span, 'start' | 'end'>;
 
 export class TableCells {
   readonly #scanned: ScannedText;
@@ -22,7 +22,7 @@ export class TableCells {
   #terms: Map<number, number> | undefined;
   /** The cells below the last label that was asked for: many recognizers know the same. */
   #lastAt = -1;
-  #lastCells: readonly Stretch[] = [];
+  #lastCells: readonly TextRange[] = [];
 
   constructor(scanned: ScannedText, triggers: readonly TriggerHit[]) {
     this.#scanned = scanned;
@@ -38,7 +38,7 @@ export class TableCells {
     for (const cell of cells) {
       const raw = text.slice(cell.start, cell.end);
       const value = raw.replaceAll(/^[\s"'`]{1,8}|[\s"'`]{1,8}$/g, '');
-      if (value === '' || value.length > longestCell) continue;
+      if (value === '' || value.length > maxCellLength) continue;
       pattern.lastIndex = end - at;
       const match = pattern.exec(label + value);
       if (match === null || (match[1] ?? match[0]) !== value) continue;
@@ -49,7 +49,7 @@ export class TableCells {
     return spans;
   }
 
-  #valuesBelow(at: number): readonly Stretch[] {
+  #valuesBelow(at: number): readonly TextRange[] {
     if (this.#lastAt === at) return this.#lastCells;
     const cells = this.#scanned.tables.cellsBelow(at);
     this.#lastAt = at;
@@ -61,34 +61,34 @@ export class TableCells {
    * Whether what was found after a label is not its value but the heading of the next column: it is a label itself,
    * or a rule and values stand below.
    */
-  isHeading(label: Stretch, { start, end }: Stretch): boolean {
+  isHeading(label: TextRange, { start, end }: TextRange): boolean {
     const { text } = this.#scanned;
-    if (!/[|\t;,]/.test(text.slice(label.end, Math.min(start, label.end + longestCell)))) return false;
+    if (!/[|\t;,]/.test(text.slice(label.end, Math.min(start, label.end + maxCellLength)))) return false;
     const found = text.slice(start, end);
-    const value = found.replaceAll(edges, '');
+    const value = found.replaceAll(edgePunctuation, '');
     const from = start + found.indexOf(value);
     if (plainLabel.test(value) || this.#isTerm(from, from + value.length)) return true;
-    const newline = text.slice(end, end + longestRow).indexOf('\n');
+    const newline = text.slice(end, end + maxRowLength).indexOf('\n');
     const below = end + newline + 1;
-    if (newline < 0 || !ruleRow.test(text.slice(below, below + longestRow))) return false;
+    if (newline < 0 || !delimiterRow.test(text.slice(below, below + maxRowLength))) return false;
     return this.#valuesBelow(label.start).length > 0;
   }
 
   /** Labels of rows stand before their values. */
   #isFirstOfLine(at: number): boolean {
     // Only so far: a text without line ends would be searched to its beginning each time.
-    const before = this.#scanned.text.slice(Math.max(0, at - longestCell), at);
+    const before = this.#scanned.text.slice(Math.max(0, at - maxCellLength), at);
     const inLine = before.slice(before.lastIndexOf('\n') + 1);
-    return inLine.length < longestCell && !/[\p{L}\p{N}]/u.test(inLine);
+    return inLine.length < maxCellLength && !/[\p{L}\p{N}]/u.test(inLine);
   }
 
   /** Whether a third of the cells are labels: names of people are none, but the labels of a form are not all known. */
-  #areLabels(cells: readonly Stretch[]): boolean {
+  #areLabels(cells: readonly TextRange[]): boolean {
     let filled = 0;
     let labels = 0;
     for (const cell of cells) {
-      const raw = this.#scanned.text.slice(cell.start, Math.min(cell.end, cell.start + longestCell));
-      const value = raw.replaceAll(edges, '');
+      const raw = this.#scanned.text.slice(cell.start, Math.min(cell.end, cell.start + maxCellLength));
+      const value = raw.replaceAll(edgePunctuation, '');
       if (!/[\p{L}\p{N}]/u.test(value)) continue;
       filled++;
       const start = cell.start + raw.indexOf(value);

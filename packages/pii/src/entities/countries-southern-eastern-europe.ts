@@ -1,4 +1,4 @@
-import { type Country, country } from './country.ts';
+import { type Country, country } from './country-entities.ts';
 
 /** Identifiers of the south and the east of Europe. */
 export const southernEasternEurope: readonly Country[] = [

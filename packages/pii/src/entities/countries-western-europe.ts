@@ -1,4 +1,4 @@
-import { type Country, country } from './country.ts';
+import { type Country, country } from './country-entities.ts';
 
 /** Identifiers of the west and the north of Europe. */
 export const westernEurope: readonly Country[] = [

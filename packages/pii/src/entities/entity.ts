@@ -14,7 +14,7 @@ export interface Entity {
   /** A made-up value, for the list of types. */
   readonly example: string;
   /** What the marker says, where the name would tell too much or make models refuse: `TOKEN` for secrets. */
-  readonly marker?: string;
+  readonly placeholderType?: string;
 }
 
 /** From strongest to weakest. */

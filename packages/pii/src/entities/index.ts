@@ -1,10 +1,10 @@
 export { type Entity, type Tier, tiers } from './entity.ts';
-export { knownEntity, literalCode, nameCodes } from './known.ts';
 export {
-  codesOfSet,
   countries,
   entities,
-  entityOf,
-  expandTypes,
-  groups,
-} from './table.ts';
+  entityCodesOfSet,
+  entityGroups,
+  expandEntityCodes,
+  findEntity,
+} from './entity-table.ts';
+export { nameCodes, placeholderLikeCode, requireEntity } from './well-known-codes.ts';

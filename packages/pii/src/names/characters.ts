@@ -1,11 +1,11 @@
-const SYMBOL = 0;
-export const SPACE = 1;
-export const NEWLINE = 2;
-export const LOWER = 3;
-export const UPPER = 4;
-export const CASELESS = 5;
-export const DIGIT = 6;
-export const MARK = 7;
+const symbolKind = 0;
+export const spaceKind = 1;
+export const newlineKind = 2;
+export const lowerKind = 3;
+export const upperKind = 4;
+export const caselessKind = 5;
+export const digitKind = 6;
+export const combiningMarkKind = 7;
 
 const tableSize = 0x2500;
 
@@ -17,13 +17,13 @@ export interface CharacterTable {
 
 function kindOf(character: string): number {
   if (character === '\n' || character === '\r' || character === '\u2028' || character === '\u2029')
-    return NEWLINE;
-  if (/\s/u.test(character) || character === '\u200b') return SPACE;
-  if (/\p{M}/u.test(character) || character === '\u00ad') return MARK;
-  if (/\p{N}/u.test(character)) return DIGIT;
-  if (!/\p{L}/u.test(character)) return SYMBOL;
-  if (character !== character.toLowerCase()) return UPPER;
-  return character === character.toUpperCase() && character !== 'ß' ? CASELESS : LOWER;
+    return newlineKind;
+  if (/\s/u.test(character) || character === '\u200b') return spaceKind;
+  if (/\p{M}/u.test(character) || character === '\u00ad') return combiningMarkKind;
+  if (/\p{N}/u.test(character)) return digitKind;
+  if (!/\p{L}/u.test(character)) return symbolKind;
+  if (character !== character.toLowerCase()) return upperKind;
+  return character === character.toUpperCase() && character !== 'ß' ? caselessKind : lowerKind;
 }
 
 function foldedOf(character: string): number {
@@ -39,17 +39,17 @@ export function createCharacterTable(): CharacterTable {
   for (let code = 0; code < tableSize; code++) {
     const character = String.fromCharCode(code);
     kind[code] = kindOf(character);
-    folded[code] = (kind[code] as number) >= LOWER ? foldedOf(character) : code;
+    folded[code] = (kind[code] as number) >= lowerKind ? foldedOf(character) : code;
   }
   return { kind, folded };
 }
 
 /** Class of a code unit, also of those the table does not hold. */
 export function kindAt(table: CharacterTable, code: number): number {
-  if (code < tableSize) return table.kind[code] ?? SYMBOL;
-  if (code >= 0x3040 && code <= 0xd7af) return CASELESS;
-  if (code === 0x3000) return SPACE;
-  return SYMBOL;
+  if (code < tableSize) return table.kind[code] ?? symbolKind;
+  if (code >= 0x3040 && code <= 0xd7af) return caselessKind;
+  if (code === 0x3000) return spaceKind;
+  return symbolKind;
 }
 
 /** Folded form of a code unit. */

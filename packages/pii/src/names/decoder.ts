@@ -1,10 +1,10 @@
 import { labelCount } from './scorer.ts';
 
 const impossible = -1e9;
-const surroundings = 2;
+const contextTokens = 2;
 
 /** A span of tokens and the sequence it is in, all ends exclusive. */
-export interface SpanPlace {
+export interface SpanRange {
   readonly from: number;
   readonly to: number;
   readonly first: number;
@@ -18,7 +18,7 @@ export interface Decoder {
   /** Decodes the tokens from `from` up to `to`; gives whether a name is among them. */
   decode(scores: Int32Array, from: number, to: number): boolean;
   /** Least probability of the best label over the tokens of a span, seen from its surroundings. */
-  sureness(scores: Int32Array, span: SpanPlace): number;
+  confidence(scores: Int32Array, span: SpanRange): number;
 }
 
 function mayFollow(from: number, to: number): boolean {
@@ -175,9 +175,9 @@ export function createDecoder(
     normalise(beta, at);
   }
 
-  function sureness(scores: Int32Array, span: SpanPlace): number {
-    const from = Math.max(span.from, span.first - surroundings);
-    const to = Math.min(span.to, span.last + surroundings);
+  function sureness(scores: Int32Array, span: SpanRange): number {
+    const from = Math.max(span.from, span.first - contextTokens);
+    const to = Math.min(span.to, span.last + contextTokens);
     raise(scores, from, to);
     sweep(from, to);
     let least = 1;
@@ -192,5 +192,5 @@ export function createDecoder(
     return least;
   }
 
-  return { path, decode, sureness };
+  return { path, decode, confidence: sureness };
 }

@@ -1,4 +1,4 @@
-import type { PackedRows } from './packed.ts';
+import type { PackedRows } from './packed-model.ts';
 
 /** Numbers that one sum takes: two labels in each of five, and how many rows were added. */
 export const sumWidth = 6;
@@ -8,7 +8,7 @@ const offset = 128;
 const filterBits = 22;
 const pair = 0x00ff00ff;
 /** More features than one sum takes at a time. */
-const batch = 128;
+const batchSize = 128;
 /** A slot is a key and the nine weights of its row, so that both come with one access to memory. */
 const slotWidth = 4;
 
@@ -25,7 +25,7 @@ export function scoreIn(sums: Int32Array, at: number, label: number): number {
 }
 
 /** Four weights in one number, none below zero. */
-function four(values: Int8Array, at: number): number {
+function packFour(values: Int8Array, at: number): number {
   return (
     ((values[at] as number) + offset) |
     (((values[at + 1] as number) + offset) << 8) |
@@ -43,15 +43,15 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
   const slots = new Int32Array(slotWidth << sizeBits);
   // Most features asked for are not there; a small filter that stays in the nearest cache says so.
   const filter = new Int32Array(1 << (filterBits - 5));
-  const passed = new Int32Array(batch);
+  const passed = new Int32Array(batchSize);
   for (let row = 0; row < rows.keys.length; row++) {
     const key = rows.keys[row] as number;
     let slot = key >>> shift;
     while (slots[slot * slotWidth] !== 0) slot = (slot + 1) & mask;
     slots[slot * slotWidth] = key;
     const at = slot * slotWidth + 1;
-    slots[at] = four(rows.values, row * rows.width);
-    slots[at + 1] = four(rows.values, row * rows.width + 4);
+    slots[at] = packFour(rows.values, row * rows.width);
+    slots[at + 1] = packFour(rows.values, row * rows.width + 4);
     slots[at + 2] = (rows.values[row * rows.width + 8] as number) + offset;
     const bit = key >>> (32 - filterBits);
     filter[bit >>> 5] = (filter[bit >>> 5] as number) | (1 << (bit & 31));
@@ -69,7 +69,7 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
   }
 
   /** Keeps the features that pass the filter; no branch here that cannot be foreseen. */
-  function sift(features: Int32Array, count: number): number {
+  function filterFeatures(features: Int32Array, count: number): number {
     let found = 0;
     for (let feature = 0; feature < count; feature++) {
       const key = features[feature] as number;
@@ -81,7 +81,7 @@ export function createFeatureTable(rows: PackedRows): FeatureTable {
   }
 
   function add(features: Int32Array, count: number, into: Int32Array, at: number): void {
-    const found = sift(features, count);
+    const found = filterFeatures(features, count);
     let first = 0;
     let second = 0;
     let third = 0;

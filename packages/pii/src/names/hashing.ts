@@ -7,13 +7,13 @@ export function hashStep(hash: number, code: number): number {
 }
 
 /** Spreads the bits of a 32-bit number. */
-export function mix(value: number): number {
+export function mixBits(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x85ebca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
   return mixed ^ (mixed >>> 16);
 }
 
 /** Joins two values into one key. */
-export function join(left: number, right: number): number {
+export function combine(left: number, right: number): number {
   return Math.imul(left ^ Math.imul(right, 0x9e3779b1), 0x85ebca6b) + (left >>> 15);
 }

@@ -1,11 +1,11 @@
 import { createCharacterTable } from './characters.ts';
 import { createDecoder } from './decoder.ts';
-import { unpackModel } from './packed.ts';
-import { piecesOf } from './pieces.ts';
+import { unpackModel } from './packed-model.ts';
 import { createScorer } from './scorer.ts';
-import { createTokenizer, createTokens } from './tokens.ts';
+import { splitNames } from './split-names.ts';
+import { createTokenizer, createTokens } from './tokenizer.ts';
 
-export { NamesWeightsError } from './packed.ts';
+export { NamesWeightsError } from './packed-model.ts';
 
 /** What a name is of. */
 export type NameLabel = 'PERSON' | 'LOCATION' | 'ORGANIZATION' | 'ADDRESS';
@@ -59,12 +59,12 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
       let end = token + 1;
       while (end < to && path[end] === inside) end++;
       const type = labels[(inside >> 1) - 1] ?? 'PERSON';
-      for (const [first, last] of piecesOf(text, tokens, token, end, type === 'ADDRESS'))
+      for (const [first, last] of splitNames(text, tokens, token, end, type === 'ADDRESS'))
         into.push({
           start: tokens.start[first] as number,
           end: tokens.end[last - 1] as number,
           label: type,
-          score: decoder.sureness(scorer.scores, { from, to, first, last }),
+          score: decoder.confidence(scorer.scores, { from, to, first, last }),
         });
       token = end - 1;
     }
@@ -77,7 +77,7 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
       scorer.score(text, tokens);
       for (let from = 0; from < tokens.count; ) {
         let to = from + 1;
-        while (to < tokens.count && tokens.opens[to] !== 1) to++;
+        while (to < tokens.count && tokens.startsSentence[to] !== 1) to++;
         if (decoder.decode(scorer.scores, from, to)) collect(text, from, to, spans);
         from = to;
       }

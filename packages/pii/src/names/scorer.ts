@@ -1,13 +1,13 @@
 import type { CharacterTable } from './characters.ts';
 import { createFeatureTable, scoreIn, sumWidth } from './feature-table.ts';
 import { createFrequentWords } from './frequent-words.ts';
-import { join } from './hashing.ts';
+import { combine } from './hashing.ts';
 import { createLexicon } from './lexicon.ts';
-import type { PackedModel } from './packed.ts';
+import type { PackedModel } from './packed-model.ts';
 import { createTokenFeatureReader, maxTokenFeatures, placeSalts } from './token-features.ts';
-import { createTokens, type Tokenizer, type Tokens } from './tokens.ts';
+import { createTokens, type Tokenizer, type Tokens } from './tokenizer.ts';
+import { createWordCollector, type Words } from './word-collector.ts';
 import { createWordFeatureReader, createWordFeatures, maxWordFeatures } from './word-features.ts';
-import { createWordCollector, type Words } from './words.ts';
 
 /** Labels: outside, then begin and inside of each of four types. */
 export const labelCount = 9;
@@ -64,7 +64,7 @@ export function createScorer(
       const salt = placeSalts[place] as number;
       const count = place === 2 ? own.own : place === 1 || place === 3 ? own.near : own.far;
       for (let feature = 0; feature < count; feature++)
-        placed[feature] = join(values[feature] as number, salt) || 1;
+        placed[feature] = combine(values[feature] as number, salt) || 1;
       linear.add(placed, count, into, at + place * sumWidth);
     }
   }
@@ -109,7 +109,7 @@ export function createScorer(
     const words = collector.collect(tokens);
     tokenReader.prepare(tokens, words);
     sumWords(text, tokens, words);
-    const { count, opens } = tokens;
+    const { count, startsSentence: opens } = tokens;
     const { of } = words;
     sums.fill(0, 0, count * sumWidth);
     for (let token = 0; token < count; token++) {

@@ -1,4 +1,4 @@
-import { CASELESS, DIGIT, UPPER } from './characters.ts';
+import { caselessKind, digitKind, upperKind } from './characters.ts';
 
 /** What a token looks like, as small numbers. */
 export const shapes = {
@@ -76,7 +76,7 @@ export interface WordCounts {
 function shapeOfLetters(word: WordCounts): number {
   if (word.caseless && word.upper === 0) return shapes.caseless;
   if (word.upper === 0) return shapes.lower;
-  if (word.first !== UPPER) return shapes.mixedLower;
+  if (word.first !== upperKind) return shapes.mixedLower;
   if (word.letters === 1) return shapes.initial;
   if (word.upper === word.letters) return shapes.upper;
   return word.upper === 1 ? shapes.capital : shapes.mixedUpper;
@@ -84,9 +84,9 @@ function shapeOfLetters(word: WordCounts): number {
 
 /** Shape of a word or number. */
 export function shapeOfWord(word: WordCounts): number {
-  if (word.digits === 0) return word.first === CASELESS ? shapes.caseless : shapeOfLetters(word);
+  if (word.digits === 0) return word.first === caselessKind ? shapes.caseless : shapeOfLetters(word);
   if (word.letters === 0) return shapes.digits1 + Math.min(word.digits, 6) - 1;
-  if (word.first === DIGIT) return shapes.digitsWord;
+  if (word.first === digitKind) return shapes.digitsWord;
   return word.upper === word.letters ? shapes.upperDigits : shapes.wordDigits;
 }
 

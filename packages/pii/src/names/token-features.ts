@@ -1,7 +1,7 @@
-import { join } from './hashing.ts';
+import { combine } from './hashing.ts';
 import { isCapital, shapes } from './shapes.ts';
-import type { Tokens } from './tokens.ts';
-import type { Words } from './words.ts';
+import type { Tokens } from './tokenizer.ts';
+import type { Words } from './word-collector.ts';
 
 /** At most so many features has a token in its surroundings. */
 export const maxTokenFeatures = 32;
@@ -10,7 +10,7 @@ export const maxTokenFeatures = 32;
 export const placeSalts: readonly number[] = [0x1000, 0x2000, 0, 0x3000, 0x4000];
 
 /** How a sentence is written. */
-const writing = { usual: 0, lower: 1, upper: 2, title: 3 } as const;
+const writingStyles = { usual: 0, lower: 1, upper: 2, title: 3 } as const;
 
 /** Reads what tokens look like together, sentence by sentence. */
 export interface TokenFeatureReader {
@@ -23,7 +23,7 @@ export interface TokenFeatureReader {
 const none = 0x7ff1;
 const edge = 0x7ff2;
 const places = 5;
-const patience = 12;
+const maxRepeats = 12;
 
 function joinsCapitals(shape: number): boolean {
   return (
@@ -35,10 +35,10 @@ function joinsCapitals(shape: number): boolean {
 }
 
 function writingOf(capitals: number, uppers: number, lowers: number, letters: number): number {
-  if (letters > 2 && capitals + uppers === 0) return writing.lower;
-  if (uppers > 2 && uppers > 2 * lowers + capitals) return writing.upper;
-  if (capitals > 3 && capitals > 2 * lowers) return writing.title;
-  return writing.usual;
+  if (letters > 2 && capitals + uppers === 0) return writingStyles.lower;
+  if (uppers > 2 && uppers > 2 * lowers + capitals) return writingStyles.upper;
+  if (capitals > 3 && capitals > 2 * lowers) return writingStyles.title;
+  return writingStyles.usual;
 }
 
 /** Makes a reader for parts of at most so many tokens. */
@@ -46,7 +46,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
   const first = new Int32Array(capacity);
   const last = new Int32Array(capacity);
   const style = new Uint8Array(capacity);
-  const dull = new Uint8Array(capacity);
+  const isRepetitive = new Uint8Array(capacity);
   const word = new Int32Array(places);
   const form = new Int32Array(places);
   const middle = new Int32Array(places);
@@ -75,7 +75,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
 
   /** Marks the ends of each run of capitalised words. */
   function markRuns(input: Tokens): void {
-    const { shape, gap, opens, count } = input;
+    const { shape, gap, startsSentence: opens, count } = input;
     let start = -1;
     let end = -1;
     const close = (): void => {
@@ -99,12 +99,12 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
   }
 
   /** Marks what only says the same again and again; it is not worth a look at its surroundings. */
-  function markDull(found: Words, total: number): void {
+  function markRepetitive(found: Words, total: number): void {
     const { of } = found;
     let repeated = 0;
     for (let at = 0; at < total; at++) {
       repeated = at > 1 && of[at] === of[at - 2] ? repeated + 1 : 0;
-      dull[at] = repeated > patience ? 1 : 0;
+      isRepetitive[at] = repeated > maxRepeats ? 1 : 0;
     }
   }
 
@@ -113,12 +113,12 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     words = found;
     let from = 0;
     for (let at = 1; at <= input.count; at++) {
-      if (at < input.count && input.opens[at] !== 1 && input.shape[at] !== shapes.newline) continue;
+      if (at < input.count && input.startsSentence[at] !== 1 && input.shape[at] !== shapes.newline) continue;
       styleLine(input, from, at);
       from = at;
     }
     markRuns(input);
-    markDull(found, input.count);
+    markRepetitive(found, input.count);
   }
 
   /** Notes what stands `place - 2` tokens from the one that is read; -1 is beyond the sentence. */
@@ -139,7 +139,7 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
   }
 
   function lookAround(input: Tokens, token: number): void {
-    const { opens } = input;
+    const { startsSentence: opens } = input;
     const before = opens[token] === 1 ? -1 : token - 1;
     const after = token + 1 < input.count && opens[token + 1] !== 1 ? token + 1 : -1;
     look(0, before < 0 || opens[before] === 1 ? -1 : before - 1);
@@ -152,14 +152,14 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
   }
 
   function add(salt: number, value: number): void {
-    target[count++] = join(salt + 0x500, value) || 1;
+    target[count++] = combine(salt + 0x500, value) || 1;
   }
 
   /** Whether a token is so plainly no part of a name that a look at itself will do. */
   function isQuiet(mode: number): boolean {
     const own = form[2] as number;
     const before = form[1] as number;
-    if (mode === writing.lower || (own !== shapes.lower && own < shapes.dot)) return false;
+    if (mode === writingStyles.lower || (own !== shapes.lower && own < shapes.dot)) return false;
     if (isCapital(before) || isCapital(form[3] as number)) return false;
     return before < shapes.digits1 || before > shapes.upperDigits;
   }
@@ -180,44 +180,44 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     const la = lists[3] as number;
     const own = s0 * 4 + gapBefore;
     const next = sa * 4 + gapAfter;
-    add(2, join(own, sb));
-    add(3, join(s0, next));
-    add(4, join(join(own, sb), next));
-    add(5, join(wb, own));
-    add(6, join(wa, s0 * 4 + gapAfter));
-    add(7, join(wb, w0));
-    add(8, join(w0, wa) + 1);
-    if (mb !== 0 || m0 !== 0) add(9, join(join(mb, m0), s0));
-    if (ma !== 0 || m0 !== 0) add(10, join(join(m0, ma), s0) + 1);
-    if (lb !== 0 || l0 !== 0) add(11, join(join(lb, l0), own));
-    if (la !== 0 || l0 !== 0) add(12, join(join(l0, la), s0) + 1);
-    add(13, join(join(word[0] as number, wb), s0));
-    add(14, join(join(wa, word[4] as number), s0) + 1);
-    add(15, join(join(form[0] as number, sb), join(own, sa)));
-    add(16, join(join(s0, sb), join(sa, form[4] as number)));
-    if (mode === writing.usual) return;
-    add(17, join(mode, join(l0, s0)));
-    add(18, join(mode, join(m0, s0)));
-    add(19, join(mode, join(wb, s0)));
+    add(2, combine(own, sb));
+    add(3, combine(s0, next));
+    add(4, combine(combine(own, sb), next));
+    add(5, combine(wb, own));
+    add(6, combine(wa, s0 * 4 + gapAfter));
+    add(7, combine(wb, w0));
+    add(8, combine(w0, wa) + 1);
+    if (mb !== 0 || m0 !== 0) add(9, combine(combine(mb, m0), s0));
+    if (ma !== 0 || m0 !== 0) add(10, combine(combine(m0, ma), s0) + 1);
+    if (lb !== 0 || l0 !== 0) add(11, combine(combine(lb, l0), own));
+    if (la !== 0 || l0 !== 0) add(12, combine(combine(l0, la), s0) + 1);
+    add(13, combine(combine(word[0] as number, wb), s0));
+    add(14, combine(combine(wa, word[4] as number), s0) + 1);
+    add(15, combine(combine(form[0] as number, sb), combine(own, sa)));
+    add(16, combine(combine(s0, sb), combine(sa, form[4] as number)));
+    if (mode === writingStyles.usual) return;
+    add(17, combine(mode, combine(l0, s0)));
+    add(18, combine(mode, combine(m0, s0)));
+    add(19, combine(mode, combine(wb, s0)));
   }
 
   /** What stands around a run of capitalised words, and how it begins and ends. */
   function readRun(input: Tokens, found: Words, token: number): void {
-    const { hash, opens } = input;
+    const { hash, startsSentence: opens } = input;
     const start = first[token] as number;
     const end = last[token] as number;
     const place = (token === start ? 1 : 0) + (token === end ? 2 : 0);
     const left = opens[start] === 1 ? edge : (hash[start - 1] as number);
     const right = end + 1 < input.count && opens[end + 1] !== 1 ? (hash[end + 1] as number) : edge;
-    add(20, join(left, place));
-    add(21, join(right, place) + 1);
-    add(22, join(token === end ? none : (hash[end] as number), place));
-    add(23, join(token === start ? none : (hash[start] as number), place) + 1);
+    add(20, combine(left, place));
+    add(21, combine(right, place) + 1);
+    add(22, combine(token === end ? none : (hash[end] as number), place));
+    add(23, combine(token === start ? none : (hash[start] as number), place) + 1);
     const endWord = found.of[end] as number;
     const startWord = found.of[start] as number;
-    add(24, join(join(found.middle[endWord] as number, found.middle[startWord] as number), place));
-    add(25, join(join(found.bits[endWord] as number, found.bits[startWord] as number), place));
-    add(26, join(Math.min(end - start, 6), place * 8 + Math.min(token - start, 5)));
+    add(24, combine(combine(found.middle[endWord] as number, found.middle[startWord] as number), place));
+    add(25, combine(combine(found.bits[endWord] as number, found.bits[startWord] as number), place));
+    add(26, combine(Math.min(end - start, 6), place * 8 + Math.min(token - start, 5)));
   }
 
   function read(token: number, into: Int32Array): number {
@@ -227,8 +227,8 @@ export function createTokenFeatureReader(capacity: number): TokenFeatureReader {
     count = 0;
     const mode = style[token] as number;
     const ends = (form[1] === edge ? 1 : 0) + (form[3] === edge ? 2 : 0);
-    add(1, join((form[2] as number) * 4 + gapBefore, mode * 4 + ends));
-    if (dull[token] === 1 || isQuiet(mode)) return count;
+    add(1, combine((form[2] as number) * 4 + gapBefore, mode * 4 + ends));
+    if (isRepetitive[token] === 1 || isQuiet(mode)) return count;
     readPairs(mode);
     if (isCapital(form[2] as number)) readRun(tokens, words, token);
     return count;

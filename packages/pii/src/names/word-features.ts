@@ -1,5 +1,5 @@
-import { type CharacterTable, foldAt, kindAt, MARK } from './characters.ts';
-import { join } from './hashing.ts';
+import { type CharacterTable, combiningMarkKind, foldAt, kindAt } from './characters.ts';
+import { combine } from './hashing.ts';
 import { isCapital, shapes } from './shapes.ts';
 
 /** At most so many features has a word of its own. */
@@ -64,7 +64,7 @@ export function createWordFeatureReader(table: CharacterTable): WordFeatureReade
     for (let at = start; at < end; at++) {
       if (count === maxLetters - 4 && end - at > 4) at = end - 4;
       const code = text.charCodeAt(at);
-      if (kindAt(table, code) === MARK) continue;
+      if (kindAt(table, code) === combiningMarkKind) continue;
       letters[count++] = foldAt(table, code);
     }
     return count;
@@ -72,7 +72,7 @@ export function createWordFeatureReader(table: CharacterTable): WordFeatureReade
 
   function affix(from: number, to: number, salt: number): number {
     let hash = salt;
-    for (let at = from; at < to; at++) hash = join(hash, letters[at] as number);
+    for (let at = from; at < to; at++) hash = combine(hash, letters[at] as number);
     return hash;
   }
 
@@ -80,7 +80,7 @@ export function createWordFeatureReader(table: CharacterTable): WordFeatureReade
   let count = 0;
 
   function add(salt: number, value: number): void {
-    target[count++] = join(salt, value);
+    target[count++] = combine(salt, value);
   }
 
   /** What also speaks to words two places away. */
@@ -94,7 +94,7 @@ export function createWordFeatureReader(table: CharacterTable): WordFeatureReade
   /** What also speaks to the next words. */
   function readNear(facts: WordFacts, capital: number, size: number): void {
     const { shape } = facts;
-    add(template.form, join(facts.hash, shape));
+    add(template.form, combine(facts.hash, shape));
     if (facts.coarse !== 0) add(template.coarse, facts.coarse * 32 + shape);
     if (facts.fine !== 0) add(template.fine, facts.fine * 2 + capital);
     if (size > 3) {

@@ -2,8 +2,8 @@ import { luhnSum, mod97, weightedSum } from '../checksums/index.ts';
 import type { ScannedText } from '../scan/index.ts';
 import { charClass } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import { labelled, terms } from './label.ts';
-import type { GrammarRecognizer, IdentifierRecognizer } from './port.ts';
+import { labelledValue, terms } from './labelled-value.ts';
+import type { GrammarRecognizer, IdentifierRecognizer } from './recognizer.ts';
 
 /** Lengths of the IBAN registry of SWIFT, by country. */
 export const ibanLengths: ReadonlyMap<string, number> = new Map(
@@ -66,7 +66,7 @@ const bic = {
   },
 } satisfies GrammarRecognizer;
 
-const labelledBic = labelled({
+const labelledBic = labelledValue({
   code: 405,
   score: 0.9,
   labels: terms(
@@ -101,7 +101,7 @@ const routingNumber = {
   },
 } satisfies IdentifierRecognizer;
 
-const accountNumber = labelled({
+const accountNumber = labelledValue({
   code: 408,
   score: 0.8,
   labels:
@@ -116,7 +116,7 @@ const accountNumber = labelled({
     !/^\d{1,3}(?:\.\d{3})+$/.test(value),
 });
 
-const pin = labelled({
+const pin = labelledValue({
   code: 409,
   score: 0.8,
   labels: terms(

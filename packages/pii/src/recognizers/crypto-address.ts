@@ -1,8 +1,8 @@
 import { base58CheckPayload, bech32Kind, isEip55 } from '../checksums/index.ts';
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import { terms } from './label.ts';
-import type { GrammarRecognizer } from './port.ts';
+import { terms } from './labelled-value.ts';
+import type { GrammarRecognizer } from './recognizer.ts';
 
 /** First characters of Base58Check addresses: Bitcoin, Litecoin, Dogecoin, Dash, Tron, Zcash; the size of what they hold. */
 const base58Forms: readonly (readonly [form: RegExp, size: number])[] = [

@@ -1,6 +1,6 @@
 import { isLuhn, isUniform } from '../checksums/index.ts';
-import { hasDigit, labelled, terms } from './label.ts';
-import type { IdentifierRecognizer } from './port.ts';
+import { hasDigit, labelledValue, terms } from './labelled-value.ts';
+import type { IdentifierRecognizer } from './recognizer.ts';
 
 /** IMEI, 3GPP TS 23.003: type code, serial number, Luhn's digit. */
 const imei = {
@@ -82,7 +82,7 @@ const advertisingId = {
   },
 } satisfies IdentifierRecognizer;
 
-const deviceId = labelled({
+const deviceId = labelledValue({
   code: 508,
   score: 0.7,
   labels:

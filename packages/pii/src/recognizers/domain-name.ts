@@ -1,6 +1,6 @@
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import type { GrammarRecognizer } from './port.ts';
+import type { GrammarRecognizer } from './recognizer.ts';
 
 /** Endings that are seldom a file's; country codes that are words or file endings are left out. */
 const endings = new Set(

@@ -1,21 +1,21 @@
 import { fold } from '../scan/index.ts';
-import { terms } from './label.ts';
-import type { Recognizer, TriggerRecognizer } from './port.ts';
+import { terms } from './labelled-value.ts';
+import type { Recognizer, TriggerRecognizer } from './recognizer.ts';
 
 const localUnit = /[\p{L}\p{N}._%+'’-]/u;
-const longestLocal = 64;
+const maxLocalLength = 64;
 
 /** Where the local part before this `@` begins. */
 function localStart(text: string, at: number): number {
   if (text[at - 1] === '"') {
     const open = text.lastIndexOf('"', at - 2);
-    return open >= 0 && at - open <= longestLocal && !text.slice(open, at).includes('\n') ? open : -1;
+    return open >= 0 && at - open <= maxLocalLength && !text.slice(open, at).includes('\n') ? open : -1;
   }
   let start = at;
   // Text of a script without spaces goes on right up to the address.
   while (
     start > 0 &&
-    at - start < longestLocal &&
+    at - start < maxLocalLength &&
     text.charCodeAt(start - 1) < 0x0e00 &&
     localUnit.test(text.charAt(start - 1))
   )
@@ -88,7 +88,8 @@ function maskedStart(text: string, at: number): number {
   let start = at;
   while (start > 0 && text[start - 1] === ' ' && at - start < 2) start--;
   const end = start;
-  while (start > 0 && end - start < longestLocal && /[\p{L}\p{N}._+-]/u.test(text.charAt(start - 1))) start--;
+  while (start > 0 && end - start < maxLocalLength && /[\p{L}\p{N}._+-]/u.test(text.charAt(start - 1)))
+    start--;
   return start === end ? -1 : start;
 }
 

@@ -1,7 +1,7 @@
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import { hasDigit, labelled, terms } from './label.ts';
-import type { GrammarRecognizer, Recognizer, TriggerRecognizer } from './port.ts';
+import { hasDigit, labelledValue, terms } from './labelled-value.ts';
+import type { GrammarRecognizer, Recognizer, TriggerRecognizer } from './recognizer.ts';
 
 const pair =
   /(?<![\w.,$€£])[+−-]?\d{1,2}[.]\d{2,15} ?°? ?[NSns]?[ ]?[,;/ ][ ]?[+−-]?\d{1,3}[.]\d{2,15}(?: ?°? ?[EWOewo]\b| ?°)?(?![\w%]|[.,]\d)/y;
@@ -68,7 +68,7 @@ const sexagesimalCoordinates = {
 } satisfies TriggerRecognizer;
 
 /** A latitude or a longitude of its own. */
-const labelledDegree = labelled({
+const labelledDegree = labelledValue({
   code: 206,
   score: 0.85,
   labels: terms(

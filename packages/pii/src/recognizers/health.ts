@@ -1,6 +1,6 @@
 import { digitAt } from '../checksums/index.ts';
-import { hasDigit, labelled, terms } from './label.ts';
-import type { IdentifierRecognizer } from './port.ts';
+import { hasDigit, labelledValue, terms } from './labelled-value.ts';
+import type { IdentifierRecognizer } from './recognizer.ts';
 
 /** Registration of the DEA: sum of the odd places plus twice the even ones, last digit. */
 const medicalLicense = {
@@ -21,7 +21,7 @@ const medicalLicense = {
   },
 } satisfies IdentifierRecognizer;
 
-const recordNumber = labelled({
+const recordNumber = labelledValue({
   code: 702,
   score: 0.85,
   labels:
@@ -38,7 +38,7 @@ const recordNumber = labelled({
     (!value.includes(' ') || /^#?[A-Z]{1,4} /.test(value)),
 });
 
-const planId = labelled({
+const planId = labelledValue({
   code: 703,
   score: 0.8,
   labels:
@@ -51,7 +51,7 @@ const planId = labelled({
     hasDigit(value) && value.replace(/\D/g, '').length >= 4 && !/^\d{4}-\d{2}-\d{2}$/.test(value),
 });
 
-const bloodType = labelled({
+const bloodType = labelledValue({
   code: 705,
   score: 0.9,
   labels: terms(

@@ -1,13 +1,13 @@
 export type {
-  Context,
+  ContextRule,
   GrammarRecognizer,
   IdentifierRecognizer,
   Recognizer,
   TriggerRecognizer,
-} from './port.ts';
+} from './recognizer.ts';
 
-import type { Recognizer } from './port.ts';
 import { proseRecognizers } from './prose/index.ts';
+import type { Recognizer } from './recognizer.ts';
 import { recognizers as structured } from './registry.ts';
 
 /** All recognizers: those of codes and secrets, and those of words and grammar. */

@@ -1,20 +1,20 @@
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import { terms } from './label.ts';
-import type { GrammarRecognizer, IdentifierRecognizer, Recognizer, TriggerRecognizer } from './port.ts';
+import { terms } from './labelled-value.ts';
+import type { GrammarRecognizer, IdentifierRecognizer, Recognizer, TriggerRecognizer } from './recognizer.ts';
 
 /** What makes four numbers with dots a version or a section and no address. */
 const versionBefore =
   /(?<![a-z])(?:versi[oó]n|versione|versie|vers[aã]o|ver\.?|release|build|firmware|driver|kernel|section|sect\.?|§|clause|chapter|kapitel|abschnitt|\bv|upgraded? (?:to|from)|oid)[ \t"':=#]{0,4}$/i;
 
 /** Addresses of no machine: this host, any host, broadcast, a network as such. */
-function isNobodys(address: string, isNetwork: boolean): boolean {
+function isReservedAddress(address: string, isNetwork: boolean): boolean {
   return /^(?:127\.|0\.0\.0\.0$|255\.)/.test(address) || (isNetwork && address.endsWith('.0'));
 }
 
 function isQuad(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
-  if (isNobodys(text.slice(start, end), text[end] === '/')) return false;
+  if (isReservedAddress(text.slice(start, end), text[end] === '/')) return false;
   if (/[.\w@$€£-]/.test(before) || /^(?:\.\d|[\w%€$£]|-\d)/.test(text.slice(end, end + 2))) return false;
   // `Chrome/120.0.0.0`, but `//10.0.0.1`.
   if (before === '/' && /[A-Za-z]/.test(text.charAt(start - 2))) return false;

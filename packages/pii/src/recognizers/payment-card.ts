@@ -1,6 +1,6 @@
 import { isLuhn, isUniform } from '../checksums/index.ts';
-import { labelled, terms } from './label.ts';
-import type { IdentifierRecognizer, TriggerRecognizer } from './port.ts';
+import { labelledValue, terms } from './labelled-value.ts';
+import type { IdentifierRecognizer, TriggerRecognizer } from './recognizer.ts';
 
 /** First digits and lengths of the networks (ISO/IEC 7812 registry, as the networks publish them). */
 const networks: readonly (readonly [start: RegExp, lengths: readonly number[]])[] = [
@@ -49,7 +49,7 @@ const card = {
 } satisfies IdentifierRecognizer;
 
 /** Twelve digits of Maestro, and other groupings, where the text speaks of a card. */
-const oddCard = {
+const irregularCard = {
   kind: 'identifier',
   code: 401,
   score: 0.6,
@@ -59,7 +59,7 @@ const oddCard = {
   context: { terms: cardWords, required: true },
 } satisfies IdentifierRecognizer;
 
-const securityCode = labelled({
+const securityCode = labelledValue({
   code: 402,
   score: 0.85,
   labels:
@@ -75,7 +75,7 @@ const cardContext = {
   required: true,
 };
 
-const expiry = labelled({
+const expiry = labelledValue({
   code: 403,
   score: 0.6,
   labels:
@@ -128,7 +128,7 @@ const track = {
 
 export const paymentCardRecognizers = [
   card,
-  oddCard,
+  irregularCard,
   securityCode,
   expiry,
   bareExpiry,

@@ -11,12 +11,12 @@ export interface PhoneCandidate {
   readonly groups: readonly number[];
 }
 
-const mostDigits = 16;
-const mostGroups = 12;
-const joint = /^(?:[ .\-/\u00A0\u2009\u202F\u2010\u2011\u2013]|\) ?|\)[-/.]| ?\(| [-/–] |-\(|\)\()$/;
+const maxDigits = 16;
+const maxGroups = 12;
+const separator = /^(?:[ .\-/\u00A0\u2009\u202F\u2010\u2011\u2013]|\) ?|\)[-/.]| ?\(| [-/–] |-\(|\)\()$/;
 
 /** Calls `judge` with the longest candidate at each place, then with shorter ones until one is taken. */
-export function eachCandidate(
+export function scanCandidates(
   { text, atoms }: ScannedText,
   judge: (candidate: PhoneCandidate) => boolean,
 ): void {
@@ -26,11 +26,11 @@ export function eachCandidate(
       row++;
       continue;
     }
-    const last = lastOfRun(text, atoms, row);
+    const last = findRunEnd(text, atoms, row);
     const units = (atoms.ends[last] ?? 0) - (atoms.starts[row] ?? 0);
     // More groups than a number has: a list of numbers, all of it.
-    const isList = last - row >= mostGroups - 1 && joinsNext(text, atoms, last);
-    row = units < 6 || isList ? last + 1 : judgeRun(text, atoms, row, last, judge);
+    const isList = last - row >= maxGroups - 1 && continuesNumber(text, atoms, last);
+    row = units < 6 || isList ? last + 1 : scanRun(text, atoms, row, last, judge);
   }
 }
 
@@ -40,25 +40,28 @@ function isDigits(atoms: ScannedText['atoms'], row: number): boolean {
 }
 
 /** Whether the next group is digits too, and a joint of numbers stands between. */
-function joinsNext(text: string, atoms: ScannedText['atoms'], row: number): boolean {
+function continuesNumber(text: string, atoms: ScannedText['atoms'], row: number): boolean {
   const end = atoms.ends[row] ?? 0;
   const next = atoms.starts[row + 1] ?? 0;
   return (
-    row + 1 < atoms.count && next - end <= 3 && isDigits(atoms, row + 1) && joint.test(text.slice(end, next))
+    row + 1 < atoms.count &&
+    next - end <= 3 &&
+    isDigits(atoms, row + 1) &&
+    separator.test(text.slice(end, next))
   );
 }
 
 /** The last of the groups of digits that joints connect, twelve at most. */
-function lastOfRun(text: string, atoms: ScannedText['atoms'], first: number): number {
+function findRunEnd(text: string, atoms: ScannedText['atoms'], first: number): number {
   let last = first;
-  while (last - first < mostGroups - 1 && joinsNext(text, atoms, last)) last++;
+  while (last - first < maxGroups - 1 && continuesNumber(text, atoms, last)) last++;
   // `8901x123`: the last group and an extension in one run.
   const isNext = (atoms.starts[last + 1] ?? 0) - (atoms.ends[last] ?? 0) === 1;
   return isNext && extensionAt(text, atoms, last + 1) > 0 ? last + 1 : last;
 }
 
 /** The row after the run, or after what was taken of it. */
-function judgeRun(
+function scanRun(
   text: string,
   atoms: ScannedText['atoms'],
   first: number,
@@ -86,10 +89,10 @@ function candidateOf(
     digits += group;
     groups.push(group.length);
   }
-  if (digits.length < 6 || digits.length > mostDigits) return undefined;
+  if (digits.length < 6 || digits.length > maxDigits) return undefined;
   const end = endOf(text, atoms, last);
-  const start = openedAt(text, atoms.starts[first] ?? 0, end);
-  return start === undefined || !isFree(text, start, end)
+  const start = findNumberStart(text, atoms.starts[first] ?? 0, end);
+  return start === undefined || !isStandalone(text, start, end)
     ? undefined
     : { start, end, raw: text.slice(start, end), digits, groups };
 }
@@ -107,7 +110,7 @@ function endOf(text: string, atoms: ScannedText['atoms'], row: number): number {
 }
 
 /** Where the number begins: with its `+`, and with a bracket that closes inside of it. */
-function openedAt(text: string, digitsAt: number, end: number): number | undefined {
+function findNumberStart(text: string, digitsAt: number, end: number): number | undefined {
   let start = digitsAt;
   if ('+＋'.includes(text.charAt(start - 1) || ' ')) start--;
   if (text[start - 1] === '(' && text.slice(start, end).includes(')')) start--;
@@ -119,7 +122,7 @@ function openedAt(text: string, digitsAt: number, end: number): number | undefin
 }
 
 /** Whether nothing beside it makes it a part of something else. */
-function isFree(text: string, start: number, end: number): boolean {
+function isStandalone(text: string, start: number, end: number): boolean {
   const before = text.charAt(start - 1);
   if (start > 0 && /[\p{L}\p{N}_#$€£@%^~+*]/u.test(before)) return false;
   if (start > 1 && '-/.–'.includes(before) && /[\p{N}_]/u.test(text.charAt(start - 2))) return false;

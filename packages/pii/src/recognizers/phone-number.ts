@@ -5,10 +5,10 @@
 import { type CountryCode, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import { terms } from './label.ts';
-import { eachCandidate, type PhoneCandidate } from './phone-candidates.ts';
-import { mayHaveTrunk, regionsOf } from './phone-regions.ts';
-import type { GrammarRecognizer } from './port.ts';
+import { terms } from './labelled-value.ts';
+import { type PhoneCandidate, scanCandidates } from './phone-candidates.ts';
+import { canHaveTrunkPrefix, regionsOf } from './phone-regions.ts';
+import type { GrammarRecognizer } from './recognizer.ts';
 
 const word =
   'tel|tél|telf|telef|tlf|telephones?|telefon(?:nummer|nr)?|téléphones?|teléfonos?|telefonos?|telefoni?|telefone|telefoon(?:nummer)?|phones?|phone ?(?:no|number|nr)|ph|mob|mobile|mobil(?:nummer|funk)?|mobiel|móvil|movil|mvl|portable|port|cell|cellphone|cellulare|cellulari|cell|celular|telemóvel|telemovel|handy(?:nummer)?|gsm|natel|fax|telefax|whats ?app|wa|sms|hotline|festnetz|rufnummer|durchwahl|fixe|fijo|fisso|landline|numéro de téléphone|rückruf(?:nummer)?|callback|signal|contact number|imessage|facetime|call|calling|dial|ring|text|anrufen|rufen|erreichbar|erreichen sie mich|appelez|appeler|joignable|rappeler|llamad|llame|llamar|llámame|llamame|chiamatemi|chiami|chiamare|chiamami|chiama|bellen|bel|bereikbaar|liguem|ligar|ligue|me liga|bizum|mb way|contacto|reach (?:me|us|him|her|them)';
@@ -18,25 +18,25 @@ const phoneTerms =
   landline, numero de telephone, ruckruf*, callback, signal, contact number, imessage, facetime, call, calling, dial, ring, text, anrufen, rufen, erreichbar, erreichen sie mich, appelez, appeler, joignable, rappeler,
   llam*, llame, llamar, llamame, chiamatemi, chiami, chiamare, chiamami, chiama, bellen, bel, bereikbaar, liguem, bizum, mb way, ligar, ligue, me liga, contacto, reach me, reach us, reach him, reach her, reach them`);
 /** The word, what may stand between it and the number, other numbers of telephones included. */
-const announced = new RegExp(
+const announcement = new RegExp(
   `(?:^|[^\\p{L}])(?:${word})\\b[\\p{L}.]{0,8}["'*_)\\]]{0,3}(?:[ \\t:=.,(/\\-–|"'*_>]|\\p{L}{1,14}(?=[ :.,]))(?:[ \\t:=.,;(/\\-–|"'*_>\\[]|\\p{L}{1,14}){0,7}(?:[+\\d][\\d ()./-]{5,20}(?: ?(?:or|oder|ou|o|of|e|y|and|und|et|en|,|/|;) ?))?["'*_(\\[]{0,2}$`,
   'iu',
 );
 /** Words of telephones alone, not of calling and reaching. */
-const named =
+const phoneOnlyWord =
   /t[eé]l|phone|fax|mob|m[oó]vil|cell|celular|handy|whats|gsm|hotline|festnetz|rufnummer|landline|fijo|fisso|fixe|sms|bizum|mb way/i;
 const heads = new RegExp(`(?:^|[^\\p{L}])(?:${word})`, 'iu');
-const explained =
+const explanation =
   /^["'*_)]{0,2} ?[([,–-]? ?(?:mobile|mob|cell|cellular|home|work|office|tel|phone|fax|handy|mobil|privat|büro|dienstlich|portable|bureau|domicile|móvil|casa|trabajo|cellulare|ufficio|mobiel|thuis|werk|telemóvel|celular|whatsapp|landline|direct|m|t|h|w)\b[)\],. ]?/iu;
 /** Words before a number of something else. */
-const otherwise =
+const otherNumberWords =
   /(?:order|invoice|inv|ref(?:erence)?|id|sku|isbn|issn|ean|gtin|upc|version|ticket|case|account|acct|konto(?:nummer)?|compte|cuenta|conto|rekening|conta|iban|bic|article|art|policy|serial|customer|client|kunden(?:nummer)?|pin|code|batch|tracking|parcel|vat|tax|ust|steuer\S{0,10}|siret|siren|nif|cpf|cnpj|cnp|bsn|ssn|nhs|nino|utr|npi|mrn|imei|imsi|iccid|passport|pass|card|karte|carte|tarjeta|carta|plz|zip|postcode|cap|cep|bestell\S{0,10}|rechnungs?\S{0,10}|auftrags?\S{0,10}|commande|facture|pedido|factura|ordine|fattura|encomenda|fatura|patient|record|licen[cs]e|n[°ºo]|nr|no|nummer|numero|número|numéro|size|dimensions?|date|datum|fecha|data|score|results?|lot|part|model|timestamp|seed|port|build|bsb|routing|sort|agb|tgb|siren|sip)["')]?[ .:#=*"'n°º-]{0,5}$/i;
 
 /** How many numbers the library is asked for at most: it costs 14 us a number. */
-const leastParses = 64;
-const unitsPerParse = 128;
+const minParses = 64;
+const charactersPerParse = 128;
 
-class PhoneJudge {
+class PhoneScorer {
   readonly #scanned: ScannedText;
   readonly #text: string;
   readonly #near: (start: number, end: number) => boolean;
@@ -51,7 +51,7 @@ class PhoneJudge {
     this.#scanned = scanned;
     this.#text = text;
     this.#near = near;
-    this.#parsesLeft = leastParses + text.length / unitsPerParse;
+    this.#parsesLeft = minParses + text.length / charactersPerParse;
   }
 
   /** Confidence that it is a telephone number; 0: it is none. */
@@ -65,13 +65,13 @@ class PhoneJudge {
     if (isAnnounced && (candidate.groups.length > 1 || digits.length > 9 || this.#isNamed(candidate))) {
       return digits.length <= 15 && hasPhoneGroups(candidate) ? 0.85 : 0;
     }
-    if (otherwise.test(this.#text.slice(Math.max(0, candidate.start - 24), candidate.start))) return 0;
+    if (otherNumberWords.test(this.#text.slice(Math.max(0, candidate.start - 24), candidate.start))) return 0;
     return this.#isNational(candidate) ? 0.75 : 0;
   }
 
   #isAnnounced(candidate: PhoneCandidate): boolean {
     const { start, end } = candidate;
-    if (explained.test(this.#text.slice(end, end + 16))) return true;
+    if (explanation.test(this.#text.slice(end, end + 16))) return true;
     if (this.#announcedAt !== start) {
       this.#announcedAt = start;
       this.#wasAnnounced = this.#near(start, end) && (this.#isHeaded(start) || this.#followsWord(start));
@@ -81,7 +81,7 @@ class PhoneJudge {
 
   /** Whether a word that means nothing else announces it: a short number in one piece is anything. */
   #isNamed({ start }: PhoneCandidate): boolean {
-    return this.#isHeaded(start) || named.test(this.#text.slice(Math.max(0, start - 32), start));
+    return this.#isHeaded(start) || phoneOnlyWord.test(this.#text.slice(Math.max(0, start - 32), start));
   }
 
   /** Whether the column of a table says so. */
@@ -99,7 +99,7 @@ class PhoneJudge {
       if (line - above < 24) from = above;
     }
     const before = this.#text.slice(from, start).replace(/\n/g, ' ');
-    return announced.test(before);
+    return announcement.test(before);
   }
 
   #isInternational({ raw, digits, groups }: PhoneCandidate, isAnnounced: boolean): boolean {
@@ -117,7 +117,7 @@ class PhoneJudge {
     if (/^\d{2} (?:9\d{4}|[2-5]\d{3})-\d{4}$/.test(raw)) return true;
     if (/^[2-9]\d{2} [2-9]\d{2} \d{4}$/.test(raw)) return this.#isValid(digits, ['US', ...this.#own()]);
     if (/^0[1-9]/.test(digits) && digits.length >= 8) {
-      const regions = this.#all().filter((region) => mayHaveTrunk(region, digits.length));
+      const regions = this.#all().filter((region) => canHaveTrunkPrefix(region, digits.length));
       return groups.length > 1
         ? hasPhoneGroups(candidate) && this.#isValid(digits, regions)
         : this.#isMobile(digits, regions);
@@ -200,9 +200,9 @@ export const phoneNumber = {
   context: { terms: phoneTerms, required: false },
   find(scanned: ScannedText, near): Span[] {
     const { text } = scanned;
-    const judge = new PhoneJudge(scanned, near);
+    const judge = new PhoneScorer(scanned, near);
     const spans: Span[] = [];
-    eachCandidate(scanned, (candidate) => {
+    scanCandidates(scanned, (candidate) => {
       const score = judge.score(candidate);
       if (score === 0) return false;
       const more = extension.exec(text.slice(candidate.end, candidate.end + 24))?.[0].length ?? 0;

@@ -1,19 +1,22 @@
 /** Regions whose national numbers a text may hold, by its language. */
 import type { CountryCode } from 'libphonenumber-js';
 
-function cues(list: string): readonly string[] {
+function splitCues(list: string): readonly string[] {
   return list.split(',');
 }
 
 /** Frequent words and endings that the others do not have; spaces are part of them. */
 const languages: readonly (readonly [cues: readonly string[], regions: readonly CountryCode[]])[] = [
-  [cues(' und , der , ist ,ß,ü,straße, bitte, nicht , für , mit '), ['DE', 'AT', 'CH']],
-  [cues(' les , des , est , et , du , une , pour , rue , avec ,é '), ['FR', 'BE', 'CH']],
-  [cues('ción, el , los , y ,ñ,¿, del , las , una , con , calle , sra.'), ['ES', 'MX', 'AR', 'CO', 'CL']],
-  [cues('zione, di , il , che , nato , nata , della, gli , per , cellulare'), ['IT', 'CH']],
-  [cues(' het , een , van , voor , niet , graag, bij , naar '), ['NL', 'BE']],
-  [cues('ção,ã,ão , uma , em , rua ,ões, à , dra. , do sr, limpo'), ['PT', 'BR']],
-  [cues(' nie , jest ,ł,ą,ę, proszę, oraz '), ['PL']],
+  [splitCues(' und , der , ist ,ß,ü,straße, bitte, nicht , für , mit '), ['DE', 'AT', 'CH']],
+  [splitCues(' les , des , est , et , du , une , pour , rue , avec ,é '), ['FR', 'BE', 'CH']],
+  [
+    splitCues('ción, el , los , y ,ñ,¿, del , las , una , con , calle , sra.'),
+    ['ES', 'MX', 'AR', 'CO', 'CL'],
+  ],
+  [splitCues('zione, di , il , che , nato , nata , della, gli , per , cellulare'), ['IT', 'CH']],
+  [splitCues(' het , een , van , voor , niet , graag, bij , naar '), ['NL', 'BE']],
+  [splitCues('ção,ã,ão , uma , em , rua ,ões, à , dra. , do sr, limpo'), ['PT', 'BR']],
+  [splitCues(' nie , jest ,ł,ą,ę, proszę, oraz '), ['PL']],
 ];
 
 const always: readonly CountryCode[] = [
@@ -62,7 +65,7 @@ const trunkLengths: Readonly<Partial<Record<CountryCode, readonly [number, numbe
   IE: [8, 10],
 };
 
-export function mayHaveTrunk(region: CountryCode, length: number): boolean {
+export function canHaveTrunkPrefix(region: CountryCode, length: number): boolean {
   const [least, most] = trunkLengths[region] ?? [1, 0];
   return length >= least && length <= most;
 }

@@ -1,8 +1,8 @@
 /** Runs the fixtures of every recognizer; a file of recognizers without a fixture fails. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createIdentifiers, type Indexed } from '../detect/identify.ts';
-import { findTriggered } from '../detect/trigger.ts';
+import { createIdentifierFinder, type Indexed } from '../detect/identifier-finder.ts';
+import { runTriggers } from '../detect/run-triggers.ts';
 import { entities } from '../entities/index.ts';
 import { createScanner } from '../scan/index.ts';
 import type { Span } from '../span.ts';
@@ -43,13 +43,13 @@ function finder(own: readonly Recognizer[]): (text: string) => Span[] {
     recognizer.kind === 'identifier' ? [{ index, recognizer }] : [],
   );
   const triggered = own.map((one) => (one.kind === 'trigger' ? one : undefined));
-  const identifiers = createIdentifiers(indexed);
+  const identifiers = createIdentifierFinder(indexed);
   return (text) => {
     const { scanned, triggers } = scanner.scan(text);
     const grammars = own.flatMap((one, index) =>
       one.kind === 'grammar' ? one.find(scanned, (start, end) => scanned.near(index, start, end)) : [],
     );
-    return [...identifiers.find(scanned), ...findTriggered(scanned, triggers, triggered), ...grammars];
+    return [...identifiers.find(scanned), ...runTriggers(scanned, triggers, triggered), ...grammars];
   };
 }
 

@@ -1,5 +1,5 @@
-import { hasDigit, labelled, terms } from './label.ts';
-import type { IdentifierRecognizer, Recognizer, TriggerRecognizer } from './port.ts';
+import { hasDigit, labelledValue, terms } from './labelled-value.ts';
+import type { IdentifierRecognizer, Recognizer, TriggerRecognizer } from './recognizer.ts';
 
 /** A code of letters and digits, with the signs that organisations put between. */
 const code =
@@ -17,7 +17,7 @@ function isReference(value: string): boolean {
 }
 
 /** Files of courts, authorities and desks. */
-const caseNumber = labelled({
+const caseNumber = labelledValue({
   code: 304,
   score: 0.8,
   labels: terms(
@@ -83,7 +83,7 @@ const brazilianProcess = {
 } satisfies IdentifierRecognizer;
 
 /** Numbers by which a business knows its customers, patients, staff, students. */
-const customerId = labelled({
+const customerId = labelledValue({
   code: 305,
   score: 0.8,
   labels: terms(
@@ -104,7 +104,7 @@ matricula, numero mecanografico`,
 });
 
 /** The same after a plain word for a customer, if it is long enough to be no count and no year. */
-const memberNumber = labelled({
+const memberNumber = labelledValue({
   code: 305,
   score: 0.6,
   labels: terms(
@@ -126,7 +126,7 @@ const keyedId = {
 } satisfies TriggerRecognizer;
 
 /** Orders, contracts, policies, invoices, bookings, shipments. */
-const genericId = labelled({
+const genericId = labelledValue({
   code: 308,
   score: 0.75,
   labels: terms(

@@ -9,10 +9,10 @@ import { emailAddressRecognizers } from './email-address.ts';
 import { geoCoordinatesRecognizers } from './geo-coordinates.ts';
 import { healthRecognizers } from './health.ts';
 import { networkAddressRecognizers } from './network-address.ts';
-import { numberedRecognizers } from './numbered.ts';
 import { paymentCardRecognizers } from './payment-card.ts';
 import { phoneNumber } from './phone-number.ts';
-import type { Recognizer } from './port.ts';
+import type { Recognizer } from './recognizer.ts';
+import { recordNumberRecognizers } from './record-number.ts';
 import { referenceNumberRecognizers } from './reference-number.ts';
 import { secretRecognizers } from './secrets/index.ts';
 import { socialHandleRecognizers } from './social-handle.ts';
@@ -32,7 +32,7 @@ export const recognizers: readonly Recognizer[] = [
   ...healthRecognizers,
   ...networkAddressRecognizers,
   ...paymentCardRecognizers,
-  ...numberedRecognizers,
+  ...recordNumberRecognizers,
   phoneNumber,
   ...referenceNumberRecognizers,
   ...socialHandleRecognizers,

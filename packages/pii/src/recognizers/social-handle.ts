@@ -1,5 +1,5 @@
-import { terms } from './label.ts';
-import type { Recognizer, TriggerRecognizer } from './port.ts';
+import { terms } from './labelled-value.ts';
+import type { Recognizer, TriggerRecognizer } from './recognizer.ts';
 
 /** Words of code that follow an `@`. */
 const annotations = new Set(

@@ -1,5 +1,5 @@
-import { terms } from './label.ts';
-import type { TriggerRecognizer } from './port.ts';
+import { terms } from './labelled-value.ts';
+import type { TriggerRecognizer } from './recognizer.ts';
 
 const inUrl = '[^\\s<>"{}|\\\\^`\\u00AB\\u00BB]';
 /** What ends a sentence or a Markdown link, and no URL. */

@@ -1,6 +1,6 @@
-import { labelled, terms } from './label.ts';
-import { isGrammar } from './name-stops.ts';
-import type { TriggerRecognizer } from './port.ts';
+import { labelledValue, terms } from './labelled-value.ts';
+import { isFunctionWord } from './non-names.ts';
+import type { TriggerRecognizer } from './recognizer.ts';
 
 /** Words after a label that are no name of an account. */
 const words = new Set(
@@ -15,14 +15,14 @@ function isName(value: string): boolean {
 }
 
 /** Like a name that a machine gave: with a digit, an underscore, a dot or a hump. */
-function looksGiven(value: string): boolean {
+function isMachineLike(value: string): boolean {
   return isName(value) && (/[\d_.-]/.test(value) || /\p{Ll}\p{Lu}/u.test(value));
 }
 
 const name = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}._+-]{0,38}[\\p{L}\\p{N}_])';
 
 /** Names of accounts after a label that means nothing else. */
-const labelledUsername = labelled({
+const labelledUsername = labelledValue({
   code: 102,
   score: 0.8,
   labels:
@@ -32,14 +32,14 @@ const labelledUsername = labelled({
   value: name,
   notAfter: '[\\p{L}\\p{N}@(]|\\.\\p{L}',
   valid: (value, text, start) =>
-    looksGiven(value) ||
+    isMachineLike(value) ||
     (isName(value) &&
       value.length > 2 &&
       /[:='"`]\s{0,3}["'`]?$/.test(text.slice(Math.max(0, start - 6), start))),
 });
 
 /** Names of accounts after words that mean much else: only what a machine gave. */
-const givenUsername = labelled({
+const machineUsername = labelledValue({
   code: 102,
   score: 0.6,
   labels:
@@ -51,7 +51,7 @@ const givenUsername = labelled({
     (text[start - 1] === '=' && isName(value) && value.length > 2) ||
     (/[\d_.]|^[A-Z]+-[A-Z]+$/.test(value) &&
       /\p{L}{2}/u.test(value) &&
-      looksGiven(value) &&
+      isMachineLike(value) &&
       !/^(?:v?\d|[a-z]{1,3}\d{5,})/i.test(value)),
 });
 
@@ -66,7 +66,7 @@ const kinds = new Set(
 );
 
 /** `utente ahoxha.` and `usuario dlopezv (Débora ...)`: a word by itself between the label and a mark. */
-const bareUsername = labelled({
+const bareUsername = labelledValue({
   code: 102,
   score: 0.6,
   labels: terms(
@@ -80,7 +80,7 @@ const bareUsername = labelled({
     !kinds.has(value) &&
     // `Benutzer anlegen`: a verb.
     !value.endsWith('en') &&
-    !isGrammar(value) &&
+    !isFunctionWord(value) &&
     /[ :]$/.test(text.slice(Math.max(0, start - 1), start)),
 });
 
@@ -189,7 +189,7 @@ const windowsFolder = {
 
 export const usernameRecognizers = [
   labelledUsername,
-  givenUsername,
+  machineUsername,
   bareUsername,
   domainUsername,
   realmUsername,

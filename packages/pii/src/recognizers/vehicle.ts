@@ -1,6 +1,6 @@
 import { weightedSum } from '../checksums/index.ts';
-import { hasDigit, labelled, terms } from './label.ts';
-import type { IdentifierRecognizer } from './port.ts';
+import { hasDigit, labelledValue, terms } from './labelled-value.ts';
+import type { IdentifierRecognizer } from './recognizer.ts';
 
 const values: Readonly<Record<string, number>> = Object.fromEntries([
   ...[...'0123456789'].map((char, at) => [char, at]),
@@ -46,7 +46,7 @@ const labelledVin = {
   },
 } satisfies IdentifierRecognizer;
 
-const plate = labelled({
+const plate = labelledValue({
   code: 306,
   score: 0.75,
   labels:

@@ -3,14 +3,14 @@ import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
 import { ibanLengths, isIban } from './bank-account.ts';
 import { isCard } from './payment-card.ts';
-import type { GrammarRecognizer } from './port.ts';
+import type { GrammarRecognizer } from './recognizer.ts';
 
 /** The longest number with its separators, on one side of the cut. */
-const longestSide = 48;
+const maxSideLength = 48;
 const accountTail = /(?<![A-Za-z0-9])[A-Z]{2}\d{2}(?:[ .-]?[A-Z0-9]){0,30}$/;
 const cardTail = /(?<![A-Za-z0-9]|\d[ .-])\d{4}(?:[ -]?\d){0,15}$/;
 /** Line end, marks of quoting and of folding; spaces before it are Markdown's hard line break. */
-const cut = /[ \t]{0,3}\\?\r?\n(?:[ \t]{0,4}>){0,3}[ \t]{0,4}/y;
+const lineCut = /[ \t]{0,3}\\?\r?\n(?:[ \t]{0,4}>){0,3}[ \t]{0,4}/y;
 const head = /[A-Z0-9](?:[ .-]?[A-Z0-9]){0,34}/y;
 const cardSizes = [19, 18, 17, 16, 15, 14, 13];
 
@@ -27,7 +27,7 @@ function endOf(text: string, from: number, count: number): number {
 }
 
 /** The number that begins with `first` before the cut and goes on behind it, or undefined. */
-function whole(
+function joinNumber(
   text: string,
   { first, start, next, rest }: { first: string; start: number; next: number; rest: string },
   lengths: readonly number[],
@@ -43,7 +43,7 @@ function whole(
 }
 
 /** Makes a recognizer: `tail` finds what may be a number's beginning at the end of a line. */
-function wrapped(
+function createWrappedNumber(
   code: number,
   score: number,
   tail: RegExp,
@@ -57,13 +57,13 @@ function wrapped(
     find({ text }: ScannedText): Span[] {
       const spans: Span[] = [];
       for (let newline = text.indexOf('\n'); newline >= 0; newline = text.indexOf('\n', newline + 1)) {
-        const from = Math.max(0, newline - longestSide);
+        const from = Math.max(0, newline - maxSideLength);
         const before = text.slice(from, newline).replace(/[ \t]{0,3}\\?\r?$/, '');
         const found = /[A-Z0-9]$/.test(before) ? tail.exec(before)?.[0] : undefined;
         if (found === undefined) continue;
-        cut.lastIndex = from + before.length;
-        if (!cut.test(text)) continue;
-        head.lastIndex = cut.lastIndex;
+        lineCut.lastIndex = from + before.length;
+        if (!lineCut.test(text)) continue;
+        head.lastIndex = lineCut.lastIndex;
         const rest = head.exec(text);
         if (rest === null || !/\d/.test(rest[0])) continue;
         const first = compactOf(found);
@@ -73,7 +73,7 @@ function wrapped(
           next: rest.index,
           rest: compactOf(rest[0]),
         };
-        const span = whole(text, sides, lengthsOf(first), valid);
+        const span = joinNumber(text, sides, lengthsOf(first), valid);
         if (span !== undefined) spans.push({ ...span, code, score });
       }
       return spans;
@@ -82,6 +82,6 @@ function wrapped(
 }
 
 export const wrappedNumberRecognizers = [
-  wrapped(404, 1, accountTail, (compact) => [ibanLengths.get(compact.slice(0, 2)) ?? 0], isIban),
-  wrapped(401, 0.9, cardTail, () => cardSizes, isCard),
+  createWrappedNumber(404, 1, accountTail, (compact) => [ibanLengths.get(compact.slice(0, 2)) ?? 0], isIban),
+  createWrappedNumber(401, 0.9, cardTail, () => cardSizes, isCard),
 ];

@@ -1,7 +1,7 @@
-import { hasDigit, labelled, terms } from './label.ts';
+import { hasDigit, labelledValue, terms } from './labelled-value.ts';
 
 /** Postal codes after their label, of any country. */
-export const zipCode = labelled({
+export const zipCode = labelledValue({
   code: 205,
   score: 0.8,
   labels: terms(

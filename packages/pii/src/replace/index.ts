@@ -1,6 +1,11 @@
-export { jsonView } from './json-view.ts';
-export { findLiterals } from './literal.ts';
-export type { MatchResult } from './match-marker.ts';
+export { createJsonView } from './json-view.ts';
+export type { MatchResult } from './match-placeholder.ts';
 export { PersonIndex } from './person-index.ts';
-export { type MapEntry, PlaceholderMap, placeholdersOf, type RestorableMap } from './placeholder-map.ts';
-export { plainView } from './plain-view.ts';
+export { findPlaceholderLikeText } from './placeholder-like-text.ts';
+export {
+  PlaceholderMap,
+  placeholderMapFromPairs,
+  type ReplacementEntry,
+  type ReplacementMap,
+} from './placeholder-map.ts';
+export { createPlainView } from './plain-view.ts';

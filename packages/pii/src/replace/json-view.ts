@@ -15,7 +15,7 @@ export interface JsonView {
 const simple: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 /** The view of a JSON text; of any other text, whatever is between quotes is taken for strings. */
-export function jsonView(raw: string): JsonView {
+export function createJsonView(raw: string): JsonView {
   const offsets = new Int32Array(raw.length + 1);
   const strings: { start: number; end: number }[] = [];
   let text = '';

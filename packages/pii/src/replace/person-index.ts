@@ -1,56 +1,58 @@
 /** Knows the people of a request by the parts of their names, so that `Smith` is told to be `John Smith`. */
 import { fold } from '../scan/index.ts';
-import type { MarkerVariant } from './marker.ts';
+import type { PlaceholderVariant } from './placeholder.ts';
 
 export interface PersonLink {
   readonly number: number;
   /** Which part of the name it is; undefined: another form of the whole. */
-  readonly part: Extract<MarkerVariant, 'FIRST' | 'LAST'> | undefined;
+  readonly part: Extract<PlaceholderVariant, 'FIRST' | 'LAST'> | undefined;
 }
 
 export class PersonIndex {
   /** Numbers of the people whose name has these parts, in any order. */
-  readonly #wholes = new Map<string, Set<number>>();
+  readonly #fullNames = new Map<string, Set<number>>();
   readonly #first = new Map<string, Set<number>>();
   readonly #last = new Map<string, Set<number>>();
   readonly #single = new Map<string, Set<number>>();
 
   add(name: string, number: number): void {
     const parts = partsOf(name);
-    note(this.#wholes, [...parts].sort().join(' '), number);
+    addNumber(this.#fullNames, [...parts].sort().join(' '), number);
     const first = parts.at(0);
     const last = parts.at(-1);
     if (first === undefined || last === undefined) return;
-    if (parts.length === 1) note(this.#single, first, number);
+    if (parts.length === 1) addNumber(this.#single, first, number);
     else {
-      note(this.#first, first, number);
-      note(this.#last, last, number);
+      addNumber(this.#first, first, number);
+      addNumber(this.#last, last, number);
     }
   }
 
   /** The one person that a name can be of; undefined where there is none, or more than one. */
-  linkOf(name: string): PersonLink | undefined {
+  findPerson(name: string): PersonLink | undefined {
     const parts = partsOf(name);
-    const same = only(this.#wholes.get([...parts].sort().join(' ')));
+    const same = onlyMember(this.#fullNames.get([...parts].sort().join(' ')));
     if (same !== undefined) return { number: same, part: undefined };
     const first = parts.at(0) ?? '';
     const last = parts.at(-1) ?? '';
     if (parts.length === 1) {
-      const number = only(union(this.#last.get(last), this.#first.get(first)));
+      const number = onlyMember(union(this.#last.get(last), this.#first.get(first)));
       if (number === undefined) return undefined;
       return { number, part: this.#last.get(last)?.has(number) === true ? 'LAST' : 'FIRST' };
     }
     // `Raj, Declan` is Raj's and somebody else's; only `Smith, John` of a known John Smith is one, seen above.
     if (name.includes(',')) return undefined;
     // `John A. Smith` after `John Smith`: the same ends. `John Smith` after `Smith` alone: that part stood alone.
-    const both = only(intersection(this.#first.get(first), this.#last.get(last)));
+    const both = onlyMember(intersection(this.#first.get(first), this.#last.get(last)));
     if (both !== undefined) return { number: both, part: undefined };
-    const alone = only(union(this.#single.get(first), this.#single.get(last)));
-    return alone === undefined || this.#isWhole(alone) ? undefined : { number: alone, part: undefined };
+    const alone = onlyMember(union(this.#single.get(first), this.#single.get(last)));
+    return alone === undefined || this.#isFullNameKnown(alone)
+      ? undefined
+      : { number: alone, part: undefined };
   }
 
   /** Whether a whole name of this person is known already. */
-  #isWhole(number: number): boolean {
+  #isFullNameKnown(number: number): boolean {
     for (const numbers of this.#last.values()) if (numbers.has(number)) return true;
     return false;
   }
@@ -62,13 +64,13 @@ function partsOf(name: string): string[] {
     .filter((part) => part.length > 1);
 }
 
-function note(index: Map<string, Set<number>>, key: string, number: number): void {
+function addNumber(index: Map<string, Set<number>>, key: string, number: number): void {
   const numbers = index.get(key);
   if (numbers === undefined) index.set(key, new Set([number]));
   else numbers.add(number);
 }
 
-function only(numbers: ReadonlySet<number> | undefined): number | undefined {
+function onlyMember(numbers: ReadonlySet<number> | undefined): number | undefined {
   return numbers?.size === 1 ? [...numbers][0] : undefined;
 }
 

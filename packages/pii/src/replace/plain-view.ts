@@ -68,7 +68,7 @@ const letters: Readonly<Record<string, string>> = {
 };
 
 /** The view of a text; undefined where the text is what it seems. */
-export function plainView(raw: string): PlainView | undefined {
+export function createPlainView(raw: string): PlainView | undefined {
   hidden.lastIndex = 0;
   if (!hidden.test(raw)) return undefined;
   hidden.lastIndex = 0;
@@ -84,8 +84,8 @@ export function plainView(raw: string): PlainView | undefined {
     if (isAccent && index === done) continue;
     const from = isAccent ? index - 1 : index;
     const seen = isAccent
-      ? accented(raw.charAt(from), found)
-      : decoded(found, raw.charAt(index + found.length));
+      ? composeAccents(raw.charAt(from), found)
+      : decodeStretch(found, raw.charAt(index + found.length));
     if (seen === undefined) continue;
     copy(from);
     for (let unit = 0; unit < seen.length; unit++) offsets[text.length + unit] = from;
@@ -100,7 +100,7 @@ export function plainView(raw: string): PlainView | undefined {
 const accent = /^[\u0300-\u034E\u0350-\u036F]/;
 
 /** A letter with the accents behind it, where there is one sign for both. */
-function accented(letter: string, accents: string): string | undefined {
+function composeAccents(letter: string, accents: string): string | undefined {
   const composed = (letter + accents).normalize('NFC');
   return composed.length === 1 ? composed : undefined;
 }
@@ -110,12 +110,12 @@ const afterEscape = /[\p{Lu}\d]/u;
 const lineEscapes: Readonly<Record<string, string>> = { '\\n': '\n', '\\r': '\n', '\\t': '\t' };
 
 /** What a stretch says before the next unit; undefined where it says itself. Never longer than the stretch. */
-function decoded(found: string, next: string): string | undefined {
+function decodeStretch(found: string, next: string): string | undefined {
   const lineEscape = lineEscapes[found];
   if (lineEscape !== undefined) return afterEscape.test(next) ? lineEscape : undefined;
   if (found.startsWith('\\u')) return String.fromCharCode(Number.parseInt(found.slice(2), 16));
-  if (found.startsWith('%')) return percentDecoded(found);
-  if (!found.startsWith('&')) return plainSign(found);
+  if (found.startsWith('%')) return decodePercent(found);
+  if (!found.startsWith('&')) return normalizeCharacter(found);
   const name = found.slice(1, -1);
   if (!name.startsWith('#')) {
     const letter = letters[name.toLowerCase()];
@@ -126,7 +126,7 @@ function decoded(found: string, next: string): string | undefined {
 }
 
 /** A sign as it is usually written; nothing for one that nobody sees. */
-function plainSign(found: string): string {
+function normalizeCharacter(found: string): string {
   const unit = found.charCodeAt(0);
   if (unit === 0x2010 || unit === 0x2011) return '-';
   if (unit === 0xd835) return found.normalize('NFKC');
@@ -140,7 +140,7 @@ function digitOf(unit: number): number {
   return (unit & 0xf) - (unit < 0x0700 ? 0 : 6);
 }
 
-function percentDecoded(found: string): string | undefined {
+function decodePercent(found: string): string | undefined {
   try {
     return decodeURIComponent(found);
   } catch {

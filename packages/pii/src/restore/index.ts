@@ -1,9 +1,9 @@
-export { mapFromPairs } from './map-from-pairs.ts';
+export { replacementMapFromPairs } from './replacement-map-from-pairs.ts';
 export {
-  type Edit,
   Restorer,
   type RestorerOptions,
-  type RestoreTally,
+  type RestoreStats,
   remapOffset,
+  type TextEdit,
 } from './restorer.ts';
 export { KnownUrls } from './url-guard.ts';

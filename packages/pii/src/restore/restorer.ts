@@ -1,16 +1,16 @@
 /** Puts values back where their markers stand: a transducer over the text as it comes. */
-import type { MatchResult, RestorableMap } from '../replace/index.ts';
+import type { MatchResult, ReplacementMap } from '../replace/index.ts';
 import { type KnownUrls, UrlGuard } from './url-guard.ts';
 
 export interface RestorerOptions {
   /** `json`: the text is a JSON text, so that values are escaped as the inside of a string. */
-  readonly form: 'plain' | 'json';
+  readonly format: 'plain' | 'json';
   /** Whether secrets are put back; not in the arguments of tools. */
-  readonly secrets: boolean;
+  readonly restoreSecrets: boolean;
 }
 
 /** What restoring did; counts only, never values. */
-export interface RestoreTally {
+export interface RestoreStats {
   restored: number;
   /** Of these, markers that the model had altered. */
   altered: number;
@@ -19,23 +19,23 @@ export interface RestoreTally {
 }
 
 /** A place where the restored text differs from the one that came; offsets in each. */
-export interface Edit {
-  readonly from: number;
-  readonly fromEnd: number;
-  readonly to: number;
-  readonly toEnd: number;
+export interface TextEdit {
+  readonly sourceStart: number;
+  readonly sourceEnd: number;
+  readonly targetStart: number;
+  readonly targetEnd: number;
 }
 
 /** One field of one choice. Any chunking gives the same text. */
 export class Restorer {
-  readonly #map: RestorableMap;
+  readonly #map: ReplacementMap;
   readonly #options: RestorerOptions;
-  readonly #tally: RestoreTally;
+  readonly #tally: RestoreStats;
   readonly #guard: UrlGuard | undefined;
-  readonly #edits: Edit[] | undefined;
+  readonly #edits: TextEdit[] | undefined;
   /** The unit before `#held`, by which the beginning of a word is told. */
   #before = '';
-  #held = '';
+  #pending = '';
   #read = 0;
   #written = 0;
 
@@ -44,11 +44,11 @@ export class Restorer {
    * @param edits is told where text changed, for offsets into it
    */
   constructor(
-    map: RestorableMap,
+    map: ReplacementMap,
     known: KnownUrls | undefined,
     options: RestorerOptions,
-    tally: RestoreTally,
-    edits?: Edit[],
+    tally: RestoreStats,
+    edits?: TextEdit[],
   ) {
     this.#map = map;
     this.#options = options;
@@ -59,8 +59,8 @@ export class Restorer {
 
   /** Takes a piece of the text; returns what can be let go, which is all but a beginning of a marker. */
   push(chunk: string): string {
-    if (this.#held === '' && !this.#map.live) return chunk;
-    this.#held += chunk;
+    if (this.#pending === '' && !this.#map.isActive) return chunk;
+    this.#pending += chunk;
     return this.#drain(false);
   }
 
@@ -70,18 +70,18 @@ export class Restorer {
   }
 
   /** Whether text is held back. */
-  get holds(): boolean {
-    return this.#held !== '';
+  get hasPending(): boolean {
+    return this.#pending !== '';
   }
 
   #drain(final: boolean): string {
-    const text = this.#before + this.#held;
+    const text = this.#before + this.#pending;
     const first = this.#before.length;
     let out = '';
     let done = first;
     let at = first;
     while (at < text.length) {
-      if (!this.#map.mayBegin(text.charCodeAt(at))) {
+      if (!this.#map.canStartReplacement(text.charCodeAt(at))) {
         at++;
         continue;
       }
@@ -98,12 +98,12 @@ export class Restorer {
     }
     out += this.#pass(text.slice(done, at));
     this.#before = at > 0 ? text.charAt(at - 1) : '';
-    this.#held = text.slice(at);
+    this.#pending = text.slice(at);
     return out;
   }
 
   #pass(text: string): string {
-    this.#guard?.follow(text);
+    this.#guard?.advance(text);
     this.#read += text.length;
     this.#written += text.length;
     return text;
@@ -111,21 +111,21 @@ export class Restorer {
 
   #resolve(match: Exclude<MatchResult, 'more' | undefined>, raw: string): string {
     const entry = this.#map.entry(match.key);
-    const admitted = this.#guard?.admits(this.#map.markOf(match.key)) ?? true;
-    if (entry === undefined || !admitted || (entry.secret && !this.#options.secrets)) {
+    const admitted = this.#guard?.allowsRestoring(this.#map.replacementText(match.key)) ?? true;
+    if (entry === undefined || !admitted || (entry.isSecret && !this.#options.restoreSecrets)) {
       this.#tally.withheld++;
       this.#read += raw.length;
       this.#written += raw.length;
       return raw;
     }
     this.#tally.restored++;
-    if (match.altered) this.#tally.altered++;
-    const value = this.#options.form === 'json' ? JSON.stringify(entry.value).slice(1, -1) : entry.value;
+    if (match.isAltered) this.#tally.altered++;
+    const value = this.#options.format === 'json' ? JSON.stringify(entry.value).slice(1, -1) : entry.value;
     this.#edits?.push({
-      from: this.#read,
-      fromEnd: this.#read + raw.length,
-      to: this.#written,
-      toEnd: this.#written + value.length,
+      sourceStart: this.#read,
+      sourceEnd: this.#read + raw.length,
+      targetStart: this.#written,
+      targetEnd: this.#written + value.length,
     });
     this.#read += raw.length;
     this.#written += value.length;
@@ -134,12 +134,12 @@ export class Restorer {
 }
 
 /** The offset in the restored text of an offset in the text that came. Inside a marker: the value's start or end. */
-export function remapOffset(edits: readonly Edit[], offset: number, side: 'start' | 'end'): number {
+export function remapOffset(edits: readonly TextEdit[], offset: number, side: 'start' | 'end'): number {
   let shift = 0;
   for (const edit of edits) {
-    if (offset <= edit.from) break;
-    if (offset < edit.fromEnd) return side === 'start' ? edit.to : edit.toEnd;
-    shift = edit.toEnd - edit.fromEnd;
+    if (offset <= edit.sourceStart) break;
+    if (offset < edit.sourceEnd) return side === 'start' ? edit.targetStart : edit.targetEnd;
+    shift = edit.targetEnd - edit.sourceEnd;
   }
   return offset + shift;
 }

@@ -13,12 +13,12 @@ const opening =
 /** Schemes of which the first thing may be a value: `mailto:<EMAIL_ADDRESS_1>` is what was asked for. */
 const addressing = /^(?:mailto|tel|sms):$/i;
 const blank = /[\s\u00A0]/;
-const longestTail = 96;
+const maxTailLength = 96;
 
 /** The URLs with markers that the request held, as the provider saw them. */
 export class KnownUrls {
   /** Each URL up to and with a marker, for each of its markers. */
-  readonly #beginnings = new Set<string>();
+  readonly #prefixes = new Set<string>();
 
   /**
    * Takes note of every URL with a marker in a text that is about to leave.
@@ -30,16 +30,16 @@ export class KnownUrls {
     const guard = new UrlGuard(this);
     let done = 0;
     for (const { start, end } of marks) {
-      guard.follow(text.slice(done, start));
-      guard.admits(text.slice(start, end));
+      guard.advance(text.slice(done, start));
+      guard.allowsRestoring(text.slice(start, end));
       done = end;
-      if (guard.url !== undefined) this.#beginnings.add(guard.url.toLowerCase());
+      if (guard.url !== undefined) this.#prefixes.add(guard.url.toLowerCase());
     }
   }
 
   /** Whether a URL of the request begins like this, a marker being the last thing of it. */
-  begins(prefix: string): boolean {
-    return this.#beginnings.has(prefix.toLowerCase());
+  hasPrefix(prefix: string): boolean {
+    return this.#prefixes.has(prefix.toLowerCase());
   }
 }
 
@@ -63,7 +63,7 @@ export class UrlGuard {
   }
 
   /** Takes text as the provider wrote it, markers not restored. */
-  follow(text: string): void {
+  advance(text: string): void {
     for (let at = 0; at < text.length; at++) this.#step(text.charAt(at));
   }
 
@@ -72,7 +72,7 @@ export class UrlGuard {
       if (this.#ends(char)) this.#url = undefined;
       else if (char !== '\\') this.#url += char;
     }
-    this.#tail = (this.#tail + char).slice(-longestTail);
+    this.#tail = (this.#tail + char).slice(-maxTailLength);
     if (this.#url === undefined && ':/\\.?#'.includes(char)) this.#open();
   }
 
@@ -94,14 +94,14 @@ export class UrlGuard {
   }
 
   /** A marker stands here: whether it may be restored. Follows it, restored or not. */
-  admits(marker: string): boolean {
+  allowsRestoring(marker: string): boolean {
     if (this.#url === undefined) {
       this.#tail = '';
       return true;
     }
     const isAddressee = addressing.test(this.#url);
     this.#url += marker;
-    return isAddressee || this.#known.begins(this.#url);
+    return isAddressee || this.#known.hasPrefix(this.#url);
   }
 }
 

@@ -52,12 +52,12 @@ export function createScanner(plan: ScannerPlan): Scanner {
   return {
     scan(text) {
       const triggers: TriggerHit[] = [];
-      const found = new HitColumns();
-      const present = membership.nobody();
+      const found = new HitBuffer();
+      const present = membership.createSet();
       trie.scan(text, (term, start, end) => {
         if (membership.any(term)) {
           found.push(term, start, end);
-          membership.mark(term, present);
+          membership.addRecognizers(term, present);
         }
         const recognizers = triggerOf[term];
         if (recognizers !== undefined && recognizers.length > 0)
@@ -72,10 +72,10 @@ export function createScanner(plan: ScannerPlan): Scanner {
       const tables = withSqlColumns(text, createTableHeaders(text));
       const near = (recognizer: number, start: number, end: number): boolean => {
         const belongs = (term: number): boolean => membership.has(term, recognizer);
-        if (!membership.isMarked(recognizer, present)) return false;
+        if (!membership.includes(recognizer, present)) return false;
         if (isNear(text, hits, belongs, start, end)) return true;
         const heading = tables.headingAt(start);
-        return heading !== undefined && holds(hits, belongs, heading.start, heading.end);
+        return heading !== undefined && hasHitBetween(hits, belongs, heading.start, heading.end);
       };
       return { scanned: { text, atoms: cutAtoms(text), hits, near, tables }, triggers };
     },
@@ -102,7 +102,12 @@ function isNear(
 }
 
 /** Whether a context word stands between two places. */
-function holds(hits: ContextHits, belongs: (term: number) => boolean, start: number, end: number): boolean {
+function hasHitBetween(
+  hits: ContextHits,
+  belongs: (term: number) => boolean,
+  start: number,
+  end: number,
+): boolean {
   for (let row = firstFrom(hits, start); row < hits.count && (hits.starts[row] ?? 0) < end; row++) {
     if (belongs(hits.terms[row] ?? 0)) return true;
   }
@@ -146,17 +151,17 @@ class Membership {
   }
 
   /** A set of recognizers, empty. */
-  nobody(): Uint32Array {
+  createSet(): Uint32Array {
     return new Uint32Array(this.#words);
   }
 
   /** Adds the recognizers of a term to a set. */
-  mark(term: number, set: Uint32Array): void {
+  addRecognizers(term: number, set: Uint32Array): void {
     for (let word = 0; word < this.#words; word++)
       set[word] = (set[word] ?? 0) | (this.#bits[term * this.#words + word] ?? 0);
   }
 
-  isMarked(recognizer: number, set: Uint32Array): boolean {
+  includes(recognizer: number, set: Uint32Array): boolean {
     return ((set[recognizer >> 5] ?? 0) & (1 << (recognizer & 31))) !== 0;
   }
 
@@ -170,7 +175,7 @@ class Membership {
 }
 
 /** Hits as they come; the trie gives them ordered by start. */
-class HitColumns {
+class HitBuffer {
   #terms = new Int32Array(64);
   #starts = new Int32Array(64);
   #ends = new Int32Array(64);

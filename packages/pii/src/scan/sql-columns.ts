@@ -1,19 +1,19 @@
 /** Finds the column that a value of an SQL `INSERT` goes into: the list of columns is the heading of its values. */
 import type { TableHeaders } from './table-headers.ts';
 
-interface Stretch {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** A column with the values that go into it, row by row. */
-interface Column extends Stretch {
-  readonly cells: Stretch[];
+interface Column extends TextRange {
+  readonly cells: TextRange[];
 }
 
 /** A value, with its column. */
-interface Cell extends Stretch {
-  readonly column: Stretch;
+interface Cell extends TextRange {
+  readonly column: TextRange;
 }
 
 interface Inserts {
@@ -23,7 +23,7 @@ interface Inserts {
 }
 
 /** A longer row is not read: its end is looked for so far only. */
-const longestRow = 65_536;
+const maxRowLength = 65_536;
 const head =
   /insert\s{1,8}(?:ignore\s{1,8})?into\s{1,8}[\w."`[\]$-]{1,120}\s{0,8}\(([^()]{1,4000})\)\s{0,8}values\s{0,8}(?=\()/giu;
 
@@ -36,16 +36,16 @@ export function withSqlColumns(text: string, tables: TableHeaders): TableHeaders
   };
   return {
     headingAt(at) {
-      return holding(read().cells, at)?.column ?? tables.headingAt(at);
+      return findContaining(read().cells, at)?.column ?? tables.headingAt(at);
     },
     cellsBelow(at) {
-      return holding(read().columns, at)?.cells ?? tables.cellsBelow(at);
+      return findContaining(read().columns, at)?.cells ?? tables.cellsBelow(at);
     },
   };
 }
 
 /** The stretch that holds a place, its end included; the stretches are disjoint and ordered. */
-function holding<S extends Stretch>(stretches: readonly S[], at: number): S | undefined {
+function findContaining<S extends TextRange>(stretches: readonly S[], at: number): S | undefined {
   let low = 0;
   let high = stretches.length;
   while (low < high) {
@@ -67,7 +67,9 @@ function readInserts(text: string): Inserts {
     if (match.index < done) continue;
     const names = match[1] ?? '';
     const from = match.index + match[0].indexOf('(') + 1;
-    const columns = fields(text, from, from + names.length).map((one): Column => ({ ...one, cells: [] }));
+    const columns = splitFields(text, from, from + names.length).map(
+      (one): Column => ({ ...one, cells: [] }),
+    );
     const { rows, end } = readRows(text, match.index + match[0].length);
     done = end;
     const whole = rows.filter((row) => row.length === columns.length);
@@ -85,13 +87,13 @@ function readInserts(text: string): Inserts {
 }
 
 /** The fields of each `(...)` from a place on, for as long as they follow one another, and where reading ended. */
-function readRows(text: string, from: number): { rows: Stretch[][]; end: number } {
-  const rows: Stretch[][] = [];
+function readRows(text: string, from: number): { rows: TextRange[][]; end: number } {
+  const rows: TextRange[][] = [];
   let at = from;
   while (text[at] === '(') {
-    const { end, closed } = closing(text, at + 1);
+    const { end, closed } = findClosing(text, at + 1);
     if (!closed) return { rows, end };
-    rows.push(fields(text, at + 1, end));
+    rows.push(splitFields(text, at + 1, end));
     at = end + 1;
     while (at < text.length && /[\s,]/.test(text.charAt(at))) at++;
   }
@@ -99,10 +101,10 @@ function readRows(text: string, from: number): { rows: Stretch[][]; end: number 
 }
 
 /** Where the bracket closes that opened before `from`; else how far it was looked for. */
-function closing(text: string, from: number): { end: number; closed: boolean } {
+function findClosing(text: string, from: number): { end: number; closed: boolean } {
   let quoted = false;
   let depth = 0;
-  const last = Math.min(text.length, from + longestRow);
+  const last = Math.min(text.length, from + maxRowLength);
   for (let at = from; at < last; at++) {
     const char = text[at];
     if (char === "'") quoted = !quoted;
@@ -114,8 +116,8 @@ function closing(text: string, from: number): { end: number; closed: boolean } {
 }
 
 /** The parts between commas that no quotes hold. */
-function fields(text: string, from: number, to: number): Stretch[] {
-  const parts: Stretch[] = [];
+function splitFields(text: string, from: number, to: number): TextRange[] {
+  const parts: TextRange[] = [];
   let quoted = false;
   let start = from;
   for (let at = from; at < to; at++) {

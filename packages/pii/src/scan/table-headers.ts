@@ -2,12 +2,12 @@
 
 export interface TableHeaders {
   /** The heading of the column at an offset; undefined outside of tables and in headings themselves. */
-  headingAt(at: number): Stretch | undefined;
+  headingAt(at: number): TextRange | undefined;
   /** The cells below a heading at an offset; none where there is no table. */
-  cellsBelow(at: number): readonly Stretch[];
+  cellsBelow(at: number): readonly TextRange[];
 }
 
-interface Stretch {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }
@@ -23,7 +23,7 @@ interface Line {
 
 const delimiters = ['\t', '|', ';', ','] as const;
 /** Longer lines are not looked at: no table that somebody pastes is wider. */
-const longestLine = 4000;
+const maxLineLength = 4000;
 
 /** Reads the lines of a text at the first question. Tables are lines on end with as many of the same delimiter. */
 export function createTableHeaders(text: string): TableHeaders {
@@ -53,7 +53,7 @@ export function createTableHeaders(text: string): TableHeaders {
       const heading = lines[index];
       if (heading === undefined || heading.first !== index || heading.columns === 0) return [];
       const column = columnOf(text, heading, at);
-      const cells: Stretch[] = [];
+      const cells: TextRange[] = [];
       for (let row = index + 1; lines[row]?.first === index; row++) {
         const line = lines[row];
         if (line !== undefined) cells.push(cell(text, line, column));
@@ -79,7 +79,7 @@ function readLines(text: string): Line[] {
 }
 
 function shapeOf(text: string, start: number, end: number): { delimiter: string; columns: number } {
-  if (end - start > longestLine) return { delimiter: '', columns: 0 };
+  if (end - start > maxLineLength) return { delimiter: '', columns: 0 };
   // Searching the text itself would look for a delimiter beyond the line, to its end each time.
   const line = text.slice(start, end);
   for (const delimiter of delimiters) {
@@ -130,7 +130,7 @@ function columnOf(text: string, { start, end, delimiter }: Line, at: number): nu
   return column;
 }
 
-function cell(text: string, { start, end, delimiter }: Line, column: number): Stretch {
+function cell(text: string, { start, end, delimiter }: Line, column: number): TextRange {
   const line = text.slice(start, end);
   let from = 0;
   for (let skipped = 0; skipped < column; skipped++) {

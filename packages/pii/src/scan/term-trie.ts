@@ -14,7 +14,7 @@ type FoundTerm = (term: number, start: number, end: number) => void;
 const none: readonly number[] = [];
 const spaceUnit = 0x20;
 /** Most units between two words of a phrase. */
-const longestGap = 3;
+const maxGap = 3;
 
 /**
  * @param terms folded (see `fold`); `*` at the end: need not end a word; a single space: space, `_`, `-`, or the
@@ -32,7 +32,7 @@ export function createTermTrie(terms: readonly string[]): TermTrie {
         const here = classOf(unit);
         if (beginsWord(here, before)) {
           const node = trie.step(1, unit);
-          if (node !== 0) walk(trie, node, text, at, found);
+          if (node !== 0) matchFrom(trie, node, text, at, found);
         }
         before = here;
       }
@@ -41,7 +41,7 @@ export function createTermTrie(terms: readonly string[]): TermTrie {
 }
 
 /** Follows the trie from the first letter of a word for as long as the text agrees. */
-function walk(trie: BuiltTrie, first: number, text: string, start: number, found: FoundTerm): void {
+function matchFrom(trie: BuiltTrie, first: number, text: string, start: number, found: FoundTerm): void {
   let node = first;
   let at = start + 1;
   if (trie.isEnd(node)) trie.report(node, text, start, at, found);
@@ -68,7 +68,7 @@ function walk(trie: BuiltTrie, first: number, text: string, start: number, found
  */
 function gapAt(text: string, at: number): number {
   let size = 0;
-  while (size < longestGap && at + size < text.length && isGap(text.charCodeAt(at + size))) size++;
+  while (size < maxGap && at + size < text.length && isGap(text.charCodeAt(at + size))) size++;
   if (size > 0) return size;
   const here = classOf(text.charCodeAt(at));
   // A sign is no word: `a/c` is not `a c`.

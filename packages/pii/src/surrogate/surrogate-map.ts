@@ -1,19 +1,19 @@
 /** Which stand-in stands for which value, both ways, for one request. */
 
-import { knownEntity, literalCode, nameCodes } from '../entities/index.ts';
-import type { MapEntry, MatchResult, RestorableMap } from '../replace/index.ts';
-import { movedDate } from './dates.ts';
-import { languageOf, type SurrogateLanguage } from './names.ts';
-import { PersonStandIns } from './person-stand-ins.ts';
-import { standIn } from './stand-in.ts';
+import { nameCodes, placeholderLikeCode, requireEntity } from '../entities/index.ts';
+import type { MatchResult, ReplacementEntry, ReplacementMap } from '../replace/index.ts';
+import { createSurrogate } from './create-surrogate.ts';
+import { guessLanguage, type SurrogateLanguage } from './name-lists.ts';
+import { PersonSurrogates } from './person-surrogates.ts';
+import { shiftDate } from './shift-date.ts';
 
 const word = /[\p{L}\p{N}]/u;
 const words = /[\p{L}\p{N}]+/gu;
 /** After so many that stand in the text already, a number makes the next one differ. */
-const mostTries = 50;
+const maxTries = 50;
 /** Dates move by so many weeks, and up to three more years. */
-const leastWeeks = 60;
-const moreWeeks = 157;
+const minWeeks = 60;
+const extraWeeks = 157;
 /** Dates of birth, and dates. */
 const dateCodes: ReadonlySet<number> = new Set([104, 302]);
 
@@ -46,15 +46,15 @@ function longestFirst(same: Keys | undefined): readonly string[] {
   return same.keys;
 }
 
-export class SurrogateMap implements RestorableMap {
-  readonly #byValue = new Map<string, MapEntry>();
-  readonly #byKey = new Map<string, MapEntry>();
+export class SurrogateMap implements ReplacementMap {
+  readonly #byValue = new Map<string, ReplacementEntry>();
+  readonly #byKey = new Map<string, ReplacementEntry>();
   /** By their first unit: what may be the beginning of one. */
   readonly #byFirst = new Map<number, Keys>();
   /** By their first word: what may be one. */
   readonly #byHead = new Map<string, Keys>();
   readonly #counts = new Map<number, number>();
-  readonly #people = new PersonStandIns();
+  readonly #people = new PersonSurrogates();
   readonly #weeks: number;
   #texts: readonly string[] = [];
   /** The words of the texts, made when first asked for. */
@@ -66,58 +66,64 @@ export class SurrogateMap implements RestorableMap {
     const drawn = digest?.('weeks that dates are moved by') ?? '';
     let hash = 0;
     for (const char of drawn) hash = (Math.imul(hash, 31) + char.charCodeAt(0)) >>> 0;
-    this.#weeks = leastWeeks + (hash % moreWeeks);
+    this.#weeks = minWeeks + (hash % extraWeeks);
   }
 
   /** Takes note of what is about to be anonymized: no stand-in may stand there already. */
-  meet(texts: readonly string[]): void {
+  addSourceTexts(texts: readonly string[]): void {
     this.#texts = [...this.#texts, ...texts];
     this.#words = undefined;
   }
 
   /** The text that the next values come from: stand-ins are of its language, whatever follows it. */
-  read(text: string): void {
-    this.#language = languageOf(text) ?? this.#language;
+  setCurrentText(text: string): void {
+    this.#language = guessLanguage(text) ?? this.#language;
   }
 
   replacementFor(value: string, code: number): string {
     const known = this.#byValue.get(value);
     if (known !== undefined) return known.key;
     // Marker-like text misleads nobody here, and a stand-in for it would.
-    const key = code === literalCode ? value : this.#standInFor(value, code);
-    const entry: MapEntry = { key, code, value, secret: knownEntity(code).tier === 'secret' };
+    const key = code === placeholderLikeCode ? value : this.#surrogateFor(value, code);
+    const entry: ReplacementEntry = { key, code, value, isSecret: requireEntity(code).tier === 'secret' };
     this.#byValue.set(value, entry);
     if (key !== value) this.#index(entry);
     return key;
   }
 
-  #standInFor(value: string, code: number): string {
+  #surrogateFor(value: string, code: number): string {
     if (code === nameCodes.PERSON) return this.#person(value);
-    return (dateCodes.has(code) ? this.#date(value) : undefined) ?? this.#free(value, code);
+    return (dateCodes.has(code) ? this.#date(value) : undefined) ?? this.#findUnused(value, code);
   }
 
   #person(value: string): string {
     for (const fresh of [false, true]) {
-      const { name, parts } = this.#people.of(value, this.#language, (made) => this.#says(made), fresh);
-      if (!this.#isFree(name, value)) continue;
+      const { name, parts } = this.#people.surrogateFor(
+        value,
+        this.#language,
+        (made) => this.#occursInTexts(made),
+        fresh,
+      );
+      if (!this.#isUnused(name, value)) continue;
       // Answers call people by one of their names.
       for (const [key, part] of parts)
-        if (this.#isFree(key, part)) this.#index({ key, code: nameCodes.PERSON, value: part, secret: false });
+        if (this.#isUnused(key, part))
+          this.#index({ key, code: nameCodes.PERSON, value: part, isSecret: false });
       return name;
     }
-    return this.#free(value, nameCodes.PERSON);
+    return this.#findUnused(value, nameCodes.PERSON);
   }
 
   #date(value: string): string | undefined {
-    for (let days = 0; days < mostTries; days++) {
-      const key = movedDate(value, { weeks: this.#weeks, days }, this.#language);
-      if (key === undefined || (this.#isFree(key, value) && !this.#says(key))) return key;
+    for (let days = 0; days < maxTries; days++) {
+      const key = shiftDate(value, { weeks: this.#weeks, days }, this.#language);
+      if (key === undefined || (this.#isUnused(key, value) && !this.#occursInTexts(key))) return key;
     }
     return undefined;
   }
 
   /** Whether a text says this. Searching all of them for each stand-in would be slow; most begin with a new word. */
-  #says(key: string): boolean {
+  #occursInTexts(key: string): boolean {
     this.#words ??= new Set(this.#texts.flatMap((text) => text.match(words) ?? []));
     const first = key.match(words)?.[0];
     if (first !== undefined && !this.#words.has(first)) return false;
@@ -125,30 +131,30 @@ export class SurrogateMap implements RestorableMap {
   }
 
   /** Whether it stands for nothing else, and is nothing that is replaced itself. */
-  #isFree(key: string, value: string): boolean {
+  #isUnused(key: string, value: string): boolean {
     if (key === '' || key === value || this.#byValue.has(key)) return false;
     const other = this.#byKey.get(key);
     return other === undefined || other.value === value;
   }
 
   /** A map given by its pairs of stand-in and value. */
-  static of(pairs: Readonly<Record<string, string>>): SurrogateMap {
+  static fromPairs(pairs: Readonly<Record<string, string>>): SurrogateMap {
     const map = new SurrogateMap();
     for (const [key, value] of Object.entries(pairs)) {
       if (key === '') continue;
-      map.#byKey.set(key, { key, code: 0, value, secret: false });
-      map.#note(key);
+      map.#byKey.set(key, { key, code: 0, value, isSecret: false });
+      map.#indexKey(key);
     }
     return map;
   }
 
-  #index(entry: MapEntry): void {
+  #index(entry: ReplacementEntry): void {
     const isNew = !this.#byKey.has(entry.key);
     this.#byKey.set(entry.key, entry);
-    if (isNew) this.#note(entry.key);
+    if (isNew) this.#indexKey(entry.key);
   }
 
-  #note(key: string): void {
+  #indexKey(key: string): void {
     const head = headOf(key, 0);
     // One of signs alone stands before whatever word.
     const named = word.test(head) ? head : '';
@@ -158,22 +164,22 @@ export class SurrogateMap implements RestorableMap {
     }
   }
 
-  #free(value: string, code: number): string {
+  #findUnused(value: string, code: number): string {
     let n = this.#counts.get(code) ?? 0;
     for (let tries = 0; ; tries++, n++) {
-      const made = standIn(value, code, n, this.#language);
-      const key = tries < mostTries ? made : `${made}${n}`;
-      if (this.#byKey.has(key) || !this.#isFree(key, value) || this.#says(key)) continue;
+      const made = createSurrogate(value, code, n, this.#language);
+      const key = tries < maxTries ? made : `${made}${n}`;
+      if (this.#byKey.has(key) || !this.#isUnused(key, value) || this.#occursInTexts(key)) continue;
       this.#counts.set(code, n + 1);
       return key;
     }
   }
 
-  get live(): boolean {
+  get isActive(): boolean {
     return this.#byKey.size > 0;
   }
 
-  mayBegin(unit: number): boolean {
+  canStartReplacement(unit: number): boolean {
     return this.#byFirst.has(unit);
   }
 
@@ -195,20 +201,20 @@ export class SurrogateMap implements RestorableMap {
       if (!text.startsWith(key, at)) continue;
       if (end === text.length && !final) return 'more';
       if (!(word.test(key.charAt(key.length - 1)) && word.test(text.charAt(end))))
-        return { key, end, altered: false };
+        return { key, end, isAltered: false };
     }
     return undefined;
   }
 
-  entry(key: string): MapEntry | undefined {
+  entry(key: string): ReplacementEntry | undefined {
     return this.#byKey.get(key);
   }
 
-  markOf(key: string): string {
+  replacementText(key: string): string {
     return key;
   }
 
-  entries(): Iterable<MapEntry> {
+  entries(): Iterable<ReplacementEntry> {
     return this.#byKey.values();
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { movedDate } from './dates.ts';
+import { shiftDate } from './shift-date.ts';
 import { SurrogateMap } from './surrogate-map.ts';
 
 const person = 101;
@@ -7,8 +7,8 @@ const date = 302;
 
 function people(text: string, ...names: readonly string[]): string[] {
   const map = new SurrogateMap();
-  map.meet([text]);
-  map.read(text);
+  map.addSourceTexts([text]);
+  map.setCurrentText(text);
   return names.map((name) => map.replacementFor(name, person));
 }
 
@@ -49,8 +49,8 @@ describe('stand-ins of one person', () => {
 
   it('names of the language of the text that a value is first met in', () => {
     const map = new SurrogateMap();
-    map.read('You are my helper and you answer.');
-    map.read('Bitte schreiben Sie an die Kollegin.');
+    map.setCurrentText('You are my helper and you answer.');
+    map.setCurrentText('Bitte schreiben Sie an die Kollegin.');
     expect(map.replacementFor('Anna Schmidt', person)).toBe('Annegret Ackerknecht');
   });
 
@@ -92,7 +92,7 @@ describe('movedDate', () => {
     ['2024-02-31', 'en', undefined],
     ['tomorrow', 'en', undefined],
   ] as const)('%s (%s) becomes %s', (value, language, moved) => {
-    expect(movedDate(value, { weeks: 60, days: 0 }, language)).toBe(moved);
+    expect(shiftDate(value, { weeks: 60, days: 0 }, language)).toBe(moved);
   });
 
   it('all dates of a request move alike, those of another account otherwise', () => {
@@ -113,7 +113,7 @@ describe('stand-ins of many values', () => {
   it('are made and found again without looking through all of them', () => {
     const values = Array.from({ length: 12_000 }, (_, n) => `anna${n}@mail${n % 97}.example.org`);
     const map = new SurrogateMap();
-    map.meet([values.join(' wrote to ')]);
+    map.addSourceTexts([values.join(' wrote to ')]);
     const made = values.map((value) => map.replacementFor(value, 201));
     const text = made.join(' wrote to ');
     const found: (string | undefined)[] = [];
@@ -132,6 +132,6 @@ describe('stand-ins of many values', () => {
     ['Olivia', 'to Olivia, who', 3],
     ['((((((((((x', 'is ((((((((((x', 3],
   ])('%j is found in %j', (key, text, at) => {
-    expect(SurrogateMap.of({ [key]: 'value' }).match(text, at, true)).toMatchObject({ key });
+    expect(SurrogateMap.fromPairs({ [key]: 'value' }).match(text, at, true)).toMatchObject({ key });
   });
 });

@@ -1,4 +1,4 @@
-import type { Row, Span } from '../data.ts';
+import type { Row, Span } from '../training-data.ts';
 
 /** A text being written, with the names in it. */
 export interface Draft {
@@ -31,22 +31,22 @@ function mapCharacters(row: Row, change: (character: string) => string): Row {
 }
 
 /** The same in small letters. */
-export function lowered(row: Row): Row {
+export function toLowerCaseRow(row: Row): Row {
   return mapCharacters(row, (character) => sameLength(character, character.toLowerCase()));
 }
 
 /** The same in capitals. */
-export function raised(row: Row): Row {
+export function toUpperCaseRow(row: Row): Row {
   return mapCharacters(row, (character) => sameLength(character, character.toUpperCase()));
 }
 
 /** The same without accents. */
-export function unaccented(row: Row): Row {
+export function removeAccents(row: Row): Row {
   return mapCharacters(row, (character) => character.normalize('NFD').charAt(0));
 }
 
 /** The same without some of its punctuation, and with its spans moved to match. */
-export function unpunctuated(row: Row): Row {
+export function removePunctuation(row: Row): Row {
   let text = '';
   const moved = new Int32Array(row.text.length + 1);
   for (let at = 0; at < row.text.length; at++) {

@@ -1,12 +1,12 @@
-import type { Row } from '../data.ts';
-import { readNames, readResource } from '../lists.ts';
+import { readNames, readResource } from '../name-lists.ts';
 import { createRandom } from '../random.ts';
-import { composeRow, createDesk } from './compose.ts';
+import type { Row } from '../training-data.ts';
+import { composeRow, createComposer } from './compose-row.ts';
 import { languages, type Phrases, readPhrases } from './phrases.ts';
 import { createValueLists, createValues } from './values.ts';
 
-export { lowered, raised } from './draft.ts';
-export { renamed } from './renamed.ts';
+export { toLowerCaseRow, toUpperCaseRow } from './draft.ts';
+export { replaceNames } from './replace-names.ts';
 export { createValueLists, createValues, type Values } from './values.ts';
 
 /** Share of each language among the texts. */
@@ -85,7 +85,7 @@ export function synthesize(options: SynthesisOptions): Row[] {
     const random = createRandom(options.seed * 101 + index);
     const phrases = readPhrases(language);
     const used = options.phrases === 'all' ? phrases : part(phrases, options.phrases === 'held');
-    const desk = createDesk(used, createValues(createValueLists(language, rare), random), random);
+    const desk = createComposer(used, createValues(createValueLists(language, rare), random), random);
     const count = Math.round(options.rows * shares[language]);
     for (let at = 0; at < count; at++) rows.push(composeRow(desk));
     if (options.commonWords) rows.push(...strings(language, random, Math.round(count * stringShare), known));

@@ -1,11 +1,11 @@
-import type { Desk } from './compose.ts';
+import type { Composer } from './composer.ts';
 import { type Draft, write } from './draft.ts';
 
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-function form(desk: Desk, draft: Draft): void {
+function form(desk: Composer, draft: Draft): void {
   const { phrases, pick, chance } = desk;
   const separator = pick([': ', ':\t', ' = ', ' - ', ': ', ': ', ':', '\t', ':\n', ' | ', '........ ']);
   const upper = chance(0.15);
@@ -43,13 +43,13 @@ const columns: readonly (readonly [string, string])[] = [
   ['product', 'product'],
 ];
 
-function drawColumns(desk: Desk): (readonly [string, string])[] {
+function drawColumns(desk: Composer): (readonly [string, string])[] {
   const source = desk.chance(0.4) ? columns : desk.phrases.fields;
   const count = 2 + Math.floor(desk.random() * 4);
   return Array.from({ length: count }, () => desk.pick(source));
 }
 
-function table(desk: Desk, draft: Draft): void {
+function table(desk: Composer, draft: Draft): void {
   const { pick, chance, random } = desk;
   const separator = pick([',', ';', '\t', ' | ', ', ', '|']);
   const piped = separator === ' | ';
@@ -85,7 +85,7 @@ function camel(key: string): string {
     .join('');
 }
 
-function json(desk: Desk, draft: Draft): void {
+function json(desk: Composer, draft: Draft): void {
   const { pick, chance } = desk;
   const chosen = drawColumns(desk);
   const pretty = chance(0.5);
@@ -100,7 +100,7 @@ function json(desk: Desk, draft: Draft): void {
   write(draft, `${pretty ? '\n' : ''}}${outer === '' ? '' : '}'}`);
 }
 
-function yaml(desk: Desk, draft: Draft): void {
+function yaml(desk: Composer, draft: Draft): void {
   const indent = desk.pick(['', '  ']);
   if (indent !== '') write(draft, `${desk.pick(['customer', 'user', 'contact', 'patient', '- entry'])}:\n`);
   drawColumns(desk).forEach(([key, slot], at) => {
@@ -111,7 +111,7 @@ function yaml(desk: Desk, draft: Draft): void {
   });
 }
 
-function xml(desk: Desk, draft: Draft): void {
+function xml(desk: Composer, draft: Draft): void {
   drawColumns(desk).forEach(([key, slot], at) => {
     const tag = camel(key) || 'value';
     write(draft, `${at > 0 ? '\n' : ''}<${tag}>`);
@@ -180,7 +180,7 @@ const codeLines: readonly string[] = [
   'SET Language = German;',
 ];
 
-function code(desk: Desk, draft: Draft): void {
+function code(desk: Composer, draft: Draft): void {
   const count = 1 + Math.floor(desk.random() * 5);
   for (let at = 0; at < count; at++) {
     if (at > 0) write(draft, '\n');
@@ -189,7 +189,7 @@ function code(desk: Desk, draft: Draft): void {
 }
 
 /** Texts that are no prose: forms, tables, data and code. */
-export function writeStructured(desk: Desk, draft: Draft): void {
+export function writeStructured(desk: Composer, draft: Draft): void {
   if (desk.chance(0.25)) desk.fill(draft, `${desk.pick(desk.phrases.asks)}\n\n`);
   const drawn = desk.random();
   if (drawn < 0.4) form(desk, draft);

@@ -1,7 +1,7 @@
 import { allLocales } from '@faker-js/faker';
-import { readResource, stringsIn } from '../lists.ts';
+import { collectStrings, readResource } from '../name-lists.ts';
 import { type AddressParts, addressOf, streetOf } from './addresses.ts';
-import { createInventor } from './invented.ts';
+import { createInventor } from './invented-names.ts';
 import { organizationOf } from './organizations.ts';
 
 /** What the values of one language are drawn from. */
@@ -63,19 +63,19 @@ function unique(list: readonly string[]): string[] {
 export function createValueLists(language: string, rareSurnames: readonly string[]): ValueLists {
   const locales = (localesOf[language] ?? []).map((name) => allLocales[name]);
   const others = Object.values(allLocales);
-  const forenames = unique(locales.flatMap((locale) => stringsIn(locale.person?.first_name)));
-  const surnames = unique(locales.flatMap((locale) => stringsIn(locale.person?.last_name)));
+  const forenames = unique(locales.flatMap((locale) => collectStrings(locale.person?.first_name)));
+  const surnames = unique(locales.flatMap((locale) => collectStrings(locale.person?.last_name)));
   const home = new Set(countriesOf[language]);
   const rows = readResource('cities.txt.gz').map((line) => line.split('\t'));
   const own = rows.filter(([, country = '']) => home.has(country)).map(([name = '']) => name);
   const big = rows.filter(([, , size]) => size === '0').map(([name = '']) => name);
   const names = readResource('countries.txt.gz').map((line) => line.split('\t'));
-  const foreignSurnames = unique(others.flatMap((locale) => stringsIn(locale.person?.last_name)));
+  const foreignSurnames = unique(others.flatMap((locale) => collectStrings(locale.person?.last_name)));
   return {
     language,
     forenames,
     surnames,
-    foreignForenames: unique(others.flatMap((locale) => stringsIn(locale.person?.first_name))),
+    foreignForenames: unique(others.flatMap((locale) => collectStrings(locale.person?.first_name))),
     foreignSurnames,
     rareSurnames,
     cities: [...own, ...(exonyms[language] ?? '').split(' ').map((name) => name.replace('-', ' '))],
@@ -86,8 +86,8 @@ export function createValueLists(language: string, rareSurnames: readonly string
       .filter((name) => !/[,(]/u.test(name) && name.length < 24),
     regions: unique(
       locales.flatMap((locale) => [
-        ...stringsIn(locale.location?.state),
-        ...stringsIn(locale.location?.county),
+        ...collectStrings(locale.location?.state),
+        ...collectStrings(locale.location?.county),
       ]),
     ),
     companies: readResource('companies.txt.gz').filter((name) => name.length > 3 && /^\p{Lu}/u.test(name)),
@@ -95,7 +95,7 @@ export function createValueLists(language: string, rareSurnames: readonly string
     inventForename: createInventor([
       ...forenames,
       ...forenames,
-      ...unique(others.flatMap((locale) => stringsIn(locale.person?.first_name))),
+      ...unique(others.flatMap((locale) => collectStrings(locale.person?.first_name))),
     ]),
   };
 }

@@ -9,6 +9,7 @@ import {
   nonEmptyString,
   parseEvent,
   type ReplayChoice,
+  type StreamChunk,
   type StreamContext,
   type StreamEnd,
   UpstreamResponseError,
@@ -28,7 +29,7 @@ type OpenBlock =
   /** The server's own tools and kinds to come. */
   | { readonly kind: 'other' };
 
-const NOTHING: readonly string[] = [];
+const noChunks: readonly StreamChunk[] = [];
 const OTHER: OpenBlock = { kind: 'other' };
 
 /**
@@ -53,11 +54,11 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
     this.#composer = new ChunkComposer(context);
   }
 
-  event(data: string, name?: string): readonly string[] {
-    if (this.#done) return NOTHING;
+  event(data: string, name?: string): readonly StreamChunk[] {
+    if (this.#done) return noChunks;
     if (data.startsWith('[DONE]')) {
       this.#done = true;
-      return NOTHING;
+      return noChunks;
     }
     const event = parseEvent(data);
     if (!isRecord(event))
@@ -95,7 +96,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
     return this.#composer.end(this.#done);
   }
 
-  usageChunk(usage: NormalizedUsage): string {
+  usageChunk(usage: NormalizedUsage): StreamChunk {
     return this.#composer.usageChunk(usage);
   }
 

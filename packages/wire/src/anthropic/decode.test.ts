@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, UpstreamResponseError } from '../translation/index.ts';
+import { encodeChunk, type JsonObject, UpstreamResponseError } from '../translation/index.ts';
 import { createAnthropicStreamDecoder, decodeAnthropicResponse, readAnthropicError } from './index.ts';
 
 const context = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m', includeUsage: true };
@@ -238,7 +238,7 @@ function contentOf(events: readonly JsonObject[]): JsonObject {
   const decoder = createAnthropicStreamDecoder(context);
   const deltas = events
     .flatMap((event) => decoder.event(JSON.stringify(event)))
-    .map((text) => JSON.parse(text).choices[0].delta);
+    .map((chunk) => JSON.parse(encodeChunk(chunk)).choices[0].delta);
   const inputs: string[] = [];
   for (const delta of deltas) {
     for (const { index, function: call } of delta.tool_calls ?? []) {

@@ -8,6 +8,7 @@ import {
   nonEmptyString,
   parseEvent,
   type ReplayChoice,
+  type StreamChunk,
   type StreamContext,
   type StreamEnd,
   UpstreamResponseError,
@@ -27,7 +28,7 @@ type OpenBlock =
   /** The server's own tools and kinds to come. */
   | { readonly kind: 'other' };
 
-const NOTHING: readonly string[] = [];
+const noChunks: readonly StreamChunk[] = [];
 const OTHER: OpenBlock = { kind: 'other' };
 const KINDS = [
   'messageStart',
@@ -61,8 +62,8 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     this.#composer = new ChunkComposer(context);
   }
 
-  event(data: string, name?: string): readonly string[] {
-    if (this.done) return NOTHING;
+  event(data: string, name?: string): readonly StreamChunk[] {
+    if (this.done) return noChunks;
     const event = data === '' ? {} : parseEvent(data);
     if (!isRecord(event))
       throw new UpstreamResponseError('malformed', 'An event of the stream is not an object');
@@ -75,7 +76,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     return this.#composer.end(this.done);
   }
 
-  usageChunk(usage: NormalizedUsage): string {
+  usageChunk(usage: NormalizedUsage): StreamChunk {
     return this.#composer.usageChunk(usage);
   }
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type JsonObject, UpstreamResponseError } from '../translation/index.ts';
+import {
+  encodeChunk,
+  type JsonObject,
+  type StreamChunk,
+  UpstreamResponseError,
+} from '../translation/index.ts';
 import {
   bedrockProfileOf,
   createBedrockStreamDecoder,
@@ -216,7 +221,7 @@ function deltasOf(one: JsonObject, size: number): readonly JsonObject[] {
 
 function contentOf(blocks: readonly JsonObject[], size: number): JsonObject {
   const decoder = createBedrockStreamDecoder(context);
-  const chunks: string[] = [];
+  const chunks: StreamChunk[] = [];
   const send = (name: string, data: JsonObject): void => {
     chunks.push(...decoder.event(JSON.stringify({ ...data, p: 'abc' }), name));
   };
@@ -228,7 +233,7 @@ function contentOf(blocks: readonly JsonObject[], size: number): JsonObject {
     send('contentBlockStop', { contentBlockIndex });
   }
   send('messageStop', { stopReason: 'end_turn' });
-  const deltas = chunks.map((text) => JSON.parse(text).choices[0].delta);
+  const deltas = chunks.map((chunk) => JSON.parse(encodeChunk(chunk)).choices[0].delta);
   const inputs: string[] = [];
   for (const delta of deltas) {
     for (const { index, function: call } of delta.tool_calls ?? []) {

@@ -8,6 +8,7 @@ import {
   nonEmptyString,
   parseEvent,
   type ReplayChoice,
+  type StreamChunk,
   type StreamContext,
   type StreamEnd,
   UpstreamResponseError,
@@ -19,7 +20,7 @@ import { mapCohereFinishReason } from './finish-reason.ts';
 import { readCohereLogprobs } from './logprobs.ts';
 import { billedUnitFields, normalizeCohereUsage } from './usage.ts';
 
-const NOTHING: readonly string[] = [];
+const noChunks: readonly StreamChunk[] = [];
 /** More than any answer has; a guard against endless lists. */
 const MAX_CITATIONS = 1000;
 /** There is one answer to a request. */
@@ -50,8 +51,8 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     this.#composer = new ChunkComposer(context);
   }
 
-  event(data: string, name?: string): readonly string[] {
-    if (this.#isDone || data === '' || data === '[DONE]') return NOTHING;
+  event(data: string, name?: string): readonly StreamChunk[] {
+    if (this.#isDone || data === '' || data === '[DONE]') return noChunks;
     const event = parseEvent(data);
     if (!isRecord(event))
       throw new UpstreamResponseError('malformed', 'An event of the stream is not a JSON object');
@@ -68,7 +69,7 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     return this.#composer.end(this.#isDone);
   }
 
-  usageChunk(usage: NormalizedUsage): string {
+  usageChunk(usage: NormalizedUsage): StreamChunk {
     return this.#composer.usageChunk(usage);
   }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assembled, thrownBy } from '../test-support/responses.ts';
-import { UpstreamResponseError } from '../translation/index.ts';
+import { encodeChunk, UpstreamResponseError } from '../translation/index.ts';
 import { createCohereStreamDecoder, decodeCohereResponse, readCohereError } from './index.ts';
 
 const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m' };
@@ -83,7 +83,7 @@ describe('invariants', () => {
           { type: 'message-end', delta: { finish_reason: 'COMPLETE' } },
         ];
         const texts = events.flatMap((event) => decoder.event(JSON.stringify(event)));
-        const sent = [...texts, ...decoder.end().chunks].map((text) => JSON.parse(text));
+        const sent = [...texts, ...decoder.end().chunks].map((chunk) => JSON.parse(encodeChunk(chunk)));
         const joined = plain(whole(pieces.join('')).response);
         expect(assembled(sent)).toEqual(assembled([joined]));
       }),

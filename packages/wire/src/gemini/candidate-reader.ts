@@ -44,7 +44,7 @@ export class CandidateReader {
 
   /**
    * @param sink takes what is read
-   * @param isWhole whether the candidate comes in one piece, so that its parts can be told apart
+   * @param isFullNameKnown whether the candidate comes in one piece, so that its parts can be told apart
    */
   constructor(sink: CandidateSink, isWhole: boolean) {
     this.#sink = sink;

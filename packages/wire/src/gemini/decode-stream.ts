@@ -6,6 +6,7 @@ import {
   type JsonObject,
   parseEvent,
   type ReplayChoice,
+  type StreamChunk,
   type StreamContext,
   type StreamEnd,
   UpstreamResponseError,
@@ -20,7 +21,7 @@ import { normalizeGeminiUsage } from './usage.ts';
 
 /** OpenAI's `n` ends at 128; an index beyond is a broken stream and not worth memory. */
 const MAX_CANDIDATES = 128;
-const NOTHING: readonly string[] = [];
+const noChunks: readonly StreamChunk[] = [];
 
 /**
  * Decodes one stream of `streamGenerateContent`.
@@ -51,8 +52,8 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
     this.#composer = new ChunkComposer(context);
   }
 
-  event(data: string): readonly string[] {
-    if (this.#isEnded || data === '' || data === '[DONE]') return NOTHING;
+  event(data: string): readonly StreamChunk[] {
+    if (this.#isEnded || data === '' || data === '[DONE]') return noChunks;
     const text = this.#pattern.apply(data);
     const first = text === undefined ? undefined : this.#candidates.get(0);
     if (text === undefined || first === undefined) this.#readInFull(data);
@@ -71,7 +72,7 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
     return this.#composer.end(false);
   }
 
-  usageChunk(usage: Parameters<ChunkComposer['usageChunk']>[0]): string {
+  usageChunk(usage: Parameters<ChunkComposer['usageChunk']>[0]): StreamChunk {
     return this.#composer.usageChunk(usage);
   }
 

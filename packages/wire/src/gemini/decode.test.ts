@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assembled, thrownBy } from '../test-support/responses.ts';
-import { UpstreamResponseError } from '../translation/index.ts';
+import { encodeChunk, UpstreamResponseError } from '../translation/index.ts';
 import { createGeminiStreamDecoder, decodeGeminiResponse } from './index.ts';
 
 const identity = { id: 'chatcmpl-own', created: 1_700_000_000, model: 'p/m' };
@@ -76,7 +76,7 @@ describe('invariants', () => {
         const decoder = createGeminiStreamDecoder({ ...identity, includeUsage: false });
         const events = [...parts.map((part) => candidate([part])), candidate([], { finishReason: 'STOP' })];
         const texts = events.flatMap((event) => decoder.event(JSON.stringify(event)));
-        const sent = [...texts, ...decoder.end().chunks].map((text) => JSON.parse(text));
+        const sent = [...texts, ...decoder.end().chunks].map((chunk) => JSON.parse(encodeChunk(chunk)));
         const whole = decodeGeminiResponse(candidate(parts, { finishReason: 'STOP' }), identity);
         expect(assembled(sent)).toEqual(assembled([plain(whole.response)]));
       }),

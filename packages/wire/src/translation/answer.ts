@@ -1,5 +1,6 @@
 import type { ChatCompletion, ThinkingBlock } from '../openai/index.ts';
 import type { JsonObject } from './json-object.ts';
+import type { StreamChunk } from './stream-chunk.ts';
 import type { NormalizedUsage } from './usage.ts';
 
 /** Identity of a response, and what its request asked for. */
@@ -35,7 +36,7 @@ export interface StreamEnd {
   /** The provider said that nothing follows. */
   readonly done: boolean;
   /** Chunks still to send before the client's `[DONE]`. */
-  readonly chunks: readonly string[];
+  readonly chunks: readonly StreamChunk[];
   readonly usage: NormalizedUsage | null;
 }
 
@@ -60,14 +61,14 @@ export interface ChatStreamDecoder {
    * Takes the data of one event.
    * @param data text after `data:`, or the JSON text of a binary frame
    * @param name name of the event, if any
-   * @returns JSON texts of chunks to send; usually one
+   * @returns chunks to send; usually one
    * @throws UpstreamResponseError
    */
-  readonly event: (data: string, name?: string) => readonly string[];
+  readonly event: (data: string, name?: string) => readonly StreamChunk[];
   /** Ends the stream; call once, also where its own sign of the end never came. */
   readonly end: () => StreamEnd;
   /** The chunk that carries token counts, for counts that the provider did not send. */
-  readonly usageChunk: (usage: NormalizedUsage) => string;
+  readonly usageChunk: (usage: NormalizedUsage) => StreamChunk;
   /** A valid event of an answer was seen. */
   readonly started: boolean;
   /** Every begun choice had its reason of the end, and there was at least one. */

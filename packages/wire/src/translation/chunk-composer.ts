@@ -1,13 +1,22 @@
 /**
- * Writes the chunks of a streamed answer for decoders of wires that are not OpenAI's: each says what it read, in
- * the order it came, and takes the JSON texts. Keeps what every stream owes its client: one role chunk first, call
- * numbers from 0, one reason of the end, the same identity in all chunks.
+ * Builds the chunks of a streamed answer for decoders of protocols other than OpenAI's. A decoder reports what it read,
+ * in order, and collects the chunks. Every stream has one role chunk first, tool calls numbered from 0, one finish
+ * reason for each choice, and the same id in all chunks.
  */
-import type { Annotation, AudioDelta, FinishReason, ThinkingBlock } from '../openai/index.ts';
+import type {
+  Annotation,
+  AudioDelta,
+  ChatCompletionChunk,
+  Delta,
+  FinishReason,
+  StreamingChoices,
+  ThinkingBlock,
+} from '../openai/index.ts';
 import type { ReplayChoice, StreamContext, StreamEnd } from './answer.ts';
 import type { JsonObject } from './json-object.ts';
 import { resolveFinishReason } from './resolve-finish-reason.ts';
 import { isWellFormedId, readCreated } from './response-identity.ts';
+import type { StreamChunk, TextField } from './stream-chunk.ts';
 import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
 
 /** How a call begins. */
@@ -34,7 +43,8 @@ interface ChoiceState {
 export class ChunkComposer {
   readonly #context: StreamContext;
   readonly #choices = new Map<number, ChoiceState>();
-  #chunks: string[] = [];
+  #chunks: StreamChunk[] = [];
+  /** The JSON text of a chunk before its choice; empty until the first chunk. */
   #head = '';
   readonly #tail: string;
   #id: string;
@@ -67,23 +77,19 @@ export class ChunkComposer {
     this.#stateOf(index);
   }
 
-  text(index: number, text: string, logprobs?: unknown): void {
+  text(index: number, text: string, logprobs?: StreamingChoices['logprobs']): void {
     if (text === '' && logprobs === undefined) return;
     this.#stateOf(index);
     this.#chars += text.length;
-    const probabilities = logprobs === undefined ? 'null' : JSON.stringify(logprobs);
-    this.#chunks.push(
-      `${this.#head}{"index":${index},"delta":{"content":${JSON.stringify(text)}},"logprobs":${probabilities},"finish_reason":null}${this.#tail}`,
-    );
+    if (logprobs === undefined) this.#text(index, 'content', text);
+    else this.#choice({ index, delta: { content: text }, logprobs, finish_reason: null });
   }
 
   reasoning(index: number, text: string): void {
     if (text === '') return;
     this.#stateOf(index).reasoning += text;
     this.#chars += text.length;
-    this.#chunks.push(
-      `${this.#head}{"index":${index},"delta":{"reasoning_content":${JSON.stringify(text)}},"logprobs":null,"finish_reason":null}${this.#tail}`,
-    );
+    this.#text(index, 'reasoning_content', text);
   }
 
   refusal(index: number, text: string): void {
@@ -98,7 +104,7 @@ export class ChunkComposer {
   }
 
   annotations(index: number, annotations: readonly Annotation[]): void {
-    if (annotations.length > 0) this.#delta(index, { annotations });
+    if (annotations.length > 0) this.#delta(index, { annotations: [...annotations] });
   }
 
   audio(index: number, audio: AudioDelta): void {
@@ -127,12 +133,9 @@ export class ChunkComposer {
     const known = this.#stateOf(index).calls[call];
     if (known !== undefined) known.input += text;
     this.#chars += text.length;
-    const piece = JSON.stringify(text);
-    if (this.#context.legacyFunctions !== true) {
-      this.#chunks.push(
-        `${this.#head}{"index":${index},"delta":{"tool_calls":[{"index":${call},"function":{"arguments":${piece}}}]},"logprobs":null,"finish_reason":null}${this.#tail}`,
-      );
-    } else if (call === 0) this.#delta(index, { function_call: { arguments: text } });
+    if (this.#context.legacyFunctions !== true)
+      this.#delta(index, { tool_calls: [{ index: call, function: { arguments: text } }] });
+    else if (call === 0) this.#delta(index, { function_call: { arguments: text } });
   }
 
   /** Opaque data that belongs to a call and came after it. */
@@ -171,7 +174,7 @@ export class ChunkComposer {
   }
 
   /** The chunks since the last call. */
-  take(): readonly string[] {
+  take(): readonly StreamChunk[] {
     const chunks = this.#chunks;
     if (chunks.length > 0) this.#chunks = [];
     return chunks;
@@ -185,16 +188,12 @@ export class ChunkComposer {
     return { finished: this.finished, done, chunks: [...this.take(), ...closing], usage };
   }
 
-  usageChunk(usage: NormalizedUsage): string {
+  usageChunk(usage: NormalizedUsage): StreamChunk {
     this.#isUsageSent = true;
-    return JSON.stringify({
-      id: this.#id,
-      object: 'chat.completion.chunk',
-      created: this.#created,
-      model: this.#context.model,
-      choices: [],
-      usage: toCompletionUsage(usage),
-    });
+    return {
+      kind: 'full',
+      value: { ...this.#envelope(), choices: [], usage: toCompletionUsage(usage) },
+    };
   }
 
   get started(): boolean {
@@ -224,22 +223,35 @@ export class ChunkComposer {
     const state: ChoiceState = { calls: [], thinking: [], reasoning: '', finished: false };
     this.#choices.set(index, state);
     this.#unfinished += 1;
-    if (this.#head === '') {
-      const { model } = this.#context;
-      const constant = { id: this.#id, object: 'chat.completion.chunk', created: this.#created, model };
-      this.#head = `${JSON.stringify(constant).slice(0, -1)},"choices":[`;
-    }
+    if (this.#head === '') this.#head = `${JSON.stringify(this.#envelope()).slice(0, -1)},"choices":[`;
     const delta = { role: 'assistant', content: '', refusal: null };
     this.#choice({ index, delta, logprobs: null, finish_reason: null });
     return state;
   }
 
-  #delta(index: number, delta: Readonly<JsonObject>): void {
+  #envelope(): Pick<ChatCompletionChunk, 'id' | 'object' | 'created' | 'model'> {
+    return {
+      id: this.#id,
+      object: 'chat.completion.chunk',
+      created: this.#created,
+      model: this.#context.model,
+    };
+  }
+
+  #delta(index: number, delta: Delta): void {
     this.#stateOf(index);
     this.#choice({ index, delta, logprobs: null, finish_reason: null });
   }
 
-  #choice(choice: Readonly<JsonObject>): void {
-    this.#chunks.push(`${this.#head}${JSON.stringify(choice)}${this.#tail}`);
+  #choice(choice: StreamingChoices): void {
+    const usage = this.#context.includeUsage ? { usage: null } : {};
+    this.#chunks.push({ kind: 'full', value: { ...this.#envelope(), choices: [choice], ...usage } });
+  }
+
+  /** Written by hand: this runs for every token. */
+  #text(index: number, field: TextField, text: string): void {
+    const delta = `{"${field}":${JSON.stringify(text)}}`;
+    const choice = `{"index":${index},"delta":${delta},"logprobs":null,"finish_reason":null}`;
+    this.#chunks.push({ kind: 'text', index, field, text, json: `${this.#head}${choice}${this.#tail}` });
   }
 }

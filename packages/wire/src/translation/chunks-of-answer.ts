@@ -1,31 +1,48 @@
-import type { ChatCompletion, Message } from '../openai/index.ts';
-import type { JsonObject } from './json-object.ts';
+import type {
+  ChatCompletion,
+  ChatCompletionChunk,
+  Delta,
+  Message,
+  StreamingChoices,
+  ToolCall,
+  ToolCallFragment,
+} from '../openai/index.ts';
+import type { StreamChunk } from './stream-chunk.ts';
 
 /**
  * A finished answer as the chunks of a stream, for providers that answer whole though a stream was asked for.
  * @param response answer in the gateway's own form
  * @param includeUsage whether the client wants token counts
- * @returns JSON texts
  */
-export function chunksOfAnswer(response: ChatCompletion, includeUsage: boolean): readonly string[] {
+export function chunksOfAnswer(response: ChatCompletion, includeUsage: boolean): readonly StreamChunk[] {
   const { choices, usage, object: _object, ...rest } = response;
-  const envelope = { ...rest, object: 'chat.completion.chunk' };
   const counts = includeUsage ? { usage: null } : {};
-  const chunk = (choice: JsonObject): string => JSON.stringify({ ...envelope, choices: [choice], ...counts });
-  const chunks: string[] = [];
+  const chunk = (
+    choice: readonly StreamingChoices[],
+    more: Pick<ChatCompletionChunk, 'usage'>,
+  ): StreamChunk => ({
+    kind: 'full',
+    value: { ...rest, object: 'chat.completion.chunk', choices: [...choice], ...more },
+  });
+  const chunks: StreamChunk[] = [];
   for (const { index, message, logprobs, finish_reason, ...facts } of choices) {
-    chunks.push(chunk({ index, delta: deltaOf(message), logprobs, finish_reason: null }));
-    chunks.push(chunk({ index, delta: {}, logprobs: null, finish_reason, ...facts }));
+    const pieces = logprobs === undefined ? {} : { logprobs };
+    chunks.push(chunk([{ index, delta: deltaOf(message), ...pieces, finish_reason: null }], counts));
+    chunks.push(chunk([{ index, delta: {}, logprobs: null, finish_reason, ...facts }], counts));
   }
-  if (includeUsage && usage != null) chunks.push(JSON.stringify({ ...envelope, choices: [], usage }));
+  if (includeUsage && usage != null) chunks.push(chunk([], { usage }));
   return chunks;
 }
 
-function deltaOf({ tool_calls: calls, function_call: legacy, ...message }: Message): JsonObject {
+function deltaOf({ tool_calls: calls, function_call: legacy, ...message }: Message): Delta {
   return {
     ...message,
     content: message.content ?? '',
-    ...(calls === null ? {} : { tool_calls: calls.map((call, index) => ({ index, ...call })) }),
+    ...(calls === null ? {} : { tool_calls: calls.map(fragmentOf) }),
     ...(legacy === null ? {} : { function_call: legacy }),
   };
+}
+
+function fragmentOf({ extra_content: extra, ...call }: ToolCall, index: number): ToolCallFragment {
+  return { index, ...call, ...(extra == null ? {} : { extra_content: extra }) };
 }

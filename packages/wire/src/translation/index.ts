@@ -80,6 +80,14 @@ export {
 export { type ResponseCalls, resolveFinishReason } from './resolve-finish-reason.ts';
 export { generateToolCallId, isWellFormedId, readCreated } from './response-identity.ts';
 export { isToolLoopUnsigned, keepSignedThinking } from './signed-thinking.ts';
+export {
+  chunkValue,
+  encodeChunk,
+  type FullChunk,
+  type StreamChunk,
+  type TextChunk,
+  type TextField,
+} from './stream-chunk.ts';
 export { toObjectSchema } from './to-object-schema.ts';
 export { parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';

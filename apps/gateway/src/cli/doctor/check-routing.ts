@@ -1,10 +1,10 @@
 import { candidatesFor, versionOfWeights } from '../../routing/index.ts';
+import type { CliContext } from '../cli-context.ts';
 import { knownModels, knownProviders } from '../known-providers.ts';
-import type { Workplace } from '../start-options.ts';
 import type { Finding } from './finding.ts';
 
 /** What `auto` would choose from, and whether the weights that are to be tried can be read. */
-export function checkRouting(workplace: Workplace): readonly Finding[] {
+export function checkRouting(workplace: CliContext): readonly Finding[] {
   const { rules, shadowFolder } = workplace.settings.routing;
   const directory = knownModels(knownProviders(workplace));
   const { models, unmatched } = candidatesFor(directory, rules);

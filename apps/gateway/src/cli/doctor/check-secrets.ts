@@ -1,14 +1,17 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyedDigest } from '../../crypto/index.ts';
-import type { Workplace } from '../start-options.ts';
+import type { CliContext } from '../cli-context.ts';
 import type { Finding } from './finding.ts';
 
 /** What the store remembers of a secret; undefined when it has none yet. */
-export type ReadMark = (name: string) => Promise<string | undefined>;
+export type ReadSecretCheck = (name: string) => Promise<string | undefined>;
 
 /** The two secrets: there, closed to others, and the ones that the store was written with. */
-export async function checkSecrets(workplace: Workplace, readMark: ReadMark): Promise<readonly Finding[]> {
+export async function checkSecrets(
+  workplace: CliContext,
+  readMark: ReadSecretCheck,
+): Promise<readonly Finding[]> {
   const { environment, dataDir } = workplace;
   return await Promise.all([
     checkSecret('key-pepper', environment.keyPepper, dataDir, readMark),
@@ -20,7 +23,7 @@ async function checkSecret(
   name: string,
   given: string | undefined,
   dataDir: string,
-  readMark: ReadMark,
+  readMark: ReadSecretCheck,
 ): Promise<Finding> {
   const what = `secret ${name}`;
   const variable = `SLUICE_${name === 'master' ? 'MASTER_KEY' : 'KEY_PEPPER'}`;

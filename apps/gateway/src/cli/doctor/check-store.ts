@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openStorage, type Storage } from '../../storage/index.ts';
+import type { CliContext } from '../cli-context.ts';
 import { databasePath } from '../open-admin.ts';
-import type { Workplace } from '../start-options.ts';
 import type { Finding } from './finding.ts';
 
 /** What the store says: whether it opens and takes a write, and the marks and times in it. */
@@ -16,7 +16,7 @@ export interface StoreFacts {
 }
 
 /** Opens the store and writes to it. */
-export async function checkStore(workplace: Workplace): Promise<StoreFacts> {
+export async function checkStore(workplace: CliContext): Promise<StoreFacts> {
   const path = databasePath(workplace);
   if (!existsSync(path)) {
     const finding: Finding = {

@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { createEgress } from '../../upstream/index.ts';
-import { type PrintOptions, withPrint } from '../data-options.ts';
+import { type CliContext, openCliContext } from '../cli-context.ts';
 import { knownProviders } from '../known-providers.ts';
 import { printJson, printText } from '../output.ts';
+import { type PrintOptions, withPrint } from '../output-options.ts';
 import { checkProvider } from '../probe.ts';
-import { openWorkplace, type Workplace } from '../start-options.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
 import { checkRouting } from './check-routing.ts';
@@ -36,9 +36,9 @@ function line({ state, what, words, mend }: Finding): string {
 
 async function examine(options: PrintOptions): Promise<readonly Finding[]> {
   const node = checkNode(process.versions.node);
-  let workplace: Workplace;
+  let workplace: CliContext;
   try {
-    workplace = await openWorkplace(options);
+    workplace = await openCliContext(options);
   } catch (error) {
     // Without a configuration nobody knows where the rest is.
     const words = error instanceof Error ? error.message : String(error);
@@ -75,7 +75,7 @@ async function examine(options: PrintOptions): Promise<readonly Finding[]> {
   }
 }
 
-function addressOf({ environment, settings }: Workplace): readonly [host: string, port: number] {
+function addressOf({ environment, settings }: CliContext): readonly [host: string, port: number] {
   return [
     environment.host ?? settings.server.host ?? defaultHost,
     environment.port ?? settings.server.port ?? defaultPort,

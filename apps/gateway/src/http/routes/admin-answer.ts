@@ -1,4 +1,4 @@
-import type { RouteAnswer } from '../route.ts';
+import type { RouteAnswer } from '../../openapi/index.ts';
 
 /** What administrators read is for nobody's cache. */
 const noStore = { 'cache-control': 'no-store' };

@@ -8,15 +8,14 @@ import {
   NewKeyBody,
   type TaggedKey,
 } from '../../admin/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
-import type { RouteAnswer, RouteCall } from '../route.ts';
+import type { DocumentedRoute, RouteAnswer, RouteCall } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
-import { typedBody } from './typed-body.ts';
+import { typedBody } from './read-typed-body.ts';
 
 const path = '/admin/v1/keys';
 const onePath = `${path}/{id}`;
-const base = { access: { kind: 'admin' }, tag: 'Keys' } as const;
+const base = { access: { kind: 'admin' }, limits: 'none', tag: 'Keys' } as const;
 const ifMatch = {
   'if-match': {
     schema: Type.String(),

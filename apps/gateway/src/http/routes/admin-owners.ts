@@ -10,10 +10,10 @@ import {
   Team,
   TeamList,
 } from '../../admin/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage } from './query.ts';
-import { typedBody } from './typed-body.ts';
+import { typedBody } from './read-typed-body.ts';
 
 interface OwnerTexts {
   readonly path: string;
@@ -57,7 +57,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
   ];
 }
 
-const base = { access: { kind: 'admin' }, tag: 'Accounts' } as const;
+const base = { access: { kind: 'admin' }, limits: 'none', tag: 'Accounts' } as const;
 const readChange = typedBody(OwnerChange);
 
 function ownerRoutes<Owner, NewBody>(

@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { type Admin, AuditList, UsageReport } from '../../admin/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { pageQuery, readPage, readUsageQuery, usageQuery } from './query.ts';
 
-const base = { method: 'GET', access: { kind: 'admin' }, tag: 'Reports' } as const;
+const base = { method: 'GET', access: { kind: 'admin' }, limits: 'none', tag: 'Reports' } as const;
 
 /** Usage over all keys, and what administrators did. */
 export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[] {

@@ -1,17 +1,17 @@
 /** Anonymization by itself: texts in, texts out, and the list of types. */
-import { type Entity, entities, groups, mapFromPairs, Restorer } from '@sluice/pii';
+import { type Entity, entities, entityGroups, Restorer, replacementMapFromPairs } from '@sluice/pii';
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
-import { typedBody } from './typed-body.ts';
+import { typedBody } from './read-typed-body.ts';
 
-const mostInputs = 1000;
+const maxInputs = 1000;
 /** A mapping of one request never holds more; a longer one is for nothing but to take time. */
-const mostPairs = 10_000;
+const maxPairs = 10_000;
 /** What restoring may make of a body, at most. */
-const mostRestoredChars = 64_000_000;
+const maxRestoredChars = 64_000_000;
 const text = (description: string) => Type.String({ description });
 const mapping = Type.Record(Type.String(), Type.String(), { description: 'Marker to value.' });
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
@@ -22,7 +22,7 @@ const AnonymizeBody = Type.Object(
     input: optional(
       Type.Union([
         text('One text.'),
-        Type.Array(Type.String(), { maxItems: mostInputs, description: 'Up to 1,000 texts.' }),
+        Type.Array(Type.String(), { maxItems: maxInputs, description: 'Up to 1,000 texts.' }),
       ]),
     ),
     messages: optional(
@@ -81,7 +81,7 @@ const DeanonymizeBody = Type.Object(
   {
     input: Type.Union([
       text('One text.'),
-      Type.Array(Type.String(), { maxItems: mostInputs, description: 'Up to 1,000 texts.' }),
+      Type.Array(Type.String(), { maxItems: maxInputs, description: 'Up to 1,000 texts.' }),
     ]),
     mapping,
   },
@@ -136,6 +136,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       method: 'POST',
       path: '/v1/anonymize',
       access,
+      limits: 'requests',
       summary: 'Anonymize texts',
       description: 'Finds and replaces personal data on this machine; nothing is sent anywhere.',
       tag: 'Privacy',
@@ -149,7 +150,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
           results,
           messages,
           mapping: pairs,
-        } = await privacy().texts(
+        } = await privacy().anonymizeTexts(
           {
             texts: listOf(wish.input),
             messages: wish.messages ?? undefined,
@@ -169,6 +170,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       method: 'POST',
       path: '/v1/deanonymize',
       access,
+      limits: 'requests',
       summary: 'Put values back',
       description: 'Restores markers by a mapping of `/v1/anonymize`, altered ones too.',
       tag: 'Privacy',
@@ -185,15 +187,16 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       method: 'GET',
       path: '/v1/anonymization/types',
       access: { kind: 'key', scope: undefined },
+      limits: 'none',
       summary: 'Types of personal data',
       tag: 'Privacy',
       responses: { 200: { description: 'Codes, names, sets and groups.', schema: TypeList } },
-      handle: () => adminAnswer({ types: entities.map(typeView), groups }),
+      handle: () => adminAnswer({ types: entities.map(typeView), entityGroups }),
     },
   ];
 }
 
-function typeView({ code, name, marker, set, example }: Entity) {
+function typeView({ code, name, placeholderType: marker, set, example }: Entity) {
   return { code, name, marker: marker ?? name, set, example };
 }
 
@@ -207,8 +210,8 @@ function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, str
   const longest = values.reduce((most, { length }) => Math.max(most, length), 0);
   const shortest = Object.keys(pairs).reduce((least, { length }) => Math.min(least, Math.max(1, length)), 64);
   const chars = inputs.reduce((sum, { length }) => sum + length, 0);
-  if (values.length <= mostPairs && (chars / shortest) * longest <= mostRestoredChars) return;
-  const msg = `At most ${mostPairs} pairs, and no more than ${mostRestoredChars} characters restored`;
+  if (values.length <= maxPairs && (chars / shortest) * longest <= maxRestoredChars) return;
+  const msg = `At most ${maxPairs} pairs, and no more than ${maxRestoredChars} characters restored`;
   throw new SluiceError('invalid_request', {
     message: `mapping: ${msg}`,
     param: 'mapping',
@@ -219,13 +222,13 @@ function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, str
 function restore(input: string, pairs: Readonly<Record<string, string>>): string {
   const tally = { restored: 0, altered: 0, withheld: 0 };
   // Whoever has the mapping has the values: nothing is withheld, links included.
-  const restorer = new Restorer(mapOf(pairs), undefined, { form: 'plain', secrets: true }, tally);
+  const restorer = new Restorer(mapOf(pairs), undefined, { format: 'plain', restoreSecrets: true }, tally);
   return restorer.push(input) + restorer.end();
 }
 
 function mapOf(pairs: Readonly<Record<string, string>>) {
   try {
-    return mapFromPairs(pairs);
+    return replacementMapFromPairs(pairs);
   } catch (error) {
     const msg = error instanceof Error ? error.message : String(error);
     throw new SluiceError('invalid_request', {

@@ -4,14 +4,13 @@ import type { Principal } from '../../auth/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { FileFacts, FileStore } from '../../files/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
-import type { RouteCall } from '../route.ts';
+import type { DocumentedRoute, RouteCall } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 
 const hourS = 3600;
 const dayS = 24 * hourS;
 const longestS = 30 * dayS;
-const mostListed = 1000;
+const maxListed = 1000;
 const purposes = ['assistants', 'user_data', 'vision', 'evals'] as const;
 
 const FileObject = Type.Object(
@@ -76,6 +75,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       method: 'POST',
       path: '/v1/files',
       access,
+      limits: 'none',
       summary: 'Keep a file',
       description: 'Sealed on this machine, for the account, until it expires.',
       tag: 'Documents',
@@ -90,12 +90,13 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       method: 'GET',
       path: '/v1/files',
       access,
+      limits: 'none',
       summary: 'Files of the account',
       tag: 'Documents',
       query: {
         limit: {
-          schema: Type.Integer({ minimum: 1, maximum: mostListed }),
-          description: `Files a page, at most ${mostListed}; 100 unless given.`,
+          schema: Type.Integer({ minimum: 1, maximum: maxListed }),
+          description: `Files a page, at most ${maxListed}; 100 unless given.`,
         },
         after: { schema: Type.String(), description: '`last_id` of the page before.' },
         order: {
@@ -131,6 +132,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       method: 'GET',
       path: '/v1/files/{file_id}',
       access,
+      limits: 'none',
       summary: 'One file',
       tag: 'Documents',
       responses: { 200: { description: 'The file, without its bytes.', schema: FileObject } },
@@ -144,6 +146,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       method: 'GET',
       path: '/v1/files/{file_id}/content',
       access,
+      limits: 'none',
       summary: 'The bytes of a file',
       tag: 'Documents',
       responses: { 200: { description: 'As they came.', contentType: 'application/octet-stream' } },
@@ -166,6 +169,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       method: 'DELETE',
       path: '/v1/files/{file_id}',
       access,
+      limits: 'none',
       summary: 'Delete a file',
       tag: 'Documents',
       responses: { 200: { description: 'It is gone.', schema: DeletedFile } },
@@ -197,8 +201,8 @@ function newFileOf({ upload }: RouteCall) {
 
 function limitOf(text: string | undefined): number {
   const limit = Number(text ?? 100);
-  if (!Number.isInteger(limit) || limit < 1 || limit > mostListed)
-    throw fault('limit', `It must be a whole number from 1 to ${mostListed}`);
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
+    throw fault('limit', `It must be a whole number from 1 to ${maxListed}`);
   return limit;
 }
 

@@ -4,8 +4,8 @@ import { ChatCompletion, ChatCompletionChunk, ChatCompletionRequest, openaiSchem
 import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { documentText } from './document.ts';
 import { gatewayRoutes } from './gateway-routes.ts';
+import { openapiText } from './openapi.ts';
 
 const table = gatewayRoutes(() => {
   throw new Error('Nothing is served here.');
@@ -54,7 +54,7 @@ describe('the route table', () => {
 describe('the OpenAPI document', () => {
   it('is valid OpenAPI 3.1', async () => {
     const validator = new Validator();
-    const result = await validator.validate(JSON.parse(documentText(document)));
+    const result = await validator.validate(JSON.parse(openapiText(document)));
     expect(result).toMatchObject({ valid: true });
     expect([document.openapi, validator.version]).toEqual(['3.1.0', '3.1']);
   });
@@ -136,6 +136,6 @@ describe('the OpenAPI document', () => {
 
   it('is the committed one; `npm run openapi` writes it', async () => {
     const committed = await readFile(new URL('../../../../../openapi.json', import.meta.url), 'utf8');
-    expect(committed).toBe(documentText(document));
+    expect(committed).toBe(openapiText(document));
   });
 });

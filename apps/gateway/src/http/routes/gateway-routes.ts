@@ -1,24 +1,24 @@
 import type { Admin } from '../../admin/index.ts';
 import type { FileStore } from '../../files/index.ts';
+import { buildDocument, type DocumentedRoute, type OpenApiDocument } from '../../openapi/index.ts';
 import type { Privacy } from '../../privacy/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
-import { chatPath } from '../chat-door.ts';
-import { buildDocument, type DocumentedRoute, type OpenapiDocument } from '../openapi/index.ts';
+import { chatPath } from '../chat-endpoint.ts';
 import { adminKeyRoutes } from './admin-keys.ts';
 import { adminOwnerRoutes } from './admin-owners.ts';
 import { adminReportRoutes } from './admin-reports.ts';
 import { anonymizationRoutes } from './anonymization.ts';
-import { type ChoiceDeps, choiceRoutes } from './choice.ts';
-import { documentRoutes } from './document.ts';
-import { type DocumentsDeps, extractRoutes } from './documents.ts';
+import { type DocumentsDeps, extractRoutes } from './extract.ts';
 import { fileRoutes } from './files.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
+import { openapiRoutes } from './openapi.ts';
 import { receiptRoute } from './receipts.ts';
+import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
 import { usageRoute } from './usage.ts';
 
-interface RouteDeps extends ModelsDeps, DocumentsDeps, ChoiceDeps {
+interface RouteDeps extends ModelsDeps, DocumentsDeps, RoutingRouteDeps {
   readonly admin: Admin;
   readonly metrics: Metrics;
   readonly privacy: Privacy;
@@ -29,7 +29,7 @@ interface RouteDeps extends ModelsDeps, DocumentsDeps, ChoiceDeps {
 /** All routes, and the document made of them. */
 interface RouteTable {
   readonly routes: readonly DocumentedRoute[];
-  readonly document: () => OpenapiDocument;
+  readonly document: () => OpenApiDocument;
 }
 
 /**
@@ -38,12 +38,12 @@ interface RouteTable {
  */
 export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const admin = (): Admin => deps().admin;
-  const document = (): OpenapiDocument => buildDocument(routes, chatPath);
+  const document = (): OpenApiDocument => buildDocument(routes, chatPath);
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
     usageRoute(admin),
     receiptRoute(admin),
-    ...choiceRoutes(deps),
+    ...routingRoutes(deps),
     ...anonymizationRoutes(() => deps().privacy),
     ...extractRoutes(deps),
     ...fileRoutes(() => deps().files),
@@ -52,7 +52,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
     ...adminReportRoutes(admin),
     ...healthRoutes({ unreadyReasons: () => deps().unreadyReasons() }),
     metricsRoute(() => deps().metrics),
-    ...documentRoutes(document),
+    ...openapiRoutes(document),
   ];
   return { routes, document };
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Route } from '../route.ts';
+import type { HttpRoute } from '../../openapi/index.ts';
 
 const Health = Type.Object({ status: Type.Enum(['ok', 'unavailable']) }, { title: 'Health' });
 const Readiness = Type.Object(
@@ -11,12 +11,15 @@ const Readiness = Type.Object(
 );
 
 /** Liveness: the process turns. Readiness: it can do its work now, and says why not. */
-export function healthRoutes(deps: { readonly unreadyReasons: () => readonly string[] }): readonly Route[] {
+export function healthRoutes(deps: {
+  readonly unreadyReasons: () => readonly string[];
+}): readonly HttpRoute[] {
   return [
     {
       method: 'GET',
       path: '/healthz',
       access: { kind: 'public' },
+      limits: 'none',
       summary: 'Liveness',
       tag: 'Operation',
       responses: { 200: { description: 'The process is alive.', schema: Health } },
@@ -26,6 +29,7 @@ export function healthRoutes(deps: { readonly unreadyReasons: () => readonly str
       method: 'GET',
       path: '/readyz',
       access: { kind: 'public' },
+      limits: 'none',
       summary: 'Readiness',
       tag: 'Operation',
       responses: {

@@ -1,2 +1,2 @@
-export { documentText } from './document.ts';
 export { gatewayRoutes } from './gateway-routes.ts';
+export { openapiText } from './openapi.ts';

@@ -1,12 +1,13 @@
+import type { HttpRoute } from '../../openapi/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
-import type { Route } from '../route.ts';
 
 /** Prometheus' text format; who may read it is `server.metrics`. */
-export function metricsRoute(metrics: () => Metrics): Route {
+export function metricsRoute(metrics: () => Metrics): HttpRoute {
   return {
     method: 'GET',
     path: '/metrics',
     access: { kind: 'metrics' },
+    limits: 'none',
     summary: 'Metrics for Prometheus',
     tag: 'Operation',
     responses: { 200: { description: 'Prometheus text format.', contentType: 'text/plain' } },

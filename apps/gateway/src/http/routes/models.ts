@@ -1,9 +1,9 @@
 import { Model, ModelList } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
+import type { HttpRoute } from '../../openapi/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
 import type { Routing } from '../../routing/index.ts';
-import type { Route } from '../route.ts';
 
 export interface ModelsDeps {
   readonly routing: Routing;
@@ -12,7 +12,7 @@ export interface ModelsDeps {
 }
 
 /** What a key may use, with context, kinds of content and prices; `auto` and aliases included. */
-export function modelRoutes(resolve: () => ModelsDeps): readonly Route[] {
+export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
   const list = (principal: Principal | undefined): readonly Model[] => {
     if (principal === undefined) return [];
     const deps = resolve();
@@ -25,7 +25,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly Route[] {
     return [
       named('auto'),
       ...deps.routing.visibleAliases(principal).map(named),
-      ...deps.routing.visible(principal).map((target) => modelOf(target, deps.startedAtS)),
+      ...deps.routing.visibleModels(principal).map((target) => modelOf(target, deps.startedAtS)),
     ];
   };
   return [
@@ -33,6 +33,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly Route[] {
       method: 'GET',
       path: '/v1/models',
       access: { kind: 'key', scope: undefined },
+      limits: 'none',
       summary: 'Models this key may use',
       tag: 'Models',
       responses: { 200: { description: 'All models, `auto` and aliases included.', schema: ModelList } },
@@ -42,6 +43,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly Route[] {
       method: 'GET',
       path: '/v1/models/*',
       access: { kind: 'key', scope: undefined },
+      limits: 'none',
       summary: 'One model',
       tag: 'Models',
       responses: { 200: { description: 'The model.', schema: Model } },

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { Moment, momentMs, type PageRequest } from '../../admin/index.ts';
+import { type PageRequest, TimestampText, timestampMs } from '../../admin/index.ts';
 import { violationsError } from '../../contract/index.ts';
+import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
 import { type UsageDimension, type UsageQuery, usageDimensions } from '../../storage/index.ts';
-import type { QueryParameter, RouteCall } from '../route.ts';
 
 type Query = RouteCall['query'];
 
@@ -20,8 +20,8 @@ export const pageQuery: Readonly<Record<string, QueryParameter>> = {
 
 /** The parameters of a usage report. */
 export const usageQuery: Readonly<Record<string, QueryParameter>> = {
-  from: { schema: Moment, description: 'Only requests that began then or later.' },
-  to: { schema: Moment, description: 'Only requests that began before.' },
+  from: { schema: TimestampText, description: 'Only requests that began then or later.' },
+  to: { schema: TimestampText, description: 'Only requests that began before.' },
   group_by: {
     schema: Type.String({ examples: ['model,key'] }),
     description: `Dimensions for rows, with commas between: ${usageDimensions.map((name) => `\`${name}\``).join(', ')}.`,
@@ -50,11 +50,11 @@ export function readUsageQuery(query: Query): UsageQuery {
 function readMoment(query: Query, name: string): number | undefined {
   const text = query[name];
   if (text === undefined || text === '') return undefined;
-  if (/^[0-9]{1,12}$/.test(text)) return momentMs(Number(text), ['query', name]);
+  if (/^[0-9]{1,12}$/.test(text)) return timestampMs(Number(text), ['query', name]);
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:$|[Tt])/.test(text)) {
     throw refused(name, 'Input should be RFC 3339, a date or Unix seconds', 'datetime_parsing');
   }
-  return momentMs(text, ['query', name]);
+  return timestampMs(text, ['query', name]);
 }
 
 function readDimensions(text: string | undefined): readonly UsageDimension[] {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Admin } from '../../admin/index.ts';
 import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { PrivacyReceipt } from '../../privacy/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 
 /** What anonymization did to a request, for whoever made it. */
@@ -11,6 +11,7 @@ export function receiptRoute(admin: () => Admin): DocumentedRoute {
     method: 'GET',
     path: '/v1/receipts/{request_id}',
     access: { kind: 'key', scope: undefined },
+    limits: 'none',
     summary: 'Privacy receipt of a request',
     description:
       'What searched, what was replaced where and how often, what came back, and a digest of each body that ' +

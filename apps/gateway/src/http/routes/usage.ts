@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type Admin, KeyUsage, RequestUsage, timestamp } from '../../admin/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { DocumentedRoute } from '../openapi/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { readUsageQuery, usageQuery } from './query.ts';
 
@@ -11,6 +11,7 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
     method: 'GET',
     path: '/v1/usage',
     access: { kind: 'key', scope: 'usage' },
+    limits: 'none',
     summary: 'Usage and limits of this key',
     description: 'With `request_id`, what that one request of this key used; 404 for any other.',
     tag: 'Usage',

@@ -18,7 +18,7 @@ export interface SandboxAnswer {
 export const sandboxModels = ['echo', 'mirror', 'scripted'] as const;
 
 /** Models that show what they received, as they received it. */
-export const showingModels: ReadonlySet<string> = new Set(['echo']);
+export const echoingModels: ReadonlySet<string> = new Set(['echo']);
 
 const wordsPerChunk = 4;
 

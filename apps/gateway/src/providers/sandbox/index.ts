@@ -1,3 +1,3 @@
-export { sandboxModels, showingModels } from './answer.ts';
+export { echoingModels, sandboxModels } from './answer.ts';
 export {} from './script.ts';
 export { createSandboxTransport } from './transport.ts';

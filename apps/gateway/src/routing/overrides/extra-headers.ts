@@ -29,7 +29,7 @@ const deniedPrefixes = [
   'x-rewrite-',
   'x-sluice-',
 ];
-const mostHeaders = 32;
+const maxHeaders = 32;
 const longestValueChars = 4096;
 
 /**
@@ -38,7 +38,7 @@ const longestValueChars = 4096;
  */
 export function allowedHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(given);
-  if (entries.length > mostHeaders) throw refused('', `At most ${mostHeaders} headers may be added`);
+  if (entries.length > maxHeaders) throw refused('', `At most ${maxHeaders} headers may be added`);
   const headers: Record<string, string> = {};
   for (const [name, value] of entries) {
     const lower = name.toLowerCase();

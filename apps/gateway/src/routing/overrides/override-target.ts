@@ -23,11 +23,11 @@ const litellmNames: Readonly<Record<string, Protocol>> = {
 };
 
 /** Where the members stand in the request, for refusals: `base_url`, or `model_list[0].litellm_params.api_base`. */
-export interface OverridePlaces {
+export interface OverrideAddresses {
   readonly base_url: readonly (string | number)[];
   readonly api_key: readonly (string | number)[];
 }
-const topLevel: OverridePlaces = { base_url: ['base_url'], api_key: ['api_key'] };
+const topLevel: OverrideAddresses = { base_url: ['base_url'], api_key: ['api_key'] };
 
 /**
  * The target of a model under overrides; undefined where neither the operator nor the request says where it is.
@@ -38,7 +38,7 @@ export function overrideTarget(
   directory: ModelDirectory,
   model: string,
   overrides: Overrides,
-  places: OverridePlaces = topLevel,
+  places: OverrideAddresses = topLevel,
 ): ModelTarget | undefined {
   const {
     base_url: baseUrl,
@@ -106,7 +106,7 @@ function atAddress(
   directory: ModelDirectory,
   provider: ProviderSettings,
   baseUrl: string,
-  places: OverridePlaces,
+  places: OverrideAddresses,
 ): ProviderSettings {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
@@ -148,7 +148,7 @@ function withKey(apiKey: string): Partial<ProviderSettings> {
 }
 
 /** It stands in a header: visible characters without spaces. */
-function checkedKey(apiKey: string, { api_key: place }: OverridePlaces): string {
+function checkedKey(apiKey: string, { api_key: place }: OverrideAddresses): string {
   if (/^[\x21-\x7e]{1,4096}$/.test(apiKey)) return apiKey;
   throw invalid(place, 'is not a key: visible ASCII characters without spaces', 'value_error');
 }
@@ -159,7 +159,7 @@ function checkedVersion(version: string): string {
   throw invalid(['api_version'], 'is not a version', 'value_error');
 }
 
-function refused({ base_url: place }: OverridePlaces, msg: string): SluiceError {
+function refused({ base_url: place }: OverrideAddresses, msg: string): SluiceError {
   return invalid(place, msg, 'url_refused');
 }
 

@@ -11,7 +11,7 @@ import {
   type ModelTarget,
   type UnsignedRequest,
 } from '../../providers/index.ts';
-import { candidatesOf } from '../candidates.ts';
+import { candidatesOf } from '../candidates/candidates.ts';
 import { overrideNames, permittedOverrides } from './permitted.ts';
 
 const config = `

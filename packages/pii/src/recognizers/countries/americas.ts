@@ -6,8 +6,8 @@ import {
   isUniform,
   weightedSum,
 } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { completes11, countdown } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
@@ -89,7 +89,7 @@ export const americasRecognizers: readonly Recognizer[] = [
     words:
       'sin, social insurance, social insurance number, nas, numero d assurance sociale, assurance sociale',
   }),
-  labelled({
+  labelledValue({
     code: 112_403,
     score: 0.8,
     labels: terms('canadian passport, passport canada, passeport canadien'),
@@ -165,7 +165,7 @@ export const americasRecognizers: readonly Recognizer[] = [
     valid: isCpf,
     words: 'cpf, cadastro de pessoa, cadastro de pessoas fisicas, contribuinte',
   }),
-  labelled({
+  labelledValue({
     code: 107_604,
     score: 0.8,
     labels: terms(

@@ -6,8 +6,8 @@ import {
   isVerhoeff,
   weightedSum,
 } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { countdown } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
@@ -93,7 +93,7 @@ export const asiaRecognizers: readonly Recognizer[] = [
     words: 'pan, permanent account number, income tax',
     free: true,
   }),
-  labelled({
+  labelledValue({
     code: 135_603,
     score: 0.8,
     labels: terms('indian passport, passport india, india passport'),
@@ -167,7 +167,7 @@ export const asiaRecognizers: readonly Recognizer[] = [
     valid: (compact) => isMonthDay(compact, 2, 4),
     words: 'rrn, resident registration, resident registration number, jumin, korean id, korea',
   }),
-  labelled({
+  labelledValue({
     code: 141_003,
     score: 0.8,
     labels: terms('korean passport, passport korea, korea passport'),
@@ -233,7 +233,7 @@ export const asiaRecognizers: readonly Recognizer[] = [
     valid: (compact) => isMonthDay(compact, 2, 4),
     words: 'nric, mykad, ic number, no kp, kad pengenalan, malaysia, ic no, ic',
   }),
-  labelled({
+  labelledValue({
     code: 134_401,
     score: 0.85,
     labels: terms('hkid, hong kong id, hong kong identity card, hkid card, hkid no'),

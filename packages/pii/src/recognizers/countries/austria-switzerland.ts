@@ -1,6 +1,6 @@
 import { digitAt, isMonthDay, weightedSum } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { completes10, completes11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
@@ -29,7 +29,7 @@ export const austriaSwitzerlandRecognizers: readonly Recognizer[] = [
     format: /^\d{2}-?\d{3}\/?\d{4}$/,
     words: 'steuernummer, abgabenkontonummer, st nr, finanzamt, tin',
   }),
-  labelled({
+  labelledValue({
     code: 104_003,
     score: 0.75,
     labels: terms('osterreichischer reisepass, oesterreichischer reisepass, austrian passport'),
@@ -43,7 +43,7 @@ export const austriaSwitzerlandRecognizers: readonly Recognizer[] = [
     words:
       'sozialversicherungsnummer, svnr, sv nr, sv nummer, versicherungsnummer, vsnr, sozialversicherung, e card, social security',
   }),
-  labelled({
+  labelledValue({
     code: 175_603,
     score: 0.75,
     labels: terms(

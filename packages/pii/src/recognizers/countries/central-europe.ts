@@ -1,5 +1,5 @@
 import { alphanumericValue, digitAt, isMonthDay, weightedSum } from '../../checksums/index.ts';
-import type { Recognizer } from '../port.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { completes10, countdown, isSumBy11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 

@@ -2,7 +2,7 @@
 import { stdnum } from 'stdnum';
 import { describe, expect, it } from 'vitest';
 import { entities } from '../../entities/index.ts';
-import type { IdentifierRecognizer } from '../port.ts';
+import type { IdentifierRecognizer } from '../recognizer.ts';
 import { countryRecognizers } from './index.ts';
 
 /** Our name, stdnum's country and format, and where it wants a hyphen, from the end. */

@@ -1,6 +1,6 @@
 /** VAT numbers with their country's letters: the letters and the check digits need no word beside them. */
 import { digitAt, isLuhn, isMod11By10, mod97, weightedSum } from '../../checksums/index.ts';
-import type { Recognizer } from '../port.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { completes10, completes11, completes11Or0, countdown, isSumBy11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 

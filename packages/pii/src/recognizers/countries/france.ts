@@ -1,6 +1,6 @@
 import { isLuhn, isUniform, mod97 } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
 /** Sex, year, month, department, commune, rank; key = 97 - number by 97, Corsica as 19 and 18 (INSEE). */
@@ -30,7 +30,7 @@ export const france: readonly Recognizer[] = [
     words:
       'numero fiscal, fiscal, spi, numero spi, identifiant fiscal, nif, impots, reference fiscale, tax id',
   }),
-  labelled({
+  labelledValue({
     code: 125_003,
     score: 0.8,
     labels: terms('passeport, numero de passeport, passeport francais, french passport, passeport n'),
@@ -38,7 +38,7 @@ export const france: readonly Recognizer[] = [
   }),
   // Further from the word the form has to be that of the passports since 2006.
   identifier(125_003, { shapes: 'd2A2d5', format: /^\d{2}[A-Z]{2}\d{5}$/, words: 'passeport*, passport*' }),
-  labelled({
+  labelledValue({
     code: 125_004,
     score: 0.75,
     labels: terms('permis de conduire, permis, numero de permis, numero de permis de conduire'),
@@ -56,7 +56,7 @@ export const france: readonly Recognizer[] = [
     words: 'immatriculation, plaque, vehicule, voiture',
     free: true,
   }),
-  labelled({
+  labelledValue({
     code: 125_010,
     score: 0.75,
     labels: terms(

@@ -1,6 +1,6 @@
 import { alphanumericValue, digitAt, isMod11By10, isMonthDay, weightedSum } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
 /** Steuer-ID: one of the first ten digits stands twice or thrice, the others at most once (BZSt). */
@@ -127,7 +127,7 @@ export const germany: readonly Recognizer[] = [
     words:
       'personalausweis, personalausweisnummer, ausweisnummer, ausweis, ausweis nr, perso, identity card, id card, id card number, identitatskarte',
   }),
-  labelled({
+  labelledValue({
     code: 127_611,
     score: 0.8,
     labels: terms('plz, postleitzahl, d'),

@@ -1,5 +1,5 @@
-import { terms } from '../label.ts';
-import type { IdentifierRecognizer } from '../port.ts';
+import { terms } from '../labelled-value.ts';
+import type { IdentifierRecognizer } from '../recognizer.ts';
 
 interface Plan {
   /** Places: `d` a digit, `A` a letter, `x` either, each with a count: `A2d6A1`; several with a space between. */

@@ -1,4 +1,4 @@
-import type { Recognizer } from '../port.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { americasRecognizers } from './americas.ts';
 import { asiaRecognizers } from './asia.ts';
 import { austriaSwitzerlandRecognizers } from './austria-switzerland.ts';

@@ -1,6 +1,6 @@
 import { isLuhn } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
 /** Values of the characters at odd places (D.M. 23/12/1976): digits as the letters A to J. */
@@ -34,13 +34,13 @@ export const italy: readonly Recognizer[] = [
     words: 'codice fiscale, cf, c.f., fiscal code, tax code',
     free: true,
   }),
-  labelled({
+  labelledValue({
     code: 138_003,
     score: 0.8,
     labels: terms('passaporto, numero passaporto, numero di passaporto, passaporto n, italian passport'),
     value: '[a-z]{0,2}\\d{7,9}',
   }),
-  labelled({
+  labelledValue({
     code: 138_004,
     score: 0.8,
     labels: terms('patente, patente di guida, numero patente, numero di patente, patente n'),
@@ -57,7 +57,7 @@ export const italy: readonly Recognizer[] = [
     format: /^[A-HJ-NPR-TV-Z]{2}[ -]?\d{3}[ -]?[A-HJ-NPR-TV-Z]{2}$/,
     words: 'targa, targata, targato, auto, veicolo, macchina, furgone, license plate',
   }),
-  labelled({
+  labelledValue({
     code: 138_010,
     score: 0.8,
     labels: terms(

@@ -6,8 +6,8 @@ import {
   isUniform,
   weightedSum,
 } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
 /** T.C. kimlik no: two check digits (Nüfus ve Vatandaşlık İşleri). */
@@ -133,7 +133,7 @@ export const middleEastAfricaOceaniaRecognizers: readonly Recognizer[] = [
     valid: isTfn,
     words: 'tfn, tax file number, tax file, ato',
   }),
-  labelled({
+  labelledValue({
     code: 103_603,
     score: 0.8,
     labels: terms('australian passport, passport australia'),

@@ -1,6 +1,6 @@
 import { isLuhn, isMonthDay, isUniform, isVerhoeff, weightedSum } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
 /** Elfproef: weights 9 to 2, then -1. */
@@ -31,7 +31,7 @@ export const netherlandsBelgiumLuxembourgRecognizers: readonly Recognizer[] = [
     valid: isBsn,
     words: bsnWords,
   }),
-  labelled({
+  labelledValue({
     code: 152_803,
     score: 0.8,
     labels: terms(
@@ -39,13 +39,13 @@ export const netherlandsBelgiumLuxembourgRecognizers: readonly Recognizer[] = [
     ),
     value: '[a-np-z]{2}[a-np-z0-9]{6}\\d|[a-z]\\d{7,8}',
   }),
-  labelled({
+  labelledValue({
     code: 152_804,
     score: 0.8,
     labels: terms('rijbewijs, rijbewijsnummer, rijbewijs nr'),
     value: '\\d{10}',
   }),
-  labelled({
+  labelledValue({
     code: 152_807,
     score: 0.8,
     labels: terms('kvk, kvk nummer, kvk nr, kamer van koophandel, handelsregister, chamber of commerce, coc'),

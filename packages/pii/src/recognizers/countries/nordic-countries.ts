@@ -1,5 +1,5 @@
 import { isLuhn, isMonthDay, weightedSum } from '../../checksums/index.ts';
-import type { Recognizer } from '../port.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { completes11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 

@@ -1,6 +1,6 @@
 import { alphanumericValue, digitAt, weightedSum } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { completes11Or0, countdown } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
@@ -40,7 +40,7 @@ export const portugalIrelandRecognizers: readonly Recognizer[] = [
     words:
       'nif, contribuinte, numero de contribuinte, nipc, identificacao fiscal, numero fiscal, nif portugues',
   }),
-  labelled({
+  labelledValue({
     code: 162_003,
     score: 0.8,
     labels: terms('passaporte, numero de passaporte, passaporte portugues, passaporte n'),
@@ -53,7 +53,7 @@ export const portugalIrelandRecognizers: readonly Recognizer[] = [
     words: 'cartao de cidadao, cc, bi',
     free: true,
   }),
-  labelled({
+  labelledValue({
     code: 162_010,
     score: 0.7,
     labels: terms('cartao de cidadao, numero do cartao de cidadao, bilhete de identidade, bi n'),
@@ -70,7 +70,7 @@ export const portugalIrelandRecognizers: readonly Recognizer[] = [
     valid: isPps,
     words: 'pps, ppsn, pps number, pps no, personal public service, tax, revenue',
   }),
-  labelled({
+  labelledValue({
     code: 137_203,
     score: 0.75,
     labels: terms('irish passport, passport ireland, irish passport card'),

@@ -1,5 +1,5 @@
 import { digitAt, isLuhn, isMod11By10, isMonthDay, isUniform, weightedSum } from '../../checksums/index.ts';
-import type { Recognizer } from '../port.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { completes11, isSumBy11 } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 

@@ -1,6 +1,6 @@
 import { digitAt } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
 const letters = 'TRWAGMYFPDXBNJZSQVHLCKE';
@@ -48,7 +48,7 @@ export const spain: readonly Recognizer[] = [
     valid: isNif,
     words: 'dni, nif, documento nacional de identidad, documento de identidad, identificacion fiscal',
   }),
-  labelled({
+  labelledValue({
     code: 172_403,
     score: 0.8,
     labels: terms('pasaporte, numero de pasaporte, pasaporte espanol, n pasaporte, spanish passport'),

@@ -1,6 +1,6 @@
 import { weightedSum } from '../../checksums/index.ts';
-import { labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { completes11, countdown } from './check-digits.ts';
 import { identifier } from './identifier.ts';
 
@@ -28,7 +28,7 @@ export const unitedKingdom: readonly Recognizer[] = [
       '21987654321'.charAt(weightedSum(compact.slice(1), [6, 7, 8, 9, 10, 5, 4, 3, 2]) % 11) === compact[0],
     words: 'utr, unique taxpayer reference, self assessment, tax reference, hmrc',
   }),
-  labelled({
+  labelledValue({
     code: 182_603,
     score: 0.85,
     labels: terms(
@@ -49,7 +49,7 @@ export const unitedKingdom: readonly Recognizer[] = [
     valid: (compact) => completes11(compact, countdown(10, 2)),
     words: 'nhs, nhs number, nhs no, patient, health service, chi number',
   }),
-  labelled({
+  labelledValue({
     code: 182_607,
     score: 0.75,
     labels: terms(

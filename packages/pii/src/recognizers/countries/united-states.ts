@@ -1,6 +1,6 @@
 import { isLuhn, isUniform } from '../../checksums/index.ts';
-import { hasDigit, labelled, terms } from '../label.ts';
-import type { Recognizer } from '../port.ts';
+import { hasDigit, labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { identifier } from './identifier.ts';
 
 /** Area 001-665, 667-899, no group and no serial number of zeros (SSA, POMS RM 10201). */
@@ -38,14 +38,14 @@ export const unitedStates: readonly Recognizer[] = [
     format: /^9\d{2}(?:5\d|6[0-5]|7\d|8[0-8]|9[0-24-9])\d{4}$/,
     words: 'itin, individual taxpayer, tax id',
   }),
-  labelled({
+  labelledValue({
     code: 184_003,
     score: 0.7,
     labels: terms('passport, passport no, us passport, passport card, passport book, travel document'),
     value: '[a-z]{0,2}\\d{6,9}',
     valid: hasDigit,
   }),
-  labelled({
+  labelledValue({
     code: 184_004,
     score: 0.7,
     labels: terms(

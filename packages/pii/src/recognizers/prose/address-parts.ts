@@ -1,7 +1,7 @@
 /** What stands before and after a street in an address. */
 
+import { matchEnd } from './match-end.ts';
 import { digitCode, letterCode, placeName, placeWithCode, stateAndCode } from './postal-places.ts';
-import { endOf } from './sticky.ts';
 import { unitWords } from './street-words.ts';
 
 /** What may follow a street, each after a comma or a line end: see `tail`. */
@@ -25,7 +25,7 @@ const placePart = new RegExp(` ?[,–-] {1,2}${placeName}(?:/[A-Z]{2})?(?![\\p{L
 /** One part of any words up to a comma or a line end. */
 const anyPart = / ?(?:[,;·|–-] {0,2}\n? {0,4}|\n {0,4}| )[\p{Lu}\d(][^,\n\t]{0,28}(?=[,\n])/uy;
 const bridgedCode = new RegExp(`${gap}(?:${codeAndPlace}|${placeWithCode})`, 'uy');
-const mostParts = 6;
+const maxParts = 6;
 
 /** What can stand before a street: a flat, a floor, a named house, an estate. */
 const leadIn = new RegExp(
@@ -47,17 +47,17 @@ export function withLeadIn(text: string, start: number, done: number): number {
 /** Takes in what follows a street, part by part. Returns where it ends. */
 export function withTail(text: string, from: number): number {
   let end = from;
-  for (let parts = 0; parts < mostParts; parts++) {
-    const unitEnd = endOf(unitPart, text, end);
+  for (let parts = 0; parts < maxParts; parts++) {
+    const unitEnd = matchEnd(unitPart, text, end);
     if (unitEnd > end) {
       end = unitEnd;
       continue;
     }
     const codeEnd = codeEndAt(text, end);
     // What follows a postal code and its place is the country, or another matter.
-    if (codeEnd !== undefined) return endOf(countryPart, text, codeEnd);
-    const placeEnd = endOf(placePart, text, end);
-    if (placeEnd === end) return endOf(countryPart, text, end);
+    if (codeEnd !== undefined) return matchEnd(countryPart, text, codeEnd);
+    const placeEnd = matchEnd(placePart, text, end);
+    if (placeEnd === end) return matchEnd(countryPart, text, end);
     end = placeEnd;
   }
   return end;
@@ -66,15 +66,15 @@ export function withTail(text: string, from: number): number {
 /** Where a postal code ends that follows here, at once or past one or two parts of any words: `, gebouw C, 7811 GM Emmen`. */
 function codeEndAt(text: string, from: number): number | undefined {
   for (const pattern of [codePart, codeAlonePart]) {
-    const end = endOf(pattern, text, from);
+    const end = matchEnd(pattern, text, from);
     if (end > from) return end;
   }
   let at = from;
   for (let parts = 0; parts < 2; parts++) {
-    const partEnd = endOf(anyPart, text, at);
+    const partEnd = matchEnd(anyPart, text, at);
     if (partEnd === at) return undefined;
     at = partEnd;
-    const end = endOf(bridgedCode, text, at);
+    const end = matchEnd(bridgedCode, text, at);
     if (end > at) return end;
   }
   return undefined;

@@ -3,7 +3,7 @@
  * flat, postal code, place, region and country, over commas and line ends.
  */
 import type { ScannedText } from '../../scan/index.ts';
-import type { GrammarRecognizer, Span } from '../port.ts';
+import type { GrammarRecognizer, Span } from '../recognizer.ts';
 import { withLeadIn, withTail } from './address-parts.ts';
 import { streetAt, streetBeforeCode } from './street.ts';
 

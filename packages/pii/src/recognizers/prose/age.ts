@@ -1,5 +1,5 @@
 /** Ages of people: the number, where words say that it is one. */
-import type { TriggerRecognizer } from '../port.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
 
 const number = '(?:1[01]\\d|\\d{1,2})';
 const end = '(?![\\d%]|[.,]\\d)';

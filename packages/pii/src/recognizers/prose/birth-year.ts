@@ -1,6 +1,6 @@
 /** The year somebody was born in, where only the year is told. */
-import { terms } from '../label.ts';
-import type { TriggerRecognizer } from '../port.ts';
+import { terms } from '../labelled-value.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
 
 const dateOfBirth = 104;
 

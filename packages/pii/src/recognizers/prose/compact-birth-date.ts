@@ -1,7 +1,7 @@
-import { labelled, terms } from '../label.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
 
 /** `"dob": 19880411`, as data keep a date of birth: eight digits, which only the key tells from a number. */
-export const compactBirthDate = labelled({
+export const compactBirthDate = labelledValue({
   code: 104,
   score: 0.85,
   labels: terms(

@@ -3,7 +3,7 @@
  * year alone and `tomorrow` are no dates. A date beside words of birth is a date of birth.
  */
 import type { ScannedText } from '../../scan/index.ts';
-import type { GrammarRecognizer, Span } from '../port.ts';
+import type { GrammarRecognizer, Span } from '../recognizer.ts';
 import { isMonth, isWeekday } from './month-words.ts';
 
 const dateTime = 302;
@@ -55,7 +55,7 @@ const dayAfter = new RegExp(
   `\\.?[\\s,-]{1,2}(?:the\\s)?${dayRange}(?![\\d:]|[.,]\\d|\\s?%)(?:(?:,?\\s{1,2}|,|-)(?:${year})(?!\\d))?`,
   'y',
 );
-const reach = 28;
+const windowLength = 28;
 const weekdayBefore =
   /(?:^|[^\p{L}\p{N}])(\p{L}{2,10}(?:-feira)?)(\.?,?\s{1,2})(?:(?:the|den|dem|le|el|il|o|de)\s)?$/u;
 /** Words after which `3/4` is a day of a month. */
@@ -137,13 +137,13 @@ export const dateTimeRecognizer: GrammarRecognizer = {
   },
 };
 
-interface Stretch {
+interface TextRange {
   readonly start: number;
   readonly end: number;
 }
 
 /** A date whose first group of digits, or whose month, is this atom. */
-function dateAt(scanned: ScannedText, row: number, done: number): Stretch | undefined {
+function dateAt(scanned: ScannedText, row: number, done: number): TextRange | undefined {
   const { text, atoms } = scanned;
   const start = atoms.starts[row] ?? 0;
   const end = atoms.ends[row] ?? 0;
@@ -171,7 +171,7 @@ const versionBefore =
 /** What follows the first group of a date in digits. */
 const numericJoint = /^(?:[./-][ \d]|\s?[-–—]|年)/;
 
-function numericAt(text: string, start: number): Stretch | undefined {
+function numericAt(text: string, start: number): TextRange | undefined {
   if (versionBefore.test(text.slice(Math.max(0, start - 12), start))) return undefined;
   for (const pattern of numeric) {
     pattern.lastIndex = start;
@@ -182,10 +182,10 @@ function numericAt(text: string, start: number): Stretch | undefined {
 }
 
 /** `3/4` after a word that makes it a day, or after a day of the week. */
-function shortAt(text: string, start: number): Stretch | undefined {
+function shortAt(text: string, start: number): TextRange | undefined {
   const size = sizeAt(dayAndMonth, text, start);
   if (size === 0) return undefined;
-  const before = text.slice(Math.max(0, start - reach), start);
+  const before = text.slice(Math.max(0, start - windowLength), start);
   const word = weekdayBefore.exec(before)?.[1] ?? '';
   return dayCue.test(before) ||
     (word.length > 1 && isWeekday(word)) ||
@@ -201,15 +201,15 @@ function isInside(text: string, start: number): boolean {
 }
 
 /** `12MAR2021`: day, month and year in one run. */
-function attachedMonth(text: string, start: number, end: number, digits: number): Stretch | undefined {
+function attachedMonth(text: string, start: number, end: number, digits: number): TextRange | undefined {
   if (digits < 3 || end - start > 14) return undefined;
   const parts = /^(\d{1,2})(\p{L}{3,9})(\d{2}|\d{4})$/u.exec(text.slice(start, end));
   return parts?.[2] !== undefined && isMonth(parts[2]) ? { start, end } : undefined;
 }
 
 /** A date around the name of a month. */
-function namedAt(text: string, start: number, end: number, done: number): Stretch | undefined {
-  const window = text.slice(Math.max(done, start - reach), start);
+function namedAt(text: string, start: number, end: number, done: number): TextRange | undefined {
+  const window = text.slice(Math.max(done, start - windowLength), start);
   const days = dayBefore.exec(window)?.[1];
   const from = days === undefined ? undefined : start - (beforeMonth.exec(window)?.[0].length ?? 0);
   const withYear = sizeAt(yearAfter, text, end);
@@ -240,7 +240,7 @@ function withTime(text: string, end: number): number {
 
 /** Takes the day of the week before a date in. */
 function withWeekday(text: string, start: number, done: number): number {
-  const before = weekdayBefore.exec(text.slice(Math.max(done, start - reach), start));
+  const before = weekdayBefore.exec(text.slice(Math.max(done, start - windowLength), start));
   const [whole = '', word = '', link = ''] = before ?? [];
   if (!isWeekday(word)) return start;
   // `Sat` and `Mo.` are days before a date, and `fr 23/5`; `so 12. Mai` is not.

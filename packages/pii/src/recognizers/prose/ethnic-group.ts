@@ -1,10 +1,10 @@
 /** Ethnic groups: what a label names, and by what people are told to be of a descent. */
-import { terms } from '../label.ts';
-import type { TriggerRecognizer } from '../port.ts';
-import { afterLabel, afterPhrase, anyOf } from './attribute.ts';
+import { terms } from '../labelled-value.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
+import { afterLabel, afterPhrase, alternation } from './attribute.ts';
 
 const code = 109;
-const groups = anyOf(
+const groups = alternation(
   'Aboriginal,African American,Afro American,Afro Caribbean,Afro Caribe[ñn]a,Alaska Native,Amazigh,Arab,Aramean,Armenian,Ashkenazi(?: Jewish)?,Assyrian,Asian American,Aymara,Basque,Bengali,Berber,Black African,Black Caribbean,Bosniak,Breton,Catalan,Caucasian,Chechen,Cherokee,Chicana,Chicano,Circassian,Copt,Coptic,Crimean Tatar,Druze,East Asian,First Nations,Fulani,Gujarati,Han Chinese,Hausa,Hazara,Hispanic,Hmong,Hutu,Igbo,Inuit,Javanese,Jewish,Kabyle,Karen,Kurd,Kurdish,Kurd[ea],kurdisch(?:er|e)?,kurdo,curd[oa],Koerdisch,Latina,Latino,Latinx,Māori,Maori,Mapuche,Mayan,Mestiz[oa],Métis,Mixed race,Native American,Navajo,Oromo,Ovambo,Pacific Islander,Pashtun,Punjabi,Quechua,Rohingya,Rom,Roma,Romani,Romany,Sámi,Sami,Sephardic,Sikh,Sindhi,Sinti,Sorbian,Sorbisch,South Asian,Tamil,Tatar,Tigrayan,Tutsi,Uyghur,Uighur,Walloon,Xhosa,Yazidi,Yoruba,Zulu,gitan[oa],tsigane,rom[ií]',
 );
 

@@ -3,7 +3,7 @@
  * languages stand here, once their accents are gone: `mark`, `rosa`, `lea` and `jan` need a cue beside them.
  */
 import { fold } from '../../scan/index.ts';
-import type { TriggerRecognizer } from '../port.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
 
 const names = `
 aaron abbie abdou abdul abdullah abena abigail abraham achim adalberto adam adama adele aditya adolfo adrian
@@ -155,8 +155,8 @@ uwe val vale valentin valentino vally vane vera vero victor victoria viola visit
 wies wil will willem willy wim xavi ximo zino
 `;
 
-const unmistakable = wordsOf(names);
-const known = new Set([...unmistakable, ...wordsOf(ambiguous)]);
+const unambiguous = wordsOf(names);
+const known = new Set([...unambiguous, ...wordsOf(ambiguous)]);
 
 function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/).filter((name) => name !== ''));
@@ -180,7 +180,7 @@ const lowerGivenName: TriggerRecognizer = {
   kind: 'trigger',
   code: 101,
   score: 0.65,
-  terms: [...unmistakable],
+  terms: [...unambiguous],
   pattern: /\p{Ll}[\p{Ll}\p{M}]{2,20}(?:-\p{Ll}{3,12})?/uy,
   valid: (value, text, start) =>
     !accented.has(value) &&
@@ -214,7 +214,7 @@ const pairedGivenName: TriggerRecognizer = {
     const end = start + value.length;
     const left = pairedBefore.exec(text.slice(Math.max(0, start - 32), start))?.[1];
     const right = pairedAfter.exec(text.slice(end, end + 32))?.[1];
-    return [left, right].some((one) => one !== undefined && unmistakable.has(fold(one)));
+    return [left, right].some((one) => one !== undefined && unambiguous.has(fold(one)));
   },
 };
 

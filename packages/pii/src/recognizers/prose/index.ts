@@ -1,5 +1,5 @@
 /** What is told by words and grammar rather than by a form of its own. */
-import type { Recognizer } from '../port.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { addressRecognizer } from './address.ts';
 import { ageRecognizers } from './age.ts';
 import { birthYear } from './birth-year.ts';

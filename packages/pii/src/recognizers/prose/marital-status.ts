@@ -1,8 +1,8 @@
 /** Whether somebody is married, as forms and sentences tell it. */
 import { fold } from '../../scan/index.ts';
-import { terms } from '../label.ts';
-import type { TriggerRecognizer } from '../port.ts';
-import { afterLabel, anyOf } from './attribute.ts';
+import { terms } from '../labelled-value.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
+import { afterLabel, alternation } from './attribute.ts';
 
 const code = 113;
 /** Words that say nothing but this. */
@@ -27,14 +27,14 @@ export const maritalStatusRecognizers = [
     terms: terms(
       'marital status, civil status, relationship status, family status, familienstand, personenstand, etat civil, situation familiale, situation matrimoniale, estado civil, stato civile, burgerlijke staat, estado matrimonial',
     ),
-    value: anyOf(`${plain},${inForms}`),
+    value: alternation(`${plain},${inForms}`),
   }),
   {
     kind: 'trigger',
     code,
     score: 0.7,
     terms: plain.split(',').map(fold),
-    pattern: new RegExp(`${anyOf(plain)}(?![\\p{L}\\p{N}-])`, 'iuy'),
+    pattern: new RegExp(`${alternation(plain)}(?![\\p{L}\\p{N}-])`, 'iuy'),
     valid: (value, text, start) =>
       before.test(text.slice(Math.max(0, start - 40), start)) &&
       !after.test(text.slice(start + value.length, start + value.length + 20)),

@@ -1,7 +1,7 @@
 /** Diagnoses and drugs of people: words of a list, where something before them in the sentence speaks of a patient. */
 import { fold } from '../../scan/index.ts';
-import type { TriggerRecognizer } from '../port.ts';
-import { anyOf } from './attribute.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
+import { alternation } from './attribute.ts';
 import { conditions, drugs } from './medical-words.ts';
 
 /** Who has it or takes it, in seven languages; up to a sentence before the word. */
@@ -27,6 +27,6 @@ export const medicalTermRecognizer: TriggerRecognizer = {
   code: 704,
   score: 0.7,
   terms: [...new Set(words.map((word) => fold(word.replaceAll('’', "'"))))],
-  pattern: new RegExp(`${anyOf(words.join(',')).replaceAll('’', "['’]")}(?![\\p{L}\\p{N}])`, 'iuy'),
+  pattern: new RegExp(`${alternation(words.join(',')).replaceAll('’', "['’]")}(?![\\p{L}\\p{N}])`, 'iuy'),
   valid: (_, text, start) => cue.test(text.slice(Math.max(0, start - reachChars), start)),
 };

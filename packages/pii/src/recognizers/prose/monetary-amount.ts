@@ -1,6 +1,6 @@
 /** Amounts of money, the currency before the number or after it. */
-import { terms } from '../label.ts';
-import type { TriggerRecognizer } from '../port.ts';
+import { terms } from '../labelled-value.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
 
 const code = 303;
 const digits = "(?:\\d{1,3}(?:[.,'’  \\u202f]\\d{3}){1,4}|\\d{1,12})(?:[.,]\\d{1,2}(?!\\d)|[.,][-–]{1,2})?";

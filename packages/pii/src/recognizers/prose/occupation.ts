@@ -1,6 +1,6 @@
 /** Occupations: what a label names, and what somebody works as. */
-import { terms } from '../label.ts';
-import { afterLabel, afterPhrase, anyOf } from './attribute.ts';
+import { terms } from '../labelled-value.ts';
+import { afterLabel, afterPhrase, alternation } from './attribute.ts';
 
 const code = 108;
 /** Words that stand in such a place in templates and schemas. */
@@ -8,7 +8,7 @@ const noOccupation =
   '(?!(?:string|text|varchar|char|null|none|nil|undefined|unknown|n/?a|tbd|todo|true|false|enum|number|int|integer|any|optional|required|str|value|field|the|this|your|please|see|and|or)(?![\\p{L}]))';
 const word = "[\\p{L}][\\p{L}\\p{M}'’-]{1,30}";
 
-const professions = anyOf(
+const professions = alternation(
   'accountant,actor,actress,architect,baker,banker,barber,barista,barrister,bartender,bricklayer,bus driver,butcher,caregiver,carer,carpenter,cashier,chef,chemist,childminder,cleaner,coach,consultant,cook,dentist,designer,detective,doctor,electrician,engineer,farmer,firefighter,fisherman,florist,gardener,hairdresser,janitor,journalist,judge,lawyer,lecturer,librarian,lorry driver,mechanic,midwife,miner,musician,nanny,nurse,optician,painter,paramedic,pharmacist,photographer,physician,physiotherapist,pilot,plumber,police officer,policeman,policewoman,postman,priest,professor,programmer,psychiatrist,psychologist,receptionist,researcher,sailor,salesman,saleswoman,secretary,security guard,shop assistant,social worker,soldier,solicitor,surgeon,surveyor,tailor,taxi driver,teacher,technician,therapist,translator,truck driver,tutor,veterinarian,waiter,waitress,warehouse worker,welder,developer,' +
     'Lehrer(?:in)?,Ärzt(?:in)?,Arzt,Krankenschwester,Krankenpfleger(?:in)?,Pfleger(?:in)?,Ingenieur(?:in)?,Anwalt,Anwältin,Rechtsanwalt,Rechtsanwältin,Koch,Köchin,Bäcker(?:in)?,Maurer,Elektriker(?:in)?,Verkäufer(?:in)?,Erzieher(?:in)?,Polizist(?:in)?,Buchhalter(?:in)?,Friseur(?:in)?,Hebamme,Tischler(?:in)?,Schreiner(?:in)?,Mechaniker(?:in)?,Steuerberater(?:in)?,Zahnarzt,Zahnärztin,Apotheker(?:in)?,' +
     'infirmi(?:er|ère),médecin,avocate?,professeure?,enseignante?,ingénieure?,cuisini(?:er|ère),boulang(?:er|ère),maçon,plombier,électricienne?,comptable,vendeur,vendeuse,coiffeu(?:r|se),pompier,sage femme,aide soignante?,' +

@@ -3,10 +3,11 @@
  * a greeting, below a farewell, in the form of travel documents.
  */
 import { fold } from '../../scan/index.ts';
-import { labelled, terms } from '../label.ts';
-import { isGrammar, isNobody } from '../name-stops.ts';
-import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import { isFunctionWord, isGenericAddressee } from '../non-names.ts';
+import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { isGivenName } from './given-names.ts';
+import { honorificPattern, honorificTerms } from './honorifics.ts';
 import { personLabels, roleLabels } from './person-labels.ts';
 
 const person = 101;
@@ -18,71 +19,23 @@ const capital = "(?:\\p{Lu}['’]?[\\p{L}\\p{M}'’-]{0,30}|\\p{Lu}\\.)";
 const name = `${capital}(?:(?: ${particle}){0,3} ${capital}){0,3}`;
 
 /** After a title. Lower case too where people write so, but one word only. */
-const titled: TriggerRecognizer = {
+const titledName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.85,
-  terms: [
-    'mr',
-    'mrs',
-    'ms',
-    'miss',
-    'mx',
-    'dr',
-    'prof',
-    'professor',
-    'herr',
-    'herrn',
-    'frau',
-    'familie',
-    'fam',
-    'mme',
-    'mlle',
-    'madame',
-    'monsieur',
-    'mademoiselle',
-    'maitre',
-    'sr',
-    'sra',
-    'srta',
-    'senor',
-    'senora',
-    'don',
-    'dona',
-    'sig',
-    'sig.ra',
-    'sig.na',
-    'signor',
-    'signora',
-    'signore',
-    'dott',
-    'dott.ssa',
-    'avv',
-    'ing',
-    'meneer',
-    'mevrouw',
-    'dhr',
-    'mevr',
-    'mw',
-    'de heer',
-    'senhor',
-    'senhora',
-    'dra',
-    'doutor',
-    'doutora',
-  ],
+  terms: [...honorificTerms, 'familie', 'fam'],
   pattern: new RegExp(
-    `(?:Mr|Mrs|Ms|Miss|Mx|[Dd]r|[Pp]rof|Professor|Herrn?|Frau|Familie|[Ff]am|[Hh]r|[Mm]me|Mlle|Madame|Monsieur|Mademoiselle|Maître|Sra?|Srta|Señora?|Don|Doña|Sig\\.ra|Sig\\.na|Sig|Signora|Signore?|Dott\\.ssa|Dott|Avv|Ing|[Mm]eneer|[Mm]evrouw|[Dd]hr|[Mm]evr|[Mm]w|[Dd]e heer|Senhora?|Dra|Doutora?)\\.? {1,2}(?:(?:Dr|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
+    `(?:${honorificPattern}|dr|prof|mme|Familie|[Ff]am|[Hh]r)\\.? {1,2}(?:(?:Dr|Prof|med|Ing|Dipl)\\.[ -]?){0,3}((?:${particle} ){0,2}${name})`,
     'uy',
   ),
-  valid: (value) => !isNobody(value) && value.length > 1,
+  valid: (value) => !isGenericAddressee(value) && value.length > 1,
 };
 
 const greeting =
   '(?:hi|hey|hello|dear|morning|hallo|hi|hey|moin|servus|liebe[rs]?|hallöchen|guten morgen|salut|coucou|bonjour|cher|chère|hola|buenas|querid[oa]|estimad[oa]|ciao|caro|cara|gentile|buongiorno|hoi|hé|beste|dag|lieve|oi|olá|ola|car[oa]|querid[oa]|bom dia)';
 
 /** `hi jonno,` and `Liebe Trudi!`: one or two words up to a mark or a line end. */
-const greeted: TriggerRecognizer = {
+const greetedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.7,
@@ -95,7 +48,7 @@ const greeted: TriggerRecognizer = {
   ),
   valid: (value, text, start) => {
     const words = value.split(' ');
-    if (words.some(isNobody)) return false;
+    if (words.some(isGenericAddressee)) return false;
     // More than one word in lower case is the beginning of a sentence.
     return words.length === 1
       ? isLineStart(text, start) || /^\p{Lu}/u.test(value)
@@ -113,7 +66,7 @@ const farewell =
   '(?:thx|tks|ta|xoxo|gr|grtjs|bjs|bjinhos|abs|abç|cdlt|cdt|a\\+|besitos?|un besito|un beso|un bacio|bacioni|a presto|see ya|hugs|hoogachtend|hochachtungsvoll|greetz|grts|bss|atte|salu2|(?:ganz )?liebe grüsse|gruss|grüsse|beste groet(?:en)?|(?:kind|best|warm|many) regards|regards|cheers|thanks|thank you|many thanks|best wishes|best|sincerely|yours(?: sincerely| faithfully| truly)?|love|xx|(?:mit )?(?:freundliche[nr]?|besten?|viele[nr]?|liebe[nr]?|herzliche[nr]?|schöne[nr]?) grüße?n?|grüße|gruß|lg|mfg|vg|danke|cordialement|bien à vous|amicalement|bises|bisous|merci|salutations|saludos(?: cordiales)?|un saludo|un abrazo|besos|atentamente|gracias|(?:cordiali |distinti )?saluti|un abbraccio|baci|grazie|(?:met )?vriendelijke groeten?|groetjes|groeten?|liefs|bedankt|(?:com os melhores )?cumprimentos|atenciosamente|abraços?|beijinhos|beijos|obrigad[oa])';
 
 /** The line below a farewell, or what follows it on its line: one to four words. */
-const signed: TriggerRecognizer = {
+const signedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.75,
@@ -126,7 +79,7 @@ const signed: TriggerRecognizer = {
   ),
   valid: (value, text, start) => {
     const words = value.split(' ');
-    if (words.some((word) => isNobody(word) || notSigned.has(fold(word)))) return false;
+    if (words.some((word) => isGenericAddressee(word) || notSigned.has(fold(word)))) return false;
     if (/^\p{Lu}/u.test(value)) return true;
     return words.length === 1 && isSignedLower(value, text, start);
   },
@@ -136,15 +89,15 @@ const signed: TriggerRecognizer = {
 function isSignedLower(value: string, text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 14), start);
   if (/\n\s{0,6}$/.test(before)) return true;
-  if (isGrammar(value)) return false;
+  if (isFunctionWord(value)) return false;
   const ends = /^(?:[ \t]{0,3}[.!)"”»']{0,3}[ \t]{0,3}(?:\n|$))/.test(
     text.slice(start + value.length, start + value.length + 8),
   );
-  return ends && (/[,;] {1,2}$/.test(before) || partings.test(before) || isGivenName(value));
+  return ends && (/[,;] {1,2}$/.test(before) || barePartings.test(before) || isGivenName(value));
 }
 
 /** Farewells after which a name comes without a comma. */
-const partings =
+const barePartings =
   /(?:^|[^\p{L}])(?:lg|mfg|vg|gr|gruß|gruss|grüße|grüsse|regards|cheers|love|xx|xoxo|bises|bisous|cdlt|cdt|bjs|beijos|beijinhos|abraços?|abs|saludos|besos|saluti|baci|groetjes|groet|groeten|greetz|grts|liefs) $/iu;
 
 const notSigned = new Set(
@@ -154,7 +107,7 @@ const notSigned = new Set(
 );
 
 /** `KOWALSKI/BEATA MRS`, as on tickets. */
-const ticketed: TriggerRecognizer = {
+const ticketName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.95,
@@ -168,7 +121,7 @@ const ticketed: TriggerRecognizer = {
 };
 
 /** `Pearson, L.` and `Berg, M. van den`, as in lists: the initials make the surname one. */
-const listed: TriggerRecognizer = {
+const listedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.8,
@@ -186,7 +139,7 @@ const surnameBefore =
   /(?:^|[\n\t;|"'(:•*-] ?|\d[.)]? )((?:\p{Lu}[\p{L}'’-]{1,24} ){0,2}\p{Lu}[\p{L}'’-]{1,24})$/u;
 
 const labelledName = `(?:\\p{L}\\.[ ]?){0,3}\\p{L}[\\p{L}\\p{M}'’-]{1,30}(?:(?:,? ${particle}){0,3},? (?:\\p{Lu}\\p{L}{0,3}\\.|\\p{L}[\\p{L}\\p{M}'’-]{1,30})){0,4}\\.?`;
-const labels = labelled({
+const labels = labelledValue({
   code: person,
   score: 0.85,
   labels: terms(personLabels),
@@ -196,7 +149,7 @@ const labels = labelled({
 });
 
 /** Who does or suffers something in a form; also what drives, owns and parents things in code. */
-const roles = labelled({
+const roles = labelledValue({
   code: person,
   score: 0.75,
   labels: terms(roleLabels),
@@ -209,7 +162,7 @@ const roles = labelled({
 /** A value after a label is a name if it has capitals, and stands up to a mark or the end of its cell. */
 function isLabelledName(value: string, text: string, start: number): boolean {
   const words = value.split(/[ ,]+/).filter((one) => one !== '');
-  if (words.some((word) => isNobody(word) || notValues.has(fold(word)))) return false;
+  if (words.some((word) => isGenericAddressee(word) || notValues.has(fold(word)))) return false;
   if (words.length === 1 && headings.has(fold(value))) return false;
   if (machineKey.test(text.slice(start + value.length, start + value.length + 48))) return false;
   // Scripts without case have no capitals; the keys of data need none.
@@ -248,11 +201,11 @@ const notValues = new Set(
 );
 
 export const personCueRecognizers: readonly Recognizer[] = [
-  titled,
-  greeted,
-  signed,
-  ticketed,
-  listed,
+  titledName,
+  greetedName,
+  signedName,
+  ticketName,
+  listedName,
   labels,
   roles,
 ];

@@ -1,7 +1,7 @@
 /** Names that a sentence introduces: `ich heiße lara`, `opa wim`, `kollegin meier`, `née Fauchon`, `c/o Weingarten`. */
-import { terms } from '../label.ts';
-import { isGrammar } from '../name-stops.ts';
-import type { TriggerRecognizer } from '../port.ts';
+import { terms } from '../labelled-value.ts';
+import { isFunctionWord } from '../non-names.ts';
+import type { TriggerRecognizer } from '../recognizer.ts';
 import { isGivenName } from './given-names.ts';
 
 const person = 101;
@@ -36,14 +36,14 @@ function isPetName(word: string): boolean {
 }
 
 function isLowerName(value: string, text: string, start: number): boolean {
-  if (isGrammar(value) || value.length < 2) return false;
+  if (isFunctionWord(value) || value.length < 2) return false;
   return (
     isGivenName(value) || isPetName(value) || (value.length > 2 && endsClause(text, start + value.length))
   );
 }
 
 /** `mi chiamo ginevra`, `my name is tomo`: nothing but a name comes next. */
-const introduced: TriggerRecognizer = {
+const introducedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.75,
@@ -55,11 +55,11 @@ const introduced: TriggerRecognizer = {
     `:? {1,2}["'“„«]?(${capitalName}|${lowerName}(?: ${lowerName}(?=[,.!\\n]|$))?)(?![\\p{L}\\p{N}@_])`,
     'uy',
   ),
-  valid: (value) => value.split(' ').every((word) => !isGrammar(word)) && value.length > 1,
+  valid: (value) => value.split(' ').every((word) => !isFunctionWord(word)) && value.length > 1,
 };
 
 /** `im tom`, `soy chus`, `c'est nono`: much else can come next, so it has to be known as a first name, or end a clause. */
-const presented: TriggerRecognizer = {
+const presentedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.65,
@@ -69,7 +69,7 @@ const presented: TriggerRecognizer = {
   afterTerm: true,
   pattern: new RegExp(` {1,2}\\(?(${lowerName})(?![\\p{L}\\p{N}@_])`, 'uy'),
   valid: (value, text, start) =>
-    !isGrammar(value) &&
+    !isFunctionWord(value) &&
     (isPetName(value) || isGivenName(value)) &&
     (endsClause(text, start + value.length) ||
       /^ (?:from|here|von|aus|vom|de|du|da|do|del|di|van|uit|and|und|et|y|e|en)\b/.test(
@@ -89,18 +89,18 @@ kunde, kundin, mitarbeiter, mitarbeiterin, bewerber, bewerberin, mieter, mieteri
 );
 
 /** `zia pina`, `kunde meierhofer:`. Names with a capital are found without this. */
-const related: TriggerRecognizer = {
+const relatedName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.65,
   terms: [...new Set(relations)],
   afterTerm: true,
   pattern: new RegExp(` (${lowerName})(?![\\p{L}\\p{N}@_])`, 'uy'),
-  valid: (value) => !isGrammar(value) && (isGivenName(value) || isPetName(value)),
+  valid: (value) => !isFunctionWord(value) && (isGivenName(value) || isPetName(value)),
 };
 
 /** `el perito Zarzalejo`, `Kollegin Tschirner`: callings, and a name in capitals behind them. */
-const calling: TriggerRecognizer = {
+const occupationName: TriggerRecognizer = {
   kind: 'trigger',
   code: person,
   score: 0.7,
@@ -112,7 +112,8 @@ kollege, kollegin, kollegen, rechtsanwalt, rechtsanwaltin, richter, richterin, n
   ),
   afterTerm: true,
   pattern: new RegExp(` (${capitalName})(?![\\p{L}\\p{N}@_])`, 'uy'),
-  valid: (value) => value.split(' ').every((word) => !isGrammar(word)) && !/^[\p{Lu}]{2,5}$/u.test(value),
+  valid: (value) =>
+    value.split(' ').every((word) => !isFunctionWord(word)) && !/^[\p{Lu}]{2,5}$/u.test(value),
 };
 
 /** `frau petersen`, `dr. kampe`: titles that people write small, and the word after them. */
@@ -133,13 +134,13 @@ const titledLower: TriggerRecognizer = {
 const always =
   /(?:^|[^\p{L}\p{N}])(?:dr|mr|mrs|herrn?|hr|mme|mlle|sra|srta|sig|sig\.ra|dott|dott\.ssa|dhr|mevr|dra|frau)\.? $/u;
 /** `meine frau kommt`: a wife, no title. */
-const possessed =
+const possessive =
   /(?:mein|dein|sein|ihr|unser|ein|kein|jed|dies)e[rmns]? frau $|(?:die|der|alte|junge) frau $/u;
 
 function isAfterTitle(value: string, text: string, start: number): boolean {
-  if (isGrammar(value) || value.length < 3) return false;
+  if (isFunctionWord(value) || value.length < 3) return false;
   const before = text.slice(Math.max(0, start - 16), start);
-  if (possessed.test(before)) return isGivenName(value);
+  if (possessive.test(before)) return isGivenName(value);
   return always.test(before) || isLowerName(value, text, start);
 }
 
@@ -156,13 +157,13 @@ const birthName: TriggerRecognizer = {
     'uy',
   ),
   valid: (value) =>
-    !isGrammar(value) && !/^(?:Le|La|Les|Am|Im|In|Den|Der|Die|Das|On|The|Il|El|A|À)\b/u.test(value),
+    !isFunctionWord(value) && !/^(?:Le|La|Les|Am|Im|In|Den|Der|Die|Das|On|The|Il|El|A|À)\b/u.test(value),
 };
 
 const addressee = `[.:]{0,2} {0,2}(?:(?:von|van|of|de|di|da|Herrn?|Frau|Fr\\.|Hr\\.|Mme|M\\.|Mr\\.?|Mrs\\.?|Ms\\.?|D\\.|Dña\\.|Don|Doña|Sra?\\.|dott\\.|Dott\\.|sig\\.|Sig\\.|dhr\\.|mevr\\.|Dr\\.|Ing\\.|Eng\\.|Dra\\.) ){0,2}((?:\\p{Lu}\\p{Ll}?\\. ?){0,3}${capitalName})(?![\\p{L}\\p{N}@_])`;
 
 function isAddressee(value: string): boolean {
-  return !isGrammar(value) && !/^(?:The|Die|Der|Das|Le|La|Il|El)\b/u.test(value);
+  return !isFunctionWord(value) && !/^(?:The|Die|Der|Das|Le|La|Il|El)\b/u.test(value);
 }
 
 /** `z. Hd. Frau Böhm`, `Attn: Kim Ode`, `gez. Arno Voss`: for whom a letter is, and of whom. */
@@ -191,10 +192,10 @@ const careOf: TriggerRecognizer = {
 };
 
 export const personRelationRecognizers: readonly TriggerRecognizer[] = [
-  introduced,
-  presented,
-  related,
-  calling,
+  introducedName,
+  presentedName,
+  relatedName,
+  occupationName,
   titledLower,
   birthName,
   attention,

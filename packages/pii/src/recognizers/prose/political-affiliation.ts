@@ -1,9 +1,9 @@
 /** Politics of people: what a label names, what party somebody is in or votes for. */
-import { terms } from '../label.ts';
-import { afterLabel, afterPhrase, anyOf } from './attribute.ts';
+import { terms } from '../labelled-value.ts';
+import { afterLabel, afterPhrase, alternation } from './attribute.ts';
 
 const code = 111;
-const parties = anyOf(
+const parties = alternation(
   'Labour(?: Party)?,Conservative(?: Party)?,Tory,Tories,Liberal Democrats?,Lib Dems?,SNP,Plaid Cymru,Sinn Féin,UKIP,Reform UK,Green Party,Greens,Democratic Party,Democrats?,Republican Party,Republicans?,Libertarian(?: Party)?,Communist Party,Socialist Party,Liberal Party,' +
     'CDU(?:/CSU)?,CSU,SPD,FDP,AfD,BSW,Grünen?,Bündnis 90/Die Grünen,Linken?,Linkspartei,ÖVP,SPÖ,FPÖ,NEOS,SVP,' +
     'Parti socialiste,Rassemblement national,Front national,Républicains,Renaissance,La France insoumise,LFI,Europe Écologie Les Verts,EELV,PCF,' +
@@ -12,7 +12,7 @@ const parties = anyOf(
     'VVD,PvdA,GroenLinks(?:-PvdA)?,D66,PVV,CDA,ChristenUnie,Forum voor Democratie,Vlaams Belang,N-VA,' +
     'Partido Socialista,Partido Social Democrata,Bloco de Esquerda,Chega,Iniciativa Liberal,PSD,PCP,PT',
 );
-const leanings = anyOf(
+const leanings = alternation(
   'Liberal,Conservative,Socialist,Communist,Libertarian,Independent,Marxist,Anarchist,Social Democrat,Christian Democrat,left wing,right wing,liberal,konservativ,sozialdemokratisch,libéral,socialiste,conservador,socialista,liberale,conservatore',
 );
 

@@ -1,9 +1,9 @@
 /** Religions of people: what a label names, and what somebody is or became. */
-import { terms } from '../label.ts';
-import { afterLabel, afterPhrase, anyOf, somebodyIs } from './attribute.ts';
+import { terms } from '../labelled-value.ts';
+import { afterLabel, afterPhrase, alternation, personIs } from './attribute.ts';
 
 const code = 110;
-const believers = anyOf(
+const believers = alternation(
   "(?:Roman )?Catholic,Protestant,Anglican,Lutheran,Methodist,Baptist,Presbyterian,Pentecostal,Evangelical(?: Christian)?,Mormon,Jehovah[’']s Witness,Quaker,Adventist,(?:Greek |Russian |Eastern )?Orthodox(?: Christian| Jew)?,Christian,Coptic Christian,Muslim,Muslima,Moslem,Sunni(?: Muslim)?,Shia(?: Muslim)?,Shiite,Ahmadi(?: Muslim)?,Alevi,Sufi,Jew,Jewish,Hindu,Buddhist,Sikh,Jain,Zoroastrian,Bah[áa]['’]?[íi],Wiccan,pagan,atheist,agnostic," +
     'römisch katholisch,katholisch,evangelisch,protestantisch,muslimisch,jüdisch,buddhistisch,hinduistisch,alevitisch,konfessionslos,freikirchlich,Katholik(?:in)?,Protestant(?:in)?,Muslim(?:in)?,Jude,Jüdin,Buddhist(?:in)?,Hindu,Atheist(?:in)?,' +
     'catholique,protestante?,musulmane?,juive?,chrétienne?,bouddhiste,hindoue?,athée,' +
@@ -12,7 +12,7 @@ const believers = anyOf(
     'katholiek,rooms katholiek,protestants?,hervormd,gereformeerd,moslim,islamitisch,joods,boeddhist,atheïst,hindoe,' +
     'muçulman[oa],judi[ao],judeu,judia,cristã,cristão,espírita',
 );
-const faiths = anyOf(
+const faiths = alternation(
   'Catholicism,Roman Catholicism,Protestantism,Christianity,Islam,Judaism,Hinduism,Buddhism,Sikhism,Jainism,Orthodoxy,Katholizismus,Judentum,Christentum,Buddhismus,catholicisme,judaïsme,christianisme,bouddhisme,catolicismo,judaísmo,cristianismo,budismo,cattolicesimo,ebraismo,cristianesimo,buddismo,jodendom,christendom,boeddhisme,islam,none,keine',
 );
 
@@ -27,7 +27,7 @@ export const religionRecognizers = [
   afterPhrase({
     code,
     terms: [
-      ...somebodyIs,
+      ...personIs,
       ...terms(
         'practising, practicing, devout, observant, lapsed, pious, born again, raised, brought up, converted to, convert to, glaubig*, praktizierend*, strengglaubig*, konvertierte zum, se convirtio al, si e convertito, bekeerde zich tot, converteu se ao',
       ),

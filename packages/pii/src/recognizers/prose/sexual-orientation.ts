@@ -1,9 +1,9 @@
 /** Sexual orientations of people: what a label names, and what somebody is told to be. */
-import { terms } from '../label.ts';
-import { afterLabel, afterPhrase, anyOf, somebodyIs } from './attribute.ts';
+import { terms } from '../labelled-value.ts';
+import { afterLabel, afterPhrase, alternation, personIs } from './attribute.ts';
 
 const code = 112;
-const words = anyOf(
+const words = alternation(
   'gay(?: man)?,lesbian,bisexual,homosexual,heterosexual,asexual,pansexual,queer,demisexual,' +
     'schwul,lesbisch,bisexuell,homosexuell,heterosexuell,asexuell,pansexuell,' +
     'homosexuelle?,hétérosexuelle?,bisexuelle?,lesbienne,asexuelle?,pansexuelle?,' +
@@ -24,7 +24,7 @@ export const sexualOrientationRecognizers = [
   afterPhrase({
     code,
     terms: [
-      ...somebodyIs,
+      ...personIs,
       ...terms(
         'came out as, come out as, coming out as, openly, identifies as, identify as, identifying as, outete sich als, geoutet als, bekennend, ouvertement, abiertamente, se declara, apertamente, dichiaratamente, openlijk, assumidamente',
       ),

@@ -1,7 +1,7 @@
 /** Streets with their numbers, in the order of each language. */
 
 import { fold, foldUnit, type ScannedText } from '../../scan/index.ts';
-import { endOf } from './sticky.ts';
+import { matchEnd } from './match-end.ts';
 import { createWordFilter, streetEnding, streetTypesAfter, streetTypesBefore } from './street-words.ts';
 
 /** `12`, `12a`, `12 bis`, `12-14`, `12/3`, `n. 12`, `nº 12`, `No. 12`, `s/n`. */
@@ -38,7 +38,7 @@ const postBoxWords = new Set([
   'apdo',
   'c',
 ]);
-const mostNameWords = 5;
+const maxNameWords = 5;
 
 export interface Street {
   readonly start: number;
@@ -53,7 +53,7 @@ export function streetAt(scanned: ScannedText, row: number, done: number): Stree
   const start = atoms.starts[row] ?? 0;
   const end = atoms.ends[row] ?? 0;
   const length = end - start;
-  const mayBeNumbered = tellsNumber(text, end);
+  const mayBeNumbered = isHouseNumberNext(text, end);
   const isTelling = tellsStreet(foldUnit(text.charCodeAt(start)), foldUnit(text.charCodeAt(end - 1)), length);
   if (length > 32 || !(mayBeNumbered || isTelling)) return undefined;
   const word = fold(text.slice(start, end));
@@ -72,11 +72,11 @@ export function streetAt(scanned: ScannedText, row: number, done: number): Stree
   }
   const ending = mayBeNumbered ? streetEnding(word) : undefined;
   const street = ending === undefined ? undefined : numberLast(scanned, row, done, ending === 'sure');
-  return street ?? placedName(text, start, word);
+  return street ?? streetByLocation(text, start, word);
 }
 
 /** Whether what follows a word may be the number of a house. */
-function tellsNumber(text: string, end: number): boolean {
+function isHouseNumberNext(text: string, end: number): boolean {
   let at = text.charCodeAt(end) === 0x2e ? end + 1 : end;
   if (text.charCodeAt(at) === 0x2c) at++;
   if (text.charCodeAt(at) !== 0x20) return false;
@@ -85,7 +85,7 @@ function tellsNumber(text: string, end: number): boolean {
   return (unit >= 0x31 && unit <= 0x39) || '#nNsSkK'.includes(text.charAt(at));
 }
 
-const placed =
+const locationPrefix =
   /(?:Am|An der|An den|Zum|Zur|Im|In der|Auf der|Auf dem|Unter den|Hinter der|Vor dem|Aan de|Op de|Achter de|Achter het|Langs de)\s(?:\p{Lu}[\p{L}-]{2,24}\s){1,3}\d{1,4}\s?[a-z]?(?: (?:rood|zwart|boven|beneden))?(?=\s?(?:[,;.|"')\n\t]|$))/uy;
 const placedWords = new Set([
   'am',
@@ -112,9 +112,9 @@ const tellsStreet = createWordFilter([
 ]);
 
 /** `Am Alten Sägewerk 7`: a street by where it lies. */
-function placedName(text: string, start: number, word: string): Street | undefined {
+function streetByLocation(text: string, start: number, word: string): Street | undefined {
   if (!placedWords.has(word)) return undefined;
-  const end = endOf(placed, text, start);
+  const end = matchEnd(locationPrefix, text, start);
   return end === start ? undefined : { start, end, sure: true };
 }
 
@@ -178,11 +178,11 @@ const codeAfter = /,?\s\d{5}\s\p{L}{3,24}(?:-\p{L}{2,24}){0,3}/uy;
 /** As typed in a chat: `12 rue du stade`, `calle sombrerete 7`. The number makes it an address. */
 function lowerCase(text: string, start: number, end: number, done: number): Street | undefined {
   if (!lowerTypes.test(text.slice(start, end))) return undefined;
-  const nameEnd = endOf(lowerName, text, end);
+  const nameEnd = matchEnd(lowerName, text, end);
   if (nameEnd === end) return undefined;
   const before = numberBefore.exec(text.slice(Math.max(done, start - 16), start))?.[1];
-  const numberEnd = endOf(numberAfter, text, nameEnd);
-  const further = endOf(codeAfter, text, before === undefined ? numberEnd : nameEnd);
+  const numberEnd = matchEnd(numberAfter, text, nameEnd);
+  const further = matchEnd(codeAfter, text, before === undefined ? numberEnd : nameEnd);
   if (before !== undefined) return { start: text.lastIndexOf(before, start), end: further, sure: true };
   return numberEnd > nameEnd ? { start, end: further, sure: true } : undefined;
 }
@@ -191,14 +191,14 @@ function lowerCase(text: string, start: number, end: number, done: number): Stre
 function numberFirst(scanned: ScannedText, row: number, done: number): Street | undefined {
   const { text, atoms } = scanned;
   const type = text.slice(atoms.starts[row] ?? 0, atoms.ends[row] ?? 0);
-  for (let first = row - 1; first >= 0 && first >= row - mostNameWords - 1; first--) {
+  for (let first = row - 1; first >= 0 && first >= row - maxNameWords - 1; first--) {
     const start = atoms.starts[first] ?? 0;
     const word = text.slice(start, atoms.ends[first] ?? 0);
     if (start < done || !nameGap.test(text.slice(atoms.ends[first] ?? 0, atoms.starts[first + 1] ?? 0)))
       return undefined;
     const digits = atoms.digits[first] ?? 0;
     if (digits > 0 && digits <= 6 && first < row - 1 && !numberedName.test(word)) {
-      return typed(scanned, first, row, type);
+      return streetBetween(scanned, first, row, type);
     }
     if (digits === 0 && !mayBeInName.test(word) && !plainTypes.test(type)) return undefined;
   }
@@ -214,7 +214,12 @@ const mayBeInName = /^\p{Lu}|^(?:of|the|de|la|le|van|st)$/u;
 const plainTypes = /^(?:street|st|avenue|ave|road|rd|drive|lane|blvd)$/i;
 
 /** The street between the number of the house, an atom, and its type, another. */
-function typed(scanned: ScannedText, numberRow: number, row: number, type: string): Street | undefined {
+function streetBetween(
+  scanned: ScannedText,
+  numberRow: number,
+  row: number,
+  type: string,
+): Street | undefined {
   const { text, atoms } = scanned;
   if (!/^\p{Lu}/u.test(type) && !plainTypes.test(type)) return undefined;
   const end = atoms.ends[withFurtherTypes(scanned, row)] ?? 0;
@@ -222,7 +227,7 @@ function typed(scanned: ScannedText, numberRow: number, row: number, type: strin
   const sure = /^[\p{Lu}\d]/u.test(text.charAt(atoms.starts[numberRow + 1] ?? 0));
   return {
     start: numberStart(text, atoms.starts[numberRow] ?? 0),
-    end: endOf(directionPart, text, dotted),
+    end: matchEnd(directionPart, text, dotted),
     sure,
   };
 }
@@ -257,7 +262,7 @@ function numberLast(scanned: ScannedText, row: number, done: number, sure: boole
   const { text, atoms } = scanned;
   const end = atoms.ends[row] ?? 0;
   const nameEnd = text[end] === '.' ? end + 1 : end;
-  const to = endOf(numberAfter, text, nameEnd);
+  const to = matchEnd(numberAfter, text, nameEnd);
   if (to === nameEnd || measure.test(text.slice(nameEnd, to + 3))) return undefined;
   const start = nameStart(scanned, row, done);
   const isCapital = /^\p{Lu}/u.test(text.charAt(start));
@@ -273,7 +278,7 @@ const measure = /^[\s,]*\d+\s?(?:%|€|\$|km|m|kg|[:.]\d)/;
 /** Takes in further words of a name: `Karl-Marx-Straße`, `Kleine Rosenstraße`, `Van der Helstplein`. */
 function nameStart({ text, atoms }: ScannedText, row: number, done: number): number {
   let start = atoms.starts[row] ?? 0;
-  for (let first = row - 1; first >= 0 && first >= row - mostNameWords; first--) {
+  for (let first = row - 1; first >= 0 && first >= row - maxNameWords; first--) {
     const at = atoms.starts[first] ?? 0;
     const between = text.slice(atoms.ends[first] ?? 0, atoms.starts[first + 1] ?? 0);
     const tight = /^(?:-|\.-|’|')$/.test(between);

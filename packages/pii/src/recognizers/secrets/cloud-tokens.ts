@@ -1,9 +1,9 @@
 /** Tokens of clouds and of the places where code lives, in the forms that their makers publish. */
-import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy } from './entropy.ts';
-import { families } from './family.ts';
+import { createTokenFamilies } from './token-families.ts';
 
-const aws = families(605, [
+const aws = createTokenFamilies(605, [
   ['akia asia abia acca a3t', '(?:AKIA|ASIA|ABIA|ACCA|A3T[A-Z0-9])[A-Z0-9]{16}', 2],
   ['absk', 'ABSK[A-Za-z0-9+/]{60,269}={0,2}'],
   ['bedrock-api-key', 'bedrock-api-key-[A-Za-z0-9+/=]{20,400}'],
@@ -28,13 +28,13 @@ const awsSecret = {
   valid: (value) => entropy(value) >= 3.5,
 } satisfies TriggerRecognizer;
 
-const gcp = families(606, [
+const gcp = createTokenFamilies(606, [
   ['aiza', 'AIza[\\w-]{35}'],
   ['ya29', 'ya29\\.[\\w-]{20,400}'],
   ['1//0', '1//0[\\w-]{30,160}'],
 ]);
 
-const azure = families(607, [
+const azure = createTokenFamilies(607, [
   ['accountkey', 'AccountKey=([A-Za-z0-9+/]{43,88}={0,2})'],
   ['sharedaccesskey', 'SharedAccessKey=([A-Za-z0-9+/]{42,44}={0,2})'],
   ['ocp-apim', 'Ocp-Apim-Subscription-Key["\':= ]{1,5}([a-f0-9]{32})'],
@@ -52,12 +52,12 @@ const entraSecret = {
   valid: (value) => entropy(value) >= 3.5,
 } satisfies TriggerRecognizer;
 
-const github = families(608, [
+const github = createTokenFamilies(608, [
   ['ghp gho ghu ghs ghr', 'gh[pousr]_[A-Za-z0-9]{36,255}'],
   ['github_pat', 'github_pat_[A-Za-z0-9]{22}_[A-Za-z0-9]{59}'],
 ]);
 
-const gitlab = families(609, [
+const gitlab = createTokenFamilies(609, [
   ['glpat', 'glpat-[\\w.-]{20,64}'],
   ['gldt', 'gldt-[\\w-]{20,64}'],
   ['glrt', 'glrt-[\\w.-]{20,64}'],
@@ -72,14 +72,14 @@ const gitlab = families(609, [
   ['gr1348941', 'GR1348941[\\w-]{20}'],
 ]);
 
-const slack = families(610, [
+const slack = createTokenFamilies(610, [
   ['xoxb xoxp xoxa xoxr xoxs xoxc xoxd xoxo xoxe', 'xox[bparscdoe](?:-\\d)?-[A-Za-z0-9%-]{10,250}'],
   ['xoxe.xox', 'xoxe\\.xox[bp]-\\d-[A-Za-z0-9]{60,180}'],
   ['xapp', 'xapp-\\d-[A-Z0-9]{8,13}-\\d{8,14}-[a-z0-9]{20,80}'],
   ['xwfp', 'xwfp-[A-Za-z0-9-]{20,80}'],
 ]);
 
-const otherClouds = families(699, [
+const otherClouds = createTokenFamilies(699, [
   ['dop_v1 doo_v1 dor_v1', 'do[por]_v1_[a-f0-9]{64}'],
   ['hrku', 'HRKU-[\\w-]{36,70}'],
   ['ltai', 'LTAI[A-Za-z0-9]{12,24}', 3],

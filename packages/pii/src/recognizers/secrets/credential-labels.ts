@@ -1,6 +1,6 @@
 /** Passwords and keys that a label gives away, in prose and in code. */
-import { labelled, terms } from '../label.ts';
-import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { labelledValue, terms } from '../labelled-value.ts';
+import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
 const passwordLabels =
@@ -64,7 +64,7 @@ const toldPassword = {
   valid: (found) => isUnlikeWord(found) && /\d/.test(found) && !isPlaceholder(found),
 } satisfies TriggerRecognizer;
 
-const password = labelled({
+const password = labelledValue({
   code: 601,
   score: 0.85,
   labels: passwordLabels,
@@ -108,7 +108,7 @@ function isKey(found: string): boolean {
   );
 }
 
-const apiKey = labelled({
+const apiKey = labelledValue({
   code: 602,
   score: 0.8,
   labels: keyLabels,
@@ -117,7 +117,7 @@ const apiKey = labelled({
   valid: (found) => found.length <= 512 && isKey(found.replace(/^(?:Bearer|Basic|Token|ApiKey)\s/i, '')),
 });
 
-const clientSecret = labelled({
+const clientSecret = labelledValue({
   code: 613,
   score: 0.9,
   labels: terms(

@@ -1,4 +1,4 @@
-import type { Recognizer } from '../port.ts';
+import type { Recognizer } from '../recognizer.ts';
 import { cloudTokensRecognizers } from './cloud-tokens.ts';
 import { credentialLabelsRecognizers } from './credential-labels.ts';
 import { serviceTokensRecognizers } from './service-tokens.ts';

@@ -1,8 +1,8 @@
 /** Tokens of services that programs call, in the forms that their makers publish. */
-import type { Recognizer } from '../port.ts';
-import { families } from './family.ts';
+import type { Recognizer } from '../recognizer.ts';
+import { createTokenFamilies } from './token-families.ts';
 
-const models = families(611, [
+const models = createTokenFamilies(611, [
   ['sk-proj sk-svcacct sk-admin sk-none', 'sk-(?:proj|svcacct|admin|None)-[\\w-]{20,220}'],
   ['sk-ant', 'sk-ant-(?:(?:api|admin|oat|sid|ort)\\d{2}-)?[\\w-]{20,140}'],
   ['sk-or', 'sk-or-(?:v1-)?[a-z0-9]{32,80}'],
@@ -34,7 +34,7 @@ const models = families(611, [
   ['bb_live', 'bb_live_[\\w-]{24,40}'],
 ]);
 
-const payments = families(612, [
+const payments = createTokenFamilies(612, [
   [
     'sk_live sk_test rk_live rk_test pk_live pk_test sk_sbox sk_prod rk_prod',
     '(?:sk|rk|pk)_(?:live|test|sbox|prod)_[A-Za-z0-9_]{10,220}',
@@ -57,7 +57,7 @@ const payments = families(612, [
   ['live_pub', '(?:live|test)_(?:pub_)?[A-Za-z0-9]{30,40}', 3.5],
 ]);
 
-const registries = families(616, [
+const registries = createTokenFamilies(616, [
   ['npm', 'npm_[A-Za-z0-9]{36}'],
   ['pypi', 'pypi-AgE[\\w-]{50,400}'],
   ['rubygems', 'rubygems_[a-f0-9]{48}'],
@@ -71,12 +71,12 @@ const registries = families(616, [
   ['authtoken', 'authToken\\s{0,2}=\\s{0,2}["\']?((?!\\$)[\\w+/=.-]{20,200})', 3],
 ]);
 
-const oauth = families(613, [
+const oauth = createTokenFamilies(613, [
   ['gocspx', 'GOCSPX-[\\w-]{28}'],
   ['ocid', 'ocid1\\.(?:apikey|credential)\\.oc1\\.[a-z0-9.-]{20,120}'],
 ]);
 
-const others = families(699, [
+const others = createTokenFamilies(699, [
   ['sk', 'SK[a-f0-9]{32}', 3],
   ['sg.', 'SG\\.[\\w-]{16,32}\\.[\\w-]{16,64}', 3],
   ['key pubkey', '(?:pub)?key-[a-f0-9]{32}'],

@@ -1,5 +1,5 @@
 /** Secrets whose form tells: JWT, PEM, headers, connection strings, webhooks. */
-import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
 const base64Url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';

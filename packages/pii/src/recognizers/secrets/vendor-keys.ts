@@ -1,6 +1,6 @@
 /** Keys that only the name of their service beside them gives away: `DATADOG_API_KEY=...`. */
-import { terms } from '../label.ts';
-import type { Recognizer, TriggerRecognizer } from '../port.ts';
+import { terms } from '../labelled-value.ts';
+import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { entropy, isPlaceholder } from './entropy.ts';
 
 /** Names of services and the form of their keys. */

@@ -6,10 +6,12 @@ import {
   type JsonObject,
   type NormalizedUsage,
   readCreated,
+  type StreamChunk,
+  type TextChunk,
   toCompletionUsage,
   UpstreamResponseError,
 } from '../../translation/index.ts';
-import { type ChunkWriter, createChunkWriter } from './chunk-writer.ts';
+import type { ChatCompletionChunk } from '../chat-chunk.ts';
 import type { DecodeContext } from './decode-response.ts';
 import { PlainTextPattern } from './plain-text-pattern.ts';
 import { StreamChoice } from './stream-choice.ts';
@@ -21,8 +23,8 @@ export interface StreamDecodeContext extends DecodeContext {
 }
 
 /** OpenAI's `n` ends at 128; an index beyond is a broken stream and not worth memory. */
-const MAX_CHOICES = 128;
-const NOTHING: readonly string[] = [];
+const maxChoices = 128;
+const noChunks: readonly StreamChunk[] = [];
 
 /**
  * Decodes one stream of any OpenAI-compatible provider. Every event is parsed once, edited in place and written once.
@@ -33,7 +35,6 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
   const byIndex = new Map<number, StreamChoice>();
   const legacy = context.legacyFunctions === true;
   let id: string | undefined;
-  let writer: ChunkWriter | undefined;
   let { created } = context;
   let rawUsage: unknown;
   let serviceTier: unknown;
@@ -46,8 +47,7 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
 
   const choiceAt = (value: unknown, position: number): StreamChoice => {
     const index = typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : position;
-    if (index >= MAX_CHOICES)
-      throw new UpstreamResponseError('malformed', 'A chunk has a choice without end');
+    if (index >= maxChoices) throw new UpstreamResponseError('malformed', 'A chunk has a choice without end');
     let choice = byIndex.get(index);
     if (choice === undefined) {
       choice = new StreamChoice(index, legacy);
@@ -78,20 +78,23 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     return id;
   };
 
-  const usageChunk = (counts: NormalizedUsage, raw?: unknown): string => {
+  const usageChunk = (counts: NormalizedUsage, raw?: unknown): StreamChunk => {
     isUsageSent = true;
-    return JSON.stringify({
-      id: id ?? context.id,
-      object: 'chat.completion.chunk',
-      created,
-      model: context.model,
-      choices: [],
-      usage: toCompletionUsage(counts, raw),
-    });
+    return {
+      kind: 'full',
+      value: {
+        id: id ?? context.id,
+        object: 'chat.completion.chunk',
+        created,
+        model: context.model,
+        choices: [],
+        usage: toCompletionUsage(counts, raw),
+      },
+    };
   };
 
-  const closingChunks = (): readonly string[] =>
-    context.includeUsage && !isUsageSent && usage !== null ? [usageChunk(usage, rawUsage)] : NOTHING;
+  const closingChunks = (): readonly StreamChunk[] =>
+    context.includeUsage && !isUsageSent && usage !== null ? [usageChunk(usage, rawUsage)] : noChunks;
 
   const repairChoices = (given: unknown[], answerId: string): unknown[] => {
     let dropped = 0;
@@ -106,39 +109,47 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
     return dropped === 0 ? given : given.filter((choice) => choice !== undefined);
   };
 
-  const decode = (chunk: JsonObject): readonly string[] => {
+  /** The chunk for the client, in the place of the provider's; undefined if nothing of it is to be sent. */
+  const repairChunk = (chunk: JsonObject): ChatCompletionChunk | undefined => {
     if (chunk['error'] !== undefined && chunk['error'] !== null) throw embeddedError(chunk['error']);
     // vLLM's form: the chunk itself is the error.
     if (chunk['object'] === 'error') throw embeddedError(chunk);
     captureUsage(chunk);
     const given = chunk['choices'];
     // Azure's prompt filter results, usage chunks and keep-alives: nothing for the client.
-    if (!Array.isArray(given) || given.length === 0) return NOTHING;
+    if (!Array.isArray(given) || given.length === 0) return undefined;
     const answerId = identify(chunk);
     const kept = repairChoices(given, answerId);
-    if (kept.length === 0) return NOTHING;
-    writer ??= createChunkWriter({ ...context, id: answerId, created });
-    return [writer.write(chunk, kept)];
+    if (kept.length === 0) return undefined;
+    chunk['id'] = answerId;
+    chunk['object'] = 'chat.completion.chunk';
+    chunk['created'] = created;
+    chunk['model'] = context.model;
+    chunk['choices'] = kept;
+    chunk['usage'] = context.includeUsage ? null : undefined;
+    if (!isRepaired(chunk)) throw new UpstreamResponseError('malformed', 'A chunk could not be repaired');
+    return chunk;
   };
 
-  /** An event like the one before but for its text; undefined where it is not. */
-  const decodeAlike = (data: string): string | undefined => {
+  /** An event that differs from an earlier one in its text only; undefined for any other. */
+  const decodeByPattern = (data: string): TextChunk | undefined => {
     const only = choices[0];
     if (only === undefined || choices.length > 1 || only.finished) return undefined;
-    const alike = pattern.apply(data);
-    if (alike === undefined) return undefined;
-    only.countPlainText(alike.chars);
-    return alike.written;
+    const chunk = pattern.apply(data);
+    if (chunk !== undefined) only.addText(chunk.field, chunk.text);
+    return chunk;
   };
 
-  const decodeInFull = (data: string, name: string | undefined): readonly string[] => {
-    const chunk = parse(data);
-    if (name === 'error' && chunk['error'] === undefined) throw embeddedError(chunk);
-    const texts = decode(chunk);
-    const [text] = texts;
-    const content = text === undefined ? undefined : plainContentOf(chunk);
-    if (text !== undefined && content !== undefined) pattern.learn(data, content, text);
-    return texts;
+  const decodeInFull = (data: string, name: string | undefined): readonly StreamChunk[] => {
+    const event = parse(data);
+    if (name === 'error' && event['error'] === undefined) throw embeddedError(event);
+    const value = repairChunk(event);
+    if (value === undefined) return noChunks;
+    const text = textOf(value);
+    if (text === undefined) return [{ kind: 'full', value }];
+    const chunk: TextChunk = { kind: 'text', ...text, json: JSON.stringify(value) };
+    pattern.learn(data, chunk);
+    return [chunk];
   };
 
   return {
@@ -147,9 +158,9 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
         isDone = true;
         return closingChunks();
       }
-      if (isDone || data === '') return NOTHING;
-      const alike = name === undefined ? decodeAlike(data) : undefined;
-      return alike === undefined ? decodeInFull(data, name) : [alike];
+      if (isDone || data === '') return noChunks;
+      const chunk = name === undefined ? decodeByPattern(data) : undefined;
+      return chunk === undefined ? decodeInFull(data, name) : [chunk];
     },
     end: () => ({ finished: isFinished(), done: isDone, chunks: closingChunks(), usage }),
     usageChunk: (counts) => usageChunk(counts),
@@ -174,14 +185,23 @@ export function createChatStreamDecoder(context: StreamDecodeContext): ChatStrea
   };
 }
 
-/** The text of a repaired chunk whose one delta holds nothing else; its role, sent once, makes it another. */
-function plainContentOf(chunk: JsonObject): string | undefined {
-  const given = chunk['choices'];
-  const choice: unknown = Array.isArray(given) && given.length === 1 ? given[0] : undefined;
-  const delta = isRecord(choice) ? choice['delta'] : undefined;
-  if (!isRecord(delta) || typeof delta['content'] !== 'string') return undefined;
-  for (const member in delta) if (member !== 'content' && delta[member] !== undefined) return undefined;
-  return delta['content'];
+/** Whether a repaired chunk has the members that all chunks have; what its choices hold was repaired before. */
+function isRepaired(chunk: JsonObject): chunk is JsonObject & ChatCompletionChunk {
+  return typeof chunk['id'] === 'string' && Array.isArray(chunk['choices']);
+}
+
+/** What a chunk appends to its only choice; undefined if it does anything else, such as naming the role. */
+function textOf({ choices }: ChatCompletionChunk): Pick<TextChunk, 'index' | 'field' | 'text'> | undefined {
+  const [choice] = choices;
+  if (choice === undefined || choices.length > 1 || choice.finish_reason !== null) return undefined;
+  const { index, delta, logprobs, provider_specific_fields: facts } = choice;
+  if (logprobs != null || facts != null) return undefined;
+  const field = delta.content === undefined ? 'reasoning_content' : 'content';
+  const text = delta[field];
+  if (typeof text !== 'string') return undefined;
+  for (const member in delta)
+    if (member !== field && Reflect.get(delta, member) !== undefined) return undefined;
+  return { index, field, text };
 }
 
 function parse(data: string): JsonObject {

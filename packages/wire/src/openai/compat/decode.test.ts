@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UpstreamResponseError } from '../../translation/index.ts';
+import { encodeChunk, UpstreamResponseError } from '../../translation/index.ts';
 import {
   compatProfileOf,
   createChatStreamDecoder,
@@ -77,7 +77,7 @@ describe('createChatStreamDecoder', () => {
       audioInputTokens: 0,
       audioOutputTokens: 0,
     };
-    expect(JSON.parse(decoder.usageChunk(counts))).toMatchObject({
+    expect(JSON.parse(encodeChunk(decoder.usageChunk(counts)))).toMatchObject({
       id: 'up',
       choices: [],
       usage: { prompt_tokens: 3, completion_tokens: 7, total_tokens: 10 },

@@ -4,6 +4,7 @@ import {
   type JsonObject,
   nonEmptyString,
   type ReplayChoice,
+  type TextField,
 } from '../../translation/index.ts';
 import type { FinishReason } from '../chat-response.ts';
 import type { ThinkingBlock } from '../thinking.ts';
@@ -48,9 +49,10 @@ export class StreamChoice {
     return { thinking: this.#thinking, reasoning: this.#reasoning, calls: this.#calls.begun };
   }
 
-  /** Counts text of an event that needs no repair, being alike to one that was repaired. */
-  countPlainText(chars: number): void {
-    this.#chars += chars;
+  /** Records text of an event that needs no repair. */
+  addText(field: TextField, text: string): void {
+    this.#chars += text.length;
+    if (field === 'reasoning_content') this.#reasoning += text;
   }
 
   /**

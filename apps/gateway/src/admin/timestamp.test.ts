@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { timestamp, timestampMs } from './timestamp.ts';
+
+describe('momentMs', () => {
+  it.each([
+    ['2027-01-31', '2027-01-31T00:00:00.000Z'],
+    ['2027-01-31T12:30:00Z', '2027-01-31T12:30:00.000Z'],
+    ['2027-01-31t12:30:00.250z', '2027-01-31T12:30:00.250Z'],
+    ['2027-01-31T12:30:00+02:00', '2027-01-31T10:30:00.000Z'],
+    [1_801_000_000, '2027-01-26T21:46:40.000Z'],
+  ])('reads %s', (value, expected) => {
+    expect(timestamp(timestampMs(value, ['body', 'expires_at']))).toBe(expected);
+  });
+
+  it.each(['2027-13-01', '2027-01-31T25:00:00Z', ''])('refuses %j with its place', (value) => {
+    expect(() => timestampMs(value, ['query', 'from'])).toThrow(/from: Input should be a point in time/);
+  });
+});

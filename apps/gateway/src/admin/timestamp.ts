@@ -1,0 +1,20 @@
+import { violationsError } from '../contract/index.ts';
+
+/**
+ * Epoch milliseconds of a point in time given as RFC 3339, as a date (its first instant in UTC) or as Unix
+ * seconds. Throws `invalid_request` (422) naming `loc` for a day that does not exist.
+ */
+export function timestampMs(value: string | number, loc: readonly (string | number)[]): number {
+  const timeMs = typeof value === 'number' ? value * 1000 : Date.parse(value.toUpperCase());
+  if (!Number.isFinite(timeMs)) {
+    throw violationsError([{ loc, msg: 'Input should be a point in time', type: 'datetime_parsing' }]);
+  }
+  return timeMs;
+}
+
+/** RFC 3339 in UTC of epoch milliseconds; null stays null. */
+export function timestamp(timeMs: number): string;
+export function timestamp(timeMs: number | null): string | null;
+export function timestamp(timeMs: number | null): string | null {
+  return timeMs === null ? null : new Date(timeMs).toISOString();
+}

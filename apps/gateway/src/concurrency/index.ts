@@ -1,0 +1,1 @@
+export { createKeyedSemaphore } from './keyed-semaphore.ts';

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createKeyedSemaphore } from './keyed-semaphore.ts';
+
+it('an account has so many turns at once, in the order of asking; others do not wait', async () => {
+  const turns = createKeyedSemaphore(2);
+  const begun: string[] = [];
+  const enter = (name: string, accountId = 'a', signal?: AbortSignal) =>
+    turns.enter(accountId, signal).then(() => begun.push(name));
+  await Promise.all([enter('1'), enter('2')]);
+  const third = enter('3');
+  const leaving = new AbortController();
+  const fourth = enter('4', 'a', leaving.signal);
+  const fifth = enter('5');
+  await enter('other', 'b');
+  expect(begun).toEqual(['1', '2', 'other']);
+  leaving.abort(new Error('gone'));
+  await expect(fourth).rejects.toThrow('gone');
+  turns.leave('a');
+  await third;
+  turns.leave('a');
+  await fifth;
+  expect(begun).toEqual(['1', '2', 'other', '3', '5']);
+  turns.leave('a');
+  turns.leave('a');
+  await enter('6');
+  expect(begun.at(-1)).toBe('6');
+});
+
+it('what is aborted already does not wait', async () => {
+  const turns = createKeyedSemaphore(1);
+  await turns.enter('a', undefined);
+  await expect(turns.enter('a', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+});

@@ -1,0 +1,40 @@
+/**
+ * Settings that are documented and not implemented yet. They are checked like all others, so that a file written for
+ * the documented form is accepted. Settings without effect are reported at startup, in the log on reload and by
+ * `sluice config check`; settings that would be unsafe to ignore are rejected.
+ */
+import type { Static } from 'typebox';
+import type { ConfigFile } from './schema.ts';
+
+/** What a file asks for and does not get, a sentence each. Throws what may not be ignored. */
+export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly string[] {
+  const shared = file.shared_state?.url ?? 'memory:';
+  if (shared !== 'memory:') {
+    throw new Error(
+      `shared_state.url: ${shared.split(':')[0]} is not available yet; limits would not be shared. Use memory:.`,
+    );
+  }
+  const store = file.storage?.url ?? 'sqlite:';
+  if (!store.startsWith('sqlite:')) {
+    throw new Error(`storage.url: ${store.split(':')[0]} is not available yet. Use sqlite:PATH.`);
+  }
+  for (const [alias, targets] of Object.entries(file.models ?? {})) {
+    const own = targets.map((target) => (typeof target === 'string' ? target : target.model));
+    const inner = own.find((name) => file.models?.[name] !== undefined);
+    if (inner !== undefined) throw new Error(`models.${alias}: '${inner}' is an alias itself; name models.`);
+    if (/^auto(?::|$)/.test(alias)) throw new Error(`models.${alias}: this name is taken.`);
+  }
+  if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is taken.');
+  const notices: string[] = [];
+  const asked: [string, boolean][] = [
+    ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
+    ['limits.on_store_failure', file.limits?.on_store_failure !== undefined],
+    ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
+  ];
+  for (const [name, isAsked] of asked) if (isAsked) notices.push(`${name}: has no effect yet`);
+  return notices;
+}
+
+function isOn(value: boolean | string | undefined): boolean {
+  return value === true || value === 'on';
+}

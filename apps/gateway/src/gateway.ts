@@ -1,0 +1,293 @@
+/** The composition root: builds every room and hands it its neighbours. Nobody else sees them all. */
+import { join } from 'node:path';
+import { bundledCatalog } from '@sluice/catalog';
+import { createAdmin } from './admin/index.ts';
+import { createAuthenticator, makeId } from './auth/index.ts';
+import {
+  type ProviderSettings,
+  providersFromEnvironment,
+  type Settings,
+  type StartEnvironment,
+  sandboxProvider,
+} from './config/index.ts';
+import { keyedDigest } from './crypto/index.ts';
+import { createFileStore } from './files/index.ts';
+import { createHttpServer, createRequestIds, gatewayRoutes, type HttpServer } from './http/index.ts';
+import { createIngestion } from './ingestion/index.ts';
+import { createLedger, type RecoveryReport, recoverJournals } from './ledger/index.ts';
+import { createLimits } from './limits/index.ts';
+import { chooseRoute, createChatPipeline, type DryRunRequest } from './pipeline/index.ts';
+import {
+  createDetectionThread,
+  createExternalDetector,
+  createPrivacy,
+  createPrivacyEngine,
+} from './privacy/index.ts';
+import {
+  createAdapters,
+  createCredentials,
+  createModelDirectory,
+  createSandboxTransport,
+  type Discovery,
+  discoverLocalServers,
+  type ModelDirectory,
+  sandboxModels,
+} from './providers/index.ts';
+import { createReasoningState, createReasoningStore } from './reasoning-state/index.ts';
+import {
+  createRouting,
+  feedbackRows,
+  type RoutingSnapshot,
+  readBeliefs,
+  readTrials,
+} from './routing/index.ts';
+import { memoryLimitStore } from './shared-state/index.ts';
+import type { Storage } from './storage/index.ts';
+import { createAccessLog, createMetrics, type Log } from './telemetry/index.ts';
+import {
+  createDeployments,
+  createEgress,
+  createUpstream,
+  deploymentFacts,
+  HedgeBudget,
+  healthOf,
+  RetryBudget,
+} from './upstream/index.ts';
+
+export interface GatewayDeps {
+  readonly settings: Settings;
+  readonly environment: StartEnvironment;
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly pepper: Buffer;
+  readonly masterKey: Buffer;
+  readonly log: Log;
+}
+
+export interface Gateway {
+  readonly edge: HttpServer;
+  readonly recovery: RecoveryReport;
+  /** Providers as they are now. */
+  providers(): readonly ProviderSettings[];
+  /** Takes new settings; requests under way keep the old ones. */
+  reconfigure(settings: Settings): void;
+  /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
+  close(drainMs: number): Promise<void>;
+}
+
+export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { storage, log, environment } = deps;
+  let settings = deps.settings;
+  // Durations and windows must not move with the wall clock; only times that are stored or calendar periods do.
+  const now = (): number => performance.now();
+  const wallNow = Date.now;
+  const random = Math.random;
+  const onError = (error: unknown): void => log.error({ err: error }, 'failed');
+
+  const journalFolder = join(deps.dataDir, 'journal');
+  const recovery = await recoverJournals(journalFolder, storage);
+  const requestIds = createRequestIds();
+  const ledger = createLedger({
+    folder: journalFolder,
+    stamp: requestIds.stamp,
+    storage,
+    durability: settings.storage.durability,
+    onError,
+  });
+  const authenticator = await createAuthenticator({ storage, pepper: deps.pepper, now, wallNow, onError });
+
+  const egress = createEgress();
+  const adapterFor = createAdapters({ now: wallNow });
+  const credentialsOf = createCredentials({
+    fetchJson: (allowPrivateNetwork) => (request) => egress.fetchJson({ ...request, allowPrivateNetwork }),
+    now: wallNow,
+  });
+  let discovery: Discovery | undefined;
+  const buildDirectory = (): ModelDirectory => {
+    const configured = settings.providers;
+    const found = settings.discovery
+      ? [...providersFromEnvironment(environment.variables), ...(discovery?.found() ?? [])]
+      : [];
+    const names = new Set(configured.map(({ name }) => name));
+    const sandbox = settings.sandbox && !names.has('sandbox') ? [sandboxProvider(sandboxModels)] : [];
+    const providers = [...configured, ...found.filter(({ name }) => !names.has(name)), ...sandbox];
+    return createModelDirectory({ providers, catalog: bundledCatalog(), adapterFor, credentialsOf });
+  };
+  let directory = buildDirectory();
+  const startDiscovery = (): void => {
+    if (!settings.discovery) {
+      discovery?.stop();
+      discovery = undefined;
+    } else {
+      discovery ??= discoverLocalServers(egress.readJson, () => {
+        directory = buildDirectory();
+      });
+    }
+  };
+  startDiscovery();
+
+  const deployments = createDeployments({ now, random });
+  const metrics = createMetrics({
+    inFlight: () => edge.budget.inFlight(),
+    bodyBytes: () => edge.budget.heldBytes(),
+    ledgerFailing: () => ledger.failure() !== undefined,
+    deployments: () => deploymentFacts(deployments, now),
+    isKnownModel: (id) => directory.find(id)?.known === true,
+  });
+  const routing = createRouting({
+    settings: () => settings,
+    directory: () => directory,
+    health: healthOf(deployments, now),
+    random,
+    now,
+    wallNow,
+    digest: (text) => keyedDigest(deps.pepper, text),
+    onError,
+    onChoice: metrics.routeChosen,
+    onShadow: metrics.shadowCompared,
+    onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
+    storeFeedback: (grade) => storage.grades.put(feedbackRows(grade, wallNow())),
+  });
+  routing.restore({
+    beliefs: readBeliefs(await storage.grades.beliefs()),
+    trials: readTrials(await storage.grades.trials()),
+  });
+  const upstream = createUpstream({
+    network: egress,
+    sandbox: createSandboxTransport({ now: wallNow }),
+    deployments,
+    reasoningState: createReasoningState(createReasoningStore({ now })),
+    retryBudget: new RetryBudget(),
+    hedgeBudget: new HedgeBudget(),
+    now,
+    wallNow,
+    random,
+    onAttempt: (target, _deployment, ok) => metrics.attemptEnded(target.provider.name, ok),
+  });
+  const limits = createLimits({
+    store: memoryLimitStore({ now, wallNow, spentSince: storage.usage.spentByKey }),
+    now: wallNow,
+    onError,
+  });
+  const privacyEngine = once(createPrivacyEngine);
+  // Where requests need it, a start without it must fail, and the first of them need not wait.
+  if (settings.anonymization.default !== 'off') privacyEngine();
+  const external = createExternalDetector({
+    fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
+    settings: () => settings.detector,
+    notice: (message) => log.warn(message),
+  });
+  const detectionThread = createDetectionThread();
+  const privacy = createPrivacy({
+    engine: privacyEngine,
+    thread: detectionThread,
+    external,
+    settings: () => settings.anonymization,
+    now,
+    digest: (text) => keyedDigest(deps.pepper, text),
+  });
+  const files = createFileStore({
+    folder: join(deps.dataDir, 'files'),
+    storage,
+    masterKey: deps.masterKey,
+    makeId,
+    now: wallNow,
+    onError,
+  });
+  const ingestion = createIngestion({
+    settings: () => settings.documents,
+    anonymize: privacy.anonymizeTexts,
+    storedFile: async (id, { accountId }) => {
+      const file = await files.read(accountId, id);
+      return file === undefined ? undefined : { filename: file.facts.filename, bytes: file.bytes };
+    },
+    fetchFile: egress.fetchFile,
+    programFolders: environment.programFolders,
+    onRead: metrics.documentRead,
+    digest: (text) => keyedDigest(deps.pepper, text),
+    now,
+  });
+  const admitDeps = { ingestion, privacy, routing };
+  const snapshot = (): RoutingSnapshot => ({ settings, directory });
+  const chat = createChatPipeline({
+    ...admitDeps,
+    snapshot,
+    upstream,
+    ledger,
+    now,
+    onError,
+    onEnd: (end, receipt) => {
+      metrics.chatEnded(end);
+      if (receipt !== undefined) metrics.anonymized(receipt);
+    },
+  });
+  const accessLog = createAccessLog({ fd: 1, enabled: () => settings.accessLog });
+  const unreadyReasons = (): string[] => [
+    ...(edge.draining() ? ['shutting down'] : []),
+    ...(authenticator.fresh() ? [] : ['the store of keys does not answer']),
+    ...(ledger.failure() === undefined ? [] : ['usage cannot be stored']),
+  ];
+  const admin = createAdmin({
+    storage,
+    digestOf: authenticator.digestOf,
+    changed: authenticator.refresh,
+    now: wallNow,
+  });
+  const startedAtS = Math.floor(wallNow() / 1000);
+  const routeDeps = {
+    ...ingestion,
+    files,
+    admin,
+    metrics,
+    privacy,
+    unreadyReasons,
+    routing,
+    chooseRoute: (request: DryRunRequest) => chooseRoute(admitDeps, request, snapshot()),
+    settings: () => settings,
+    startedAtS,
+  };
+  const edge: HttpServer = createHttpServer({
+    settings: () => settings,
+    authenticator,
+    adminToken: environment.adminToken,
+    requestIds,
+    chat,
+    admit: (principal) => limits.admit(principal, settings.limits),
+    routes: gatewayRoutes(() => routeDeps).routes,
+    accessLog,
+    metrics,
+    now,
+    onError,
+  });
+  return {
+    edge,
+    recovery,
+    providers: () => directory.providers,
+    reconfigure: (next) => {
+      settings = next;
+      startDiscovery();
+      directory = buildDirectory();
+    },
+    close: async (drainMs) => {
+      await edge.drain(drainMs);
+      discovery?.stop();
+      authenticator.close();
+      await ledger.end();
+      await egress.close();
+      ingestion.close();
+      files.close();
+      await detectionThread.close();
+      accessLog.end();
+      await storage.close();
+    },
+  };
+}
+
+/** Makes a thing at its first use; a failure is not kept, so that the next use tries again. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}

@@ -1,0 +1,190 @@
+/**
+ * The door of the chat route. It takes its requests before Fastify does: routing, hooks and body parsing there
+ * cost a third of what the whole walk may cost (`npm run bench`, cpu-1k). Callers are known before their bodies
+ * are read; every refusal has the one error shape.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Principal } from '../auth/index.ts';
+import type { Settings } from '../config/index.ts';
+import { SluiceError, toSluiceError } from '../errors/index.ts';
+import { noUsage, type Reservation } from '../limits/index.ts';
+import type { Access } from '../openapi/index.ts';
+import { type ChatPipeline, rejectedOutcome } from '../pipeline/index.ts';
+import type { AccessLog, Metrics } from '../telemetry/index.ts';
+import type { Gate } from './access-gate.ts';
+import type { AdmitRequest } from './admit-request.ts';
+import type { BodyBudget } from './body-budget.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import { logRequest } from './log-request.ts';
+import { type BufferedBody, drainBody, readBody } from './read-body.ts';
+import type { RequestContext } from './request-context.ts';
+import type { createRequestIds } from './request-ids.ts';
+import { ResponseChannel } from './response-channel.ts';
+import { type ListMember, SwapRemoveList } from './swap-remove-list.ts';
+
+export const chatPath = '/v1/chat/completions';
+const access: Access = { kind: 'key', scope: 'inference' };
+
+export interface ChatEndpointDeps {
+  readonly settings: () => Settings;
+  readonly gate: Gate;
+  readonly budget: BodyBudget;
+  readonly heartbeats: Heartbeats;
+  readonly requestIds: ReturnType<typeof createRequestIds>;
+  readonly chat: ChatPipeline;
+  /** Counts a request within its key's limits, before its body is read. */
+  readonly admit: AdmitRequest;
+  readonly accessLog: AccessLog;
+  readonly metrics: Metrics;
+  readonly now: () => number;
+  readonly draining: () => boolean;
+}
+
+export interface ChatEndpoint {
+  /** Whether a request is one for this door. */
+  matches(request: IncomingMessage): boolean;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  /** Ends what is still open with an honest last word. */
+  terminate(): void;
+}
+
+export function createChatEndpoint(deps: ChatEndpointDeps): ChatEndpoint {
+  const exchanges = new SwapRemoveList<ChatExchange>();
+  return {
+    matches: ({ method, url = '' }) =>
+      method === 'POST' &&
+      (url === chatPath || (url.startsWith(chatPath) && /^\/?(?:\?|$)/.test(url.slice(chatPath.length)))),
+    handle(request, response) {
+      const visit = new ChatExchange(deps, request, response, exchanges);
+      exchanges.add(visit);
+      visit.begin();
+    },
+    terminate: () => {
+      for (const visit of exchanges.list()) visit.terminate();
+    },
+  };
+}
+
+/** One request at the door, until its response is over. */
+class ChatExchange implements ListMember {
+  listIndex = -1;
+  readonly #deps: ChatEndpointDeps;
+  readonly #request: IncomingMessage;
+  readonly #exchanges: SwapRemoveList<ChatExchange>;
+  readonly #context: RequestContext;
+  readonly #channel: ResponseChannel;
+  #isCounted = false;
+  #body: BufferedBody | undefined;
+  #reservation: Reservation | undefined;
+
+  constructor(
+    deps: ChatEndpointDeps,
+    request: IncomingMessage,
+    response: ServerResponse,
+    visits: SwapRemoveList<ChatExchange>,
+  ) {
+    this.#deps = deps;
+    this.#request = request;
+    this.#exchanges = visits;
+    this.#context = {
+      requestId: deps.requestIds.next(),
+      startedAtMs: Date.now(),
+      startedMs: deps.now(),
+      caller: undefined,
+    };
+    this.#channel = new ResponseChannel({
+      response,
+      requestId: this.#context.requestId,
+      heartbeats: deps.heartbeats,
+      now: deps.now,
+      onReport: (outcome) => logRequest(deps, this.#context, 'POST', chatPath, outcome.status, outcome),
+      onClose: () => this.#release(),
+    });
+  }
+
+  begin(): void {
+    const deps = this.#deps;
+    const request = this.#request;
+    try {
+      if (deps.draining()) throw new SluiceError('shutting_down', { retryAfterMs: 1000 });
+      const caller = deps.gate.authorize(access, request);
+      this.#context.caller = caller;
+      const { principal } = caller;
+      if (principal === undefined) throw new SluiceError('invalid_api_key');
+      const admitting = deps.admit(principal);
+      if (admitting instanceof Promise) {
+        admitting.then(
+          (reservation) => this.#read(principal, reservation),
+          (error: unknown) => this.#reject(toSluiceError(error)),
+        );
+      } else this.#read(principal, admitting);
+    } catch (error) {
+      this.#reject(toSluiceError(error));
+    }
+  }
+
+  /** Reads the body of a request that its key's limits admit. */
+  #read(principal: Principal, reservation: Reservation): void {
+    const deps = this.#deps;
+    this.#reservation = reservation;
+    try {
+      this.#isCounted = deps.budget.startRequest();
+      if (!this.#isCounted) throw new SluiceError('overloaded', { retryAfterMs: 1000 });
+      readBody(this.#request, deps.settings().server.bodyLimitBytes, deps.budget, (error, body) => {
+        if (body === undefined) this.#reject(error ?? new SluiceError('internal_error'));
+        else this.#serve(principal, reservation, body);
+      });
+    } catch (error) {
+      this.#reject(toSluiceError(error));
+    }
+  }
+
+  terminate(): void {
+    this.#channel.terminate();
+  }
+
+  #serve(principal: Principal, reservation: Reservation, body: BufferedBody): void {
+    this.#body = body;
+    if (this.#channel.disconnected) {
+      this.#release();
+      return;
+    }
+    // From here on the pipeline settles it.
+    this.#reservation = undefined;
+    void this.#deps.chat.serve(
+      {
+        requestId: this.#context.requestId,
+        principal,
+        reservation,
+        body: body.bytes,
+        startedAtMs: this.#context.startedAtMs,
+        explain: this.#request.headers['x-sluice-explain'] === 'true',
+        clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),
+      },
+      this.#channel,
+    );
+  }
+
+  #reject(error: SluiceError): void {
+    if (this.#request.complete) this.#channel.sendError(error, {});
+    else this.#channel.sendErrorEarly(error, (end) => drainBody(this.#request, end));
+    this.#channel.report(rejectedOutcome(error));
+  }
+
+  #release(): void {
+    this.#exchanges.remove(this);
+    this.#body?.release();
+    this.#body = undefined;
+    this.#reservation?.settle(noUsage);
+    this.#reservation = undefined;
+    if (!this.#isCounted) return;
+    this.#isCounted = false;
+    this.#deps.budget.endRequest();
+  }
+}
+
+/** How long the official clients wait for one try of theirs: seconds in a header of their own. */
+function clientTimeoutMs(header: string | string[] | undefined): number | undefined {
+  const seconds = typeof header === 'string' ? Number(header) : Number.NaN;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;
+}

@@ -1,4 +1,0 @@
-export { buildDocument } from './build-document.ts';
-export { docsSecurityPolicy, renderDocs } from './docs/index.ts';
-export type { OpenapiDocument } from './document.ts';
-export type { DocumentedRoute } from './documented-route.ts';

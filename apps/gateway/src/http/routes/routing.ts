@@ -1,0 +1,176 @@
+/** What `auto` would choose, and what is thought of what it chose. */
+import { ChatCompletionRequest } from '@sluice/wire';
+import { Type } from 'typebox';
+import type { Admin } from '../../admin/index.ts';
+import type { Principal } from '../../auth/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import type { DocumentedRoute } from '../../openapi/index.ts';
+import type { DryRunRequest } from '../../pipeline/index.ts';
+import { type Route, type Routing, rankAll } from '../../routing/index.ts';
+import { adminAnswer } from './admin-answer.ts';
+import { typedBody } from './read-typed-body.ts';
+
+export interface RoutingRouteDeps {
+  readonly chooseRoute: (wish: DryRunRequest) => Promise<Route>;
+  readonly admin: Admin;
+  readonly routing: Routing;
+}
+
+const text = (description: string) => Type.String({ description });
+const orNull = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
+const optionalOrNull = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
+  Type.Optional(Type.Union([schema, Type.Null()]));
+
+const RouteAnswer = Type.Object(
+  {
+    model: text('The model that would answer.'),
+    policy: text('What it was chosen by; `explicit` where the request names a model.'),
+    candidates: Type.Array(
+      Type.Object({
+        model: text('`<provider>/<model>`.'),
+        eligible: Type.Boolean({ description: 'Whether it can serve the request.' }),
+        predicted_quality: orNull('Chance of a right answer, 0 to 1.'),
+        estimated_cost_usd: orNull('Of this request; null where the price is unknown.'),
+        estimated_seconds: orNull('Until the whole answer is there.'),
+        score: orNull('What candidates are ordered by; only its order means anything.'),
+        reasons: Type.Array(Type.String(), {
+          description: 'Why it is not eligible, or why it is the first.',
+        }),
+      }),
+      { description: 'Eligible ones first, in the order in which they would be tried.' },
+    ),
+    dropped_parameters: Type.Array(Type.String(), { description: 'What the model would not get.' }),
+  },
+  { title: 'RouteAnswer', description: 'A choice without a call.' },
+);
+
+const FeedbackBody = Type.Object(
+  {
+    request_id: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The `x-request-id` of the answer.',
+    }),
+    score: optionalOrNull(Type.Number({ minimum: 0, maximum: 1, description: '0 (useless) to 1 (right).' })),
+    label: optionalOrNull(
+      Type.Enum(['good', 'bad', 'partial'], { description: 'A score in a word: 1, 0 or 0.5.' }),
+    ),
+  },
+  {
+    title: 'FeedbackBody',
+    description: 'What an answer was worth. Send a score or a label.',
+    additionalProperties: false,
+    examples: [{ request_id: 'req_123', label: 'good' }],
+  },
+);
+const FeedbackAnswer = Type.Object(
+  {
+    request_id: text('As sent.'),
+    used: Type.Boolean({
+      description: 'False where `auto` did not choose the model, or the answer was graded before.',
+    }),
+  },
+  { title: 'FeedbackAnswer', description: 'What became of a grade.' },
+);
+
+const readFeedback = typedBody(FeedbackBody);
+const labels = { good: 1, partial: 0.5, bad: 0 } as const;
+export function routingRoutes(deps: () => RoutingRouteDeps): readonly DocumentedRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/route',
+      access: { kind: 'key', scope: 'inference' },
+      limits: 'requests',
+      summary: 'What would be chosen',
+      description:
+        'Takes the body of a chat completion and tells which model would answer it, and why. Nothing is called.',
+      tag: 'Routing',
+      body: ChatCompletionRequest,
+      acceptsLargeBodies: true,
+      responses: { 200: { description: 'The choice.', schema: RouteAnswer } },
+      handle: async ({ body, principal, requestId, signal }) => {
+        if (principal === undefined) throw new SluiceError('invalid_api_key');
+        const sizeBytes = Buffer.byteLength(JSON.stringify(body));
+        const route = await deps().chooseRoute({ body, sizeBytes, principal, requestId, signal });
+        return adminAnswer(toRouteAnswer(route));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/feedback',
+      access: { kind: 'key', scope: 'inference' },
+      limits: 'requests',
+      summary: 'Grade an answer',
+      description: 'Tells what an answer was worth; `auto` chooses by it for this account from then on.',
+      tag: 'Routing',
+      body: FeedbackBody,
+      responses: { 200: { description: 'Noted.', schema: FeedbackAnswer } },
+      handle: async ({ body, principal }) => {
+        if (principal === undefined) throw new SluiceError('invalid_api_key');
+        return adminAnswer(await recordFeedback(deps(), readFeedback(body), principal));
+      },
+    },
+  ];
+}
+
+async function recordFeedback(
+  { admin, routing }: RoutingRouteDeps,
+  { request_id: requestId, score, label }: ReturnType<typeof readFeedback>,
+  { accountId }: Principal,
+): Promise<Readonly<Record<string, unknown>>> {
+  if ((score == null) === (label == null)) {
+    throw new SluiceError('invalid_request', { message: 'Send either score or label.', param: 'score' });
+  }
+  const decision = await admin.usage.decision(requestId, accountId);
+  // What failed says nothing of how well the model answers.
+  if (decision?.isAnswered !== true) return { request_id: requestId, used: false };
+  const { model, record } = decision;
+  const value = score ?? labels[label ?? 'partial'];
+  return {
+    request_id: requestId,
+    used: await routing.addFeedback({ requestId, accountId, model, score: value, record }),
+  };
+}
+
+function toRouteAnswer({
+  targets,
+  reason,
+  automatic,
+  rejected,
+  auto,
+}: Route): Readonly<Record<string, unknown>> {
+  const eligible =
+    auto === undefined
+      ? targets.map(({ id }) => unknownCandidate(id, true, id === targets[0]?.id ? [reason] : []))
+      : rankAll(auto).map(({ id, success, costNanos, totalMs, utility }) => ({
+          model: id,
+          eligible: true,
+          predicted_quality: success,
+          estimated_cost_usd: costNanos === undefined ? null : costNanos / 1e9,
+          estimated_seconds: totalMs / 1000,
+          score: Number.isFinite(utility) ? utility : null,
+          reasons: id === targets[0]?.id ? [reason] : [],
+        }));
+  return {
+    model: targets[0]?.id,
+    policy: auto?.policy ?? (automatic ? 'auto' : 'explicit'),
+    candidates: [
+      ...eligible,
+      ...rejected.map(({ model, reason: why }) => unknownCandidate(model, false, [why])),
+    ],
+    dropped_parameters: auto?.dropped ?? [],
+  };
+}
+
+function unknownCandidate(model: string, eligible: boolean, reasons: readonly string[]) {
+  return {
+    model,
+    eligible,
+    predicted_quality: null,
+    estimated_cost_usd: null,
+    estimated_seconds: null,
+    score: null,
+    reasons,
+  };
+}

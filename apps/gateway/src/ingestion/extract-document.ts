@@ -1,0 +1,99 @@
+/** One document by itself: for `/v1/documents/extract` and the command line. */
+import type { Extraction, Page } from '@sluice/documents';
+import type { Principal } from '../auth/index.ts';
+import type { DocumentSettings } from '../config/index.ts';
+import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
+import { withPlainHeadings } from './plain-headings.ts';
+import type { DocumentReader } from './read-document.ts';
+
+export interface ExtractRequest {
+  readonly bytes: Uint8Array;
+  readonly filename: string | undefined;
+  readonly pages: string | undefined;
+  readonly ocr: 'auto' | 'always' | 'never' | undefined;
+  readonly languages: readonly string[] | undefined;
+  readonly password: string | undefined;
+  /** Whether personal data is replaced in everything that is answered. */
+  readonly anonymize: boolean;
+  readonly signal: AbortSignal;
+  readonly onPage?: ((page: Page, expected: number | undefined) => void) | undefined;
+  /** The member of the body that holds the file, for errors. */
+  readonly param: string;
+}
+
+/** A document as text. */
+export type ExtractedDocument = Pick<
+  Extraction,
+  'format' | 'mediaType' | 'markdown' | 'pages' | 'tables' | 'metadata' | 'warnings' | 'timings'
+>;
+
+export interface ExtractDeps {
+  readonly read: DocumentReader;
+  readonly settings: (principal: Principal) => DocumentSettings;
+  readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
+}
+
+export type ExtractDocument = (wish: ExtractRequest, principal: Principal) => Promise<ExtractedDocument>;
+
+/** Rejects with 422 for what is refused, 403 and 503 as of anonymization. */
+export function createExtractDocument({ read, settings, anonymize }: ExtractDeps): ExtractDocument {
+  return async ({ anonymize: anonymized, ...wish }, principal) => {
+    const { ocr, languages, maxPages } = settings(principal);
+    const { extraction } = await read({
+      ...wish,
+      accountId: principal.accountId,
+      format: undefined,
+      ocr: wish.ocr ?? ocr,
+      languages: wish.languages ?? languages,
+      maxPages,
+    });
+    return anonymized
+      ? await withoutValues(extraction, (texts) => anonymize({ texts }, principal))
+      : extraction;
+  };
+}
+
+/** Anonymizes texts, with one numbering over all of them. */
+type Anonymize = (
+  texts: readonly string[],
+) => Pick<TextsResult, 'results'> | Promise<Pick<TextsResult, 'results'>>;
+
+/** The pages, cells and facts of a document without their values. */
+export async function withoutValues(
+  extraction: Extraction,
+  anonymize: Anonymize,
+): Promise<ExtractedDocument> {
+  const { pages, tables, metadata } = withPlainHeadings(extraction);
+  const texts: string[] = [];
+  const place = (text: string): number => texts.push(text) - 1;
+  const pageAt = pages.map(({ markdown }) => place(markdown));
+  const cellAt = tables.map(({ rows }) => rows.map((row) => row.map(place)));
+  const factAt = Object.entries(metadata).map(([name, value]) =>
+    typeof value === 'string' ? ([name, place(value)] as const) : ([name, value] as const),
+  );
+  const { results } = await anonymize(texts);
+  const textAt = (index: number): string => {
+    const result = results[index];
+    if (result === undefined) throw new Error('A text was not anonymized.');
+    return result.text;
+  };
+  const anew = pages.map((page, index) => ({ ...page, markdown: textAt(pageAt[index] ?? -1) }));
+  return {
+    ...extraction,
+    markdown: anew
+      .map(({ markdown }) => markdown.trim())
+      .filter((text) => text !== '')
+      .join('\n\n'),
+    pages: anew,
+    tables: tables.map((table, index) => ({
+      ...table,
+      rows: (cellAt[index] ?? []).map((row) => row.map(textAt)),
+    })),
+    metadata: Object.fromEntries(
+      factAt.map(([name, value]) => [
+        name,
+        typeof metadata[name] === 'string' && typeof value === 'number' ? textAt(value) : value,
+      ]),
+    ),
+  };
+}

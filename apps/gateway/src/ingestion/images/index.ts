@@ -1,0 +1,1 @@
+export { redactionBoxes } from './redaction-boxes.ts';

@@ -1,0 +1,78 @@
+import type { ImageView } from '@sluice/documents';
+import { expect, it } from 'vitest';
+import { redactionBoxes } from './redaction-boxes.ts';
+
+const word = (text: string, x0: number, line: number, confidence = 0.9) => ({
+  text,
+  x0,
+  x1: x0 + 50,
+  y0: line * 20,
+  y1: line * 20 + 10,
+  confidence,
+  line: String(line),
+});
+const view = (...words: ImageView['words']): ImageView => ({
+  width: 500,
+  height: 500,
+  rotationDegrees: 0,
+  isUpsideDown: false,
+  words,
+});
+
+/** Finds a value wherever it stands, line ends as spaces. */
+const finds = (value: string) => async (text: string) => {
+  const start = text.replaceAll('\n', ' ').indexOf(value);
+  return start < 0 ? [] : [{ start, end: start + value.length }];
+};
+
+it('reads by lines and by columns', async () => {
+  const seen: string[] = [];
+  const words = [
+    word('Dear', 0, 0),
+    word('Karin', 60, 0),
+    word('left', 0, 2),
+    word('right', 200, 2),
+    word('below', 0, 3),
+  ];
+  await redactionBoxes(view(...words), async (text) => {
+    seen.push(text);
+    return [];
+  });
+  expect(seen).toEqual(['Dear Karin\nleft right\nbelow', 'Dear Karin\n\nleft\nbelow\n\nright']);
+});
+
+it('one box a line covers what stands between the words of a value, and a little more', async () => {
+  const words = [word('Dear', 0, 0), word('Karin', 60, 0), word('Holzmann,', 120, 0), word('how', 0, 1)];
+  const { boxes, values } = await redactionBoxes(view(...words), finds('Karin Holzmann'));
+  expect([boxes, values]).toEqual([
+    [
+      [58, -2, 172, 12],
+      [58, -2, 172, 12],
+    ],
+    2,
+  ]);
+});
+
+it('a value over two lines of a column has two boxes', async () => {
+  const words = [word('DE89', 0, 0), word('total', 200, 0), word('3704', 0, 1), word('12.40', 200, 1)];
+  expect(await redactionBoxes(view(...words), finds('DE89 3704'))).toEqual({
+    boxes: [
+      [-2, -2, 52, 12],
+      [-2, 18, 52, 32],
+    ],
+    values: 1,
+  });
+});
+
+it('what could not be read surely is covered, and no value', async () => {
+  const { boxes, values } = await redactionBoxes(
+    view(word('fine', 0, 0), word('#~', 60, 0, 0.2)),
+    finds('none'),
+  );
+  expect([boxes, values]).toEqual([[[58, -2, 112, 12]], 0]);
+});
+
+it('a picture without words has none, and nothing is asked', async () => {
+  const find = () => Promise.reject(new Error('asked'));
+  expect(await redactionBoxes(view(), find)).toEqual({ boxes: [], values: 0 });
+});

@@ -1,0 +1,268 @@
+/**
+ * The intake: documents of a request become text on this machine, so that any model can read them and anonymization
+ * can search them. The bytes themselves go along only where nothing is to be anonymized and the model reads them.
+ */
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
+import type { AnonymizationSettings, DocumentSettings } from '../config/index.ts';
+import { asChatRequest, paramOf, type ReceivedChat } from '../contract/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { AnonymizeTexts, TextsResult } from '../privacy/index.ts';
+import { cacheControlOf, filePart, withImage } from './build-parts.ts';
+import { hasDocumentName, holdsDocument } from './detect-documents.ts';
+import { type Choice, type DocumentPart, documentPart, mayHoldDocuments } from './document-parts.ts';
+import { redactionBoxes } from './images/index.ts';
+import { plainFileName } from './plain-file-name.ts';
+import { withPlainHeadings } from './plain-headings.ts';
+import type { DocumentReader, RedactImage } from './read-document.ts';
+import { renderDocument } from './render-document.ts';
+import { bytesOf, faultIn, type SourceBytes, type SourceDeps } from './source-bytes.ts';
+
+/** A request whose documents are text. */
+export interface IngestedRequest {
+  readonly call: ReceivedChat;
+  /** For `x-sluice-warnings`. */
+  readonly warnings: readonly string[];
+}
+
+export interface Ingestion {
+  /**
+   * Reads the documents of a request; a promise only where there are some. Throws and rejects with 422 that names
+   * the part, 503 where nothing can be read, `client_closed` once the
+   * signal, which is made only where it is needed, is aborted.
+   */
+  ingest(call: ReceivedChat, rules: IngestRules): IngestedRequest | Promise<IngestedRequest>;
+}
+
+/** What decides how the documents of one request are read; fixed when it was admitted. */
+export interface IngestRules {
+  readonly principal: Principal;
+  readonly documents: DocumentSettings;
+  /** Whether personal data of the request is replaced, and under which settings. */
+  readonly anonymized: boolean;
+  readonly anonymization: AnonymizationSettings;
+  /** Whether every model that this name stands for reads documents itself. */
+  readonly readsDocuments: (model: string) => boolean;
+  /** Created only where it is needed. */
+  readonly signal: () => AbortSignal;
+}
+
+export interface IngestionDeps extends SourceDeps {
+  readonly read: DocumentReader;
+  /** Paints over parts of a picture. Rejects with `SluiceError`. */
+  readonly redactImage: RedactImage;
+  readonly anonymize: (
+    request: AnonymizeTexts,
+    principal: Principal,
+    settings?: AnonymizationSettings,
+  ) => TextsResult | Promise<TextsResult>;
+  /** A keyed digest of a text, in hexadecimal. */
+  readonly digest: (text: string) => string;
+}
+
+const tagLength = 12;
+
+/** Aborted with the caller, and when the time that the request gives itself is over. */
+function inTime(signal: AbortSignal, { timeout }: ChatCompletionRequest): AbortSignal {
+  return timeout == null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout * 1000)]);
+}
+
+export function createIngestDocuments(deps: IngestionDeps): Ingestion {
+  return {
+    ingest(call, rules) {
+      if (!mayHoldDocuments(call.request)) return { call, warnings: [] };
+      return new IngestTask(deps, { ...rules, call, signal: inTime(rules.signal(), call.request) }).run();
+    },
+  };
+}
+
+interface Task extends Omit<IngestRules, 'signal'> {
+  readonly call: ReceivedChat;
+  readonly signal: AbortSignal;
+}
+
+/** What becomes of one part. */
+interface Outcome {
+  readonly part: unknown;
+  /** Of an image that was painted over. */
+  readonly covered?: string | undefined;
+  readonly warnings: readonly string[];
+}
+
+class IngestTask {
+  readonly #deps: IngestionDeps;
+  readonly #settings: DocumentSettings;
+  readonly #of: Task;
+  readonly #modelReads: boolean;
+  /** Bytes of documents that text took the place of, and of that text. */
+  #sizeChange = 0;
+
+  constructor(deps: IngestionDeps, task: Task) {
+    this.#deps = deps;
+    this.#settings = task.documents;
+    this.#of = task;
+    this.#modelReads = !task.anonymized && task.readsDocuments(task.call.request.model);
+  }
+
+  async run(): Promise<IngestedRequest> {
+    const { call } = this.#of;
+    const warnings: string[] = [];
+    const covered = new Set<string>();
+    const messages = await Promise.all(
+      (call.request.messages ?? []).map(async (message, index) => {
+        const content: unknown = message.content;
+        if (!Array.isArray(content)) return message;
+        const parts = await Promise.all(
+          content.map((part: unknown, at) => this.#take(part, ['body', 'messages', index, 'content', at])),
+        );
+        for (const one of parts) {
+          warnings.push(...one.warnings);
+          if (one.covered !== undefined) covered.add(one.covered);
+        }
+        return { ...message, content: parts.map(({ part }) => part) };
+      }),
+    );
+    const request = asChatRequest({ ...call.request, messages });
+    if (request === undefined)
+      throw new Error('A request with its documents read does not fit the contract.');
+    const sizeBytes = Math.max(1, call.sizeBytes + this.#sizeChange);
+    return { call: { ...call, request, sizeBytes, redactedImages: covered }, warnings };
+  }
+
+  #take(raw: unknown, loc: readonly (string | number)[]): Promise<Outcome> | Outcome {
+    const document = documentPart(raw, loc);
+    if (document === undefined) return { part: raw, warnings: [] };
+    return this.#isImage(raw, document) ? this.#takeImage(raw, document) : this.#takeDocument(raw, document);
+  }
+
+  /** What calls itself an image may be a document: its bytes, or an address's ending, tell. */
+  #isImage(raw: unknown, document: DocumentPart): boolean {
+    const { isImage, source } = document;
+    if (!isImage || source === undefined) return isImage;
+    if (source.kind === 'url') return !hasDocumentName(source.url);
+    const whole = source.kind === 'data' ? this.#expanded(raw, document).source : undefined;
+    return whole?.kind !== 'data' || !holdsDocument(whole.data);
+  }
+
+  /** Images are documents only where they may not leave as they are. */
+  async #takeImage(raw: unknown, document: DocumentPart): Promise<Outcome> {
+    const { images, urls } = this.#settings;
+    if (!this.#of.anonymized || (images !== 'ocr' && images !== 'redact')) return { part: raw, warnings: [] };
+    if (document.source?.kind === 'url' && !urls)
+      throw faultIn(document, 'Only images sent as data URLs can be read; fetching is off (documents.urls)');
+    const whole = this.#expanded(raw, document);
+    const { bytes } = await this.#bytesOf(whole);
+    return images === 'redact'
+      ? await this.#covered(raw, document, bytes)
+      : await this.#asText(raw, whole, bytes, 'never');
+  }
+
+  async #takeDocument(raw: unknown, document: DocumentPart): Promise<Outcome> {
+    const native = this.#nativeOf(document);
+    const { source } = document;
+    // What a provider is to fetch or read itself goes as it came.
+    const isFetched = source?.kind === 'url' && !this.#settings.urls;
+    if ((native === 'always' && source?.kind !== 'id') || (native !== 'never' && isFetched))
+      return { part: raw, warnings: [] };
+    const whole = this.#expanded(raw, document);
+    const { bytes, filename } = await this.#bytesOf(whole);
+    const asItIs = (): Outcome => ({
+      part: source?.kind === 'id' ? filePart(bytes, filename) : raw,
+      warnings: [],
+    });
+    if (native === 'always') return asItIs();
+    try {
+      return await this.#asText(raw, { ...whole, filename }, bytes, native);
+    } catch (error) {
+      // A provider may read what we cannot.
+      if (native === 'never' || !(error instanceof SluiceError) || !nativeAfter.has(error.code)) throw error;
+      return asItIs();
+    }
+  }
+
+  /** The part with its long texts in their places. */
+  #expanded(raw: unknown, document: DocumentPart): DocumentPart {
+    const { texts } = this.#of.call;
+    return texts === undefined ? document : (documentPart(texts.expand(raw), document.loc) ?? document);
+  }
+
+  #bytesOf(document: DocumentPart): Promise<SourceBytes> {
+    return bytesOf(this.#deps, document, { ...this.#of, urls: this.#settings.urls });
+  }
+
+  /** Throws `damaged_document` for scans that a model may read better than we do, where it may. */
+  async #asText(raw: unknown, document: DocumentPart, bytes: Buffer, native: Choice): Promise<Outcome> {
+    const { ocr, languages, maxPages, maxTokens } = this.#settings;
+    const { principal, signal } = this.#of;
+    const { filename, format, pages, password } = document;
+    const { extraction, sha256 } = await this.#deps.read({
+      accountId: principal.accountId,
+      bytes,
+      filename,
+      format,
+      pages,
+      ocr: document.ocr ?? ocr,
+      languages: document.languages ?? languages,
+      password,
+      maxPages,
+      signal,
+      param: paramOf([...document.loc, ...document.member]) ?? null,
+    });
+    const scanned = extraction.pages.filter(
+      ({ source, confidence }) => source !== 'text' && confidence < 0.8,
+    );
+    if (native === 'auto' && scanned.length * 2 > extraction.pages.length)
+      throw new SluiceError('damaged_document', { message: 'Most pages are hard to read.' });
+    const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
+    const shown = filename !== undefined && this.#of.anonymized ? plainFileName(filename) : filename;
+    const told = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
+    const { text, warnings } = renderDocument(told, { filename: shown, tag, maxTokens });
+    this.#sizeChange += Buffer.byteLength(text) - Math.ceil((bytes.length * 4) / 3);
+    const at = paramOf(document.loc) ?? 'messages';
+    return {
+      part: { type: 'text', text, ...cacheControlOf(raw) },
+      warnings: warnings.map((warning) => `${at}: ${warning}`),
+    };
+  }
+
+  /** The image with what is personal painted over, in the same part. */
+  async #covered(raw: unknown, document: DocumentPart, bytes: Buffer): Promise<Outcome> {
+    const { principal, signal, call } = this.#of;
+    let values = 0;
+    const png = await this.#deps.redactImage(
+      bytes,
+      async (view) => {
+        const covering = await redactionBoxes(view, async (text) => {
+          const { results } = await this.#deps.anonymize(
+            { texts: [text], request: call.request },
+            principal,
+            this.#of.anonymization,
+          );
+          return results[0]?.entities ?? [];
+        });
+        values += covering.values;
+        return covering;
+      },
+      {
+        languages: this.#settings.languages,
+        signal,
+        param: paramOf([...document.loc, ...document.member]) ?? null,
+      },
+    );
+    const covered = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
+    this.#sizeChange += covered.length - Math.ceil((bytes.length * 4) / 3);
+    const at = paramOf(document.loc) ?? 'messages';
+    const told = values === 0 ? [] : [`${at}: what is personal was painted over`];
+    return { part: withImage(raw, covered), covered, warnings: told };
+  }
+
+  /** A part that asks for it goes as it is, whatever model there is; the settings only prefer it. */
+  #nativeOf({ native }: DocumentPart): 'auto' | 'always' | 'never' {
+    if (this.#of.anonymized) return 'never';
+    if (native === 'always' || native === 'never') return native;
+    return this.#modelReads ? this.#settings.native : 'never';
+  }
+}
+
+/** Why a document is not text here that a provider might still read. */
+const nativeAfter: ReadonlySet<string> = new Set(['damaged_document', 'unsupported_format']);

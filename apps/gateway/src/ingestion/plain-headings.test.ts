@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { withPlainHeadings } from './plain-headings.ts';
+
+const page = (markdown: string) => ({ number: 1, markdown, source: 'text' as const, confidence: 1 });
+
+it('names of files within a file lose what may be a name of somebody; other headings stay', () => {
+  const markdown = '## Vertrag Holzmann (pdf)\n\n## Holzmann\n\nText';
+  const {
+    markdown: plain,
+    pages,
+    memberHeadings,
+  } = withPlainHeadings({
+    memberHeadings: ['## Vertrag Holzmann (pdf)'],
+    markdown,
+    pages: [page(markdown)],
+  });
+  expect(plain).toBe('## Vertrag … (pdf)\n\n## Holzmann\n\nText');
+  expect(pages).toEqual([page(plain)]);
+  expect(memberHeadings).toEqual(['## Vertrag … (pdf)']);
+});
+
+it('a document without files in it is the same', () => {
+  const document = { memberHeadings: [], markdown: '## A', pages: [page('## A')] };
+  expect(withPlainHeadings(document)).toBe(document);
+});

@@ -1,0 +1,191 @@
+/** Reads one document of an account: from the cache, or by the engine, once for all who ask at the same time. */
+import { createHash } from 'node:crypto';
+import {
+  type DocumentEngine,
+  DocumentError,
+  type Extraction,
+  type Page,
+  type PageSource,
+} from '@sluice/documents';
+import { SluiceError } from '../errors/index.ts';
+import { createKeyedSemaphore } from '../limits/index.ts';
+import type { TextCache } from './text-cache.ts';
+
+export interface ReadRequest {
+  readonly accountId: string;
+  readonly bytes: Uint8Array;
+  readonly filename: string | undefined;
+  readonly format: string | undefined;
+  readonly pages: string | undefined;
+  readonly ocr: 'auto' | 'always' | 'never';
+  readonly languages: readonly string[] | undefined;
+  readonly password: string | undefined;
+  readonly maxPages: number;
+  readonly signal: AbortSignal | undefined;
+  /** Gets every page as soon as it is read; all of them at once where they were read before. */
+  readonly onPage?: ((page: Page, expected: number | undefined) => void) | undefined;
+  /** The member of the body at fault, for errors. */
+  readonly param: string | null;
+}
+
+export interface ReadDocument {
+  readonly extraction: Extraction;
+  /** SHA-256 of the bytes, in hexadecimal. */
+  readonly sha256: string;
+}
+
+export type DocumentReader = (wish: ReadRequest) => Promise<ReadDocument>;
+
+/** Paints over parts of a picture, as `Documents.cover`. Rejects with `SluiceError`. */
+export type RedactImage = (
+  bytes: Uint8Array,
+  find: Parameters<DocumentEngine['redactImage']>[1],
+  wish: Pick<ReadRequest, 'languages' | 'signal' | 'param'>,
+) => Promise<Uint8Array>;
+
+export function createRedactImage(engine: () => DocumentEngine): RedactImage {
+  return async (bytes, find, { languages, signal, param }) => {
+    try {
+      return await engine().redactImage(bytes, find, { languages, signal });
+    } catch (error) {
+      throw error instanceof DocumentError ? refusalOf(error, { param, signal }) : error;
+    }
+  };
+}
+
+export interface ReaderDeps {
+  readonly engine: () => DocumentEngine;
+  readonly cache: TextCache;
+  /** Steady milliseconds. */
+  readonly now: () => number;
+  /** Told of every document that was not remembered. */
+  readonly onRead: (facts: ReadFacts) => void;
+}
+
+/** For metrics: nothing of the document. */
+export interface ReadFacts {
+  /** `read`, or the code of the error. */
+  readonly outcome: string;
+  readonly format: string;
+  readonly pages: Readonly<Partial<Record<PageSource, number>>>;
+  readonly milliseconds: number;
+}
+
+/** Documents of one account that are read or wait for a process at once; further ones wait behind them. */
+const maxAtOnce = { text: 16, ocr: 8 };
+
+/** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
+export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
+  const turns = { text: createKeyedSemaphore(maxAtOnce.text), ocr: createKeyedSemaphore(maxAtOnce.ocr) };
+  return async (wish) => {
+    const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
+    const key = cacheKey(wish, sha256);
+    const known = key === undefined ? undefined : cache.get(key);
+    if (known !== undefined) {
+      for (const page of known.pages) wish.onPage?.(page, known.pages.length);
+      return { extraction: known, sha256 };
+    }
+    const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = wish;
+    // Scans have turns of their own, so that a folder of them keeps no text waiting.
+    let held: keyof typeof turns | undefined;
+    const enter = async (lane: keyof typeof turns): Promise<void> => {
+      leave();
+      await turns[lane].enter(wish.accountId, wish.signal).catch((cause: unknown) => {
+        throw new SluiceError(isTimeout(wish.signal) ? 'timeout' : 'client_closed', { cause });
+      });
+      held = lane;
+    };
+    const leave = (): void => {
+      if (held !== undefined) turns[held].leave(wish.accountId);
+      held = undefined;
+    };
+    const options = {
+      filename,
+      format,
+      pages,
+      ocr,
+      languages,
+      password,
+      signal,
+      beforeOcr: () => enter('ocr'),
+      limits: { pages: maxPages },
+    };
+    const beganMs = now();
+    await enter('text');
+    try {
+      const extraction = await engine().extract(bytes, options, onPage);
+      if (key !== undefined) cache.set(key, extraction);
+      onRead({
+        outcome: 'read',
+        format: extraction.format,
+        pages: pagesBySource(extraction),
+        milliseconds: now() - beganMs,
+      });
+      return { extraction, sha256 };
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error;
+      onRead({ outcome: error.code, format: 'unknown', pages: {}, milliseconds: now() - beganMs });
+      throw refusalOf(error, wish);
+    } finally {
+      leave();
+    }
+  };
+}
+
+function pagesBySource({ pages }: Extraction): ReadFacts['pages'] {
+  const counts: Partial<Record<PageSource, number>> = {};
+  for (const { source } of pages) counts[source] = (counts[source] ?? 0) + 1;
+  return counts;
+}
+
+/** A password is a secret: what it opened is read again rather than remembered beside it. */
+function cacheKey(wish: ReadRequest, sha256: string): string | undefined {
+  const { accountId, filename, format, pages, ocr, languages, maxPages, password } = wish;
+  if (password !== undefined) return undefined;
+  return JSON.stringify([accountId, sha256, extensionOf(filename), format, pages, ocr, languages, maxPages]);
+}
+
+/** Only the extension may decide how a file is read, so names that differ elsewhere share what was read. */
+function extensionOf(filename: string | undefined): string | undefined {
+  return filename === undefined ? undefined : /\.([A-Za-z0-9]{1,8})$/.exec(filename)?.[1]?.toLowerCase();
+}
+
+function isTimeout(signal: AbortSignal | undefined): boolean {
+  return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
+}
+
+/** Wishes stand beside the file. */
+function besideFile(param: string | null, member: string): string | null {
+  return param?.replace(/(^|\.)file(?:_data|_id|_url)?$/, `$1${member}`) ?? null;
+}
+
+function refusalOf(
+  error: DocumentError,
+  { param, signal }: Pick<ReadRequest, 'param' | 'signal'>,
+): SluiceError {
+  const facts = { message: error.message, param, cause: error };
+  switch (error.reason) {
+    case 'no_language':
+      return new SluiceError('invalid_request', { ...facts, param: besideFile(param, 'languages') });
+    case 'bad_page_range':
+      return new SluiceError('invalid_request', { ...facts, param: besideFile(param, 'pages') });
+    case 'aborted':
+      return new SluiceError(isTimeout(signal) ? 'timeout' : 'client_closed', { cause: error });
+    case 'closed':
+      return new SluiceError('shutting_down', { cause: error });
+    case 'queue_full':
+      return new SluiceError('overloaded', { message: error.message, retryAfterMs: 5000, cause: error });
+    case 'engine_missing':
+      return new SluiceError('unsupported_format', facts);
+    default:
+  }
+  switch (error.code) {
+    case 'encrypted_document':
+    case 'unsupported_format':
+    case 'damaged_document':
+    case 'limit_exceeded':
+      return new SluiceError(error.code, facts);
+    default:
+      return new SluiceError('internal_error', { cause: error });
+  }
+}

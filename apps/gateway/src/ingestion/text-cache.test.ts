@@ -1,0 +1,32 @@
+import type { Extraction } from '@sluice/documents';
+import { expect, it } from 'vitest';
+import { createTextCache } from './text-cache.ts';
+
+const extraction = (markdown: string): Extraction => ({
+  format: 'txt',
+  mediaType: 'text/plain',
+  markdown,
+  pages: [],
+  tables: [],
+  metadata: {},
+  warnings: [],
+  memberHeadings: [],
+  timings: { queuedMs: 0, readMs: 0 },
+});
+
+it('remembers for an hour, the most recently used longest, and no giants', () => {
+  let nowMs = 0;
+  const cache = createTextCache(() => nowMs);
+  const large = 'x'.repeat(1_500_000);
+  for (let at = 0; at < 10; at++) {
+    cache.set(String(at), extraction(large));
+    cache.get('0');
+  }
+  expect(cache.get('0')?.markdown).toBe(large);
+  expect(cache.get('1')).toBeUndefined();
+  expect(cache.get('9')).toBeDefined();
+  cache.set('giant', extraction('x'.repeat(5_000_000)));
+  expect(cache.get('giant')).toBeUndefined();
+  nowMs = 3_600_001;
+  expect(cache.get('9')).toBeUndefined();
+});

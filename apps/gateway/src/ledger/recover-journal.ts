@@ -1,0 +1,68 @@
+import { readdir, readFile, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Storage, usageColumns } from '../storage/index.ts';
+
+/** What a replay found. */
+export interface RecoveryReport {
+  readonly files: number;
+  /** Requests that had ended. */
+  readonly closed: number;
+  /** Requests that the death of the process cut. */
+  readonly cut: number;
+}
+
+/**
+ * Brings the journals that an earlier process left into the database: final rows as they are, requests
+ * without one as `cut`. Rows already there are skipped, so a replay that is itself cut can run again. A torn
+ * last line was never acknowledged to anybody and is dropped. Files go once their rows are committed.
+ */
+export async function recoverJournals(folder: string, storage: Storage): Promise<RecoveryReport> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const files = names.filter((name) => name.endsWith('.log')).sort();
+  const opened = new Map<string, string>();
+  const closed = new Map<string, string>();
+  const dispatched = new Set<string>();
+  for (const name of files) {
+    const text = await readFile(join(folder, name), 'utf8');
+    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
+    for (const line of whole.split('\n')) {
+      const row = rowOf(line);
+      const id = row?.[0];
+      if (row === undefined || typeof id !== 'string') continue;
+      if (line.startsWith('D')) dispatched.add(id);
+      else (line.startsWith('C') ? closed : opened).set(id, lineOf(row));
+    }
+  }
+  for (const id of closed.keys()) opened.delete(id);
+  const cut = [...opened].map(([id, row]) => (dispatched.has(id) ? row : unconfirmed(row)));
+  const rows = [...closed.values(), ...cut];
+  if (rows.length > 0) await storage.usage.append(rows.join('\n'));
+  for (const name of files) await unlink(join(folder, name));
+  return { files: files.length, closed: closed.size, cut: opened.size };
+}
+
+/** The values of a line; undefined for one that is damaged. */
+function rowOf(line: string): readonly unknown[] | undefined {
+  if (!/^[ODC]/.test(line)) return undefined;
+  try {
+    const row: unknown = JSON.parse(line.slice(1));
+    return Array.isArray(row) ? row : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A row of an earlier version lacks the columns that came later; they are unknown for it. */
+function lineOf(row: readonly unknown[]): string {
+  return JSON.stringify(usageColumns.map((_, index) => row[index] ?? null));
+}
+
+/** A cut row of a request of which nobody knows whether the provider received it. */
+function unconfirmed(line: string): string {
+  const row: unknown[] = JSON.parse(line);
+  row[usageColumns.indexOf('error_code')] = 'cut_unconfirmed';
+  return JSON.stringify(row);
+}

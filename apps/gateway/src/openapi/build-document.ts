@@ -1,0 +1,202 @@
+import { openaiSchemas } from '@sluice/wire';
+import { chatOperation } from './chat-operation.ts';
+import { type CommonResponses, createCommonResponses, requestIdHeader } from './common-responses.ts';
+import type { DocumentedRoute } from './documented-route.ts';
+import type { Access, RouteResponse } from './http-route.ts';
+import type {
+  DocumentHeader,
+  DocumentOperation,
+  DocumentParameter,
+  DocumentResponse,
+  OpenApiDocument,
+} from './openapi-document.ts';
+import { createSchemaComponents, type SchemaComponents } from './schema-components.ts';
+
+/** The version of the interface; it grows when the interface does. */
+const interfaceVersion = '1.0.0';
+
+const tags = [
+  { name: 'Chat', description: 'The service.' },
+  { name: 'Models', description: 'What may be asked.' },
+  { name: 'Routing', description: 'Which model `auto` chooses, and what its answers were worth.' },
+  { name: 'Documents', description: 'Files become text on this machine.' },
+  { name: 'Privacy', description: 'Personal data: found, replaced, put back, accounted for.' },
+  { name: 'Usage', description: 'What a key has used and may use.' },
+  { name: 'Keys', description: 'API keys. Needs the admin token or a key with the `admin` scope.' },
+  { name: 'Accounts', description: 'Accounts and teams, from which keys inherit settings.' },
+  { name: 'Reports', description: 'Usage of all keys, and what administrators did.' },
+  { name: 'Operation', description: 'Health, metrics and this document.' },
+];
+
+/** The OpenAPI 3.1.0 document of the chat operation and of every route of the table. */
+export function buildDocument(routes: readonly DocumentedRoute[], chatPath: string): OpenApiDocument {
+  const components = createSchemaComponents();
+  for (const schema of Object.values(openaiSchemas)) components.refer(schema);
+  const common = createCommonResponses(components);
+  const paths: Record<string, Record<string, DocumentOperation>> = {
+    [chatPath]: { post: chatOperation(components, common) },
+  };
+  for (const route of routes) {
+    const path = documentPath(route.path);
+    paths[path] = {
+      ...paths[path],
+      [route.method.toLowerCase()]: operationOf(route, path, components, common),
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Sluice',
+      version: interfaceVersion,
+      summary: 'The private AI gateway.',
+      description:
+        'One OpenAI-compatible endpoint in front of every model a team uses. OpenAI clients work when they are ' +
+        'pointed at `/v1`. Every answer has `x-request-id`; every error has the same shape.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/', description: 'This gateway.' }],
+    security: [{ bearerAuth: [] }],
+    tags,
+    paths,
+    components: {
+      securitySchemes: {
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, also accepted in `x-api-key`; on /admin/v1 the admin token or an admin key.',
+        },
+      },
+      schemas: components.all(),
+    },
+  };
+}
+
+/** A wildcard at the end is a parameter that may hold slashes, which OpenAPI cannot say. */
+function documentPath(path: string): string {
+  return path.replace(/\*$/, '{id}');
+}
+
+function operationOf(
+  route: DocumentedRoute,
+  path: string,
+  components: SchemaComponents,
+  common: CommonResponses,
+): DocumentOperation {
+  const parameters = parametersOf(route, path, components);
+  return {
+    operationId: operationIdOf(route.method, path),
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    tags: [route.tag],
+    security: securityOf(route.access),
+    'x-sluice-access': accessName(route.access),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(route.body === undefined && route.form === undefined
+      ? {}
+      : { requestBody: { required: true, content: acceptedBy(route, components) } }),
+    responses: { ...refusalsOf(route, path, common), ...successesOf(route, components) },
+  };
+}
+
+function acceptedBy(
+  { body, form }: DocumentedRoute,
+  components: SchemaComponents,
+): NonNullable<DocumentOperation['requestBody']>['content'] {
+  return {
+    ...(body === undefined ? {} : { 'application/json': { schema: components.refer(body) } }),
+    ...(form === undefined ? {} : { 'multipart/form-data': { schema: components.refer(form) } }),
+  };
+}
+
+function operationIdOf(method: string, path: string): string {
+  const words = path.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function securityOf(access: Access): DocumentOperation['security'] {
+  if (access.kind === 'public') return [];
+  return access.kind === 'metrics' ? [{}, { bearerAuth: [] }] : [{ bearerAuth: [] }];
+}
+
+function accessName(access: Access): string {
+  return access.kind === 'key' && access.scope !== undefined ? `key:${access.scope}` : access.kind;
+}
+
+function parametersOf(
+  route: DocumentedRoute,
+  path: string,
+  components: SchemaComponents,
+): readonly DocumentParameter[] {
+  const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): DocumentParameter => {
+    const slashes = route.path.endsWith('*') ? ' Slashes in it are left as they are.' : '';
+    return {
+      name,
+      in: 'path',
+      required: true,
+      description: `Id of the record.${slashes}`,
+      schema: { type: 'string' },
+    };
+  });
+  const named = (where: 'query' | 'header', table: DocumentedRoute['query']): readonly DocumentParameter[] =>
+    Object.entries(table ?? {}).map(([name, { schema, description }]) => ({
+      name,
+      in: where,
+      required: false,
+      description,
+      schema: components.refer(schema),
+    }));
+  return [...inPath, ...named('query', route.query), ...named('header', route.headers)];
+}
+
+function successesOf(
+  route: DocumentedRoute,
+  components: SchemaComponents,
+): Readonly<Record<string, DocumentResponse>> {
+  const more = Object.entries(route.responseHeaders ?? {}).map(
+    ([name, description]): [string, DocumentHeader] => [name, { description, schema: { type: 'string' } }],
+  );
+  const headers = { 'x-request-id': requestIdHeader, ...Object.fromEntries(more) };
+  return Object.fromEntries(
+    Object.entries(route.responses).map(([status, response]) => [
+      status,
+      { description: response.description, headers, ...contentOf(response, components) },
+    ]),
+  );
+}
+
+function contentOf(response: RouteResponse, components: SchemaComponents): Pick<DocumentResponse, 'content'> {
+  const { schema, contentType } = response;
+  if (schema === undefined && contentType === undefined) return {};
+  const media = schema === undefined ? { schema: { type: 'string' } } : { schema: components.refer(schema) };
+  return { content: { [contentType ?? 'application/json']: media } };
+}
+
+function refusalsOf(
+  route: DocumentedRoute,
+  path: string,
+  common: CommonResponses,
+): Readonly<Record<string, DocumentResponse>> {
+  const { access } = route;
+  const scoped = access.kind === 'admin' || access.kind === 'metrics' || accessName(access) !== access.kind;
+  return {
+    ...(access.kind === 'public' ? {} : { 401: common.unauthorized() }),
+    ...(scoped ? { 403: common.error('The key lacks the scope.', 'permission_denied') } : {}),
+    ...(path.includes('{') ? { 404: common.error('There is no such record.', 'not_found') } : {}),
+    ...(route.headers?.['if-match'] === undefined
+      ? {}
+      : { 409: common.error('The record was changed meanwhile.', 'conflict') }),
+    ...(route.body === undefined && route.form === undefined
+      ? {}
+      : {
+          400: common.error('The body is not valid JSON.', 'invalid_json'),
+          404: common.error('A record that the path or the body names does not exist.', 'not_found'),
+          413: common.error('The body is larger than this gateway accepts.', 'request_too_large'),
+          415: common.error('The body is of another media type.', 'unsupported_media_type'),
+        }),
+    ...(route.body === undefined && route.form === undefined && route.query === undefined
+      ? {}
+      : { 422: common.unprocessable(false) }),
+    default: common.error('The gateway failed.', 'internal_error'),
+  };
+}

@@ -1,0 +1,86 @@
+import { ErrorResponse, HTTPValidationError } from '@sluice/wire';
+import { type ErrorCode, errorTable } from '../errors/index.ts';
+import type { DocumentHeader, DocumentResponse } from './openapi-document.ts';
+import type { SchemaComponents } from './schema-components.ts';
+
+const text = { type: 'string' };
+
+/** Response headers that several operations have. */
+export const requestIdHeader: DocumentHeader = {
+  description: 'Id of the request, for support and for `GET /v1/usage?request_id=`.',
+  schema: { type: 'string', examples: ['req_t0abcd1234567890000001'] },
+};
+
+const retryHeaders: Readonly<Record<string, DocumentHeader>> = {
+  'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  'retry-after-ms': { description: 'Milliseconds to wait.', schema: { type: 'integer', minimum: 1 } },
+  'x-should-retry': { description: '`false` where trying again cannot help soon.', schema: text },
+};
+
+/** Answers that many operations share, by status. */
+export interface CommonResponses {
+  error(description: string, code: ErrorCode): DocumentResponse;
+  /** An error with waits. */
+  busy(description: string, code: ErrorCode): DocumentResponse;
+  unauthorized(): DocumentResponse;
+  /** Violations; `others` when errors without a list of violations have this status, too. */
+  unprocessable(others: boolean): DocumentResponse;
+}
+
+export function createCommonResponses(components: SchemaComponents): CommonResponses {
+  const error = (
+    description: string,
+    code: ErrorCode,
+    headers: Readonly<Record<string, DocumentHeader>> = {},
+  ): DocumentResponse => ({
+    description,
+    headers: { 'x-request-id': requestIdHeader, ...headers },
+    content: {
+      'application/json': {
+        schema: components.refer(ErrorResponse),
+        examples: {
+          [code]: {
+            summary: code,
+            value: { error: { message: description, type: errorTable[code].type, param: null, code } },
+          },
+        },
+      },
+    },
+  });
+  return {
+    error: (description, code) => error(description, code),
+    busy: (description, code) => error(description, code, retryHeaders),
+    unauthorized: () =>
+      error('The key is missing, malformed, unknown, expired or revoked.', 'invalid_api_key', {
+        'www-authenticate': { description: 'Always `Bearer`.', schema: text },
+      }),
+    unprocessable: (others) => {
+      const violations = components.refer(HTTPValidationError);
+      return {
+        description: others
+          ? 'The request does not fit the schema (all violations are listed), or asks for what no model here offers.'
+          : 'The request does not fit the schema; all violations are listed.',
+        headers: { 'x-request-id': requestIdHeader },
+        content: {
+          'application/json': {
+            schema: others ? { anyOf: [violations, components.refer(ErrorResponse)] } : violations,
+            examples: {
+              invalid_request: {
+                summary: 'A violation',
+                value: {
+                  detail: [{ loc: ['body', 'model'], msg: 'Field required', type: 'missing' }],
+                  error: {
+                    message: 'model: Field required',
+                    type: 'invalid_request_error',
+                    param: 'model',
+                    code: 'invalid_request',
+                  },
+                },
+              },
+            },
+          },
+        },
+      };
+    },
+  };
+}

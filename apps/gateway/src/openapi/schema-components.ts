@@ -1,0 +1,62 @@
+import type { TSchema } from 'typebox';
+import type { DocumentSchema } from './openapi-document.ts';
+
+/** Collects titled schemas, each once, and refers to them wherever they occur. */
+export interface SchemaComponents {
+  /** The schema as the document writes it: `$ref` where it has a title. */
+  refer(schema: TSchema): DocumentSchema;
+  /** All that was collected, by title. */
+  all(): Readonly<Record<string, DocumentSchema>>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Members of a schema whose values are data, not schemas. */
+const dataKeywords = new Set(['examples', 'default', 'enum', 'const', 'required']);
+
+export function createSchemaComponents(): SchemaComponents {
+  const components = new Map<string, DocumentSchema>();
+
+  const written = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map((item) => written(item));
+    if (!isFields(value)) return value;
+    const title = value['title'];
+    if (typeof title !== 'string') return members(value);
+    return reference(title, value);
+  };
+
+  const members = (schema: Fields): Fields =>
+    Object.fromEntries(
+      Object.entries(schema).map(([name, member]) => {
+        if (dataKeywords.has(name)) return [name, member];
+        if (name === 'properties' && isFields(member)) {
+          return [name, Object.fromEntries(Object.entries(member).map(([key, one]) => [key, written(one)]))];
+        }
+        return [name, written(member)];
+      }),
+    );
+
+  const reference = (title: string, schema: Fields): DocumentSchema => {
+    const own = members(schema);
+    const known = components.get(title);
+    if (known === undefined) components.set(title, own);
+    else if (JSON.stringify(known) !== JSON.stringify(own)) {
+      throw new Error(`Two different schemas have the title ${title}.`);
+    }
+    return { $ref: `#/components/schemas/${title}` };
+  };
+
+  return {
+    refer: (schema) => {
+      // TypeBox keeps its own marks in hidden members; the document wants plain JSON.
+      const plain: unknown = JSON.parse(JSON.stringify(schema));
+      const result = written(plain);
+      return isFields(result) ? result : {};
+    },
+    all: () => Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
+  };
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,99 @@
+/**
+ * The way in, once for all entrances: documents become text, personal data is replaced, a model is chosen. A chat
+ * completion, the dry run and the command line admit a request here; only the first goes on to reserve and call.
+ */
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
+import { inheritDocuments } from '../config/index.ts';
+import { isRecord, type ReceivedChat } from '../contract/index.ts';
+import type { Ingestion } from '../ingestion/index.ts';
+import { capOutput } from '../limits/index.ts';
+import type { Privacy, ProviderSafe } from '../privacy/index.ts';
+import type { Route, Routing, RoutingSnapshot } from '../routing/index.ts';
+
+export interface AdmitDeps {
+  readonly ingestion: Ingestion;
+  readonly privacy: Privacy;
+  readonly routing: Pick<Routing, 'choose' | 'needsResidualPii' | 'readsDocuments'>;
+}
+
+/** A request that was parsed and checked, with everything that decides how it is served. */
+export interface AdmitRequest {
+  readonly received: ReceivedChat;
+  readonly principal: Principal;
+  readonly requestId: string;
+  /** Settings and models until the end of the request, whatever is reloaded meanwhile. */
+  readonly snapshot: RoutingSnapshot;
+  /** Aborted when the client disconnects; created only where it is needed. */
+  readonly signal: () => AbortSignal;
+}
+
+/** A request that may be sent, and where to. */
+export interface AdmittedRequest {
+  readonly safe: ProviderSafe<ChatCompletionRequest>;
+  readonly route: Route;
+  readonly snapshot: RoutingSnapshot;
+  /** For `x-sluice-warnings`. */
+  readonly warnings: readonly string[];
+}
+
+/** Rejects with `SluiceError` as documented by each step. Nothing is sent. */
+export async function admit(
+  { ingestion, privacy, routing }: AdmitDeps,
+  { received, principal, requestId, snapshot, signal }: AdmitRequest,
+): Promise<AdmittedRequest> {
+  const { settings } = snapshot;
+  const capped = capOutput(received.request, principal);
+  const decision = privacy.decide(capped.request, principal, settings.anonymization);
+  const documents = inheritDocuments(settings.documents, principal.documents);
+  const ingesting = ingestion.ingest(
+    { ...received, request: capped.request },
+    {
+      principal,
+      documents,
+      anonymized: decision !== undefined,
+      anonymization: settings.anonymization,
+      readsDocuments: (model) => routing.readsDocuments(model, snapshot),
+      signal,
+    },
+  );
+  const ingested = ingesting instanceof Promise ? await ingesting : ingesting;
+  const anonymizing = privacy.anonymize(ingested.call, principal, {
+    decision,
+    settings: settings.anonymization,
+    passesImages: documents.images === 'pass',
+  });
+  const safe = anonymizing instanceof Promise ? await anonymizing : anonymizing;
+  const route = routing.choose(safe, principal, {
+    sizeBytes: ingested.call.sizeBytes,
+    // Searched for only if a rule asks: most requests need no second search.
+    hasResidualPii:
+      routing.needsResidualPii(principal, snapshot) &&
+      (holdsUnsearchedContent(safe.payload) ||
+        (await privacy.hasResidualPii(ingested.call, safe, principal, settings.anonymization))),
+    requestId,
+    snapshot,
+  });
+  return {
+    safe,
+    route,
+    snapshot,
+    warnings: [
+      ...ingested.warnings,
+      ...safe.warnings,
+      ...route.warnings,
+      ...(capped.warning === undefined ? [] : [capped.warning]),
+    ],
+  };
+}
+
+/** Kinds of content parts that are not searched for personal data. */
+const unsearchedParts: ReadonlySet<unknown> = new Set(['image_url', 'input_audio', 'video_url', 'file']);
+
+function holdsUnsearchedContent({ messages }: ChatCompletionRequest): boolean {
+  return (messages ?? []).some(
+    ({ content }) =>
+      Array.isArray(content) &&
+      content.some((part: unknown) => isRecord(part) && unsearchedParts.has(part['type'])),
+  );
+}

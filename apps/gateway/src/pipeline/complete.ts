@@ -1,0 +1,219 @@
+/** Sends a reserved request to a provider and its answer to the client. */
+import { type StreamChunk, toCompletionUsage } from '@sluice/wire';
+import { encodeSseData } from '@sluice/wire/sse';
+import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
+import { costNanos, estimateUsage, type RequestStatus } from '../ledger/index.ts';
+import { noUsage } from '../limits/index.ts';
+import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
+import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
+import { answerChars } from './answer-chars.ts';
+import { answerHeaders, type ReservedRequest } from './answer-headers.ts';
+import { callIdsInChunk, callIdsOf, emptySummary } from './call-facts.ts';
+import type { ClientChannel } from './client.ts';
+import { effectiveOutputLimit } from './effective-output-limit.ts';
+import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
+import { factsChunk } from './facts-chunk.ts';
+import { type SettleDeps, Settlement } from './settle.ts';
+import { StreamOut } from './stream-out.ts';
+
+export interface CompleteDeps extends SettleDeps {
+  readonly upstream: Upstream;
+}
+
+/** Serves a request to its end. What throws on the way is answered, and the request settled. */
+export function complete(deps: CompleteDeps, request: ReservedRequest, client: ClientChannel): void {
+  if (client.disconnected) {
+    // The client left while its reservation was awaited: nothing is sent, nothing is owed.
+    request.reservation.settle(noUsage);
+    return;
+  }
+  new Completion(deps, request, client).begin();
+}
+
+class Completion {
+  readonly #deps: CompleteDeps;
+  readonly #request: ReservedRequest;
+  readonly #client: ClientChannel;
+  readonly #settlement: Settlement;
+  readonly #out: StreamOut;
+  #call: CallHandle | undefined;
+  #answerChars = 0;
+  readonly #toolCallIds: string[] = [];
+
+  constructor(deps: CompleteDeps, request: ReservedRequest, client: ClientChannel) {
+    this.#deps = deps;
+    this.#request = request;
+    this.#client = client;
+    this.#settlement = new Settlement(deps, request, client);
+    const isExplained = this.#isExplained();
+    const facts = () => ({ routing: this.#routingFacts() });
+    this.#out = new StreamOut({
+      client,
+      restorer: () => (this.#summary().target.echoesPrompt ? undefined : request.safe.openStream()),
+      headers: () => this.#headers(this.#summary(), undefined),
+      explain: (chunk) => (isExplained ? explainChunk(chunk, facts) : chunk),
+      onSlow: () => this.#call?.pause(),
+      onDrained: () => this.#call?.resume(),
+    });
+  }
+
+  begin(): void {
+    this.#guard(() => {
+      this.#client.onDisconnect(() => this.#onDisconnect());
+      this.#settlement.open((error) => this.#guard(() => this.#onOpened(error)));
+    });
+  }
+
+  #onOpened(error: Error | undefined): void {
+    if (this.#settlement.isSettled) return;
+    // Without a record nobody may spend a budget; a key without one is served, and the log alarms.
+    if (error !== undefined && this.#request.input.principal.limits.budget != null)
+      throw new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error });
+    this.#dispatch();
+  }
+
+  #dispatch(): void {
+    const plan = this.#plan();
+    this.#call = this.#deps.upstream.prepare(plan, {
+      onAnswer: (answer) => this.#guard(() => this.#onAnswer(answer)),
+      onChunks: (chunks) => this.#guard(() => this.#onChunks(chunks)),
+      onStreamEnd: () => this.#guard(() => this.#onStreamEnd()),
+      onFailure: (error) => this.#fail(error),
+    });
+    const { earlyHeartbeatMs } = this.#request.snapshot.settings.server;
+    if (plan.stream && earlyHeartbeatMs !== undefined) this.#out.openAfter(earlyHeartbeatMs);
+    this.#call.begin();
+    this.#settlement.dispatched();
+  }
+
+  #plan(): CallPlan {
+    const { safe, route, input, snapshot, mayHedge } = this.#request;
+    const { payload } = safe;
+    const created = Math.floor(input.startedAtMs / 1000);
+    const legacyFunctions = (payload.functions?.length ?? 0) > 0 && (payload.tools?.length ?? 0) === 0;
+    return {
+      request: safe,
+      targets: route.targets,
+      identityFor: (target) => ({
+        id: `chatcmpl-${input.requestId}`,
+        created,
+        model: target.id,
+        legacyFunctions,
+        wav: payload.audio?.format === 'wav',
+      }),
+      stream: payload.stream === true,
+      choices: payload.n ?? 1,
+      accountId: input.principal.accountId,
+      streamOptions: {
+        includeUsage: payload.stream_options?.include_usage === true,
+        estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
+      },
+      dropUnsupported: payload.ignore_mismatched_parameters === true,
+      maxOutputTokens: effectiveOutputLimit(route.features.maxOutputTokens),
+      timeoutMs: payload.timeout == null ? undefined : payload.timeout * 1000,
+      maxTotalMs: snapshot.settings.maxTotalTimeoutMs,
+      retryWithinMs: input.clientTimeoutMs,
+      mayHedge,
+    };
+  }
+
+  #onAnswer({ response }: DecodedAnswer): void {
+    const { safe } = this.#request;
+    const summary = this.#summary();
+    this.#answerChars = summary.usage === null ? answerChars(response) : 0;
+    this.#toolCallIds.push(...callIdsOf(response));
+    const restored = summary.target.echoesPrompt ? response : safe.restoreAnswer(response);
+    const explained = this.#isExplained()
+      ? explainAnswer(restored, { routing: this.#routingFacts() })
+      : restored;
+    const usage = this.#settlement.usageOf(summary, this.#answerChars);
+    const cost = costNanos(usage, summary.target.price);
+    // A provider that counts nothing: the client gets our estimate, the ledger calls it one.
+    const isEstimated = explained.usage == null && usage !== null;
+    const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
+    this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(summary, cost), body));
+  }
+
+  #onChunks(chunks: readonly StreamChunk[]): void {
+    if (this.#request.route.automatic)
+      for (const chunk of chunks) this.#toolCallIds.push(...callIdsInChunk(chunk));
+    this.#out.write(chunks);
+  }
+
+  #onStreamEnd(): void {
+    const last = this.#request.input.explain ? [this.#factsChunk()] : [];
+    this.#settle('ok', 200, null, () => this.#out.end(last));
+  }
+
+  #fail(error: SluiceError): void {
+    const summary = this.#summary();
+    this.#settle('error', error.status, error.code, () => {
+      if (this.#client.streaming) this.#out.fail(encodeSseData(errorBody(error)));
+      else this.#client.sendError(error, this.#headers(summary, undefined));
+    });
+  }
+
+  #onDisconnect(): void {
+    if (this.#settlement.isSettled) return;
+    this.#call?.abort();
+    this.#settle('aborted', 499, 'client_closed', () => undefined);
+  }
+
+  #settle(status: RequestStatus, httpStatus: number, errorCode: string | null, sendLast: () => void): void {
+    this.#out.stop();
+    const ending = {
+      status,
+      httpStatus,
+      errorCode,
+      summary: this.#summary(),
+      answerChars: this.#answerChars,
+      toolCallIds: this.#toolCallIds,
+    };
+    this.#settlement.settle(ending, sendLast);
+  }
+
+  /** Runs one step; what it throws ends the request with an error instead of the process. */
+  #guard(step: () => void): void {
+    try {
+      step();
+    } catch (thrown) {
+      if (this.#settlement.isSettled) {
+        this.#deps.onError(thrown);
+        return;
+      }
+      const error = toSluiceError(thrown);
+      if (error.code === 'internal_error') this.#deps.onError(error.cause);
+      this.#call?.abort();
+      this.#fail(error);
+    }
+  }
+
+  #summary(): CallSummary {
+    return this.#call?.summary() ?? emptySummary(this.#firstTarget());
+  }
+
+  #firstTarget(): ModelTarget {
+    const [target] = this.#request.route.targets;
+    if (target === undefined) throw new Error('A route needs a target.');
+    return target;
+  }
+
+  #isExplained(): boolean {
+    return this.#request.route.automatic || this.#request.input.explain;
+  }
+
+  #routingFacts(): Readonly<Record<string, unknown>> {
+    const { route, input } = this.#request;
+    return routingFacts(route, this.#summary(), input.explain);
+  }
+
+  #factsChunk(): StreamChunk {
+    const summary = this.#summary();
+    const cost = costNanos(this.#settlement.usageOf(summary, 0), summary.target.price);
+    return factsChunk(this.#request.input, this.#out.identity, summary, cost);
+  }
+
+  #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
+    return answerHeaders(this.#request, summary, cost);
+  }
+}

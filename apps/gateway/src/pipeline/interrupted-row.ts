@@ -1,0 +1,25 @@
+import { costNanos, estimateUsage, type RequestEnd } from '../ledger/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
+import type { ReservedRequest } from './answer-headers.ts';
+import { routingRecord } from './explain.ts';
+
+/** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
+export function interruptedRow({ route, safe }: ReservedRequest, target: ModelTarget): RequestEnd {
+  const receipt = safe.receipt();
+  const usage = estimateUsage(route.features.promptTokens, 0);
+  return {
+    status: 'cut',
+    httpStatus: 0,
+    errorCode: 'cut',
+    model: target.name,
+    provider: target.provider.name,
+    durationMs: 0,
+    firstByteMs: null,
+    attempts: 1,
+    usage,
+    usageSource: 'estimated',
+    costNanos: costNanos(usage, target.price),
+    privacy: receipt === undefined ? null : JSON.stringify(receipt),
+    routing: routingRecord(route),
+  };
+}

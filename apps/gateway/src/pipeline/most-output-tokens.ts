@@ -1,6 +1,0 @@
-import { defaultOutputTokens } from '../contract/index.ts';
-
-/** A request that names no limit gets the contract's default; one that asks for none has none. */
-export function mostOutputTokens(limit: number | null | undefined): number | undefined {
-  return limit === undefined ? defaultOutputTokens : (limit ?? undefined);
-}

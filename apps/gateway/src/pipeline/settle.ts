@@ -1,0 +1,190 @@
+/**
+ * The end of a request in one place: exactly one ledger row, one settled reservation, one report to the client's log,
+ * metrics and learning, whichever way the request ended and whatever throws on the way.
+ */
+import type { NormalizedUsage } from '@sluice/wire';
+import { encodeSseData } from '@sluice/wire/sse';
+import { errorBody, SluiceError } from '../errors/index.ts';
+import {
+  completionTokensOf,
+  costNanos,
+  estimateUsage,
+  type Ledger,
+  type LedgerEntry,
+  promptTokensOf,
+  type RequestEnd,
+  type RequestFacts,
+  type RequestStatus,
+} from '../ledger/index.ts';
+import { noUsage } from '../limits/index.ts';
+import type { PrivacyReceipt } from '../privacy/index.ts';
+import type { Routing } from '../routing/index.ts';
+import type { CallSummary } from '../upstream/index.ts';
+import type { ReservedRequest } from './answer-headers.ts';
+import { cachedTokensOf, usageSourceOf } from './call-facts.ts';
+import type { ClientChannel } from './client.ts';
+import { routingRecord } from './explain.ts';
+import { interruptedRow } from './interrupted-row.ts';
+
+export interface SettleDeps {
+  readonly ledger: Ledger;
+  readonly routing: Pick<Routing, 'recordAnswer'>;
+  readonly now: () => number;
+  readonly onEnd: (end: RequestEnd, privacy: PrivacyReceipt | undefined) => void;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How a request ended. */
+export interface Ending {
+  readonly status: RequestStatus;
+  readonly httpStatus: number;
+  readonly errorCode: string | null;
+  readonly summary: CallSummary;
+  /** Characters of a whole answer whose provider counted nothing. */
+  readonly answerChars: number;
+  readonly toolCallIds: readonly string[];
+}
+
+export class Settlement {
+  readonly #deps: SettleDeps;
+  readonly #request: ReservedRequest;
+  readonly #client: ClientChannel;
+  readonly #startedMs: number;
+  #entry: LedgerEntry | undefined;
+  #isSettled = false;
+
+  constructor(deps: SettleDeps, request: ReservedRequest, client: ClientChannel) {
+    this.#deps = deps;
+    this.#request = request;
+    this.#client = client;
+    this.#startedMs = deps.now();
+  }
+
+  get isSettled(): boolean {
+    return this.#isSettled;
+  }
+
+  /** Writes the opening row; `ready` is called when it is safe, or with why it is not. */
+  open(ready: (error: Error | undefined) => void): void {
+    const [target] = this.#request.route.targets;
+    if (target === undefined) throw new Error('A route needs a target.');
+    this.#entry = this.#deps.ledger.open(this.#facts(), interruptedRow(this.#request, target), ready);
+  }
+
+  /** The request was handed to a provider's connection. */
+  dispatched(): void {
+    if (this.#entry !== undefined && !this.#isSettled) this.#deps.ledger.dispatched(this.#entry);
+  }
+
+  /** What the provider reported; else an estimate for what was sent and begun; null for a rejected request. */
+  usageOf(summary: CallSummary, answerChars: number): NormalizedUsage | null {
+    if (summary.usage !== null) return summary.usage;
+    if (summary.firstByteAtMs === undefined) return null;
+    const { promptTokens } = this.#request.route.features;
+    return estimateUsage(promptTokens, summary.outputChars + answerChars);
+  }
+
+  /** Records the end; `sendLast` sends the last bytes once the row is safe. Later calls do nothing. */
+  settle(ending: Ending, sendLast: () => void): void {
+    if (this.#isSettled) return;
+    this.#isSettled = true;
+    let used = noUsage;
+    try {
+      const usage = this.usageOf(ending.summary, ending.answerChars);
+      const end = this.#endOf(ending, usage);
+      const tokens = usage === null ? 0 : promptTokensOf(usage) + completionTokensOf(usage);
+      used = { tokens, costNanos: end.costNanos };
+      if (ending.status === 'ok') this.#learn(ending, end, usage);
+      this.#close(end, () => this.#finish(ending, end, usage, sendLast));
+    } catch (error) {
+      // The row stays open in the journal and counts as interrupted at the next start.
+      this.#deps.onError(error);
+      this.#answerInternalError();
+    } finally {
+      this.#request.reservation.settle(used);
+    }
+  }
+
+  #close(end: RequestEnd, written: () => void): void {
+    if (this.#entry === undefined) written();
+    else this.#deps.ledger.close(this.#entry, end, written);
+  }
+
+  #finish(
+    { httpStatus, errorCode, summary }: Ending,
+    end: RequestEnd,
+    usage: NormalizedUsage | null,
+    sendLast: () => void,
+  ): void {
+    try {
+      sendLast();
+    } catch (error) {
+      this.#deps.onError(error);
+      this.#answerInternalError();
+    }
+    this.#client.report({
+      status: httpStatus,
+      model: summary.target.id,
+      attempts: summary.attempts,
+      promptTokens: usage === null ? 0 : promptTokensOf(usage),
+      completionTokens: usage === null ? 0 : completionTokensOf(usage),
+      error: errorCode ?? undefined,
+    });
+    this.#deps.onEnd(end, this.#request.safe.receipt());
+  }
+
+  /** No client waits for ever for a last word that could not be made. */
+  #answerInternalError(): void {
+    const error = new SluiceError('internal_error');
+    if (this.#client.streaming) this.#client.end(encodeSseData(errorBody(error)));
+    else this.#client.sendError(error, {});
+  }
+
+  #facts(): RequestFacts {
+    const { input, safe } = this.#request;
+    return {
+      requestId: input.requestId,
+      keyId: input.principal.keyId,
+      accountId: input.principal.accountId,
+      teamId: input.principal.teamId,
+      requestedModel: safe.payload.model,
+      streamed: safe.payload.stream === true,
+      startedAtMs: input.startedAtMs,
+    };
+  }
+
+  #endOf({ status, httpStatus, errorCode, summary }: Ending, usage: NormalizedUsage | null): RequestEnd {
+    const { route, safe } = this.#request;
+    const receipt = safe.receipt();
+    const { firstByteAtMs, target } = summary;
+    return {
+      status,
+      httpStatus,
+      errorCode,
+      model: target.name,
+      provider: target.provider.name,
+      durationMs: this.#deps.now() - this.#startedMs,
+      firstByteMs: firstByteAtMs === undefined ? null : firstByteAtMs - this.#startedMs,
+      attempts: summary.attempts,
+      usage,
+      usageSource: usageSourceOf(summary, usage),
+      costNanos: summary.attempts > 0 ? costNanos(usage, target.price) : 0,
+      privacy: receipt === undefined ? null : JSON.stringify(receipt),
+      routing: routingRecord(route),
+    };
+  }
+
+  #learn({ summary, toolCallIds }: Ending, end: RequestEnd, usage: NormalizedUsage | null): void {
+    const streamed = this.#request.safe.payload.stream === true;
+    this.#deps.routing.recordAnswer(this.#request.route, {
+      model: summary.target,
+      firstTokenMs: streamed && end.firstByteMs !== null ? end.firstByteMs : undefined,
+      totalMs: end.durationMs,
+      promptTokens: usage === null ? 0 : promptTokensOf(usage),
+      cachedTokens: cachedTokensOf(summary),
+      callIds: toolCallIds,
+      outputTokens: usage === null ? 0 : completionTokensOf(usage),
+      attempts: summary.attempts,
+    });
+  }
+}

@@ -1,0 +1,100 @@
+/** The way back of a streamed answer: restore, explain, encode once, write as fast as the client reads. */
+import { type ChatCompletionChunk, chunkValue, encodeChunk, type StreamChunk } from '@sluice/wire';
+import type { StreamRestorer } from '../privacy/index.ts';
+import type { ClientChannel } from './client.ts';
+
+const endOfStream = 'data: [DONE]\n\n';
+
+export interface StreamOutDeps {
+  readonly client: ClientChannel;
+  /** Restores values; undefined if there is nothing to restore. Asked when the first chunk arrives. */
+  readonly restorer: () => StreamRestorer | undefined;
+  /** The headers of the stream as far as they are known when it begins. */
+  readonly headers: () => Readonly<Record<string, string>>;
+  /** Adds facts to a chunk, if the client gets any. */
+  readonly explain: (chunk: StreamChunk) => StreamChunk;
+  readonly onSlow: () => void;
+  readonly onDrained: () => void;
+}
+
+export class StreamOut {
+  readonly #deps: StreamOutDeps;
+  #restorer: StreamRestorer | undefined;
+  #hasBegun = false;
+  #heartbeat: NodeJS.Timeout | undefined;
+  #identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined;
+
+  constructor(deps: StreamOutDeps) {
+    this.#deps = deps;
+  }
+
+  /** Id and time of the answer; undefined before the first chunk. */
+  get identity(): Pick<ChatCompletionChunk, 'id' | 'created'> | undefined {
+    return this.#identity;
+  }
+
+  /**
+   * Opens the stream after a silence, for proxies that cut silent requests. An error that follows has no status of its
+   * own then.
+   */
+  openAfter(silenceMs: number): void {
+    this.#heartbeat = setTimeout(() => {
+      this.#open();
+      this.#deps.client.sendHeartbeat();
+    }, silenceMs);
+  }
+
+  write(chunks: readonly StreamChunk[]): void {
+    const { client, onSlow, onDrained } = this.#deps;
+    const flows = client.write(this.#encode(chunks));
+    if (flows) return;
+    onSlow();
+    client.onDrain(onDrained);
+  }
+
+  /** Ends a complete stream; `last` goes after what was held back. */
+  end(last: readonly StreamChunk[]): void {
+    this.#open();
+    this.#deps.client.end(this.#held() + encode(last) + endOfStream);
+  }
+
+  /** Ends a stream that failed with one error event and no `[DONE]`. */
+  fail(errorEvent: string): void {
+    this.#deps.client.end(this.#held() + errorEvent);
+  }
+
+  /** The request is over: nothing opens the stream any more. */
+  stop(): void {
+    clearTimeout(this.#heartbeat);
+  }
+
+  #encode(chunks: readonly StreamChunk[]): string {
+    const [first] = chunks;
+    if (!this.#hasBegun && first !== undefined) {
+      this.#hasBegun = true;
+      const { id, created } = chunkValue(first);
+      this.#identity = { id, created };
+      this.#restorer = this.#deps.restorer();
+      this.stop();
+      this.#open();
+    }
+    return encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
+  }
+
+  #held(): string {
+    return encode(this.#restorer?.end() ?? []);
+  }
+
+  #open(): void {
+    const { client, headers } = this.#deps;
+    if (!client.streaming) client.openStream(headers());
+  }
+}
+
+/** Chunks as server-sent events. Their JSON has no line breaks: one `data` line each. */
+function encode(chunks: readonly StreamChunk[], change?: (chunk: StreamChunk) => StreamChunk): string {
+  let text = '';
+  for (const chunk of chunks)
+    text += `data: ${encodeChunk(change === undefined ? chunk : change(chunk))}\n\n`;
+  return text;
+}

@@ -1,0 +1,300 @@
+import type { Detector } from '@sluice/pii';
+import type { ChatCompletionRequest } from '@sluice/wire';
+import { describe, expect, it } from 'vitest';
+import type { Principal } from '../../auth/index.ts';
+import type { AnonymizationSettings } from '../../config/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import { createPrivacy } from '../index.ts';
+
+/** Finds whatever begins with `Canary`, a letter behind a space included, as a person. */
+const detector: Detector = {
+  detect: (text) =>
+    [...text.matchAll(/Canary(?: [A-H]\b|\w+)/g)].map(({ 0: { length }, index }) => ({
+      start: index,
+      end: index + length,
+      code: 101,
+      score: 1,
+    })),
+};
+
+function principalWith(anonymization: AnonymizationSettings | undefined): Principal {
+  return {
+    keyId: 'k',
+    keyName: 'k',
+    accountId: 'a',
+    teamId: null,
+    scopes: new Set(),
+    limits: {},
+    modelGlobs: [],
+    anonymization,
+    documents: undefined,
+    routing: [],
+    expiresAtMs: undefined,
+  };
+}
+
+function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, broken?: Detector) {
+  const privacy = createPrivacy({
+    engine: () => ({ detector: broken ?? detector, isCommonWord: () => false, detectors: [] }),
+    settings: () => ({}),
+    now: () => 0,
+    digest: (text) => Buffer.from(`digest of ${text.length}`).toString('hex').padEnd(64, '0'),
+  });
+  const body = { enable_anonymization: true, ...request };
+  const who = principalWith(own);
+  const decision = privacy.decide(body, who, {});
+  const call = { request: body, sizeBytes: 9, texts: undefined };
+  const cleared = privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
+  if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
+  return cleared;
+}
+
+const user = (content: string) => ({ role: 'user' as const, content });
+const schema = {
+  type: 'object',
+  description: 'CanaryA',
+  properties: { who: { enum: ['CanaryB'], default: 'CanaryC', title: 'CanaryD' } },
+};
+
+const unheardOf = { unheard_of: { deep: [['CanaryAd']] } };
+
+describe('everything that leaves is scanned', () => {
+  const request: ChatCompletionRequest = {
+    model: 'm',
+    messages: [
+      { role: 'system', content: 'CanaryE', name: 'CanaryF' },
+      { role: 'developer', content: [{ type: 'text', text: 'CanaryG' }] },
+      {
+        role: 'user',
+        content: [
+          { type: 'text', text: 'CanaryH' },
+          { type: 'input_text', text: 'CanaryI' },
+        ],
+        name: 'CanaryJ',
+      },
+      {
+        role: 'assistant',
+        content: null,
+        refusal: 'CanaryK',
+        reasoning_content: 'CanaryL',
+        tool_calls: [
+          {
+            id: 'c1',
+            type: 'function',
+            function: { name: 'f', arguments: '{"who":"CanaryM","n":[{"x":"Canary\\u004e"}]}' },
+          },
+          { id: 'c2', type: 'custom', custom: { name: 'g', input: 'CanaryO' } },
+        ],
+        thinking_blocks: [{ type: 'thinking', thinking: 'CanaryP' }],
+      },
+      { role: 'tool', tool_call_id: 'c1', content: '{"found":"CanaryQ"}' },
+      { role: 'tool', tool_call_id: 'c2', content: [{ type: 'text', text: 'CanaryR' }] },
+      { role: 'function', name: 'old', content: 'CanaryS' },
+    ],
+    tools: [
+      { type: 'function', function: { name: 'f', description: 'CanaryT', parameters: schema } },
+      {
+        type: 'custom',
+        custom: {
+          name: 'g',
+          description: 'CanaryU',
+          format: { type: 'grammar', grammar: { syntax: 'lark', definition: 'CanaryV' } },
+        },
+      },
+    ],
+    functions: [{ name: 'old', description: 'CanaryW', parameters: schema }],
+    response_format: { type: 'json_schema', json_schema: { name: 's', description: 'CanaryX', schema } },
+    prediction: { type: 'content', content: [{ type: 'text', text: 'CanaryY' }] },
+    stop: ['CanaryZ', 'CanaryAa'],
+    metadata: { ticket: 'CanaryAb' },
+    web_search_options: {
+      user_location: { type: 'approximate', approximate: { city: 'CanaryAc', country: 'DE' } },
+    },
+    ...unheardOf,
+  };
+
+  it('in every member, known or not', () => {
+    const { payload, report } = clear(request, { types: 'all' });
+    expect(JSON.stringify(payload)).not.toContain('Canary');
+    expect(report).toEqual({ mode: 'anonymized', entities: 37 });
+  });
+
+  it('in words of programs as well, where what stands there is none', () => {
+    const odd = {
+      type: 'Canary A',
+      format: 'Canary B',
+      pattern: '^CanaryC$',
+      properties: { 'Canary D': { type: 'string' } },
+      required: ['Canary D'],
+    };
+    const { payload } = clear(
+      {
+        model: 'm',
+        messages: [
+          { role: 'user', content: [{ type: 'text', text: '.', cache_control: { note: 'Canary E' } }] },
+        ],
+        tools: [{ type: 'function', function: { name: 'f', parameters: odd } }],
+        response_format: { type: 'json_schema', json_schema: { name: 'Canary F', schema: {} } },
+        service_tier: 'Canary G',
+        stream_options: { include_usage: true, ...{ note: 'Canary H' } },
+      },
+      { types: 'all' },
+    );
+    // The detector of this test takes a word for a person; each of these is one.
+    expect(JSON.stringify(payload)).not.toMatch(/Canary\w|Canary [A-H]/);
+    const parameters = Object(payload.tools?.[0]).function.parameters;
+    expect(Object.keys(parameters.properties)).toEqual(parameters.required);
+    expect(payload.stream_options?.include_usage).toBe(true);
+  });
+
+  it('or the request fails: a pattern that matches more often than is looked', () => {
+    const own: AnonymizationSettings = { patterns: [{ pattern: 'x' }] };
+    expect(() => clear({ model: 'm', messages: [user('x'.repeat(100_001))] }, own)).toThrow(SluiceError);
+    expect(() => clear({ model: 'm', messages: [user('x'.repeat(1000))] }, own)).not.toThrow();
+  });
+
+  it('but for names of people that a tool has as well, no request fails', () => {
+    const tools = [{ type: 'function' as const, function: { name: 'CanaryDesk_search' } }];
+    const cleared = clear({ model: 'm', messages: [user('Ask CanaryDesk about CanaryB')], tools });
+    expect(cleared.payload.messages?.at(-1)?.content).toBe('Ask <PERSON_1> about <PERSON_2>');
+    expect(() => cleared.inspect(JSON.stringify(cleared.payload))).not.toThrow();
+    expect(() => cleared.inspect('{"text":"CanaryB"}')).toThrow();
+  });
+
+  it('and what names the parts stays as it was', () => {
+    const { payload } = clear(request, { types: 'all' });
+    expect(payload.tools?.[0]).toMatchObject({
+      type: 'function',
+      function: { name: 'f', parameters: { type: 'object' } },
+    });
+    const arguments_ = payload.messages
+      ?.map((message) => ('tool_calls' in message ? message.tool_calls : undefined))
+      .find(Boolean);
+    expect(JSON.stringify(arguments_)).toMatch(/who.*<PERSON_\d+>.*<PERSON_\d+>/);
+  });
+});
+
+describe('the door', () => {
+  it('replaces end users by a digest that stays the same', () => {
+    const { payload } = clear({
+      model: 'm',
+      messages: [user('x')],
+      user: 'u-1',
+      safety_identifier: 's',
+      prompt_cache_key: 'p',
+    });
+    expect(payload.user).toMatch(/^[0-9a-f]{32}$/);
+    expect([payload.safety_identifier, payload.prompt_cache_key].join()).not.toMatch(/^s|,p$/);
+  });
+
+  it('says who speaks without brackets, which names may not hold', () => {
+    const { payload } = clear({ model: 'm', messages: [{ ...user('hello'), name: 'anna_k' }] });
+    expect(payload.messages?.at(-1)).toMatchObject({ name: 'USERNAME_1' });
+  });
+
+  it('lets signed thinking go as it was signed', () => {
+    const block = { type: 'thinking' as const, thinking: 'CanaryA thinks', signature: 'sig' };
+    const { payload } = clear({
+      model: 'm',
+      messages: [user('x'), { role: 'assistant', content: 'y', thinking_blocks: [block] }],
+    });
+    expect(payload.messages?.[1]).toMatchObject({ thinking_blocks: [block] });
+  });
+
+  it('keeps the beginning of a conversation that grows, byte for byte', () => {
+    const turns = [
+      user('I am CanaryA, with CanaryB'),
+      { role: 'assistant' as const, content: 'Hello CanaryA' },
+      user('CanaryC asks CanaryA'),
+    ];
+    const tools = [{ type: 'function' as const, function: { name: 'f', description: 'for CanaryT' } }];
+    const at = (count: number) => clear({ model: 'm', messages: turns.slice(0, count), tools }).payload;
+    for (let count = 1; count < turns.length; count++) {
+      const [short, long] = [at(count), at(count + 1)];
+      expect(JSON.stringify(long.messages?.slice(0, count + 1))).toBe(JSON.stringify(short.messages));
+      expect(long.tools).toEqual(short.tools);
+    }
+  });
+
+  it('tells the model what markers are, once and only where there are some', () => {
+    const hinted = clear({ model: 'm', messages: [{ role: 'system', content: 's' }, user('CanaryA')] })
+      .payload.messages;
+    expect(hinted?.map(({ role }) => role)).toEqual(['system', 'system', 'user']);
+    expect(clear({ model: 'm', messages: [user('nobody')] }).payload.messages).toHaveLength(1);
+    expect(clear({ model: 'm', messages: [user('CanaryA')] }, { hint: 'off' }).payload.messages).toHaveLength(
+      1,
+    );
+    expect(clear({ model: 'm', messages: hinted ?? [] }).payload.messages).toHaveLength(3);
+  });
+
+  it.each([
+    ['an image', { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AA==' } }],
+    ['sound', { type: 'input_audio' as const, input_audio: { data: 'AA==', format: 'wav' } }],
+    ['a file', { type: 'file' as const, file: { file_data: 'AA==' } }],
+  ])('refuses %s, which nobody can read here', (_, part) => {
+    expect(() => clear({ model: 'm', messages: [{ role: 'user', content: [part] }] })).toThrow(
+      expect.objectContaining({ code: 'unsupported_parameter' }),
+    );
+  });
+
+  it('fails closed where detection fails', () => {
+    const broken: Detector = {
+      detect: () => {
+        throw new Error('broken');
+      },
+    };
+    expect(() => clear({ model: 'm', messages: [user('x')] }, undefined, broken)).toThrow(
+      expect.objectContaining({ code: 'privacy_unavailable' }),
+    );
+  });
+
+  it('refuses a body in which a replaced value still stands', () => {
+    const safe = clear({ model: 'm', messages: [user('CanaryA')] });
+    expect(() => safe.inspect(JSON.stringify(safe.payload))).not.toThrow();
+    expect(() => safe.inspect('{"tools":[{"function":{"name":"ask_CanaryA"}}]}')).toThrow(SluiceError);
+    expect(safe.receipt()?.sent).toHaveLength(1);
+  });
+
+  it('takes numbers that steer the request for what they are', () => {
+    const { payload } = clear({
+      model: 'm',
+      messages: [user('CanaryA 123456')],
+      seed: 123456,
+      max_tokens: 100000,
+    });
+    expect([payload.seed, payload.max_tokens]).toEqual([123456, 100000]);
+  });
+
+  it('lets no value leave as an id, or as the name of a member of data', () => {
+    const call = { id: 'CanaryA@x', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+    const { payload } = clear({
+      model: 'm',
+      messages: [
+        user('x'),
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'CanaryA@x', content: 'y' },
+      ],
+      metadata: { 'CanaryB 1': 'z' },
+    });
+    expect(JSON.stringify(payload)).not.toContain('Canary');
+    const [made, result] = payload.messages?.slice(-2) ?? [];
+    expect(made).toMatchObject({ tool_calls: [{ id: Object(result).tool_call_id }] });
+  });
+
+  it('masks what an account always masks, and leaves what it never does', () => {
+    const own: AnonymizationSettings = {
+      deny: [{ value: 'Project Tiger' }],
+      allow: ['canaryb'],
+      patterns: [{ pattern: 'PRJ-\\d{4}', type: 991 }],
+    };
+    const { payload } = clear(
+      {
+        model: 'm',
+        messages: [user('CanaryA CanaryB on project tiger PRJ-1234')],
+        anonymization_types: [101],
+      },
+      own,
+    );
+    expect(payload.messages?.at(-1)?.content).toBe('<PERSON_1> CanaryB on <CUSTOM_A_1> <CUSTOM_B_1>');
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * The privacy door. It fails closed: where anonymization is asked for and cannot be done, the request fails
+ * with 503 and nothing leaves.
+ */
+import { AnonymizationSession, type AnonymizedField } from '@sluice/pii';
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../../auth/index.ts';
+import type { AnonymizationSettings } from '../../config/index.ts';
+import { asChatRequest, type ReceivedChat } from '../../contract/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import {
+  type DetectionDeps,
+  type PrefetchedDetections,
+  prefetchDetections,
+  withFindings,
+} from '../detection/index.ts';
+import type { PolicyCache, PrivacyDecision } from '../policy/index.ts';
+import { PrivacySession } from '../privacy-session.ts';
+import { type ProviderSafe, ProviderSafeRequest } from '../provider-safe.ts';
+import { EntityCounts } from '../receipt.ts';
+import { withHint } from './hint.ts';
+import { publicIdentifiers } from './public-identifiers.ts';
+import { locationCode, toField } from './to-field.ts';
+import { type FoundField, walkFields } from './walk-fields.ts';
+
+export interface AnonymizeDeps extends DetectionDeps {
+  readonly policies: PolicyCache;
+  /** Steady milliseconds. */
+  readonly now: () => number;
+}
+
+/** A request that may leave; a promise only where texts are long or a detector outside of this process is asked. */
+export type AnonymizeResult =
+  | ProviderSafe<ChatCompletionRequest>
+  | Promise<ProviderSafe<ChatCompletionRequest>>;
+
+/** What was decided about the privacy of a request when it was admitted. */
+export interface RequestPrivacy {
+  /** Undefined: nothing is replaced. */
+  readonly decision: PrivacyDecision | undefined;
+  readonly settings: AnonymizationSettings;
+  /** Whether images are sent without being read (`documents.images: pass`). */
+  readonly passesImages: boolean;
+}
+
+/** Makes a request safe to send. Throws `unsupported_parameter` and `privacy_unavailable`. */
+export function anonymizeRequest(
+  deps: AnonymizeDeps,
+  { request, texts, redactedImages }: ReceivedChat,
+  principal: Principal,
+  { decision, settings, passesImages: unseen }: RequestPrivacy,
+): AnonymizeResult {
+  if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined);
+  try {
+    const whole = texts === undefined ? request : texts.expand(request);
+    const beganMs = deps.now();
+    const passesImage = (url: string): boolean => unseen || redactedImages?.has(url) === true;
+    const found = foundFields(whole, passesImage);
+    const finish = (ahead: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
+      replaceEntities(deps, {
+        request: whole,
+        found,
+        unseen,
+        passesImage,
+        principal,
+        decision,
+        settings,
+        ahead,
+        beganMs,
+      });
+    const ahead = prefetchDetections(deps, found.map(toField), principal);
+    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
+  } catch (error) {
+    return failClosed(error);
+  }
+}
+
+function failClosed(error: unknown): never {
+  if (error instanceof SluiceError) throw error;
+  throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
+}
+
+/** The texts that are searched, in the order of numbering. */
+function foundFields(request: ChatCompletionRequest, passesImage: (url: string) => boolean): FoundField[] {
+  const found: FoundField[] = [];
+  walkFields(
+    request,
+    (field) => {
+      if (field.rule !== 'hash') found.push(field);
+      return field.text;
+    },
+    { passesImage },
+  );
+  return found;
+}
+
+interface AnonymizeTask {
+  readonly request: ChatCompletionRequest;
+  readonly found: readonly FoundField[];
+  /** Images leave as they are, by the owner's settings. */
+  readonly unseen: boolean;
+  readonly passesImage: (url: string) => boolean;
+  readonly principal: Principal;
+  readonly decision: PrivacyDecision;
+  readonly settings: AnonymizationSettings;
+  readonly ahead: PrefetchedDetections;
+  readonly beganMs: number;
+}
+
+function replaceEntities(
+  deps: AnonymizeDeps,
+  { request, found, unseen, passesImage, principal, decision, settings, ahead, beganMs }: AnonymizeTask,
+): ProviderSafe<ChatCompletionRequest> {
+  const { cache, findings } = ahead;
+  const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
+  const policy = { ...rules, publicWords: publicIdentifiers(request) };
+  const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
+  const counts = new EntityCounts();
+  const replaced = session.anonymize(found.map(toField));
+  const warnings: string[] =
+    request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
+  if (unseen && holdsImages(request))
+    warnings.push('images left as they are, unseen (documents.images: pass)');
+  const places: (readonly { readonly start: number; readonly end: number }[])[] = [];
+  const dropsPlaces = decision.codes.has(locationCode);
+  const rebuilt = walkFields(
+    request,
+    (field) => {
+      if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
+      const result = replaced[places.length];
+      if (result === undefined) throw new Error('The two walks over a request differ.');
+      if (field.rule === 'place' && dropsPlaces) {
+        places.push([{ start: 0, end: field.text.length }]);
+        return undefined;
+      }
+      places.push(result.entities);
+      for (const { code } of result.entities) counts.add(code, field.place);
+      return field.rule === 'name' ? speakerName(field, result) : result.text;
+    },
+    { passesImage },
+  );
+  const checked = asChatRequest(rebuilt);
+  if (checked === undefined) throw new Error('The anonymized request does not fit the contract.');
+  const tells = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
+  const payload = tells ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
+  const guard = new PrivacySession(
+    {
+      session,
+      decision,
+      places,
+      counts,
+      hinted: tells,
+      detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
+      warnings,
+      milliseconds: deps.now() - beganMs,
+    },
+    payload,
+  );
+  return new ProviderSafeRequest(payload, undefined, guard);
+}
+
+function holdsImages({ messages }: ChatCompletionRequest): boolean {
+  return (messages ?? []).some(
+    ({ content }) =>
+      Array.isArray(content) &&
+      content.some((part: unknown) => typeof part === 'object' && part !== null && 'image_url' in part),
+  );
+}
+
+/** A speaker's name may hold no brackets, so a marker stands there without them. */
+function speakerName(field: FoundField, { text, entities }: AnonymizedField): string {
+  return entities.length === 0
+    ? field.text
+    : text
+        .replaceAll(/[^A-Za-z0-9]+/g, '_')
+        .replaceAll(/^_|_$/g, '')
+        .slice(0, 64);
+}

@@ -1,0 +1,129 @@
+/** Anonymizes texts for callers who want to do with them what they like: `/v1/anonymize` and the command line. */
+
+import { AnonymizationSession, type Field, findEntity, type ReplacementMode } from '@sluice/pii';
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../../auth/index.ts';
+import type { AnonymizationSettings } from '../../config/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import { type PrefetchedDetections, prefetchDetections, withFindings } from '../detection/index.ts';
+import { codesOf, decidePrivacy } from '../policy/index.ts';
+import type { AnonymizeDeps } from './anonymize-request.ts';
+import { walkFields } from './walk-fields.ts';
+
+export interface AnonymizeTexts {
+  /** Plain texts; one numbering over all of them. */
+  readonly texts?: readonly string[] | undefined;
+  /** Messages as of a chat request, instead. */
+  readonly messages?: readonly unknown[] | undefined;
+  /** Replaces the types of the settings, even of those that require more: the caller gets the texts, nobody else. */
+  readonly types?: readonly number[] | undefined;
+  /** The request that the texts leave with; its types count as they do for the rest of it. */
+  readonly request?: Pick<ChatCompletionRequest, 'anonymization_types'> | undefined;
+  readonly replacement?: ReplacementMode | undefined;
+}
+
+export interface TextResult {
+  readonly text: string;
+  readonly entities: readonly {
+    readonly type: string;
+    readonly code: number;
+    readonly start: number;
+    readonly end: number;
+    readonly score: number;
+    readonly replacement: string;
+  }[];
+}
+
+export interface TextsResult {
+  readonly results: readonly TextResult[];
+  /** The messages anew, where messages were given. */
+  readonly messages: readonly unknown[] | undefined;
+  /** Replacement to value; empty for replacements that are one way. */
+  readonly mapping: Readonly<Record<string, string>>;
+}
+
+/** Throws 422 for unknown types, `privacy_unavailable` where the engine fails. A promise as of `clear`. */
+export function anonymizeTexts(
+  deps: AnonymizeDeps,
+  wish: AnonymizeTexts,
+  principal: Principal,
+  settings: AnonymizationSettings,
+): TextsResult | Promise<TextsResult> {
+  const wishes = {
+    enable_anonymization: true,
+    anonymization_types: wish.request?.anonymization_types ?? null,
+  };
+  const decision = decidePrivacy(wishes, principal.anonymization, settings);
+  if (decision === undefined) throw new Error('Anonymization was asked for.');
+  const codes = wish.types === undefined ? decision.codes : codesOf(wish.types);
+  const own = { ...decision, codes, replacement: wish.replacement ?? decision.replacement };
+  try {
+    const fields = fieldsOf(wish);
+    const finish = ({ cache, findings }: PrefetchedDetections): TextsResult => {
+      const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
+      const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
+      return wish.messages === undefined
+        ? ofTexts(session, fields)
+        : ofMessages(session, fields, wish.messages);
+    };
+    const ahead = prefetchDetections(deps, fields, principal);
+    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
+  } catch (error) {
+    return failClosed(error);
+  }
+}
+
+function failClosed(error: unknown): never {
+  if (error instanceof SluiceError) throw error;
+  throw new SluiceError('privacy_unavailable', { cause: error });
+}
+
+function fieldsOf({ texts = [], messages }: AnonymizeTexts): readonly Field[] {
+  if (messages === undefined) return texts.map((text) => ({ text, format: 'plain' }));
+  const fields: Field[] = [];
+  walkFields({ messages }, ({ text, format: form }) => {
+    fields.push({ text, format: form });
+    return text;
+  });
+  return fields;
+}
+
+function ofTexts(session: AnonymizationSession, fields: readonly Field[]): TextsResult {
+  const replaced = session.anonymize(fields);
+  return { results: replaced.map(toResult), messages: undefined, mapping: mappingOf(session) };
+}
+
+/** One result a text of the messages, in their order; and the messages with those texts. */
+function ofMessages(
+  session: AnonymizationSession,
+  fields: readonly Field[],
+  messages: readonly unknown[],
+): TextsResult {
+  const replaced = session.anonymize(fields);
+  let next = 0;
+  const rebuilt = walkFields({ messages }, ({ text }) => replaced[next++]?.text ?? text);
+  const list: unknown = rebuilt['messages'];
+  return {
+    results: replaced.map(toResult),
+    messages: Array.isArray(list) ? list : [],
+    mapping: mappingOf(session),
+  };
+}
+
+type Replaced = ReturnType<AnonymizationSession['anonymize']>[number];
+
+function toResult({ text, entities }: Replaced): TextResult {
+  return {
+    text,
+    entities: entities.map(({ code, ...place }) => ({
+      type: findEntity(code)?.name ?? String(code),
+      code,
+      ...place,
+    })),
+  };
+}
+
+function mappingOf(session: AnonymizationSession): Record<string, string> {
+  const { map } = session;
+  return Object.fromEntries([...map.entries()].map(({ key, value }) => [map.replacementText(key), value]));
+}

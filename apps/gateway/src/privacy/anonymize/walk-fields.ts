@@ -1,0 +1,169 @@
+/** Visits every text of a request that leaves, and builds the request anew with what became of it. */
+
+import type { Field } from '@sluice/pii';
+import { isRecord } from '../../contract/index.ts';
+import { SluiceError } from '../../errors/index.ts';
+import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
+
+/** A text with its place, in the order of numbering. */
+export interface FoundField extends Field {
+  readonly rule: Exclude<LeafRule, 'skip' | 'word' | 'media' | 'id'>;
+  /** Where it stands, without indexes: `messages.content`. For counts in receipts; holds nothing personal. */
+  readonly place: string;
+  /** Role of the message that it is in. */
+  readonly role: string | undefined;
+}
+
+/** What a visitor makes of a text; undefined drops the member. */
+export type Visitor = (field: FoundField) => string | undefined;
+
+interface Position {
+  /** Whether an image goes as it is. */
+  readonly passesImage: (url: string) => boolean;
+  readonly context: string;
+  readonly path: readonly string[];
+  readonly role: string | undefined;
+}
+
+export interface WalkOptions {
+  /** Whether the image at an address, a data URL mostly, leaves as it is; a request with another one is refused. */
+  readonly passesImage?: ((url: string) => boolean) | undefined;
+}
+
+/** Calls the visitor for each text that leaves, in the order of numbering, and returns the request rebuilt. */
+export function walkFields(
+  request: Readonly<Record<string, unknown>>,
+  visit: Visitor,
+  { passesImage = () => false }: WalkOptions = {},
+): Record<string, unknown> {
+  const first = memberOrder.filter((member) => Object.hasOwn(request, member));
+  const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
+  const walked = new Map<string, unknown>();
+  for (const member of order) {
+    const value = walkMember(
+      member,
+      request[member],
+      { context: 'request', path: [], role: undefined, passesImage },
+      visit,
+    );
+    if (value !== undefined) walked.set(member, value);
+  }
+  // The order of members as it came: nothing that depends on it may change.
+  return Object.fromEntries(
+    Object.keys(request).flatMap((member) => (walked.has(member) ? [[member, walked.get(member)]] : [])),
+  );
+}
+
+function walkMember(member: string, value: unknown, at: Position, visit: Visitor): unknown {
+  return apply(ruleOf(at.context, member), value, { ...at, path: [...at.path, member] }, visit);
+}
+
+function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknown {
+  if (rule === 'skip' || value === null || value === undefined) return value;
+  if (Array.isArray(value)) return value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
+  if (typeof rule === 'object') return enter(rule.in, value, at, visit);
+  if (rule === 'media') {
+    if (at.path.at(-1) === 'image_url' && at.passesImage(imageUrl(value))) return value;
+    throw unscannable(at.path);
+  }
+  if (rule === 'id')
+    return typeof value === 'string' && !plainId.test(value) ? visit(fieldOf('hash', value, at)) : value;
+  if (rule === 'word') return walkWord(value, at, visit);
+  if (typeof value === 'string') return visit(fieldOf(rule, value, at));
+  return enter('free', value, at, visit);
+}
+
+/** A word, or settings. */
+function walkWord(value: unknown, at: Position, visit: Visitor): unknown {
+  if (typeof value !== 'string') return isRecord(value) ? enter('words', value, at, visit) : value;
+  return isWord(value) ? value : visit(fieldOf('text', value, at));
+}
+
+/** A text, a number or an object where members have rules of their own. */
+function enter(context: string, value: unknown, at: Position, visit: Visitor): unknown {
+  if (Array.isArray(value))
+    return value.map((item: unknown) => enter(context, item, at, visit)).filter(isKept);
+  if (typeof value === 'string')
+    return visit(fieldOf(at.role === 'tool' ? 'tool_result' : 'text', value, at));
+  if (typeof value === 'number') return scannedNumber(value, at, visit);
+  if (!isRecord(value)) return value;
+  if (context === 'thinking' && isSigned(value)) return value;
+  const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
+  const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
+    namesOfMembers.has(context) ? walkKey(member, at, visit, namesOfMembers.get(context) ?? isWord) : member,
+    walkMember(member, inner, { ...at, context, role }, visit),
+  ]);
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+}
+
+/** What ids of calls look like, whoever made them. */
+const plainId = /^[\w.:+=|-]{1,256}$/;
+/** Names of members that a programmer wrote; what else stands there is data. */
+const identifier = /^[a-z_$][a-z_$-]{0,63}\d{0,4}$/i;
+
+/** Whether it is a word as programs write them: nobody's address, number or name with a space. */
+function isWord(value: string): boolean {
+  return identifier.test(value) || /^(?!.*\d{5})[\w.:-]{1,64}$/.test(value);
+}
+
+/** Contexts whose members nobody knows, and what names of members look like there; others can be values. */
+const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map([
+  ['free', (member) => identifier.test(member)],
+  ['words', isWord],
+  ['schemaMap', isWord],
+]);
+
+/** The name of a member of data: where it is no identifier it can be a value itself. */
+function walkKey(member: string, at: Position, visit: Visitor, isName: (member: string) => boolean): string {
+  return isName(member) ? member : (visit(fieldOf('text', member, at)) ?? member);
+}
+
+/** A long number can be an id or an account; it becomes a text only if it is masked. */
+function scannedNumber(value: number, at: Position, visit: Visitor): unknown {
+  const digits = String(value);
+  if (digits.length < 6) return value;
+  const replaced = visit(fieldOf('text', digits, at));
+  return replaced === digits ? value : replaced;
+}
+
+function fieldOf(rule: FoundField['rule'], text: string, { path, role }: Position): FoundField {
+  const place = path
+    .filter((member) => member.length <= 32 && /^[a-z_$]+$/i.test(member))
+    .slice(0, 3)
+    .join('.');
+  const form = rule === 'json' || (rule === 'tool_result' && isJsonText(text)) ? 'json' : 'plain';
+  return { text, format: form, rule, place, role };
+}
+
+function isJsonText(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function imageUrl(value: unknown): string {
+  const url = isRecord(value) ? value['url'] : value;
+  return typeof url === 'string' ? url : '';
+}
+
+function isSigned(block: Readonly<Record<string, unknown>>): boolean {
+  return typeof block['signature'] === 'string' || block['type'] === 'redacted_thinking';
+}
+
+function isKept(value: unknown): boolean {
+  return value !== undefined;
+}
+
+function unscannable(path: readonly string[]): SluiceError {
+  return new SluiceError('unsupported_parameter', {
+    param: path.join('.'),
+    message:
+      'Images and sound cannot be anonymized, so they do not leave while anonymization is on. ' +
+      'Send their text, or switch anonymization off for this request; images can be read here as text ' +
+      '(documents.images: ocr).',
+  });
+}

@@ -1,0 +1,85 @@
+import type { Span } from '@sluice/pii';
+import { afterAll, describe, expect, it } from 'vitest';
+import { detectOnThread } from './detect-on-thread.ts';
+import { createDetectionThread } from './detection-thread.ts';
+import { createPrivacyEngine } from './engine.ts';
+import { createSpanCache } from './span-cache.ts';
+
+const thread = createDetectionThread();
+afterAll(() => thread.close());
+const long = (name: string): string =>
+  `${name} lives in Berlin and writes to anna@example.org. `.repeat(1400);
+const plain = (text: string) => ({ text, format: 'plain' as const });
+
+describe('the detection thread', () => {
+  it('finds what this thread finds', async () => {
+    const texts = ['Call Anna Schmidt on +49 30 901820.', 'nothing', ''];
+    const { detector } = createPrivacyEngine();
+    expect(await thread.detect(texts)).toEqual(texts.map(detector.detect));
+  });
+
+  it('rejects what is asked of it when it ends, and starts again', async () => {
+    const own = createDetectionThread();
+    const asked = own.detect([long('Anna')]);
+    const ended = expect(asked).rejects.toThrow('has ended');
+    await own.close();
+    await ended;
+    expect(await own.detect(['Anna Schmidt lives in Berlin.'])).not.toEqual([[]]);
+    await own.close();
+  });
+});
+
+describe('searchAhead', () => {
+  const spans: Span[] = [{ start: 0, end: 4, code: 101, score: 1 }];
+  const asked: string[][] = [];
+  const fake = {
+    detect: async (texts: readonly string[]) => {
+      asked.push([...texts]);
+      return texts.map(() => spans);
+    },
+    close: async () => {},
+  };
+
+  it.each([
+    ['short texts', fake, ['Anna', 'b'.repeat(60_000)]],
+    ['no thread', undefined, [long('Anna')]],
+  ])('leaves %s to the session', (_, threads, texts) => {
+    expect(detectOnThread(threads, undefined, texts.map(plain))).toBeUndefined();
+  });
+
+  it('gives a session what it found, and remembers it', async () => {
+    const cache = createSpanCache((text) => `${text.length} ${text.slice(0, 9)}`);
+    const texts = [long('Anna'), long('Bert'), long('Anna'), 'short'];
+    asked.length = 0;
+    const ahead = await detectOnThread(fake, cache, texts.map(plain));
+    expect(asked).toEqual([[long('Anna')], [long('Bert')], ['short']]);
+    expect([ahead?.get(long('Bert')), ahead?.get('short'), cache.get(long('Anna'))]).toEqual([
+      spans,
+      spans,
+      spans,
+    ]);
+    expect(detectOnThread(fake, cache, texts.map(plain))).toBeUndefined();
+  });
+
+  it('asks about many short texts together', async () => {
+    const texts = Array.from(
+      { length: 1000 },
+      (_, n) => `Message ${n} of Anna Schmidt, ${'who writes much '.repeat(6)}`,
+    );
+    asked.length = 0;
+    const ahead = await detectOnThread(fake, undefined, texts.map(plain));
+    expect(asked.flat()).toEqual(texts);
+    expect(asked.length).toBeLessThan(10);
+    expect(texts.every((text) => ahead?.get(text) === spans)).toBe(true);
+  });
+
+  it('fails where the thread answers for too few', async () => {
+    const short = { ...fake, detect: async () => [] };
+    await expect(detectOnThread(short, undefined, [plain(long('Anna'))])).rejects.toThrow('left out');
+  });
+
+  it('fails with the thread', async () => {
+    const broken = { ...fake, detect: () => Promise.reject(new Error('gone')) };
+    await expect(detectOnThread(broken, undefined, [plain(long('Anna'))])).rejects.toThrow('gone');
+  });
+});

@@ -1,0 +1,2 @@
+export { codesOf, decidePrivacy, type PrivacyDecision } from './policy.ts';
+export { createPolicyCache, type PolicyCache } from './policy-cache.ts';

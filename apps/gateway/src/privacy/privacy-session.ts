@@ -1,0 +1,88 @@
+/** What privacy keeps of one request while it is served: the map, the last look at what leaves, the way back. */
+import { createHash } from 'node:crypto';
+import type { AnonymizationSession } from '@sluice/pii';
+import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
+import { SluiceError } from '../errors/index.ts';
+import type { PrivacyEngine } from './detection/index.ts';
+import type { PrivacyDecision } from './policy/index.ts';
+import type { EntityCounts, PrivacyReceipt } from './receipt.ts';
+import type { Replacements } from './replacements.ts';
+import { restoreAnswer, StreamRestorer } from './restore/index.ts';
+
+export interface PrivacySessionFacts {
+  readonly session: AnonymizationSession;
+  readonly decision: PrivacyDecision;
+  /** Of what was replaced in each text. */
+  readonly places: Replacements['places'];
+  readonly counts: EntityCounts;
+  readonly hinted: boolean;
+  readonly detectors: PrivacyEngine['detectors'];
+  readonly warnings: readonly string[];
+  readonly milliseconds: number;
+}
+
+export class PrivacySession {
+  readonly #facts: PrivacySessionFacts;
+  readonly #sent: { sha256: string; bytes: number }[] = [];
+  readonly #jsonContent: boolean;
+
+  constructor(facts: PrivacySessionFacts, request: ChatCompletionRequest) {
+    this.#facts = facts;
+    const format = request.response_format?.type;
+    this.#jsonContent = format === 'json_object' || format === 'json_schema';
+  }
+
+  get entities(): number {
+    return this.#facts.counts.total;
+  }
+
+  get replaced(): Replacements {
+    const { decision, places } = this.#facts;
+    return { codes: decision.codes, places };
+  }
+
+  get warnings(): readonly string[] {
+    return this.#facts.warnings;
+  }
+
+  /** Looks at a body that is about to leave. Throws `privacy_unavailable` if a replaced value stands in it. */
+  inspect(body: string | Uint8Array): void {
+    const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
+    if (this.#facts.session.countLeaks(text) > 0) {
+      throw new SluiceError('privacy_unavailable', {
+        message:
+          'A value that was replaced still stood in what was about to leave, for instance in the name of a tool. ' +
+          'Nothing was sent.',
+      });
+    }
+    const sha256 = createHash('sha256').update(body).digest('hex');
+    this.#sent.push({ sha256, bytes: Buffer.byteLength(body) });
+  }
+
+  /** An answer with its values back. */
+  restoreAnswer(response: ChatCompletion): ChatCompletion {
+    const { session } = this.#facts;
+    return session.map.isActive ? restoreAnswer(response, session, this.#jsonContent) : response;
+  }
+
+  /** The way back of a stream; undefined where there is nothing to restore. */
+  openStream(): StreamRestorer | undefined {
+    const { session } = this.#facts;
+    return session.map.isActive ? new StreamRestorer(session, this.#jsonContent) : undefined;
+  }
+
+  receipt(): PrivacyReceipt {
+    const { session, decision, counts, hinted, detectors, milliseconds } = this.#facts;
+    return {
+      mode: 'anonymized',
+      replacement: decision.replacement,
+      hint: hinted,
+      detectors: detectors.map((one) => ({ ...one })),
+      entities: counts.list(),
+      total: counts.total,
+      ...session.restoreStats,
+      milliseconds: Math.round(milliseconds * 100) / 100,
+      sent: [...this.#sent],
+    };
+  }
+}

@@ -1,0 +1,1 @@
+export { hasResidualPii } from './residual-pii.ts';

@@ -1,0 +1,2 @@
+export { restoreAnswer } from './restore-answer.ts';
+export { StreamRestorer } from './restore-stream.ts';

@@ -1,0 +1,144 @@
+import type { AnonymizationSession, Restorer, RestorerOptions, TextEdit } from '@sluice/pii';
+import type { Delta } from '@sluice/wire';
+import { restoreAnnotations } from './restore-annotations.ts';
+import { forCustomTools, forTools } from './restore-answer.ts';
+
+const plain = { format: 'plain', restoreSecrets: true } as const;
+
+/** Kinds of output that do not interleave: when one begins, the others have said what they had to say. */
+type Group = 'content' | 'reasoning' | 'refusal' | 'transcript' | 'tools';
+
+interface Lane {
+  readonly group: Group;
+  readonly restorer: Restorer;
+  /** The delta that says a text of this lane. */
+  readonly say: (text: string) => Delta;
+}
+
+/** One choice of a streamed answer. */
+export class ChoiceRestorer {
+  readonly #session: AnonymizationSession;
+  readonly #contentForm: RestorerOptions['format'];
+  readonly #lanes = new Map<string, Lane>();
+  readonly #edits: TextEdit[] = [];
+
+  constructor(session: AnonymizationSession, jsonContent: boolean) {
+    this.#session = session;
+    this.#contentForm = jsonContent ? 'json' : 'plain';
+  }
+
+  get holds(): boolean {
+    for (const { restorer } of this.#lanes.values()) if (restorer.hasPending) return true;
+    return false;
+  }
+
+  /** A delta with its values back, and what other kinds of output still had to say before it. */
+  take(delta: Delta): { delta: Delta; late: Delta | undefined } {
+    const groups = groupsOf(delta);
+    const late = groups.size === 0 ? undefined : this.#flushWhere(({ group }) => !groups.has(group));
+    const restored: Delta = { ...delta };
+    if (delta.content != null) restored.content = this.#push('content', delta.content);
+    if (delta.reasoning_content != null)
+      restored.reasoning_content = this.#push('reasoning', delta.reasoning_content);
+    if (delta.refusal != null) restored.refusal = this.#push('refusal', delta.refusal);
+    if (delta.audio?.transcript !== undefined) {
+      restored.audio = { ...delta.audio, transcript: this.#push('transcript', delta.audio.transcript) };
+    }
+    if (delta.function_call?.arguments != null) {
+      restored.function_call = {
+        ...delta.function_call,
+        arguments: this.#push('function', delta.function_call.arguments),
+      };
+    }
+    if (delta.tool_calls !== undefined)
+      restored.tool_calls = delta.tool_calls.map((call) => this.#call(call));
+    if (delta.annotations != null) {
+      restored.annotations = restoreAnnotations(delta.annotations, this.#session, this.#edits);
+    }
+    return { delta: restored, late };
+  }
+
+  /** All that is held back; undefined: nothing. */
+  flush(): Delta | undefined {
+    return this.#flushWhere(() => true);
+  }
+
+  #call(call: NonNullable<Delta['tool_calls']>[number]): NonNullable<Delta['tool_calls']>[number] {
+    const restored = { ...call };
+    if (call.function?.arguments !== undefined) {
+      const text = this.#push('arguments', call.function.arguments, call.index);
+      restored.function = { ...call.function, arguments: text };
+    }
+    if (call.custom?.input !== undefined) {
+      restored.custom = { ...call.custom, input: this.#push('input', call.custom.input, call.index) };
+    }
+    return restored;
+  }
+
+  #push(field: keyof typeof lanes, text: string, index = 0): string {
+    const name = `${field} ${index}`;
+    let lane = this.#lanes.get(name);
+    if (lane === undefined) {
+      const { group, options, say } = lanes[field];
+      const own = field === 'content' ? { ...options, format: this.#contentForm } : options;
+      const edits = field === 'content' ? this.#edits : undefined;
+      lane = { group, restorer: this.#session.restorer(own, edits), say: (said) => say(said, index) };
+      this.#lanes.set(name, lane);
+    }
+    return lane.restorer.push(text);
+  }
+
+  #flushWhere(wanted: (lane: Lane) => boolean): Delta | undefined {
+    let flushed: Delta | undefined;
+    for (const lane of this.#lanes.values()) {
+      if (!lane.restorer.hasPending || !wanted(lane)) continue;
+      const said = lane.say(lane.restorer.end());
+      const calls = [...(flushed?.tool_calls ?? []), ...(said.tool_calls ?? [])];
+      flushed = { ...flushed, ...said, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
+    }
+    return flushed;
+  }
+}
+
+const lanes = {
+  content: { group: 'content', options: plain, say: (content: string): Delta => ({ content }) },
+  reasoning: {
+    group: 'reasoning',
+    options: plain,
+    say: (text: string): Delta => ({ reasoning_content: text }),
+  },
+  refusal: { group: 'refusal', options: plain, say: (refusal: string): Delta => ({ refusal }) },
+  transcript: {
+    group: 'transcript',
+    options: plain,
+    say: (transcript: string): Delta => ({ audio: { transcript } }),
+  },
+  function: {
+    group: 'tools',
+    options: forTools,
+    say: (text: string): Delta => ({ function_call: { arguments: text } }),
+  },
+  arguments: {
+    group: 'tools',
+    options: forTools,
+    say: (text: string, index: number): Delta => ({ tool_calls: [{ index, function: { arguments: text } }] }),
+  },
+  input: {
+    group: 'tools',
+    options: forCustomTools,
+    say: (input: string, index: number): Delta => ({ tool_calls: [{ index, custom: { input } }] }),
+  },
+} as const satisfies Record<
+  string,
+  { group: Group; options: RestorerOptions; say: (text: string, index: number) => Delta }
+>;
+
+function groupsOf(delta: Delta): ReadonlySet<Group> {
+  const groups = new Set<Group>();
+  if (delta.content) groups.add('content');
+  if (delta.reasoning_content) groups.add('reasoning');
+  if (delta.refusal) groups.add('refusal');
+  if (delta.audio?.transcript) groups.add('transcript');
+  if (delta.tool_calls !== undefined || delta.function_call !== undefined) groups.add('tools');
+  return groups;
+}

@@ -1,0 +1,122 @@
+import type { AssistantMessage, ChatCompletionRequest, ChatMessage, ToolCall } from '@sluice/wire';
+import { HistoryDigest } from './history-digest.ts';
+import type { KnownTurn, ReasoningStore, SignedTurn } from './reasoning-store.ts';
+
+/** Most of what is put back into one request, all turns together; the newest turns go first. */
+export const maxRestoredBytes = 4 * 1024 * 1024;
+
+/** Where a history is to go, and with what. */
+export interface HistoryTarget {
+  readonly accountId: string;
+  /** The family of the model that the request goes to. */
+  readonly family: string;
+  /** The same request with all its texts in place; read only where a turn may be known. */
+  readonly whole: () => ChatCompletionRequest;
+}
+
+/**
+ * The request with what clients dropped from earlier turns put back, and with what belongs to another family of
+ * models left out: its provider would refuse the signatures. The given request is not touched; without anything
+ * to do it is returned itself.
+ */
+export function completeHistory(
+  request: ChatCompletionRequest,
+  { accountId, family, whole }: HistoryTarget,
+  vault: ReasoningStore,
+): ChatCompletionRequest {
+  const { messages } = request;
+  if (messages == null || !messages.some((message) => mayBeKnown(message, accountId, vault))) return request;
+  const known = knownTurns(whole().messages ?? [], accountId, vault);
+  const completed: ChatMessage[] = [...messages];
+  const used = new Set<string>();
+  let leftBytes = maxRestoredBytes;
+  let isChanged = false;
+  // The newest turns matter most: providers insist on what belongs to the calls just answered.
+  for (const [at, turn] of known.toReversed()) {
+    const message = messages[at];
+    if (message?.role !== 'assistant' || used.has(turn.place)) continue;
+    if (turn.family !== family) completed[at] = withoutForeign(message);
+    else {
+      leftBytes -= turn.sizeBytes;
+      if (leftBytes < 0) continue;
+      used.add(turn.place);
+      completed[at] = withTurn(message, turn.open());
+    }
+    isChanged = true;
+  }
+  return isChanged ? { ...request, messages: completed } : request;
+}
+
+/** The request without anything signed in its history. */
+export function withoutSignatures(request: ChatCompletionRequest): ChatCompletionRequest {
+  const messages = request.messages?.map((message) =>
+    message.role === 'assistant' ? withoutForeign(message) : message,
+  );
+  return messages === undefined ? request : { ...request, messages };
+}
+
+const callsOf = (message: ChatMessage): readonly ToolCall[] =>
+  message.role === 'assistant' ? (message.tool_calls ?? []) : [];
+
+function mayBeKnown(message: ChatMessage, accountId: string, vault: ReasoningStore): boolean {
+  const calls = callsOf(message);
+  if (calls.length === 0) return false;
+  return vault.mayKnow(
+    accountId,
+    calls.map(({ id }) => id),
+  );
+}
+
+/** The known turns of a conversation by their positions. */
+function knownTurns(
+  messages: readonly ChatMessage[],
+  accountId: string,
+  vault: ReasoningStore,
+): readonly (readonly [at: number, turn: KnownTurn])[] {
+  const digest = new HistoryDigest();
+  const known: (readonly [number, KnownTurn])[] = [];
+  for (const [at, message] of messages.entries()) {
+    if (mayBeKnown(message, accountId, vault)) {
+      const calls = callsOf(message).map(nameAndInput);
+      const turn =
+        vault.recall({ accountId, calls, before: digest.current() }) ??
+        vault.recall({ accountId, calls, before: null });
+      if (turn !== undefined) known.push([at, turn]);
+    }
+    digest.add(message);
+  }
+  return known;
+}
+
+/** A call by what it is recognized. */
+export function nameAndInput(call: ToolCall): { id: string; name: string; input: string } {
+  const { id } = call;
+  return call.type === 'custom'
+    ? { id, name: call.custom.name, input: call.custom.input }
+    : { id, name: call.function.name, input: call.function.arguments };
+}
+
+function withTurn(message: AssistantMessage, turn: SignedTurn): AssistantMessage {
+  const hasBlocks = (message.thinking_blocks?.length ?? 0) > 0;
+  const hasReasoning = typeof message.reasoning_content === 'string' && message.reasoning_content !== '';
+  return {
+    ...message,
+    ...(hasBlocks || turn.thinking.length === 0 ? {} : { thinking_blocks: [...turn.thinking] }),
+    ...(hasReasoning || turn.reasoning === '' ? {} : { reasoning_content: turn.reasoning }),
+    tool_calls: (message.tool_calls ?? []).map((call, at) => withExtra(call, turn.extras[at] ?? null)),
+  };
+}
+
+function withExtra(call: ToolCall, extra: SignedTurn['extras'][number]): ToolCall {
+  return call.extra_content != null || extra === null ? call : { ...call, extra_content: { ...extra } };
+}
+
+function withoutForeign(message: AssistantMessage): AssistantMessage {
+  const { thinking_blocks: _blocks, ...rest } = message;
+  if (message.tool_calls == null) return rest;
+  const calls = message.tool_calls.map((call): ToolCall => {
+    const { extra_content: _extra, ...own } = call;
+    return own;
+  });
+  return { ...rest, tool_calls: calls };
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createReasoningStore, type SignedTurn, type TurnIdentity } from './reasoning-store.ts';
+
+const block = { type: 'thinking' as const, thinking: 'hm', signature: 'sig' };
+const turn = (more: Partial<SignedTurn> = {}): SignedTurn => ({
+  thinking: [block],
+  reasoning: 'hm',
+  extras: [null],
+  ...more,
+});
+const of = (id: string, more: Partial<TurnIdentity> = {}): TurnIdentity => ({
+  accountId: 'acc',
+  calls: [{ id, name: 'f', input: '{}' }],
+  before: 'd',
+  ...more,
+});
+const call = (id: string, name = 'f', input = '{"a":1,"b":[2]}') => ({ id, name, input });
+
+describe('the replay vault', () => {
+  it('gives a turn back to whoever shows all of its identity', () => {
+    const vault = createReasoningStore({ now: () => 0 });
+    const known = of('', { calls: [call('a'), call('b', 'g', '{"x":')] });
+    vault.remember(known, 'claude', turn());
+    expect(vault.recall(known)).toMatchObject({ family: 'claude' });
+    expect(vault.recall(known)?.open()).toEqual(turn());
+    const alike = [call('a', 'f', ' { "b": [2.0], "a": 1 } '), call('b', 'g', '{"x":')];
+    expect(vault.recall({ ...known, calls: alike })?.open()).toEqual(turn());
+    const others: Partial<TurnIdentity>[] = [
+      { accountId: 'other' },
+      { before: 'e' },
+      { before: null },
+      { calls: [call('a')] },
+      { calls: known.calls.toReversed() },
+      { calls: [call('a', 'h'), call('b', 'g', '{"x":')] },
+      { calls: [call('a', 'f', '{"a":1,"b":[3]}'), call('b', 'g', '{"x":')] },
+      { calls: [call('a'), call('b', 'g', '{"x": ')] },
+    ];
+    for (const other of others) expect(vault.recall({ ...known, ...other })).toBeUndefined();
+    expect(vault.mayKnow('acc', ['a', 'b'])).toBe(true);
+    expect(vault.mayKnow('acc', ['a'])).toBe(false);
+    expect(vault.mayKnow('other', ['a', 'b'])).toBe(false);
+  });
+
+  it('gives back exactly what it was given', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (signature, accountId, id) => {
+        const vault = createReasoningStore({ now: () => 0 });
+        const kept = turn({ thinking: [{ type: 'thinking', thinking: '', signature }] });
+        vault.remember(of(id, { accountId }), 'x', kept);
+        expect(vault.recall(of(id, { accountId }))?.open()).toEqual(kept);
+      }),
+    );
+  });
+
+  it('keeps nothing that is worth nothing', () => {
+    const vault = createReasoningStore({ now: () => 0 });
+    vault.remember(of('a'), 'x', turn({ thinking: [], reasoning: '' }));
+    vault.remember(of('b', { calls: [] }), 'x', turn());
+    expect([vault.recall(of('a')), vault.recall(of('b', { calls: [] }))]).toEqual([undefined, undefined]);
+  });
+
+  it('seals a turn once, however many calls it made', () => {
+    const vault = createReasoningStore({ now: () => 0, maxBytes: 1024 * 1024, maxEntries: 1 });
+    const calls = Array.from({ length: 2000 }, (_, at) => call(`c${at}`));
+    const many = of('', { calls });
+    vault.remember(many, 'x', turn({ reasoning: 'r'.repeat(400_000) }));
+    expect(vault.recall(many)?.sizeBytes).toBeLessThan(401_000);
+  });
+
+  it('forgets after a while', () => {
+    let nowMs = 0;
+    const vault = createReasoningStore({ now: () => nowMs, ttlMs: 1000 });
+    vault.remember(of('a'), 'x', turn());
+    nowMs = 999;
+    expect(vault.recall(of('a'))).toBeDefined();
+    nowMs = 1000;
+    expect(vault.recall(of('a'))).toBeUndefined();
+    expect(vault.mayKnow('acc', ['a'])).toBe(false);
+  });
+
+  it('lets the oldest go when it is full, by number and by size, keys included', () => {
+    const ids = ['a', 'b', 'c'];
+    const few = createReasoningStore({ now: () => 0, maxEntries: 2 });
+    for (const id of ids) few.remember(of(id), 'x', turn());
+    expect(ids.map((id) => few.recall(of(id)) !== undefined)).toEqual([false, true, true]);
+    expect(ids.map((id) => few.mayKnow('acc', [id]))).toEqual([false, true, true]);
+    const small = createReasoningStore({ now: () => 0, maxBytes: 1500 });
+    for (const id of ids) small.remember(of(id), 'x', turn());
+    expect(ids.map((id) => small.recall(of(id)) !== undefined)).toEqual([false, true, true]);
+    small.remember(of('huge'), 'x', turn({ reasoning: 'x'.repeat(3 * 1024 * 1024) }));
+    expect(small.recall(of('huge'))).toBeUndefined();
+  });
+
+  it('keeps the newest of two turns of the same identity, counted once', () => {
+    const vault = createReasoningStore({ now: () => 0, maxEntries: 1 });
+    vault.remember(of('a'), 'x', turn());
+    vault.remember(of('a'), 'x', turn({ reasoning: 'newer' }));
+    expect(vault.recall(of('a'))?.open().reasoning).toBe('newer');
+    vault.remember(of('b'), 'x', turn());
+    expect(vault.mayKnow('acc', ['a'])).toBe(false);
+  });
+});

@@ -1,0 +1,93 @@
+/** What choosing keeps between requests: policies, beliefs, conversations, records of pace. */
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
+import { createUnsupportedParameters, type UnsupportedParameters } from './constraints/index.ts';
+import type { RoutingDeps } from './deps.ts';
+import {
+  type Abilities,
+  type AccountPolicies,
+  createAbilities,
+  createAccountPolicies,
+  createTrackRecord,
+  type Learned,
+  type TrackRecord,
+} from './learning/index.ts';
+import { loadQualityOf, loadShippedQuality, type Quality } from './scoring/index.ts';
+import { createSessions, type Sessions } from './sessions/index.ts';
+
+export interface AutoState {
+  readonly directory: RoutingDeps['directory'];
+  readonly health: RoutingDeps['health'];
+  readonly onError: RoutingDeps['onError'];
+  readonly record: TrackRecord;
+  readonly sessions: Sessions;
+  /** Of accounts: nobody's grades decide for others. Throws where the shipped weights cannot be read. */
+  readonly policies: AccountPolicies;
+  unsupportedParameters(request: ChatCompletionRequest): UnsupportedParameters;
+  /** What an account's own grades say: nobody's grades move the models of others. */
+  abilities(accountId: string): Abilities;
+  exploration(): number;
+  /** Names what was said of a conversation without holding any of it. */
+  keyOf(principal: Principal, said: string): string;
+  restore(learned: Learned): void;
+}
+
+/** Reads weights at the first choice: a gateway that never chooses does not hold them. */
+export function createAutoState(deps: RoutingDeps): AutoState {
+  let shipped: Quality | undefined;
+  const base = (): Quality => {
+    shipped ??= loadShippedQuality();
+    return shipped;
+  };
+  const policies = createAccountPolicies({
+    base,
+    candidate: candidateOf(deps),
+    wallNow: deps.wallNow,
+    onStage: deps.onStage,
+  });
+  const abilities = new Map<string, Abilities>();
+  let stored: Learned['beliefs'] = new Map();
+  return {
+    directory: deps.directory,
+    health: deps.health,
+    onError: deps.onError,
+    record: createTrackRecord(deps.now),
+    sessions: createSessions(() => deps.settings().routing.stickinessMs, deps.now),
+    policies,
+    unsupportedParameters: createUnsupportedParameters(),
+    abilities(accountId) {
+      let own = abilities.get(accountId);
+      if (own === undefined) {
+        own = createAbilities(base().priors, stored.get(accountId) ?? []);
+        abilities.set(accountId, own);
+      }
+      return own;
+    },
+    exploration: () => deps.settings().routing.exploration,
+    keyOf: ({ accountId }, said) => deps.digest(`conversation\u0000${accountId}\u0000${said}`),
+    restore({ beliefs, trials }) {
+      stored = beliefs;
+      abilities.clear();
+      policies.restore(trials);
+    },
+  };
+}
+
+/** The weights that the settings name; read when a setting names others. What cannot be read is told once, and chooses nothing. */
+function candidateOf({ settings, onError }: RoutingDeps): () => Quality | undefined {
+  let folder: string | undefined;
+  let quality: Quality | undefined;
+  return () => {
+    const named = settings().routing.shadowFolder;
+    if (named === folder) return quality;
+    folder = named;
+    quality = undefined;
+    if (named === undefined) return undefined;
+    try {
+      quality = loadQualityOf(named);
+    } catch (error) {
+      onError(new Error(`The weights of routing.shadow (${named}) cannot be read.`, { cause: error }));
+    }
+    return quality;
+  };
+}

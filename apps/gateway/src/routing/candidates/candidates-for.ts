@@ -1,0 +1,21 @@
+import type { RoutingRules } from '../../config/index.ts';
+import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
+import { matchesAny, matchesGlob } from '../glob.ts';
+import { generalModels } from './filter-candidates.ts';
+
+/** The models that rules leave to `auto`, and the globs in the rules that match none of all models. */
+export function candidatesFor(
+  directory: ModelDirectory,
+  { candidates, exclude }: RoutingRules,
+): { readonly models: readonly ModelTarget[]; readonly unmatched: readonly string[] } {
+  const all = generalModels(directory);
+  return {
+    models: all.filter(
+      (target) =>
+        (candidates == null || matchesAny(candidates, target.id)) && !matchesAny(exclude ?? [], target.id),
+    ),
+    unmatched: [...(candidates ?? []), ...(exclude ?? [])].filter(
+      (glob) => !directory.models.some(({ id }) => matchesGlob(glob, id)),
+    ),
+  };
+}

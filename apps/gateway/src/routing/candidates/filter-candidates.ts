@@ -1,0 +1,122 @@
+/** Which models can serve a request at all. */
+import { type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
+import type { Principal } from '../../auth/index.ts';
+import { defaultOutputTokens } from '../../contract/index.ts';
+import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
+import {
+  allExclusions,
+  type CandidateRequirements,
+  contextFit,
+  firstExclusion,
+  noCandidateError,
+  notListed,
+} from '../constraints/index.ts';
+import type { RejectedCandidate } from '../decision.ts';
+import type { RoutingDeps } from '../deps.ts';
+import { mayUse } from '../may-use.ts';
+
+export type FilterDeps = Pick<RoutingDeps, 'directory' | 'health'>;
+
+const real = new WeakMap<ModelDirectory, ReadonlyMap<ModelPurpose, readonly ModelTarget[]>>();
+const noModels: readonly ModelTarget[] = [];
+
+function byPurpose(directory: ModelDirectory): ReadonlyMap<ModelPurpose, readonly ModelTarget[]> {
+  const known = real.get(directory);
+  if (known !== undefined) return known;
+  const models = directory.models.filter(
+    (target) => target.provider.protocol !== 'sandbox' && !target.deprecated,
+  );
+  const found = Map.groupBy(models, specialPurposeOf);
+  real.set(directory, found);
+  return found;
+}
+
+/** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
+export function generalModels(directory: ModelDirectory): readonly ModelTarget[] {
+  return byPurpose(directory).get('general') ?? noModels;
+}
+
+/** Whether there is any model to choose from, if only for requests of one kind. */
+export function hasModels(directory: ModelDirectory): boolean {
+  const made = byPurpose(directory);
+  return made.size > (made.has('other') ? 1 : 0);
+}
+
+/** Models to choose from; those that are made for searching or for sound where the request is about that. */
+function modelsFor(
+  directory: ModelDirectory,
+  { request, features }: Pick<CandidateRequirements, 'request' | 'features'>,
+): readonly ModelTarget[] {
+  const models = generalModels(directory);
+  const searches = request.web_search_options != null;
+  const speaks = features.audioOutput || features.modalities.has('audio');
+  if (!searches && !speaks) return models;
+  const made = byPurpose(directory);
+  return [
+    ...models,
+    ...((searches && made.get('web_search')) || noModels),
+    ...((speaks && made.get('audio')) || noModels),
+  ];
+}
+
+const inCooldown: Omit<RejectedCandidate, 'model'> = {
+  reason: 'is resting after failures',
+  param: undefined,
+  inCooldown: true,
+};
+
+/** The models that can serve the request, and why the others cannot. Throws if there are none. */
+export function filterCandidates(
+  deps: FilterDeps,
+  demands: CandidateRequirements & {
+    readonly principal: Principal;
+    /** The model of the conversation: it stays a candidate as long as it fits at all. */
+    readonly own: string | undefined;
+    /** What the request brings along to be chosen from, instead of all models. */
+    readonly listed: readonly ModelTarget[] | undefined;
+  },
+): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
+  const { features, own, principal, multiplierOf } = demands;
+  const models = demands.listed ?? modelsFor(deps.directory(), demands);
+  const rejected: RejectedCandidate[] = [];
+  const fitting = models.filter((target) => {
+    if (!mayUse(principal, target.id)) return false;
+    const reason = firstExclusion(target, demands) ?? (deps.health.healthy(target) ? undefined : inCooldown);
+    if (reason !== undefined) rejected.push({ model: target.id, ...reason });
+    return reason === undefined;
+  });
+  // What lists leave out is nobody's fault: told of only where nothing is left, and only of lists of the caller's.
+  if (fitting.length === 0)
+    throw noCandidateError(
+      allRejections(
+        models,
+        demands,
+        rejected.filter(({ reason, param }) => reason !== notListed || param !== undefined),
+      ),
+    );
+  // Models that only just hold the prompt are for prompts that no other model holds.
+  const output = features.maxOutputTokens ?? defaultOutputTokens;
+  const roomy = fitting.filter(
+    (target) =>
+      target.id === own ||
+      contextFit({ promptTokens: features.promptTokens * multiplierOf(target) }, target, output) === 'well',
+  );
+  return {
+    fitting: roomy.length > 0 ? roomy : fitting,
+    rejected: rejected.filter(({ reason }) => reason !== notListed),
+  };
+}
+
+/** The models that were told of, each with all that stands against it. */
+function allRejections(
+  models: readonly ModelTarget[],
+  demands: CandidateRequirements,
+  rejected: readonly RejectedCandidate[],
+): readonly RejectedCandidate[] {
+  return rejected.flatMap((one) => {
+    const target = one.inCooldown ? undefined : models.find(({ id }) => id === one.model);
+    return target === undefined
+      ? [one]
+      : allExclusions(target, demands).map((reason) => ({ model: one.model, ...reason }));
+  });
+}

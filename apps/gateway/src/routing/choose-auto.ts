@@ -1,0 +1,268 @@
+/** `auto`: the model with the best expected answer for its price and time, among those that can serve the request. */
+import {
+  byPreference,
+  type Candidate,
+  type CandidateScore,
+  type DecisionContext,
+  type DecisionInput,
+  decide,
+  type RequestEstimate,
+  sessionModelOf,
+} from '@sluice/router';
+import { type ChatCompletionRequest, isEssentialParameter, parameterDropCost } from '@sluice/wire';
+import type { Principal } from '../auth/index.ts';
+import { defaultOutputTokens, type LongTexts } from '../contract/index.ts';
+import { SluiceError } from '../errors/index.ts';
+import type { ModelTarget } from '../providers/index.ts';
+import type { AutoState } from './auto-state.ts';
+import { filterCandidates, hasModels } from './candidates/index.ts';
+import {
+  noCandidateError,
+  type RoutingConstraints,
+  type UnsupportedParameters,
+} from './constraints/index.ts';
+import type { AutoFacts, Route } from './decision.ts';
+import type { RequestFeatures } from './features.ts';
+import { shadowChoice } from './learning/index.ts';
+import { mayUse } from './may-use.ts';
+import { priceOf } from './price-of.ts';
+import { estimatePrompt } from './prompt-size.ts';
+import { domainOf, fallbackOrder, lastTurn, type Quality } from './scoring/index.ts';
+import {
+  type Conversation,
+  cacheLifeMs,
+  conversationOf,
+  isBound,
+  type LiveSession,
+} from './sessions/index.ts';
+import { willReason } from './will-reason.ts';
+
+/** A request for which a model is to be chosen. */
+export interface AutoRequest {
+  readonly request: ChatCompletionRequest;
+  readonly texts: LongTexts | undefined;
+  /** Their tokens are an estimate by size; the choice measures the texts. */
+  readonly features: RequestFeatures;
+  readonly principal: Principal;
+  readonly constraints: RoutingConstraints;
+  readonly hasResidualPii: boolean;
+  /** What the request brings along to be chosen from, instead of all models. */
+  readonly listed: readonly ModelTarget[] | undefined;
+  /** Chance comes from here, so that the decision can be made again. */
+  readonly seed: number;
+}
+
+/** Utility by which a conversation's own model may be behind before another takes over. */
+const switchMargin = 0.02;
+/** Answer tokens where a caller wants no limit, by what most models have. */
+const unlimited = 32_768;
+
+/** Throws `SluiceError` where no model can serve the request. */
+export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
+  // Without a model there is nothing to choose, and no weights are to be read for it.
+  if (given.listed === undefined && !hasModels(state.directory()))
+    return sandboxRoute(state, given.features, given.principal);
+  const turn = lastTurn(given.request, given.texts);
+  const { quality, isPromptAgnostic, shadow } = state.policies.of(given.principal.accountId);
+  const read = quality.read(turn.text);
+  const promptTokens = estimatePrompt(given.request, given.texts, {
+    message: turn.message,
+    tokens: read.tokens,
+  });
+  const asked = { ...given, features: { ...given.features, promptTokens } };
+  const { features, principal, constraints } = asked;
+  const lacking = state.unsupportedParameters(asked.request);
+  const multiplierOf = (target: ModelTarget): number => promptMultiplier(state, target);
+  const conversation = conversationOf(asked.request, asked.texts);
+  const startKey = state.keyOf(principal, conversation.start);
+  const session = sessionOf(state, principal, conversation, startKey);
+  const { fitting, rejected } = filterCandidates(state, {
+    ...asked,
+    lacking,
+    own: session?.model,
+    multiplierOf,
+  });
+  const forecast = isPromptAgnostic ? quality.usual() : read.forecast;
+  const outlook: RequestEstimate = {
+    forecast,
+    promptTokens: features.promptTokens,
+    maxOutputTokens:
+      features.maxOutputTokens === null ? unlimited : (features.maxOutputTokens ?? defaultOutputTokens),
+    choices: features.choices,
+    session,
+  };
+  const models = given.listed === undefined ? fitting : once(fitting);
+  const input: DecisionInput = {
+    candidates: models.map((target) => candidateOf(state, quality, target, asked, lacking)),
+    estimate: outlook,
+    preference: constraints.preference,
+    targets: { firstTokenMs: constraints.firstTokenMs, totalMs: constraints.totalMs },
+    maxCostNanos: constraints.maxCostNanos,
+    exploration: state.exploration(),
+    switchMargin,
+    isPinned: isBound(asked.request),
+    keepsSessionModel: session?.isSticky,
+    seed: asked.seed,
+  };
+  const { ranked, cause, sampledSuccess: drawn, overBudget } = decide(input);
+  for (const { id } of overBudget)
+    rejected.push({
+      model: id,
+      reason: 'is expected to cost more than max_cost_usd',
+      param: asked.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
+      inCooldown: false,
+    });
+  if (ranked.length === 0) throw noCandidateError(rejected);
+  const targetOf = ({ id }: CandidateScore): ModelTarget | undefined =>
+    given.listed === undefined ? state.directory().find(id) : fitting.find((one) => one.id === id);
+  const targets = fallbackOrder(ranked, byPreference(input.targets ?? {}), targetOf);
+  const auto: AutoFacts = {
+    policy: constraints.policy,
+    version: quality.version,
+    cause,
+    domain: isPromptAgnostic ? 'none' : domainOf(forecast),
+    forecast,
+    ranked,
+    circumstances: circumstancesOf(input),
+    drawn,
+    sessionKeys: (callIds) => [
+      startKey,
+      ...[conversation.soFar(), ...callIds.map(conversation.called)].map((said) =>
+        state.keyOf(principal, said),
+      ),
+    ],
+    cacheMs: cacheLifeMs(asked.request),
+    preference: constraints.preference,
+    outlook,
+    dropped: droppedBy(targets[0], lacking),
+    droppedOf: (target) => droppedBy(target, lacking),
+    isGuarded: isPromptAgnostic,
+    shadow: shadow && shadowChoice(state, shadow, { ...asked, prompt: turn.text, input, targets: models }),
+  };
+  return {
+    targets: given.listed === undefined ? targets : withTwins(targets, fitting),
+    features,
+    reason: reasonOf(auto, rejected.length),
+    automatic: true,
+    rejected,
+    auto,
+    cheapest: cheapestOf(ranked, targetOf),
+  };
+}
+
+/** Each model once: a list may have it at several places, and all are as good. */
+function once(targets: readonly ModelTarget[]): readonly ModelTarget[] {
+  return targets.filter(({ id }, place) => targets.findIndex((one) => one.id === id) === place);
+}
+
+/** The other places of each model behind it. */
+function withTwins(chosen: readonly ModelTarget[], all: readonly ModelTarget[]): readonly ModelTarget[] {
+  return chosen.flatMap((target) => [target, ...all.filter((one) => one.id === target.id && one !== target)]);
+}
+
+/**
+ * The conversation that the request goes on with; else one that began alike: its cache ends where they part, and in a first
+ * turn it is another one, which only had the same words read.
+ */
+function sessionOf(
+  { sessions, keyOf }: AutoState,
+  principal: Principal,
+  { before, lastCall }: Conversation,
+  startKey: string,
+): LiveSession | undefined {
+  if (before === undefined) {
+    const alike = sessions.find(startKey);
+    return alike && { ...alike, isSticky: false };
+  }
+  // Of two that have said the same so far, the call of a tool tells which one it is.
+  const own =
+    (lastCall === undefined ? undefined : sessions.find(keyOf(principal, lastCall))) ??
+    sessions.find(keyOf(principal, before));
+  if (own !== undefined) return own;
+  const alike = sessions.find(startKey);
+  return alike && { ...alike, cachedTokens: 0 };
+}
+
+function candidateOf(
+  state: AutoState,
+  { priors }: Quality,
+  target: ModelTarget,
+  { features, principal }: AutoRequest,
+  lacking: UnsupportedParameters,
+): Candidate {
+  const { abilities, record } = state;
+  const { profile, abilities: known } = abilities(principal.accountId).of(target, priors);
+  const reasons = willReason(target, features);
+  return {
+    id: target.id,
+    profile,
+    abilities: known,
+    price: priceOf(target, features.promptTokens),
+    promptMultiplier: promptMultiplier(state, target),
+    outputMultiplier: record.outputMultiplier(target.id, reasons),
+    latency: record.pace(target.id, reasons),
+    mismatch: parameterDropCost(lacking.of(target)),
+  };
+}
+
+/** A model's tokens for one of the estimate: what is known of its tokenizer, and what its answers told since. */
+function promptMultiplier({ record }: AutoState, { id, tokenizerMultiplier = 1 }: ModelTarget): number {
+  return tokenizerMultiplier * record.promptMultiplier(id);
+}
+
+function circumstancesOf(input: DecisionInput): DecisionContext {
+  const { targets, exploration, switchMargin, isPinned: pinned, seed } = input;
+  return { targets, exploration, switchMargin, isPinned: pinned, seed, sessionModel: sessionModelOf(input) };
+}
+
+/** The one of the lowest expected cost among those that lose as little of the request as the first. */
+function cheapestOf(
+  ranked: readonly CandidateScore[],
+  targetOf: (one: CandidateScore) => ModelTarget | undefined,
+): ModelTarget | undefined {
+  let least: CandidateScore | undefined;
+  for (const one of ranked) {
+    if (one.costNanos === undefined || one.mismatch !== ranked[0]?.mismatch) continue;
+    if (one.costNanos < (least?.costNanos ?? Number.POSITIVE_INFINITY)) least = one;
+  }
+  return least && targetOf(least);
+}
+
+function droppedBy(target: ModelTarget | undefined, lacking: UnsupportedParameters): readonly string[] {
+  return target === undefined ? [] : lacking.of(target).filter((name) => !isEssentialParameter(name));
+}
+
+function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {
+  const [best] = ranked;
+  const causes: Readonly<Record<AutoFacts['cause'], string>> = {
+    only: 'the only one that fits',
+    pinned: 'bound to its conversation',
+    sticky: 'keeps its conversation',
+    explored: 'tried out',
+    utility: `best of ${ranked.length} fitting`,
+  };
+  const cost =
+    best?.costNanos === undefined ? 'price unknown' : `about $${(best.costNanos / 1e9).toPrecision(2)}`;
+  const success = best === undefined ? '' : `, expected success ${best.success.toFixed(2)}`;
+  const guard = isGuarded ? '; chosen without the prompt' : '';
+  return `auto ${policy}; ${causes[cause]}, ${rejected} rejected; ${domain}${success}, ${cost}${guard}`;
+}
+
+function sandboxRoute(
+  state: AutoState,
+  features: RequestFeatures,
+  principal: Principal,
+): Omit<Route, 'warnings'> {
+  const echo = state.directory().find('sandbox/echo');
+  if (echo === undefined || !mayUse(principal, echo.id)) {
+    throw new SluiceError('no_healthy_deployment', { message: 'No model is configured.' });
+  }
+  return {
+    targets: [echo],
+    features,
+    reason: 'auto; sandbox, nothing else is configured',
+    automatic: true,
+    rejected: [],
+    auto: undefined,
+  };
+}

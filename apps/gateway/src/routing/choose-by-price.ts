@@ -1,0 +1,42 @@
+/** The choice without any forecast, for when there is none: by price, unknown ones last. */
+
+import { type FilterDeps, filterCandidates } from './candidates/index.ts';
+import type { AutoRequest } from './choose-auto.ts';
+import { createUnsupportedParameters } from './constraints/index.ts';
+import type { Route } from './decision.ts';
+import { priceOf } from './price-of.ts';
+import { estimatePrompt } from './prompt-size.ts';
+import { fallbacks } from './scoring/index.ts';
+
+const assumedOutputTokens = 500;
+
+/** Throws `SluiceError` where no model can serve the request. */
+export function chooseByPrice(deps: FilterDeps, given: AutoRequest): Omit<Route, 'warnings'> {
+  const promptTokens = estimatePrompt(given.request, given.texts);
+  const asked = { ...given, features: { ...given.features, promptTokens } };
+  const { features } = asked;
+  const { fitting, rejected } = filterCandidates(deps, {
+    ...asked,
+    own: undefined,
+    multiplierOf: ({ tokenizerMultiplier = 1 }) => tokenizerMultiplier,
+    lacking: createUnsupportedParameters()(asked.request),
+  });
+  const ranked = fitting
+    .map((target) => {
+      const price = priceOf(target, features.promptTokens);
+      const cost =
+        price === undefined
+          ? Number.POSITIVE_INFINITY
+          : features.promptTokens * price.input + assumedOutputTokens * price.output;
+      return { target, cost };
+    })
+    .sort((a, b) => (a.cost === b.cost ? 0 : a.cost - b.cost) || (a.target.id < b.target.id ? -1 : 1));
+  return {
+    targets: ranked.slice(0, fallbacks).map(({ target }) => target),
+    features,
+    reason: `auto ${asked.constraints.policy}; lowest price of ${fitting.length} fitting, since nothing could be foretold`,
+    automatic: true,
+    rejected,
+    auto: undefined,
+  };
+}

@@ -1,0 +1,205 @@
+/** Why a model is not chosen from. */
+import { searchesTheWeb, specialPurposeOf } from '@sluice/catalog';
+import { type ChatCompletionRequest, isEssentialParameter, type RoutingPreferences } from '@sluice/wire';
+import type { ModelTarget } from '../../providers/index.ts';
+import type { RejectedCandidate } from '../decision.ts';
+import type { MemberPath, RequestFeatures } from '../features.ts';
+import { matchesAny } from '../glob.ts';
+import { isLocalModel } from '../local-model.ts';
+import { priceOf } from '../price-of.ts';
+import { exclusions } from './feasibility.ts';
+import type { RoutingConstraints } from './routing-constraints.ts';
+import type { UnsupportedParameters } from './unsupported-parameters.ts';
+
+/** What one request demands. */
+export interface CandidateRequirements {
+  readonly request: ChatCompletionRequest;
+  readonly features: RequestFeatures;
+  readonly constraints: RoutingConstraints;
+  readonly lacking: UnsupportedParameters;
+  /** A model's own tokens for one of the estimate. */
+  readonly multiplierOf: (target: ModelTarget) => number;
+  /** Whether personal data was found that leaves as it is. */
+  readonly hasResidualPii: boolean;
+}
+
+type Reason = Omit<RejectedCandidate, 'model'>;
+/** One kind of reason; none for a model that it does not speak of. */
+type Check = (target: ModelTarget, demands: CandidateRequirements) => readonly Reason[];
+
+const none: readonly Reason[] = [];
+const because = (reason: string, param?: MemberPath): readonly Reason[] => [
+  { reason, param, inCooldown: false },
+];
+
+/** The member of the request that sets a rule; undefined where the rule is the owner's alone. */
+function ruleOf(
+  { request }: CandidateRequirements,
+  name: string & keyof RoutingPreferences,
+): MemberPath | undefined {
+  return request.routing?.[name] == null ? undefined : ['routing', name];
+}
+
+export const notListed = 'is not among the candidates';
+
+/** The owner's lists come first and are told of nobody; of the caller's, each tells what it leaves out. */
+const byList: Check = (target, { constraints, request }) => {
+  const { candidates, exclude } = constraints;
+  if (candidates.length === 0 && exclude.length === 0) return none;
+  const isListed = (globs: readonly string[]): boolean => matchesAny(globs, target.id);
+  const own = request.routing?.candidates;
+  const ownExclude = request.routing?.exclude ?? [];
+  // The caller's stand last.
+  const ownersExclude = exclude.slice(0, exclude.length - ownExclude.length);
+  if (candidates.some((list) => list !== own && !isListed(list)) || isListed(ownersExclude))
+    return because(notListed);
+  return [
+    ...(own == null || isListed(own) ? none : because(notListed, ['routing', 'candidates'])),
+    ...(isListed(ownExclude) ? because(notListed, ['routing', 'exclude']) : none),
+  ];
+};
+
+const byPrice: Check = (target, { constraints, features, request }) => {
+  const { maxPricePerMtok: most } = constraints;
+  if (most === undefined) return none;
+  const { output } = priceOf(target, features.promptTokens) ?? { output: undefined };
+  // Prices are nano-USD a token, the ceiling USD a million.
+  const isDearer = (ceiling: number): boolean => output === undefined || output > ceiling * 1000;
+  if (!isDearer(most)) return none;
+  const own = request.routing?.max_price_per_mtok;
+  const isOwn = own != null && isDearer(own);
+  return because('is dearer than max_price_per_mtok', isOwn ? ['routing', 'max_price_per_mtok'] : undefined);
+};
+
+const byRegion: Check = (target, demands) => {
+  const { regions } = demands.constraints;
+  if (regions.length === 0 || isLocalModel(target)) return none;
+  const { knownRegion: region } = target.provider;
+  if (region !== undefined && regions.every((some) => isAmong(some, region))) return none;
+  return because(`is not known to run in ${regions.flat().join(', ')}`, ruleOf(demands, 'regions'));
+};
+
+const byRetention: Check = (target, demands) => {
+  const most = demands.constraints.retentionDays;
+  if (most === undefined || isLocalModel(target)) return none;
+  const { retentionDays: kept } = target.provider;
+  if (kept !== undefined && kept <= most) return none;
+  return because('is not known to keep prompts for no longer than wanted', ruleOf(demands, 'retention'));
+};
+
+const byPersonalData: Check = (target, { hasResidualPii, constraints }) =>
+  hasResidualPii && !mayGetPersonalData(target, constraints) ? because('must not get personal data') : none;
+
+/** Whether a model may get personal data by the rules for it. */
+export function mayGetPersonalData(
+  target: ModelTarget,
+  { personalData }: Pick<RoutingConstraints, 'personalData'>,
+): boolean {
+  const { knownRegion: region, retentionDays } = target.provider;
+  return personalData.every((rule) => {
+    if (rule === 'block') return false;
+    if (isLocalModel(target)) return true;
+    if (rule === 'local') return false;
+    if (rule === 'zero_retention') return retentionDays === 0;
+    return region !== undefined && isAmong(rule.regions, region);
+  });
+}
+
+/** Regions are names that people write: `EU` is `eu`. */
+function isAmong(regions: readonly string[], region: string): boolean {
+  return regions.some((one) => one.toLowerCase() === region.toLowerCase());
+}
+
+const contextPath: MemberPath = ['messages'];
+/** An estimate of tokens may be short by a fifth (`packages/router`), so the count may be more by a quarter, and a little. */
+const marginFactor = 1.3;
+
+/** How a prompt fits a model's window: with room for errors of the estimate, just so, or not. */
+export function contextFit(
+  { promptTokens }: Pick<RequestFeatures, 'promptTokens'>,
+  target: ModelTarget,
+  outputTokens: number,
+): 'well' | 'tight' | 'no' {
+  const window = target.contextWindow ?? Number.POSITIVE_INFINITY;
+  const input = target.maxInputTokens ?? Number.POSITIVE_INFINITY;
+  if (promptTokens * marginFactor + outputTokens <= window && promptTokens * marginFactor <= input)
+    return 'well';
+  return promptTokens < Math.min(window, input) ? 'tight' : 'no';
+}
+
+const byFacts: Check = (target, { features }) => {
+  const found = exclusions(features, target);
+  return found.length === 0 ? none : found.flatMap(({ reason, param }) => because(reason, param));
+};
+
+/** Kinds of content are too costly to try on a model that nobody says can read or make them. */
+const byUnknownModality: Check = (target, { features }) => {
+  // A name that says sound says it of prompts and answers.
+  const isKnown = (kind: string): boolean => kind === 'audio' && specialPurposeOf(target) === 'audio';
+  const unknown =
+    target.inputModalities === undefined ? [...features.modalities].filter((kind) => !isKnown(kind)) : [];
+  if (unknown.length > 0)
+    return because(`is not known to read ${unknown.join(', ')}`, features.firstPart.values().next().value);
+  return features.audioOutput && target.outputModalities === undefined && !isKnown('audio')
+    ? because('is not known to speak', ['modalities'])
+    : none;
+};
+
+/** A server that does not know the member passes over it, and answers from memory: no error would ever tell. */
+const byWebSearch: Check = (target, { request }) => {
+  if (request.web_search_options == null || request.ignore_mismatched_parameters === true) return none;
+  return searchesTheWeb(target) ? none : because('is not known to search the web', ['web_search_options']);
+};
+
+const byReasoning: Check = (target, { features, request }) =>
+  features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true
+    ? because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort'])
+    : none;
+
+const byLength: Check = (target, { features, request, multiplierOf }) => {
+  const limit = features.maxOutputTokens;
+  if (limit != null && target.maxOutputTokens !== undefined && limit > target.maxOutputTokens)
+    return because(`answers with at most ${target.maxOutputTokens} tokens`, [
+      request.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens',
+    ]);
+  const own = { promptTokens: features.promptTokens * multiplierOf(target) };
+  return contextFit(own, target, 0) === 'no'
+    ? because(`context of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`, contextPath)
+    : none;
+};
+
+const byMembers: Check = (target, { request, lacking }) => {
+  const members = lacking.of(target);
+  if (members.length === 0) return none;
+  const refused =
+    request.ignore_mismatched_parameters === true ? members.filter(isEssentialParameter) : members;
+  return refused.flatMap((name) => because(`does not take ${name}`, [name]));
+};
+
+const checks: readonly Check[] = [
+  byList,
+  byPrice,
+  byRegion,
+  byRetention,
+  byPersonalData,
+  byFacts,
+  byUnknownModality,
+  byWebSearch,
+  byReasoning,
+  byLength,
+  byMembers,
+];
+
+/** The first reason why a model cannot serve a request, or must not; undefined: it can. */
+export function firstExclusion(target: ModelTarget, demands: CandidateRequirements): Reason | undefined {
+  for (const check of checks) {
+    const [reason] = check(target, demands);
+    if (reason !== undefined) return reason;
+  }
+  return undefined;
+}
+
+/** All reasons, for where none is left: a caller must not mend one member only to be told of the next. */
+export function allExclusions(target: ModelTarget, demands: CandidateRequirements): readonly Reason[] {
+  return checks.flatMap((check) => check(target, demands));
+}

@@ -1,0 +1,152 @@
+/** A decision as it is kept beside its request: enough to grade it, to explain it, and to make it again. */
+import type { CandidateScore, QualityForecast } from '@sluice/router';
+import { type Static, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { AutoFacts } from '../decision.ts';
+
+const numbers = Type.Array(Type.Number());
+const orNull = Type.Union([Type.Number(), Type.Null()]);
+
+export const DecisionRecord = Type.Object({
+  policy: Type.String(),
+  version: Type.String(),
+  cause: Type.String(),
+  domain: Type.String(),
+  guarded: Type.Boolean(),
+  forecast: Type.Object({
+    shares: numbers,
+    difficulty: Type.Number(),
+    known: Type.Number(),
+    outputTokens: Type.Number(),
+  }),
+  ranked: Type.Array(
+    Type.Object({
+      model: Type.String(),
+      success: Type.Number(),
+      costNanos: Type.Union([Type.Number(), Type.Null()]),
+      milliseconds: Type.Number(),
+      utility: Type.Union([Type.Number(), Type.Null()]),
+      firstTokenMs: Type.Number(),
+      mismatch: Type.Number(),
+      /** What chance it drew where it might have been tried out. */
+      drawn: Type.Optional(Type.Number()),
+      /** What weights in shadow foretold of it. */
+      shadow: Type.Optional(Type.Number()),
+    }),
+  ),
+  preference: Type.Object({ costWeight: Type.Number(), timeWeight: Type.Number() }),
+  circumstances: Type.Object({
+    targets: Type.Object({ firstTokenMs: orNull, totalMs: orNull }),
+    exploration: Type.Number(),
+    switchMargin: Type.Number(),
+    pinned: Type.Boolean(),
+    seed: Type.Number(),
+    /** The model of the conversation before. */
+    own: Type.Union([Type.String(), Type.Null()]),
+  }),
+  outlook: Type.Object({
+    promptTokens: Type.Number(),
+    mostOutputTokens: Type.Number(),
+    choices: Type.Number(),
+  }),
+  /** What weights in shadow would have chosen. */
+  shadow: Type.Optional(Type.Object({ version: Type.String(), model: Type.String() })),
+  rejected: Type.Integer(),
+  dropped: Type.Array(Type.String()),
+});
+export type DecisionRecord = Static<typeof DecisionRecord>;
+
+const check = Compile(DecisionRecord);
+/** Candidates that are kept; the others could not have been chosen by far. */
+const kept = 10;
+
+/** Rounded, since a record is text that is stored for every request. */
+function rounded(value: number): number {
+  return Number(value.toPrecision(6));
+}
+
+function rowOf(
+  { id, success, costNanos, totalMs, utility, firstTokenMs, mismatch }: CandidateScore,
+  { drawn, shadow }: Pick<AutoFacts, 'drawn' | 'shadow'>,
+): DecisionRecord['ranked'][number] {
+  const lucky = drawn.get(id);
+  const foretold = shadow?.success.get(id);
+  return {
+    model: id,
+    success: rounded(success),
+    costNanos: costNanos === undefined ? null : rounded(costNanos),
+    milliseconds: rounded(totalMs),
+    utility: Number.isFinite(utility) ? rounded(utility) : null,
+    firstTokenMs: rounded(firstTokenMs),
+    mismatch,
+    ...(lucky === undefined ? {} : { drawn: rounded(lucky) }),
+    ...(foretold === undefined ? {} : { shadow: rounded(foretold) }),
+  };
+}
+
+/** The first ones, and the conversation's own wherever it stands: the order depends on it. */
+function keptOf({ ranked, circumstances }: AutoFacts): readonly CandidateScore[] {
+  return ranked.filter(({ id }, place) => place < kept || id === circumstances.sessionModel);
+}
+
+/** @param rejected how many models were left out */
+export function decisionRecord(facts: AutoFacts, rejected: number): DecisionRecord {
+  const { shares, difficulty, known, outputTokens } = facts.forecast;
+  const {
+    targets,
+    exploration,
+    switchMargin,
+    isPinned: pinned,
+    seed,
+    sessionModel: own,
+  } = facts.circumstances;
+  return {
+    policy: facts.policy,
+    version: facts.version,
+    cause: facts.cause,
+    domain: facts.domain,
+    guarded: facts.isGuarded,
+    forecast: {
+      shares: [...shares].map(rounded),
+      difficulty: rounded(difficulty),
+      known: rounded(known),
+      outputTokens: rounded(outputTokens),
+    },
+    ranked: keptOf(facts).map((one) => rowOf(one, facts)),
+    preference: facts.preference,
+    circumstances: {
+      targets: { firstTokenMs: targets?.firstTokenMs ?? null, totalMs: targets?.totalMs ?? null },
+      exploration,
+      switchMargin,
+      pinned,
+      seed,
+      own: own ?? null,
+    },
+    outlook: {
+      promptTokens: facts.outlook.promptTokens,
+      mostOutputTokens: facts.outlook.maxOutputTokens,
+      choices: facts.outlook.choices,
+    },
+    ...(facts.shadow === undefined
+      ? {}
+      : { shadow: { version: facts.shadow.version, model: facts.shadow.model } }),
+    rejected,
+    dropped: [...facts.dropped],
+  };
+}
+
+/** A stored record; undefined for a text that is none. */
+export function readDecisionRecord(text: string | null): DecisionRecord | undefined {
+  if (text === null) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return check.Check(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The forecast of a record, as models are judged by it. */
+export function forecastOf({ forecast }: DecisionRecord): QualityForecast {
+  return { ...forecast, shares: Float64Array.from(forecast.shares) };
+}

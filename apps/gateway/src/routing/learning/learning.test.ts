@@ -1,0 +1,295 @@
+/** What `auto` keeps of conversations, answers and grades, and how its decisions are made again. */
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { principal, routingTestBed } from '../../test-support/routing-test-bed.ts';
+import { decisionRecord, readDecisionRecord } from './decision-record.ts';
+import { replayDecision } from './replay-decision.ts';
+
+const answer = {
+  ...{ firstTokenMs: 100, totalMs: 900, promptTokens: 50, outputTokens: 60, attempts: 1 },
+  cachedTokens: undefined,
+  callIds: [],
+};
+
+function fail(): never {
+  throw new Error('Nothing was chosen.');
+}
+
+describe('auto', () => {
+  it('keeps a conversation with its model, and what is in the middle of something all the more', async () => {
+    const { choose, routing, choices } = await routingTestBed();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const cheap = choose({ model: 'auto:cheap' }).targets[0];
+    if (cheap === undefined) throw new Error('There is a cheap one.');
+    routing.recordAnswer(first, { model: cheap, ...answer });
+    expect(choices).toEqual([['balanced', first.auto?.cause]]);
+    const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+    const loop = choose({
+      messages: [
+        start,
+        { role: 'assistant', content: null, tool_calls: [call] },
+        { role: 'tool', tool_call_id: 'c', content: '1' },
+      ],
+    });
+    expect([loop.targets[0]?.id, loop.auto?.cause]).toEqual(['one/cheap', 'pinned']);
+    expect(choose({ messages: [{ role: 'user', content: 'Another one.' }] }).auto?.cause).toBe('utility');
+  });
+
+  it('keeps a model that only just holds a conversation, which it would not take for a new one', async () => {
+    const { choose, routing, targets } = await routingTestBed();
+    const long = { role: 'user' as const, content: 'lake '.repeat(1500) };
+    const first = choose({ model: 'auto:cheap', messages: [long] });
+    expect(first.targets.map(({ id }) => id)).not.toContain('one/cheap');
+    const cheap = choose({ model: 'auto:cheap' }).targets[0];
+    if (cheap === undefined) throw new Error('There is a cheap one.');
+    routing.recordAnswer(first, { model: cheap, ...answer });
+    const on = [
+      long,
+      { role: 'assistant' as const, content: 'Yes?' },
+      { role: 'user' as const, content: 'Go on.' },
+    ];
+    expect(targets({ messages: on })[0]).toBe('one/cheap');
+  });
+
+  it('does not take a new conversation for one that began with the same words, nor a picture for another', async () => {
+    const { choose, routing } = await routingTestBed();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
+    routing.recordAnswer(choose({ messages: [start] }), { model: cheap, ...answer, promptTokens: 5000 });
+    const { auto } = choose({ messages: [start] });
+    // What it read of the same words may still be there; that is a matter of price.
+    expect([auto?.cause, auto?.outlook.session]).toMatchObject([
+      'utility',
+      { model: 'one/cheap', isSticky: false },
+    ]);
+  });
+
+  it('goes on with the model that called the tool, not with one that another conversation of the same words is with', async () => {
+    const { choose, routing } = await routingTestBed();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const [one, other] = [
+      choose({ model: 'auto:cheap' }).targets[0] ?? fail(),
+      choose({ model: 'auto:best' }).targets[0] ?? fail(),
+    ];
+    routing.recordAnswer(first, { model: one, ...answer, callIds: ['a'] });
+    routing.recordAnswer(first, { model: other, ...answer, callIds: ['b'] });
+    const loop = (id: string) => {
+      const call = { id, type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+      const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
+      const result = { role: 'tool' as const, tool_call_id: id, content: '1' };
+      return choose({ messages: [start, asked, result] }).targets[0]?.id;
+    };
+    expect([loop('a'), loop('b')]).toEqual([one.id, other.id]);
+  });
+
+  it('keeps what is in the middle of something with its model even where conversations keep none', async () => {
+    const { choose, routing } = await routingTestBed('routing: { stickiness: off }');
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
+    routing.recordAnswer(choose({ messages: [start] }), { model: cheap, ...answer });
+    const call = { id: 'c', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
+    const asked = { role: 'assistant' as const, content: null, tool_calls: [call] };
+    const result = { role: 'tool' as const, tool_call_id: 'c', content: '1' };
+    expect(choose({ messages: [start, asked, result] }).auto?.cause).toBe('pinned');
+    const more = { role: 'user' as const, content: 'And rivers?' };
+    const said = { role: 'assistant' as const, content: 'They are deep.' };
+    expect(choose({ messages: [start, said, more] }).auto?.cause).toBe('utility');
+  });
+
+  it.each([
+    ['nothing was read from a cache nor written to one', 0, 0],
+    ['its provider wrote some of it', 3000, 3000],
+    ['its provider counted nothing', undefined, 0],
+  ])(
+    'credits a conversation with a cache that needs marks by what was counted: %s',
+    async (_, counted, credit) => {
+      const { choose, routing } = await routingTestBed();
+      const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+      const first = choose({ messages: [start] });
+      const model = first.targets[0] ?? fail();
+      const claude = { ...model, provider: { ...model.provider, protocol: 'anthropic' as const } };
+      routing.recordAnswer(first, { model: claude, ...answer, promptTokens: 5000, cachedTokens: counted });
+      const on = [
+        start,
+        { role: 'assistant' as const, content: 'Yes?' },
+        { role: 'user' as const, content: 'Go on.' },
+      ];
+      expect(choose({ messages: on }).auto?.outlook.session?.cachedTokens).toBe(credit);
+    },
+  );
+
+  it('learns nothing of a model from a server that a caller brought along', async () => {
+    const { choose, routing } = await routingTestBed();
+    const route = choose({ model: 'auto:cheap' });
+    const model = route.targets[0] ?? fail();
+    const before = choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs;
+    const brought = { ...model, provider: { ...model.provider, foundBy: 'request' as const } };
+    for (let at = 0; at < 20; at++)
+      routing.recordAnswer(route, {
+        model: brought,
+        ...answer,
+        firstTokenMs: 9000,
+        totalMs: 90_000,
+        outputTokens: 600,
+      });
+    expect(choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs).toBe(before);
+  });
+
+  it('counts tokens as the model does, as far as its answers told', async () => {
+    const { choose, routing } = await routingTestBed();
+    const text = { role: 'user' as const, content: 'lake '.repeat(800) };
+    const fits = () => choose({ model: 'auto:cheap', messages: [text] }).targets.map(({ id }) => id);
+    expect(fits()[0]).toBe('one/cheap');
+    const route = choose({ model: 'auto:cheap', messages: [{ ...text, content: `${text.content}?` }] });
+    const [model] = route.targets;
+    if (model === undefined) throw new Error('Nothing was chosen.');
+    const { promptTokens } = route.features;
+    // Half again as many as the estimate: its window of 2,000 tokens is too small for that with any room to spare.
+    for (let at = 0; at < 80; at++)
+      routing.recordAnswer(route, {
+        ...{
+          model,
+          firstTokenMs: 100,
+          totalMs: 900,
+          outputTokens: 60,
+          cachedTokens: undefined,
+          callIds: [],
+          attempts: 1,
+        },
+        promptTokens: promptTokens * 1.9,
+      });
+    const other = choose({ model: 'auto:cheap', messages: [{ ...text, content: `New: ${text.content}` }] });
+    expect(other.targets[0]?.id).not.toBe('one/cheap');
+  });
+
+  it('learns from grades, each account for itself', async () => {
+    const { choose, routing, kept } = await routingTestBed();
+    const { auto } = choose({});
+    if (auto === undefined) throw new Error('Nothing was chosen.');
+    const record = decisionRecord(auto, 0);
+    const successOf = (accountId: string) => {
+      const { auto: again } = choose({}, { ...principal(), accountId });
+      return again?.ranked.find(({ id }) => id === 'one/middle')?.success ?? 0;
+    };
+    const before = successOf('a');
+    for (let at = 0; at < 20; at++)
+      await routing.addFeedback({
+        requestId: `r${at}`,
+        accountId: 'a',
+        model: 'one/middle',
+        score: 0,
+        record,
+      });
+    expect(successOf('a')).toBeLessThan(before - 0.2);
+    expect(successOf('b')).toBe(before);
+    const after = successOf('a');
+    const again = { requestId: 'r0', accountId: 'a', model: 'one/middle', score: 1, record };
+    expect([await routing.addFeedback(again), successOf('a'), kept.length]).toEqual([false, after, 20]);
+  });
+
+  it('makes the same decision again from its record', async () => {
+    const { choose } = await routingTestBed();
+    for (const model of ['auto:cheap', 'auto', 'auto:fast', 'auto:best']) {
+      const { auto } = choose({ model });
+      if (auto === undefined) throw new Error('Nothing was chosen.');
+      const record = readDecisionRecord(JSON.stringify(decisionRecord(auto, 2)));
+      if (record === undefined) throw new Error('A record that cannot be read.');
+      const { ranked, cause, isSame } = replayDecision(record);
+      expect([isSame, cause]).toEqual([true, auto.cause]);
+      expect(ranked.map(({ model: id }) => id)).toEqual(auto.ranked.map(({ id }) => id));
+      const [first, second, ...rest] = record.ranked;
+      if (first === undefined || second === undefined) throw new Error('There are several.');
+      const swapped = { ...record, ranked: [second, first, ...rest] };
+      expect(replayDecision(swapped).isSame).toBe(false);
+      expect(replayDecision({ ...swapped, cause: 'sticky' }).isSame).toBe(false);
+    }
+    expect([readDecisionRecord(null), readDecisionRecord('{'), readDecisionRecord('{}')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('makes trials and choices of conversations again, too', async () => {
+    const { choose, routing } = await routingTestBed('routing: { exploration: 0.1, default: best }');
+    const causes = new Map<string, number>();
+    const again = (body: Parameters<typeof choose>[0], requestId: string) => {
+      const { auto } = choose(body, principal(), 100, false, requestId);
+      const record = auto && readDecisionRecord(JSON.stringify(decisionRecord(auto, 0)));
+      if (auto === undefined || record === undefined) throw new Error('Nothing was chosen.');
+      expect(replayDecision(record).isSame).toBe(true);
+      causes.set(auto.cause, (causes.get(auto.cause) ?? 0) + 1);
+    };
+    for (let at = 0; at < 200; at++) again({}, `request-${at}`);
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const other = choose({ model: 'auto:cheap' }).targets[0];
+    if (other === undefined) throw new Error('There is a cheap one.');
+    routing.recordAnswer(first, { model: other, ...answer });
+    const more = [
+      { role: 'assistant' as const, content: 'Which?' },
+      { role: 'user' as const, content: 'All.' },
+    ];
+    again({ messages: [start, ...more] }, 'one');
+    again({ model: 'auto:cheap', messages: [start, ...more] }, 'two');
+    again({ messages: [start, ...more, { role: 'tool', tool_call_id: 'c', content: '' }] }, 'three');
+    for (const cause of ['utility', 'explored', 'pinned']) expect(causes.get(cause) ?? 0).toBeGreaterThan(0);
+  });
+
+  it('lets weights of another folder choose in shadow, and then for the account whose grades they foretell', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sluice-weights-'));
+    const shipped = (name: string) => fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`));
+    await copyFile(shipped('router.bin'), join(folder, 'router.bin'));
+    const abilities = JSON.parse(await readFile(shipped('abilities.json'), 'utf8'));
+    // These take models of which nobody knows anything for hopeless.
+    abilities.unknown.mean[0] = -4;
+    abilities.facts.constant = -4;
+    await writeFile(join(folder, 'abilities.json'), JSON.stringify(abilities));
+    const { choose, routing, stages, shadows } = await routingTestBed(
+      `routing: { shadow: ${folder}, default: best }`,
+    );
+    const first = choose({}).auto;
+    if (first?.shadow === undefined) throw new Error('Nothing was in shadow.');
+    expect(first.shadow.version).not.toBe(first.version);
+    expect(first.shadow.success.get('one/cheap')).toBeLessThan(0.1);
+    const record = decisionRecord(first, 0);
+    const model = first.ranked[0]?.id ?? '';
+    for (let at = 0; at < 200; at++)
+      await routing.addFeedback({ requestId: `r${at}`, accountId: 'a', model, score: 0, record });
+    // All answers were useless, the ones of the choice without the prompt as well: nobody is to blame.
+    expect(stages).toEqual([['a', 'serving']]);
+    expect(choose({}).auto).toMatchObject({ version: first.shadow.version, shadow: undefined });
+    const other = choose({}, { ...principal(), accountId: 'b' }).auto;
+    expect([other?.version, other?.shadow?.version]).toEqual([first.version, first.shadow.version]);
+    routing.recordAnswer(choose({}, { ...principal(), accountId: 'b' }), {
+      ...answer,
+      model: choose({}).targets[0] ?? fail(),
+    });
+    expect(shadows).toHaveLength(1);
+    await rm(folder, { recursive: true });
+  });
+
+  it('takes no abilities in shadow that are not whole', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'sluice-weights-'));
+    const shipped = fileURLToPath(import.meta.resolve('@sluice/router/weights/router.bin'));
+    await copyFile(shipped, join(folder, 'router.bin'));
+    const broken = { unknown: {}, benchmarks: {}, models: { cheap: {} }, facts: {} };
+    await writeFile(join(folder, 'abilities.json'), JSON.stringify(broken));
+    const { choose, errors } = await routingTestBed(`routing: { shadow: ${folder} }`);
+    const { auto } = choose({});
+    expect([auto?.cause, auto?.shadow, errors.length]).toEqual(['utility', undefined, 1]);
+    await rm(folder, { recursive: true });
+  });
+
+  it('chooses by the shipped weights where those in shadow cannot be read, and says so once', async () => {
+    const { choose, errors } = await routingTestBed('routing: { shadow: /nowhere }');
+    expect([choose({}).auto?.shadow, choose({}).auto?.shadow]).toEqual([undefined, undefined]);
+    expect(errors).toHaveLength(1);
+    expect(String(errors[0])).toContain('routing.shadow (/nowhere) cannot be read');
+  });
+});

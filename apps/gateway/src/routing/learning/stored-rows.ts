@@ -1,0 +1,93 @@
+/** Beliefs and trials as they are stored. */
+import { type Static, type TSchema, Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import type { StoredBelief } from './abilities.ts';
+import type { NamedTrial } from './account-policies.ts';
+import type { LearnedFeedback } from './feedback.ts';
+import { PolicyTrial } from './policy-trial.ts';
+
+const Belief = Type.Object({ mean: Type.Array(Type.Number()), covariance: Type.Array(Type.Number()) });
+
+/** A row of the store. */
+export interface BeliefRow {
+  readonly account_id: string;
+  readonly model: string;
+  readonly belief: string;
+  readonly updated_at: number;
+}
+
+/** A row of the store. */
+export interface TrialRow {
+  readonly account_id: string;
+  readonly version: string;
+  readonly trial: string;
+  readonly updated_at: number;
+}
+
+/** A grade as it is stored. */
+export interface FeedbackRows {
+  readonly requestId: string;
+  readonly score: number;
+  readonly belief: BeliefRow;
+  readonly trials: readonly TrialRow[];
+}
+
+/** @param nowMs epoch milliseconds */
+export function feedbackRows(grade: LearnedFeedback, nowMs: number): FeedbackRows {
+  const { requestId, accountId, score, belief, trials } = grade;
+  const of = { account_id: accountId, updated_at: nowMs };
+  const { mean, covariance } = belief;
+  const numbers: Static<typeof Belief> = { mean: [...mean], covariance: [...covariance] };
+  return {
+    requestId,
+    score,
+    belief: { ...of, model: belief.model, belief: JSON.stringify(numbers) },
+    trials: trials.map(({ version, trial }) => ({ ...of, version, trial: JSON.stringify(trial) })),
+  };
+}
+
+const readBelief = reader(Belief);
+const readTrial = reader(PolicyTrial);
+
+/** What rows say, by account; rows of another form are passed over: what they knew is learned again. */
+export function readBeliefs(rows: readonly BeliefRow[]): ReadonlyMap<string, readonly StoredBelief[]> {
+  return byAccount(rows, ({ model, belief }) => {
+    const value = readBelief(belief);
+    return value && { model, ...value };
+  });
+}
+
+/** As `readBeliefs`. */
+export function readTrials(rows: readonly TrialRow[]): ReadonlyMap<string, readonly NamedTrial[]> {
+  return byAccount(rows, ({ version, trial }) => {
+    const value = readTrial(trial);
+    return value && { version, trial: value };
+  });
+}
+
+function byAccount<Row extends { readonly account_id: string }, T>(
+  rows: readonly Row[],
+  read: (row: Row) => T | undefined,
+): ReadonlyMap<string, readonly T[]> {
+  const accounts = new Map<string, T[]>();
+  for (const row of rows) {
+    const value = read(row);
+    if (value === undefined) continue;
+    const own = accounts.get(row.account_id) ?? [];
+    own.push(value);
+    accounts.set(row.account_id, own);
+  }
+  return accounts;
+}
+
+function reader<T extends TSchema>(schema: T): (text: string) => Static<T> | undefined {
+  const check = Compile(schema);
+  return (text) => {
+    try {
+      const value: unknown = JSON.parse(text);
+      return check.Check(value) ? value : undefined;
+    } catch {
+      return undefined;
+    }
+  };
+}

@@ -1,0 +1,141 @@
+/** The quality model with its files, and what is said where they cannot be read. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  AbilityPriors,
+  createPromptReader,
+  domainCount,
+  domains,
+  type QualityForecast,
+  QualityModel,
+  tokensFromCounts,
+} from '@sluice/router';
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+import { createPromptAnalysisCache, type ReadPrompt } from './prompt-analysis-cache.ts';
+
+/** Foretells of prompts, and knows models by their public scores. */
+export interface Quality {
+  /** Changes with the weights and the abilities. */
+  readonly version: string;
+  readonly priors: AbilityPriors;
+  /** Whether weights of this make were above mixtures of fixed models on records that they had not seen. */
+  readonly isProven: boolean;
+  read(prompt: string): ReadPrompt;
+  /** The mean of all prompts, for what is to be chosen without looking at one. */
+  usual(): QualityForecast;
+}
+
+const usualTokens = 350;
+
+/** A forecast that says nothing. */
+function usualForecast(): QualityForecast {
+  return {
+    shares: new Float64Array(domainCount).fill(1 / domainCount),
+    difficulty: 0,
+    known: 0,
+    outputTokens: usualTokens,
+  };
+}
+
+/** The name of what a prompt is most likely about. */
+export function domainOf({ shares }: Pick<QualityForecast, 'shares'>): string {
+  let best = 0;
+  for (let at = 1; at < shares.length; at++) if ((shares[at] ?? 0) > (shares[best] ?? 0)) best = at;
+  return domains[best] ?? 'chat';
+}
+
+const Offline = Type.Object({
+  /** SHA-256 of the `router.bin` that the areas were measured for. */
+  weights: Type.String(),
+  areas: Type.Array(Type.Object({ policy: Type.Number(), fixed: Type.Number() }), { minItems: 1 }),
+});
+const checkOffline = Compile(Offline);
+/** Areas below by more than this are worse; as much may be chance. */
+const tolerance = 0.003;
+
+const numbers = Type.Array(Type.Number(), { minItems: domainCount + 1, maxItems: domainCount + 1 });
+const Ability = Type.Object({
+  mean: numbers,
+  deviation: numbers,
+  released: Type.Optional(Type.Number()),
+});
+const Priors = Type.Object({
+  unknown: Ability,
+  benchmarks: Type.Record(
+    Type.String(),
+    Type.Object({
+      domain: Type.Enum([...domains]),
+      intercept: Type.Number(),
+      slope: Type.Number(),
+      deviation: Type.Number(),
+    }),
+  ),
+  models: Type.Record(Type.String(), Ability),
+  facts: Type.Object({
+    constant: Type.Number(),
+    logPrice: Type.Number(),
+    years: Type.Number(),
+    deviation: Type.Number(),
+  }),
+  families: Type.Optional(Type.Object({ growth: Type.Number(), deviation: Type.Number() })),
+});
+const checkPriors = Compile(Priors);
+
+/** Where a file of the weights lies that are shipped. */
+function shippedFile(name: string): string {
+  return fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`));
+}
+
+/** The shipped weights. Throws where they are missing or of another form. */
+export function loadShippedQuality(): Quality {
+  const offline: unknown = JSON.parse(readFileSync(shippedFile('offline.json'), 'utf8'));
+  return loadQuality(
+    shippedFile,
+    (weights) =>
+      checkOffline.Check(offline) &&
+      offline.weights === createHash('sha256').update(weights).digest('hex') &&
+      offline.areas.every(({ policy, fixed }) => policy >= fixed - tolerance),
+  );
+}
+
+/** Weights of a folder, as training writes them: `router.bin` and `abilities.json`. Throws as the shipped ones. */
+export function loadQualityOf(folder: string): Quality {
+  return loadQuality(
+    (name) => join(folder, name),
+    () => false,
+  );
+}
+
+/** The version of the weights of a folder. Throws where they cannot be read. */
+export function versionOfWeights(folder: string): string {
+  return loadQualityOf(folder).version;
+}
+
+function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffer) => boolean): Quality {
+  const weights = readFileSync(fileOf('router.bin'));
+  const abilities = readFileSync(fileOf('abilities.json'), 'utf8');
+  const priors: unknown = JSON.parse(abilities);
+  if (!checkPriors.Check(priors)) {
+    const [first] = checkPriors.Errors(priors);
+    throw new Error(
+      `${fileOf('abilities.json')} does not have its form: ${first?.instancePath} ${first?.message}.`,
+    );
+  }
+  const model = QualityModel.load(weights);
+  const readPrompt = createPromptReader();
+  const usual = usualForecast();
+  return {
+    version: createHash('sha256').update(weights).update(abilities).digest('hex').slice(0, 12),
+    priors: new AbilityPriors(priors),
+    isProven: isProven(weights),
+    read: createPromptAnalysisCache((prompt) => {
+      const features = readPrompt(prompt);
+      const tokens = prompt === '' ? 0 : tokensFromCounts(features.counts, prompt.length);
+      return { forecast: model.forecast(features), tokens };
+    }),
+    usual: () => usual,
+  };
+}

@@ -1,0 +1,12 @@
+import { reasonsByDefault } from '@sluice/catalog';
+import type { ModelTarget } from '../providers/index.ts';
+import type { RequestFeatures } from './features.ts';
+
+/** Whether a model will reason before it answers: that takes time, and tokens that are paid for. */
+export function willReason(
+  { reasoning, name }: Pick<ModelTarget, 'reasoning' | 'name'>,
+  features: Pick<RequestFeatures, 'reasoning' | 'noReasoning'>,
+): boolean {
+  if (!reasoning || features.noReasoning) return false;
+  return features.reasoning || reasonsByDefault(name);
+}

@@ -1,0 +1,41 @@
+/** Enough to see one slow answer in a hundred, few enough to forget a bad hour. */
+const samples = 256;
+/** Fewer say nothing about a hundredth. */
+const minSamples = 20;
+/** Sorting is left until so many new samples came. */
+const refreshEvery = 16;
+
+/** The last latencies of one deployment and what most of them stay below. */
+export class LatencyWindow {
+  readonly #values = new Float64Array(samples);
+  #count = 0;
+  #sorted: Float64Array | undefined;
+  #fresh = 0;
+
+  observe(value: number): void {
+    this.#values[this.#count % samples] = value;
+    this.#count += 1;
+    this.#fresh += 1;
+  }
+
+  /** The 99th percentile; undefined while too few are known. */
+  p99(): number | undefined {
+    return this.#quantile(0.99);
+  }
+
+  /** The 95th percentile; undefined while too few are known. */
+  p95(): number | undefined {
+    return this.#quantile(0.95);
+  }
+
+  #quantile(share: number): number | undefined {
+    const known = Math.min(this.#count, samples);
+    if (known < minSamples) return undefined;
+    if (this.#sorted === undefined || this.#fresh >= refreshEvery) {
+      this.#sorted = this.#values.slice(0, known).sort();
+      this.#fresh = 0;
+    }
+    const sorted = this.#sorted;
+    return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest';
+import {
+  analyzePage,
+  type Block,
+  createRunningHeaderFilter,
+  inferDocumentStyle,
+  type RawPage,
+  type RulingLine,
+  type Word,
+} from './index.ts';
+
+/** Words of a line in letters half as wide as high. */
+function line(text: string, x: number, y: number, size = 10, bold = false): readonly Word[] {
+  let at = x;
+  return text.split(' ').map((part) => {
+    const x0 = at;
+    at += (part.length + 0.6) * size * 0.5;
+    return {
+      text: part,
+      x0,
+      x1: x0 + part.length * size * 0.5,
+      y0: y,
+      y1: y + size,
+      size,
+      bold,
+      italic: false,
+      font: 1,
+      baseline: y + size * 0.8,
+      joinsPrevious: false,
+    };
+  });
+}
+
+function page(words: readonly Word[], rules: readonly RulingLine[] = []): RawPage {
+  return { width: 595, height: 842, words, rules };
+}
+
+function blocksOf(one: RawPage): readonly Block[] {
+  return analyzePage(one, inferDocumentStyle([one]));
+}
+
+const left = [
+  'The northern depot sent more orders',
+  'than before although the old bridge',
+  'was closed for two weeks and every',
+  'lorry had to take the longer route',
+  'round the lake until the spring.',
+];
+const right = [
+  'Several members of the board asked',
+  'whether the system could be moved',
+  'to the southern depots before the',
+  'winter comes and what the cost of',
+  'such a move would be in the end.',
+];
+
+describe('a page', () => {
+  it('of two columns is read column by column', () => {
+    const words = left.flatMap((text, row) => [
+      ...line(text, 50, 100 + row * 12),
+      ...line(right[row] ?? '', 320, 100 + row * 12),
+    ]);
+    const text = blocksOf(page(words))
+      .map((block) => ('text' in block ? block.text : ''))
+      .join(' ');
+    expect(text).toBe([...left, ...right].join(' '));
+  });
+
+  it('has headings where letters are larger or bold', () => {
+    const words = [
+      ...line('Large heading', 50, 60, 16),
+      ...left.flatMap((text, row) => line(text, 50, 100 + row * 12)),
+      ...line('Bold heading', 50, 180, 10, true),
+      ...right.flatMap((text, row) => line(text, 50, 210 + row * 12)),
+    ];
+    expect(blocksOf(page(words)).map(({ kind }) => kind)).toEqual([
+      'heading',
+      'paragraph',
+      'heading',
+      'paragraph',
+    ]);
+  });
+
+  const rows = [
+    ['Depot', 'Orders', 'Revenue'],
+    ['North', '1,284', '48,310.50'],
+    ['South', '967', '31,002.00'],
+    ['East', '402', '12,775.25'],
+  ];
+  const cells = rows.flatMap((row, y) => row.flatMap((cell, x) => line(cell, 60 + x * 150, 100 + y * 18)));
+
+  it('shows a table without lines', () => {
+    expect(blocksOf(page(cells))).toMatchObject([{ kind: 'table', rows }]);
+  });
+
+  it('shows a drawn table, cells merged where no line parts them', () => {
+    const ys = [96, 114, 132, 150, 168];
+    const rules: RulingLine[] = [
+      ...ys.map((at) => ({ horizontal: true, at, from: 55, to: 505 })),
+      ...[55, 205, 355, 505].map((at) => ({ horizontal: false, at, from: at === 205 ? 114 : 96, to: 168 })),
+    ];
+    const merged = cells.filter(({ text }) => text !== 'Orders');
+    expect(blocksOf(page(merged, rules))).toMatchObject([
+      { kind: 'table', rows: [['Depot', '', 'Revenue'], ...rows.slice(1)] },
+    ]);
+  });
+
+  it('joins words cut at the end of lines', () => {
+    const words = [
+      ...line('The committee met on Tues-', 50, 100),
+      ...line('day to look at the results again.', 50, 112),
+    ];
+    expect(blocksOf(page(words))).toMatchObject([
+      { text: 'The committee met on Tuesday to look at the results again.' },
+    ]);
+  });
+});
+
+describe('running headers', () => {
+  it('are told once, page numbers never', () => {
+    const pages = [1, 2, 3].map((number) =>
+      page([
+        ...line('Lakeside Freight', 50, 20),
+        ...line(left[0] ?? '', 50, 400 + number),
+        ...line(`Page ${number}`, 280, 820),
+      ]),
+    );
+    const dropped = createRunningHeaderFilter()(pages).map((words) =>
+      [...words].map(({ text }) => text).join(' '),
+    );
+    expect(dropped).toEqual(['Page 1', 'Lakeside Freight Page 2', 'Lakeside Freight Page 3']);
+  });
+});

@@ -1,0 +1,228 @@
+/** Tables whose cells are drawn: lines that cross make a grid, missing pieces of line make merged cells. */
+
+import { type Box, containsCenter, type RulingLine, type Word } from './geometry.ts';
+import { groupIntoLines, splitLineAtGaps } from './lines.ts';
+import { clusterPositions, type Grid } from './ruling-lines.ts';
+import { findColumns } from './stream-tables.ts';
+import { cellText, type FoundTable, trimTable } from './table.ts';
+
+const tolerancePoints = 3;
+/** A line bounds a cell if it runs along this share of its side. */
+const minRuledShare = 0.5;
+const maxCells = 20_000;
+/** In ems: words of different columns stand at least so far apart. */
+const minColumnGapEm = 0.6;
+/** Fewer filled places than this, and it is a chart or a form's frame. */
+const minFilledShare = 0.34;
+
+interface Cell {
+  readonly row: number;
+  readonly column: number;
+  readonly box: Box;
+}
+
+function isRuled(rules: readonly RulingLine[], at: number, from: number, to: number): boolean {
+  let covered = 0;
+  for (const rule of rules) {
+    if (Math.abs(rule.at - at) > tolerancePoints) continue;
+    covered += Math.max(0, Math.min(rule.to, to) - Math.max(rule.from, from));
+  }
+  return covered >= (to - from) * minRuledShare;
+}
+
+/** The places of column and row boundaries; open sides are closed where the crossing lines end. */
+function boundaries(grid: Grid): { readonly xs: readonly number[]; readonly ys: readonly number[] } {
+  const xs = [
+    ...clusterPositions(
+      grid.verticals.map(({ at }) => at),
+      tolerancePoints,
+    ),
+  ];
+  const ys = [
+    ...clusterPositions(
+      grid.horizontals.map(({ at }) => at),
+      tolerancePoints,
+    ),
+  ];
+  const openSidePoints = 12;
+  if ((xs[0] ?? 0) - grid.x0 > openSidePoints) xs.unshift(grid.x0);
+  if (grid.x1 - (xs.at(-1) ?? 0) > openSidePoints) xs.push(grid.x1);
+  if ((ys[0] ?? 0) - grid.y0 > openSidePoints / 2) ys.unshift(grid.y0);
+  if (grid.y1 - (ys.at(-1) ?? 0) > openSidePoints / 2) ys.push(grid.y1);
+  return { xs, ys };
+}
+
+/** Cells of a grid, merged where no line parts them. */
+function cellsOf(grid: Grid, xs: readonly number[], ys: readonly number[]): readonly Cell[] {
+  const columns = xs.length - 1;
+  const rows = ys.length - 1;
+  const owner = Array.from({ length: rows * columns }, (_, index) => index);
+  const root = (index: number): number => {
+    let at = index;
+    while (owner[at] !== at) at = owner[at] ?? at;
+    return at;
+  };
+  const x = (index: number): number => xs[index] ?? 0;
+  const y = (index: number): number => ys[index] ?? 0;
+  for (let row = 0; row < rows; row += 1) {
+    for (let column = 0; column < columns; column += 1) {
+      const here = row * columns + column;
+      if (column + 1 < columns && !isRuled(grid.verticals, x(column + 1), y(row), y(row + 1))) {
+        owner[root(here + 1)] = root(here);
+      }
+      if (row + 1 < rows && !isRuled(grid.horizontals, y(row + 1), x(column), x(column + 1))) {
+        owner[root(here + columns)] = root(here);
+      }
+    }
+  }
+  const merged = new Map<
+    number,
+    { row: number; column: number; x0: number; y0: number; x1: number; y1: number }
+  >();
+  for (let index = 0; index < owner.length; index += 1) {
+    const row = Math.floor(index / columns);
+    const column = index % columns;
+    const key = root(index);
+    const cell = merged.get(key);
+    if (cell === undefined) {
+      merged.set(key, { row, column, x0: x(column), y0: y(row), x1: x(column + 1), y1: y(row + 1) });
+    } else {
+      cell.row = Math.min(cell.row, row);
+      cell.column = Math.min(cell.column, column);
+      cell.x0 = Math.min(cell.x0, x(column));
+      cell.x1 = Math.max(cell.x1, x(column + 1));
+      cell.y0 = Math.min(cell.y0, y(row));
+      cell.y1 = Math.max(cell.y1, y(row + 1));
+    }
+  }
+  return [...merged.values()].map(({ row, column, ...box }) => ({ row, column, box }));
+}
+
+/** Adds boundaries where a drawn column plainly holds several columns of text. */
+function findSubColumns(words: readonly Word[], xs: readonly number[]): readonly number[] {
+  const result: number[] = [];
+  for (const [index, x0] of xs.entries()) {
+    result.push(x0);
+    const x1 = xs[index + 1];
+    if (x1 === undefined) break;
+    const inside = words.filter((word) => (word.x0 + word.x1) / 2 >= x0 && (word.x0 + word.x1) / 2 < x1);
+    const lines = groupIntoLines(inside);
+    const several = lines.filter((line) => splitLineAtGaps(line, line.size).length > 1).length;
+    if (several < 3 || several < lines.length * 0.6) continue;
+    const columns = findColumns(lines);
+    for (const [at, column] of columns.entries()) {
+      const next = columns[at + 1];
+      if (next !== undefined) result.push((column.x1 + next.x0) / 2);
+    }
+  }
+  return result;
+}
+
+/** Parts a cell that no line parts, where its words stand apart at the boundaries of columns. */
+function splitCell(
+  cell: Cell,
+  words: readonly Word[],
+  xs: readonly number[],
+): readonly (readonly [number, readonly Word[]])[] {
+  const inner = xs.filter((x) => x > cell.box.x0 + tolerancePoints && x < cell.box.x1 - tolerancePoints);
+  const whole: readonly (readonly [number, readonly Word[]])[] = [[cell.column, words]];
+  if (inner.length === 0 || words.length < 2) return whole;
+  const byColumn = new Map<number, Word[]>();
+  for (const word of words) {
+    if (inner.some((x) => word.x0 < x - 1.5 && word.x1 > x + 1.5)) return whole;
+    const column = cell.column + inner.filter((x) => (word.x0 + word.x1) / 2 > x).length;
+    const held = byColumn.get(column) ?? [];
+    held.push(word);
+    byColumn.set(column, held);
+  }
+  if (byColumn.size < 2) return whole;
+  const apart = groupIntoLines(words).every((line) => {
+    const sorted = [...line.words].sort((a, b) => a.x0 - b.x0);
+    return sorted.every((word, index) => {
+      const last = sorted[index - 1];
+      if (last === undefined || !inner.some((x) => last.x1 <= x + 2 && word.x0 >= x - 2)) return true;
+      return word.x0 - last.x1 > line.size * minColumnGapEm;
+    });
+  });
+  return apart ? [...byColumn] : whole;
+}
+
+/** Splits rows that hold several lines in most columns: only some of the rows are ruled. */
+function splitRowBands(
+  words: readonly Word[],
+  xs: readonly number[],
+  ys: readonly number[],
+): readonly number[] {
+  const bands = ys.slice(0, -1).map((top, index) => ({ top, bottom: ys[index + 1] ?? top }));
+  const columns = xs.length - 1;
+  const result: number[] = [];
+  for (const { top, bottom } of bands) {
+    result.push(top);
+    const inside = words.filter((word) => word.baseline > top && word.baseline < bottom);
+    const lines = groupIntoLines(inside);
+    if (lines.length < (columns > 2 ? 2 : 4) || columns < 2) continue;
+    const filled = lines.map(
+      (line) =>
+        new Set(
+          line.words.map((word) =>
+            xs.findIndex(
+              (x, index) =>
+                index < columns &&
+                (word.x0 + word.x1) / 2 >= x &&
+                (word.x0 + word.x1) / 2 < (xs[index + 1] ?? 0),
+            ),
+          ),
+        ).size,
+    );
+    const full = filled.filter((count) => count >= Math.max(2, columns * 0.6)).length;
+    if (full < lines.length * (lines.length < 4 ? 1 : 0.75)) continue;
+    for (const [index, line] of lines.entries()) {
+      const last = lines[index - 1];
+      if (last !== undefined) result.push((last.y1 + line.y0) / 2);
+    }
+  }
+  const end = ys.at(-1);
+  if (end !== undefined) result.push(end);
+  return result;
+}
+
+/** Reads a grid as a table; undefined if it frames something else. */
+export function readLatticeTable(grid: Grid, words: readonly Word[]): FoundTable | undefined {
+  const drawn = boundaries(grid);
+  if (drawn.xs.length < 2 || drawn.ys.length < 2) return undefined;
+  const inside = words.filter((word) => containsCenter(grid, word));
+  const xs = findSubColumns(inside, drawn.xs);
+  const ys = splitRowBands(inside, xs, drawn.ys);
+  if ((xs.length - 1) * (ys.length - 1) > maxCells) return undefined;
+  const added = ys.filter((y) => !drawn.ys.includes(y));
+  const extended: Grid = {
+    ...grid,
+    horizontals: [
+      ...grid.horizontals,
+      ...added.map((at) => ({ horizontal: true, at, from: grid.x0, to: grid.x1 })),
+    ],
+  };
+  const cells = cellsOf(extended, xs, ys);
+  if (cells.length < 2) return undefined;
+  const contents = new Map<Cell, Word[]>();
+  for (const word of inside) {
+    const cell = cells.find(({ box }) => containsCenter(box, word));
+    if (cell === undefined) continue;
+    const held = contents.get(cell) ?? [];
+    held.push(word);
+    contents.set(cell, held);
+  }
+  const rows = Array.from({ length: ys.length - 1 }, () => Array<string>(xs.length - 1).fill(''));
+  for (const [cell, held] of contents) {
+    for (const [column, part] of splitCell(cell, held, xs)) {
+      const row = rows[cell.row];
+      if (row !== undefined) row[column] = cellText(part);
+    }
+  }
+  const trimmed = trimTable(rows);
+  const columns = trimmed[0]?.length ?? 0;
+  if (trimmed.length < 2 || columns < 2) return undefined;
+  const filled = trimmed.flat().filter((cell) => cell !== '').length;
+  if (trimmed.length > 2 && filled < trimmed.length * columns * minFilledShare) return undefined;
+  return { x0: grid.x0, y0: grid.y0, x1: grid.x1, y1: grid.y1, rows: trimmed, ruled: true };
+}

@@ -1,0 +1,214 @@
+/** Tables without drawn cells: lines whose pieces stand under each other, with empty strips between them. */
+
+import { median, type RulingLine } from './geometry.ts';
+import { type Line, lineText, splitLineAtGaps } from './lines.ts';
+import { mergeRows } from './merge-rows.ts';
+import { type FoundTable, type TableRow, trimTable } from './table.ts';
+
+/** A table in the place of some lines. */
+export interface StreamTable {
+  readonly firstLine: number;
+  readonly lastLine: number;
+  readonly table: FoundTable;
+}
+
+interface Span {
+  readonly x0: number;
+  readonly x1: number;
+}
+
+/** In ems. */
+const pieceGapEm = 1;
+const wordGapEm = 0.55;
+const lineGapEm = 2;
+const maxSinglePieceLines = 3;
+const maxTableLines = 400;
+const minSentenceWords = 8;
+const listMarker =
+  /^(?:[•◦▪‣●○■□–—*·o➢✓-]|\(?(?:\d{1,3}|[a-z]|[ivx]{1,5})[.)]|\d{1,2}(?:\.\d{1,2}){0,3}\.?|\[\d{1,3}\])$/iu;
+const dotLeader = /\.{4,}|(?:\. ){4,}|…{2,}|_{4,}/;
+
+/** True for what is a figure rather than a word. */
+function isNumeric(text: string): boolean {
+  return (
+    /^[(<>~≈±+−–-]?\s*[$€£¥]?\s*[\d.,\s'’]*\d[\d.,\s'’]*\s*[%‰)*a-z€$£]{0,3}\)?$/iu.test(text) ||
+    /^(?:[–—-]|n\/?a|\.\.|:)$/i.test(text)
+  );
+}
+
+function pieces(line: Line, ems: number): readonly Line[] {
+  return splitLineAtGaps(line, Math.max(3, line.size * ems));
+}
+
+/** A line of running text across the whole table. */
+function isSentence(line: Line, lines: readonly Line[], start: number): boolean {
+  const first = lines[start];
+  if (first === undefined || line.words.length < minSentenceWords) return false;
+  return line.x1 - line.x0 > (first.x1 - first.x0) * 0.6;
+}
+
+/** Where lines stop being parts of one table: at a wide gap, or after too many lines of one piece. */
+function findRunEnd(
+  lines: readonly Line[],
+  counts: readonly number[],
+  start: number,
+  rules: readonly RulingLine[],
+): number {
+  let end = start;
+  let singles = 0;
+  for (let at = start + 1; at < lines.length && at - start < maxTableLines; at += 1) {
+    const line = lines[at];
+    const last = lines[at - 1];
+    if (line === undefined || last === undefined) break;
+    const gap = line.y0 - last.y1;
+    const ruled = rules.some((rule) => rule.at > last.y0 && rule.at < line.y1);
+    if (gap > Math.max(line.size, last.size) * (ruled ? lineGapEm * 1.5 : lineGapEm)) break;
+    if ((counts[at] ?? 0) >= 2) {
+      end = at;
+      singles = 0;
+    } else {
+      singles += 1;
+      if (singles > maxSinglePieceLines || isSentence(line, lines, start)) break;
+    }
+  }
+  return end;
+}
+
+/** How many lines touch each point between `x0` and `x1`. */
+function computeCoverage(parts: readonly Line[], x0: number, x1: number): Uint16Array {
+  const coverage = new Uint16Array(Math.ceil(x1 - x0) + 1);
+  for (const part of parts) {
+    const from = Math.max(0, Math.round(part.x0 - x0));
+    const to = Math.min(coverage.length - 1, Math.round(part.x1 - x0) - 1);
+    for (let at = from; at <= to; at += 1) coverage[at] = (coverage[at] ?? 0) + 1;
+  }
+  return coverage;
+}
+
+/** Stretches that more than `most` lines touch, parted where fewer do for at least `narrowest` points. */
+function findStretches(coverage: Uint16Array, most: number, narrowest: number): readonly Span[] {
+  const found: { x0: number; x1: number }[] = [];
+  for (const [at, lines] of coverage.entries()) {
+    if (lines <= most) continue;
+    const last = found.at(-1);
+    if (last !== undefined && at - last.x1 < narrowest) last.x1 = at + 1;
+    else found.push({ x0: at, x1: at + 1 });
+  }
+  return found;
+}
+
+/** Columns: what lies between strips that hardly any line touches. */
+export function findColumns(lines: readonly Line[]): readonly Span[] {
+  const counted = lines.map((line) => pieces(line, wordGapEm)).filter((parts) => parts.length >= 2);
+  if (counted.length < 2) return [];
+  const parts = counted.flat();
+  const x0 = Math.min(...parts.map((part) => part.x0));
+  const x1 = Math.max(...parts.map((part) => part.x1));
+  const em = median(lines.map(({ size }) => size));
+  const most = counted.length < 5 ? 0 : Math.floor(counted.length * 0.1);
+  const narrowest = em * (counted.length >= 6 ? 0.5 : 0.9);
+  return findStretches(computeCoverage(parts, x0, x1), most, narrowest).map((span) => ({
+    x0: x0 + span.x0,
+    x1: x0 + span.x1,
+  }));
+}
+
+/** The column that a piece begins in: the first one that it covers in part. */
+function columnOf(columns: readonly Span[], part: Span): number {
+  let best = 0;
+  let bestShared = Number.NEGATIVE_INFINITY;
+  for (const [index, column] of columns.entries()) {
+    const shared = Math.min(column.x1, part.x1) - Math.max(column.x0, part.x0);
+    const wide = Math.min(column.x1 - column.x0, part.x1 - part.x0);
+    if (shared > wide * 0.5) return index;
+    if (shared > bestShared) {
+      best = index;
+      bestShared = shared;
+    }
+  }
+  return best;
+}
+
+function toRow(line: Line, columns: readonly Span[]): TableRow {
+  const cells = columns.map(() => '');
+  for (const part of pieces(line, wordGapEm * 0.9)) {
+    const at = columnOf(columns, part);
+    cells[at] = `${cells[at] ?? ''} ${lineText(part.words)}`.trim();
+  }
+  return { cells, line };
+}
+
+function countFilledCells(row: readonly string[]): number {
+  return row.filter((cell) => cell !== '').length;
+}
+
+/** True if rows and columns look like a table rather than like text that happens to line up. */
+function isTable(rows: readonly (readonly string[])[], ruled: boolean): boolean {
+  const columns = rows[0]?.length ?? 0;
+  if (columns < 2 || rows.length < 2) return false;
+  const full = rows.filter((row) => countFilledCells(row) >= 2);
+  if (full.length < 2 || full.length < rows.length * (ruled ? 0.5 : 0.62)) return false;
+  const first = full.map((row) => row[0] ?? '').filter((cell) => cell !== '');
+  const markers = first.filter((cell) => listMarker.test(cell)).length;
+  if (columns === 2 && markers > first.length * 0.5) return false;
+  if (full.filter((row) => row.some((cell) => dotLeader.test(cell))).length > full.length * 0.4) return false;
+  const cells = full.flat().filter((cell) => cell !== '');
+  const numeric = cells.filter((cell) => isNumeric(cell)).length / cells.length;
+  const words = cells.reduce((sum, cell) => sum + cell.split(' ').length, 0) / cells.length;
+  if (words > 9 && numeric < 0.15) return false;
+  if (ruled) return true;
+  if (columns === 2) return full.length >= 3 && (words <= 6 || numeric > 0.3);
+  return full.length >= 3 || numeric > 0.2 || words < 4;
+}
+
+function hasRules(lines: readonly Line[], rules: readonly RulingLine[]): boolean {
+  const top = lines[0];
+  const bottom = lines.at(-1);
+  if (top === undefined || bottom === undefined) return false;
+  const x0 = Math.min(...lines.map((line) => line.x0));
+  const x1 = Math.max(...lines.map((line) => line.x1));
+  const near = rules.filter(
+    (rule) =>
+      rule.at > top.y0 - top.size * 1.5 &&
+      rule.at < bottom.y1 + bottom.size * 1.5 &&
+      Math.min(rule.to, x1) - Math.max(rule.from, x0) > (x1 - x0) * 0.6,
+  );
+  return near.length >= 2;
+}
+
+/** Finds the tables among the lines of one part of a page; `rules` are the horizontal ones there. */
+export function findStreamTables(
+  lines: readonly Line[],
+  rules: readonly RulingLine[],
+): readonly StreamTable[] {
+  const counts = lines.map((line) => pieces(line, pieceGapEm).length);
+  const found: StreamTable[] = [];
+  for (let start = 0; start < lines.length; start += 1) {
+    if ((counts[start] ?? 0) < 2) continue;
+    const end = findRunEnd(lines, counts, start, rules);
+    if (end === start) continue;
+    const members = lines.slice(start, end + 1);
+    const columns = findColumns(members);
+    if (columns.length >= 2) {
+      const ruled = hasRules(members, rules);
+      const rows = members.map((line) => toRow(line, columns));
+      const merged = trimTable(mergeRows(rows, rules));
+      if (isTable(merged, ruled)) {
+        found.push({
+          firstLine: start,
+          lastLine: end,
+          table: {
+            x0: Math.min(...members.map((line) => line.x0)),
+            x1: Math.max(...members.map((line) => line.x1)),
+            y0: members[0]?.y0 ?? 0,
+            y1: members.at(-1)?.y1 ?? 0,
+            rows: merged,
+            ruled,
+          },
+        });
+        start = end;
+      }
+    }
+  }
+  return found;
+}

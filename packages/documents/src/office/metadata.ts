@@ -1,0 +1,40 @@
+/** What an Office package says of itself: title, author, subject, when it was made and changed. */
+import type { ExtractionContext } from '../model/index.ts';
+import type { OfficePackage } from './office-package.ts';
+
+const named: Readonly<Record<string, string>> = {
+  'dc:title': 'title',
+  'dc:creator': 'author',
+  'meta:initial-creator': 'author',
+  'dc:subject': 'subject',
+  'dcterms:created': 'created',
+  'meta:creation-date': 'created',
+  'dcterms:modified': 'modified',
+  'dc:date': 'modified',
+};
+
+/** Tells the facts of a package; the first word on each counts. */
+export function readMetadata(parts: OfficePackage, context: ExtractionContext): void {
+  const told = new Set<string>();
+  let name: string | undefined;
+  let text = '';
+  for (const part of ['docProps/core.xml', 'meta.xml']) {
+    parts.readXml(part, {
+      onOpen(_tag, _attributes, prefixed) {
+        name = named[prefixed];
+        text = '';
+      },
+      onClose() {
+        const value = text.replaceAll(/\s+/gu, ' ').trim();
+        if (name !== undefined && value !== '' && !told.has(name)) {
+          told.add(name);
+          context.setMetadata(name, value);
+        }
+        name = undefined;
+      },
+      onText(content) {
+        text += content;
+      },
+    });
+  }
+}

