@@ -6,7 +6,7 @@ const base = [
   { provider: 'a', name: 'two', source: 'base' },
 ];
 
-test('corrections replace whole members and add their source', () => {
+test('corrections replace whole fields and add their source', () => {
   const models = applyOverlay(base, {
     families: [],
     corrections: [
@@ -28,7 +28,7 @@ test('corrections replace whole members and add their source', () => {
   expect(models[1]).toBe(base[1]);
 });
 
-test('an addition yields to the base', () => {
+test('the base takes precedence over an addition', () => {
   const added = { provider: 'b', name: 'two', source: 'own' };
   const models = applyOverlay(base, {
     families: [],
@@ -38,7 +38,7 @@ test('an addition yields to the base', () => {
   expect(models).toEqual([...base, added]);
 });
 
-test('families apply by provider and name, in order, before corrections, to additions too', () => {
+test('families apply by provider and name, in order, before corrections, and to additions as well', () => {
   const added = { provider: 'a', name: 'onto', source: 'own' };
   const models = applyOverlay(base, {
     families: [

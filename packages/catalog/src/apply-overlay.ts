@@ -1,9 +1,9 @@
 import type { CatalogModel } from './model.ts';
 
-/** Facts that may be laid over a model; a member that is set replaces the base's whole member. */
+/** Facts that override those of a model; each replaces the whole field of the base. */
 type Facts = Partial<Omit<CatalogModel, 'provider' | 'name' | 'source'>>;
 
-/** Facts of models that the base has, corrected. */
+/** Corrected facts of models in the base catalog. */
 interface Correction {
   readonly provider: string;
   readonly names: readonly string[];
@@ -12,7 +12,7 @@ interface Correction {
   readonly source: string;
 }
 
-/** Facts that all models of a family share, wherever they run. Every family that matches applies, in order. */
+/** Facts shared by all models of a family on the given providers. All matching families apply, in order. */
 export interface Family {
   readonly providers: readonly string[];
   /** Tested against the provider's own name of the model. */
@@ -24,14 +24,14 @@ export interface Family {
 
 export interface Overlay {
   readonly families: readonly Family[];
-  /** After the families, so that one model can differ from its own. */
+  /** Applied after the families, so that a model can differ from its family. */
   readonly corrections: readonly Correction[];
-  /** Models that the base lacks. Where the base has got them since, the base wins. */
+  /** Models missing from the base. If the base has them by now, the base takes precedence. */
   readonly additions: readonly CatalogModel[];
 }
 
 /**
- * Lays own facts over a base catalog.
+ * Applies an overlay to a base catalog.
  *
  * @returns a new list, additions last; models that nothing applies to are the same objects as in `base`
  */

@@ -10,15 +10,15 @@ const base = parseCatalog(JSON.parse(file));
 const models = bundledCatalog();
 
 describe('the bundled catalog', () => {
-  test('keeps the schema, with and without the overlay', () => {
+  test('follows the schema, with and without the overlay', () => {
     expect(parseCatalog([...models])).toHaveLength(base.length + overlay.additions.length);
   });
 
-  test('is made once', () => {
+  test('is created once', () => {
     expect(bundledCatalog()).toBe(models);
   });
 
-  test('covers every provider that it promises', () => {
+  test('covers every listed provider', () => {
     const names = 'openai azure anthropic gemini vertex bedrock mistral cohere groq deepseek xai openrouter';
     const more = 'together fireworks cerebras perplexity moonshot zai alibaba';
     expect([...new Set(models.map(({ provider }) => provider))].sort()).toEqual(
@@ -26,37 +26,37 @@ describe('the bundled catalog', () => {
     );
   });
 
-  test('is for chat: text in and text out, where the modalities are known', () => {
+  test('contains only models with text input and output, where modalities are known', () => {
     expect(models.filter(({ inputModalities = ['text'] }) => !inputModalities.includes('text'))).toEqual([]);
     expect(models.filter(({ outputModalities = ['text'] }) => !outputModalities.includes('text'))).toEqual(
       [],
     );
   });
 
-  test('knows of every model when it came out, at the earliest', () => {
+  test('has an earliest release date for every model', () => {
     expect(models.filter(({ released }) => released === undefined)).toEqual([]);
   });
 
-  test('names only sources that are listed, and lists none that is not used', () => {
+  test('names only listed sources, and lists no unused one', () => {
     const used = new Set(models.flatMap(({ source }) => source.split('+')));
     expect([...used].sort()).toEqual(catalogSources.map(({ id }) => id).sort());
   });
 
-  test('has a price of zero only for what is called free', () => {
+  test('has a price of zero only for models named free', () => {
     const free = models.filter(
       ({ price }) => price !== undefined && (price.input === 0 || price.output === 0),
     );
     expect(free.filter(({ name }) => !/[:/]free$/.test(name)).map(({ name }) => name)).toEqual([]);
   });
 
-  test('has no price with the noise of binary fractions', () => {
+  test('has no prices with floating-point noise', () => {
     const numbers = models.flatMap(
       ({ price }) => JSON.stringify(price ?? {}).match(/[\d.]+(e-?\d+)?/g) ?? [],
     );
     expect(numbers.filter((number) => number.replace('.', '').length > 12)).toEqual([]);
   });
 
-  test('has one model a line, sorted, in a file of moderate size', () => {
+  test('has one model per line, sorted, in a file of moderate size', () => {
     const lines = file.trimEnd().split('\n');
     expect(lines).toHaveLength(base.length + 2);
     const ids = base.map(({ provider, name }) => `${provider}\0${name}`);
@@ -80,7 +80,7 @@ describe('the bundled catalog', () => {
       price: { input: 140, output: 280, cachedInput: 2.8 },
       contextWindow: 1_000_000,
     },
-  ])('knows $id', ({ id, ...facts }) => {
+  ])('contains $id', ({ id, ...facts }) => {
     expect(models.find(({ provider, name }) => `${provider}/${name}` === id)).toMatchObject(facts);
   });
 });
@@ -107,7 +107,7 @@ describe('facts of families', () => {
     expect(models.find(({ provider, name }) => `${provider}/${name}` === id)).toMatchObject(facts);
   });
 
-  test('each family has a member', () => {
+  test('every family matches a model', () => {
     const missing = overlay.families.filter(
       ({ providers, pattern }) =>
         !models.some(({ provider, name }) => providers.includes(provider) && pattern.test(name)),
@@ -115,7 +115,7 @@ describe('facts of families', () => {
     expect(missing.map(({ providers, pattern }) => `${providers} ${pattern}`)).toEqual([]);
   });
 
-  test('what refuses sampling says so in both places', () => {
+  test('models that reject sampling state it in both fields', () => {
     const claimed = models.filter(({ unsupportedParameters = [] }) =>
       unsupportedParameters.includes('temperature'),
     );
@@ -123,7 +123,7 @@ describe('facts of families', () => {
     expect(sampling.map(({ provider, name }) => `${provider}/${name}`)).toEqual([]);
   });
 
-  test('writes for an hour cost twice the input wherever Claude has them', () => {
+  test('one-hour cache writes of Claude cost twice the input', () => {
     const priced = models.flatMap(({ name, price }) =>
       name.includes('claude') && price?.cacheWrite !== undefined ? [price, ...(price.tiers ?? [])] : [],
     );
@@ -135,14 +135,14 @@ describe('facts of families', () => {
 describe('the overlay', () => {
   const ids = new Set(base.map(({ provider, name }) => `${provider}/${name}`));
 
-  test('corrects only models that the base has', () => {
+  test('corrects only models of the base', () => {
     const corrected = overlay.corrections.flatMap(({ provider, names }) =>
       names.map((name) => `${provider}/${name}`),
     );
     expect(corrected.filter((id) => !ids.has(id))).toEqual([]);
   });
 
-  test('adds only models that the base lacks', () => {
+  test('adds only models missing from the base', () => {
     expect(overlay.additions.filter(({ provider, name }) => ids.has(`${provider}/${name}`))).toEqual([]);
   });
 });

@@ -6,8 +6,8 @@ import { overlay } from './overlay.ts';
 let catalog: readonly CatalogModel[] | undefined;
 
 /**
- * The models that ship with this package: the generated base with the overlay on it, made on the first call.
- * The same list on every call; not to be changed.
+ * The models that ship with this package: the generated base with the overlay applied, created on the first call.
+ * Returns the same list on every call; do not modify it.
  */
 export function bundledCatalog(): readonly CatalogModel[] {
   if (catalog === undefined) {
@@ -18,7 +18,7 @@ export function bundledCatalog(): readonly CatalogModel[] {
 }
 
 /**
- * A base catalog with our own facts and corrections on it, as the bundled one has them.
+ * Applies our own facts and corrections to a base catalog, as in the bundled one.
  *
  * @returns a new list; models that nothing applies to are the same objects as in `base`
  */
@@ -26,10 +26,7 @@ export function withOverlay(base: readonly CatalogModel[]): CatalogModel[] {
   return applyOverlay(base, overlay);
 }
 
-/**
- * The file is ours: its generator checks it against the schema, and so does the test of this module. Checking
- * a thousand models again at every start would only make every start slower.
- */
+/** The generator and the tests validate the bundled file; validating it at every start would only cost time. */
 function isCheckedCatalog(value: unknown): value is CatalogModel[] {
   return Array.isArray(value);
 }

@@ -1,6 +1,6 @@
-/** A data set that the catalog was made from, pinned to one state. */
+/** A data set that the catalog is built from, pinned to a version. */
 export interface CatalogSource {
-  /** The short id that `CatalogModel.source` names; several are joined by `+`, base first. */
+  /** Short id in `CatalogModel.source`; several are joined by `+`, base first. */
   readonly id: string;
   readonly name: string;
   /** Absent for our own facts. */
@@ -32,7 +32,7 @@ export const catalogSources: readonly CatalogSource[] = [
     licence: 'MIT',
     commit: '47df840a5ab10bbcffb8e5ac01b9899032245d1b',
     date: '2026-08-21',
-    use: 'Second opinion on prices; prices of cached sound; prices and windows of what changed or appeared after the base.',
+    use: 'Second opinion on prices; prices of cached audio; prices and context windows of models changed or released after the base.',
   },
   {
     id: 'portkey-models@f654307e',
@@ -41,13 +41,13 @@ export const catalogSources: readonly CatalogSource[] = [
     licence: 'MIT',
     commit: 'f654307ec968cc9c8a54f2139fb79ede59c3d688',
     date: '2026-08-21',
-    use: 'Prices of classes of service: flex, priority, batch.',
+    use: 'Prices of service tiers: flex, priority, batch.',
   },
   {
     id: 'sluice',
     name: "Sluice's own corrections",
     licence: 'Apache-2.0',
     date: '2026-11-21',
-    use: 'Facts read in documentation, SDKs and model profiles, each with its reason beside it in overlay.ts and families.ts.',
+    use: 'Facts from documentation, SDKs and model profiles, each with its source in overlay.ts and families.ts.',
   },
 ];

@@ -1,16 +1,15 @@
 import type { Family } from './apply-overlay.ts';
 
-/** Read in vendors' documentation, SDKs and profiles; the comment beside says where. */
+/** From vendors' documentation, SDKs and model profiles; the comments name the source. */
 const source = 'sluice';
 
 // Limits of length (`max_tokens`, `max_completion_tokens`) are translated and never listed. `stop` and the like
-// are named only where a vendor names them.
+// are listed only if a vendor names them.
 const sampling = ['temperature', 'top_p'];
 const penalties = ['presence_penalty', 'frequency_penalty'];
 const logprobs = ['logprobs', 'top_logprobs'];
 
-// The Messages interface (@anthropic-ai/sdk 1.11.0) and Converse (@aws-sdk/client-bedrock-runtime 3.1162.0) have
-// none of these.
+// Not part of the Messages API (@anthropic-ai/sdk 1.11.0) and of Converse (@aws-sdk/client-bedrock-runtime 3.1162.0).
 const unsupportedByMessages = ['n', 'seed', 'logit_bias', ...logprobs, ...penalties];
 const claudeHosts = ['anthropic', 'azure', 'bedrock', 'vertex'];
 const claudeEverywhere = [...claudeHosts, 'openrouter'];
@@ -24,7 +23,7 @@ const claude: readonly Family[] = [
     set: { unsupportedParameters: unsupportedByMessages },
     source,
   },
-  // @ai-sdk/anthropic 3.0.138: refuse temperature, top_p and top_k.
+  // @ai-sdk/anthropic 3.0.138: these reject temperature, top_p and top_k.
   {
     providers: claudeHosts,
     pattern: newestClaude,
@@ -32,26 +31,26 @@ const claude: readonly Family[] = [
     source,
   },
   { providers: claudeEverywhere, pattern: /claude/, set: { forcedToolChoice: true }, source },
-  // @ai-sdk/anthropic 3.0.138: refused by Sonnet 5.5, Opus 5.5, Fable 5.1 and Mythos 5.1.
+  // @ai-sdk/anthropic 3.0.138: rejected by Sonnet 5.5, Opus 5.5, Fable 5.1 and Mythos 5.1.
   {
     providers: claudeEverywhere,
     pattern: /claude-(?:(?:sonnet|opus)-5[-.]5|(?:fable|mythos)-5[-.][1-9])(?!\d)/,
     set: { forcedToolChoice: false },
     source,
   },
-  // platform.claude.com, adaptive thinking: 4.6 knows it; budgets are still taken.
+  // platform.claude.com, adaptive thinking: supported by 4.6; budgets are still accepted.
   {
     providers: claudeHosts,
     pattern: /claude-(?:opus|sonnet)-4-6(?!\d)/,
     set: { reasoningStyle: 'adaptive' },
     source,
   },
-  // platform.claude.com, token counting: Opus from 4.7, Sonnet 5, Fable 5 and Mythos 5 make about 30 % more tokens
-  // than the tokenizer before, which is near enough to o200k_base to count as 1.
+  // platform.claude.com, token counting: Opus from 4.7, Sonnet 5, Fable 5 and Mythos 5 use about 30 % more tokens
+  // than the previous tokenizer, which is close enough to o200k_base to count as 1.
   { providers: claudeEverywhere, pattern: newestClaude, set: { tokenizerMultiplier: 1.3 }, source },
 ];
 
-/** "Unknown parameter: 'web_search_options'" (pydantic-ai issue 2822), save for the models that are made for searching. */
+/** "Unknown parameter: 'web_search_options'" (pydantic-ai issue 2822), except for search models. */
 const unsupportedByChat = ['web_search_options'];
 
 const openai: readonly Family[] = [
@@ -69,7 +68,7 @@ const openai: readonly Family[] = [
     set: { chatCompletions: false },
     source,
   },
-  // docs.x.ai: answers over Responses alone.
+  // docs.x.ai: available over the Responses API only.
   { providers: ['xai'], pattern: /multi-agent/, set: { chatCompletions: false }, source },
   // learn.microsoft.com, reasoning models, "not supported"; OpenAI's reference says the same of each. The chat
   // variants of 5 and 5.3 sample.
@@ -81,8 +80,7 @@ const openai: readonly Family[] = [
     },
     source,
   },
-  // OpenRouter's list of what the search models take names limits, a format and the search alone; the base says of
-  // them that they do not sample.
+  // OpenRouter lists only limits, a format and the search for search models; the base says that they do not sample.
   {
     providers: ['openai', 'azure'],
     pattern: /^gpt-.*-search/,
@@ -111,7 +109,7 @@ const openai: readonly Family[] = [
     set: { forcedToolChoice: true },
     source,
   },
-  // pydantic-ai 4fda389: gpt-oss refuses `required`.
+  // pydantic-ai 4fda389: gpt-oss rejects `required`.
   {
     providers: ['groq', 'bedrock', 'cerebras', 'together', 'fireworks'],
     pattern: /gpt-oss/,
@@ -120,8 +118,8 @@ const openai: readonly Family[] = [
   },
 ];
 
-// The Gemini API knows no logit_bias; penalties and logprobs are errors there from 2.5 on, candidateCount above 1
-// from 3 on (migration guide); Vertex still takes penalties and logprobs for 2.5.
+// The Gemini API has no logit_bias; penalties and logprobs are errors there from 2.5 on, candidateCount above 1
+// from 3 on (migration guide); Vertex still accepts penalties and logprobs for 2.5.
 const gemini: readonly Family[] = [
   {
     providers: ['gemini', 'vertex'],
@@ -141,7 +139,7 @@ const gemini: readonly Family[] = [
     set: { unsupportedParameters: ['logit_bias', 'n', ...penalties, ...logprobs] },
     source,
   },
-  // Vertex, model page of 3.5 Flash-Lite: sampling is ignored there and by 3.6, later models are to refuse it.
+  // Vertex, model page of 3.5 Flash-Lite: sampling is ignored there and by 3.6, later models will reject it.
   {
     providers: ['gemini', 'vertex'],
     pattern: /^gemini-3\.(?:5-flash-lite|[6-9])/,
@@ -167,14 +165,14 @@ const gemini: readonly Family[] = [
 ];
 
 const others: readonly Family[] = [
-  // @mistralai/mistralai 2.7.0: what the request type lacks is refused.
+  // @mistralai/mistralai 2.7.0: parameters missing from the request type are rejected.
   {
     providers: ['mistral'],
     pattern: /./,
     set: { forcedToolChoice: true, unsupportedParameters: ['logit_bias', ...logprobs] },
     source,
   },
-  // docs.x.ai, reasoning: penalties and stop are errors on models that always reason; 4.3 can do without.
+  // docs.x.ai, reasoning: penalties and stop are errors on models that always reason; 4.3 can disable reasoning.
   {
     providers: ['xai'],
     pattern: /^grok-(?:4(?!\.[3-9])(?!.*non-reasoning)|3-mini|code|build)/,
@@ -182,7 +180,7 @@ const others: readonly Family[] = [
     source,
   },
   // api-docs.deepseek.com, reference and reasoning model: sampling has no effect on the latter, logprobs are
-  // errors; `required` is refused (pydantic-ai 4fda389).
+  // errors; `required` is rejected (pydantic-ai 4fda389).
   {
     providers: ['deepseek'],
     pattern: /./,
@@ -215,8 +213,8 @@ const others: readonly Family[] = [
     set: { unsupportedParameters: ['n', 'logit_bias', ...logprobs] },
     source,
   },
-  // Converse has inferenceConfig with temperature, topP, maxTokens and stopSequences only; a call can be required
-  // of Nova, Claude and most of Mistral (documentation of ToolChoice).
+  // Converse has inferenceConfig with temperature, topP, maxTokens and stopSequences only; a call can be forced
+  // with Nova, Claude and most of Mistral (documentation of ToolChoice).
   {
     providers: ['bedrock'],
     pattern: /^(?!.*claude)/,
@@ -224,9 +222,9 @@ const others: readonly Family[] = [
     source,
   },
   { providers: ['bedrock'], pattern: /amazon\.nova/, set: { forcedToolChoice: true }, source },
-  // pydantic-ai 4fda389: Moonshot refuses `required`.
+  // pydantic-ai 4fda389: Moonshot rejects `required`.
   { providers: ['moonshot'], pattern: /./, set: { forcedToolChoice: false }, source },
 ];
 
-/** Facts that hold for whole families of models and that no public data set has. */
+/** Facts about whole model families that no public data set contains. */
 export const families: readonly Family[] = [...claude, ...openai, ...gemini, ...others];

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 
-/** What goes in or comes out of a model. */
+/** Input or output of a model. */
 export const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
 export type Modality = Static<typeof Modality>;
 
@@ -9,33 +9,33 @@ const priceClasses = {
   input: Type.Number({ minimum: 0 }),
   output: Type.Number({ minimum: 0 }),
   cachedInput: nanos,
-  /** Sound read from a cache; as `cachedInput` where absent. */
+  /** Audio read from a cache; `cachedInput` if absent. */
   cachedAudioInput: nanos,
   cacheWrite: nanos,
-  /** Written to be kept for an hour or longer; as `cacheWrite` where absent. */
+  /** Cache writes kept for an hour or longer; `cacheWrite` if absent. */
   cacheWriteLong: nanos,
   reasoning: nanos,
   audioInput: nanos,
   audioOutput: nanos,
 };
 
-/** Prices of one call, nano-USD per token by disjoint token class; what `priceAt` gives. */
+/** Prices of one call in nano-USD per token, by disjoint token class; the result of `priceAt`. */
 export const FlatPrice = Type.Object(priceClasses);
 export type FlatPrice = Static<typeof FlatPrice>;
 
-/** The prices of a whole call whose prompt (all input classes together) is longer than `aboveInputTokens`. */
+/** Prices of a call whose prompt (all input classes together) is longer than `aboveInputTokens`. */
 export const PriceTier = Type.Object({ aboveInputTokens: Type.Integer({ minimum: 1 }), ...priceClasses });
 export type PriceTier = Static<typeof PriceTier>;
 
 const tiers = Type.Optional(Type.Array(PriceTier));
 
-/** The prices of one class of service; whole, not differences. */
+/** Complete prices of one service tier. */
 export const ServicePrice = Type.Object({ ...priceClasses, tiers });
 export type ServicePrice = Static<typeof ServicePrice>;
 
 const servicePrice = Type.Optional(ServicePrice);
 
-/** Classes of service with prices of their own, by the name that answers call them. */
+/** Service tiers with their own prices, by the name in responses. */
 export const ServiceTiers = Type.Object({
   flex: servicePrice,
   priority: servicePrice,
@@ -46,33 +46,32 @@ export type ServiceTiers = Static<typeof ServiceTiers>;
 
 /**
  * Prices in nano-USD per token (1 USD per million tokens = 1,000 nano-USD per token), by disjoint token
- * class. A class that is absent is charged as its plain class (`input` or `output`). `tiers`, by rising
- * threshold, replace the whole price for long prompts, `serviceTiers` for calls that were served otherwise
- * than ordinarily; read them through `priceAt`.
+ * class. An absent class is billed as `input` or `output`. `tiers`, by ascending threshold, replace the whole price for
+ * long prompts, `serviceTiers` for calls at other than the standard tier; use `priceAt` to read them.
  */
 export const Price = Type.Object({ ...priceClasses, tiers, serviceTiers: Type.Optional(ServiceTiers) });
 export type Price = Static<typeof Price>;
 
 /**
- * How the amount of reasoning is asked for: not at all (the model has none), by a level of effort, within a
- * budget of tokens, by effort with the model deciding when to reason (`adaptive`), by Google's thinking level.
+ * How reasoning is controlled: not at all (the model does not reason), by effort level, by token budget, by effort with
+ * the model deciding when to reason (`adaptive`), or by Google's thinking level.
  */
 export const ReasoningStyle = Type.Enum(['none', 'effort', 'budget', 'adaptive', 'level']);
 export type ReasoningStyle = Static<typeof ReasoningStyle>;
 
-/** Levels of effort, in OpenAI's words. */
+/** Effort levels, by OpenAI's names. */
 export const Effort = Type.Enum(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']);
 export type Effort = Static<typeof Effort>;
 
-/** One model of one provider. What is absent is unknown, never a guess. */
+/** One model of one provider. An absent field is unknown, never a guess. */
 export const CatalogModel = Type.Object({
   provider: Type.String({ minLength: 1 }),
-  name: Type.String({ minLength: 1, description: "The provider's own name of the model." }),
+  name: Type.String({ minLength: 1, description: "The provider's model name." }),
   contextWindow: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Tokens, prompt and answer together.' }),
+    Type.Integer({ minimum: 1, description: 'Tokens of prompt and response together.' }),
   ),
   maxInputTokens: Type.Optional(
-    Type.Integer({ minimum: 1, description: 'Tokens of the prompt, where less than the whole window.' }),
+    Type.Integer({ minimum: 1, description: 'Tokens of the prompt, if less than the context window.' }),
   ),
   maxOutputTokens: Type.Optional(Type.Integer({ minimum: 1 })),
   inputModalities: Type.Optional(Type.Array(Modality)),
@@ -80,31 +79,31 @@ export const CatalogModel = Type.Object({
   reasoning: Type.Optional(Type.Boolean()),
   tools: Type.Optional(Type.Boolean()),
   structuredOutput: Type.Optional(Type.Boolean()),
-  temperature: Type.Optional(Type.Boolean({ description: 'Whether sampling parameters are taken.' })),
+  temperature: Type.Optional(Type.Boolean({ description: 'Whether sampling parameters are accepted.' })),
   unsupportedParameters: Type.Optional(
     Type.Array(Type.String({ minLength: 1 }), {
-      description: "Members of a request, by OpenAI's names, that the model refuses or ignores.",
+      description: "Request parameters, by OpenAI's names, that the model rejects or ignores.",
     }),
   ),
   reasoningStyle: Type.Optional(ReasoningStyle),
   reasoningEfforts: Type.Optional(
-    Type.Array(Effort, { description: 'Levels that are understood, rising; absent is unknown.' }),
+    Type.Array(Effort, { description: 'Supported levels, ascending; absent if unknown.' }),
   ),
-  forcedToolChoice: Type.Optional(Type.Boolean({ description: 'Whether a call of a tool can be required.' })),
+  forcedToolChoice: Type.Optional(Type.Boolean({ description: 'Whether a tool call can be forced.' })),
   tokenizerMultiplier: Type.Optional(
     Type.Number({
       exclusiveMinimum: 0,
       maximum: 10,
-      description: 'Tokens for one token of o200k_base, for estimates; absent counts as 1.',
+      description: 'Tokens per token of o200k_base, for estimates; 1 if absent.',
     }),
   ),
   chatCompletions: Type.Optional(
     Type.Boolean({
-      description: 'Whether its provider serves it over chat completions; absent counts as yes.',
+      description: 'Whether its provider serves it over chat completions; true if absent.',
     }),
   ),
   price: Type.Optional(Price),
-  deprecated: Type.Optional(Type.Boolean({ description: 'Still priced, but not to be chosen unasked.' })),
+  deprecated: Type.Optional(Type.Boolean({ description: 'Still priced, but not selected automatically.' })),
   released: Type.Optional(Type.String({ description: 'ISO date.' })),
   source: Type.String({ description: 'Where the facts come from.' }),
 });

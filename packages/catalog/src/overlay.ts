@@ -3,9 +3,9 @@ import { families } from './families.ts';
 import type { CatalogModel, Price } from './model.ts';
 import { specialModels } from './special-models.ts';
 
-/** @pydantic/genai-prices, two months newer than the base. */
+/** From @pydantic/genai-prices, two months newer than the base. */
 const genaiPrices = 'genai-prices@47df840a';
-/** Read in a vendor's SDK; the comment beside says where. */
+/** From vendors' documentation and SDKs; the comments name the source. */
 const ownSource = 'sluice';
 
 /** Anthropic's price list: writes for 5 minutes cost 1.25 times the input, for an hour twice as much. */
@@ -59,14 +59,14 @@ function gpt56(
   } satisfies CatalogModel;
 }
 
-/** The base is of this day (models.dev f3fc692): what it lacks came out no earlier. */
+/** Date of the base (models.dev f3fc692): models missing from it were released no earlier. */
 const dayOfBase = '2026-07-02';
 
 const additions: readonly CatalogModel[] = [
   { provider: 'anthropic', name: 'claude-opus-5', ...opus5 },
   { provider: 'bedrock', name: 'global.anthropic.claude-opus-5', ...opus5 },
   { provider: 'openrouter', name: 'anthropic/claude-opus-5', ...opus5 },
-  // platform.claude.com, pricing and overview of each model, 2026-10; reads of Fable 5.1 cost a fortieth of the
+  // platform.claude.com, pricing and overview of each model, 2026-10; cache reads of Fable 5.1 cost a fortieth of the
   // input, those of Opus 5.5 and Sonnet 5.5 a twentieth.
   {
     provider: 'anthropic',
@@ -96,8 +96,8 @@ const additions: readonly CatalogModel[] = [
       tiers: [{ aboveInputTokens: 100_000, ...claudePrice(500, 2500, 50) }],
     },
   },
-  // The introductory rates end with 2026-12-31. These are the ones after it: a budget that counts too much for
-  // some weeks does less harm than one that counts half of the price ever after.
+  // The introductory prices end on 2026-12-31. These are the later ones: overestimating costs for some weeks does less
+  // harm than counting half of the price from then on.
   {
     provider: 'gemini',
     name: 'gemini-3.6-flash',
@@ -159,12 +159,12 @@ const additions: readonly CatalogModel[] = [
   },
 ];
 
-/** Our own corrections of the generated catalog. An entry goes once the base says the same. */
+/** Our own corrections of the generated catalog. Remove an entry once the base agrees. */
 export const overlay: Overlay = {
   families,
   corrections: [
-    // Introductory prices were to run out on 2026-08-31, but stay (platform.claude.com, pricing, 2026-10). Regional
-    // endpoints and profiles take 10 % more.
+    // Introductory prices were to end on 2026-08-31, but were kept (platform.claude.com, pricing, 2026-10). Regional
+    // endpoints and profiles cost 10 % more.
     {
       provider: 'bedrock',
       names: [
@@ -177,14 +177,14 @@ export const overlay: Overlay = {
       set: { price: claudePrice(2200, 11_000, 220) },
       source: ownSource,
     },
-    // The base has three times the price of every other regional profile of the same model.
+    // The base lists three times the price of the model's other regional profiles.
     {
       provider: 'bedrock',
       names: ['au.anthropic.claude-opus-4-6-v1'],
       set: { price: claudePrice(5500, 27_500, 550) },
       source: genaiPrices,
     },
-    // Opus 4.7 and later refuse temperature, top_p and top_k wherever they run (@ai-sdk/anthropic 3.0.138,
+    // Opus 4.7 and later reject temperature, top_p and top_k on every platform (@ai-sdk/anthropic 3.0.138,
     // pydantic-ai 4fda389); the base says so for every other provider.
     {
       provider: 'azure',

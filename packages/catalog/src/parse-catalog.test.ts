@@ -22,7 +22,7 @@ function reasonsOf(value: unknown): readonly string[] {
 }
 
 describe('parseCatalog', () => {
-  test('takes what the schema allows, as it is', () => {
+  test('accepts valid models unchanged', () => {
     const models = [model, { provider: 'x', name: 'y', source: 'test' }];
     expect(parseCatalog(models)).toEqual(models);
     expect(parseCatalog([])).toEqual([]);
@@ -49,12 +49,12 @@ describe('parseCatalog', () => {
     {
       title: 'a mistyped price class',
       value: [{ ...model, price: { input: 1, output: 1, cached: 1 } }],
-      reason: 'openai/gpt-x: price.cached is not a known member',
+      reason: 'openai/gpt-x: price.cached is not a known field',
     },
     {
       title: 'an unknown member',
       value: [{ ...model, prices: {} }],
-      reason: 'openai/gpt-x: prices is not a known member',
+      reason: 'openai/gpt-x: prices is not a known field',
     },
     {
       title: 'an unknown modality',
@@ -75,17 +75,17 @@ describe('parseCatalog', () => {
     {
       title: 'tiers that do not rise',
       value: [{ ...model, price: { ...model.price, tiers: [...model.price.tiers, ...model.price.tiers] } }],
-      reason: 'openai/gpt-x: price.tiers must rise by aboveInputTokens',
+      reason: 'openai/gpt-x: price.tiers must be ordered by aboveInputTokens',
     },
     {
       title: 'a mistyped class of service',
       value: [{ ...model, price: { ...model.price, serviceTiers: { flexible: { input: 1, output: 1 } } } }],
-      reason: 'openai/gpt-x: price.serviceTiers.flexible is not a known member',
+      reason: 'openai/gpt-x: price.serviceTiers.flexible is not a known field',
     },
     {
       title: 'a mistyped price class of a service',
       value: [{ ...model, price: { ...model.price, serviceTiers: { flex: { input: 1, output: 1, x: 1 } } } }],
-      reason: 'openai/gpt-x: price.serviceTiers.flex.x is not a known member',
+      reason: 'openai/gpt-x: price.serviceTiers.flex.x is not a known field',
     },
     {
       title: 'tiers of a service that do not rise',
@@ -107,7 +107,7 @@ describe('parseCatalog', () => {
           },
         },
       ],
-      reason: 'openai/gpt-x: price.serviceTiers.flex.tiers must rise by aboveInputTokens',
+      reason: 'openai/gpt-x: price.serviceTiers.flex.tiers must be ordered by aboveInputTokens',
     },
     {
       title: 'an unknown style of reasoning',
@@ -117,7 +117,7 @@ describe('parseCatalog', () => {
     {
       title: 'a style of reasoning without reasoning',
       value: [{ ...model, reasoning: false, reasoningStyle: 'effort' }],
-      reason: 'openai/gpt-x: reasoningStyle is of a model that reasons',
+      reason: 'openai/gpt-x: reasoningStyle requires a reasoning model',
     },
     {
       title: 'an unknown effort',
@@ -127,20 +127,20 @@ describe('parseCatalog', () => {
     {
       title: 'a parameter twice',
       value: [{ ...model, unsupportedParameters: ['stop', 'stop'] }],
-      reason: 'openai/gpt-x: unsupportedParameters has a name twice',
+      reason: 'openai/gpt-x: unsupportedParameters contains a duplicate',
     },
     {
       title: 'a tokenizer that makes nothing',
       value: [{ ...model, tokenizerMultiplier: 0 }],
       reason: /^openai\/gpt-x: tokenizerMultiplier /,
     },
-  ])('refuses $title', ({ value, reason }) => {
+  ])('rejects $title', ({ value, reason }) => {
     expect(reasonsOf(value)).toContainEqual(
       typeof reason === 'string' ? reason : expect.stringMatching(reason),
     );
   });
 
-  test('names every bad model, and only the first ones in the message', () => {
+  test('lists every invalid model, but only the first ones in the message', () => {
     const bad = Array.from({ length: 30 }, (_, index) => ({ provider: 'p', name: `m${index}`, source: 7 }));
     expect(reasonsOf(bad)).toHaveLength(30);
     expect(() => parseCatalog(bad)).toThrow('... and 10 more');

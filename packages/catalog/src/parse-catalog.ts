@@ -12,7 +12,7 @@ const serviceTiers = Type.Optional(
   ),
 );
 
-/** Refuses members it does not know: a mistyped price class would otherwise charge wrongly, in silence. */
+/** Rejects unknown fields: a mistyped price class would otherwise bill wrongly without notice. */
 const StrictModel = Type.Object(
   {
     ...CatalogModel.properties,
@@ -27,32 +27,32 @@ const compileStrictModel = () => Compile(StrictModel);
 type StrictModelCheck = ReturnType<typeof compileStrictModel>;
 let compiled: StrictModelCheck | undefined;
 
-/** Compiled on first use: a start that only reads the bundled catalog does not pay for it. */
+/** Compiled on first use: not needed for the bundled catalog. */
 function strictModelCheck(): StrictModelCheck {
   compiled ??= compileStrictModel();
   return compiled;
 }
 
-/** Why a catalog was refused: one line a fault, each naming the model. */
+/** An invalid catalog, with one line per violation, each naming the model. */
 export class CatalogError extends Error {
   readonly reasons: readonly string[];
 
   constructor(reasons: readonly string[]) {
     const shown = reasons.slice(0, maxShownReasons);
     const rest = reasons.length - shown.length;
-    super(`The catalog is refused:\n${shown.join('\n')}${rest > 0 ? `\n... and ${rest} more` : ''}`);
+    super(`Invalid catalog:\n${shown.join('\n')}${rest > 0 ? `\n... and ${rest} more` : ''}`);
     this.name = 'CatalogError';
     this.reasons = reasons;
   }
 }
 
 /**
- * Checks a catalog from outside (a file, a generator) against the schema and its laws: each model once,
- * tiers by rising threshold, limits within the window.
+ * Validates a catalog from outside (a file, a generator) against the schema and further rules: unique models, tiers by
+ * ascending threshold, limits within the context window.
  *
  * @param value an array of models, as read from JSON
  * @returns the same models, typed
- * @throws CatalogError with every reason
+ * @throws CatalogError with all violations
  */
 export function parseCatalog(value: unknown): CatalogModel[] {
   if (!Array.isArray(value)) {
@@ -65,11 +65,11 @@ export function parseCatalog(value: unknown): CatalogModel[] {
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     if (!strictModel.Check(item)) {
-      reasons.push(...schemaViolations(item).map((fault) => `${itemLabel(item, index)}: ${fault}`));
+      reasons.push(...schemaViolations(item).map((violation) => `${itemLabel(item, index)}: ${violation}`));
       continue;
     }
     const id = `${item.provider}/${item.name}`;
-    reasons.push(...ruleViolations(item).map((fault) => `${id}: ${fault}`));
+    reasons.push(...ruleViolations(item).map((violation) => `${id}: ${violation}`));
     if (seen.has(id)) {
       reasons.push(`${id}: listed more than once`);
     }
@@ -83,43 +83,43 @@ export function parseCatalog(value: unknown): CatalogModel[] {
 }
 
 function schemaViolations(item: unknown): string[] {
-  const faults: string[] = [];
+  const violations: string[] = [];
   for (const { keyword, instancePath, message } of strictModelCheck().Errors(item)) {
     const path = instancePath.slice(1).replaceAll('/', '.');
-    // A refused member is reported twice, once by its own path and once by its parent: the path says more.
+    // An unknown field is reported twice, for itself and for its parent: keep the more specific path.
     if (keyword !== 'additionalProperties') {
-      const fault = keyword === 'boolean' ? 'is not a known member' : message;
-      faults.push(path === '' ? fault : `${path} ${fault}`);
+      const violation = keyword === 'boolean' ? 'is not a known field' : message;
+      violations.push(path === '' ? violation : `${path} ${violation}`);
     }
   }
-  return faults.length > 0 ? faults : ['does not match the schema'];
+  return violations.length > 0 ? violations : ['does not match the schema'];
 }
 
 function ruleViolations(model: CatalogModel): string[] {
-  const faults = tierOrderViolations('price', model.price);
+  const violations = tierOrderViolations('price', model.price);
   for (const [name, price] of Object.entries(model.price?.serviceTiers ?? {})) {
-    faults.push(...tierOrderViolations(`price.serviceTiers.${name}`, price));
+    violations.push(...tierOrderViolations(`price.serviceTiers.${name}`, price));
   }
   if (model.reasoning === false && (model.reasoningStyle ?? 'none') !== 'none') {
-    faults.push('reasoningStyle is of a model that reasons');
+    violations.push('reasoningStyle requires a reasoning model');
   }
   if (new Set(model.unsupportedParameters).size !== (model.unsupportedParameters?.length ?? 0)) {
-    faults.push('unsupportedParameters has a name twice');
+    violations.push('unsupportedParameters contains a duplicate');
   }
   const window = model.contextWindow ?? Number.POSITIVE_INFINITY;
   if ((model.maxInputTokens ?? 0) > window) {
-    faults.push('maxInputTokens is more than contextWindow');
+    violations.push('maxInputTokens is more than contextWindow');
   }
   if ((model.maxOutputTokens ?? 0) > window) {
-    faults.push('maxOutputTokens is more than contextWindow');
+    violations.push('maxOutputTokens is more than contextWindow');
   }
-  return faults;
+  return violations;
 }
 
 function tierOrderViolations(label: string, price: ServicePrice | undefined): string[] {
   const thresholds = (price?.tiers ?? []).map(({ aboveInputTokens }) => aboveInputTokens);
   return thresholds.some((threshold, index) => threshold <= (thresholds[index - 1] ?? 0))
-    ? [`${label}.tiers must rise by aboveInputTokens`]
+    ? [`${label}.tiers must be ordered by aboveInputTokens`]
     : [];
 }
 

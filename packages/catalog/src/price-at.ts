@@ -1,16 +1,16 @@
 import type { FlatPrice, Price, PriceTier, ServicePrice, ServiceTiers } from './model.ts';
 
 /**
- * The flat price that holds for one call.
+ * The price of one call.
  *
- * @param price what the catalog says, nano-USD per token
- * @param promptTokens all input classes of the call together: plain, cached, cache writes and audio
- * @param serviceTier the class of service that the answer names; one without prices of its own is ordinary
- * @returns of that class the tier with the highest threshold that the prompt exceeds, else its base price
+ * @param price price of the catalog
+ * @param promptTokens all input classes of the call together: uncached, cached, cache writes and audio
+ * @param serviceTier service tier of the response; the standard price applies to tiers without their own
+ * @returns of that service tier, the price tier with the highest threshold below the prompt length, else the base price
  */
 export function priceAt(price: Price, promptTokens: number, serviceTier?: string): FlatPrice {
-  const { serviceTiers, ...ordinary } = price;
-  const listed = servicePriceOf(serviceTiers, serviceTier) ?? ordinary;
+  const { serviceTiers, ...standard } = price;
+  const listed = servicePriceOf(serviceTiers, serviceTier) ?? standard;
   let chosen: PriceTier | undefined;
   for (const tier of listed.tiers ?? []) {
     if (promptTokens > tier.aboveInputTokens && tier.aboveInputTokens > (chosen?.aboveInputTokens ?? 0)) {

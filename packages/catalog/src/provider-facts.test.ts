@@ -11,7 +11,7 @@ describe('providerFactsOf', () => {
     { provider: 'gemini', expected: 55 },
     { provider: 'bedrock', expected: undefined },
     { provider: 'toString', expected: undefined },
-  ])('$provider keeps for $expected days', ({ provider, expected }) => {
+  ])('$provider retains data for $expected days', ({ provider, expected }) => {
     expect(providerFactsOf(provider)?.retentionDays).toBe(expected);
   });
 

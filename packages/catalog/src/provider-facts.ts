@@ -1,17 +1,17 @@
-/** What a provider says about where and how long it keeps prompts and answers; what it does not say is absent. */
+/** What a provider states about where and how long it stores prompts and responses; absent if it does not state it. */
 export interface ProviderFacts {
   readonly provider: string;
-  /** Regions to which processing can be bound, in the provider's own words. */
+  /** Regions to which processing can be restricted, by the provider's names. */
   readonly regions?: readonly string[];
-  /** The longest that prompts and answers are kept by default, without a contract of one's own; 0 is never. */
+  /** Maximum retention of prompts and responses by default, without an individual contract; 0 for none. */
   readonly retentionDays?: number;
-  /** Pages on which the provider says so. */
+  /** The provider's pages. */
   readonly sources: readonly string[];
 }
 
 /**
- * Read in 2026-11. Legal duties and suspected abuse may make all of them keep data for longer; a contract or a
- * setting of the account may make it shorter. Amazon Bedrock is absent: there it depends on model and account.
+ * As of 2026-11. Legal obligations and suspected abuse may extend retention for all of them; a contract or an account
+ * setting may shorten it. Amazon Bedrock is absent, since it depends on model and account.
  */
 const facts: readonly ProviderFacts[] = [
   {
@@ -34,7 +34,7 @@ const facts: readonly ProviderFacts[] = [
   { provider: 'mistral', retentionDays: 30, sources: ['https://legal.mistral.ai/terms/privacy-policy'] },
   {
     provider: 'openai',
-    // A price list names the same ones for its surcharge on bound processing.
+    // A price list names the same regions for its data residency surcharge.
     regions: ['us', 'eu', 'au', 'ca', 'jp', 'in', 'sg', 'kr', 'gb', 'ae'],
     retentionDays: 30,
     sources: [
@@ -53,7 +53,7 @@ const facts: readonly ProviderFacts[] = [
   },
 ];
 
-/** The facts of a provider by the name that models have it; undefined if none are known. */
+/** The facts of a provider; undefined if none are known. */
 export function providerFactsOf(provider: string): ProviderFacts | undefined {
   return facts.find((one) => one.provider === provider);
 }

@@ -1,7 +1,7 @@
 import type { CatalogModel, Price } from './model.ts';
 
-// developers.openai.com, page of each model and price list, read 2026-11: text and sound in and out over chat
-// completions, no structured outputs.
+// developers.openai.com, page of each model and price list, read 2026-11: text and audio in and out over chat
+// completions, no structured output.
 function audioModel(name: string, price: Price, more: Partial<CatalogModel> = {}): CatalogModel {
   return {
     provider: 'openai',
@@ -20,8 +20,8 @@ function audioModel(name: string, price: Price, more: Partial<CatalogModel> = {}
   };
 }
 
-// "Search" of the same price list; what a call of the search costs beside its tokens has no place in a price. The
-// previews' windows are those of openrouter/openai/* in the base.
+// "Search" of the same price list; the fee per search call is not part of the token prices.
+// Context windows of the previews: openrouter/openai/* in the base.
 function searchModel(name: string, price: Price, more: Partial<CatalogModel> = {}): CatalogModel {
   return {
     provider: 'openai',
@@ -40,10 +40,10 @@ const audioPrice: Price = { input: 2500, output: 10_000, audioInput: 32_000, aud
 const previewAudioPrice: Price = { ...audioPrice, audioInput: 40_000, audioOutput: 80_000 };
 const miniAudioPrice: Price = { input: 600, output: 2400, audioInput: 10_000, audioOutput: 20_000 };
 const window = { contextWindow: 128_000, maxOutputTokens: 16_384 };
-/** The pages say "deprecated" or "shut down"; facts and prices stay for those who name them. */
+/** Listed as deprecated or shut down; kept for requests that name them. */
 const deprecated = { deprecated: true };
 
-/** OpenAI's models that are made for sound or for searching the web, which the base does not have. */
+/** OpenAI's audio and web search models, which are missing from the base. */
 export const specialModels: readonly CatalogModel[] = [
   audioModel('gpt-audio-1.5', audioPrice, { released: '2026-02-23' }),
   audioModel('gpt-audio', audioPrice, { released: '2025-08-28' }),

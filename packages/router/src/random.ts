@@ -1,4 +1,4 @@
-/** A small generator of numbers in [0, 1) (SplitMix32's steps), the same for the same seed on every machine. */
+/** A seeded generator of numbers in [0, 1) (SplitMix32); platform-independent. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,7 +9,7 @@ export function createRandom(seed: number): () => number {
   };
 }
 
-/** The numbers 0 to `length` - 1 in a random order (Fisher and Yates). */
+/** The numbers 0 to `length` - 1 in random order (Fisher-Yates shuffle). */
 export function shuffled(length: number, random: () => number): Int32Array {
   const order = Int32Array.from({ length }, (_, index) => index);
   for (let last = length - 1; last > 0; last--) {

@@ -1,4 +1,4 @@
-/** Where a file of training data comes from, by its name. */
+/** Origin of a training data file. */
 export interface DataSource {
   readonly from: string;
   readonly licence: string;

@@ -1,6 +1,6 @@
 import type { Domain } from '@sluice/router';
 
-/** Words in the names of tasks, and the domain of the task; the first that fits counts. Used in training alone. */
+/** Domains of tasks by words in their names; the first match counts. For training only. */
 const rules: readonly (readonly [RegExp, Domain])[] = [
   [/accounting|business|econom|management|marketing|public_relations|finance/, 'business'],
   [/law|jurisprudence|legal/, 'law'],
@@ -19,7 +19,7 @@ const rules: readonly (readonly [RegExp, Domain])[] = [
   [/commongen|chat/, 'chat'],
 ];
 
-/** The domain that the prompts of a task teach. */
+/** The domain of a task's prompts. */
 export function domainOfTask(task: string): Domain {
   return rules.find(([words]) => words.test(task.toLowerCase()))?.[1] ?? 'knowledge';
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { everydayPrompts } from './everyday-prompts.ts';
 
-it('everyday requests are the same for the same seed, all different, and without gaps', () => {
+it('everyday requests are deterministic for a seed, distinct, and completely filled in', () => {
   const made = everydayPrompts(7);
   expect(everydayPrompts(7)).toEqual(made);
   expect(everydayPrompts(8)).not.toEqual(made);

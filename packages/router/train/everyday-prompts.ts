@@ -1,18 +1,18 @@
-/** Everyday requests, made of parts: benchmarks have none of them, and a model must know their look. */
+/** Everyday requests generated from templates, since benchmarks contain none. */
 import { type Domain, domains } from '@sluice/router';
 import { createRandom } from '@sluice/router/training';
 import everyday from './everyday.json' with { type: 'json' };
 
-/** A request with what is held of it by hand: nobody grades such requests under a licence that lets us learn from them. */
+/** A request with manual labels: no graded requests of this kind are available under a suitable license. */
 export interface EverydayPrompt {
   readonly prompt: string;
   readonly domain: Domain;
   /**
-   * Logits on the scale of graded prompts, where 0 is a usual question of a benchmark and a good small model has an
+   * Logits on the scale of graded prompts, where 0 is an average benchmark question and a good small model has an
    * ability of about 1.
    */
   readonly difficulty: number;
-  /** Tokens of a usual answer. */
+  /** Tokens of an average answer. */
   readonly answer: number;
 }
 
@@ -28,11 +28,11 @@ const words: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(eve
 
 function domainNamed(name: string): Domain {
   const domain = domains.find((one) => one === name);
-  if (domain === undefined) throw new Error(`everyday.json names the unknown domain '${name}'.`);
+  if (domain === undefined) throw new Error(`Unknown domain '${name}' in everyday.json.`);
   return domain;
 }
 
-/** Of each kind of `everyday.json` some requests, its gaps filled. The same seed gives the same ones; no two are alike. */
+/** Generates distinct requests of each kind in `everyday.json`. Deterministic for a seed. */
 export function everydayPrompts(seed: number): readonly EverydayPrompt[] {
   const random = createRandom(seed);
   const one = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? '';

@@ -12,7 +12,7 @@ export interface PriorsInput {
   readonly benchmarks: string;
   /** Aider's leaderboard, YAML text of a flat form; may be empty. */
   readonly aider: string;
-  /** Abilities from graded prompts: they tie public scores to our scale. */
+  /** Abilities from graded prompts, which align public scores with our scale. */
   readonly measured: ReadonlyMap<string, AbilityProfile>;
 }
 
@@ -35,7 +35,7 @@ function readBenchmarks(text: string): { scores: Table; released: Map<string, nu
   return { scores, released };
 }
 
-/** The best pass rate by model; the words after the name (effort, thinking) are left out. */
+/** The best pass rate by model, ignoring suffixes (effort, thinking). */
 function readAider(text: string): Map<string, number> {
   const rates = new Map<string, number>();
   for (const part of text.split(/^- /m)) {
@@ -55,7 +55,7 @@ function readAider(text: string): Map<string, number> {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** A line of general ability over the year of release; prices are looked at by whoever knows them. */
+/** Fits a line of general ability over the year of release. */
 function fitYears(abilities: ReadonlyMap<string, AbilityProfile>, released: ReadonlyMap<string, number>) {
   const points = [...abilities].flatMap(([name, { mean }]) => {
     const year = released.get(name);
@@ -70,7 +70,7 @@ function fitYears(abilities: ReadonlyMap<string, AbilityProfile>, released: Read
   return { constant, years, deviation: Math.sqrt(squares / points.length) };
 }
 
-/** How much better a model is than the newest one before it in its family, a year, and how far off that is. */
+/** Fits the yearly improvement of a model over its predecessor in the family, and its standard deviation. */
 function fitFamilies(abilities: ReadonlyMap<string, AbilityProfile>, released: ReadonlyMap<string, number>) {
   const dated = [...abilities].flatMap(([name, { mean }]) => {
     const [year, family] = [released.get(name), modelFamily(name)];
@@ -87,35 +87,35 @@ function fitFamilies(abilities: ReadonlyMap<string, AbilityProfile>, released: R
   return { growth: round(growth), deviation: round(Math.sqrt(squares / Math.max(1, steps.length))) };
 }
 
-/** Of what graded prompts of one source say of a domain, as much holds elsewhere. */
+/** Share of a domain difference, measured on one source, that transfers to others. */
 const domainTrust = 0.5;
-/** Spread of models' abilities (standard deviation), for drawing the doubtful ones to the middle. */
+/** Standard deviation of models' abilities, for shrinking uncertain ones. */
 const abilitySpread = 1;
 
 /**
- * An ability that only graded prompts of one source speak of: its judge may be mild, or of one taste. It is drawn to the
- * mean of all by as much as other models' abilities there are off from what public scores say.
+ * Shrinks an ability that is known from a single source only, whose judge may be lenient or biased, to the overall mean:
+ * by the deviation of other models' abilities on that source from their public scores.
  */
 function shrinkToMean(
   { mean, covariance }: AbilityProfile,
-  strictness: number,
+  sourceDeviation: number,
   middle: number,
 ): AbilityProfile {
   const general = mean[0] ?? 0;
   const width = mean.length;
-  const doubt = (covariance[0] ?? 0) + strictness * strictness;
-  const trust = abilitySpread ** 2 / (abilitySpread ** 2 + doubt);
+  const uncertainty = (covariance[0] ?? 0) + sourceDeviation * sourceDeviation;
+  const trust = abilitySpread ** 2 / (abilitySpread ** 2 + uncertainty);
   return {
     mean: mean.map((value, place) =>
       place === 0 ? middle + trust * (general - middle) : value * domainTrust,
     ),
     covariance: covariance.map((value, at) =>
-      at === 0 ? doubt * trust : at % (width + 1) === 0 ? value : 0,
+      at === 0 ? uncertainty * trust : at % (width + 1) === 0 ? value : 0,
     ),
   };
 }
 
-/** Abilities of all models with public scores, and how to read other scores; on the scale of our difficulties. */
+/** Fits abilities of all models with public scores, and the scales of benchmarks, on the scale of difficulties. */
 export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: Record<string, unknown> } {
   const { scores, released } = readBenchmarks(input.benchmarks);
   for (const [name, rate] of readAider(input.aider))
@@ -127,7 +127,7 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
     priors,
     anchors: found,
     correlation,
-    deviation: strictness,
+    deviation: sourceDeviation,
   } = fitBenchmarkScales(new Map(Object.entries(scores)), anchors);
   const reader = new AbilityPriors(priors);
   const abilities = new Map(Object.entries(scores).map(([name, table]) => [name, reader.fromScores(table)]));
@@ -143,10 +143,13 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
       },
     ]),
   );
-  // Graded prompts are of few sources, each with its own strictness; public scores compare models better.
+  // Public scores compare models better than graded prompts of few sources, each with its own sourceDeviation.
   const own = [...input.measured].map(
     ([name, profile]) =>
-      [normalizeModelName(name), shrinkToMean(profile, strictness, priors.unknown.mean[0] ?? 0)] as const,
+      [
+        normalizeModelName(name),
+        shrinkToMean(profile, sourceDeviation, priors.unknown.mean[0] ?? 0),
+      ] as const,
   );
   const models = Object.fromEntries(
     [...new Map([...own, ...abilities])]
@@ -157,7 +160,7 @@ export function fitPriors(input: PriorsInput): { priors: StoredPriors; figures: 
         return [name, year === undefined ? ability : { ...ability, released: round(year) }];
       }),
   );
-  // Dear models are better by about this much for each factor of e; no price stands in the score tables.
+  // Estimated gain per factor of e in price; the score tables contain no prices.
   const facts = {
     constant: round(constant),
     logPrice: 0.25,

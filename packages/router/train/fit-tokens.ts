@@ -1,6 +1,6 @@
 /**
- * Fits what a token estimate adds up: `npm run train:tokens`. Reads our samples, our sources, and the prompts and
- * texts named on the command line; writes src/text/token-weights.ts and prints how far estimates are off.
+ * Fits the weights of the token estimate: `npm run train:tokens`. Reads our samples, our sources, and the files on the
+ * command line; writes src/text/token-weights.ts and prints the errors.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ interface Sample {
   readonly tokens: number;
 }
 
-/** Pieces of about `size` characters, cut at lines. */
-function blocks(kind: string, text: string, size = block, most = 60): { kind: string; text: string }[] {
+/** Splits a text at lines into blocks of about `size` characters. */
+function blocks(kind: string, text: string, size = block, maxBlocks = 60): { kind: string; text: string }[] {
   const pieces: { kind: string; text: string }[] = [];
   let piece = '';
   for (const line of text.split('\n')) {
@@ -30,8 +30,8 @@ function blocks(kind: string, text: string, size = block, most = 60): { kind: st
     piece = '';
   }
   if (piece.length > 150) pieces.push({ kind, text: piece });
-  const step = Math.max(1, Math.floor(pieces.length / most));
-  return pieces.filter((_, place) => place % step === 0).slice(0, most);
+  const step = Math.max(1, Math.floor(pieces.length / maxBlocks));
+  return pieces.filter((_, place) => place % step === 0).slice(0, maxBlocks);
 }
 
 function textOf(path: string): string {
@@ -47,7 +47,7 @@ function sourcesIn(folder: string): string {
     .join('\n');
 }
 
-/** Texts of JSON lines: `prompt` or `text`. */
+/** Joins the `prompt` or `text` fields of JSON lines. */
 function linesOf(path: string): string {
   return textOf(path)
     .split('\n')
@@ -81,7 +81,7 @@ const samples: readonly Sample[] = texts.map(({ kind, text }) => {
   return { kind, features: tokenFeatures(counts), tokens: encoding.encode(text).length };
 });
 
-/** What weights are drawn to, where texts say little of them. */
+/** Prior weights, for features that are rare in the texts. */
 const usual: Readonly<Record<string, number>> = {
   words: 1,
   accentedLetters: 0.8,
@@ -94,7 +94,7 @@ const usual: Readonly<Record<string, number>> = {
 };
 const pull = 3e-4;
 
-/** Least squares of relative errors with weights of 0 or more; every kind of text counts the same. */
+/** Non-negative least squares of relative errors; every kind of text has the same weight. */
 function fit(kept: readonly Sample[]): readonly number[] {
   const sizes = new Map<string, number>();
   for (const { kind } of kept) sizes.set(kind, (sizes.get(kind) ?? 0) + 1);
@@ -140,9 +140,9 @@ function report(title: string, found: ReadonlyMap<string, readonly number[]>): v
 }
 
 const half = (rest: number) => samples.filter((_, place) => place % 2 === rest);
-report('the second half by weights of the first', errors(half(1), fit(half(0))));
+report('weights of the first half, errors on the second', errors(half(1), fit(half(0))));
 const weights = fit(samples);
-report('everything by the weights written', errors(samples, weights));
+report('final weights, errors on all texts', errors(samples, weights));
 writeFileSync(
   join(root, 'src/text/token-weights.ts'),
   `/** Tokens for each of \`tokenFeatureNames\`; written by \`npm run train:tokens\`. */\nexport const tokenWeights: readonly number[] = [\n${weights.map((weight) => `  ${Number(weight.toFixed(4))},`).join('\n')}\n];\n`,

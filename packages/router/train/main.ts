@@ -1,6 +1,6 @@
 /**
- * Trains the quality model and the abilities: `npm run train:router -- --data PATH...`. README.md beside this file
- * says what goes in and what comes out.
+ * Trains the quality model and the abilities: `npm run train:router -- --data PATH...`. See README.md for input and
+ * output.
  */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -84,11 +84,11 @@ const { priors, figures } = fitPriors({
   measured: fit.abilities,
 });
 const abilities = new TextEncoder().encode(`${JSON.stringify(priors)}\n`);
-const given = [...values.data, values.benchmarks, ...(values.aider === undefined ? [] : [values.aider])];
+const inputFiles = [...values.data, values.benchmarks, ...(values.aider === undefined ? [] : [values.aider])];
 const manifest = {
   seed,
   files: { 'router.bin': sha256(fit.bytes), 'abilities.json': sha256(abilities) },
-  sources: given.map((path) => ({
+  sources: inputFiles.map((path) => ({
     file: basename(path),
     sha256: sha256(readFileSync(path)),
     ...sourceOf(basename(path)),

@@ -31,7 +31,6 @@ export {
   createGeminiStreamDecoder,
   decodeGeminiResponse,
   encodeGeminiRequest,
-  type GeminiAnswerContext,
   type GeminiErrorDetails,
   type GeminiPlatform,
   type GeminiProfile,

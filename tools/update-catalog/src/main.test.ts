@@ -133,7 +133,7 @@ describe('update-catalog', { timeout: 30_000 }, () => {
     await writeFile(out, '[{"provider":"x"}]');
     const broken = await run('--from', source, '--out', out);
     expect(broken.code).toBe(1);
-    expect(broken.stderr).toContain('The catalog is refused');
+    expect(broken.stderr).toContain('Invalid catalog');
     await writeFile(source, '{}');
     const empty = await run('--from', source, '--out', join(folder, 'other.json'));
     expect(empty.stderr).toContain('has no chat model');

@@ -104,8 +104,8 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     keepsSessionModel: session?.isSticky,
     seed: asked.seed,
   };
-  const { ranked, cause, sampledSuccess: drawn, overBudget: tooDear } = decide(input);
-  for (const { id } of tooDear)
+  const { ranked, cause, sampledSuccess: drawn, overBudget } = decide(input);
+  for (const { id } of overBudget)
     rejected.push({
       model: id,
       reason: 'is expected to cost more than max_cost_usd',

@@ -49,7 +49,7 @@ const inputOf = (more: Partial<DecisionInput> = {}): DecisionInput => ({
 });
 const chosen = (more: Partial<DecisionInput>) => decide(inputOf(more)).ranked[0]?.id;
 
-describe('a conversation', () => {
+describe('an existing conversation', () => {
   const session = { model: 'middle', cachedTokens: 0 };
   const slow = { ...middle, latency: { firstTokenMs: 9000, perTokenMs: 10 } };
   const near = { ...model('near', 1.05, 5), latency: { firstTokenMs: 300, perTokenMs: 10 } };
@@ -60,7 +60,7 @@ describe('a conversation', () => {
     return [ranked[0]?.id, cause];
   };
 
-  it('keeps a model that is nearly as good, unless it misses a bound that another is within', () => {
+  it('keeps a model that is nearly as good, unless it misses a target that another meets', () => {
     expect(choice({})).toEqual(['middle', 'sticky']);
     expect(choice({ targets: { firstTokenMs: 1000 } })).toEqual(['near', 'utility']);
     expect(choice({ keepsSessionModel: false })).toEqual(['near', 'utility']);
@@ -80,7 +80,7 @@ describe('decide', () => {
     ).toBe(id);
   });
 
-  it('fast goes to the quick one', () => {
+  it('fast prefers the model with the lowest latency', () => {
     const slow = model('slow', 1.2, 1, { latency: { firstTokenMs: 3000, perTokenMs: 60 } });
     const quick = model('quick', 1, 1, { latency: { firstTokenMs: 200, perTokenMs: 4 } });
     const candidates = [slow, quick];
@@ -88,13 +88,13 @@ describe('decide', () => {
     expect(chosen({ candidates, preference: preferenceForDial(policyDials.fast, 'fast') })).toBe('quick');
   });
 
-  it('a price that nobody knows is the dearest', () => {
+  it('an unknown price counts as the highest', () => {
     const candidates = [model('unpriced', 3, undefined), small];
     expect(chosen({ candidates })).toBe('small');
     expect(chosen({ candidates: candidates.slice(0, 1) })).toBe('unpriced');
   });
 
-  it('what is lost comes before all, targets before utility', () => {
+  it('mismatch takes precedence over targets, targets over utility', () => {
     const lossy = { ...large, mismatch: 2 };
     expect(chosen({ candidates: [small, lossy], preference: preferenceForDial(10) })).toBe('small');
     const late = { ...large, latency: { firstTokenMs: 9000, perTokenMs: 10 } };
@@ -103,7 +103,7 @@ describe('decide', () => {
     expect(chosen({ candidates: [late], preference: preferenceForDial(10), targets })).toBe('large');
   });
 
-  it('a conversation stays unless another model is clearly better', () => {
+  it('a conversation keeps its model unless another is clearly better', () => {
     const session = (id: string) => outlookOf(0, { session: { model: id, cachedTokens: 400 } });
     const like = model('like', 1.02, 5);
     const stays = decide(inputOf({ candidates: [middle, like], estimate: session('middle') }));
@@ -114,7 +114,7 @@ describe('decide', () => {
     expect([pinned.ranked[0]?.id, pinned.cause]).toEqual(['small', 'pinned']);
   });
 
-  it('input that the provider still has is cheaper', () => {
+  it('cached input is cheaper', () => {
     const long = outlookOf(0, { promptTokens: 100_000, session: { model: 'middle', cachedTokens: 99_000 } });
     const [cached] = decide(inputOf({ candidates: [middle], estimate: long })).ranked;
     const [fresh] = decide(
@@ -123,7 +123,7 @@ describe('decide', () => {
     expect((fresh?.costNanos ?? 0) / (cached?.costNanos ?? 1)).toBeGreaterThan(5);
   });
 
-  it('tries out what may be better, not what is much dearer, in its share of decisions', () => {
+  it('explores models that may be better but not much more expensive, at the given rate', () => {
     const unsure = model('unsure', 0.7, 5);
     const wide = { ...unsure, profile: createAbility([0.7], [2]) };
     const decisions = Array.from({ length: 2000 }, (_, seed) =>
@@ -137,7 +137,7 @@ describe('decide', () => {
     expect(new Set(explored.map(({ ranked }) => ranked[0]?.id))).toEqual(new Set(['unsure']));
   });
 
-  it('is the same for the same input, whatever the order of the candidates', () => {
+  it('is deterministic, whatever the order of the candidates', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -155,7 +155,7 @@ describe('decide', () => {
   });
 });
 
-describe('preferenceOf', () => {
+describe('preferenceForDial', () => {
   it('weighs cost less with every step of the dial', () => {
     const weights = Array.from({ length: 11 }, (_, dial) => preferenceForDial(dial).costWeight);
     expect(weights).toEqual([...weights].sort((a, b) => b - a));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { partialSort } from './partial-sort.ts';
 
-it('the first ones of any list stand as if all were sorted, and none is lost', () => {
+it('sorts the first items of any list and keeps the others', () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 50 })),

@@ -21,11 +21,11 @@ it.each([
   ['plain', true],
   ['plain-2025-01-01', true],
   ['other', false],
-])('a public score stands for %s: %s', (name, known) => {
+])('has public scores of %s: %s', (name, known) => {
   expect(priors.find(name) !== undefined).toBe(known);
 });
 
-it('a model without scores follows the one before it in its family', () => {
+it('a model without scores follows its predecessor in the family', () => {
   const of = (released: number) => ({ mean: [2], deviation: [0.3], released });
   const families = { growth: 0.8, deviation: 0.4 };
   const models = {

@@ -2,7 +2,7 @@ import { type AbilityProfile, createAbility, observeDomain } from './ability.ts'
 import { type Domain, domains } from './domains.ts';
 import { canonicalModelName, isNotNewer, modelFamily, normalizeModelName, stripDate } from './model-names.ts';
 
-/** How a benchmark's scores relate to ability: logit(score) = intercept + slope * ability in its domain, give or take. */
+/** Relation of benchmark scores to ability: logit(score) = intercept + slope * ability in its domain, plus noise. */
 export interface BenchmarkScale {
   readonly domain: Domain;
   readonly intercept: number;
@@ -14,42 +14,42 @@ export interface BenchmarkScale {
 export interface StoredAbility {
   readonly mean: readonly number[];
   readonly deviation: readonly number[];
-  /** When the model was released, in years; absent where nobody tells. */
+  /** Release date in years; absent if unknown. */
   readonly released?: number | undefined;
 }
 
-/** What `weights/abilities.json` holds. */
+/** Content of `weights/abilities.json`. */
 export interface StoredPriors {
-  /** A model of which nothing is known. */
+  /** Prior of a model without any evidence. */
   readonly unknown: StoredAbility;
   readonly benchmarks: Readonly<Record<string, BenchmarkScale>>;
-  /** By normalised name, see `normalizeModelName`. */
+  /** By normalized name, see `normalizeModelName`. */
   readonly models: Readonly<Record<string, StoredAbility>>;
-  /** General ability by what a price list tells: weak evidence, for models that nobody measured. */
+  /** General ability by price and release date: weak evidence, for models without scores. */
   readonly facts: {
     readonly constant: number;
     readonly logPrice: number;
     readonly years: number;
     readonly deviation: number;
   };
-  /** How a model follows the one before it in its family: better by `growth` a year, give or take. */
+  /** Improvement over the predecessor in the same family: `growth` per year, plus noise. */
   readonly families?: { readonly growth: number; readonly deviation: number } | undefined;
 }
 
-/** What is known of a model that nobody measured. */
+/** What is known about a model without scores. */
 export interface ModelFacts {
-  /** USD for a million tokens of output. */
+  /** USD per million output tokens. */
   readonly outputPrice: number;
-  /** When it was released, in years, 2025.5 for the middle of 2025. */
+  /** Release date in years: 2025.5 is mid-2025. */
   readonly released: number;
-  /** To look for the one before it in its family. */
+  /** To find its predecessor in the same family. */
   readonly name?: string | undefined;
 }
 
-/** Families do not grow for ever at the pace of their last step. */
+/** Growth is not extrapolated beyond this. */
 const maxGrowthYears = 1.5;
 
-/** A score is held this far from 0 and 1, where its logit would say too much. */
+/** Scores are clamped this far from 0 and 1, where logits diverge. */
 const scoreMargin = 0.01;
 
 /** The logit of a score, 0 to 1. */
@@ -62,7 +62,7 @@ function isInstructionTuned(name: string): boolean {
   return /-(?:instruct|inst|it|chat)\b/.test(name);
 }
 
-/** Abilities of models before anything of them was seen here, from public scores. */
+/** Prior abilities of models, from public benchmark scores. */
 export class AbilityPriors {
   readonly #stored: StoredPriors;
   readonly #undated: ReadonlyMap<string, string>;
@@ -73,7 +73,7 @@ export class AbilityPriors {
     this.#stored = stored;
     const names = Object.keys(stored.models).sort();
     this.#undated = new Map(names.map((name) => [stripDate(name), name]));
-    // A base model and the one that was tuned from it share what is common: hosts serve the tuned one.
+    // A base model and its tuned variant share a canonical name; hosts serve the tuned one, so it wins.
     const last = names.toSorted((a, b) => Number(isInstructionTuned(a)) - Number(isInstructionTuned(b)));
     this.#common = new Map(last.map((name) => [canonicalModelName(name), name]));
     const dated = Object.entries(stored.models).filter(([, { released }]) => released !== undefined);
@@ -83,7 +83,7 @@ export class AbilityPriors {
     );
   }
 
-  /** The ability of a model by its name at any host, with or without date; undefined if no public score is known. */
+  /** Looks up a model by its name at any host, with or without date; undefined without public scores. */
   find(name: string): AbilityProfile | undefined {
     const wanted = normalizeModelName(name);
     const { models } = this.#stored;
@@ -93,13 +93,13 @@ export class AbilityPriors {
     return found === undefined ? undefined : createAbility(found.mean, found.deviation);
   }
 
-  /** A model of which nothing is known: the mean of all, with their spread. */
+  /** The prior of an unknown model: mean and spread of all models. */
   forUnknownModel(): AbilityProfile {
     const { mean, deviation } = this.#stored.unknown;
     return createAbility(mean, deviation);
   }
 
-  /** A model of which no score is known: weak evidence from its price, its age, and the one before it in its family. */
+  /** The prior of a model without scores: weak evidence from its price, its release date and its predecessor. */
   fromFacts({ outputPrice, released, name }: ModelFacts): AbilityProfile {
     const { constant, logPrice, years, deviation } = this.#stored.facts;
     const general = constant + logPrice * Math.log(Math.max(0.01, outputPrice)) + years * (released - 2025);
@@ -117,7 +117,7 @@ export class AbilityPriors {
     );
   }
 
-  /** The newest one of a model's family that is older than it, among those with scores. */
+  /** The newest older model of the same family that has scores. */
   #predecessor(
     name: string,
     released: number,
@@ -134,8 +134,8 @@ export class AbilityPriors {
   }
 
   /**
-   * The ability that public scores tell of, `{benchmark: 0..1}`; benchmarks that no scale is known of are left out.
-   * What is not told of a domain follows the general ability, with its doubt.
+   * Derives an ability from public scores, `{benchmark: 0..1}`; benchmarks without a known scale are ignored. Domains
+   * without scores follow the general ability, with its uncertainty.
    */
   fromScores(scores: Readonly<Record<string, number>>): AbilityProfile {
     let profile = this.forUnknownModel();

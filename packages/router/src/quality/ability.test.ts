@@ -54,7 +54,7 @@ describe('an ability', () => {
     expect(Math.abs((means(profile)[4] ?? 0) - truth)).toBeLessThan(0.35);
   });
 
-  it('follows a model that gets worse, if older answers are forgotten', () => {
+  it('follows a model that gets worse, if older answers are discounted', () => {
     const play = (forgetting: number) => {
       let profile = start;
       for (let turn = 0; turn < 300; turn++)
@@ -92,7 +92,7 @@ describe('an ability', () => {
     );
   });
 
-  it('is drawn around its mean, the same for the same random numbers', () => {
+  it('is sampled around its mean, deterministically for given random numbers', () => {
     expect(sampleAbility(start, createRandom(1))).toEqual(sampleAbility(start, createRandom(1)));
     const random = createRandom(2);
     const draws = Array.from({ length: 2000 }, () => sampleAbility(start, random).mean[0] ?? 0);
@@ -103,8 +103,8 @@ describe('an ability', () => {
   });
 });
 
-describe('the chance of success', () => {
-  it('falls with difficulty, and doubt draws it towards a half', () => {
+describe('predictSuccess', () => {
+  it('falls with difficulty, and uncertainty moves it towards 0.5', () => {
     const sure = domainAbilities(createAbility([1], [0.01]));
     const unsure = domainAbilities(createAbility([1], [2]));
     expect(predictSuccess(prompt(0, 2), sure)).toBeLessThan(predictSuccess(prompt(0, 0), sure));
@@ -113,7 +113,7 @@ describe('the chance of success', () => {
   });
 });
 
-it('a bad grade never raises a belief, however vague it was', () => {
+it('a bad rating never raises an ability, however uncertain it was', () => {
   fc.assert(
     fc.property(
       fc.double({ min: 0.05, max: 6, noNaN: true }),

@@ -1,8 +1,7 @@
 import { domainCount } from './domains.ts';
 
 /**
- * What is believed of one model: a normal distribution of its general ability and of how far it is above or below
- * that in each domain. All numbers are logits on the scale of difficulties: P(right) = sigma(ability - difficulty).
+ * Belief about one model: a normal distribution of its general ability and of its deviation from it in each domain. All numbers are logits on the scale of difficulties: P(right) = sigma(ability - difficulty).
  */
 export interface AbilityProfile {
   /** General ability first, then a difference for each domain. */
@@ -11,17 +10,17 @@ export interface AbilityProfile {
   readonly covariance: Float64Array;
 }
 
-/** What is known of a prompt when an answer to it is judged. */
+/** Difficulty and domains of a prompt. */
 export interface PromptQuality {
-  /** How likely the prompt is of each domain; adds up to 1. */
+  /** Probability of each domain; adds up to 1. */
   readonly shares: Float64Array;
-  /** Logits that an ability must overcome. */
+  /** Difficulty in logits: the ability at which half of the answers are right. */
   readonly difficulty: number;
 }
 
 const abilityWidth = domainCount + 1;
 
-/** A profile from means and standard deviations, general ability first. */
+/** Creates a profile from means and standard deviations, general ability first. */
 export function createAbility(means: ArrayLike<number>, deviations: ArrayLike<number>): AbilityProfile {
   const covariance = new Float64Array(abilityWidth * abilityWidth);
   for (let index = 0; index < abilityWidth; index++) {
@@ -30,7 +29,7 @@ export function createAbility(means: ArrayLike<number>, deviations: ArrayLike<nu
   return { mean: Float64Array.from({ length: abilityWidth }, (_, index) => means[index] ?? 0), covariance };
 }
 
-/** Which numbers of a profile speak for a prompt, and how much: the general ability wholly, domains by their share. */
+/** Weights of a profile's values for a prompt: 1 for the general ability, the share for each domain. */
 function promptLoadings(shares: Float64Array): Float64Array {
   const loading = new Float64Array(abilityWidth);
   loading[0] = 1;
@@ -53,7 +52,7 @@ function dot(left: Float64Array, right: Float64Array): number {
   return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
 }
 
-/** Learns `value` of a weighted sum of abilities, measured with a variance (a Kalman step). */
+/** Updates a profile with an observed weighted sum of abilities (Kalman filter step). */
 function observeLinear(
   profile: AbilityProfile,
   loading: Float64Array,
@@ -72,7 +71,7 @@ function observeLinear(
   };
 }
 
-/** Learns a benchmark's verdict on the ability in one domain, a logit with a standard deviation. */
+/** Updates a profile with an observed ability in one domain, a logit with a standard deviation. */
 export function observeDomain(
   profile: AbilityProfile,
   domain: number,
@@ -85,10 +84,10 @@ export function observeDomain(
 }
 
 const newtonSteps = 20;
-/** Nothing is forgotten beyond this variance of a general ability, or of a domain. */
+/** Discounting does not increase variances beyond this. */
 const maxVariance = 4;
 
-/** An older belief counts less: its covariance grows by 1 / `forgetting`. */
+/** Discounts older evidence: the covariance grows by 1 / `forgetting`. */
 function discount(profile: AbilityProfile, forgetting: number): AbilityProfile {
   const largest = profile.covariance.reduce((most, value) => Math.max(most, value), 0);
   const factor = Math.max(1, Math.min(1 / forgetting, maxVariance / Math.max(largest, 1e-9)));
@@ -96,8 +95,8 @@ function discount(profile: AbilityProfile, forgetting: number): AbilityProfile {
 }
 
 /**
- * Learns from one judged answer. `score` is 0 (wrong) to 1 (right); a fraction counts as that share of a right and the
- * rest of a wrong answer. `forgetting` of less than 1 lets older answers count less, 0.99 by half after 69.
+ * Updates a profile with one rated answer. `score` is 0 (wrong) to 1 (right); a fraction counts as that share of a right and the
+ * rest of a wrong answer. A `forgetting` below 1 discounts older answers, 0.99 by half after 69.
  * The posterior is normal: its mode along the prompt's direction is found by Newton's method (Laplace approximation of
  * the logistic likelihood), and the rest follows by the covariance.
  */
@@ -115,7 +114,7 @@ export function updateAbility(
   const mean = dot(before.mean, loading);
   let mode = mean;
   let bend = 0;
-  // The mode lies between these, since a score and a chance differ by at most 1; a step beyond them is halved.
+  // The mode lies between these, since score and probability differ by at most 1; bisect if a step leaves them.
   let [low, high] = [mean - variance, mean + variance];
   for (let step = 0; step < newtonSteps; step++) {
     const right = 1 / (1 + Math.exp(prompt.difficulty - mode));
@@ -134,7 +133,7 @@ export function updateAbility(
   );
 }
 
-/** Abilities by domain, the general one included, and their variances: what predictions need. */
+/** Abilities by domain, including the general one, and their variances, as needed for predictions. */
 export interface DomainAbilities {
   readonly mean: Float64Array;
   readonly variance: Float64Array;
@@ -151,14 +150,14 @@ export function domainAbilities({ mean, covariance }: AbilityProfile): DomainAbi
   };
 }
 
-/** A normal number from two even ones (Box and Muller). */
+/** A normally distributed number (Box-Muller transform). */
 function sampleNormal(random: () => number): number {
   return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
 /**
- * Draws abilities that may well be the model's (Thompson sampling): one draw of the general ability and of each domain
- * from the posterior. `random` gives numbers in [0, 1); the same numbers draw the same abilities.
+ * Samples abilities from the posterior, for Thompson sampling. Deterministic for a given `random`, which returns numbers
+ * in [0, 1).
  */
 export function sampleAbility(profile: AbilityProfile, random: () => number): DomainAbilities {
   const factor = cholesky(profile.covariance);
@@ -172,7 +171,7 @@ export function sampleAbility(profile: AbilityProfile, random: () => number): Do
   return domainAbilities({ mean, covariance: new Float64Array(profile.covariance.length) });
 }
 
-/** The lower triangle whose product with itself is `matrix`; directions without variance stay 0. */
+/** Cholesky decomposition; directions without variance stay 0. */
 function cholesky(matrix: Float64Array): Float64Array {
   const factor = new Float64Array(matrix.length);
   for (let row = 0; row < abilityWidth; row++) {

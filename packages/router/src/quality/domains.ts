@@ -1,4 +1,4 @@
-/** What prompts are about, as far as models differ by it. The order is that of the weights and of abilities. */
+/** Domains of prompts in which models differ. The order is that of weights and abilities. */
 export const domains = [
   'maths',
   'code',

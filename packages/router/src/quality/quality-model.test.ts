@@ -26,7 +26,7 @@ describe('the shipped quality model', () => {
       'A 54-year-old woman comes to the physician with chest pain and fever. Which diagnosis is most likely?',
     ],
     ['chat', 'Write a friendly email to my colleagues about the picnic next week'],
-  ])('recognises %s', (domain, text) => {
+  ])('recognizes %s', (domain, text) => {
     const { shares } = forecast(text);
     expect(domains[shares.indexOf(Math.max(...shares))]).toBe(domain);
   });
@@ -55,14 +55,14 @@ describe('the shipped quality model', () => {
     expect(createHash('sha256').update(weights(name)).digest('hex')).toBe(files[name]);
   });
 
-  it('holds the same after writing and reading', () => {
+  it('is unchanged after encoding and decoding', () => {
     expect(encodeWeights(decodeWeights(bytes))).toEqual(new Uint8Array(bytes));
   });
 
   it.each([
     ['too short', bytes.subarray(0, 100)],
     ['of another kind', Buffer.from(bytes).fill(7, 0, 8)],
-  ])('refuses bytes that are %s', (_, damaged) => {
+  ])('rejects bytes that are %s', (_, damaged) => {
     expect(() => QualityModel.load(damaged)).toThrow(/weights/);
   });
 });
@@ -79,12 +79,12 @@ describe('shipped abilities', () => {
     expect(general(better)).toBeGreaterThan(general(worse));
   });
 
-  it('are found by names without a date, and not for unknown names', () => {
+  it('are found by names without a date, but not for unknown names', () => {
     expect(priors.find('gpt-5')).toBeDefined();
     expect(priors.find('no-such-model-9')).toBeUndefined();
   });
 
-  it('rise with public scores, and doubt falls with their number', () => {
+  it('rise with public scores, and become more certain with their number', () => {
     const low = priors.fromScores({ mmlu: 0.6, gpqa: 0.25 });
     const high = priors.fromScores({ mmlu: 0.9, gpqa: 0.7 });
     const more = priors.fromScores({ mmlu: 0.9, gpqa: 0.7, math: 0.9, humaneval: 0.9 });
@@ -93,7 +93,7 @@ describe('shipped abilities', () => {
     expect(priors.fromScores({ 'no such benchmark': 0.4 })).toEqual(priors.forUnknownModel());
   });
 
-  it('of models nobody measured rise with price and release', () => {
+  it('of models without scores rise with price and release date', () => {
     const old = priors.fromFacts({ outputPrice: 1, released: 2023.5 });
     const dear = priors.fromFacts({ outputPrice: 30, released: 2023.5 });
     const late = priors.fromFacts({ outputPrice: 1, released: 2026 });

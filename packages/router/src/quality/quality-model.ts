@@ -3,24 +3,24 @@ import type { DomainAbilities, PromptQuality } from './ability.ts';
 import { domainCount } from './domains.ts';
 import { decodeWeights, idfStep, outputCount, type QualityWeights } from './quality-weights.ts';
 
-/** What the model foretells of a prompt, whoever answers it. */
+/** Predictions for a prompt, independent of the model that answers it. */
 export interface QualityForecast extends PromptQuality {
-  /** Share of the prompt's words that training knew, by weight: 0 to 1. */
+  /** Weighted share of the prompt's words that occurred in training: 0 to 1. */
   readonly known: number;
-  /** Tokens that a usual model answers with. */
+  /** Output tokens of an average model. */
   readonly outputTokens: number;
 }
 
-/** What turns the marks of domains into shares that add up to 1; the same in training. */
+/** Softmax sharpness of domain scores; the same in training. */
 const domainSharpness = 12;
-/** Standardised shapes are cut off here, as in training. */
+/** Standardized shape features are clamped to this, as in training. */
 const shapeLimit = 3;
-/** What an unknown gram weighs where the known share is measured, as in training. */
+/** Weight of an unknown n-gram in the known share, as in training. */
 const unknownWeight = 8;
 const minOutputTokens = 8;
 const maxOutputTokens = 8000;
 
-/** Foretells difficulty, domains and the length of the answer; made of weights once, used for every request. */
+/** Predicts difficulty, domains and answer length. Load it once and reuse it for every request. */
 export class QualityModel {
   readonly #weights: QualityWeights;
   readonly #sums = new Float64Array(outputCount);
@@ -31,13 +31,13 @@ export class QualityModel {
 
   /**
    * @param bytes the content of `weights/router.bin`
-   * @throws Error if the bytes are no weights of this version
+   * @throws Error if the bytes are not weights of this version
    */
   static load(bytes: Uint8Array): QualityModel {
     return new QualityModel(decodeWeights(bytes));
   }
 
-  /** Reads what `createPromptReader` made of a prompt. Takes time in proportion to its distinct words. */
+  /** Predicts from the features of `createPromptReader`. Runs in time proportional to the distinct words. */
   forecast(features: PromptFeatures): QualityForecast {
     const { known, squares } = this.#addGrams(features);
     this.#addShape(features.shape, squares);
@@ -58,7 +58,7 @@ export class QualityModel {
     }
     const trusted = (trust[0] ?? 0) + known * ((trust[1] ?? 0) - (trust[0] ?? 0));
     const open = shares[domainCount - 1] ?? 0;
-    // Of open-ended requests a prompt does not tell how well they will be answered: there, abilities alone speak.
+    // The difficulty of open-ended requests cannot be predicted: there, only abilities count.
     const difficulty = usual + trusted * (1 - open) * ((sums[0] ?? 0) - usual);
     const outputTokens = Math.max(minOutputTokens, Math.min(maxOutputTokens, Math.exp(sums[1] ?? 0)));
     return { shares, difficulty, known, outputTokens };
@@ -69,7 +69,7 @@ export class QualityModel {
     const sums = this.#sums;
     let squares = 0;
     let unknown = 0;
-    // A local for each output: sums in an array took half as long again (`npm run bench:router`).
+    // Local variables: an array of sums is 50 % slower (`npm run bench:router`).
     let s0 = 0;
     let s1 = 0;
     let s2 = 0;
@@ -127,7 +127,7 @@ export class QualityModel {
 }
 
 /**
- * How likely a model answers a prompt rightly, 0 to 1. What is not known of the model draws the answer towards 0.5
+ * Probability that a model answers a prompt correctly, 0 to 1. Uncertainty about the model moves it towards 0.5
  * (MacKay's approximation of a logistic function under a normal ability).
  */
 export function predictSuccess(
@@ -135,11 +135,11 @@ export function predictSuccess(
   { mean, variance }: DomainAbilities,
 ): number {
   let ability = 0;
-  let doubt = 0;
+  let uncertainty = 0;
   for (let domain = 0; domain < domainCount; domain++) {
     const share = shares[domain] ?? 0;
     ability += share * (mean[domain] ?? 0);
-    doubt += share * (variance[domain] ?? 0);
+    uncertainty += share * (variance[domain] ?? 0);
   }
-  return 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * doubt)));
+  return 1 / (1 + Math.exp((difficulty - ability) / Math.sqrt(1 + (Math.PI / 8) * uncertainty)));
 }

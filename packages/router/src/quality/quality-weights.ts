@@ -1,25 +1,25 @@
 import { gramBuckets, shapeLength } from '../text/index.ts';
 import { domainCount } from './domains.ts';
 
-/** Outputs of the linear model: difficulty, the length of the answer, then a mark for each domain. */
+/** Outputs of the linear model: difficulty, answer length, then a score for each domain. */
 export const outputCount = domainCount + 2;
 
-/** The parts of the quality model as they are stored. */
+/** The stored parts of the quality model. */
 export interface QualityWeights {
   /** Inverse document frequency by bucket, in steps of `idfStep`; 0: unknown. */
   readonly idf: Uint8Array;
-  /** `outputCount` whole numbers for each bucket. */
+  /** `outputCount` integers per bucket. */
   readonly grams: Int8Array;
-  /** What one of those whole numbers is worth, by output. */
+  /** Scale of those integers, by output. */
   readonly scales: Float32Array;
   readonly shapeMean: Float32Array;
   readonly shapeScale: Float32Array;
-  /** `outputCount` numbers for each shape. */
+  /** `outputCount` numbers per shape feature. */
   readonly shapes: Float32Array;
   readonly constants: Float32Array;
   /** Mean difficulty of each domain. */
   readonly domainDifficulty: Float32Array;
-  /** Trust in a difficulty by the share of words known: at none, and at all. */
+  /** Trust in the predicted difficulty if no words are known, and if all are. */
   readonly trust: Float32Array;
 }
 
@@ -42,7 +42,7 @@ const floatParts = [
 const floats = floatParts.reduce((sum, [, length]) => sum + length, 0);
 const byteLength = headerBytes + floats * 4 + gramBuckets * (1 + outputCount);
 
-/** Lays the weights out as bytes: a header, numbers of four bytes (little-endian), then buckets. */
+/** Serializes weights: a header, 32-bit floats (little-endian), then buckets. */
 export function encodeWeights(weights: QualityWeights): Uint8Array {
   const bytes = new Uint8Array(byteLength);
   const view = new DataView(bytes.buffer);
@@ -64,14 +64,17 @@ export function encodeWeights(weights: QualityWeights): Uint8Array {
   return bytes;
 }
 
-/** @throws Error if the bytes are no weights of this version. */
+/**
+ * Deserializes weights.
+ * @throws Error if the bytes are not weights of this version
+ */
 export function decodeWeights(bytes: Uint8Array): QualityWeights {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength !== byteLength)
-    throw new Error(`Router weights have ${byteLength} bytes, these ${bytes.byteLength}.`);
+    throw new Error(`Router weights must have ${byteLength} bytes, not ${bytes.byteLength}.`);
   const header = [0, 4, 8, 12].map((at) => view.getUint32(at, true));
   if (header[0] !== magic || header[1] !== version || header[2] !== gramBuckets || header[3] !== outputCount)
-    throw new Error('These bytes are no router weights of this version.');
+    throw new Error('Not router weights of this version.');
   let at = headerBytes;
   const part = (length: number) => {
     const values = Float32Array.from({ length }, (_, index) => view.getFloat32(at + 4 * index, true));

@@ -1,6 +1,6 @@
 /**
- * What a UTF-16 code unit is, as far as prompts are counted. There are at most 32, so that two of them make an index
- * of ten bits. Letters that join into words come first.
+ * Character classes of UTF-16 code units. At most 32, so that a pair of them is a ten-bit index. Letters that form words
+ * come first.
  */
 export const charClass = {
   lower: 0,
@@ -38,10 +38,10 @@ export const charClass = {
 export const charClassBits = 5;
 export const charClassSlots = 1 << charClassBits;
 
-/** Classes below this are letters that join others into a word; Han characters stand for themselves. */
+/** Classes below this are letters that form words; Han characters count individually. */
 export const wordClasses = charClass.digit;
 
-/** Code unit ranges, first and last inclusive; later rows win. From the block list of the Unicode standard. */
+/** Code unit ranges, inclusive; later rows take precedence. From the block list of the Unicode standard. */
 const ranges: readonly (readonly [number, number, number])[] = [
   [0x00, 0x20, charClass.space],
   [0x21, 0x7e, charClass.symbol],

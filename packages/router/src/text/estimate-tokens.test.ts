@@ -8,10 +8,10 @@ import { createPromptReader } from './prompt-features.ts';
 const encoding = getEncoding('o200k_base');
 const samples = new URL('../../train/token-samples/', import.meta.url);
 
-describe('estimate of tokens', () => {
+describe('token estimate', () => {
   const names = readdirSync(samples).map((name) => [name] as const);
 
-  it.each(names)('is within 21 %% of what o200k_base makes of %s', (name) => {
+  it.each(names)('is within 21 %% of o200k_base for %s', (name) => {
     const text = readFileSync(new URL(name, samples), 'utf8');
     const actual = encoding.encode(text).length;
     expect(Math.abs(estimateTokens(text) / actual - 1)).toBeLessThan(0.21);
@@ -29,18 +29,18 @@ describe('estimate of tokens', () => {
     expect(Math.abs(estimateTokens(text) / encoding.encode(text).length - 1)).toBeLessThan(0.21);
   });
 
-  it('of a long text is in proportion to that of its parts', () => {
+  it('of a long text is proportional to that of its parts', () => {
     const text = readFileSync(new URL('english.txt', samples), 'utf8');
     const once = estimateTokens(text);
     expect(Math.abs(estimateTokens(text.repeat(200)) / (200 * once) - 1)).toBeLessThan(0.05);
   });
 
-  it('of a prompt that was read is that of its text', () => {
+  it('of a read prompt equals that of its text', () => {
     const text = readFileSync(new URL('german.txt', samples), 'utf8');
     expect(tokensFromCounts(createPromptReader()(text).counts, text.length)).toBe(estimateTokens(text));
   });
 
-  it('is a whole number above 0 for any text that is not empty', () => {
+  it('is a positive integer for any non-empty text', () => {
     expect(estimateTokens('')).toBe(0);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), (text) => {

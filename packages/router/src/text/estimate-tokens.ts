@@ -2,7 +2,7 @@ import { charClass, charClassBits, charClassSlots, wordClasses } from './char-cl
 import { countText, createTextCounts, type TextCounts } from './text-counts.ts';
 import { tokenWeights } from './token-weights.ts';
 
-/** What tokens are counted from, in the order of `tokenFeatures`. */
+/** Features of the token estimate, in the order of `tokenFeatures`. */
 export const tokenFeatureNames = [
   'words',
   'longLetters',
@@ -47,7 +47,7 @@ const markKinds: readonly number[] = [
   charClass.symbol,
 ];
 
-/** Counts that tokens depend on, from what was counted of a text. */
+/** Features of the token estimate, from the counts of a text. */
 export function tokenFeatures({ pairs, longLetters, veryLongLetters }: TextCounts): readonly number[] {
   const total = new Float64Array(charClassSlots);
   for (let pair = 0; pair < pairs.length; pair++) {
@@ -99,12 +99,12 @@ export function tokenFeatures({ pairs, longLetters, veryLongLetters }: TextCount
   ];
 }
 
-/** Up to this many characters a text is counted whole. */
+/** Longer texts are sampled. */
 const maxFullChars = 24_000;
 const sampleCount = 24;
 const sampleChars = maxFullChars / sampleCount;
 
-/** Counts a text, or evenly spread stretches of a long one. */
+/** Counts a text, or evenly spaced samples of a long one. */
 export function sampleCounts(text: string, counts: TextCounts): void {
   if (text.length <= maxFullChars) {
     countText(text, 0, text.length, counts);
@@ -118,8 +118,8 @@ export function sampleCounts(text: string, counts: TextCounts): void {
 }
 
 /**
- * About how many tokens (of OpenAI's o200k_base) a text of `length` characters has, from what was counted of it or of
- * a part of it: a weighted sum of counts of its characters, words and marks.
+ * Estimates the tokens (OpenAI's o200k_base) of a text of `length` characters from the counts of it or of a part: a
+ * weighted sum of character, word and punctuation counts.
  */
 export function tokensFromCounts(counts: TextCounts, length: number): number {
   if (counts.length === 0) return 0;
@@ -129,9 +129,9 @@ export function tokensFromCounts(counts: TextCounts, length: number): number {
 }
 
 /**
- * About how many tokens (of OpenAI's o200k_base) a text has. Long texts are read in stretches, so the time is bounded.
- * Accuracy: see README.md. Of a prompt that was read already, `tokensFromCounts(features.counts, text.length)` is as
- * good and costs next to nothing.
+ * Estimates the tokens (OpenAI's o200k_base) of a text. Long texts are sampled, so the time is bounded. Accuracy: see
+ * README.md. For a prompt that was read already, `tokensFromCounts(features.counts, text.length)` is as accurate and
+ * almost free.
  */
 export function estimateTokens(text: string): number {
   const counts = createTextCounts();

@@ -39,15 +39,15 @@ export const shapeNames = [
 
 export const shapeLength = shapeNames.length;
 
-/** What a prompt looks like: the words of its head and tail, hashed, and how it is written. */
+/** Features of a prompt: hashed words of its head and tail, and dense features of its style. */
 export interface PromptFeatures extends PromptScan {
-  /** Logarithms and shares of counts, in the order of `shapeNames`. */
+  /** Dense features: logarithms and shares of counts, in the order of `shapeNames`. */
   readonly shape: Float64Array;
 }
 
 const slots = charClassSlots;
 
-/** Occurrences of each class, from the pairs. */
+/** Counts of each class, from the pair counts. */
 function totals(pairs: Uint32Array, into: Float64Array): void {
   into.fill(0);
   for (let first = 0; first <= charClass.other; first++) {
@@ -58,12 +58,12 @@ function totals(pairs: Uint32Array, into: Float64Array): void {
   }
 }
 
-/** How often a class begins: it follows something else. */
+/** Number of runs of a class. */
 function starts(pairs: Uint32Array, total: Float64Array, kind: number): number {
   return (total[kind] ?? 0) - (pairs[(kind << charClassBits) | kind] ?? 0);
 }
 
-/** Words: letters that follow no letter. */
+/** Number of words: letters that do not follow a letter. */
 function countWords(pairs: Uint32Array, total: Float64Array): number {
   let words = 0;
   for (let second = 0; second < wordClasses; second++) {
@@ -73,7 +73,7 @@ function countWords(pairs: Uint32Array, total: Float64Array): number {
   return words;
 }
 
-/** Lines that look like options to choose from, `A. ...` or `(b) ...`, and the length of what stands after the first. */
+/** Lines that look like multiple-choice options, `A. ...` or `(b) ...`, and the length of the text from the first on. */
 function optionsOf(text: string): { count: number; length: number } {
   let count = 0;
   let first = text.length;
@@ -140,7 +140,7 @@ function describe(shape: Float64Array, total: Float64Array, scan: PromptScan, te
   shape.set(values);
 }
 
-/** A reader of prompts; what it returns is its own and is overwritten by the next call. */
+/** Creates a prompt reader. Its result is reused and overwritten by the next call. */
 export function createPromptReader(): (text: string) => PromptFeatures {
   const scan = createPromptScanner();
   const shape = new Float64Array(shapeLength);

@@ -14,7 +14,7 @@ function shapeOf(text: string): Record<string, number> {
   return Object.fromEntries(shapeNames.map((name, index) => [name, shape[index] ?? 0]));
 }
 
-describe('grams of a prompt', () => {
+describe('n-grams of a prompt', () => {
   it.each([
     ['one word', 'hello', 1],
     ['two words and their pair', 'hello world', 3],
@@ -34,7 +34,7 @@ describe('grams of a prompt', () => {
     expect(gramsOf(left)).toEqual(gramsOf(right));
   });
 
-  it('are each met once, whatever the text', () => {
+  it('are distinct for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const grams = gramsOf(text);
@@ -43,7 +43,7 @@ describe('grams of a prompt', () => {
     );
   });
 
-  it('of a later text hold nothing of an earlier one, also after hundreds of texts', () => {
+  it('contain nothing of an earlier text, even after hundreds of texts', () => {
     const scan = createPromptScanner();
     const size = scan('the same words every time').size;
     for (let turn = 0; turn < 600; turn++) scan(`other words ${turn % 7}`);
@@ -58,7 +58,7 @@ describe('grams of a prompt', () => {
 });
 
 describe('counts', () => {
-  it('while scanning are those of counting alone', () => {
+  it('while scanning equal those of counting alone', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), (text) => {
         const counts = createTextCounts();
@@ -72,7 +72,7 @@ describe('counts', () => {
   });
 });
 
-describe('shape', () => {
+describe('shape features', () => {
   it.each([
     ['questions', 'Why? And how?', 2],
     ['options', 'Which?\nA. one\nB. two\nC. three', 3],
@@ -85,7 +85,7 @@ describe('shape', () => {
     expect(shapeOf(text)[name]).toBeCloseTo(value);
   });
 
-  it('is finite for any text', () => {
+  it('are finite for any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         expect([...createPromptReader()(text).shape].every(Number.isFinite)).toBe(true);

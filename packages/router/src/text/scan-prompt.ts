@@ -1,20 +1,20 @@
 import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from './char-classes.ts';
 import { clearTextCounts, countWord, createTextCounts, type TextCounts } from './text-counts.ts';
 
-/** Grams are hashed into this many buckets, a power of two. */
+/** N-grams are hashed into this many buckets, a power of two. */
 const gramBits = 15;
 export const gramBuckets = 1 << gramBits;
 
 const headLength = 6000;
 const tailLength = 2000;
-/** How much of a prompt is read, in code units; of a shorter one, all. */
+/** How much of a prompt is read, in code units; shorter prompts are read completely. */
 export const maxReadChars = { head: headLength, tail: tailLength } as const;
 
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 const golden = 0x9e3779b9;
 
-/** What joins the characters before it into one word: letters letters, digits digits. */
+/** Pairs of classes that continue a word: letters after letters, digits after digits. */
 const joined = Uint8Array.from({ length: charClassSlots * charClassSlots }, (_, pair) => {
   const first = pair >> charClassBits;
   const second = pair & (charClassSlots - 1);
@@ -24,7 +24,7 @@ const joined = Uint8Array.from({ length: charClassSlots * charClassSlots }, (_, 
     : 0;
 });
 
-/** Small letters of every code unit that has one of its own; all digits are one. */
+/** Lower case of every code unit that has a single one; all digits are mapped to 0. */
 function createCaseFolding(): Uint16Array {
   const folded = new Uint16Array(0x10000);
   for (let code = 0; code < 0x10000; code++) {
@@ -38,7 +38,7 @@ function createCaseFolding(): Uint16Array {
 
 const folded = createCaseFolding();
 
-/** The bucket of a 32-bit hash: the finishing steps of MurmurHash3 (Appleby, public domain), then the high bits. */
+/** The bucket of a 32-bit hash: the finalizer of MurmurHash3 (Appleby, public domain), then the high bits. */
 function bucketOf(hash: number): number {
   let mixed = hash ^ (hash >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);
@@ -47,10 +47,10 @@ function bucketOf(hash: number): number {
   return (mixed ^ (mixed >>> 16)) >>> (32 - gramBits);
 }
 
-/** What one pass over a prompt found. */
+/** Result of one pass over a prompt. */
 export interface PromptScan {
   readonly counts: TextCounts;
-  /** Distinct buckets of words and of pairs of words, in the order met; the first `size` are valid. */
+  /** Distinct buckets of words and word pairs, in order of occurrence; the first `size` are valid. */
   readonly buckets: Uint32Array;
   size: number;
 }
@@ -67,7 +67,7 @@ function add(scanner: Scanner, hash: number): void {
   scanner.buckets[scanner.size++] = bucket;
 }
 
-/** Adds a word, and the pair it makes with the word before it if there is one (hash other than 0). */
+/** Adds a word, and its pair with the previous word if there is one (hash other than 0). */
 function addWord(scanner: Scanner, hash: number, before: number): void {
   add(scanner, hash);
   if (before !== 0) add(scanner, Math.imul(before ^ golden, fnvPrime) + hash);
@@ -76,7 +76,7 @@ function addWord(scanner: Scanner, hash: number, before: number): void {
 function scanRange(text: string, start: number, end: number, scanner: Scanner): void {
   const { counts } = scanner;
   const { pairs } = counts;
-  // Imported names are looked up anew at each use: in this loop that would take longer than the work itself.
+  // Local copies: access to imported bindings would dominate this loop.
   const classes = classOf;
   const joins = joined;
   const fold = folded;
@@ -114,9 +114,9 @@ function scanRange(text: string, start: number, end: number, scanner: Scanner): 
 }
 
 /**
- * A reader of a prompt's head and tail: counts, and hashed binary 1-grams and 2-grams of words, numbers (by their
- * length), marks and Han characters, letters made small (feature hashing with FNV-1a). What it returns is its own and
- * is overwritten by the next call.
+ * Creates a scanner of a prompt's head and tail: counts, and hashed binary 1-grams and 2-grams of lower-case words,
+ * numbers (by length), punctuation and Han characters (feature hashing with FNV-1a). Its result is reused and
+ * overwritten by the next call.
  */
 export function createPromptScanner(): (text: string) => PromptScan {
   const scanner: Scanner = {

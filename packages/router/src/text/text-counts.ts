@@ -3,7 +3,7 @@ import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from '
 const longWordChars = 6;
 const veryLongWordChars = 11;
 
-/** What was counted in one or several stretches of text. */
+/** Counts of one or several ranges of text. */
 export interface TextCounts {
   /** How often a class follows a class: `pairs[(first << charClassBits) | second]`. A text begins after a newline. */
   readonly pairs: Uint32Array;
@@ -30,17 +30,17 @@ export function clearTextCounts(counts: TextCounts): void {
   counts.length = 0;
 }
 
-/** Adds the length of a word, in letters, to what is known of long words. */
+/** Adds the length of a word, in letters, to the counts of long words. */
 export function countWord(counts: TextCounts, length: number): void {
   if (length <= longWordChars) return;
   counts.longLetters += length - longWordChars;
   if (length > veryLongWordChars) counts.veryLongLetters += length - veryLongWordChars;
 }
 
-/** Counts `text` from `start` to `end` (code units) and adds it to `counts`. Allocates nothing. */
+/** Counts `text` from `start` to `end` (code units) into `counts`, without allocating. */
 export function countText(text: string, start: number, end: number, counts: TextCounts): void {
   const { pairs } = counts;
-  // Imported names are looked up anew at each use: in this loop that would take longer than the work itself.
+  // Local copies: access to imported bindings would dominate this loop.
   const classes = classOf;
   const bits = charClassBits;
   const wordsEnd = wordClasses;

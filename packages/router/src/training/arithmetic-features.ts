@@ -1,10 +1,10 @@
-/** How many numbers of `arithmeticOf` describe a prompt. */
+/** Number of features of `arithmeticOf`. */
 export const arithmeticLength = 12;
 
 const numberPattern = /\d[\d,]*(?:\.\d+)?/g;
 const wordPattern = /[a-z]+/g;
 
-/** Words of arithmetic in English by what they ask for. */
+/** English words of arithmetic by kind. */
 const groups: readonly ReadonlySet<string>[] = [
   ['each', 'every', 'per'],
   ['twice', 'times', 'double', 'triple', 'thrice'],
@@ -25,8 +25,8 @@ function countsOf(text: string): number[] {
 }
 
 /**
- * How much a prompt asks to be calculated, whatever it is about: how many different numbers it names, how large they
- * are, fractions, shares, sentences, and words of arithmetic by kind (logarithms of counts).
+ * Features of the amount of calculation in a prompt, independent of its subject: distinct numbers and their size,
+ * fractions, percentages, sentences, and arithmetic words by kind (logarithms of counts).
  */
 export function arithmeticOf(prompt: string): readonly number[] {
   const text = prompt.toLowerCase();

@@ -9,7 +9,7 @@ import {
   type StoredPriors,
 } from '../quality/index.ts';
 
-/** Benchmarks that are used, and the domain each speaks of. The rest is pictures, tools or too rare. */
+/** Benchmarks in use, and their domains. Others test images or tools, or are too rare. */
 const domainOf: Readonly<Record<string, Domain>> = {
   mmlu: 'knowledge',
   'mmlu-pro': 'knowledge',
@@ -62,7 +62,7 @@ function priorsWith(
   };
 }
 
-/** A straight line through points, its slope drawn to 1 as if by a few more points. */
+/** Fits a line through points, with a prior that draws the slope to 1. */
 function fitLine(points: readonly { x: number; y: number }[]): {
   intercept: number;
   slope: number;
@@ -82,27 +82,27 @@ function fitLine(points: readonly { x: number; y: number }[]): {
   };
 }
 
-/** Abilities of all models of a table, under the scales so far. */
+/** Abilities of all models of a table under the current scales. */
 function abilitiesOf(scores: Scores, stored: StoredPriors): Map<string, Float64Array> {
   const priors = new AbilityPriors(stored);
   return new Map([...scores].map(([name, table]) => [name, priors.fromScores(table).mean]));
 }
 
-/** What ties a public ability to the scale of difficulties: models known on both. */
+/** Models with both public scores and graded prompts, which align the two scales. */
 export type Anchors = ReadonlyMap<string, number>;
 
 export interface BenchmarkFit {
   readonly priors: StoredPriors;
-  /** How many anchors were found, and how well public ability tells their ability here (correlation). */
+  /** Number of anchors found, and correlation of their public ability with that from graded prompts. */
   readonly anchors: number;
   readonly correlation: number;
-  /** How far an ability here is from what public scores say (one standard deviation). */
+  /** Standard deviation of abilities from graded prompts around those from public scores. */
   readonly deviation: number;
 }
 
 /**
- * Fits how benchmarks relate to ability from a table of public scores, by turns: abilities given the scales, a line for
- * each benchmark given the abilities. The scale is then moved to that of difficulties, by a line through `anchors`.
+ * Fits benchmark scales from a table of public scores by alternating between abilities given the scales, and a line for
+ * each benchmark given the abilities. The result is then mapped to the scale of difficulties by a line through `anchors`.
  */
 export function fitBenchmarkScales(scores: Scores, anchors: Anchors): BenchmarkFit {
   const names = Object.keys(domainOf).filter((name) => {
@@ -166,7 +166,7 @@ function computeCorrelation(points: readonly { x: number; y: number }[]): number
   return cov / Math.sqrt(mean((point) => (point.x - x) ** 2) * mean((point) => (point.y - y) ** 2));
 }
 
-/** Means and deviations of an ability as they are stored, with three decimals. */
+/** Means and standard deviations in the stored form, with three decimals. */
 export function storedAbility(mean: Float64Array, covariance: Float64Array): StoredAbility {
   const round = (value: number) => Math.round(value * 1000) / 1000;
   return {

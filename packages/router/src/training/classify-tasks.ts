@@ -2,35 +2,35 @@ import type { DesignMatrix } from './prompt-matrix.ts';
 import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** Tells the tasks of training apart, softly. */
+/** Soft classifier of the training tasks. */
 export interface TaskClassifier {
   readonly tasks: number;
   /** Names of families. */
   readonly families: readonly string[];
   readonly familyOf: Int32Array;
-  /** The recogniser's numbers for tasks and families of rows it was learned from. */
+  /** Task index of each training row. */
   readonly taskOfRow: Int32Array;
   readonly linear: LinearModels;
 }
 
-/** Shares of tasks and of families, row by row, and how surely the likeliest task was recognised, 0 to 1. */
+/** Probabilities of tasks and families, row by row, and confidence in the most likely task, 0 to 1. */
 export interface TaskShares {
   readonly tasks: Float64Array;
   readonly families: Float64Array;
   readonly confidence: Float64Array;
 }
 
-/** A task's family is what its name has before the first slash. */
+/** The family of a task: its name before the first slash. */
 export function familyOfTask(task: string): string {
   return task.split('/', 1)[0] ?? '';
 }
 
 const penalty = 0.5;
 const steps = 20;
-/** What turns the recogniser's least squares marks into shares that add up to 1. */
+/** Softmax sharpness of the least squares scores. */
 const sharpness = 16;
 
-/** Learns to recognise the tasks of `rows`, whose scaled features are `design`. */
+/** Fits a classifier for the tasks of `rows`, whose scaled features are `design`. */
 export function fitTaskClassifier(set: TrainingSet, rows: Int32Array, design: DesignMatrix): TaskClassifier {
   const places = new Map<number, number>();
   const families = new Map<string, number>();
@@ -54,24 +54,24 @@ export function fitTaskClassifier(set: TrainingSet, rows: Int32Array, design: De
   return { tasks, families: [...families.keys()], familyOf: Int32Array.from(familyOf), taskOfRow, linear };
 }
 
-/** Recognises the tasks of the rows of `design`. */
-export function classifyTasks(recogniser: TaskClassifier, design: DesignMatrix): TaskShares {
-  const { tasks, familyOf } = recogniser;
-  const families = recogniser.families.length;
-  const shares = applyLinear(design, recogniser.linear);
+/** Classifies the rows of `design`. */
+export function classifyTasks(classifier: TaskClassifier, design: DesignMatrix): TaskShares {
+  const { tasks, familyOf } = classifier;
+  const families = classifier.families.length;
+  const shares = applyLinear(design, classifier.linear);
   const byFamily = new Float64Array(design.rows * families);
   const confidence = new Float64Array(design.rows);
   for (let row = 0; row < design.rows; row++) {
-    const marks = shares.subarray(row * tasks, (row + 1) * tasks);
-    confidence[row] = marks.reduce((best, mark) => Math.max(best, Math.min(1, mark)), 0);
-    marks.forEach((mark, task) => {
-      marks[task] = Math.exp(sharpness * Math.min(2, mark));
+    const scores = shares.subarray(row * tasks, (row + 1) * tasks);
+    confidence[row] = scores.reduce((best, score) => Math.max(best, Math.min(1, score)), 0);
+    scores.forEach((score, task) => {
+      scores[task] = Math.exp(sharpness * Math.min(2, score));
     });
-    const total = marks.reduce((sum, mark) => sum + mark, 0);
-    marks.forEach((mark, task) => {
-      marks[task] = mark / total;
+    const total = scores.reduce((sum, score) => sum + score, 0);
+    scores.forEach((score, task) => {
+      scores[task] = score / total;
       const at = row * families + (familyOf[task] ?? 0);
-      byFamily[at] = (byFamily[at] ?? 0) + mark / total;
+      byFamily[at] = (byFamily[at] ?? 0) + score / total;
     });
   }
   return { tasks: shares, families: byFamily, confidence };

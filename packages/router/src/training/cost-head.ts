@@ -3,14 +3,14 @@ import { designRows, fitScaling } from './prompt-matrix.ts';
 import { applyLinear, fitRidge } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** An amount of each model on each row (USD, or tokens), models row by row; NaN where it is not known. */
+/** An amount (USD or tokens) per row and model, row by row; NaN if unknown. */
 export interface Amounts {
   readonly models: readonly string[];
   readonly rows: Int32Array;
   readonly values: Float64Array;
 }
 
-/** Foretells amounts from prompts. */
+/** Predicts amounts from prompts. */
 export interface AmountModel {
   predict(rows: Int32Array): Float64Array;
 }
@@ -21,8 +21,8 @@ const steps = 25;
 const minAmount = 1e-9;
 
 /**
- * Ridge regression of the logarithm of an amount. The mean of an amount is more than the exponential of the mean
- * logarithm: each model's guesses are scaled such that their mean over the rows is right (Duan's smearing).
+ * Fits a ridge regression of the logarithm of an amount. Since the mean exceeds the exponential of the mean logarithm,
+ * predictions are scaled per model so that their mean over the rows is correct (Duan's smearing estimate).
  */
 export function fitAmounts(set: TrainingSet, amounts: Amounts): AmountModel {
   const width = amounts.models.length;
@@ -48,7 +48,7 @@ export function fitAmounts(set: TrainingSet, amounts: Amounts): AmountModel {
   };
 }
 
-/** Amounts that rows name themselves: `cost` in USD or `outTokens`. */
+/** Amounts recorded in the rows: `cost` in USD or `outTokens`. */
 export function amountsOf(
   set: TrainingSet,
   rows: Int32Array,

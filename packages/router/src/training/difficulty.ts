@@ -10,11 +10,11 @@ import type { TrainingSet } from './training-set.ts';
 
 /** Abilities and difficulties of a set of answers, on one logit scale: P(right) = sigma(ability - difficulty). */
 export interface RaschFit {
-  /** By model number of the training set; 0 for a model without an answer in the rows. */
+  /** By model index in the training set; 0 for a model without answers in the rows. */
   readonly ability: Float64Array;
-  /** By place in the rows given. */
+  /** By position in the given rows. */
   readonly difficulty: Float64Array;
-  /** Fisher information of each difficulty: how much its answers tell. */
+  /** Fisher information of each difficulty. */
   readonly information: Float64Array;
 }
 
@@ -26,8 +26,8 @@ const abilityVariance = 9;
 const rounds = 25;
 
 /**
- * The one-parameter item response model of Rasch, over all sources together: maximum a posteriori by turns of Newton
- * steps, difficulties normal with variance 1, abilities with variance 9.
+ * Fits Rasch's one-parameter item response model over all sources: maximum a posteriori by alternating Newton steps, with
+ * normal priors of variance 1 for difficulties and 9 for abilities.
  */
 export function fitRasch(set: TrainingSet, rows: Int32Array): RaschFit {
   const ability = new Float64Array(set.models.length);
@@ -66,9 +66,9 @@ export function fitRasch(set: TrainingSet, rows: Int32Array): RaschFit {
   return { ability, difficulty, information };
 }
 
-/** How hard a prompt is, from its text. */
+/** Predicts the difficulty of a prompt from its text. */
 export interface DifficultyModel {
-  /** What prompts are read as. */
+  /** Features of the prompts. */
   readonly matrix: PromptMatrix;
   readonly scaling: Scaling;
   readonly models: LinearModels;
@@ -78,21 +78,21 @@ export interface DifficultyModel {
 const shapeWeight = 0.1;
 const penalty = 1;
 const steps = 20;
-/** Answers to one prompt agree more than independent ones would: many tell little more than a few. */
+/** Answers to one prompt are correlated, so their information saturates. */
 const informationLimit = 2;
 
-/** Rows whose difficulty is held by hand, since nobody graded them. */
+/** Rows with a manual difficulty, since they have no graded answers. */
 export interface ManualDifficulties {
   readonly rows: Int32Array;
-  /** By place in `rows`, logits. */
+  /** Logits, by position in `rows`. */
   readonly values: Float64Array;
 }
 
-/** A difficulty held by hand tells as much as a graded answer whose outcome was open. */
+/** Weight of a manual difficulty relative to the information of graded answers. */
 const manualWeight = 0.5;
 const noManualDifficulties: ManualDifficulties = { rows: new Int32Array(0), values: new Float64Array(0) };
 
-/** Learns difficulty from every answer of the given rows, whoever gave it: no label of the pool to serve is needed. */
+/** Learns difficulty from all answers of the given rows, of any model; needs no labels of the target pool. */
 export function fitDifficulty(
   set: TrainingSet,
   rows: Int32Array,
@@ -102,7 +102,7 @@ export function fitDifficulty(
 ): DifficultyModel {
   const fit = fitRasch(set, rows);
   const design = designRows(matrix, Int32Array.of(...rows, ...held.rows), scaling, shapeWeight);
-  // The difficulties are shrunk to 0 by their prior; regression does its own shrinking, so the prior is undone.
+  // The prior shrinks difficulties to 0; undo it, since the regression shrinks as well.
   const graded = fit.difficulty.map((value, place) => {
     const told = Math.max(fit.information[place] ?? 0, 1e-3);
     return (value * (told + 1)) / told;
@@ -116,7 +116,7 @@ export function fitDifficulty(
   return { matrix, scaling, models, ability: fit.ability };
 }
 
-/** Difficulties of rows, and the share of their grams that training knew. */
+/** Predicted difficulties of rows, and their design matrix with the known shares. */
 export function difficultyOf(
   model: DifficultyModel,
   rows: Int32Array,

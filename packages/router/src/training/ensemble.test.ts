@@ -46,7 +46,7 @@ beforeAll(() => {
 });
 
 describe('the ensemble', () => {
-  it('learns who is good at what', () => {
+  it('learns which model is good at which task', () => {
     const predicted = ensemble.predict(test);
     test.forEach((row, place) => {
       const [weak = 0, strong = 0, odd = 0] = predicted.subarray(place * 3, place * 3 + 3);
@@ -55,19 +55,19 @@ describe('the ensemble', () => {
     });
   });
 
-  it('trusts words the less, the fewer labels there are, and how prompts are written the more', () => {
+  it('trusts words less and style more with fewer labels', () => {
     const [words = 0, , , shape = 0] = ensemble.familiar.overall.contrast;
     const few = fitEnsemble(set, train.subarray(0, 40), models, options).familiar.overall.contrast;
     expect(few[0]).toBeLessThan(words);
     expect(few[3]).toBeGreaterThan(shape);
   });
 
-  it('foretells training prompts without having seen them, and says the same twice', () => {
+  it('predicts training prompts by cross-fitting, deterministically', () => {
     expect(ensemble.crossFitted).toHaveLength(train.length * models.length);
     expect(fitEnsemble(set, train, models, options).predict(test)).toEqual(ensemble.predict(test));
   });
 
-  it('does not look at scores of rows it may not learn from', () => {
+  it('does not use scores of other rows', () => {
     const blind = createTrainingSet(
       set.rows.map((row, place) => (place < 300 ? row : { ...row, scores: new Map([['weak', 1]]) })),
     );
@@ -76,7 +76,7 @@ describe('the ensemble', () => {
 });
 
 describe('folds', () => {
-  it('hold every row once', () => {
+  it('contain every row once', () => {
     for (const folds of [
       randomFolds(set, train, 4, createRandom(1)),
       taskFolds(set, train, 4, createRandom(1)),
@@ -85,7 +85,7 @@ describe('folds', () => {
     }
   });
 
-  it('leave whole tasks out, and every prompt that asks the same', () => {
+  it('leave out whole tasks, and every prompt with the same question', () => {
     const [first] = taskFolds(set, train, 2, createRandom(1));
     expect(new Set([...(first ?? [])].map((row) => set.taskOf[row])).size).toBe(1);
     const doubled = createTrainingSet([...set.rows.slice(0, 2), ...set.rows.slice(0, 1)]);
@@ -94,7 +94,7 @@ describe('folds', () => {
 });
 
 describe('difficulties', () => {
-  it('order models by what they got right', () => {
+  it('order models by their correct answers', () => {
     const { ability } = fitRasch(set, train);
     const of = (model: string) => ability[set.models.indexOf(model)] ?? 0;
     expect(of('strong')).toBeGreaterThan(of('odd'));
@@ -103,7 +103,7 @@ describe('difficulties', () => {
 });
 
 describe('amounts', () => {
-  it('are foretold by prompt, and right on average', () => {
+  it('are predicted by prompt, and correct on average', () => {
     const values = Float64Array.from(
       [...train].flatMap((row) => models.map((model) => set.rows[row]?.cost.get(model) ?? 0)),
     );
@@ -118,7 +118,7 @@ describe('amounts', () => {
   });
 });
 
-describe('lines of graded prompts', () => {
+describe('parseRoutingRow', () => {
   it.each([
     ['', undefined],
     ['{"id":"a"}', undefined],

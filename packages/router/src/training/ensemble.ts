@@ -21,7 +21,7 @@ export interface EnsembleOptions {
   readonly log: (message: string) => void;
 }
 
-/** Weights on known subjects: over all of them, and by family of tasks where a family has rows of its own. */
+/** Weights on familiar subjects: overall, and per task family with rows of its own. */
 interface FamilyWeights {
   readonly overall: StackWeights;
   readonly own: ReadonlyMap<string, StackWeights>;
@@ -30,33 +30,33 @@ interface FamilyWeights {
 /** Predicts the scores of a pool of models from prompts alone. */
 export interface Ensemble {
   readonly models: readonly string[];
-  /** The training rows that grade the pool, in their order in the set. */
+  /** The training rows with grades of the pool, in set order. */
   readonly rows: Int32Array;
-  /** Predictions for those rows, each by heads that did not see it: models row by row. */
+  /** Cross-fitted predictions for those rows, row by row. */
   readonly crossFitted: Float64Array;
   readonly familiar: FamilyWeights;
   readonly unfamiliar: StackWeights;
   readonly gate: FamiliarityGate;
-  /** Predicted scores of rows of the set (0 to 1), models row by row. */
+  /** Predicts scores (0 to 1) for rows of the set, row by row. */
   predict(rows: Int32Array): Float64Array;
 }
 
 export interface EnsemblePriors {
   readonly familiar: StackPrior;
-  /** What `familiar.contrast` becomes where a pool has hardly a label: words need many, how a prompt is written few. */
+  /** Replaces `familiar.contrast` for pools with few labels: words need many labels, style needs few. */
   readonly fewLabels: readonly number[];
-  /** With so many labels, half of what stands in `familiar.contrast` is trusted. */
+  /** Number of labels at which `familiar.contrast` has half of its weight. */
   readonly halfTrust: number;
   readonly unfamiliar: StackPrior;
-  /** How far weights of a family stray from those over all, a standard deviation. */
+  /** Standard deviation of family weights around the overall weights. */
   readonly family: number;
-  /** How much likelier a prompt is of a known subject than of another, before it is read. */
+  /** Prior odds that a prompt has a familiar subject. */
   readonly familiarOdds: number;
 }
 
 /**
- * What weights are drawn to. On subjects of training all heads speak; on others the difficulty that all sources share
- * speaks first, as what heads learned of subjects does not carry over.
+ * Priors of the weights. On familiar subjects all heads count; on others mostly the difficulty shared by all sources,
+ * since what heads learned about subjects does not transfer.
  */
 const ensemblePriors: EnsemblePriors = {
   familiar: { common: [0.8, 0.6, 0.1, 0.2], contrast: [1.3, 0.5, 0.1, 0], deviation: 0.1 },
@@ -76,7 +76,7 @@ function difficultyWithout(set: TrainingSet, rows: Int32Array, held: Int32Array)
   return fitDifficulty(set, rowsWithout(set, rows, held));
 }
 
-/** Fits everything anew for each fold without its rows, and guesses for them. */
+/** Fits everything for each fold without its rows, and predicts them. */
 function holdOut(
   set: TrainingSet,
   all: Int32Array,
@@ -104,7 +104,7 @@ interface Combination {
   readonly gate: FamiliarityGate;
 }
 
-/** The stack of each family, weighed by how likely a prompt is of it. */
+/** Applies the stack of each family, weighted by the family's probability. */
 function applyByFamily(
   { overall, own }: FamilyWeights,
   { guesses, families, familyShares }: HeadGuesses,
@@ -120,7 +120,7 @@ function applyByFamily(
   return out;
 }
 
-/** How far heads that need labels are trusted with so many of them. */
+/** Trust in label-dependent heads, given the number of labels. */
 function trustIn(labels: number, { halfTrust }: EnsemblePriors): number {
   return labels / (labels + halfTrust);
 }
@@ -136,7 +136,7 @@ function fitFamilies(set: TrainingSet, near: readonly HeldOut[], priors: Ensembl
   const overall = fitStack(near, { ...familiar, contrast: interpolate(fewLabels, familiar.contrast, trust) });
   const familyOf = (row: number) => familyOfTask(set.tasks[set.taskOf[row] ?? 0] ?? '');
   const names = new Set(near.flatMap(({ pool }) => Array.from(pool.rows, familyOf)));
-  // The rows of an only family have spoken already.
+  // With a single family, its weights are the overall ones.
   if (names.size < 2) return { overall, own: new Map() };
   const own = new Map(
     [...names].map((name) => {
@@ -161,7 +161,7 @@ function combine(parts: Combination, guesses: HeadGuesses, means: Float64Array):
   });
 }
 
-/** Rows that grade at least half of a pool. */
+/** Rows with grades of at least half of a pool. */
 export function rowsOfPool(set: TrainingSet, rows: Int32Array, models: readonly string[]): Int32Array {
   return rows.filter((row) => {
     const scores = set.rows[row]?.scores;
@@ -169,7 +169,7 @@ export function rowsOfPool(set: TrainingSet, rows: Int32Array, models: readonly 
   });
 }
 
-/** What was learned with and without each fold, before it is weighed. */
+/** What was learned with and without each fold, before weighting. */
 export interface EnsembleParts {
   readonly set: TrainingSet;
   readonly models: readonly string[];
@@ -179,7 +179,7 @@ export interface EnsembleParts {
   readonly heads: Heads;
 }
 
-/** The long part of `fitEnsemble`: everything but the weighing. */
+/** The slow part of `fitEnsemble`: everything but the weighting. */
 function learnParts(
   set: TrainingSet,
   rows: Int32Array,
@@ -195,7 +195,7 @@ function learnParts(
   return { set, models, rows: pooled, near, far, heads };
 }
 
-/** The short part of `fitEnsemble`: how much each head counts, and where. */
+/** The fast part of `fitEnsemble`: the weights of the heads. */
 function weightParts(
   { set, models, rows, near, far, heads }: EnsembleParts,
   priors: EnsemblePriors = ensemblePriors,
@@ -228,9 +228,8 @@ function weightParts(
 }
 
 /**
- * Learns to predict the scores of `models` from the training rows `rows` of `set`: heads, how much each counts on
- * subjects that training had and on others (from random folds, and from folds that leave whole tasks out), and how to
- * tell the two apart.
+ * Learns to predict the scores of `models` from the rows `rows` of `set`: the heads, their weights on familiar and
+ * unfamiliar subjects (from random folds, and from folds that leave whole tasks out), and a gate between the two.
  */
 export function fitEnsemble(
   set: TrainingSet,

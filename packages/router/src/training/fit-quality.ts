@@ -19,21 +19,21 @@ import { rowsWithout, type TrainingSet } from './training-set.ts';
 const shapeWeight = 0.1;
 const penalties = { domains: 1, tokens: 4 } as const;
 const steps = 25;
-/** What a usual model answers with where nothing tells, in tokens. */
+/** Tokens of an average answer, as the baseline. */
 const defaultAnswerTokens = 300;
 
-/** What training the shipped model needs besides graded prompts. */
+/** Input of training the shipped model. */
 export interface QualityTask {
   readonly set: TrainingSet;
-  /** The domain of each row, by number. */
+  /** Domain index of each row. */
   readonly domainOf: Int32Array;
-  /** What is held of rows that nobody graded, by their number. */
+  /** Manual labels of rows without grades, by row index. */
   readonly manualLabels: ReadonlyMap<number, ManualLabel>;
   readonly seed: number;
   readonly log: (message: string) => void;
 }
 
-/** What is held of a prompt by hand: its difficulty in logits, and the tokens of a usual answer. */
+/** Manual labels of a prompt: its difficulty in logits, and the tokens of an average answer. */
 export interface ManualLabel {
   readonly difficulty: number;
   readonly answer: number;
@@ -41,11 +41,11 @@ export interface ManualLabel {
 
 export interface QualityFit {
   readonly bytes: Uint8Array;
-  /** How far predicted difficulties may be trusted: on prompts of known tasks, and of others (slopes, 0 to 1). */
+  /** Trust in predicted difficulties on familiar and unfamiliar tasks (slopes, 0 to 1). */
   readonly trust: { readonly familiar: number; readonly unfamiliar: number };
-  /** Share of prompts whose domain was recognised, in tasks of training. */
+  /** Share of training prompts with the right predicted domain. */
   readonly domainAccuracy: number;
-  /** Abilities of the models that the rows grade. */
+  /** Abilities of the graded models. */
   readonly abilities: ReadonlyMap<string, AbilityProfile>;
 }
 
@@ -53,7 +53,7 @@ function scoredRows({ rows }: TrainingSet): Int32Array {
   return Int32Array.from([...rows.keys()].filter((row) => (rows[row]?.scores.size ?? 0) > 0));
 }
 
-/** Difficulties of held rows by what the others taught, against what their answers tell: slope and mean known share. */
+/** Compares cross-fitted difficulties with the answers: slope and mean known share. */
 function trustOf(
   set: TrainingSet,
   rows: Int32Array,
@@ -93,14 +93,14 @@ function fitDomains(design: DesignMatrix, domainOf: Int32Array): LinearModels {
   for (const domain of domainOf) counts[domain] = (counts[domain] ?? 0) + 1;
   domainOf.forEach((domain, row) => {
     values[row * domainCount + domain] = 1;
-    // Rare domains would otherwise never be the likeliest.
+    // Otherwise rare domains would never have the highest score.
     const weight = Math.min(4, Math.sqrt(design.rows / domainCount / Math.max(1, counts[domain] ?? 0)));
     weights.fill(weight, row * domainCount, (row + 1) * domainCount);
   });
   return fitRidge(design, { outputs: domainCount, values, weights }, penalties.domains, steps);
 }
 
-/** Mean logarithms of the answers' lengths, each model's own habit taken out. */
+/** Fits mean logarithms of answer lengths, corrected for each model's average. */
 function fitTokens(set: TrainingSet, design: DesignMatrix, held: QualityTask['manualLabels']): LinearModels {
   const sums = new Map<string, [number, number]>();
   for (const { outTokens } of set.rows) {
@@ -162,10 +162,10 @@ function quantize(
 
 type Parts = Parameters<typeof encodeWeights>[0];
 
-/** How far a model's ability in a domain strays from its general one, and models from each other. */
+/** Prior standard deviations: of the general ability, then of each domain around it. */
 const abilityDeviations = [1.5, ...Array.from({ length: domainCount }, () => 0.5)];
 
-/** Abilities from every graded answer, in the order of the rows, under the model that is shipped. */
+/** Abilities from all graded answers in row order, under the shipped model. */
 function abilitiesUnder(set: TrainingSet, model: QualityModel): Map<string, AbilityProfile> {
   const read = createPromptReader();
   const abilities = new Map<string, AbilityProfile>();
@@ -180,18 +180,18 @@ function abilitiesUnder(set: TrainingSet, model: QualityModel): Map<string, Abil
 }
 
 /**
- * Trains the model that is shipped: difficulty from every graded answer, domains, the length of answers; weights as
- * whole numbers of eight bits. The same rows and seed give the same bytes.
+ * Trains the shipped model: difficulty from all graded answers, domains, and answer length, with 8-bit integer weights.
+ * Deterministic for the same rows and seed.
  */
 export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: QualityTask): QualityFit {
   const rows = scoredRows(set);
   const random = createRandom(seed);
   const familiar = trustOf(set, rows, randomFolds(set, rows, 4, random), log);
-  const strange = trustOf(set, rows, taskFolds(set, rows, 4, random), log);
+  const unfamiliar = trustOf(set, rows, taskFolds(set, rows, 4, random), log);
   log('all rows');
   const all = Int32Array.from(set.rows.keys());
   const scaling = fitScaling(set.matrix, all);
-  // Learned with the steps that are stored, so that training and use read the same numbers.
+  // Quantize before learning, so that training and inference use the same values.
   const idf = Uint8Array.from(scaling.idf, (value) => Math.min(255, Math.round(value / idfStep)));
   const stepped = { ...scaling, idf: Float32Array.from(idf, (value) => value * idfStep) };
   const heldDifficulties = {
@@ -204,7 +204,7 @@ export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: Qua
   const tokens = fitTokens(set, design, held);
   const parts = quantize([difficulty, tokens, domains], stepped);
   parts.constants[1] = (parts.constants[1] ?? 0) + Math.log(defaultAnswerTokens);
-  const slope = (strange.slope - familiar.slope) / Math.min(-0.02, strange.known - familiar.known);
+  const slope = (unfamiliar.slope - familiar.slope) / Math.min(-0.02, unfamiliar.known - familiar.known);
   const at = (known: number) => Math.max(0, Math.min(1, familiar.slope + slope * (known - familiar.known)));
   const hardness = applyLinear(design, difficulty);
   const sums = new Float64Array(domainCount);
@@ -222,14 +222,14 @@ export function fitQuality({ set, domainOf, manualLabels: held, seed, log }: Qua
     domainDifficulty: Float32Array.from(sums, (sum, domain) => sum / (counts[domain] ?? 1)),
     trust: Float32Array.from([at(0), at(1)]),
   });
-  const marks = applyLinear(design, domains);
+  const scores = applyLinear(design, domains);
   const right = domainOf.filter((domain, row) => {
-    const own = marks.subarray(row * domainCount, (row + 1) * domainCount);
-    return own.every((mark) => mark <= (own[domain] ?? 0));
+    const own = scores.subarray(row * domainCount, (row + 1) * domainCount);
+    return own.every((score) => score <= (own[domain] ?? 0));
   });
   return {
     bytes,
-    trust: { familiar: familiar.slope, unfamiliar: strange.slope },
+    trust: { familiar: familiar.slope, unfamiliar: unfamiliar.slope },
     domainAccuracy: right.length / domainOf.length,
     abilities: abilitiesUnder(set, QualityModel.load(bytes)),
   };

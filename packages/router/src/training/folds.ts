@@ -1,7 +1,7 @@
 import { shuffled } from '../random.ts';
 import type { TrainingSet } from './training-set.ts';
 
-/** Splits rows into `count` parts at random; rows that ask the same question stay together. */
+/** Splits rows into `count` random parts; rows with the same question stay together. */
 export function randomFolds(
   set: TrainingSet,
   rows: Int32Array,
@@ -11,7 +11,7 @@ export function randomFolds(
   return split(rows, (row) => set.questionOf[row] ?? 0, count, random);
 }
 
-/** Splits rows into `count` parts such that no task is in two of them. */
+/** Splits rows into `count` parts without sharing tasks. */
 export function taskFolds(
   set: TrainingSet,
   rows: Int32Array,
@@ -21,7 +21,7 @@ export function taskFolds(
   return split(rows, (row) => set.taskOf[row] ?? 0, count, random);
 }
 
-/** Deals groups out in a random order, each to the part that has the fewest rows. */
+/** Assigns groups in random order, each to the smallest part. */
 function split(
   rows: Int32Array,
   groupOf: (row: number) => number,

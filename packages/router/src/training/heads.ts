@@ -7,25 +7,25 @@ import { applyLinear, fitRidge, type LinearModels } from './ridge.ts';
 import type { TrainingSet } from './training-set.ts';
 
 /**
- * Kinds of first guesses that the ensemble weighs: from the words, from the task, from what holds in every subject, and
- * from how a prompt is written and what it asks to be calculated.
+ * Heads of the ensemble: from words, from the task, from features that hold in every subject, and from the style of the
+ * prompt and its amount of calculation.
  */
 const headNames = ['words', 'tasks', 'robust', 'shape'] as const;
 export const headCount = headNames.length;
 
-/** First guesses of scores of a pool on some rows, as differences from each model's mean. */
+/** Predictions of the heads for some rows, as differences from each model's mean. */
 export interface HeadGuesses {
-  /** By head: models of the pool row by row. */
+  /** By head, row by row. */
   readonly guesses: readonly Float64Array[];
-  /** By row, how surely its task was recognised, and how many of its words were known: 0 to 1. */
+  /** By row, confidence in its task and share of known words: 0 to 1. */
   readonly confidence: Float64Array;
   readonly known: Float32Array;
-  /** Names of the families of tasks, and by row how likely each is. */
+  /** Names of the task families, and by row the probability of each. */
   readonly families: readonly string[];
   readonly familyShares: Float64Array;
 }
 
-/** What was learned from one selection of rows. */
+/** Heads learned from a selection of rows. */
 export interface Heads {
   readonly means: Float64Array;
   apply(rows: Int32Array): HeadGuesses;
@@ -39,14 +39,14 @@ const steps = 16;
 const robustPenalty = 5;
 const shapePenalty = 300;
 
-/** Shapes that mean the same in every subject: how much is calculated. The length stands beside them. */
+/** Shape features with the same meaning in every subject: the amount of calculation. */
 const calculation = (['digits', 'relations', 'operators', 'backslashes'] as const).map((name) =>
   shapeNames.indexOf(name),
 );
 const robustWidth = 4;
 const shapeLimit = 3;
 
-/** A design whose rows all have the same `width` numbers; `fill` writes those of the row at a place. */
+/** A dense design matrix; `fill` writes the values of one row. */
 function denseDesign(
   rows: number,
   width: number,
@@ -64,7 +64,7 @@ function denseDesign(
   };
 }
 
-/** A shape of a row in standard deviations, odd ones cut off. */
+/** A standardized, clamped shape feature of a row. */
 function scaledShape({ rich }: TrainingSet, scaling: Scaling, row: number, index: number): number {
   const raw = (rich.shapes[row * rich.shapeWidth + index] ?? 0) - (scaling.shapeMean[index] ?? 0);
   return Math.max(-shapeLimit, Math.min(shapeLimit, raw * (scaling.shapeScale[index] ?? 0)));
@@ -92,7 +92,7 @@ function shapeFeatures(set: TrainingSet, rows: Int32Array, scaling: Scaling): De
   });
 }
 
-/** One linear model for each family of tasks, each for the differences from the family's means. */
+/** One linear model per task family, for the differences from the family's means. */
 interface Experts {
   readonly means: Float64Array;
   readonly models: readonly LinearModels[];
@@ -125,7 +125,7 @@ function fitExperts(
   return { means, models };
 }
 
-/** The experts' guesses, weighed by how likely a prompt is of their family; differences from `overall`. */
+/** Predictions of the experts, weighted by the probability of their family; differences from `overall`. */
 function applyExperts(
   { means, models }: Experts,
   design: DesignMatrix,
@@ -146,7 +146,7 @@ function applyExperts(
   return out;
 }
 
-/** Mean scores of the tasks that a row may belong to; differences from `overall`. */
+/** Mean scores of the likely tasks of a row; differences from `overall`. */
 function guessByTask(
   means: Float64Array,
   shares: Float64Array,
@@ -169,23 +169,23 @@ function guessByTask(
   return out;
 }
 
-/** Learns the heads for a pool of models from the rows of `pool`; difficulty may have been learned from more. */
+/** Fits the heads for a pool of models from its rows; the difficulty model may be fitted on more rows. */
 export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: DifficultyModel): Heads {
   const means = columnMeans(pool);
   const scaling = fitScaling(set.rich, pool.rows);
   const design = designRows(set.rich, pool.rows, scaling, wordsShape);
   const leanScaling = fitScaling(set.matrix, pool.rows);
   const leanDesign = designRows(set.matrix, pool.rows, leanScaling, wordsShape);
-  // Pieces of words do not help to tell tasks apart: the lean features are enough.
-  const recogniser = fitTaskClassifier(set, pool.rows, leanDesign);
-  const familyOf = recogniser.taskOfRow.map((task) => recogniser.familyOf[task] ?? 0);
-  const families = recogniser.families.length;
+  // Subwords do not help to classify tasks: the lean features suffice.
+  const classifier = fitTaskClassifier(set, pool.rows, leanDesign);
+  const familyOf = classifier.taskOfRow.map((task) => classifier.familyOf[task] ?? 0);
+  const families = classifier.families.length;
   const family = {
     familyOf,
     families,
     means: groupMeans(pool, familyOf, families, means, meanPrompts),
   };
-  const taskMeans = groupMeans(pool, recogniser.taskOfRow, recogniser.tasks, means, meanPrompts);
+  const taskMeans = groupMeans(pool, classifier.taskOfRow, classifier.tasks, means, meanPrompts);
   const experts = (features: DesignMatrix, penalty: number) =>
     fitExperts(features, pool, family, penalty, Math.min(steps, features.columns + 4));
   const richWords = experts(design, richPenalty);
@@ -198,20 +198,20 @@ export function fitHeads(set: TrainingSet, pool: PoolScores, difficulty: Difficu
     apply(rows) {
       const seen = designRows(set.rich, rows, scaling, wordsShape);
       const leanSeen = designRows(set.matrix, rows, leanScaling, wordsShape);
-      const shares = classifyTasks(recogniser, leanSeen);
-      // Two readings of the same words err apart: their mean errs less than either.
+      const shares = classifyTasks(classifier, leanSeen);
+      // Averaging two feature sets of the same words reduces the error.
       const lean = applyExperts(leanWords, leanSeen, shares.families, means);
       const rich = applyExperts(richWords, seen, shares.families, means);
       return {
         guesses: [
           rich.map((guess, at) => (guess + (lean[at] ?? 0)) / 2),
-          guessByTask(taskMeans, shares.tasks, recogniser.tasks, means),
+          guessByTask(taskMeans, shares.tasks, classifier.tasks, means),
           applyExperts(robust, robustFeatures(set, rows, hardness(rows), scaling), shares.families, means),
           applyExperts(shape, shapeFeatures(set, rows, scaling), shares.families, means),
         ],
         confidence: shares.confidence,
         known: seen.known,
-        families: recogniser.families,
+        families: classifier.families,
         familyShares: shares.families,
       };
     },

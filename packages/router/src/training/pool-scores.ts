@@ -1,13 +1,13 @@
 import type { TrainingSet } from './training-set.ts';
 
-/** Scores of a pool of models on some rows, models row by row: NaN where a model has none. */
+/** Scores of a pool of models, row by row; NaN if a model has none. */
 export interface PoolScores {
   readonly models: readonly string[];
   readonly rows: Int32Array;
   readonly values: Float64Array;
 }
 
-/** The scores that `rows` give of `models`. */
+/** The scores of `models` in `rows`. */
 export function poolScores(set: TrainingSet, rows: Int32Array, models: readonly string[]): PoolScores {
   const values = new Float64Array(rows.length * models.length);
   rows.forEach((row, place) => {
@@ -18,7 +18,7 @@ export function poolScores(set: TrainingSet, rows: Int32Array, models: readonly 
   return { models, rows, values };
 }
 
-/** Means of groups of rows by model, drawn to `towards` as if by `strength` more prompts; groups model by model. */
+/** Means of groups of rows per model, shrunk to `towards` with the weight of `strength` prompts. */
 export function groupMeans(
   { models, values }: PoolScores,
   groupOf: Int32Array,
@@ -43,7 +43,7 @@ export function groupMeans(
   );
 }
 
-/** Means of the columns over what is there. */
+/** Column means over the known values. */
 export function columnMeans(pool: PoolScores): Float64Array {
   return groupMeans(pool, new Int32Array(pool.rows.length), 1, new Float64Array(pool.models.length), 1e-6);
 }

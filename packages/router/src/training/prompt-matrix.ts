@@ -2,16 +2,16 @@ import { createPromptReader, gramBuckets, shapeLength } from '../text/index.ts';
 import { arithmeticLength, arithmeticOf } from './arithmetic-features.ts';
 import { createPieceReader, pieceBuckets, weightOfPiece } from './word-pieces.ts';
 
-/** Prompts as rows of hashed grams (each once) and of their shape; made once for all folds. */
+/** Prompts as rows of distinct hashed n-grams and shape features; created once for all folds. */
 export interface PromptMatrix {
   readonly rows: number;
   readonly buckets: number;
-  /** What a gram of a bucket weighs before its rarity counts. */
+  /** Weight of a bucket's n-gram, before its inverse document frequency. */
   readonly weightOf: (bucket: number) => number;
-  /** Where each row's grams begin in `grams`; one more entry than rows. */
+  /** Start of each row in `grams`; one more entry than rows. */
   readonly starts: Int32Array;
   readonly grams: Uint32Array;
-  /** `shapeWidth` numbers a row: those of the text reader first. */
+  /** `shapeWidth` numbers per row, those of the text reader first. */
   readonly shapeWidth: number;
   readonly shapes: Float64Array;
 }
@@ -30,15 +30,15 @@ function append(list: GramList, buckets: ArrayLike<number>, size: number): void 
   for (let index = 0; index < size; index++) list.grams[list.used++] = buckets[index] ?? 0;
 }
 
-/** The same prompts in two ways. */
+/** The same prompts with two feature sets. */
 export interface PromptMatrices {
-  /** As the shipped model reads them. */
+  /** Features of the shipped model. */
   readonly lean: PromptMatrix;
-  /** With pieces of words, and with more numbers: for the heads of graded pools. */
+  /** With subwords and arithmetic features, for the heads of graded pools. */
   readonly rich: PromptMatrix;
 }
 
-/** Reads every prompt once. `progress` hears how many are done. */
+/** Reads every prompt once. `progress` receives the number of prompts read. */
 export function readPrompts(prompts: readonly string[], progress?: (done: number) => void): PromptMatrices {
   const read = createPromptReader();
   const readPieces = createPieceReader();
@@ -84,18 +84,18 @@ export function readPrompts(prompts: readonly string[], progress?: (done: number
   };
 }
 
-/** How a prompt's features become numbers for linear models: learned from the training rows alone. */
+/** Scaling of features for linear models; learned from the training rows only. */
 export interface Scaling {
   /** Inverse document frequency by bucket; 0 for a bucket seen in fewer than two training prompts. */
   readonly idf: Float32Array;
-  /** The column of each bucket's gram in designs; -1 for those that have none. */
+  /** Column of each bucket in design matrices; -1 if it has none. */
   readonly columnOf: Int32Array;
   readonly columns: number;
   readonly shapeMean: Float64Array;
   readonly shapeScale: Float64Array;
 }
 
-/** A shape's standardised values are cut off here, so that no odd prompt pulls a prediction far away. */
+/** Standardized shape features are clamped to this, so that outliers cannot dominate a prediction. */
 const shapeLimit = 3;
 
 /** Learns document frequencies and the spread of shapes from the given rows. */
@@ -128,23 +128,23 @@ export function fitScaling(matrix: PromptMatrix, rows: Int32Array): Scaling {
   return { idf, columnOf, columns, shapeMean, shapeScale };
 }
 
-/** Rows of numbers: scaled grams first, then the shape, then 1; sparse, in compressed rows. */
+/** Sparse design matrix in compressed row format: scaled n-grams, then shape features, then 1. */
 export interface DesignMatrix {
   readonly rows: number;
   readonly columns: number;
   readonly starts: Int32Array;
   readonly indices: Int32Array;
   readonly values: Float32Array;
-  /** Share of each row's idf weight that stands on grams known from training: 0 to 1. */
+  /** Share of each row's idf weight on n-grams known from training: 0 to 1. */
   readonly known: Float32Array;
 }
 
-/** What a gram nobody has seen weighs when the known share is measured: as much as a rare one. */
+/** Weight of an unknown n-gram in the known share: that of a rare one. */
 const unknownWeight = 8;
 
 /**
- * Scales rows of `matrix`. Grams of one row have the Euclidean length 1 together; each shape weighs `shapeWeight`
- * standard deviations.
+ * Scales rows of `matrix`: the n-grams of a row have Euclidean norm 1, shape features are standardized and multiplied by
+ * `shapeWeight`.
  */
 export function designRows(
   matrix: PromptMatrix,

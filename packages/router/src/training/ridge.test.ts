@@ -32,14 +32,14 @@ describe('ridge regression', () => {
     });
   });
 
-  it('leaves out what weighs nothing', () => {
+  it('ignores targets with weight 0', () => {
     const values = exact.map((value, at) => (at % 4 === 0 ? 1000 : value));
     const weights = Float32Array.from(exact, (_, at) => (at % 4 === 0 ? 0 : 1));
     const fit = fitRidge(rows, { outputs: 2, values, weights }, 1e-9);
     expect(fit.weights[0]).toBeCloseTo(2, 3);
   });
 
-  it('draws weights to 0, but not the constant', () => {
+  it('shrinks weights to 0, but not the constant', () => {
     const weights = new Float32Array(exact.length).fill(1);
     const fit = fitRidge(rows, { outputs: 2, values: exact, weights }, 1e6);
     expect(Math.abs(fit.weights[0] ?? 1)).toBeLessThan(0.01);

@@ -1,19 +1,19 @@
 import type { DesignMatrix } from './prompt-matrix.ts';
 
-/** Targets of several linear models at once, row by row; a weight of 0 means that a row has no such target. */
+/** Targets of several linear models, row by row; weight 0 means that a row has no such target. */
 export interface Targets {
   readonly outputs: number;
   readonly values: Float64Array;
   readonly weights: Float32Array;
 }
 
-/** Weights of several linear models: `outputs` numbers for each column of the design. */
+/** Weights of several linear models: `outputs` numbers per column of the design matrix. */
 export interface LinearModels {
   readonly outputs: number;
   readonly weights: Float32Array;
 }
 
-/** `design` times the weights: `outputs` numbers a row. */
+/** Multiplies `design` by the weights: `outputs` numbers per row. */
 export function applyLinear(design: DesignMatrix, models: LinearModels): Float64Array {
   const { outputs, weights } = models;
   const out = new Float64Array(design.rows * outputs);
@@ -63,7 +63,7 @@ function multiplyTransposed(
   }
 }
 
-/** Sums of products by output. */
+/** Dot products by output. */
 function dots(left: Float64Array, right: Float64Array, outputs: number): Float64Array {
   const sums = new Float64Array(outputs);
   for (let base = 0; base < left.length; base += outputs) {
@@ -74,7 +74,7 @@ function dots(left: Float64Array, right: Float64Array, outputs: number): Float64
   return sums;
 }
 
-/** left += rate by output times right. */
+/** left += sign * rates[output] * right. */
 function addScaled(left: Float64Array, right: Float64Array, rates: Float64Array, sign: 1 | -1): void {
   const outputs = rates.length;
   for (let base = 0; base < left.length; base += outputs) {
@@ -85,7 +85,7 @@ function addScaled(left: Float64Array, right: Float64Array, rates: Float64Array,
   }
 }
 
-/** left = right + ratio by output times left. */
+/** left = right + ratios[output] * left. */
 function updateDirection(left: Float64Array, right: Float64Array, ratios: Float64Array): void {
   const outputs = ratios.length;
   for (let base = 0; base < left.length; base += outputs) {
@@ -100,14 +100,14 @@ function applyWeights(values: Float64Array, weights: Float32Array): void {
   for (let at = 0; at < values.length; at++) values[at] = (values[at] ?? 0) * (weights[at] ?? 0);
 }
 
-/** What keeps the constant's curvature above 0 where a row has no target. */
+/** Keeps the curvature of the constant positive if no row has a target. */
 const constantPenalty = 1e-6;
-/** An output whose residual fell to this share of its first is done. */
+/** Relative residual at which an output has converged. */
 const tolerance = 1e-12;
 
 /**
  * Ridge regression of every output, by conjugate gradients on the normal equations (Hestenes and Stiefel 1952), all
- * outputs in step. The last column of `design` is the constant and is not penalised. `penalty` is the strength.
+ * outputs at once. The last column of `design` is the constant and is not penalized.
  */
 export function fitRidge(design: DesignMatrix, targets: Targets, penalty: number, steps = 30): LinearModels {
   const { outputs, values, weights } = targets;

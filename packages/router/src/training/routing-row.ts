@@ -1,14 +1,14 @@
-/** One graded prompt: what each model made of it. */
+/** A graded prompt with the results of each model. */
 export interface RoutingRow {
   readonly id: string;
-  /** Where the prompt is from, a benchmark and its subject; used to hold subjects out, never to predict. */
+  /** Benchmark and subject of the prompt; used for folds, never as a feature. */
   readonly task: string;
   readonly prompt: string;
   /** Score by model, 0 to 1. */
   readonly scores: ReadonlyMap<string, number>;
-  /** USD of the call by model. */
+  /** Cost of the call in USD, by model. */
   readonly cost: ReadonlyMap<string, number>;
-  /** Length of the answer in tokens by model. */
+  /** Output tokens, by model. */
   readonly outTokens: ReadonlyMap<string, number>;
 }
 
@@ -19,7 +19,7 @@ function numbersOf(value: unknown): ReadonlyMap<string, number> {
 
 /**
  * Reads one line of graded prompts: `{"id", "task", "prompt", "scores": {model: 0..1}, "cost"?: {model: USD},
- * "out_tokens"?: {model: number}}`. Gives undefined for a line that is no such object.
+ * "out_tokens"?: {model: number}}`. Returns undefined for any other line.
  */
 export function parseRoutingRow(line: string): RoutingRow | undefined {
   if (line.trim() === '') return undefined;

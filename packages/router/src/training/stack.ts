@@ -2,25 +2,25 @@ import { sigmoid } from './difficulty.ts';
 import { type HeadGuesses, headCount } from './heads.ts';
 import type { PoolScores } from './pool-scores.ts';
 
-/** How much each head counts: for what all models of the pool have in common on a prompt, and for what sets them apart. */
+/** Weights of the heads: for the common part of a prompt's scores over the pool, and for the differences. */
 export interface StackWeights {
   readonly common: Float64Array;
   readonly contrast: Float64Array;
 }
 
-/** What the weights are drawn to: normal around these. */
+/** Normal prior of the weights. */
 export interface StackPrior {
   readonly common: readonly number[];
   readonly contrast: readonly number[];
-  /** How far weights may stray from these, as a standard deviation. */
+  /** Standard deviation. */
   readonly deviation: number;
 }
 
-/** Sums of a small least squares problem. */
+/** Normal equations of a small least squares problem. */
 interface Normal {
   readonly products: Float64Array;
   readonly target: Float64Array;
-  /** Sum of squared targets, and how many there were. */
+  /** Sum and number of squared targets. */
   squares: number;
   count: number;
 }
@@ -47,10 +47,10 @@ function accumulate(normal: Normal, features: Float64Array, target: number): voi
   }
 }
 
-/** Least squares with weights of 0 or more, drawn to `prior`; by coordinate descent. */
+/** Non-negative least squares with a normal prior, by coordinate descent. */
 function solve(normal: Normal, prior: readonly number[], deviation: number): Float64Array {
   const weights = Float64Array.from(prior);
-  // What is left unexplained is close to all there is: single answers are mostly chance.
+  // The residual variance is close to the total variance, since single answers are mostly noise.
   const pull = normal.squares / Math.max(1, normal.count) / deviation ** 2 + 1e-9;
   for (let round = 0; round < 200; round++) {
     for (let head = 0; head < headCount; head++) {
@@ -65,7 +65,7 @@ function solve(normal: Normal, prior: readonly number[], deviation: number): Flo
   return weights;
 }
 
-/** Guesses for rows that they were not learned from. */
+/** Cross-fitted predictions of the heads. */
 export interface HeldGuesses {
   readonly pool: PoolScores;
   readonly guesses: readonly Float64Array[];
@@ -73,13 +73,13 @@ export interface HeldGuesses {
 }
 
 /**
- * Fits the weights by least squares on guesses for held-out rows. What a prompt's scores have in common and how they
- * differ are fitted apart: the first says how hard a prompt is, only the second says which model to choose.
+ * Fits the weights by least squares on predictions for held-out rows. The common part and the differences are fitted
+ * separately: the former reflects the prompt's difficulty, only the latter which model to choose.
  */
 export function fitStack(
   held: readonly HeldGuesses[],
   prior: StackPrior,
-  counts: (row: number) => boolean = () => true,
+  includes: (row: number) => boolean = () => true,
 ): StackWeights {
   const common = createNormal();
   const contrast = createNormal();
@@ -88,7 +88,7 @@ export function fitStack(
   for (const { pool, guesses, means } of held) {
     const width = pool.models.length;
     pool.rows.forEach((row, place) => {
-      if (!counts(row)) return;
+      if (!includes(row)) return;
       const columns = [...pool.models.keys()].filter(
         (column) => !Number.isNaN(pool.values[place * width + column]),
       );
@@ -115,7 +115,7 @@ export function fitStack(
   };
 }
 
-/** Weighs the heads: differences from each model's mean, row by row. */
+/** Combines the heads: differences from each model's mean, row by row. */
 export function applyStack(
   weights: StackWeights,
   guesses: readonly Float64Array[],
@@ -136,30 +136,30 @@ export function applyStack(
   return out;
 }
 
-/** Tells prompts of subjects that training had from others: P(familiar) = sigma of a weighted sum. */
+/** Logistic model of whether a prompt's subject occurred in training. */
 export interface FamiliarityGate {
   readonly constant: number;
   readonly confidence: number;
   readonly known: number;
 }
 
-/** What a gate is learned from: guesses for rows whose tasks were in training, and for rows whose tasks were not. */
+/** Features of the gate. */
 type Signs = Pick<HeadGuesses, 'confidence' | 'known'>;
 
 const gateRate = 5;
 const gateRounds = 3000;
 const gatePenalty = 1e-4;
 
-/** Logistic regression by gradient ascent; `odds` is how much the familiar weigh. */
+/** Logistic regression by gradient ascent; `odds` is the relative weight of familiar rows. */
 export function fitGate(
   familiar: readonly Signs[],
-  strange: readonly Signs[],
+  unfamiliar: readonly Signs[],
   odds: number,
 ): FamiliarityGate {
   const samples: { confidence: number; known: number; label: number; weight: number }[] = [];
   for (const [signs, label] of [
     [familiar, 1],
-    [strange, 0],
+    [unfamiliar, 0],
   ] as const) {
     const size = signs.reduce((sum, { confidence }) => sum + confidence.length, 0);
     for (const { confidence, known } of signs) {
@@ -196,7 +196,7 @@ function familiarity(gate: FamiliarityGate, confidence: number, known: number): 
   return gate.constant + gate.confidence * confidence + gate.known * known;
 }
 
-/** How likely a prompt is of a subject that training had: 0 to 1. */
+/** Probability that a prompt's subject occurred in training: 0 to 1. */
 export function familiarityOf(gate: FamiliarityGate, confidence: number, known: number): number {
   return sigmoid(familiarity(gate, confidence, known));
 }

@@ -1,20 +1,20 @@
 import { type PromptMatrix, readPrompts } from './prompt-matrix.ts';
 import type { RoutingRow } from './routing-row.ts';
 
-/** Graded prompts, read once, with tasks and models as numbers. */
+/** Graded prompts, read once, with tasks and models as indexes. */
 export interface TrainingSet {
   readonly rows: readonly RoutingRow[];
-  /** The prompts as the shipped model reads them, and with pieces of words. */
+  /** Features of the shipped model, and with subwords. */
   readonly matrix: PromptMatrix;
   readonly rich: PromptMatrix;
   readonly tasks: readonly string[];
   readonly taskOf: Int32Array;
   readonly models: readonly string[];
-  /** Scores of all rows one after the other: which model, and its score. */
+  /** Scores of all rows in compressed row format: model index and score. */
   readonly scoreStarts: Int32Array;
   readonly scoreModels: Int32Array;
   readonly scoreValues: Float64Array;
-  /** Rows that ask the same question have the same number, whatever surrounds it. */
+  /** Rows with the same question have the same number, whatever the surrounding text. */
   readonly questionOf: Int32Array;
 }
 
@@ -31,14 +31,14 @@ function numbered(names: readonly string[]): { numbers: Int32Array; distinct: re
   return { numbers, distinct: [...places.keys()] };
 }
 
-/** Letters and digits of a prompt before its options: what tells the same question in two sources. */
+/** Letters and digits of a prompt before its options, to find the same question in two sources. */
 function question(prompt: string): string {
   const options = prompt.search(firstOption);
   const asked = options > 0 ? prompt.slice(0, options) : prompt;
   return asked.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Reads the prompts of `rows` and numbers what they name. `progress` hears how many prompts are read. */
+/** Reads the prompts of `rows` and indexes tasks and models. `progress` receives the number of prompts read. */
 export function createTrainingSet(
   rows: readonly RoutingRow[],
   progress?: (done: number) => void,
@@ -68,7 +68,7 @@ export function createTrainingSet(
   };
 }
 
-/** Those of `rows` that ask no question which one of `held` asks. */
+/** Rows without those that share a question with `held`. */
 export function rowsWithout(set: TrainingSet, rows: Int32Array, held: Int32Array): Int32Array {
   const questions = new Set(Array.from(held, (row) => set.questionOf[row]));
   return rows.filter((row) => !questions.has(set.questionOf[row]));

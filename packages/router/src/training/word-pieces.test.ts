@@ -9,8 +9,8 @@ function shared(one: string, other: string): number {
   return read(other).filter((bucket) => known.has(bucket)).length;
 }
 
-describe('pieces of words', () => {
-  it('names each gram once, in its range', () => {
+describe('subwords', () => {
+  it('returns distinct n-grams in range', () => {
     const found = read('Osmosis, and osmosis again: 2 and 22.');
     expect(new Set(found).size).toBe(found.length);
     for (const bucket of found) {
@@ -19,29 +19,29 @@ describe('pieces of words', () => {
     }
   });
 
-  it('gives the same grams for the same text, whatever the case', () => {
+  it('ignores case', () => {
     expect([...read('The Cell Wall')]).toEqual([...read('the cell wall')]);
   });
 
-  it('lets relatives of a word share pieces, and other words none', () => {
+  it('lets related words share subwords, and other words none', () => {
     expect(shared('constitution', 'constitutional')).toBeGreaterThan(10);
     expect(shared('constitution', 'dilemma')).toBe(0);
   });
 
-  it('tells numbers apart as they are written', () => {
+  it('distinguishes numbers', () => {
     expect(shared('12', '13')).toBe(0);
   });
 
-  it('takes characters of scripts without spaces one by one', () => {
+  it('reads scripts without spaces character by character', () => {
     expect(read('化学')).toHaveLength(3);
   });
 
-  it('weighs words most', () => {
+  it('gives words the highest weight', () => {
     expect(weightOfPiece(0)).toBe(1);
     expect(weightOfPiece(pieceBuckets - 1)).toBeLessThan(1);
   });
 
-  it('reads no more than head and tail of a long text', () => {
+  it('reads only head and tail of a long text', () => {
     const filler = ' '.repeat(7000);
     expect([...read(`first ${filler} middle ${filler} last`)]).toEqual([...read('first last')]);
   });

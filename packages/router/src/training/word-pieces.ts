@@ -1,7 +1,7 @@
 const fnvOffset = 0x811c9dc5;
 const fnvPrime = 0x01000193;
 
-/** Kinds of grams, each with buckets of its own: a power of two of them, and how much one weighs beside a word. */
+/** Kinds of n-grams, each with its own buckets (a power of two) and its weight relative to words. */
 const kinds = {
   words: { first: 0, bits: 16, weight: 1 },
   pairs: { first: 1 << 16, bits: 16, weight: 0.4 },
@@ -11,7 +11,7 @@ const kinds = {
 /** Number of buckets of all kinds. */
 export const pieceBuckets = kinds.pieces.first + (1 << kinds.pieces.bits);
 
-/** What a gram of a bucket weighs before its rarity counts. */
+/** Weight of a bucket's n-gram, before its inverse document frequency. */
 export function weightOfPiece(bucket: number): number {
   if (bucket < kinds.pairs.first) return kinds.words.weight;
   return bucket < kinds.pieces.first ? kinds.pairs.weight : kinds.pieces.weight;
@@ -21,12 +21,12 @@ export function weightOfPiece(bucket: number): number {
 const headLength = 6000;
 const tailLength = 2000;
 
-/** Words and numbers as they are written, marks, and single characters of scripts without spaces. */
+/** Words, numbers, punctuation, and single characters of scripts without spaces. */
 const token =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{M}]+|\p{N}+|[^\p{L}\p{M}\p{N}\s]/gu;
 const letters = /^[\p{L}\p{M}]{2,40}$/u;
 
-/** Lengths of pieces of words; the edges of a word count as a character each. */
+/** Lengths of subwords; each word boundary counts as a character. */
 const minPieceChars = 4;
 const maxPieceChars = 5;
 
@@ -34,7 +34,7 @@ function mix(hash: number, code: number): number {
   return Math.imul(hash ^ code, fnvPrime);
 }
 
-/** The finishing steps of MurmurHash3 (Appleby, public domain). */
+/** The finalizer of MurmurHash3 (Appleby, public domain). */
 function finish(hash: number): number {
   let mixed = hash ^ (hash >>> 16);
   mixed = Math.imul(mixed, 0x85ebca6b);
@@ -44,9 +44,9 @@ function finish(hash: number): number {
 }
 
 /**
- * A reader of words, pairs of words, and pieces of four and five characters of words, hashed (FNV-1a), each once, from
- * a prompt's head and tail. Pieces let forms of a word and its relatives share what is learned. It makes strings and
- * is several times slower than the scanner of what is shipped: for learning from, and choosing among, graded pools.
+ * Creates a reader of distinct hashed words, word pairs, and subwords of four and five characters (FNV-1a) in a prompt's
+ * head and tail. Subwords let related words share what is learned. It allocates strings and is several times slower than
+ * the shipped scanner: for graded pools only.
  */
 export function createPieceReader(): (text: string) => readonly number[] {
   const marks = new Uint32Array(pieceBuckets);

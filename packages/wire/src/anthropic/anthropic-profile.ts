@@ -1,48 +1,48 @@
 import type { ReasoningEffort } from '../openai/index.ts';
 
-/** Where one model of the Messages interface differs from another; data only. */
+/** Capabilities of a model of the Messages API; data only. */
 export interface AnthropicProfile {
   /** For warnings and tests. */
   readonly name: string;
-  /** Most tokens of an answer, reasoning included. */
+  /** Maximum output tokens, including reasoning. */
   readonly maxOutputTokens: number;
-  /** Whether temperature, top_p and top_k are taken. */
+  /** Whether temperature, top_p and top_k are accepted. */
   readonly supportsSampling: boolean;
-  /** Whether temperature and top_p may come together. */
+  /** Whether temperature and top_p may be combined. */
   readonly allowsTemperatureWithTopP: boolean;
-  /** How reasoning is asked for: within a budget, by effort (`adaptive`), or not at all. */
+  /** How reasoning is requested: by a token budget, by effort (`adaptive`), or not at all. */
   readonly thinking: 'none' | 'budget' | 'adaptive';
-  /** Whether adaptive models still take a budget. */
+  /** Whether an adaptive model still accepts a budget. */
   readonly supportsBudgets: boolean;
-  /** Whether the model reasons if the request does not say. */
+  /** Whether the model reasons unless told otherwise. */
   readonly reasonsByDefault: boolean;
-  /** The least reasoning that can be asked for: none, between tool calls only, or the lowest effort. */
+  /** The minimum of reasoning: none, between tool calls only, or the lowest effort. */
   readonly minThinking: 'disabled' | 'between_tools' | 'effort';
   /** Levels of `output_config.effort`; empty where unknown. */
   readonly efforts: readonly ReasoningEffort[];
-  /** Level that the model has if the request does not say. */
+  /** Effort level if the request sets none. */
   readonly defaultEffort: ReasoningEffort;
-  /** Whether reasoning comes without its text unless asked for (`display`). */
+  /** Whether the text of reasoning is omitted unless requested (`display`). */
   readonly hidesThinkingByDefault: boolean;
-  /** Whether a call can be required; with reasoning switched on, it never can. */
+  /** Whether a tool call can be forced; never possible with reasoning enabled. */
   readonly supportsForcedToolChoice: boolean;
-  /** Whether `output_config.format` is known. */
+  /** Whether `output_config.format` is supported. */
   readonly supportsStructuredOutput: boolean;
   /** Whether tools may be `strict`. */
   readonly supportsStrictTools: boolean;
-  /** Whether the conversation may end with the beginning of the answer. */
+  /** Whether the conversation may end with the beginning of the response. */
   readonly supportsPrefill: boolean;
-  /** Whether the model has the web search tool of the server. */
+  /** Whether the server's web search tool is available. */
   readonly supportsWebSearch: boolean;
   readonly supportsImages: boolean;
-  /** Whether PDFs are taken. */
+  /** Whether PDFs are accepted. */
   readonly supportsDocuments: boolean;
 }
 
 const effortsUpToHigh: readonly ReasoningEffort[] = ['low', 'medium', 'high', 'max'];
 const effortsWithXhigh: readonly ReasoningEffort[] = ['low', 'medium', 'high', 'xhigh', 'max'];
 
-/** The newest family, and what an unknown name is taken for. */
+/** The newest family; unknown Claude models are assumed to belong to it. */
 const newest: AnthropicProfile = {
   name: 'newest',
   maxOutputTokens: 128_000,
@@ -64,7 +64,7 @@ const newest: AnthropicProfile = {
   supportsDocuments: true,
 };
 
-/** Claude 4.6: adaptive, but budgets and sampling are still taken. */
+/** Claude 4.6: adaptive, but budgets and sampling are still accepted. */
 const claude46: AnthropicProfile = {
   ...newest,
   name: 'claude-4-6',
@@ -77,7 +77,7 @@ const claude46: AnthropicProfile = {
   supportsForcedToolChoice: true,
 };
 
-/** Claude 4.5: reasoning within a budget. */
+/** Claude 4.5: reasoning by budget. */
 const claude45: AnthropicProfile = {
   ...claude46,
   name: 'claude-4-5',
@@ -110,11 +110,11 @@ const claude3: AnthropicProfile = {
  * Names carry dates, versions (`-v1:0`) and prefixes (`us.anthropic.`), so patterns match anywhere in the name.
  */
 const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfile])[] = [
-  // @ai-sdk/anthropic: rejects disabled and budget thinking and forced tools; `between_tools` is its least.
+  // @ai-sdk/anthropic: rejects disabled and budget thinking and forced tools; `between_tools` is the minimum.
   [/claude-sonnet-5-5/, { ...newest, name: 'claude-sonnet-5-5', minThinking: 'between_tools' }],
   // @ai-sdk/anthropic: always adaptive; the default effort is medium.
   [/claude-opus-5-5/, { ...newest, name: 'claude-opus-5-5', defaultEffort: 'medium' }],
-  // @ai-sdk/anthropic: no budgets, but thinking can be switched off and a call be forced.
+  // @ai-sdk/anthropic: no budgets, but thinking can be disabled and calls can be forced.
   [
     /claude-haiku-5-5/,
     {
@@ -125,7 +125,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfil
       supportsForcedToolChoice: true,
     },
   ],
-  // @ai-sdk/anthropic: 5.1 and later refuse forced tools, 5 does not; both always think.
+  // @ai-sdk/anthropic: 5.1 and later reject forced tools, 5 does not; both always reason.
   [/claude-(?:fable|mythos)-5-[1-9](?!\d)/, { ...newest, name: 'claude-fable-5-1' }],
   [
     /claude-(?:fable|mythos)-(?:5|preview)/,
@@ -154,7 +154,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfil
   [/claude-opus-4-1(?!\d)/, { ...claude45, name: 'claude-opus-4-1', maxOutputTokens: 32_000 }],
   [/claude-opus-4(?:-0|-2\d{7}|@|$)/, { ...claude4, name: 'claude-opus-4', maxOutputTokens: 32_000 }],
   [/claude-sonnet-4(?:-0|-2\d{7}|@|$)/, claude4],
-  // Thinking within a budget since 3.7 (platform.claude.com, extended thinking).
+  // Thinking budgets since 3.7 (platform.claude.com, extended thinking).
   [/claude-3[.-]7/, { ...claude4, name: 'claude-3-7', maxOutputTokens: 64_000 }],
   [
     /claude-3[.-]5/,
@@ -170,7 +170,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfil
   [/claude-(?:instant|v?2(?!\d))/, { ...claude3, name: 'claude-2', supportsImages: false }],
 ];
 
-/** Models of others behind the same interface: its common ground. */
+/** Models of other vendors behind the same API: its common subset. */
 const otherVendor: AnthropicProfile = {
   ...claude45,
   name: 'foreign',
@@ -182,9 +182,9 @@ const otherVendor: AnthropicProfile = {
 };
 
 /**
- * What a model takes and gives.
- * @param model the provider's name of it; unknown Claude models count as the newest family, models of others that
- * speak the same interface as its common ground
+ * The profile of a model.
+ * @param model the provider's model name; unknown Claude models count as the newest family, models of other vendors as
+ *   the common subset
  */
 export function anthropicProfileOf(model: string): AnthropicProfile {
   const name = model.toLowerCase();

@@ -29,16 +29,16 @@ describe('readAnthropicError', () => {
 });
 
 describe('decodeAnthropicResponse', () => {
-  it('throws for an error inside', () => {
+  it('throws for an embedded error', () => {
     const thrown = thrownBy(() => decodeAnthropicResponse(overloaded, context));
     expect([thrown.kind, thrown.upstream?.status]).toEqual(['error_in_200', 529]);
   });
 
-  it.each([null, [], 'x', {}, { content: 'x' }, { content: null }])('calls %j malformed', (raw) => {
+  it.each([null, [], 'x', {}, { content: 'x' }, { content: null }])('%j is malformed', (raw) => {
     expect(thrownBy(() => decodeAnthropicResponse(raw, context)).kind).toBe('malformed');
   });
 
-  it('counts classes that do not overlap', () => {
+  it('counts disjoint classes', () => {
     const usage = {
       input_tokens: 1,
       cache_read_input_tokens: 2,
@@ -59,7 +59,7 @@ describe('decodeAnthropicResponse', () => {
     });
   });
 
-  it('survives any JSON', () => {
+  it('handles any JSON', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (content, usage) => {
         survives(() =>
@@ -71,7 +71,7 @@ describe('decodeAnthropicResponse', () => {
 });
 
 describe('createAnthropicStreamDecoder', () => {
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const decoder = createAnthropicStreamDecoder(context);
     const tell = () => [decoder.started, decoder.finished, decoder.done, decoder.usage?.outputTokens ?? null];
     decoder.event(
@@ -89,7 +89,7 @@ describe('createAnthropicStreamDecoder', () => {
     expect(decoder.end().chunks).toHaveLength(1);
   });
 
-  it('invents no end where there was none', () => {
+  it('does not report an end that did not come', () => {
     const decoder = createAnthropicStreamDecoder(context);
     decoder.event('{"type":"content_block_delta","index":0,"delta":{"type":"text_delta","text":"abc"}}');
     expect(decoder.end()).toMatchObject({ finished: false, done: false, chunks: [], usage: null });

@@ -1,6 +1,8 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   AlternatingMessages,
+  addRequiredUserMessages,
+  type EncodedConversation,
   type EncodeReport,
   type JsonObject,
   keepSignedThinking,
@@ -14,21 +16,15 @@ import {
 import type { AnthropicProfile } from './anthropic-profile.ts';
 import { cacheControl, encodeParts } from './encode-parts.ts';
 
-/** A conversation as the Messages interface takes it. */
-export interface EncodedConversation {
-  readonly system: readonly JsonObject[];
-  readonly messages: readonly WireMessage[];
-}
-
 type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
 
-/** Said by the user where the interface wants a user's turn and there is none. */
+/** Content of a user message that the API requires and the conversation lacks. */
 const continueText: Readonly<JsonObject> = { type: 'text', text: 'Continue.' };
 
 /**
- * Encodes the conversation: system texts apart, roles alternating from the user on, results of tools first.
- * @param options `prefill`: whether the last turn may be the beginning of the answer
+ * Encodes the conversation: system messages apart, alternating roles starting with the user, tool results first.
+ * @param options `prefill`: whether the last message may be the beginning of the response
  */
 export function encodeConversation(
   turns: readonly Turn[],
@@ -41,11 +37,11 @@ export function encodeConversation(
   for (const turn of turns) {
     switch (turn.role) {
       case 'system':
-        system.push(...encodeParts(turn.pieces, profile, report));
+        system.push(...encodeParts(turn.parts, profile, report));
         break;
       case 'user':
         if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
-        messages.addUser(encodeParts(turn.pieces, profile, report));
+        messages.addUser(encodeParts(turn.parts, profile, report));
         break;
       case 'tool':
         messages.addToolResults([encodeToolResult(turn, profile, report)]);
@@ -59,25 +55,17 @@ export function encodeConversation(
     reportEmptyConversation(report);
     return { system, messages: [] };
   }
-  const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
-  else if (messages.firstRole !== 'user')
-    warn(report, 'user message added: the conversation must start with one');
-  if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
-  if (messages.lastRole === 'assistant' && !options.prefill) {
-    messages.addUser([continueText]);
-    warn(report, 'user message added: assistant prefill not supported');
-  }
+  addRequiredUserMessages(messages, system, { ...options, continueText }, report);
   return { system, messages: trimPrefill(messages.build()) };
 }
 
 function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report: EncodeReport): JsonObject[] {
   const signed = keepSignedThinking(turn.thinking, report);
-  const takes = profile.thinking !== 'none';
-  if (!takes && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
+  const supportsThinking = profile.thinking !== 'none';
+  if (!supportsThinking && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
-    ...(takes ? signed.map(encodeThinkingBlock) : []),
-    ...encodeParts(turn.pieces, profile, report),
+    ...(supportsThinking ? signed.map(encodeThinkingBlock) : []),
+    ...encodeParts(turn.parts, profile, report),
     ...turn.calls.map(({ id, name, input }) => ({
       type: 'tool_use',
       id: plainToolCallId(id),
@@ -87,21 +75,21 @@ function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report:
   ];
 }
 
-/** The block byte for byte; cache marks are not allowed on it. */
+/** Encodes a thinking block unchanged, without cache breakpoints, which are not allowed on it. */
 const encodeThinkingBlock = (block: ThinkingBlock): JsonObject =>
   block.type === 'thinking'
     ? { type: 'thinking', thinking: block.thinking, signature: block.signature }
     : { type: 'redacted_thinking', data: block.data };
 
-/** Marks inside a result are set on the result: its parts cannot be marked. */
+/** Moves cache breakpoints from the parts of a result, where they are not allowed, to the result. */
 function encodeToolResult(
-  { callId, pieces }: ToolTurn,
+  { callId, parts }: ToolTurn,
   profile: AnthropicProfile,
   report: EncodeReport,
 ): JsonObject {
-  const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
+  const cacheTtl = parts.findLast((part) => part.cache !== null)?.cache ?? null;
   const content = encodeParts(
-    pieces.map((piece) => ({ ...piece, cache: null })),
+    parts.map((part) => ({ ...part, cache: null })),
     profile,
     report,
   );
@@ -109,11 +97,11 @@ function encodeToolResult(
     type: 'tool_result',
     tool_use_id: plainToolCallId(callId),
     ...(content.length === 0 ? {} : { content }),
-    ...(mark === null ? {} : { cache_control: cacheControl(mark) }),
+    ...(cacheTtl === null ? {} : { cache_control: cacheControl(cacheTtl) }),
   };
 }
 
-/** A given beginning of the answer must not end in white space. */
+/** A prefilled response must not end in whitespace. */
 function trimPrefill(messages: WireMessage[]): readonly WireMessage[] {
   const last = messages.at(-1);
   const block = last?.content.at(-1);

@@ -3,41 +3,41 @@ import { type ContentPart, type EncodeReport, type JsonObject, refuse } from '..
 import type { AnthropicProfile } from './anthropic-profile.ts';
 
 const imageTypes: ReadonlySet<string> = new Set(['image/gif', 'image/jpeg', 'image/png', 'image/webp']);
-/** Types besides `text/*` whose bytes are text. */
+/** Media types of text besides `text/*`. */
 const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
 
 /**
- * The blocks of a content; blank texts, which are refused, are left out.
- * @param report names the pieces that cannot be sent
+ * Encodes content parts; blank text, which the API rejects, is left out.
+ * @param report lists the parts that cannot be sent
  */
 export function encodeParts(
-  pieces: readonly ContentPart[],
+  parts: readonly ContentPart[],
   profile: AnthropicProfile,
   report: EncodeReport,
 ): JsonObject[] {
   const blocks: JsonObject[] = [];
-  for (const piece of pieces) {
-    if (piece.kind === 'text' && piece.text.trim() === '') continue;
-    const block = encodePart(piece, profile);
-    if (block === null) refuse(report, piece.path);
-    else blocks.push(piece.cache === null ? block : { ...block, cache_control: cacheControl(piece.cache) });
+  for (const part of parts) {
+    if (part.kind === 'text' && part.text.trim() === '') continue;
+    const block = encodePart(part, profile);
+    if (block === null) refuse(report, part.path);
+    else blocks.push(part.cache === null ? block : { ...block, cache_control: cacheControl(part.cache) });
   }
   return blocks;
 }
 
-/** The mark that ends a cached part of the prompt. */
-export function cacheControl(mark: NonNullable<ContentPart['cache']>): JsonObject {
-  return mark === 'long' ? { type: 'ephemeral', ttl: '1h' } : { type: 'ephemeral' };
+/** A cache breakpoint. */
+export function cacheControl(ttl: NonNullable<ContentPart['cache']>): JsonObject {
+  return ttl === 'long' ? { type: 'ephemeral', ttl: '1h' } : { type: 'ephemeral' };
 }
 
-function encodePart(piece: ContentPart, profile: AnthropicProfile): JsonObject | null {
-  switch (piece.kind) {
+function encodePart(part: ContentPart, profile: AnthropicProfile): JsonObject | null {
+  switch (part.kind) {
     case 'text':
-      return { type: 'text', text: piece.text };
+      return { type: 'text', text: part.text };
     case 'image':
-      return profile.supportsImages ? encodeImage(piece.source) : null;
+      return profile.supportsImages ? encodeImage(part.source) : null;
     case 'file':
-      return encodeFile(piece, profile);
+      return encodeFile(part, profile);
     default:
       return null;
   }
@@ -62,16 +62,16 @@ function encodeImage(source: Source): JsonObject | null {
 }
 
 function encodeFile(
-  piece: Extract<ContentPart, { kind: 'file' }>,
+  part: Extract<ContentPart, { kind: 'file' }>,
   profile: AnthropicProfile,
 ): JsonObject | null {
-  const { source: given, context, citations } = piece;
+  const { source: given, context, citations } = part;
   if (given.type === 'data' && given.mediaType.startsWith('image/')) {
     return profile.supportsImages ? encodeImage(given) : null;
   }
   const source = encodeDocumentSource(given, profile);
   if (source === null) return null;
-  const title = piece.title ?? piece.filename;
+  const title = part.title ?? part.filename;
   return {
     type: 'document',
     source,

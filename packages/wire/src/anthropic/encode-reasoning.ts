@@ -14,40 +14,39 @@ import {
 } from '../translation/index.ts';
 import type { AnthropicProfile } from './anthropic-profile.ts';
 
-/** How much a model is to think and to write. */
+/** Reasoning and output limits of a request. */
 export interface ReasoningPlan {
-  /** Member `thinking`; null where nothing is sent. */
+  /** The `thinking` field; null to send none. */
   readonly thinking: Readonly<JsonObject> | null;
-  /** Level of `output_config.effort`. */
+  /** `output_config.effort`; null to send none. */
   readonly effort: ReasoningEffort | null;
-  /** Whether reasoning was switched on expressly. */
+  /** Whether reasoning is explicitly enabled. */
   readonly isEnabled: boolean;
-  /** Limit of the answer, reasoning included. */
+  /** Token limit, including reasoning. */
   readonly maxTokens: number;
 }
 
-/** Least budget that is accepted. */
+/** Minimum budget that the API accepts. */
 const minBudgetTokens = 1024;
-/** Share of a limit that goes to reasoning where the budget asked for leaves nothing to the answer. */
+/** Share of the limit for reasoning if the requested budget leaves nothing for the response. */
 const maxBudgetShare = 0.8;
 
 /**
  * Translates `reasoning_effort`, `thinking` and the limits, which depend on each other.
- * @param profile the model
- * @param surroundings `maxOutputTokens`: the model's maximum, if known better than by the profile;
- * `isToolLoopUnsigned`: the turn that the tools just answered came without its signed reasoning
+ * @param constraints `maxOutputTokens`: the model's maximum; `isToolLoopUnsigned`: the conversation ends with results
+ *   of an assistant message without signed reasoning
  * @param report gets a warning for each change
  */
 export function planReasoning(
   request: ChatCompletionRequest,
   profile: AnthropicProfile,
-  surroundings: { readonly maxOutputTokens: number; readonly isLoopUnsigned: boolean },
+  constraints: { readonly maxOutputTokens: number; readonly isToolLoopUnsigned: boolean },
   report: EncodeReport,
 ): ReasoningPlan {
   const wanted = requestedReasoning(request);
-  const { maxOutputTokens: maximum, isLoopUnsigned } = surroundings;
+  const { maxOutputTokens: maximum, isToolLoopUnsigned } = constraints;
   const draft = wanted === null ? unspecified : draftReasoning(wanted, request, profile, report);
-  const budget = isLoopUnsigned ? withoutBudget(draft, report) : draft;
+  const budget = isToolLoopUnsigned ? withoutBudget(draft, report) : draft;
   const limit = requestedMaxTokens(request);
   const reserve = reasoningReserve(budget, profile);
   const asked = limit === 'none' ? maximum : limit === 'unset' ? defaultMaxTokens + reserve : limit;
@@ -58,7 +57,7 @@ export function planReasoning(
 interface Draft {
   readonly thinking: Readonly<JsonObject> | null;
   readonly effort: ReasoningEffort | null;
-  /** Tokens for reasoning where said in tokens. */
+  /** Reasoning budget, if there is one. */
   readonly budgetTokens: number | null;
 }
 
@@ -91,7 +90,7 @@ function draftReasoning(
   return { ...unspecified, thinking, effort };
 }
 
-/** Where the text of the reasoning is left out by default, who asks for reasoning wants to read it. */
+/** If reasoning text is omitted by default, a request for reasoning asks for it as well. */
 function thinkingDisplay(request: ChatCompletionRequest, profile: AnthropicProfile): JsonObject {
   const thinking: unknown = request.thinking;
   const display = isRecord(thinking) ? thinking['display'] : undefined;
@@ -130,14 +129,14 @@ function draftMinReasoning(
   }
 }
 
-/** With a budget, the turn that the tools answered must begin with signed reasoning (400 otherwise). */
+/** With a budget, an assistant message with tool calls must begin with signed reasoning (400 otherwise). */
 function withoutBudget(draft: Draft, report: EncodeReport): Draft {
   if (draft.budgetTokens === null) return draft;
   drop(report, 'thinking', 'the last turn lacks signed thinking blocks');
   return unspecified;
 }
 
-/** What a default limit is raised by, so that reasoning leaves room for the answer. */
+/** Tokens added to the default limit, so that reasoning leaves room for the response. */
 function reasoningReserve(draft: Draft, profile: AnthropicProfile): number {
   if (draft.budgetTokens !== null) return draft.budgetTokens;
   const type = draft.thinking?.['type'];
@@ -147,7 +146,7 @@ function reasoningReserve(draft: Draft, profile: AnthropicProfile): number {
   return thinks ? budgetForEffort(draft.effort ?? profile.defaultEffort) : 0;
 }
 
-/** A budget must be smaller than the limit. */
+/** The API requires a budget smaller than the limit. */
 function fitBudget(draft: Draft, maxTokens: number, report: EncodeReport): ReasoningPlan {
   const { thinking, effort, budgetTokens } = draft;
   if (budgetTokens === null || budgetTokens < maxTokens) {

@@ -23,23 +23,22 @@ import { encodeTools } from './encode-tools.ts';
 import { limitCacheBreakpoints } from './limit-cache-breakpoints.ts';
 import { type FormatPlan, planFormat } from './plan-format.ts';
 
-/** Where a request goes and how. */
+/** The model a request is encoded for. */
 export interface AnthropicTarget {
-  /** The provider's own name of the model. */
+  /** The provider's model name. */
   readonly model: string;
   readonly profile: AnthropicProfile;
   readonly stream: boolean;
-  /** Most tokens of an answer, if known better than by the profile. */
+  /** Maximum output tokens, if known more precisely than by the profile. */
   readonly maxOutputTokens?: number | undefined;
 }
 
 const supportedParameters = parametersSupportedBy('anthropic');
 
 /**
- * Writes a chat request for the Messages interface. The body is assembled anew; the request is not touched.
- * @param request accepted request, `extra_body` already unwrapped
- * @param target model, its profile and mode
- * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ * Encodes a chat request for the Messages API; the request is not changed.
+ * @param request valid request, `extra_body` already unwrapped
+ * @returns the body, and a report; the caller must refuse the parameters in `unsupported` (422)
  */
 export function encodeAnthropicRequest(
   request: ChatCompletionRequest,
@@ -50,11 +49,11 @@ export function encodeAnthropicRequest(
   reportUnsupportedParameters(request, supportedParameters, report);
   const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: true }, report);
   reportMovedSystemMessages(turns, report);
-  const surroundings = {
+  const constraints = {
     maxOutputTokens: target.maxOutputTokens ?? profile.maxOutputTokens,
-    isLoopUnsigned: isToolLoopUnsigned(turns),
+    isToolLoopUnsigned: isToolLoopUnsigned(turns),
   };
-  const plan = planReasoning(request, profile, surroundings, report);
+  const plan = planReasoning(request, profile, constraints, report);
   const prefill = profile.supportsPrefill && !plan.isEnabled;
   const { system, messages } = encodeConversation(turns, profile, { prefill }, report);
   const format = planFormat(requestedFormat(request), profile.supportsStructuredOutput, report);
@@ -69,7 +68,7 @@ export function encodeAnthropicRequest(
   if (Object.keys(output).length > 0) body['output_config'] = output;
   setSampling(body, request, profile, plan.isEnabled, report);
   // "Each stop sequence must contain non-whitespace."
-  const stops = requestedStopSequences(request, { blank: false }, report);
+  const stops = requestedStopSequences(request, { allowWhitespace: false }, report);
   if (stops.length > 0) body['stop_sequences'] = stops;
   setAccount(body, request, report);
   if (stream) body['stream'] = true;
@@ -81,9 +80,9 @@ export function encodeAnthropicRequest(
 function setSystem(body: JsonObject, system: readonly JsonObject[], instruction: string | null): void {
   const blocks = instruction === null ? system : [...system, { type: 'text', text: instruction }];
   if (blocks.length === 0) return;
-  // One text costs less to read; marks need blocks.
-  const isMarked = blocks.some((block) => block['cache_control'] !== undefined);
-  body['system'] = isMarked ? blocks : blocks.map(({ text }) => text).join('\n\n');
+  // Plain text is cheaper to parse, but cache breakpoints need blocks.
+  const hasBreakpoints = blocks.some((block) => block['cache_control'] !== undefined);
+  body['system'] = hasBreakpoints ? blocks : blocks.map(({ text }) => text).join('\n\n');
 }
 
 function setSampling(
@@ -109,7 +108,7 @@ function setAccount(body: JsonObject, request: ChatCompletionRequest, report: En
   else body['service_tier'] = known;
 }
 
-/** Priority capacity is used where the organization has it, or never. */
+/** Service tiers by OpenAI's names; priority capacity is used if the organization has it (`auto`), or never. */
 const serviceTiers: ReadonlyMap<string, string> = new Map([
   ['auto', 'auto'],
   ['priority', 'auto'],
@@ -117,10 +116,10 @@ const serviceTiers: ReadonlyMap<string, string> = new Map([
   ['standard_only', 'standard_only'],
 ]);
 
-/** Member `output_config.format`; the description has its place in the schema only. */
+/** `output_config.format`; the description belongs in the schema. */
 function encodeOutputFormat(native: FormatPlan['native']): JsonObject {
   if (native === null) return {};
   const { schema, description } = native;
-  const told = description === null || schema['description'] !== undefined ? {} : { description };
-  return { format: { type: 'json_schema', schema: { ...told, ...schema } } };
+  const inSchema = description === null || schema['description'] !== undefined ? {} : { description };
+  return { format: { type: 'json_schema', schema: { ...inSchema, ...schema } } };
 }

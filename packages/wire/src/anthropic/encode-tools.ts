@@ -18,14 +18,13 @@ import {
 import type { AnthropicProfile } from './anthropic-profile.ts';
 import { anthropicSchemaDialect } from './schema-dialect.ts';
 
-/** How often the server may search, by how much context the results may take (as LiteLLM counts). */
+/** Maximum number of searches by search context size (LiteLLM's values). */
 const maxSearchesByContextSize = { low: 1, medium: 5, high: 10 } as const;
 const searchToolName = 'web_search';
 
 /**
  * Sets `tools` and `tool_choice`.
- * @param turns the conversation
- * @param isThinking whether reasoning is switched on, which excludes required calls
+ * @param isThinking whether reasoning is enabled, which excludes forced calls
  */
 export function encodeTools(
   request: ChatCompletionRequest,
@@ -38,8 +37,8 @@ export function encodeTools(
   const wanted = requestedTools(request);
   if (wanted.customTools.length > 0 || wanted.otherTools.length > 0) refuse(report, 'tools');
   const isForced = wanted.choice?.kind === 'required' || wanted.choice?.kind === 'named';
-  const isWeakened = isForced && (isThinking || !profile.supportsForcedToolChoice);
-  const tools = offeredTools(wanted, isWeakened).map((one) =>
+  const isUnforced = isForced && (isThinking || !profile.supportsForcedToolChoice);
+  const tools = offeredTools(wanted, isUnforced).map((one) =>
     encodeTool(one, readCacheControl(request, one), profile, report),
   );
   const search = encodeSearch(request, profile, tools, report);
@@ -54,15 +53,15 @@ export function encodeTools(
     return;
   }
   body['tools'] = tools;
-  if (isWeakened) {
+  if (isUnforced) {
     const when = isThinking && profile.supportsForcedToolChoice ? ' with reasoning' : '';
     warn(report, `tool_choice changed to auto: forced tool calls not supported${when}`);
   }
-  const choice = encodeChoice(wanted, isWeakened);
+  const choice = encodeChoice(wanted, isUnforced);
   if (choice !== null) body['tool_choice'] = choice;
 }
 
-/** A history with calls needs tools, though none may be called any more. */
+/** A conversation with past calls needs tool definitions even if no tool may be called. */
 function declareCalledTools(turns: readonly Turn[], body: JsonObject): void {
   const names = calledFunctionNames(turns);
   if (names.length === 0) return;
@@ -70,23 +69,23 @@ function declareCalledTools(turns: readonly Turn[], body: JsonObject): void {
   body['tool_choice'] = { type: 'none' };
 }
 
-/** Where the one function that must be called cannot be required, it is at least the only one. */
+/** If a call of a certain function cannot be forced, it is at least the only one offered. */
 function offeredTools(
   { functions, choice }: RequestedTools,
-  isWeakened: boolean,
+  isUnforced: boolean,
 ): readonly FunctionDefinition[] {
-  if (!isWeakened || choice?.kind !== 'named') return functions;
+  if (!isUnforced || choice?.kind !== 'named') return functions;
   const only = functions.filter(({ name }) => name === choice.name);
   return only.length === 0 ? functions : only;
 }
 
 function encodeChoice(
   { choice, parallelToolCalls: parallel }: RequestedTools,
-  isWeakened: boolean,
+  isUnforced: boolean,
 ): JsonObject | null {
   const serial = parallel === false ? { disable_parallel_tool_use: true } : {};
-  if (choice === null || isWeakened) {
-    return parallel === false || isWeakened ? { type: 'auto', ...serial } : null;
+  if (choice === null || isUnforced) {
+    return parallel === false || isUnforced ? { type: 'auto', ...serial } : null;
   }
   switch (choice.kind) {
     case 'auto':
@@ -125,7 +124,7 @@ function encodeTool(
   return { ...base, input_schema: fitted.schema, strict: true };
 }
 
-/** The cache mark of a tool, on the tool or on its function. */
+/** The cache breakpoint of a tool, set on the tool or on its function. */
 function readCacheControl(
   { tools }: ChatCompletionRequest,
   definition: FunctionDefinition,

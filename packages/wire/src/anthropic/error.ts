@@ -1,12 +1,13 @@
 import {
+  embeddedError,
   isRecord,
   nonEmptyString,
   readUpstreamError,
   type UpstreamErrorDetails,
-  UpstreamResponseError,
+  type UpstreamResponseError,
 } from '../translation/index.ts';
 
-/** HTTP statuses that the kinds of error come with (platform.claude.com, errors); streams carry only the kinds. */
+/** HTTP statuses by error type (platform.claude.com, errors); streams contain only the type. */
 const statusesByType: ReadonlyMap<string, number> = new Map([
   ['invalid_request_error', 400],
   ['authentication_error', 401],
@@ -22,7 +23,7 @@ const statusesByType: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads an error body `{type: "error", error: {type, message, details?}}`, or what is inside it.
+ * Reads an error body `{type: "error", error: {type, message, details?}}`, or its inner object.
  * @param body parsed body or event
  */
 export function readAnthropicError(body: unknown): UpstreamErrorDetails {
@@ -37,8 +38,7 @@ export function readAnthropicError(body: unknown): UpstreamErrorDetails {
   };
 }
 
-/** The exception for an error inside a successful answer. */
+/** The exception for an error inside a successful response. */
 export function anthropicEmbeddedError(body: unknown): UpstreamResponseError {
-  const facts = readAnthropicError(body);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(body, readAnthropicError(body));
 }

@@ -3,7 +3,7 @@ import type { FinishReason } from '../openai/index.ts';
 const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['end_turn', 'stop'],
   ['stop_sequence', 'stop'],
-  // The server's own tools ran for long; the client may send the turn back to go on.
+  // A server tool ran for a long time; the client may send the message back to continue.
   ['pause_turn', 'stop'],
   ['max_tokens', 'length'],
   ['model_context_window_exceeded', 'length'],
@@ -11,7 +11,7 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['refusal', 'content_filter'],
 ]);
 
-/** The reason of the end in the gateway's own words; unknown ones count as `stop`. */
+/** Maps a stop reason to OpenAI's finish reason; unknown ones count as `stop`. */
 export function mapAnthropicFinishReason(native: string | null): FinishReason {
   return native === null ? 'stop' : (finishReasons.get(native) ?? 'stop');
 }

@@ -1,4 +1,4 @@
-/** Anthropic's Messages interface. */
+/** Anthropic's Messages API. */
 export { type AnthropicProfile, anthropicProfileOf } from './anthropic-profile.ts';
 export { decodeAnthropicResponse } from './decode-response.ts';
 export { createAnthropicStreamDecoder } from './decode-stream.ts';

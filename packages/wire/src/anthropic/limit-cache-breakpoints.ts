@@ -1,12 +1,12 @@
 import { type EncodeReport, isRecord, type JsonObject, warn } from '../translation/index.ts';
 
-/** Most marks in a request. */
+/** Maximum number of cache breakpoints in a request. */
 const maxBreakpoints = 4;
 
 /**
- * Keeps the rules for cache marks (prompt caching): at most four, of which the last reach furthest, and no mark for
- * an hour after one for five minutes.
- * @param places blocks and tools in the order of the prompt; changed in place
+ * Enforces the rules for cache breakpoints: at most four, keeping the last, which cover the longest prefixes; and no
+ * one-hour breakpoint after a five-minute one.
+ * @param places blocks and tools in prompt order; changed in place
  */
 export function limitCacheBreakpoints(places: readonly JsonObject[], report: EncodeReport): void {
   const marked = places.filter((place) => isRecord(place['cache_control']));

@@ -7,31 +7,35 @@ import {
 } from '../translation/index.ts';
 import { anthropicSchemaDialect } from './schema-dialect.ts';
 
-/** How a requested format is asked of a Claude model, whichever service it runs on. */
+/** How a response format is requested from a Claude model, on any platform. */
 export interface FormatPlan {
-  /** What the service enforces, still without the service's own wrapping. */
+  /** What the provider enforces, without the wrapping of its API. */
   readonly native: {
     schema: Readonly<Record<string, unknown>>;
     name: string;
     description: string | null;
   } | null;
-  /** What is asked for in words instead. */
+  /** Instruction to the model instead. */
   readonly instruction: string | null;
-  /** Whether the answer has to be checked here, because nobody enforces all of it. */
+  /** Whether the response must be validated, since the provider does not enforce all of the format. */
   readonly formatUnchecked: boolean;
 }
 
 /**
- * Decides between the service's own constrained decoding and words.
- * @param isNative whether the model takes a schema at all
- * @param report gets a warning for each thing that is not enforced as asked
+ * Decides between the provider's structured output and an instruction.
+ * @param supportsStructuredOutput whether the model accepts a schema
+ * @param report gets a warning for what is not enforced as requested
  */
-export function planFormat(format: RequestedFormat, isNative: boolean, report: EncodeReport): FormatPlan {
+export function planFormat(
+  format: RequestedFormat,
+  supportsStructuredOutput: boolean,
+  report: EncodeReport,
+): FormatPlan {
   if (format.kind === 'text') return { native: null, instruction: null, formatUnchecked: false };
-  const inWords = { native: null, instruction: formatInstruction(format), formatUnchecked: true };
-  if (format.kind === 'json_object' || !isNative) {
+  const byInstruction = { native: null, instruction: formatInstruction(format), formatUnchecked: true };
+  if (format.kind === 'json_object' || !supportsStructuredOutput) {
     warn(report, `response_format ${format.kind} emulated by an instruction`);
-    return inWords;
+    return byInstruction;
   }
   const {
     schema,
@@ -40,7 +44,7 @@ export function planFormat(format: RequestedFormat, isNative: boolean, report: E
   } = fitJsonSchema(format.schema, anthropicSchemaDialect);
   if (unfit) {
     warn(report, 'response_format json_schema emulated by an instruction: the schema cannot be enforced');
-    return inWords;
+    return byInstruction;
   }
   if (loosened) {
     warn(report, 'response_format json_schema relaxed: parts of the schema cannot be enforced');

@@ -1,6 +1,6 @@
 import type { SchemaDialect } from '../translation/index.ts';
 
-/** String formats that are enforced; others would be refused. */
+/** String formats that are enforced; others would be rejected. */
 const stringFormats: ReadonlySet<unknown> = new Set([
   'date',
   'date-time',
@@ -17,7 +17,7 @@ const stringFormats: ReadonlySet<unknown> = new Set([
 const isPlain = (value: unknown): boolean => value === null || typeof value !== 'object';
 
 /**
- * What structured outputs and strict tools take (the schema transformer of @anthropic-ai/sdk 1.11.0; recursion and
+ * The JSON Schema subset of structured outputs and strict tools (the schema transformer of @anthropic-ai/sdk 1.11.0; recursion and
  * open objects: @ai-sdk/anthropic 3.0.138).
  */
 export const anthropicSchemaDialect: SchemaDialect = {
@@ -32,6 +32,6 @@ export const anthropicSchemaDialect: SchemaDialect = {
   requiresClosedObjects: true,
   requiresType: true,
   supportsRecursion: false,
-  // 24 are documented, but compiling the grammar fails from 13 on (11 on Vertex), says @ai-sdk/anthropic 3.0.138.
+  // 24 are documented, but according to @ai-sdk/anthropic 3.0.138 the grammar fails to compile from 13 (Vertex: 11).
   maxOptionalProperties: 10,
 };

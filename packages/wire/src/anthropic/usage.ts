@@ -7,9 +7,9 @@ import {
 } from '../translation/index.ts';
 
 /**
- * The counts of an answer. `input_tokens` leaves out what a cache held or took; `output_tokens` includes reasoning.
+ * Reads token usage. `input_tokens` excludes cache reads and writes; `output_tokens` includes reasoning.
  * @param raw the provider's `usage`
- * @returns null if nothing was counted
+ * @returns null without token counts
  */
 export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
   if (!isRecord(raw)) return null;
@@ -29,14 +29,14 @@ export function normalizeAnthropicUsage(raw: unknown): NormalizedUsage | null {
     audioInputTokens: 0,
     audioOutputTokens: 0,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
-    // Fast inference has prices of its own and is told apart from the tier.
+    // Fast inference has its own prices and is reported apart from the tier.
     ...readServiceTier(raw['speed'] === 'fast' ? 'fast' : raw['service_tier']),
   };
 }
 
 /**
- * Counts of a stream, which come in two events: later members replace earlier ones, null and missing ones do not.
- * @param before counts so far
+ * Merges the usage of a stream, which comes in two events: later values replace earlier ones unless null.
+ * @param before usage so far
  * @param raw `usage` of the next event
  */
 export function mergeAnthropicUsage(before: Readonly<JsonObject>, raw: unknown): JsonObject {

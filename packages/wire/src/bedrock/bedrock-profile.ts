@@ -1,43 +1,43 @@
 import { type AnthropicProfile, anthropicProfileOf } from '../anthropic/index.ts';
 import type { ReasoningEffort } from '../openai/index.ts';
 
-/** Where one model behind Converse differs from another; data only. */
+/** Capabilities of a model behind Converse; data only. */
 export interface BedrockProfile {
   /** For warnings and tests. */
   readonly name: string;
-  /** What the model is on its own wire, for Claude; its reasoning and sampling rules hold here, too. */
+  /** For Claude models, the profile of the Messages API, whose reasoning and sampling rules apply here, too. */
   readonly claude: AnthropicProfile | null;
-  /** Whether system texts are taken. */
+  /** Whether system messages are accepted. */
   readonly supportsSystemMessages: boolean;
   readonly supportsTools: boolean;
-  /** Ways of requiring a call that `supportsToolChoice` has. */
+  /** Supported ways to force a call with `toolChoice`. */
   readonly forcedChoices: readonly ('any' | 'tool')[];
   readonly supportsStrictTools: boolean;
-  /** Whether `outputConfig.textFormat` is known. */
+  /** Whether `outputConfig.textFormat` is supported. */
   readonly supportsStructuredOutput: boolean;
   /** How the amount of reasoning is set in `additionalModelRequestFields`. */
   readonly reasoning: 'claude' | 'nova' | 'reasoning_effort' | 'reasoning.effort' | 'none';
   readonly efforts: readonly ReasoningEffort[];
-  /** Whether the model reasons if the request does not say; its own default limit then applies. */
+  /** Whether the model reasons unless told otherwise; its own default limit then applies. */
   readonly reasonsByDefault: boolean;
   /** Where `top_k` goes in `additionalModelRequestFields`. */
   readonly topK: 'top_k' | 'k' | 'inferenceConfig.topK' | 'none';
   readonly supportsImages: boolean;
   readonly supportsDocuments: boolean;
   readonly supportsAudio: boolean;
-  /** Whether results of tools can hold pictures and documents themselves. */
+  /** Whether tool results may contain images and documents. */
   readonly supportsToolResultMedia: boolean;
-  /** Form of the ids of calls: 1 to 64 letters, digits, `_`, `-`, or exactly nine letters and digits. */
+  /** Format of tool call ids: 1 to 64 letters, digits, `_`, `-`, or exactly nine letters and digits. */
   readonly toolCallIds: 'plain' | 'nine';
-  /** Where cache points may be. */
+  /** Where cache points are allowed. */
   readonly caching: 'everywhere' | 'not_in_tools' | 'none';
-  /** Whether cache points for an hour are known. */
+  /** Whether one-hour cache points are supported. */
   readonly supportsLongCaching: boolean;
-  /** Whether the conversation may end with the beginning of the answer. */
+  /** Whether the conversation may end with the beginning of the response. */
   readonly supportsPrefill: boolean;
 }
 
-/** What an unknown model (or one hidden behind an ARN) is assumed to be. */
+/** Assumed for unknown models, including those behind an opaque ARN. */
 const unknownModel: BedrockProfile = {
   name: 'default',
   claude: null,
@@ -80,7 +80,7 @@ const nova: BedrockProfile = {
   supportsPrefill: true,
 };
 
-/** Open models since 2025: structured output, no cache, text only unless said. */
+/** Open-weight models since 2025: structured output, no cache, text only by default. */
 const openWeights: BedrockProfile = {
   ...unknownModel,
   name: 'open',
@@ -95,10 +95,10 @@ const lowToHigh: readonly ReasoningEffort[] = ['low', 'medium', 'high'];
 /**
  * First match wins. Read in the Bedrock user guide (models and features of Converse, prompt caching, structured
  * output), the Nova 2 user guide (extended thinking), @aws-sdk/client-bedrock-runtime 3.1162 (documentation of
- * `ToolChoice`) and @ai-sdk/amazon-bedrock 4.0.186. Names carry a region or `global` in front and a version behind.
+ * `ToolChoice`) and @ai-sdk/amazon-bedrock 4.0.186. Names may have a region or `global` as prefix and a version as suffix.
  */
 const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile])[] = [
-  // Nova 2 reasons on demand (`reasoningConfig`).
+  // Nova 2 reasons on request (`reasoningConfig`).
   [/amazon\.nova-2-/, { ...nova, name: 'nova-2', reasoning: 'nova', efforts: lowToHigh }],
   [
     /amazon\.nova-micro/,
@@ -111,9 +111,9 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
     },
   ],
   [/amazon\.nova/, nova],
-  // Neither system texts nor tools.
+  // Neither system messages nor tools.
   [/amazon\.titan/, { ...textOnly, name: 'titan', supportsSystemMessages: false, supportsTools: false }],
-  // gpt-oss takes a flat level, the larger ones a nested one (@ai-sdk/amazon-bedrock).
+  // gpt-oss has a flat effort field, the larger models a nested one (@ai-sdk/amazon-bedrock).
   [
     /openai\.gpt-oss/,
     {
@@ -136,7 +136,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
       reasonsByDefault: true,
     },
   ],
-  // Reasons always; no tools in Converse.
+  // Always reasons; no tools in Converse.
   [
     /deepseek\.r1/,
     {
@@ -148,7 +148,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
     },
   ],
   [/deepseek\./, { ...openWeights, name: 'deepseek' }],
-  // No system texts (models and features of Converse).
+  // No system messages (models and features of Converse).
   [
     /mistral\.(?:mistral-7b|mixtral)/,
     { ...textOnly, name: 'mistral-old', supportsSystemMessages: false, supportsTools: false },
@@ -181,15 +181,15 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: BedrockProfile]
   [/ai21\.|writer\./, textOnly],
 ];
 
-/** Bedrock's copy of the schema refuses `strict` for the newest (@ai-sdk/amazon-bedrock). */
+/** Bedrock rejects `strict` for newer models (@ai-sdk/amazon-bedrock). */
 const strictToolsClaude = /claude-(?:(?:sonnet|opus|haiku)-4-5|(?:sonnet|opus)-4-6|opus-4-1)(?!\d)/;
-/** Structured output is documented for these, and reliable (@ai-sdk/amazon-bedrock). */
+/** Models with documented and reliable structured output (@ai-sdk/amazon-bedrock). */
 const structuredOutputClaude = /claude-(?:(?:sonnet|opus)-4-5|opus-4-6)(?!\d)/;
-/** Cache points for an hour: 4.5 and later (user guide, prompt caching). */
+/** Models without one-hour cache points, which came with 4.5 (user guide, prompt caching). */
 const shortCacheClaude = /claude-(?:3|(?:opus|sonnet)-4-(?:[01]|2\d{7})(?!\d))/;
 
 /**
- * What a model takes and gives.
+ * The profile of a model.
  * @param model id of a model or an inference profile, or an ARN that ends in one
  */
 export function bedrockProfileOf(model: string): BedrockProfile {

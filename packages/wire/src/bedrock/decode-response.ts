@@ -1,13 +1,13 @@
-import type { Annotation, ThinkingBlock } from '../openai/index.ts';
 import {
+  BlockContent,
   composeResponse,
   type DecodedResponse,
-  type DecodedToolCall,
   generateToolCallId,
   isRecord,
   type JsonObject,
   nonEmptyString,
   type ResponseContext,
+  toArgumentsText,
   UpstreamResponseError,
 } from '../translation/index.ts';
 import { providerFieldsOf, readCitations } from './citations.ts';
@@ -16,22 +16,11 @@ import { mapBedrockFinishReason } from './finish-reason.ts';
 import { readRedacted, toThinkingBlocks } from './reasoning-content.ts';
 import { normalizeBedrockUsage } from './usage.ts';
 
-/** What the blocks of an answer hold together. */
-interface Content {
-  text: string;
-  hasText: boolean;
-  reasoning: string;
-  readonly thinking: ThinkingBlock[];
-  readonly calls: DecodedToolCall[];
-  readonly annotations: Annotation[];
-  readonly places: JsonObject[];
-}
-
 /**
- * Reads a finished answer of Converse.
- * @param raw parsed body of a successful answer
- * @param context identity of the answer; Converse has none of its own in the body
- * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
+ * Decodes a complete response of Converse.
+ * @param raw parsed body of a successful response
+ * @param context identity of the response; Converse sends none in the body
+ * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no message (`malformed`)
  */
 export function decodeBedrockResponse(raw: unknown, context: ResponseContext): DecodedResponse {
   if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
@@ -45,90 +34,53 @@ export function decodeBedrockResponse(raw: unknown, context: ResponseContext): D
   }
   const native = nonEmptyString(raw['stopReason']);
   const finish = mapBedrockFinishReason(native);
-  const read = readContent(message['content'], context.id);
-  const { text, hasText, reasoning, thinking, calls, annotations, places } = read;
+  const content = new BlockContent();
+  for (const block of message['content']) if (isRecord(block)) readBlock(block, content, context.id);
   const tier = isRecord(serviceTier) ? nonEmptyString(serviceTier['type']) : null;
   return composeResponse(
-    [
-      {
-        text: text === '' && (!hasText || calls.length > 0) ? null : text,
-        reasoning,
-        thinking,
-        calls,
-        annotations,
-        finish,
-        native,
-        facts: providerFieldsOf(places),
-      },
-    ],
+    [{ ...content.toParts(), finish, native, facts: providerFieldsOf(content.places) }],
     { usage: normalizeBedrockUsage(usage, tier), members: tier === null ? {} : { service_tier: tier } },
     context,
   );
 }
 
-function readContent(blocks: readonly unknown[], answerId: string): Content {
-  const read: Content = {
-    text: '',
-    hasText: false,
-    reasoning: '',
-    thinking: [],
-    calls: [],
-    annotations: [],
-    places: [],
-  };
-  for (const block of blocks) if (isRecord(block)) readBlock(block, read, answerId);
-  return read;
-}
-
-/** The member that a block has tells its kind. */
-function readBlock(block: JsonObject, read: Content, answerId: string): void {
+/** The kind of a block follows from the field it has. */
+function readBlock(block: JsonObject, content: BlockContent, responseId: string): void {
   const { text, citationsContent, reasoningContent, toolUse } = block;
   if (typeof text === 'string') {
-    read.text += text;
-    read.hasText = true;
+    content.addText(text);
   } else if (isRecord(citationsContent)) {
-    readCitedText(citationsContent, read);
+    readCitedText(citationsContent, content);
   } else if (isRecord(reasoningContent)) {
-    readReasoning(reasoningContent, read);
+    readReasoning(reasoningContent, content);
   } else if (isRecord(toolUse) && !isServerTool(toolUse)) {
-    read.calls.push({
-      id: nonEmptyString(toolUse['toolUseId']) ?? generateToolCallId(answerId, 0, read.calls.length),
+    content.addCall({
+      id: nonEmptyString(toolUse['toolUseId']) ?? generateToolCallId(responseId, 0, content.callCount),
       name: nonEmptyString(toolUse['name']) ?? '',
       input: toArgumentsText(toolUse['input']),
     });
   }
 }
 
-function readCitedText({ content, citations }: JsonObject, read: Content): void {
-  const start = read.text.length;
-  for (const part of Array.isArray(content) ? content : []) {
-    if (!isRecord(part) || typeof part['text'] !== 'string') continue;
-    read.text += part['text'];
-    read.hasText = true;
+function readCitedText({ content: parts, citations }: JsonObject, content: BlockContent): void {
+  const start = content.textLength;
+  for (const part of Array.isArray(parts) ? parts : []) {
+    if (isRecord(part) && typeof part['text'] === 'string') content.addText(part['text']);
   }
-  if (!Array.isArray(citations)) return;
-  const { annotations, places } = readCitations(citations, start, read.text.length);
-  read.annotations.push(...annotations);
-  read.places.push(...places);
+  if (Array.isArray(citations)) content.addCitations(readCitations(citations, start, content.textLength));
 }
 
-function readReasoning(content: JsonObject, read: Content): void {
-  const inner = isRecord(content['reasoningText']) ? content['reasoningText'] : {};
+function readReasoning(reasoning: JsonObject, content: BlockContent): void {
+  const inner = isRecord(reasoning['reasoningText']) ? reasoning['reasoningText'] : {};
   const text = typeof inner['text'] === 'string' ? inner['text'] : '';
-  const redacted = readRedacted(content);
-  read.reasoning += text;
-  read.thinking.push(
-    ...toThinkingBlocks({
-      text,
-      signature: nonEmptyString(inner['signature']) ?? '',
-      redacted: redacted === null ? [] : [redacted],
-    }),
-  );
+  const redacted = readRedacted(reasoning);
+  const blocks = toThinkingBlocks({
+    text,
+    signature: nonEmptyString(inner['signature']) ?? '',
+    redacted: redacted === null ? [] : [redacted],
+  });
+  content.addReasoning(text, blocks);
 }
 
-/** Tools that the server runs by itself are no calls of the client's. */
+/** Tools that the server executes itself are not calls for the client. */
 export const isServerTool = (toolUse: JsonObject): boolean => toolUse['type'] === 'server_tool_use';
-
-/** Arguments as JSON text. */
-const toArgumentsText = (input: unknown): string =>
-  typeof input === 'string' ? input : JSON.stringify(input ?? {});

@@ -72,7 +72,7 @@ describe('decodeBedrockResponse', () => {
   });
 
   it.each([null, [], 'x', {}, { output: null }, { output: { message: { content: 'x' } } }])(
-    'calls %j malformed',
+    '%j is malformed',
     (raw) => {
       expect(thrownBy(() => decodeBedrockResponse(raw, context)).kind).toBe('malformed');
     },

@@ -1,7 +1,9 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   AlternatingMessages,
+  addRequiredUserMessages,
   type ContentPart,
+  type EncodedConversation,
   type EncodeReport,
   fitToolCallId,
   isRecord,
@@ -17,28 +19,22 @@ import {
 import type { BedrockProfile } from './bedrock-profile.ts';
 import { PartEncoder } from './encode-parts.ts';
 
-/** A conversation as Converse takes it. */
-export interface EncodedConversation {
-  readonly system: readonly JsonObject[];
-  readonly messages: readonly WireMessage[];
-}
-
 type AssistantTurn = Extract<Turn, { role: 'assistant' }>;
 type ToolTurn = Extract<Turn, { role: 'tool' }>;
 
-/** Said by the user where Converse wants a user's turn and there is none. */
+/** Content of a user message that Converse requires and the conversation lacks. */
 const continueText: Readonly<JsonObject> = { text: 'Continue.' };
-/** Converse refuses a document without a word about it. */
+/** Converse rejects a document without text. */
 const documentPrompt: Readonly<JsonObject> = { text: 'See the document.' };
-/** Results must have a content, and texts must not be blank. */
+/** Tool results must have content, and text must not be blank. */
 const emptyResult: Readonly<JsonObject> = { text: '(no output)' };
-/** Most cache points in a request. */
+/** Maximum number of cache points in a request. */
 const maxCachePoints = 4;
 
 /**
- * Encodes the conversation: system texts apart, roles alternating from the user on, results of tools first.
- * @param options `prefill`: whether the last turn may be the beginning of the answer; `instruction`: a further
- * system text; `toolPoints`: cache points among the tools, which come before all else
+ * Encodes the conversation: system messages apart, alternating roles starting with the user, tool results first.
+ * @param options `prefill`: whether the last message may be the beginning of the response; `instruction`: an additional
+ *   system message; `toolPoints`: cache points among the tools, which precede the conversation
  */
 export function encodeConversation(
   turns: readonly Turn[],
@@ -52,31 +48,24 @@ export function encodeConversation(
 ): EncodedConversation {
   const encoder = new PartEncoder(profile, report);
   const messages = new AlternatingMessages();
-  const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.pieces) : []));
+  const system = turns.flatMap((turn) => (turn.role === 'system' ? encoder.encode(turn.parts) : []));
   const hasSystem = system.length > 0;
   if (options.instruction !== null) system.push({ text: options.instruction });
-  const said = profile.supportsSystemMessages ? [] : system.splice(0);
-  if (said.length > 0) warn(report, 'system message sent as user message: system messages not supported');
-  messages.addUser(said);
+  const systemAsUser = profile.supportsSystemMessages ? [] : system.splice(0);
+  if (systemAsUser.length > 0)
+    warn(report, 'system message sent as user message: system messages not supported');
+  messages.addUser(systemAsUser);
   for (const turn of turns) addTurn(turn, messages, encoder, profile, report);
-  if (!hasSystem && messages.containsOnly(said)) {
+  if (!hasSystem && messages.containsOnly(systemAsUser)) {
     reportEmptyConversation(report);
     return { system: [], messages: [] };
   }
-  const isAlone = messages.firstRole === null && system.length > 0;
-  if (isAlone) warn(report, 'system message sent as user message: there was no user message');
-  else if (messages.firstRole !== 'user')
-    warn(report, 'user message added: the conversation must start with one');
-  if (messages.firstRole !== 'user') messages.prependUser(isAlone ? system.splice(0) : [continueText]);
-  if (messages.lastRole === 'assistant' && !options.prefill) {
-    messages.addUser([continueText]);
-    warn(report, 'user message added: assistant prefill not supported');
-  }
+  addRequiredUserMessages(messages, system, { ...options, continueText }, report);
   const done = messages.build().map(addDocumentPrompt);
   return limitCachePoints({ system, messages: trimPrefill(done) }, options.toolPoints, report);
 }
 
-/** The id of a call as the model takes it; the same for a call and its result. */
+/** Converts a tool call id to the model's format; the same for a call and its result. */
 function fitCallId(id: string, profile: BedrockProfile): string {
   return profile.toolCallIds === 'nine' ? fitToolCallId(id, { lengthChars: 9 }) : plainToolCallId(id);
 }
@@ -93,7 +82,7 @@ function addTurn(
       break;
     case 'user':
       if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
-      messages.addUser(encoder.encode(turn.pieces));
+      messages.addUser(encoder.encode(turn.parts));
       break;
     case 'tool':
       addToolResult(turn, messages, encoder, profile);
@@ -111,40 +100,41 @@ function encodeAssistant(
   report: EncodeReport,
 ): JsonObject[] {
   const signed = keepSignedThinking(turn.thinking, report);
-  const reasons = profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
-  if (!reasons && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
+  const supportsReasoning =
+    profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
+  if (!supportsReasoning && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
-    ...(reasons ? signed.map(encodeReasoningBlock) : []),
-    ...encoder.encode(turn.pieces),
+    ...(supportsReasoning ? signed.map(encodeReasoningBlock) : []),
+    ...encoder.encode(turn.parts),
     ...turn.calls.map(({ id, name, input }) => ({
       toolUse: { toolUseId: fitCallId(id, profile), name, input: parseToolArguments(input, report) },
     })),
   ];
 }
 
-/** The block byte for byte; encrypted reasoning is base64 on both sides. */
+/** Encodes a thinking block unchanged; encrypted reasoning is base64 in both formats. */
 const encodeReasoningBlock = (block: ThinkingBlock): JsonObject =>
   block.type === 'thinking'
     ? { reasoningContent: { reasoningText: { text: block.thinking, signature: block.signature } } }
     : { reasoningContent: { redactedContent: block.data } };
 
-/** A result; media that it cannot hold follow in the turn of the user, cache points come after it. */
+/** Adds a tool result. Unsupported media in it go to the user message, cache points after it. */
 function addToolResult(
-  { callId, pieces }: ToolTurn,
+  { callId, parts }: ToolTurn,
   messages: AlternatingMessages,
   encoder: PartEncoder,
   profile: BedrockProfile,
 ): void {
-  const mark = pieces.findLast((piece) => piece.cache !== null)?.cache ?? null;
-  const unmarked = pieces.map((piece): ContentPart => ({ ...piece, cache: null }));
-  const isInside = (piece: ContentPart): boolean => profile.supportsToolResultMedia || piece.kind === 'text';
+  const mark = parts.findLast((part) => part.cache !== null)?.cache ?? null;
+  const unmarked = parts.map((part): ContentPart => ({ ...part, cache: null }));
+  const isInside = (part: ContentPart): boolean => profile.supportsToolResultMedia || part.kind === 'text';
   const content = encoder.encode(unmarked.filter(isInside));
   const toolResult = {
     toolUseId: fitCallId(callId, profile),
     content: content.length === 0 ? [emptyResult] : content,
   };
   messages.addToolResults([{ toolResult }, ...(mark === null ? [] : encoder.encodeCachePoint(mark))]);
-  messages.addUser(encoder.encode(unmarked.filter((piece) => !isInside(piece))));
+  messages.addUser(encoder.encode(unmarked.filter((part) => !isInside(part))));
 }
 
 function addDocumentPrompt(message: WireMessage): WireMessage {
@@ -154,7 +144,7 @@ function addDocumentPrompt(message: WireMessage): WireMessage {
   return hasDocument && !hasText ? { ...message, content: [...content, documentPrompt] } : message;
 }
 
-/** A given beginning of the answer must not end in white space. */
+/** A prefilled response must not end in whitespace. */
 function trimPrefill(messages: readonly WireMessage[]): readonly WireMessage[] {
   const last = messages.at(-1);
   const block = last?.content.at(-1);
@@ -163,7 +153,7 @@ function trimPrefill(messages: readonly WireMessage[]): readonly WireMessage[] {
   return [...messages.slice(0, -1), { role: 'assistant', content }];
 }
 
-/** Keeps the last cache points, which reach furthest, and no hour after five minutes. */
+/** Keeps the last cache points, which cover the longest prefixes, and no one-hour point after a five-minute one. */
 function limitCachePoints(
   { system, messages }: EncodedConversation,
   toolPoints: readonly JsonObject[],

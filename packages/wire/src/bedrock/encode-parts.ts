@@ -27,11 +27,11 @@ const documentFormats: ReadonlyMap<string, string> = new Map([
   ['text/markdown', 'md'],
 ]);
 
-/** Types besides `text/*` whose bytes are text. */
+/** Media types of text besides `text/*`. */
 const textTypes: ReadonlySet<string> = new Set(['application/json', 'application/xml', 'application/yaml']);
 const maxNameChars = 200;
 
-/** Encodes pieces of one request: names of documents must differ within it. */
+/** Encodes the content parts of one request, in which document names must be unique. */
 export class PartEncoder {
   readonly #profile: BedrockProfile;
   readonly #report: EncodeReport;
@@ -42,23 +42,23 @@ export class PartEncoder {
     this.#report = report;
   }
 
-  /** The blocks of a content; blank texts, which are refused, are left out, impossible pieces named. */
-  encode(pieces: readonly ContentPart[]): JsonObject[] {
+  /** Encodes content parts. Blank text, which the API rejects, is left out; unsupported parts are reported. */
+  encode(parts: readonly ContentPart[]): JsonObject[] {
     const blocks: JsonObject[] = [];
-    for (const piece of pieces) {
-      if (piece.kind === 'text' && piece.text.trim() === '') continue;
-      const block = this.#encodePart(piece);
+    for (const part of parts) {
+      if (part.kind === 'text' && part.text.trim() === '') continue;
+      const block = this.#encodePart(part);
       if (block === null) {
-        refuse(this.#report, piece.path);
+        refuse(this.#report, part.path);
         continue;
       }
       blocks.push(block);
-      if (piece.cache !== null) blocks.push(...this.encodeCachePoint(piece.cache));
+      if (part.cache !== null) blocks.push(...this.encodeCachePoint(part.cache));
     }
     return blocks;
   }
 
-  /** The point up to which the prompt may be cached; empty where the model has none. */
+  /** A cache point; empty if the model does not support them. */
   encodeCachePoint(mark: NonNullable<ContentPart['cache']>): JsonObject[] {
     const { caching, supportsLongCaching: longCaching } = this.#profile;
     if (caching === 'none') {
@@ -68,17 +68,17 @@ export class PartEncoder {
     return [{ cachePoint: { type: 'default', ...(mark === 'long' && longCaching ? { ttl: '1h' } : {}) } }];
   }
 
-  #encodePart(piece: ContentPart): JsonObject | null {
-    switch (piece.kind) {
+  #encodePart(part: ContentPart): JsonObject | null {
+    switch (part.kind) {
       case 'text':
-        return { text: piece.text };
+        return { text: part.text };
       case 'image':
-        return this.#image(piece.source);
+        return this.#image(part.source);
       case 'file':
-        return this.#file(piece);
+        return this.#file(part);
       case 'audio':
         return this.#profile.supportsAudio
-          ? { audio: { format: piece.format, source: { bytes: piece.base64 } } }
+          ? { audio: { format: part.format, source: { bytes: part.base64 } } }
           : null;
       case 'unknown':
         return null;
@@ -98,26 +98,26 @@ export class PartEncoder {
     return format === undefined ? null : { image: { format, source: { bytes: source.base64 } } };
   }
 
-  #file(piece: Extract<ContentPart, { kind: 'file' }>): JsonObject | null {
-    const { source, context, citations } = piece;
+  #file(part: Extract<ContentPart, { kind: 'file' }>): JsonObject | null {
+    const { source, context, citations } = part;
     if (source.type === 'data' && source.mediaType.startsWith('image/')) return this.#image(source);
     if (!this.#profile.supportsDocuments) return null;
     const read = encodeDocumentSource(source);
     if (read === null) return null;
     const document = {
       ...read,
-      name: this.#uniqueName(piece.title ?? piece.filename),
+      name: this.#uniqueName(part.title ?? part.filename),
       ...(context === null ? {} : { context }),
       ...(citations === true ? { citations: { enabled: true } } : {}),
     };
     return { document };
   }
 
-  /** Letters, digits, single spaces, hyphens and brackets only, and every name once. */
+  /** Document names may contain letters, digits, single spaces, hyphens and brackets only, and must be unique. */
   #uniqueName(given: string | null): string {
     const plain = (given ?? '')
       .replace(/\.[A-Za-z0-9]{1,5}$/, '')
-      // Letters without their marks.
+      // Remove diacritics.
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
       .replace(/[^A-Za-z0-9()[\]-]+/g, ' ')
@@ -153,6 +153,6 @@ function encodeDocumentSource(source: MediaSource): JsonObject | null {
   }
 }
 
-/** Addresses are not fetched by Bedrock, save those of its own storage. */
+/** Bedrock fetches no URLs except those of S3. */
 const s3Location = (url: string): JsonObject | null =>
   url.startsWith('s3://') ? { s3Location: { uri: url } } : null;

@@ -13,38 +13,38 @@ import {
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 
-/** How much a model is to think and to write. */
+/** Reasoning and output limits of a request. */
 export interface BedrockReasoningPlan {
-  /** Members of `additionalModelRequestFields`. */
+  /** Fields of `additionalModelRequestFields`. */
   readonly fields: JsonObject;
-  /** Level of `outputConfig.effort`. */
+  /** `outputConfig.effort`; null to send none. */
   readonly effort: ReasoningEffort | null;
-  /** Whether Claude's reasoning was switched on expressly. */
+  /** Whether Claude's reasoning is explicitly enabled. */
   readonly isEnabled: boolean;
-  /** `inferenceConfig.maxTokens`; null where the model's own default applies. */
+  /** `inferenceConfig.maxTokens`; null to use the model's default. */
   readonly maxTokens: number | null;
-  /** Whether temperature and top_p must be left out. */
+  /** Whether temperature and top_p must not be sent. */
   readonly excludesSampling: boolean;
 }
 
 /**
  * Translates `reasoning_effort`, `thinking` and the limits, which depend on each other.
- * @param surroundings `maxOutputTokens`: the model's maximum, where known; `isToolLoopUnsigned`: the turn that the
- * tools just answered came without its signed reasoning
+ * @param constraints `maxOutputTokens`: the model's maximum, if known; `isToolLoopUnsigned`: the conversation ends with
+ *   results of an assistant message without signed reasoning
  * @param report gets a warning for each change
  */
 export function planBedrockReasoning(
   request: ChatCompletionRequest,
   profile: BedrockProfile,
-  surroundings: { readonly maxOutputTokens: number | undefined; readonly isLoopUnsigned: boolean },
+  constraints: { readonly maxOutputTokens: number | undefined; readonly isToolLoopUnsigned: boolean },
   report: EncodeReport,
 ): BedrockReasoningPlan {
   const { claude } = profile;
-  const { maxOutputTokens: maximum, isLoopUnsigned } = surroundings;
+  const { maxOutputTokens: maximum, isToolLoopUnsigned } = constraints;
   if (claude !== null) {
-    const known = { maxOutputTokens: maximum ?? claude.maxOutputTokens, isLoopUnsigned };
+    const known = { maxOutputTokens: maximum ?? claude.maxOutputTokens, isToolLoopUnsigned };
     const { thinking, effort, isEnabled: isOn, maxTokens } = planReasoning(request, claude, known, report);
-    // The rules for sampling are Claude's own, applied elsewhere.
+    // Claude's sampling rules are applied elsewhere.
     return {
       fields: thinking === null ? {} : { thinking },
       effort,
@@ -68,7 +68,7 @@ const noReasoning: BedrockReasoningPlan = {
   excludesSampling: false,
 };
 
-/** The level that is sent; null where nothing is. */
+/** The effort level to send; null to send none. */
 function planEffort(
   request: ChatCompletionRequest,
   profile: BedrockProfile,
@@ -99,16 +99,16 @@ function planMaxTokens(
   report: EncodeReport,
 ): number | null {
   const limit = requestedMaxTokens(request);
-  const most = maximum ?? Number.POSITIVE_INFINITY;
+  const maxTokens = maximum ?? Number.POSITIVE_INFINITY;
   if (typeof limit === 'number') {
-    if (limit > most) warn(report, "max_tokens lowered to the model's maximum");
-    return Math.min(limit, most);
+    if (limit > maxTokens) warn(report, "max_tokens lowered to the model's maximum");
+    return Math.min(limit, maxTokens);
   }
   if (limit === 'none') return maximum ?? null;
-  // Who reasons unasked needs room that is not known here.
+  // Reasoning by default needs an unknown number of tokens.
   if (effort === null && profile.reasonsByDefault) return null;
   const reserve = effort === null ? 0 : budgetForEffort(effort);
-  return Math.min(defaultMaxTokens + reserve, most);
+  return Math.min(defaultMaxTokens + reserve, maxTokens);
 }
 
 function effortFields(effort: ReasoningEffort | null, { reasoning }: BedrockProfile): JsonObject {
@@ -117,8 +117,8 @@ function effortFields(effort: ReasoningEffort | null, { reasoning }: BedrockProf
 }
 
 /**
- * Nova 2: at `high`, sampling and a limit are refused (Nova 2 user guide, extended thinking), so that a limit that
- * the client set lowers the level.
+ * Nova 2 rejects sampling parameters and token limits at `high` (Nova 2 user guide, extended thinking), so an explicit
+ * limit lowers the effort.
  */
 function planNovaReasoning(
   effort: ReasoningEffort | null,

@@ -20,25 +20,24 @@ import { encodeConversation } from './encode-messages.ts';
 import { type BedrockReasoningPlan, planBedrockReasoning } from './encode-reasoning.ts';
 import { planTools } from './encode-tools.ts';
 
-/** Where a request goes and how. Model and mode are in the address: `/model/<id>/converse` or `converse-stream`. */
+/** The model a request is encoded for. Model and streaming are part of the URL: `/model/<id>/converse[-stream]`. */
 export interface BedrockTarget {
   readonly model: string;
   readonly profile: BedrockProfile;
   readonly stream: boolean;
-  /** Most tokens of an answer, if known. */
+  /** Maximum output tokens, if known. */
   readonly maxOutputTokens?: number | undefined;
 }
 
 const supportedParameters = parametersSupportedBy('bedrock');
 
-/** Classes of service by OpenAI's names; `auto` is what happens without a word. */
+/** Service tiers, by OpenAI's names; `auto` is the default. */
 const serviceTiers: ReadonlySet<string> = new Set(['default', 'flex', 'priority', 'reserved']);
 
 /**
- * Writes a chat request for Converse. The body is assembled anew; the request is not touched.
- * @param request accepted request, `extra_body` already unwrapped
- * @param target model, its profile and mode
- * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ * Encodes a chat request for Converse; the request is not changed.
+ * @param request valid request, `extra_body` already unwrapped
+ * @returns the body, and a report; the caller must refuse the parameters in `unsupported` (422)
  */
 export function encodeBedrockRequest(request: ChatCompletionRequest, target: BedrockTarget): EncodedRequest {
   const { profile, maxOutputTokens } = target;
@@ -46,8 +45,8 @@ export function encodeBedrockRequest(request: ChatCompletionRequest, target: Bed
   reportUnsupportedParameters(request, supportedParameters, report);
   const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: true }, report);
   reportMovedSystemMessages(turns, report);
-  const surroundings = { maxOutputTokens, isLoopUnsigned: isToolLoopUnsigned(turns) };
-  const reasoning = planBedrockReasoning(request, profile, surroundings, report);
+  const constraints = { maxOutputTokens, isToolLoopUnsigned: isToolLoopUnsigned(turns) };
+  const reasoning = planBedrockReasoning(request, profile, constraints, report);
   const format = planFormat(requestedFormat(request), profile.supportsStructuredOutput, report);
   const tools = planTools(request, turns, profile, reasoning.isEnabled, report);
   const options = {
@@ -61,24 +60,24 @@ export function encodeBedrockRequest(request: ChatCompletionRequest, target: Bed
     ...(reasoning.effort === null ? {} : { effort: reasoning.effort }),
     ...encodeOutputFormat(format.native),
   };
-  const more: JsonObject = {
+  const modelFields: JsonObject = {
     ...reasoning.fields,
     ...topKFields(sampling.topK, profile, report),
     ...(tools.claudeToolChoice === null ? {} : { tool_choice: tools.claudeToolChoice }),
   };
   const body: JsonObject = {
     messages,
-    ...memberUnlessEmpty('inferenceConfig', inferenceConfig(request, profile, reasoning, sampling, report)),
+    ...fieldUnlessEmpty('inferenceConfig', inferenceConfig(request, profile, reasoning, sampling, report)),
     ...(system.length === 0 ? {} : { system }),
     ...(tools.config === null ? {} : { toolConfig: tools.config }),
-    ...memberUnlessEmpty('outputConfig', output),
-    ...memberUnlessEmpty('additionalModelRequestFields', more),
+    ...fieldUnlessEmpty('outputConfig', output),
+    ...fieldUnlessEmpty('additionalModelRequestFields', modelFields),
     ...serviceTier(request, report),
   };
   return { body, ...report, formatUnchecked: format.formatUnchecked };
 }
 
-const memberUnlessEmpty = (name: string, fields: JsonObject): JsonObject =>
+const fieldUnlessEmpty = (name: string, fields: JsonObject): JsonObject =>
   Object.keys(fields).length === 0 ? {} : { [name]: fields };
 
 function inferenceConfig(
@@ -88,8 +87,8 @@ function inferenceConfig(
   { temperature, topP }: Sampling,
   report: EncodeReport,
 ): JsonObject {
-  // Claude refuses blank ones on every platform.
-  const stops = requestedStopSequences(request, { blank: claude === null }, report);
+  // Claude rejects whitespace-only sequences on every platform.
+  const stops = requestedStopSequences(request, { allowWhitespace: claude === null }, report);
   return {
     ...(maxTokens === null ? {} : { maxTokens }),
     ...(temperature === null ? {} : { temperature }),
@@ -104,7 +103,7 @@ function planBedrockSampling(
   reasoning: BedrockReasoningPlan,
   report: EncodeReport,
 ): Sampling {
-  // All models share the range of 0 to 1; the further rules are Claude's.
+  // The range 0 to 1 applies to all models, the other rules only to Claude.
   const rules = claude ?? { supportsSampling: true, allowsTemperatureWithTopP: true };
   return planSampling(request, rules, reasoning.isEnabled || reasoning.excludesSampling, report);
 }
@@ -129,11 +128,11 @@ function serviceTier({ service_tier: tier }: ChatCompletionRequest, report: Enco
   return {};
 }
 
-/** Member `outputConfig.textFormat`; the schema is sent as a string. */
+/** `outputConfig.textFormat`; the schema is sent as a string. */
 function encodeOutputFormat(native: FormatPlan['native']): JsonObject {
   if (native === null) return {};
   const { schema, name, description } = native;
-  const told = description === null || description.trim() === '' ? {} : { description };
-  const jsonSchema = { schema: JSON.stringify(schema), name, ...told };
+  const described = description === null || description.trim() === '' ? {} : { description };
+  const jsonSchema = { schema: JSON.stringify(schema), name, ...described };
   return { textFormat: { type: 'json_schema', structure: { jsonSchema } } };
 }

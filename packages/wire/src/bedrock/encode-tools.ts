@@ -18,22 +18,21 @@ import {
 } from '../translation/index.ts';
 import type { BedrockProfile } from './bedrock-profile.ts';
 
-/** What a request says about tools, as Converse takes it. */
+/** The tools of a request in Converse's format. */
 export interface ToolPlan {
-  /** Member `toolConfig`; null where there are no tools. */
+  /** `toolConfig`; null without tools. */
   readonly config: JsonObject | null;
-  /** Claude's own `tool_choice`, for what `supportsToolChoice` has no form for. */
+  /** Claude's own `tool_choice`, for choices that `toolChoice` cannot express. */
   readonly claudeToolChoice: JsonObject | null;
-  /** The cache point that ends the tools, if there is one. */
+  /** The cache point after the tools, if any. */
   readonly cachePoints: readonly JsonObject[];
 }
 
 const noTools: ToolPlan = { config: null, claudeToolChoice: null, cachePoints: [] };
 
 /**
- * Plans `toolConfig`, which a history with calls needs even where no tool may be called any more.
- * @param turns the conversation
- * @param isThinking whether Claude's reasoning is switched on, which excludes required calls
+ * Plans `toolConfig`, which a conversation with past calls needs even if no tool may be called.
+ * @param isThinking whether Claude's reasoning is enabled, which excludes forced calls
  */
 export function planTools(
   request: ChatCompletionRequest,
@@ -75,7 +74,7 @@ export function planTools(
   };
 }
 
-/** Tools that are there only because the history names them. */
+/** Declares tools only because past calls refer to them. */
 function declareCalledTools(
   { functions }: RequestedTools,
   called: readonly string[],
@@ -91,11 +90,11 @@ function declareCalledTools(
 }
 
 interface ForcedChoice {
-  /** Members of `toolConfig`. */
+  /** Fields of `toolConfig`. */
   readonly choice: JsonObject;
-  /** The same in Claude's own words. */
+  /** The same in Claude's own format. */
   readonly claudeToolChoice: JsonObject;
-  /** The one function that is left, where it can only be forced by offering no other. */
+  /** The only function to offer, if it cannot be forced otherwise. */
   readonly onlyFunction: string | null;
 }
 
@@ -126,7 +125,7 @@ function planForcedChoice(
   return { ...freeChoice, onlyFunction: named };
 }
 
-/** The function that must be called, if it is offered. */
+/** Name of the function that must be called, if it is offered. */
 const offeredName = (choice: RequestedToolChoice, functions: readonly FunctionDefinition[]): string | null =>
   choice.kind === 'named' && functions.some(({ name }) => name === choice.name) ? choice.name : null;
 
@@ -137,11 +136,11 @@ function encodeTool(
 ): JsonObject {
   const { name, description, parameters, strict } = definition;
   const given = toObjectSchema(parameters ?? null);
-  // Blank descriptions are refused.
-  const told = description == null || description.trim() === '' ? {} : { description };
-  const spec = { name, ...told, inputSchema: { json: given } };
+  // Blank descriptions are rejected.
+  const described = description == null || description.trim() === '' ? {} : { description };
+  const spec = { name, ...described, inputSchema: { json: given } };
   if (strict !== true) return { toolSpec: spec };
-  // Claude's rules are the strictest of those that can be strict here.
+  // Claude's subset is the narrowest among the models with strict tools.
   const fitted = fitJsonSchema(given, anthropicSchemaDialect);
   if (!profile.supportsStrictTools || fitted.isUnsupported) {
     const why = profile.supportsStrictTools ? 'the schema cannot be enforced' : 'not supported';
@@ -152,7 +151,7 @@ function encodeTool(
   return { toolSpec: { ...spec, inputSchema: { json: fitted.schema }, strict: true } };
 }
 
-/** A cache point behind the tools, which count as one part of the prompt, if one of them is marked. */
+/** A cache point after the tools, which count as one part of the prompt, if one of them has a breakpoint. */
 function encodeCachePoints(
   { tools }: ChatCompletionRequest,
   { supportsLongCaching: longCaching }: BedrockProfile,

@@ -1,4 +1,5 @@
 import {
+  embeddedError,
   isRecord,
   type JsonObject,
   nonEmptyString,
@@ -7,13 +8,13 @@ import {
   UpstreamResponseError,
 } from '../translation/index.ts';
 
-/** HTTP statuses of the exceptions (@aws-sdk/client-bedrock-runtime); in a stream there is only the name. */
+/** HTTP statuses by exception (@aws-sdk/client-bedrock-runtime); streams contain only the name. */
 const statusesByException: ReadonlyMap<string, number> = new Map([
   ['accessdenied', 403],
   ['conflict', 400],
   ['expiredtoken', 403],
   ['internalserver', 500],
-  // AWS says 424 for both, which no client knows: the model failed, not the request.
+  // AWS uses 424 for both, which clients do not know: the model failed, not the request.
   ['modelerror', 502],
   ['modelstreamerror', 502],
   ['modelnotready', 503],
@@ -27,15 +28,15 @@ const statusesByException: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Reads an error body `{message}` with the exception's name beside it.
- * @param body parsed body or payload of an exception's frame
+ * Reads an error body `{message}` and the exception's name.
+ * @param body parsed body, or payload of an exception frame
  * @param name header `x-amzn-errortype` or `:exception-type`; `__type` of the body if absent
  */
 export function readBedrockError(body: unknown, name?: string | null): UpstreamErrorDetails {
   const fields: JsonObject = isRecord(body) ? body : {};
   const facts = readUpstreamError(body);
   const type = exceptionName(name ?? nonEmptyString(fields['__type']));
-  // The service's older faces write it with a capital, model errors carry the model's own words.
+  // Older APIs capitalize it; model errors contain the model's own message.
   const message =
     nonEmptyString(fields['message']) ??
     nonEmptyString(fields['Message']) ??
@@ -51,13 +52,12 @@ export function readBedrockError(body: unknown, name?: string | null): UpstreamE
   };
 }
 
-/** The exception for an error inside a successful answer. */
+/** The exception for an error inside a successful response. */
 export function bedrockEmbeddedError(body: unknown, name?: string | null): UpstreamResponseError {
-  const facts = readBedrockError(body, name);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(body, readBedrockError(body, name));
 }
 
-/** The exception for an answer that the model broke off with rubbish. */
+/** The exception for a stop reason that reports malformed model output. */
 export function malformedOutputError(stopReason: string): UpstreamResponseError {
   const message = 'The model returned malformed output';
   const facts = { message, type: stopReason, code: null, param: null, status: 502 };

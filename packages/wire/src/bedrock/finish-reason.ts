@@ -16,8 +16,8 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
 const failures: ReadonlySet<string> = new Set(['malformed_model_output', 'malformed_tool_use']);
 
 /**
- * The reason of the end in the gateway's own words; unknown ones count as `stop`.
- * @throws UpstreamResponseError for reasons that mean that there is no answer
+ * Maps a stop reason to OpenAI's finish reason; unknown ones count as `stop`.
+ * @throws UpstreamResponseError for reasons that mean a failure
  */
 export function mapBedrockFinishReason(native: string | null): FinishReason {
   if (native === null) return 'stop';

@@ -2,22 +2,22 @@ import { Buffer } from 'node:buffer';
 import type { ThinkingBlock } from '../openai/index.ts';
 import { isRecord, type JsonObject, nonEmptyString } from '../translation/index.ts';
 
-/** A block of reasoning, whole or as it grows. */
+/** A reasoning block, complete or being streamed. */
 export interface ReasoningParts {
   text: string;
   signature: string;
-  /** Encrypted reasoning as base64, in as many pieces as it came. */
+  /** Encrypted reasoning as base64, one entry per received fragment. */
   readonly redacted: string[];
 }
 
-/** Encrypted reasoning in any of its forms; null if there is none. */
+/** Encrypted reasoning in any of its notations; null if there is none. */
 export function readRedacted(content: JsonObject): string | null {
   const { redactedContent, redactedReasoning, data } = content;
   const nested = isRecord(redactedReasoning) ? redactedReasoning['data'] : undefined;
   return nonEmptyString(redactedContent) ?? nonEmptyString(nested) ?? nonEmptyString(data);
 }
 
-/** The blocks as they must come back; the readable part first. */
+/** Thinking blocks as the client must send them back; the readable part first. */
 export function toThinkingBlocks({ text, signature, redacted }: ReasoningParts): ThinkingBlock[] {
   const blocks: ThinkingBlock[] = [];
   if (text !== '' || signature !== '') {
@@ -28,7 +28,7 @@ export function toThinkingBlocks({ text, signature, redacted }: ReasoningParts):
   return blocks;
 }
 
-/** Each piece is base64 of its own; one alone stays as it came. */
+/** Joins fragments, each of which is padded base64; a single one is kept as received. */
 function joinBase64(pieces: readonly string[]): string | null {
   const [first = null] = pieces;
   if (pieces.length < 2) return first;

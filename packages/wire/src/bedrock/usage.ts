@@ -1,11 +1,10 @@
 import { isRecord, type NormalizedUsage, readServiceTier, readTokenCount } from '../translation/index.ts';
 
 /**
- * The counts of an answer. `inputTokens` leaves out what a cache held or took; reasoning is part of `outputTokens`
- * and not told apart.
- * @param raw the provider's `usage`
- * @param serviceTier the provider's `serviceTier.type`, which stands beside it
- * @returns null if nothing was counted
+ * Reads token usage. `inputTokens` excludes cache reads and writes; `outputTokens` includes reasoning, which is not
+ * reported separately.
+ * @param serviceTier `serviceTier.type` of the response
+ * @returns null without token counts
  */
 export function normalizeBedrockUsage(raw: unknown, serviceTier?: unknown): NormalizedUsage | null {
   if (!isRecord(raw)) return null;

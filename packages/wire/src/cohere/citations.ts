@@ -8,21 +8,19 @@ import {
   type TextSpan,
 } from '../translation/index.ts';
 
-/** More than any answer has; a guard against endless lists. */
+/** Guards against endless lists. */
 const maxAnnotations = 1000;
 
-/** Text of an answer and where its content blocks begin in it. */
+/** Text of a response, and where its content blocks begin. */
 export interface CitedText {
   readonly text: string;
-  /** Start of each text block, by its number in the content. */
+  /** Start of each text block by its index in the content. */
   readonly blockStarts: ReadonlyMap<number, number>;
 }
 
 /**
- * Citations whose source has an address. Others (documents and tool results of the request itself) have no place
- * in the interface and are told as facts.
- * @param citations raw citations
- * @param cited what they refer to
+ * Converts citations of sources with a URL. OpenAI's API has no format for others (documents and tool results of the
+ * request); see `citationFields`.
  */
 export function toAnnotations(citations: readonly JsonObject[], cited: CitedText): Annotation[] {
   const annotations: Annotation[] = [];
@@ -41,7 +39,7 @@ export function toAnnotations(citations: readonly JsonObject[], cited: CitedText
   return annotations;
 }
 
-/** The raw citations as a fact of the choice. */
+/** The raw citations, for `provider_specific_fields`. */
 export function citationFields(citations: readonly JsonObject[]): JsonObject {
   return citations.length === 0 ? {} : { citations };
 }
@@ -50,19 +48,19 @@ function locateCitation(citation: JsonObject, { text, blockStarts }: CitedText):
   const { content_index: index, start, end } = citation;
   const [first = 0] = blockStarts.values();
   const base = typeof index === 'number' ? (blockStarts.get(index) ?? first) : first;
-  const words = nonEmptyString(citation['text']);
-  if (typeof start !== 'number' || typeof end !== 'number') return locateCitedText(text, null, words);
+  const quoted = nonEmptyString(citation['text']);
+  if (typeof start !== 'number' || typeof end !== 'number') return locateCitedText(text, null, quoted);
   const plain = { start: start + base, end: end + base };
-  if (words !== null && text.slice(plain.start, plain.end) === words) return plain;
-  // The service counts characters as Python does: beyond the basic plane they are one, not two.
+  if (quoted !== null && text.slice(plain.start, plain.end) === quoted) return plain;
+  // Cohere counts code points, as Python does.
   const read = codePointOffsetConverter(text.slice(base));
   const from = read(start);
   const to = read(end);
   const given = from === null || to === null ? null : { start: from + base, end: to + base };
-  return locateCitedText(text, given, words);
+  return locateCitedText(text, given, quoted);
 }
 
-/** Addresses of a citation's sources and their titles. */
+/** URLs of a citation's sources, with their titles. */
 function readPages({ sources }: JsonObject): ReadonlyMap<string, string> {
   const pages = new Map<string, string>();
   if (!Array.isArray(sources)) return pages;

@@ -1,17 +1,17 @@
-/** Where one Cohere model differs from another; data only. */
+/** Capabilities of a Cohere model; data only. */
 export interface CohereProfile {
-  /** Whether `thinking` can be set; such models think unless told not to. */
+  /** Whether `thinking` is supported; such models reason unless told otherwise. */
   readonly supportsThinking: boolean;
   readonly supportsTools: boolean;
-  /** Whether `tool_choice` is known. */
+  /** Whether `tool_choice` is supported. */
   readonly supportsToolChoice: boolean;
   readonly supportsImages: boolean;
-  /** Whether the form of the answer can be set. */
+  /** Whether `response_format` is supported. */
   readonly supportsJsonMode: boolean;
   readonly maxStopSequences: number;
 }
 
-/** The newest family; names that no row knows are taken for it. */
+/** The newest family; assumed for unknown names. */
 const newest: CohereProfile = {
   supportsThinking: true,
   supportsTools: true,
@@ -38,7 +38,7 @@ const rows: readonly (readonly [pattern: RegExp, differences: Partial<CohereProf
 
 /**
  * The profile of a model.
- * @param model the provider's own name
+ * @param model the provider's model name
  */
 export function cohereProfileOf(model: string): CohereProfile {
   const name = model.toLowerCase().replace(/^.*\//, '');

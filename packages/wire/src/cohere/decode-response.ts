@@ -1,8 +1,10 @@
 import {
+  arrayOrEmpty,
   type ChoiceParts,
   composeResponse,
   type DecodedResponse,
   type DecodedToolCall,
+  embeddedError,
   generateToolCallId,
   isRecord,
   isWellFormedId,
@@ -19,10 +21,9 @@ import { readCohereLogprobs } from './logprobs.ts';
 import { billedUnitFields, normalizeCohereUsage } from './usage.ts';
 
 /**
- * Reads an answer of Cohere's `v2/chat`.
- * @param raw parsed body of a successful answer
- * @param context identity of the answer
- * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
+ * Decodes a complete response of Cohere's `v2/chat`.
+ * @param raw parsed body of a successful response
+ * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no message (`malformed`)
  */
 export function decodeCohereResponse(raw: unknown, context: ResponseContext): DecodedResponse {
   if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
@@ -44,15 +45,14 @@ export function decodeCohereResponse(raw: unknown, context: ResponseContext): De
   return composeResponse([{ ...parts, facts }], { id, usage: normalizeCohereUsage(usage) }, context);
 }
 
-/** The exception for an error inside a successful answer. */
+/** The exception for an error inside a successful response. */
 export function cohereEmbeddedError(body: unknown): UpstreamResponseError {
-  const facts = readCohereError(body);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(body, readCohereError(body));
 }
 
 function readMessage(
   message: JsonObject,
-  answerId: string,
+  responseId: string,
 ): Pick<ChoiceParts, 'text' | 'reasoning' | 'calls' | 'annotations' | 'facts'> {
   const blockStarts = new Map<number, number>();
   let text: string | null = null;
@@ -73,22 +73,20 @@ function readMessage(
   return {
     text,
     reasoning,
-    calls: readToolCalls(message['tool_calls'], answerId),
+    calls: readToolCalls(message['tool_calls'], responseId),
     annotations: toAnnotations(citations, { text: text ?? '', blockStarts }),
     facts: citationFields(citations),
   };
 }
 
-function readToolCalls(calls: unknown, answerId: string): DecodedToolCall[] {
+function readToolCalls(calls: unknown, responseId: string): DecodedToolCall[] {
   const read: DecodedToolCall[] = [];
   for (const call of arrayOrEmpty(calls)) {
     const details = isRecord(call) && isRecord(call['function']) ? call['function'] : {};
     const name = nonEmptyString(details['name']);
     if (!isRecord(call) || name === null) continue;
-    const id = nonEmptyString(call['id']) ?? generateToolCallId(answerId, 0, read.length);
+    const id = nonEmptyString(call['id']) ?? generateToolCallId(responseId, 0, read.length);
     read.push({ id, name, input: toArgumentsText(details['arguments']) });
   }
   return read;
 }
-
-const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);

@@ -21,7 +21,7 @@ describe('decodeCohereResponse', () => {
 });
 
 describe('createCohereStreamDecoder', () => {
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const decoder = createCohereStreamDecoder({ ...identity, includeUsage: false });
     const state = () => [decoder.started, decoder.finished, decoder.done, decoder.outputChars];
     decoder.event('{"type":"ping"}', 'ping');
@@ -62,14 +62,14 @@ describe('readCohereError', () => {
   });
 });
 
-describe('laws', () => {
+describe('invariants', () => {
   const whole = (text: string) =>
     decodeCohereResponse(
       { id: 'r', message: { content: [{ type: 'text', text }] }, finish_reason: 'COMPLETE' },
       identity,
     );
 
-  it('any division of a text gives the same answer', () => {
+  it('any fragmentation of text gives the same message', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary' })), (pieces) => {
         const decoder = createCohereStreamDecoder({ ...identity, includeUsage: false });
@@ -90,7 +90,7 @@ describe('laws', () => {
     );
   });
 
-  it('no answer makes it fail otherwise than as agreed', () => {
+  it('any response decodes or throws UpstreamResponseError', () => {
     const names = [
       'message',
       'content',

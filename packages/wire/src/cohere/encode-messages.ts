@@ -12,18 +12,16 @@ import {
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
-/** What the messages amount to. */
+/** The messages of a request, and the documents apart. */
 export interface EncodedMessages {
   readonly messages: readonly JsonObject[];
-  /** Documents that the model is to cite. */
+  /** Documents that the model may cite. */
   readonly documents: readonly JsonObject[];
 }
 
 /**
- * Writes the messages.
- * @param turns the conversation
- * @param profile the model
- * @param report names what was dropped and what cannot be sent
+ * Encodes the messages.
+ * @param report lists what was dropped and what cannot be sent
  */
 export function encodeMessages(
   turns: readonly Turn[],
@@ -32,15 +30,15 @@ export function encodeMessages(
 ): EncodedMessages {
   const messages: JsonObject[] = [];
   const documents: JsonObject[] = [];
-  const pictures: JsonObject[] = [];
+  const images: JsonObject[] = [];
   const writer = new PartEncoder(profile, report, documents);
   for (const turn of turns) {
-    if (turn.role !== 'tool') messages.push(...takeImageMessage(pictures));
+    if (turn.role !== 'tool') messages.push(...takeImageMessage(images));
     switch (turn.role) {
       case 'system':
       case 'user': {
         if (turn.role === 'user' && turn.name !== null) warn(report, 'messages.name dropped: not supported');
-        const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
+        const parts = turn.parts.flatMap((part) => writer.encode(part));
         if (parts.length > 0) messages.push({ role: turn.role, content: compactContent(parts) });
         break;
       }
@@ -48,16 +46,16 @@ export function encodeMessages(
         messages.push(...encodeAssistant(turn, profile, writer, report));
         break;
       case 'tool':
-        messages.push(encodeToolResult(turn, writer, pictures, report));
+        messages.push(encodeToolResult(turn, writer, images, report));
         break;
     }
   }
-  messages.push(...takeImageMessage(pictures));
+  messages.push(...takeImageMessage(images));
   if (messages.length === 0) reportEmptyConversation(report);
   return { messages, documents };
 }
 
-/** One text alone needs no list. */
+/** A single text needs no list. */
 function compactContent(parts: readonly JsonObject[]): unknown {
   const [only] = parts;
   return parts.length === 1 && only?.['type'] === 'text' ? only['text'] : parts;
@@ -69,7 +67,7 @@ function encodeAssistant(
   writer: PartEncoder,
   report: EncodeReport,
 ): JsonObject[] {
-  const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
+  const parts = turn.parts.flatMap((part) => writer.encode(part));
   if (turn.calls.length === 0)
     return parts.length === 0 ? [] : [{ role: 'assistant', content: compactContent(parts) }];
   const calls = turn.calls.map(({ id, name, input, custom }) => ({
@@ -77,30 +75,30 @@ function encodeAssistant(
     type: 'function',
     function: { name, arguments: custom ? JSON.stringify({ input }) : argumentsText(input, report) },
   }));
-  const said = parts.map(({ text }) => text).join('\n\n');
-  // Models that think keep their thoughts before a call as content, the others plan in a text of its own.
+  const text = parts.map((part) => part['text']).join('\n\n');
+  // Reasoning models have their reasoning before a call in the content, others in `tool_plan`.
   if (profile.supportsThinking) {
     const thinking = turn.reasoning === null ? [] : [{ type: 'thinking', thinking: turn.reasoning }];
     const content = [...thinking, ...parts];
     return [{ role: 'assistant', ...(content.length === 0 ? {} : { content }), tool_calls: calls }];
   }
-  const plan = turn.reasoning ?? said;
+  const plan = turn.reasoning ?? text;
   return [
     {
       role: 'assistant',
       ...(plan === '' ? {} : { tool_plan: plan }),
-      ...(turn.reasoning === null || said === '' ? {} : { content: said }),
+      ...(turn.reasoning === null || text === '' ? {} : { content: text }),
       tool_calls: calls,
     },
   ];
 }
 
-/** The text as the model wrote it if it is an object's, which the wire wants. */
+/** Arguments as the model wrote them if they are a JSON object, which the API requires. */
 function argumentsText(input: string, report: EncodeReport): string {
   try {
     if (isRecord(JSON.parse(input))) return input;
   } catch {
-    // Cut or written by hand: kept as a member.
+    // Not JSON: wrapped below.
   }
   return JSON.stringify(parseToolArguments(input, report));
 }
@@ -108,28 +106,28 @@ function argumentsText(input: string, report: EncodeReport): string {
 function encodeToolResult(
   turn: Extract<Turn, { role: 'tool' }>,
   writer: PartEncoder,
-  pictures: JsonObject[],
+  images: JsonObject[],
   report: EncodeReport,
 ): JsonObject {
-  const parts = turn.pieces.flatMap((piece) => writer.encode(piece));
-  for (const part of parts) if (part['type'] === 'image_url') pictures.push(part);
+  const parts = turn.parts.flatMap((part) => writer.encode(part));
+  for (const part of parts) if (part['type'] === 'image_url') images.push(part);
   if (parts.some(({ type }) => type === 'image_url')) {
     warn(report, 'images in tool results sent as a user message');
   }
   const texts = parts.filter(({ type }) => type === 'text');
-  // Results must say something.
+  // The API requires content.
   const content = texts.length === 0 ? '{"result":""}' : compactContent(texts);
   return { role: 'tool', tool_call_id: turn.callId, content };
 }
 
-/** Results hold texts only: their pictures follow as the user's. */
-function takeImageMessage(pictures: JsonObject[]): JsonObject[] {
-  if (pictures.length === 0) return [];
+/** Tool results may contain text only: their images follow in a user message. */
+function takeImageMessage(images: JsonObject[]): JsonObject[] {
+  if (images.length === 0) return [];
   const introduction = { type: 'text', text: 'Images of the tool results above:' };
-  return [{ role: 'user', content: [introduction, ...pictures.splice(0)] }];
+  return [{ role: 'user', content: [introduction, ...images.splice(0)] }];
 }
 
-/** Writes single parts. */
+/** Encodes single content parts. */
 class PartEncoder {
   readonly #profile: CohereProfile;
   readonly #report: EncodeReport;
@@ -141,24 +139,24 @@ class PartEncoder {
     this.#documents = documents;
   }
 
-  /** None for empty texts, for documents to be cited and for what cannot be sent. */
-  encode(piece: ContentPart): JsonObject[] {
-    if (piece.cache !== null) warn(this.#report, 'cache_control dropped: not supported');
-    switch (piece.kind) {
+  /** @returns no parts for empty text, for documents to cite, and for what cannot be sent */
+  encode(part: ContentPart): JsonObject[] {
+    if (part.cache !== null) warn(this.#report, 'cache_control dropped: not supported');
+    switch (part.kind) {
       case 'text':
-        return textParts(piece.text);
+        return textParts(part.text);
       case 'image':
-        return this.#image(piece);
+        return this.#image(part);
       case 'file':
-        return this.#file(piece);
+        return this.#file(part);
       default:
-        return this.#refuse(piece);
+        return this.#refuse(part);
     }
   }
 
-  #image(piece: Extract<ContentPart, { kind: 'image' }>): JsonObject[] {
-    const { source, detail } = piece;
-    if (!this.#profile.supportsImages) return this.#refuse(piece);
+  #image(part: Extract<ContentPart, { kind: 'image' }>): JsonObject[] {
+    const { source, detail } = part;
+    if (!this.#profile.supportsImages) return this.#refuse(part);
     const level = detail === null || detail === 'auto' ? {} : { detail: detail === 'low' ? 'low' : 'high' };
     switch (source.type) {
       case 'url':
@@ -168,20 +166,20 @@ class PartEncoder {
         return [{ type: 'image_url', image_url: { url, ...level } }];
       }
       default:
-        return this.#refuse(piece);
+        return this.#refuse(part);
     }
   }
 
-  #file(piece: Extract<ContentPart, { kind: 'file' }>): JsonObject[] {
-    const text = readMediaText(piece.source);
-    if (text === null) return this.#refuse(piece);
-    const title = piece.title ?? piece.filename;
-    if (piece.citations === true) {
+  #file(part: Extract<ContentPart, { kind: 'file' }>): JsonObject[] {
+    const text = readMediaText(part.source);
+    if (text === null) return this.#refuse(part);
+    const title = part.title ?? part.filename;
+    if (part.citations === true) {
       const id = `doc_${this.#documents.length + 1}`;
       this.#documents.push({ id, data: { ...(title === null ? {} : { title }), text } });
-      return textParts(piece.context ?? '');
+      return textParts(part.context ?? '');
     }
-    return textParts([piece.title, piece.context, text].filter((one) => one !== null).join('\n\n'));
+    return textParts([part.title, part.context, text].filter((one) => one !== null).join('\n\n'));
   }
 
   #refuse({ path }: ContentPart): JsonObject[] {

@@ -16,31 +16,30 @@ import { encodeMessages } from './encode-messages.ts';
 import { encodeLimits, encodeSampling } from './encode-sampling.ts';
 import { encodeTools } from './encode-tools.ts';
 
-/** Where a request goes and how. */
+/** The model a request is encoded for. */
 export interface CohereTarget {
-  /** The provider's own name of the model. */
+  /** The provider's model name. */
   readonly model: string;
   readonly profile: CohereProfile;
   readonly stream: boolean;
-  /** Most tokens that the model can write, where known. */
+  /** Maximum output tokens, if known. */
   readonly maxOutputTokens?: number | undefined;
 }
 
 const supportedParameters = parametersSupportedBy('cohere');
 
 /**
- * Writes a chat request for Cohere's `v2/chat`; the request is not touched.
- * @param request accepted request, `extra_body` already unwrapped
- * @param target model and mode
- * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ * Encodes a chat request for Cohere's `v2/chat`; the request is not changed.
+ * @param request valid request, `extra_body` already unwrapped
+ * @returns the body, and a report; the caller must refuse the parameters in `unsupported` (422)
  */
 export function encodeCohereRequest(request: ChatCompletionRequest, target: CohereTarget): EncodedRequest {
   const { profile } = target;
   const report = createEncodeReport();
   const { messages, documents } = encodeMessages(readTurns(request.messages ?? []), profile, report);
   const tools = encodeTools(request, profile, report);
-  const isBound = tools['tools'] !== undefined || documents.length > 0;
-  const { format, instruction } = encodeFormat(request, profile, isBound, report);
+  const excludesFormat = tools['tools'] !== undefined || documents.length > 0;
+  const { format, instruction } = encodeFormat(request, profile, excludesFormat, report);
   const body: JsonObject = {
     model: target.model,
     messages: instruction === null ? messages : withInstruction(messages, instruction),
@@ -55,16 +54,16 @@ export function encodeCohereRequest(request: ChatCompletionRequest, target: Cohe
   return { body, formatUnchecked: instruction !== null || isPartlyEnforced(format), ...report };
 }
 
-/** Tools and documents exclude a set form (`response_format`, note in the SDK's types). */
+/** Tools and documents exclude `response_format` (note in the SDK's types). */
 function encodeFormat(
   request: ChatCompletionRequest,
   { supportsJsonMode: jsonMode }: CohereProfile,
-  isBound: boolean,
+  excludesFormat: boolean,
   report: EncodeReport,
 ): { format: JsonObject | null; instruction: string | null } {
   const wanted = requestedFormat(request);
   if (wanted.kind === 'text') return { format: null, instruction: null };
-  if (!jsonMode || isBound) {
+  if (!jsonMode || excludesFormat) {
     warn(report, `response_format ${wanted.kind} emulated by an instruction`);
     return { format: null, instruction: formatInstruction(wanted) };
   }
@@ -72,11 +71,11 @@ function encodeFormat(
   return { format: { type: 'json_object', ...schema }, instruction: null };
 }
 
-/** Keywords that the service ignores or refuses (guide "structured outputs", schema constraints). */
+/** Schema keywords that Cohere ignores or rejects (guide "structured outputs", schema constraints). */
 const unenforcedKeywords =
   /"(minimum|maximum|exclusiveMinimum|exclusiveMaximum|multipleOf|minLength|maxLength|minItems|maxItems|uniqueItems|contains|not|if|allOf|oneOf|patternProperties|minProperties|maxProperties|prefixItems)":/;
 
-/** Whether answers can fit the sent schema in the provider's eyes and not in the client's. */
+/** Whether the provider enforces only a part of the schema. */
 const isPartlyEnforced = (format: JsonObject | null): boolean =>
   format !== null && unenforcedKeywords.test(JSON.stringify(format));
 

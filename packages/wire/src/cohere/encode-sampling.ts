@@ -14,11 +14,11 @@ import {
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
-/** Bounds of `p`; the wire excludes 0 and 1. */
+/** Bounds of `p`; the API excludes 0 and 1. */
 const minP = 0.01;
 const maxP = 0.99;
 
-/** Writes how tokens are chosen. */
+/** Sets the sampling parameters. */
 export function encodeSampling(
   request: ChatCompletionRequest,
   profile: CohereProfile,
@@ -36,17 +36,17 @@ export function encodeSampling(
   if (seed != null && seed >= 0) body['seed'] = seed;
   else if (seed != null) drop(report, 'seed', 'negative values are not supported');
   if (request.logprobs === true) body['logprobs'] = true;
-  // Alternatives to a token are not told.
+  // The API does not return alternative tokens.
   if ((request.top_logprobs ?? 0) > 0) refuse(report, 'top_logprobs');
   if ((request.n ?? 1) > 1) refuse(report, 'n');
-  const stops = requestedStopSequences(request, { blank: true }, report);
+  const stops = requestedStopSequences(request, { allowWhitespace: true }, report);
   if (stops.length > 0) body['stop_sequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
     warn(report, `stop limited to ${profile.maxStopSequences} sequences`);
   }
 }
 
-/** Penalties go from 0 to 1 here. */
+/** Penalties range from 0 to 1. */
 function encodePenalty(
   request: ChatCompletionRequest,
   name: 'presence_penalty' | 'frequency_penalty',
@@ -63,7 +63,7 @@ function encodePenalty(
   if (penalty > 1) warn(report, `${name} lowered to 1`);
 }
 
-/** Writes the limit of the answer and how much the model is to think, which counts against it. */
+/** Sets the token limit and the thinking budget, which counts against it. */
 export function encodeLimits(
   request: ChatCompletionRequest,
   { profile, maxOutputTokens }: { profile: CohereProfile; maxOutputTokens?: number | undefined },
@@ -80,7 +80,7 @@ export function encodeLimits(
   }
 }
 
-/** @returns limit where the request names none; undefined leaves it to the model */
+/** @returns the limit if the request sets none; undefined to use the model's default */
 function encodeThinking(
   request: ChatCompletionRequest,
   profile: CohereProfile,

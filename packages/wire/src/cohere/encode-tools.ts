@@ -11,25 +11,25 @@ import {
 } from '../translation/index.ts';
 import type { CohereProfile } from './cohere-profile.ts';
 
-/** Writes `tools`, `tool_choice` and their legacy forms as members of the body. */
+/** Encodes `tools`, `tool_choice` and their legacy forms. */
 export function encodeTools(
   request: ChatCompletionRequest,
   profile: CohereProfile,
   report: EncodeReport,
 ): JsonObject {
   const requested = requestedTools(request);
-  const { customTools: custom, otherTools: other, parallelToolCalls: parallel, functions } = requested;
-  if (custom.length > 0 || other.length > 0) refuse(report, 'tools');
+  const { customTools, otherTools, parallelToolCalls, functions } = requested;
+  if (customTools.length > 0 || otherTools.length > 0) refuse(report, 'tools');
   if (functions.length > 0 && !profile.supportsTools) refuse(report, 'tools');
   const names = functions.map(({ name }) => name);
   reportUnsatisfiableToolChoice(requested, profile.supportsTools ? names : [], report);
   if (functions.length === 0 || !profile.supportsTools) return {};
-  if (parallel === false) drop(report, 'parallel_tool_calls');
+  if (parallelToolCalls === false) drop(report, 'parallel_tool_calls');
   const { offered, sent } = encodeChoice(requested, profile, report);
   if (offered.length === 0) return {};
   return {
     tools: offered.map(encodeFunction),
-    // The wire knows the promise for all tools or none.
+    // Strictness applies to all tools or none.
     ...(offered.some(({ strict }) => strict === true) ? { strict_tools: true } : {}),
     ...(sent === null ? {} : { tool_choice: sent }),
   };
@@ -42,7 +42,7 @@ function encodeChoice(
 ): { offered: readonly FunctionDefinition[]; sent: 'REQUIRED' | 'NONE' | null } {
   switch (choice?.kind) {
     case 'none':
-      // Without any tools the model cannot call one either.
+      // Without tools the model cannot call any.
       return profile.supportsToolChoice ? { offered: functions, sent: 'NONE' } : { offered: [], sent: null };
     case 'required':
       return { offered: functions, sent: encodeRequired(profile, report) };

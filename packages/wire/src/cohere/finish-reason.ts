@@ -11,9 +11,8 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
 ]);
 
 /**
- * One of the reasons of the interface.
- * @param native `finish_reason` of an answer; unknown ones count as `stop`
- * @param message what the provider said of a failure
+ * Maps a finish reason to OpenAI's; unknown ones count as `stop`.
+ * @param message the provider's message, for failures
  * @throws UpstreamResponseError for reasons that mean a failure
  */
 export function mapCohereFinishReason(native: string, message: unknown = undefined): FinishReason {

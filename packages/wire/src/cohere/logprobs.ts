@@ -2,9 +2,9 @@ import type { ChoiceLogprobs, TokenLogprob } from '../openai/index.ts';
 import { isRecord } from '../translation/index.ts';
 
 /**
- * Reads one item or a list of `logprobs`. An item is a piece of text with the probabilities of the tokens in it,
- * whose own texts are not told: the piece counts as one token, as likely as all of them together.
- * @returns null if there is none
+ * Reads one item or a list of `logprobs`. An item is a text with the log probabilities of its tokens, whose own texts are
+ * not given: it counts as one token with their joint probability.
+ * @returns null if there are none
  */
 export function readCohereLogprobs(raw: unknown): ChoiceLogprobs | null {
   const items: readonly unknown[] = Array.isArray(raw) ? raw : [raw];

@@ -7,9 +7,9 @@ import {
 } from '../translation/index.ts';
 
 /**
- * Reads `usage`: `tokens` are all that the model read and wrote, thoughts included; `billed_units`, which are what
- * is charged, stand in where they are missing. `cached_tokens` are part of the input.
- * @returns null if it holds no counts
+ * Reads `usage`: `tokens` are all that the model processed, including reasoning; `billed_units` replace them if they are
+ * missing. `cached_tokens` are part of the input.
+ * @returns null without token counts
  */
 export function normalizeCohereUsage(raw: unknown): NormalizedUsage | null {
   if (!isRecord(raw)) return null;
@@ -29,7 +29,7 @@ export function normalizeCohereUsage(raw: unknown): NormalizedUsage | null {
   };
 }
 
-/** What the provider charges for, which is less than what the model read. */
+/** Billed units, which may be less than the processed tokens, for `provider_specific_fields`. */
 export function billedUnitFields(usage: unknown): JsonObject {
   const billed = isRecord(usage) ? usage['billed_units'] : undefined;
   return isRecord(billed) ? { billed_units: billed } : {};

@@ -19,16 +19,12 @@ import { readGrounding } from './grounding.ts';
 import { toExtraContent } from './thought-signature.ts';
 import { normalizeGeminiUsage } from './usage.ts';
 
-/** What an answer is to be told apart by. */
-export type GeminiAnswerContext = ResponseContext;
-
 /**
- * Reads the answer of `generateContent`.
- * @param raw parsed body of a successful answer
- * @param context identity of the answer
- * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
+ * Decodes a complete response of `generateContent`.
+ * @param raw parsed body of a successful response
+ * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no candidate (`malformed`)
  */
-export function decodeGeminiResponse(raw: unknown, context: GeminiAnswerContext): DecodedResponse {
+export function decodeGeminiResponse(raw: unknown, context: ResponseContext): DecodedResponse {
   if (Array.isArray(raw) && isRecord(raw[0]) && raw[0]['error'] !== undefined) throw geminiEmbeddedError(raw);
   if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
   if (raw['error'] !== undefined && raw['error'] !== null) throw geminiEmbeddedError(raw);
@@ -46,13 +42,13 @@ export function decodeGeminiResponse(raw: unknown, context: GeminiAnswerContext)
   return composeResponse(blocked === null ? parts : [blocked], { id, usage }, context);
 }
 
-/** The precise version that answered, as a fact of the choice. */
+/** The exact model version, for `provider_specific_fields`. */
 export function versionFields({ modelVersion }: JsonObject): JsonObject {
   const version = nonEmptyString(modelVersion);
   return version === null ? {} : { model_version: version };
 }
 
-/** Why the prompt was refused; null if it was not. */
+/** Why the prompt was blocked; null if it was not. */
 export function readBlockReason({ promptFeedback: feedback }: JsonObject): string | null {
   const reason = isRecord(feedback) ? nonEmptyString(feedback['blockReason']) : null;
   return reason === 'BLOCK_REASON_UNSPECIFIED' ? null : reason;
@@ -63,7 +59,7 @@ function decodeBlockedPrompt(raw: JsonObject, version: JsonObject): ChoiceParts 
   return native === null ? null : { text: null, finish: 'content_filter', native, facts: version };
 }
 
-/** Candidates in the order of their numbers. */
+/** Candidates ordered by index. */
 function readCandidates(candidates: unknown): readonly JsonObject[] {
   if (!Array.isArray(candidates)) return [];
   const numberOf = ({ index }: JsonObject): number => (typeof index === 'number' ? index : 0);
@@ -73,14 +69,14 @@ function readCandidates(candidates: unknown): readonly JsonObject[] {
 function decodeCandidate(
   candidate: JsonObject,
   index: number,
-  answerId: string,
+  responseId: string,
   version: JsonObject,
-  context: GeminiAnswerContext,
+  context: ResponseContext,
 ): ChoiceParts {
   const thinking: ThinkingBlock[] = [];
   const calls: DecodedToolCall[] = [];
   const samples: Buffer[] = [];
-  let soundType = '';
+  let audioType = '';
   let reasoning = '';
   let logprobs: ChoiceParts['logprobs'] = null;
   const sink: CandidateSink = {
@@ -93,14 +89,14 @@ function decodeCandidate(
     block: (block) => thinking.push(block),
     call: ({ id, name, input, signature }) =>
       calls.push({
-        id: id ?? generateToolCallId(answerId, index, calls.length),
+        id: id ?? generateToolCallId(responseId, index, calls.length),
         name,
         input,
         extraContent: toExtraContent(signature),
       }),
     sound: (base64, mediaType) => {
       samples.push(Buffer.from(base64, 'base64'));
-      soundType = mediaType;
+      audioType = mediaType;
     },
   };
   const reader = new CandidateReader(sink, true);
@@ -112,7 +108,7 @@ function decodeCandidate(
     thinking,
     calls,
     annotations: readGrounding(reader.grounding, text, reader.partStarts),
-    audio: toAudioResponse(samples, soundType, text, `audio_${answerId}`, context),
+    audio: toAudioResponse(samples, audioType, text, `audio_${responseId}`, context),
     logprobs,
     finish: end?.reason ?? 'stop',
     native: end?.native ?? null,
@@ -125,12 +121,12 @@ function toAudioResponse(
   mediaType: string,
   transcript: string,
   id: string,
-  { wav = false, created }: GeminiAnswerContext,
+  { wav = false, created }: ResponseContext,
 ): AudioResponse | null {
   if (samples.length === 0) return null;
-  const whole = Buffer.concat(samples);
+  const audio = Buffer.concat(samples);
   const isRaw = /^audio\/(l16|pcm)/i.test(mediaType);
-  const data = (wav && isRaw ? encodeWav(whole, mediaType) : whole).toString('base64');
-  // The wire keeps no answer that could be referred to later.
+  const data = (wav && isRaw ? encodeWav(audio, mediaType) : audio).toString('base64');
+  // The API stores no audio to refer to later.
   return { id, data, expires_at: created, transcript };
 }

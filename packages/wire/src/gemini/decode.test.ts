@@ -33,7 +33,7 @@ describe('decodeGeminiResponse', () => {
 });
 
 describe('createGeminiStreamDecoder', () => {
-  it('tells how far it is, and never that nothing follows', () => {
+  it('reports its progress, and never that it is done', () => {
     const decoder = createGeminiStreamDecoder({ ...identity, includeUsage: false });
     const state = () => [decoder.started, decoder.finished, decoder.done, decoder.outputChars];
     decoder.event('{"usageMetadata":{"promptTokenCount":1}}');
@@ -62,13 +62,13 @@ describe('createGeminiStreamDecoder', () => {
   });
 });
 
-describe('laws', () => {
+describe('invariants', () => {
   const candidate = (parts: readonly unknown[], more = {}) => ({
     responseId: 'r',
     candidates: [{ content: { role: 'model', parts }, index: 0, ...more }],
   });
 
-  it('any division of thoughts and text gives the same answer', () => {
+  it('any fragmentation of thoughts and text gives the same message', () => {
     const piece = fc.record({ text: fc.string({ unit: 'binary' }), thought: fc.boolean() });
     fc.assert(
       fc.property(fc.array(piece), fc.boolean(), (pieces, isSigned) => {
@@ -83,7 +83,7 @@ describe('laws', () => {
     );
   });
 
-  it('no answer makes it fail otherwise than as agreed', () => {
+  it('any response decodes or throws UpstreamResponseError', () => {
     const names = [
       'content',
       'parts',

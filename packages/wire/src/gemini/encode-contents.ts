@@ -1,4 +1,4 @@
-/** The conversation as `contents`: two roles in turn, results of calls in the order of the calls. */
+/** Encodes the conversation as `contents`: alternating roles, tool results in the order of the calls. */
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   type EncodeReport,
@@ -14,24 +14,22 @@ import { type EncodedToolResult, encodeToolResult } from './encode-tool-result.t
 import type { GeminiProfile } from './gemini-profile.ts';
 import { foreignCallSignature, readThoughtSignature } from './thought-signature.ts';
 
-/** One turn of the wire. */
+/** One entry of `contents`. */
 export interface Content {
   readonly role: 'user' | 'model';
   readonly parts: JsonObject[];
 }
 
-/** What the messages amount to. */
+/** The messages of a request, with the system messages apart. */
 export interface EncodedContents {
   readonly contents: readonly Content[];
-  /** Texts of all system messages. */
+  /** Texts of the system messages. */
   readonly instructions: readonly string[];
 }
 
 /**
- * Writes the messages.
- * @param turns the conversation
- * @param profile the model
- * @param report names what was dropped and what cannot be sent
+ * Encodes the messages.
+ * @param report lists what was dropped and what cannot be sent
  */
 export function encodeContents(
   turns: readonly Turn[],
@@ -58,14 +56,14 @@ export function encodeContents(
     append('user', results.take());
     switch (turn.role) {
       case 'system':
-        for (const piece of turn.pieces)
-          if (piece.kind === 'text' && piece.text !== '') instructions.push(piece.text);
+        for (const part of turn.parts)
+          if (part.kind === 'text' && part.text !== '') instructions.push(part.text);
         break;
       case 'user':
         if (turn.name !== null) warn(report, 'messages.name dropped: not supported');
         append(
           'user',
-          turn.pieces.flatMap((piece) => encodePart(piece, profile, report)),
+          turn.parts.flatMap((part) => encodePart(part, profile, report)),
         );
         break;
       case 'assistant':
@@ -78,7 +76,7 @@ export function encodeContents(
   if (contents.at(-1)?.role === 'model' && !profile.supportsPrefill) {
     refuse(report, turns.at(-1)?.path ?? 'messages');
   }
-  // A call must follow a turn of the user's, and blank text is the least that counts as one.
+  // A call must follow user content; blank text is the minimum that is accepted.
   if (contents[0]?.role === 'model') contents.unshift({ role: 'user', parts: [{ text: ' ' }] });
   return { contents, instructions };
 }
@@ -89,11 +87,11 @@ function encodeModelTurn(
   profile: GeminiProfile,
   report: EncodeReport,
 ): JsonObject[] {
-  const texts = turn.pieces.flatMap((piece) => encodePart(piece, profile, report));
+  const texts = turn.parts.flatMap((part) => encodePart(part, profile, report));
   const signatures = readGoogleSignatures(turn.thinking, report);
   const calls = turn.calls.map((call, position) => {
     const own = readThoughtSignature(call.extraContent);
-    // Only the first call of a step is signed, and only steps of the current turn are checked.
+    // Only the first call of a message is signed, and only messages of the current turn are checked.
     const needed = position === 0 && isCurrent && profile.requiresSignatures;
     const signature = own ?? (needed ? foreignCallSignature : null);
     return {
@@ -108,7 +106,7 @@ function encodeModelTurn(
   return [...attachSignatures(texts, signatures), ...calls];
 }
 
-/** Every signature has a part of its own, as parts with and without one must not be merged. */
+/** Gives each signature its own part: parts with and without a signature must not be merged. */
 function attachSignatures(texts: readonly JsonObject[], signatures: readonly string[]): JsonObject[] {
   const unplaced = signatures.map((signature): JsonObject => ({ text: '', thoughtSignature: signature }));
   const last = signatures.at(-1);
@@ -126,7 +124,7 @@ function readGoogleSignatures(blocks: readonly ThinkingBlock[], report: EncodeRe
   });
 }
 
-/** Gathers results until the conversation goes on, in the order in which the calls were made. */
+/** Collects tool results until the next message, and returns them in the order of the calls. */
 class ToolResultQueue {
   #ranks: ReadonlyMap<string, number> = new Map();
   #results: { readonly rank: number; readonly result: EncodedToolResult }[] = [];

@@ -13,17 +13,17 @@ import {
 import type { GeminiProfile } from './gemini-profile.ts';
 import { toOpenApiSchema } from './to-openapi-schema.ts';
 
-/** What is left to do for the form of the answer. */
+/** What the caller has to do for the response format. */
 export interface EncodedFormat {
-  /** What to tell the model where it cannot be held to the form; null where it can. */
+  /** Instruction to the model if it cannot be constrained to the format; null otherwise. */
   readonly instruction: string | null;
-  /** Whether the answer has to be checked against what was asked for. */
+  /** Whether the response must be validated. */
   readonly formatUnchecked: boolean;
 }
 
 const noFollowUp: EncodedFormat = { instruction: null, formatUnchecked: false };
 
-/** What `responseJsonSchema` is documented to take; all else is ignored (`GenerationConfig` of the Gemini API). */
+/** Documented keywords of `responseJsonSchema`; others are ignored (`GenerationConfig` of the Gemini API). */
 const dialect: SchemaDialect = {
   keywords: new Set([
     '$anchor',
@@ -48,9 +48,9 @@ const dialect: SchemaDialect = {
 };
 
 /**
- * Sets the form of the answer.
- * @param hasTools whether the request has tools, which exclude a form on older models
- * @param config gets the members
+ * Sets the response format.
+ * @param hasTools whether the request has tools, which older models do not support together with a format
+ * @param config `generationConfig`
  */
 export function encodeFormat(
   request: ChatCompletionRequest,

@@ -1,4 +1,4 @@
-/** `generationConfig`: sampling, limits and modality of the answer. */
+/** `generationConfig`: sampling, limits and output modality. */
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import {
   drop,
@@ -12,12 +12,12 @@ import {
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
-/** Greatest seed: the wire has 32 bits. */
+/** Maximum seed: the API has 32 bits. */
 const maxSeed = 2 ** 31 - 1;
-/** The wire excludes 2 itself. */
+/** The API excludes 2. */
 const maxPenalty = 1.99;
 
-/** Sets how tokens are chosen. */
+/** Sets the sampling parameters. */
 export function encodeSampling(
   request: ChatCompletionRequest,
   profile: GeminiProfile,
@@ -25,21 +25,21 @@ export function encodeSampling(
   report: EncodeReport,
 ): void {
   const { seed } = request;
-  for (const [name, member] of [
+  for (const [name, field] of [
     ['temperature', 'temperature'],
     ['top_p', 'topP'],
   ] as const) {
     if (request[name] == null) continue;
-    if (profile.supportsSampling) config[member] = request[name];
+    if (profile.supportsSampling) config[field] = request[name];
     else drop(report, name, 'the model ignores it');
   }
-  for (const [name, member] of [
+  for (const [name, field] of [
     ['presence_penalty', 'presencePenalty'],
     ['frequency_penalty', 'frequencyPenalty'],
   ] as const) {
     const penalty = request[name];
     if (penalty == null || isDefaultValue(name, penalty)) continue;
-    if (profile.supportsPenalties) config[member] = Math.min(penalty, maxPenalty);
+    if (profile.supportsPenalties) config[field] = Math.min(penalty, maxPenalty);
     else drop(report, name);
   }
   if (seed != null) {
@@ -66,7 +66,7 @@ function encodeLogprobs(
   if (alternatives > 0) refuse(report, 'top_logprobs');
 }
 
-/** Sets where the answer ends and how many there are. */
+/** Sets token limit, stop sequences and number of candidates. */
 export function encodeLimits(
   request: ChatCompletionRequest,
   {
@@ -86,18 +86,18 @@ export function encodeLimits(
       warn(report, "max_tokens lowered to the model's maximum");
     }
   }
-  const stops = requestedStopSequences(request, { blank: true }, report);
+  const stops = requestedStopSequences(request, { allowWhitespace: true }, report);
   if (stops.length > 0) config['stopSequences'] = stops.slice(0, profile.maxStopSequences);
   if (stops.length > profile.maxStopSequences) {
     warn(report, `stop limited to ${profile.maxStopSequences} sequences`);
   }
   const count = request.n ?? 1;
-  // Streams carry one candidate.
+  // Streams contain one candidate.
   if (count > (stream ? 1 : profile.maxCandidates)) refuse(report, 'n');
   else if (count > 1) config['candidateCount'] = count;
 }
 
-/** Sets whether the model speaks. Its voice sounds in raw samples; `wav` gets its head here, whole answers only. */
+/** Sets audio output. The API returns raw samples; a `wav` header is added here, to complete responses only. */
 export function encodeModality(
   { modalities, audio }: ChatCompletionRequest,
   profile: GeminiProfile,

@@ -10,7 +10,7 @@ import {
 } from '../translation/index.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
-/** Sound formats whose media type is not `audio/` and their name. */
+/** Audio formats whose media type is not `audio/` and their name. */
 const audioTypes: Readonly<Record<string, string>> = {
   mp3: 'audio/mp3',
   m4a: 'audio/mp4',
@@ -20,7 +20,7 @@ const audioTypes: Readonly<Record<string, string>> = {
 
 const readableTypes = /^(image|audio|video)\/|^application\/pdf$/;
 
-/** Addresses that Google resolves for every model: uploaded files, buckets, YouTube. */
+/** URLs that Google resolves for every model: uploaded files, buckets, YouTube. */
 const googleUrlPattern =
   /^gs:\/\/|^https:\/\/(generativelanguage\.googleapis\.com|(www\.|m\.)?youtube\.com|youtu\.be)\//i;
 const youtubeUrlPattern = /^https:\/\/((www\.|m\.)?youtube\.com|youtu\.be)\//i;
@@ -32,32 +32,30 @@ const resolutions: Readonly<Record<string, string>> = {
 };
 
 /**
- * A part of a content as the wire takes it.
- * @param piece part of a message
- * @param profile the model
- * @param report names parts that cannot be sent
- * @returns none for empty texts and for what cannot be sent
+ * Encodes a content part.
+ * @param report lists parts that cannot be sent
+ * @returns no parts for empty text and for what cannot be sent
  */
-export function encodePart(piece: ContentPart, profile: GeminiProfile, report: EncodeReport): JsonObject[] {
-  if (piece.cache !== null) warn(report, 'cache_control dropped: not supported');
-  switch (piece.kind) {
+export function encodePart(part: ContentPart, profile: GeminiProfile, report: EncodeReport): JsonObject[] {
+  if (part.cache !== null) warn(report, 'cache_control dropped: not supported');
+  switch (part.kind) {
     case 'text':
-      return textParts(piece.text);
+      return textParts(part.text);
     case 'audio': {
-      const mimeType = audioTypes[piece.format] ?? `audio/${piece.format.toLowerCase()}`;
-      return [{ inlineData: { mimeType, data: piece.base64 } }];
+      const mimeType = audioTypes[part.format] ?? `audio/${part.format.toLowerCase()}`;
+      return [{ inlineData: { mimeType, data: part.base64 } }];
     }
     case 'image':
-      return encodeMedia(piece.source, 'image/jpeg', piece, profile, report).map((part) =>
-        withResolution(part, piece.detail, profile, report),
+      return encodeMedia(part.source, 'image/jpeg', part, profile, report).map((encoded) =>
+        withResolution(encoded, part.detail, profile, report),
       );
     case 'file': {
-      const introduction = [piece.title, piece.context].filter((text) => text !== null).join('\n\n');
-      const parts = encodeMedia(piece.source, 'application/pdf', piece, profile, report);
+      const introduction = [part.title, part.context].filter((text) => text !== null).join('\n\n');
+      const parts = encodeMedia(part.source, 'application/pdf', part, profile, report);
       return parts.length === 0 ? [] : [...textParts(introduction), ...parts];
     }
     case 'unknown':
-      refuse(report, piece.path);
+      refuse(report, part.path);
       return [];
   }
 }
@@ -91,7 +89,7 @@ function encodeMedia(
   return [];
 }
 
-/** The wire wants a type for every address. */
+/** The API requires a media type for every URL. */
 function guessUrlType(url: string, fallback: string): string {
   if (youtubeUrlPattern.test(url)) return 'video/mp4';
   const name = /([^/?#]*)(?:[?#].*)?$/s.exec(url)?.[1] ?? '';

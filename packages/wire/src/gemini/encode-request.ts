@@ -19,29 +19,28 @@ import { encodeThinking } from './encode-thinking.ts';
 import { encodeTools } from './encode-tools.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
-/** Where a request goes and how. */
+/** The model a request is encoded for. */
 export interface GeminiTarget {
-  /** The provider's own name of the model; part of the address, not of the body. */
+  /** The provider's model name; part of the URL, not of the body. */
   readonly model: string;
   readonly profile: GeminiProfile;
   /** For `streamGenerateContent`. */
   readonly stream: boolean;
-  /** Most tokens that the model can write, where known. */
+  /** Maximum output tokens, if known. */
   readonly maxOutputTokens?: number | undefined;
 }
 
 const supportedParameters = parametersSupportedBy('gemini');
 
 /**
- * Writes a chat request for `generateContent` and `streamGenerateContent`; the request is not touched.
- * @param request accepted request, `extra_body` already unwrapped
- * @param target model and mode
- * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ * Encodes a chat request for `generateContent` and `streamGenerateContent`; the request is not changed.
+ * @param request valid request, `extra_body` already unwrapped
+ * @returns the body, and a report; the caller must refuse the parameters in `unsupported` (422)
  */
 export function encodeGeminiRequest(request: ChatCompletionRequest, target: GeminiTarget): EncodedRequest {
   const { profile, stream } = target;
   const report = createEncodeReport();
-  // As many results as calls, or the service refuses them all.
+  // The API requires as many results as calls.
   const turns = completeToolResults(readTurns(request.messages ?? []), { resultsFirst: false }, report);
   reportMovedSystemMessages(turns, report);
   const { contents, instructions } = encodeContents(turns, profile, report);
@@ -66,7 +65,7 @@ export function encodeGeminiRequest(request: ChatCompletionRequest, target: Gemi
   return { body, formatUnchecked, ...report };
 }
 
-/** Instructions without a conversation, and those to models that take none, are said by the user. */
+/** Adds the instructions; as user content if there is no other, or the model does not support them. */
 function withInstructions(
   contents: readonly Content[],
   instructions: readonly string[],
@@ -76,9 +75,9 @@ function withInstructions(
   const parts = instructions.map((text) => ({ text }));
   if (systemInstruction && contents.length > 0) return { systemInstruction: { parts }, contents };
   const [first, ...rest] = contents;
-  const said = [...parts, ...(first?.parts ?? [])];
-  // The first content is always the user's.
-  return { contents: [{ role: 'user', parts: said }, ...rest] };
+  const userParts = [...parts, ...(first?.parts ?? [])];
+  // The first content always has role `user`.
+  return { contents: [{ role: 'user', parts: userParts }, ...rest] };
 }
 
 function encodeTier({ service_tier: tier }: ChatCompletionRequest, report: EncodeReport): JsonObject {

@@ -13,17 +13,17 @@ import {
 } from '../translation/index.ts';
 import type { GeminiProfile, GeminiThinking } from './gemini-profile.ts';
 
-/** How much the model is to reason. */
+/** Reasoning settings of a request. */
 export interface EncodedThinking {
-  /** `thinkingConfig`; null leaves it to the model. */
+  /** `thinkingConfig`; null to send none. */
   readonly config: JsonObject | null;
-  /** Limit in tokens of an answer where the request names none; undefined leaves it to the model. */
+  /** Token limit if the request sets none; undefined to use the model's default. */
   readonly defaultLimit: number | undefined;
 }
 
 type Budget = Extract<GeminiThinking, { style: 'budget' }>;
 
-/** Writes `reasoning_effort` or `thinking` in the way of the model. */
+/** Encodes `reasoning_effort` or `thinking` in the model's style. */
 export function encodeThinking(
   request: ChatCompletionRequest,
   { thinking, appliesDefaultLimit: defaultLimit }: GeminiProfile,
@@ -49,7 +49,7 @@ export function encodeThinking(
 }
 
 function encodeLevel(
-  { effort, parameter: member }: RequestedReasoning,
+  { effort, parameter }: RequestedReasoning,
   levels: readonly ReasoningEffort[],
   report: EncodeReport,
 ): JsonObject {
@@ -57,28 +57,28 @@ function encodeLevel(
   const level = nearestEffort(effort, levels);
   if (level === undefined) return {};
   if (effort === 'none') warn(report, `reasoning cannot be disabled: set to ${level}`);
-  else if (member === 'thinking') warn(report, `thinking sent as level ${level}`);
+  else if (parameter === 'thinking') warn(report, `thinking sent as level ${level}`);
   else if (level !== effort) warn(report, `reasoning_effort changed from ${effort} to ${level}`);
   return { thinkingLevel: level.toUpperCase(), includeThoughts: effort !== 'none' };
 }
 
 function encodeBudget(
-  { effort, budgetTokens, parameter: member }: RequestedReasoning,
+  { effort, budgetTokens, parameter }: RequestedReasoning,
   range: Budget,
   limit: ReturnType<typeof requestedMaxTokens>,
   report: EncodeReport,
 ): EncodedThinking {
-  // -1 lets the model decide.
+  // -1: the model decides.
   if (effort === null) {
     return { config: { thinkingBudget: -1, includeThoughts: true }, defaultLimit: undefined };
   }
   const asked = budgetTokens ?? budgetForEffort(effort);
   if (asked === 0) return encodeDisabled(range, report);
-  // Thoughts count against the limit of the answer: what is left must be worth something.
+  // Thoughts count against the token limit, so leave room for the response.
   const room = typeof limit !== 'number' ? asked : budgetTokens === null ? Math.floor(limit / 2) : limit - 1;
   const fitted = Math.min(Math.max(Math.min(asked, room), range.minTokens, 1), range.maxTokens);
   if (budgetTokens !== null && fitted !== asked) {
-    warn(report, `${member} budget changed to fit the model and the limit`);
+    warn(report, `${parameter} budget changed to fit the model and the limit`);
   }
   return {
     config: { thinkingBudget: fitted, includeThoughts: true },

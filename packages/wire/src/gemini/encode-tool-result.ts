@@ -8,14 +8,14 @@ import {
 import { encodePart } from './encode-parts.ts';
 import type { GeminiProfile } from './gemini-profile.ts';
 
-/** A result as the wire takes it. */
+/** An encoded tool result. */
 export interface EncodedToolResult {
   readonly response: JsonObject;
-  /** Pictures and documents that have to stand beside it. */
+  /** Images and documents to be sent beside it. */
   readonly attachments: readonly JsonObject[];
 }
 
-/** Writes the result of a call. */
+/** Encodes a tool result. */
 export function encodeToolResult(
   turn: Extract<Turn, { role: 'tool' }>,
   profile: GeminiProfile,
@@ -23,32 +23,32 @@ export function encodeToolResult(
 ): EncodedToolResult {
   const texts: string[] = [];
   const media: JsonObject[] = [];
-  for (const piece of turn.pieces) {
-    for (const part of encodePart(piece, profile, report)) {
-      if (typeof part['text'] === 'string') texts.push(part['text']);
-      else media.push(part);
+  for (const part of turn.parts) {
+    for (const encoded of encodePart(part, profile, report)) {
+      if (typeof encoded['text'] === 'string') texts.push(encoded['text']);
+      else media.push(encoded);
     }
   }
   const inside = profile.supportsToolResultMedia && media.length > 0;
   const functionResponse: JsonObject = {
     ...(profile.supportsCallIds ? { id: turn.callId } : {}),
     name: turn.name ?? 'unknown_function',
-    response: toResponseObject(texts, turn.pieces),
-    // These parts know no resolution of their own.
+    response: toResponseObject(texts, turn.parts),
+    // Parts of tool results have no resolution setting.
     ...(inside ? { parts: media.map(({ mediaResolution: _, ...part }) => part) } : {}),
   };
   return { response: { functionResponse }, attachments: inside ? [] : media };
 }
 
-/** `response` must be an object: a result that is the text of one goes as it is, any other as a member. */
-function toResponseObject(texts: readonly string[], pieces: readonly ContentPart[]): JsonObject {
+/** `response` must be an object: a JSON object is sent as it is, anything else as its `result`. */
+function toResponseObject(texts: readonly string[], parts: readonly ContentPart[]): JsonObject {
   const text = texts.join('\n\n');
-  if (pieces.length <= 1 && text.trimStart().startsWith('{')) {
+  if (parts.length <= 1 && text.trimStart().startsWith('{')) {
     try {
       const value: unknown = JSON.parse(text);
       if (isRecord(value)) return value;
     } catch {
-      // Not JSON after all.
+      // Not JSON.
     }
   }
   return { result: text };

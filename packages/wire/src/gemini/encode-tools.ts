@@ -13,25 +13,25 @@ import {
 import type { GeminiProfile } from './gemini-profile.ts';
 import { toOpenApiSchema } from './to-openapi-schema.ts';
 
-/** What a request says about tools. */
+/** The tools of a request. */
 export interface EncodedTools {
-  /** Empty where there are none. */
+  /** Empty without tools. */
   readonly tools: readonly JsonObject[];
   readonly toolConfig: JsonObject | null;
 }
 
-/** Writes `tools`, `tool_choice`, their legacy forms and `web_search_options`. */
+/** Encodes `tools`, `tool_choice`, their legacy forms and `web_search_options`. */
 export function encodeTools(
   request: ChatCompletionRequest,
   profile: GeminiProfile,
   report: EncodeReport,
 ): EncodedTools {
   const requested = requestedTools(request);
-  const { customTools: custom, otherTools: other, parallelToolCalls: parallel } = requested;
-  if (custom.length > 0 || other.length > 0) refuse(report, 'tools');
+  const { customTools, otherTools, parallelToolCalls } = requested;
+  if (customTools.length > 0 || otherTools.length > 0) refuse(report, 'tools');
   if (requested.functions.length > 0 && !profile.supportsFunctionCalling) refuse(report, 'tools');
   const functions = profile.supportsFunctionCalling ? requested.functions : [];
-  if (functions.length > 0 && parallel === false) {
+  if (functions.length > 0 && parallelToolCalls === false) {
     drop(report, 'parallel_tool_calls');
   }
   reportUnsatisfiableToolChoice(
@@ -47,7 +47,7 @@ export function encodeTools(
   const calling = callingConfig(requested, searches, profile, report);
   const toolConfig: JsonObject = {
     ...(calling === null ? {} : { functionCallingConfig: calling }),
-    // Asked for by the interface wherever both kinds of tools meet.
+    // Required when functions and built-in tools are combined.
     ...(searches ? { includeServerSideToolInvocations: true } : {}),
   };
   return {
@@ -85,7 +85,7 @@ function encodeFunction(definition: FunctionDefinition, profile: GeminiProfile):
   };
 }
 
-/** A function without parameters has no schema: one of an object without properties is refused by older models. */
+/** A function without parameters has no schema: older models reject an object schema without properties. */
 function encodeParameters(schema: Readonly<JsonObject> | null, profile: GeminiProfile): JsonObject {
   if (schema === null || Object.keys(schema).length === 0) return {};
   if (profile.supportsJsonSchema) return { parametersJsonSchema: toObjectSchema(schema) };
@@ -101,7 +101,7 @@ function callingConfig(
 ): JsonObject | null {
   const isStrict = functions.some(({ strict }) => strict === true);
   if (isStrict && !profile.supportsValidatedCalls) warn(report, 'tools.strict dropped: not supported');
-  // Beside tools of the provider VALIDATED takes the place of AUTO, and where schemas must be followed.
+  // VALIDATED replaces AUTO beside built-in tools, and if arguments must follow the schema.
   const auto = profile.supportsValidatedCalls && (isStrict || searches) ? 'VALIDATED' : 'AUTO';
   switch (choice?.kind) {
     case 'none':

@@ -1,15 +1,16 @@
 import {
+  embeddedError,
   isRecord,
   type JsonObject,
   nonEmptyString,
   readUpstreamError,
   type UpstreamErrorDetails,
-  UpstreamResponseError,
+  type UpstreamResponseError,
 } from '../translation/index.ts';
 
-/** What Google said went wrong, and when to come back. */
+/** Error details reported by Google, and when to retry. */
 export interface GeminiErrorDetails extends UpstreamErrorDetails {
-  /** From `google.rpc.RetryInfo`: the wire puts it into the body, not into a header. */
+  /** From `google.rpc.RetryInfo`, which is part of the body and not a header. */
   readonly retryAfterMs: number | null;
 }
 
@@ -33,7 +34,7 @@ const statusesByCode: ReadonlyMap<string, number> = new Map([
   ['DEADLINE_EXCEEDED', 504],
 ]);
 
-/** Reads the body of a failure; streams without `alt=sse` send it as the element of a list. */
+/** Reads an error body; streams without `alt=sse` wrap it in a list. */
 export function readGeminiError(body: unknown): GeminiErrorDetails {
   const outer: unknown = Array.isArray(body) ? body[0] : body;
   const error = isRecord(outer) && outer['error'] !== undefined ? outer['error'] : outer;
@@ -51,10 +52,9 @@ export function readGeminiError(body: unknown): GeminiErrorDetails {
   };
 }
 
-/** The exception for an error inside a successful answer. */
+/** The exception for an error inside a successful response. */
 export function geminiEmbeddedError(error: unknown): UpstreamResponseError {
-  const facts = readGeminiError(error);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+  return embeddedError(error, readGeminiError(error));
 }
 
 function findDetail(details: readonly JsonObject[], name: string): JsonObject {

@@ -4,7 +4,7 @@ import { UpstreamResponseError } from '../translation/index.ts';
 const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['STOP', 'stop'],
   ['MAX_TOKENS', 'length'],
-  // The limit of one request was reached while the answer goes on.
+  // The limit of one request was reached before the response was complete.
   ['CONTINUATION', 'length'],
   ['SAFETY', 'content_filter'],
   ['RECITATION', 'content_filter'],
@@ -19,7 +19,7 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
   ['IMAGE_OTHER', 'content_filter'],
 ]);
 
-/** Ends that are failures: another try may well succeed. */
+/** Failures; a retry may succeed. */
 const failures: ReadonlySet<string> = new Set([
   'MALFORMED_FUNCTION_CALL',
   'MALFORMED_RESPONSE',
@@ -30,9 +30,8 @@ const failures: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * One of the reasons of the interface.
- * @param native `finishReason` of a candidate; unknown ones count as `stop`
- * @throws UpstreamResponseError for those that mean a failure
+ * Maps a finish reason to OpenAI's; unknown ones count as `stop`.
+ * @throws UpstreamResponseError for reasons that mean a failure
  */
 export function mapGeminiFinishReason(native: string): FinishReason {
   if (failures.has(native)) {

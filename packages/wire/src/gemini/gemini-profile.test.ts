@@ -158,7 +158,7 @@ describe('normalizeGeminiUsage', () => {
     expect(normalizeGeminiUsage(raw)).toBeNull();
   });
 
-  it('counts thoughts that only the total knows', () => {
+  it('counts thoughts that only the total includes', () => {
     const raw = { promptTokenCount: 10, candidatesTokenCount: 5, totalTokenCount: 40 };
     expect(normalizeGeminiUsage(raw)).toMatchObject({
       inputTokens: 10,
@@ -167,7 +167,7 @@ describe('normalizeGeminiUsage', () => {
     });
   });
 
-  it('law: classes are disjoint and make up the total', () => {
+  it('classes are disjoint and add up to the total', () => {
     const count = fc.nat(10_000);
     const audio = fc.array(fc.record({ modality: fc.constantFrom('AUDIO', 'TEXT'), tokenCount: count }));
     const raw = fc.record(

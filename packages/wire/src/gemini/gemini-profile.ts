@@ -1,6 +1,6 @@
 import type { ReasoningEffort } from '../openai/index.ts';
 
-/** How the reasoning of a model is set. */
+/** How the reasoning of a model is controlled. */
 export type GeminiThinking =
   | { readonly style: 'none' }
   | {
@@ -9,7 +9,7 @@ export type GeminiThinking =
       readonly minTokens: number;
       readonly maxTokens: number;
       readonly canDisable: boolean;
-      /** Whether the model reasons without being asked. */
+      /** Whether the model reasons unless told otherwise. */
       readonly reasonsByDefault: boolean;
     }
   | {
@@ -18,7 +18,7 @@ export type GeminiThinking =
       readonly levels: readonly ReasoningEffort[];
     };
 
-/** Where one model of this wire differs from another; data only. */
+/** Capabilities of a Gemini model; data only. */
 export interface GeminiProfile {
   readonly thinking: GeminiThinking;
   /** Whether `temperature` and `topP` have an effect. */
@@ -26,55 +26,55 @@ export interface GeminiProfile {
   /** Whether `presencePenalty` and `frequencyPenalty` are accepted. */
   readonly supportsPenalties: boolean;
   readonly supportsLogprobs: boolean;
-  /** Most answers of one request. */
+  /** Maximum number of candidates per request. */
   readonly maxCandidates: number;
   readonly maxStopSequences: number;
-  /** Whether the gateway's default limit suits the model: sounds and pictures take more tokens than texts. */
+  /** Whether the default token limit applies: audio and images take more tokens than text. */
   readonly appliesDefaultLimit: boolean;
-  /** Whether a call without signature in the current turn is refused. */
+  /** Whether a call without a signature in the current turn is rejected. */
   readonly requiresSignatures: boolean;
-  /** Whether ids of calls are matched with those of results. */
+  /** Whether calls and results have ids. */
   readonly supportsCallIds: boolean;
   readonly supportsFunctionCalling: boolean;
-  /** Whether mode VALIDATED (arguments follow their schema, calls are optional) is known. */
+  /** Whether mode VALIDATED (arguments follow their schema, calls are optional) is supported. */
   readonly supportsValidatedCalls: boolean;
-  /** Whether schemas may be JSON Schema; else they are cut to the older subset of OpenAPI. */
+  /** Whether JSON Schema is supported; otherwise schemas are converted to the older OpenAPI subset. */
   readonly supportsJsonSchema: boolean;
-  /** Whether the form of the answer can be set at all. */
+  /** Whether a response format can be set. */
   readonly supportsJsonMode: boolean;
   readonly supportsJsonWithTools: boolean;
   readonly supportsSystemInstruction: boolean;
   readonly supportsSearch: boolean;
   readonly supportsSearchWithFunctions: boolean;
-  /** Whether results of calls can hold pictures and documents themselves. */
+  /** Whether tool results may contain images and documents. */
   readonly supportsToolResultMedia: boolean;
-  /** Whether each picture can have its own resolution. */
+  /** Whether each image can have its own resolution. */
   readonly supportsMediaResolution: boolean;
-  /** Whether addresses outside of Google are fetched. */
+  /** Whether URLs outside of Google are fetched. */
   readonly supportsExternalUrls: boolean;
-  /** Whether the conversation may end with the model's own words. */
+  /** Whether the conversation may end with the beginning of the response. */
   readonly supportsPrefill: boolean;
-  /** The model speaks, and does nothing else. */
+  /** Whether the model generates speech only. */
   readonly isSpeechModel: boolean;
 }
 
-/** The two services that offer this wire. */
+/** The services with this API. */
 export type GeminiPlatform = 'gemini' | 'vertex';
 
 type Row = readonly [pattern: RegExp, differences: Partial<GeminiProfile>];
 
-/** The newest family; names that no row knows are taken for it. */
+/** The newest family; assumed for unknown names. */
 const newest: GeminiProfile = {
-  // Gemini 3.7 and 3.8 Flash know no MINIMAL (Vertex, table of thinking_level values).
+  // Gemini 3.7 and 3.8 Flash have no MINIMAL (Vertex, table of thinking_level values).
   thinking: { style: 'level', levels: ['low', 'medium', 'high'] },
-  // Gemini 3.5 Flash-Lite and 3.6 Flash ignore custom values, later models are to refuse them; penalties and a
+  // Gemini 3.5 Flash-Lite and 3.6 Flash ignore custom values, later models will reject them; penalties and a
   // model turn at the end are errors (Vertex, model page of 3.5 Flash-Lite).
   supportsSampling: false,
   supportsPenalties: false,
   supportsPrefill: false,
   // "Logprobs is not supported for this model" (3.5 Flash on Vertex).
   supportsLogprobs: false,
-  // candidateCount above 1 is refused by all of 3.x (migration guide).
+  // candidateCount above 1 is rejected by all of 3.x (migration guide).
   maxCandidates: 1,
   maxStopSequences: 5,
   appliesDefaultLimit: true,
@@ -132,9 +132,9 @@ const withoutTools: Partial<GeminiProfile> = {
 const mediaOutput: Partial<GeminiProfile> = { ...withoutTools, appliesDefaultLimit: false };
 
 const rows: readonly Row[] = [
-  // Text in, sound out; no instruction, no tools (guide "speech generation").
+  // Text to audio; no system instruction, no tools (guide "speech generation").
   [/tts/, { ...mediaOutput, isSpeechModel: true, supportsSystemInstruction: false, maxCandidates: 1 }],
-  // Pictures out: neither tools nor JSON (guide "image generation").
+  // Image output: neither tools nor JSON (guide "image generation").
   [/^gemini-[12].*image/, mediaOutput],
   [
     /image|nano-banana/,
@@ -143,7 +143,7 @@ const rows: readonly Row[] = [
   // "Developer instruction is not enabled" for Gemma 3 and before.
   [/^gemma-?[123]/, { ...withoutTools, supportsSystemInstruction: false, supportsExternalUrls: false }],
   [/^gemma/, { ...olderBase, supportsSearch: false }],
-  // Before responseJsonSchema and external addresses; penalties and logprobs still work.
+  // Before responseJsonSchema and external URLs; penalties and logprobs still work.
   [
     /^(gemini-(1|2\.0|exp|pro$|pro-vision|ultra)|learnlm|text-|chat-)/,
     {
@@ -170,9 +170,9 @@ const rows: readonly Row[] = [
 
 /**
  * The profile of a model.
- * @param model the provider's own name, with or without `models/` and a publisher in front
- * @param platform what differs by service: on Vertex 2.5 takes penalties and logprobs (on the Gemini API both are
- *   errors), and search cannot be combined with functions
+ * @param model the provider's model name, with or without a prefix such as `models/`
+ * @param platform on Vertex, 2.5 accepts penalties and logprobs (errors on the Gemini API), and search cannot be
+ *   combined with functions
  */
 export function geminiProfileOf(model: string, platform: GeminiPlatform = 'gemini'): GeminiProfile {
   const name = model.toLowerCase().replace(/^.*\//, '');

@@ -9,15 +9,15 @@ import {
   type TextSpan,
 } from '../translation/index.ts';
 
-/** More than any answer has; a guard against endless lists. */
+/** Guards against endless lists. */
 const maxAnnotations = 1000;
 
 /**
- * The pages that passages of an answer rest on.
+ * Reads the web pages that the text is based on.
  * @param metadata `groundingMetadata` of a candidate
- * @param text all text of the candidate
- * @param partStarts where the text parts of the candidate begin in it, by number of the part; empty in streams,
- *   whose parts are pieces of one
+ * @param text the whole text of the candidate
+ * @param partStarts where each part of the candidate begins in the text; empty in streams, whose parts are fragments of
+ *   one
  */
 export function readGrounding(metadata: unknown, text: string, partStarts: readonly number[]): Annotation[] {
   if (!isRecord(metadata) || !Array.isArray(metadata['groundingSupports'])) return [];
@@ -43,7 +43,7 @@ export function readGrounding(metadata: unknown, text: string, partStarts: reado
   return annotations;
 }
 
-/** Offsets are bytes of UTF-8 within one part; absent ones are 0, as protobuf leaves zeros out. */
+/** Offsets are UTF-8 bytes within a part; absent ones are 0, since protobuf omits zeros. */
 function locateSegment(
   segment: JsonObject,
   text: string,

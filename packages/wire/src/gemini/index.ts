@@ -1,5 +1,5 @@
-/** Google's generateContent, as the Gemini API and Vertex AI speak it. */
-export { decodeGeminiResponse, type GeminiAnswerContext } from './decode-response.ts';
+/** Google's generateContent, of the Gemini API and Vertex AI. */
+export { decodeGeminiResponse } from './decode-response.ts';
 export { createGeminiStreamDecoder } from './decode-stream.ts';
 export { encodeGeminiRequest, type GeminiTarget } from './encode-request.ts';
 export { type GeminiErrorDetails, readGeminiError } from './error.ts';

@@ -3,7 +3,7 @@ import { isRecord } from '../translation/index.ts';
 
 /**
  * Reads `logprobsResult` of a candidate.
- * @returns null if it holds no tokens
+ * @returns null without tokens
  */
 export function readGeminiLogprobs(raw: unknown): ChoiceLogprobs | null {
   if (!isRecord(raw) || !Array.isArray(raw['chosenCandidates'])) return null;
@@ -23,7 +23,7 @@ function readAlternatives(top: unknown): TopLogprob[] {
 function readToken(candidate: unknown): TopLogprob | null {
   if (!isRecord(candidate) || typeof candidate['token'] !== 'string') return null;
   const { token, logProbability } = candidate;
-  // Minus infinity cannot be said in JSON; this is the interface's word for "very unlikely".
+  // JSON has no minus infinity; OpenAI uses -9999 for very unlikely tokens.
   const logprob =
     typeof logProbability === 'number' && Number.isFinite(logProbability) ? logProbability : -9999;
   return { token, bytes: [...Buffer.from(token)], logprob };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toOpenApiSchema } from './to-openapi-schema.ts';
 
-describe('cleanSchema', () => {
+describe('toOpenApiSchema', () => {
   it.each([
     ['plain members stay', { type: 'string', description: 'd', minLength: 1, pattern: 'p' }, undefined],
     ['foreign members go', { type: 'string', $schema: 's', examples: [1], default: 'x' }, { type: 'string' }],
@@ -79,7 +79,7 @@ describe('cleanSchema', () => {
     expect(toOpenApiSchema(schema)).toEqual(expected ?? schema);
   });
 
-  it('law: ends for any schema, leaves it alone and keeps to the subset', () => {
+  it('terminates for any schema, does not change it and stays in the subset', () => {
     const keys = [
       'type',
       'anyOf',
@@ -108,7 +108,7 @@ describe('cleanSchema', () => {
     );
   });
 
-  it('stays small where references multiply', () => {
+  it('limits the size if references multiply', () => {
     const twice = (name: string) => ({
       type: 'object',
       properties: { a: { $ref: name }, b: { $ref: name } },

@@ -1,8 +1,15 @@
 /**
- * JSON Schema cut to the subset of OpenAPI 3.0 that models before 2.5 take (`Schema` of the Gemini API): no
- * references, no lists of types, no `additionalProperties`, enumerations of texts only.
+ * Converts JSON Schema to the OpenAPI 3.0 subset of models before 2.5 (`Schema` of the Gemini API): no references, no
+ * type lists, no `additionalProperties`, string enums only.
  */
-import { isRecord, type JsonObject, nonEmptyString } from '../translation/index.ts';
+import {
+  arrayOrEmpty,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  recordOrEmpty,
+  resolvePointer,
+} from '../translation/index.ts';
 
 const keptKeywords = [
   'description',
@@ -20,7 +27,7 @@ const keptKeywords = [
 const formats: ReadonlySet<string> = new Set(['date-time', 'double', 'enum', 'float', 'int32', 'int64']);
 const types: ReadonlySet<string> = new Set(['array', 'boolean', 'integer', 'number', 'object', 'string']);
 
-/** References can multiply: beyond this many nodes a schema is cut off. */
+/** References can multiply: a schema is cut off beyond this many nodes. */
 const maxNodes = 5000;
 const maxDepth = 40;
 
@@ -32,7 +39,7 @@ interface Scope {
 }
 
 /**
- * A schema in the older subset; the given one is not touched.
+ * Converts a schema; the original is not changed.
  * @param schema any JSON Schema
  */
 export function toOpenApiSchema(schema: Readonly<JsonObject>): JsonObject {
@@ -75,7 +82,7 @@ function convertPlain(schema: Readonly<JsonObject>, type: string, scope: Scope):
   if (typeof kept['maximum'] !== 'number') delete kept['maximum'];
   convertEnum(schema, kept);
   if (type === 'object') convertProperties(schema, kept, scope);
-  // Lists without a kind of element are refused.
+  // Arrays without an item schema are rejected.
   if (type === 'array') kept['items'] = convert(readItemSchema(schema), scope);
   return kept;
 }
@@ -100,7 +107,7 @@ function convertProperties(schema: Readonly<JsonObject>, kept: JsonObject, scope
   if (!isRecord(properties)) return;
   const cleaned = Object.entries(properties).map(([name, one]) => [name, convert(one, scope)] as const);
   if (cleaned.length === 0) return;
-  // Own members even for `__proto__`.
+  // Creates own properties even for `__proto__`.
   kept['properties'] = Object.fromEntries(cleaned);
   if (!Array.isArray(required)) return;
   const known = required.filter(
@@ -109,7 +116,7 @@ function convertProperties(schema: Readonly<JsonObject>, kept: JsonObject, scope
   if (known.length > 0) kept['required'] = known;
 }
 
-/** Alternatives stand alone: no other member is allowed beside them. */
+/** No other keyword is allowed beside alternatives. */
 function convertBranches(
   branches: readonly unknown[],
   outer: Readonly<JsonObject>,
@@ -130,8 +137,8 @@ const isNull = (branch: Readonly<JsonObject>): boolean =>
   branch['type'] === 'null' || branch['const'] === null;
 
 function convertReference(reference: string, schema: Readonly<JsonObject>, scope: Scope): JsonObject {
-  const target = scope.open.has(reference) ? undefined : resolvePointer(reference, scope.root);
-  // Recursion cannot be said: the innermost level stays open.
+  const target = scope.open.has(reference) ? undefined : resolvePointer(scope.root, reference);
+  // Recursion cannot be expressed: the innermost level accepts any object.
   if (target === undefined) return keepDescription(schema, { type: 'object' });
   const { $ref: _, ...around } = schema;
   const open = new Set([...scope.open, reference]);
@@ -142,31 +149,11 @@ function convertReference(reference: string, schema: Readonly<JsonObject>, scope
   });
 }
 
-/** A JSON pointer into the same document (RFC 6901). */
-function resolvePointer(reference: string, root: Readonly<JsonObject>): unknown {
-  if (!reference.startsWith('#')) return undefined;
-  let value: unknown = root;
-  for (const step of reference.slice(1).split('/').slice(1)) {
-    const name = decodeStep(step).replaceAll('~1', '/').replaceAll('~0', '~');
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-    value = Reflect.get(value, name);
-  }
-  return value;
-}
-
-function decodeStep(step: string): string {
-  try {
-    return decodeURIComponent(step);
-  } catch {
-    return step;
-  }
-}
-
 function mergeAll(schema: Readonly<JsonObject>, parts: readonly unknown[], scope: Scope): JsonObject {
   const { allOf: _, ...merged }: JsonObject = schema;
   for (const part of parts) {
     const reference = isRecord(part) ? nonEmptyString(part['$ref']) : null;
-    const one = reference === null ? part : resolvePointer(reference, scope.root);
+    const one = reference === null ? part : resolvePointer(scope.root, reference);
     if (!isRecord(one) || scope.budget.nodes < 0) continue;
     scope.budget.nodes -= 1;
     for (const [name, value] of Object.entries(one)) {
@@ -177,9 +164,6 @@ function mergeAll(schema: Readonly<JsonObject>, parts: readonly unknown[], scope
   }
   return merged;
 }
-
-const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});
-const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 function readItemSchema({ items, prefixItems }: Readonly<JsonObject>): unknown {
   const tuple = Array.isArray(prefixItems) ? prefixItems : items;

@@ -3,32 +3,32 @@ import { isRecord, type NormalizedUsage, readServiceTier, readTokenCount } from 
 /**
  * Reads `usageMetadata`.
  *
- * `promptTokenCount` includes what a cache held; what tools of the provider read (`toolUsePromptTokenCount`) is
- * counted beside it, as are thoughts beside the answer. Counts that contradict each other are cut so that the
- * classes never add up to more than the provider charged. The class of service is `serviceTier` on the Gemini API,
- * `trafficType` on Vertex.
- * @returns null if it holds no counts
+ * `promptTokenCount` includes cached tokens; input of built-in tools (`toolUsePromptTokenCount`) is counted apart from it,
+ * and thoughts apart from the response. Contradictory counts are clamped, so that the classes never add up to more than
+ * was billed. The service tier is `serviceTier` on the Gemini API, `trafficType` on Vertex.
+ * @returns null without token counts
  */
 export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
   if (!isRecord(raw)) return null;
   const prompt = readTokenCount(raw['promptTokenCount']);
-  const written = readTokenCount(raw['candidatesTokenCount']);
+  const candidateTokens = readTokenCount(raw['candidatesTokenCount']);
   const thoughts = readTokenCount(raw['thoughtsTokenCount']);
   const total = readTokenCount(raw['totalTokenCount']);
-  if (prompt === null && written === null && thoughts === null) return null;
+  if (prompt === null && candidateTokens === null && thoughts === null) return null;
 
   const promptTokens = (prompt ?? 0) + (readTokenCount(raw['toolUsePromptTokenCount']) ?? 0);
   let inputTokens = promptTokens;
   const cachedInputTokens = Math.min(readTokenCount(raw['cachedContentTokenCount']) ?? 0, inputTokens);
   inputTokens -= cachedInputTokens;
-  const heard = audioTokensOf(raw['promptTokensDetails']) + audioTokensOf(raw['toolUsePromptTokensDetails']);
+  const audioTokens =
+    audioTokensOf(raw['promptTokensDetails']) + audioTokensOf(raw['toolUsePromptTokensDetails']);
   const cachedAudio = Math.min(audioTokensOf(raw['cacheTokensDetails']), cachedInputTokens);
-  const audioInputTokens = Math.min(Math.max(0, heard - cachedAudio), inputTokens);
+  const audioInputTokens = Math.min(Math.max(0, audioTokens - cachedAudio), inputTokens);
   inputTokens -= audioInputTokens;
 
-  // Some previews count thoughts in the total only.
-  const uncounted = Math.max(0, (total ?? 0) - promptTokens - (written ?? 0) - (thoughts ?? 0));
-  let outputTokens = written ?? 0;
+  // Some preview models count thoughts in the total only.
+  const uncounted = Math.max(0, (total ?? 0) - promptTokens - (candidateTokens ?? 0) - (thoughts ?? 0));
+  let outputTokens = candidateTokens ?? 0;
   const audioOutputTokens = Math.min(audioTokensOf(raw['candidatesTokensDetails']), outputTokens);
   outputTokens -= audioOutputTokens;
   return {
@@ -44,7 +44,7 @@ export function normalizeGeminiUsage(raw: unknown): NormalizedUsage | null {
   };
 }
 
-/** `ON_DEMAND_FLEX` is the class `flex`; bought throughput has no price by the token of its own. */
+/** `ON_DEMAND_FLEX` is the tier `flex`; provisioned throughput has no token price. */
 function tierOfTrafficType(type: unknown): string | undefined {
   return typeof type === 'string' ? /^ON_DEMAND_(\w+)$/.exec(type)?.[1] : undefined;
 }

@@ -91,18 +91,18 @@ const allowedParts: Record<string, readonly PartName[]> = {
 };
 
 describe('ChatCompletionRequest', () => {
-  it('takes all members at once, and null for every optional one', () => {
+  it('accepts all parameters at once, and null for every optional one', () => {
     expect(validator.Check({ ...base, ...everyMember })).toBe(true);
     const nulls = Object.fromEntries(Object.keys(everyMember).map((name) => [name, null]));
     expect(validator.Check({ model: 'auto', messages: null, ...nulls })).toBe(true);
   });
 
-  it('knows exactly the members of this table', () => {
+  it('has exactly the parameters of this table', () => {
     const known = Object.keys(ChatCompletionRequest.properties).sort();
     expect(known).toEqual(['model', 'messages', ...Object.keys(everyMember)].sort());
   });
 
-  it.each(Object.keys(everyMember))('refuses a wrong type for %s', (name) => {
+  it.each(Object.keys(everyMember))('rejects a wrong type for %s', (name) => {
     const wrong = typeof everyMember[name] === 'string' ? 7 : 'no';
     const value = name === 'stop' || name === 'function_call' ? 7 : wrong;
     expect(validator.Check({ ...base, [name]: value })).toBe(false);
@@ -135,7 +135,7 @@ describe('ChatCompletionRequest', () => {
     ['web_search_options', { search_context_size: 'huge' }],
     ['web_search_options', { user_location: { type: 'exact', approximate: {} } }],
     ['response_format', { type: 'json_schema' }],
-  ])('refuses %s = %j', (name, value) => {
+  ])('rejects %s = %j', (name, value) => {
     expect(validator.Check({ ...base, [name]: value })).toBe(false);
   });
 
@@ -144,7 +144,7 @@ describe('ChatCompletionRequest', () => {
     ['thinking adaptive', { thinking: { type: 'adaptive' } }],
     ['unknown members', { top_k: 4, provider: { order: ['a'] } }],
     ['absent messages', { messages: undefined }],
-  ])('takes %s', (_name, extra) => {
+  ])('accepts %s', (_name, extra) => {
     expect(validator.Check({ ...base, ...extra })).toBe(true);
   });
 
@@ -222,7 +222,7 @@ describe('openaiSchemas', () => {
     for (const [name, schema] of Object.entries(openaiSchemas)) expect(schema).toHaveProperty('title', name);
   });
 
-  it.each(Object.entries(openaiSchemas))('%s and all its members are described', (_name, schema) => {
+  it.each(Object.entries(openaiSchemas))('%s and all its fields are described', (_name, schema) => {
     expect(schema).toHaveProperty('description');
     expect(undescribed(schema, '')).toEqual([]);
   });

@@ -16,71 +16,71 @@ import { anyObject, mapOf, optionalNullable } from './schema-helpers.ts';
 import { ReasoningEffort, ThinkingParam } from './thinking.ts';
 import { FunctionDefinition, LegacyFunctionChoice, Tool, ToolChoice } from './tools.ts';
 
-/** Longest name of an end user that providers take, in characters. */
+/** Maximum length of an end-user id that providers accept. */
 const maxIdentifierChars = 128;
 
 const lengthFields = {
   max_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
     default: 1000,
     description:
-      'Most tokens of the answer. 1000 if neither this nor `max_completion_tokens` is given (more for models ' +
-      'that reason); an explicit null means no limit.',
+      'Maximum output tokens. 1000 if neither this nor `max_completion_tokens` is given (more for reasoning ' +
+      'models); an explicit null means no limit.',
   }),
   max_completion_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
-    description: 'Most tokens of the answer, reasoning included. Wins over `max_tokens`.',
+    description: 'Maximum output tokens, including reasoning. Takes precedence over `max_tokens`.',
   }),
   stop: optionalNullable(
     Type.Union([
-      Type.String({ description: 'One text that ends the answer.' }),
-      Type.Array(Type.String(), { description: 'Texts that end the answer; most providers take four.' }),
+      Type.String({ description: 'A single stop sequence.' }),
+      Type.Array(Type.String(), { description: 'Stop sequences; most providers accept four.' }),
     ]),
-    { description: 'Where the answer ends; the text itself is not part of it.' },
+    { description: 'Sequences that end the response; they are not part of it.' },
   ),
   timeout: optionalNullable(Type.Number({ exclusiveMinimum: 0 }), {
-    description: 'Seconds for the whole call, with retries and fallbacks; fractions allowed. 504 when over.',
+    description:
+      'Seconds for the whole call, with retries and fallbacks; fractions allowed. 504 when exceeded.',
   }),
 };
 
 const samplingFields = {
   temperature: optionalNullable(Type.Number({ minimum: 0, maximum: 2 }), {
     default: 1,
-    description:
-      'Randomness, 0 to 2. Providers use 1 if it is absent; the gateway sends no default of its own.',
+    description: 'Randomness, 0 to 2. Providers default to 1; the gateway sends no default.',
   }),
   top_p: optionalNullable(Type.Number({ minimum: 0, maximum: 1 }), {
-    description: 'Sample only from the likeliest tokens with this share of probability, 0 to 1.',
+    description: 'Nucleus sampling: only the most likely tokens with this total probability, 0 to 1.',
   }),
   n: optionalNullable(Type.Integer({ minimum: 1, maximum: 128 }), {
-    description: 'How many answers, 1 to 128; 1 by default.',
+    description: 'Number of choices, 1 to 128; 1 by default.',
   }),
   presence_penalty: optionalNullable(Type.Number({ minimum: -2, maximum: 2 }), {
-    description: '-2 to 2; positive values favour tokens that did not occur yet. 0 by default.',
+    description: '-2 to 2; positive values favor tokens that have not occurred yet. 0 by default.',
   }),
   frequency_penalty: optionalNullable(Type.Number({ minimum: -2, maximum: 2 }), {
-    description: '-2 to 2; positive values disfavour tokens by how often they occurred. 0 by default.',
+    description: '-2 to 2; positive values penalize tokens by their frequency so far. 0 by default.',
   }),
   logit_bias: optionalNullable(
     mapOf(Type.Integer({ minimum: -100, maximum: 100 }), { description: 'Token ids and their bias.' }),
     { description: "Adds -100 to 100 to the score of tokens, by the model's own token ids." },
   ),
   seed: optionalNullable(Type.Integer(), {
-    description: 'Asks for repeatable sampling; a best effort of the provider.',
+    description: 'Requests reproducible sampling; best effort of the provider.',
   }),
   logprobs: optionalNullable(Type.Boolean(), {
-    description: "Whether to return the log probabilities of the answer's tokens; false by default.",
+    description: 'Whether to return the log probabilities of the output tokens; false by default.',
   }),
   top_logprobs: optionalNullable(Type.Integer({ minimum: 0, maximum: 20 }), {
-    description: 'How many alternatives to return for each token, 0 to 20; needs `logprobs`.',
+    description: 'Number of alternatives to return for each token, 0 to 20; needs `logprobs`.',
   }),
 };
 
 const toolFields = {
   tools: optionalNullable(Type.Array(Tool), { description: 'Tools that the model may call.' }),
   tool_choice: optionalNullable(ToolChoice, {
-    description: 'Whether and what the model calls; `auto` by default if there are tools, else `none`.',
+    description: 'Controls tool calls; `auto` by default if there are tools, else `none`.',
   }),
   parallel_tool_calls: optionalNullable(Type.Boolean(), {
-    description: 'Whether one turn may hold several calls; true by default.',
+    description: 'Whether one response may contain several calls; true by default.',
   }),
   functions: optionalNullable(Type.Array(FunctionDefinition), {
     description: 'Legacy form of `tools`.',
@@ -95,22 +95,22 @@ const toolFields = {
 const outputFields = {
   stream: optionalNullable(Type.Boolean(), {
     default: false,
-    description: 'Send the answer as server-sent events while it is made.',
+    description: 'Stream the response as server-sent events.',
   }),
-  stream_options: optionalNullable(StreamOptions, { description: 'Settings of a streamed answer.' }),
-  response_format: optionalNullable(ResponseFormat, { description: 'The form of the answer.' }),
+  stream_options: optionalNullable(StreamOptions, { description: 'Settings of a streamed response.' }),
+  response_format: optionalNullable(ResponseFormat, { description: 'Format of the response.' }),
   modalities: optionalNullable(Type.Array(Type.Enum(['text', 'audio'])), {
-    description: 'Kinds of output wanted; text alone by default. `audio` needs the `audio` parameter.',
+    description: 'Requested output modalities; text by default. `audio` needs the `audio` parameter.',
   }),
-  audio: optionalNullable(AudioParam, { description: 'How a spoken answer sounds.' }),
+  audio: optionalNullable(AudioParam, { description: 'Settings of audio output.' }),
   prediction: optionalNullable(PredictionContent, {
-    description: 'Known text that the answer will mostly repeat, to make it faster.',
+    description: 'Expected output, to speed up the response.',
   }),
   verbosity: optionalNullable(Type.String(), {
-    description: 'How wordy the answer is: `low`, `medium` (default), `high`.',
+    description: 'Length and detail of the response: `low`, `medium` (default), `high`.',
   }),
   reasoning_effort: optionalNullable(ReasoningEffort, {
-    description: 'How much a reasoning model thinks before it answers.',
+    description: 'How much a reasoning model reasons before it responds.',
   }),
   thinking: optionalNullable(ThinkingParam, { description: 'Reasoning in Anthropic notation.' }),
   web_search_options: optionalNullable(WebSearchOptions, { description: 'Lets the model search the web.' }),
@@ -118,16 +118,16 @@ const outputFields = {
 
 const accountFields = {
   user: optionalNullable(Type.String(), {
-    description: 'Stable id of your end user. Replaced by a keyed hash where anonymization is on.',
+    description: 'Stable id of your end user. Replaced by a keyed hash if anonymization is enabled.',
   }),
   safety_identifier: optionalNullable(Type.String({ maxLength: maxIdentifierChars }), {
     description: 'Stable id of your end user for abuse detection, at most 128 characters.',
   }),
   prompt_cache_key: optionalNullable(Type.String(), {
-    description: 'Groups requests with a common beginning so that they meet the same cache.',
+    description: 'Routes requests with a common prefix to the same cache.',
   }),
   prompt_cache_retention: optionalNullable(Type.String(), {
-    description: 'How long a cached prompt is kept: `in_memory`, `24h`.',
+    description: 'How long the prompt cache is kept: `in_memory`, `24h`.',
     deprecated: true,
   }),
   prompt_cache_options: optionalNullable(
@@ -135,11 +135,11 @@ const accountFields = {
     { description: 'Settings of prompt caching.' },
   ),
   metadata: optionalNullable(mapOf(Type.String(), { description: 'Keys and text values.' }), {
-    description: 'Up to 16 pairs (64 and 512 characters) for your own bookkeeping.',
+    description: 'Up to 16 pairs (64 and 512 characters) for your own records.',
   }),
-  store: optionalNullable(Type.Boolean(), { description: 'Whether the provider may keep the answer.' }),
+  store: optionalNullable(Type.Boolean(), { description: 'Whether the provider may store the response.' }),
   service_tier: optionalNullable(Type.String(), {
-    description: 'Class of service: `auto`, `default`, `flex`, `scale`, `priority`, `fast`.',
+    description: 'Service tier: `auto`, `default`, `flex`, `scale`, `priority`, `fast`.',
   }),
   moderation: optionalNullable(ModerationParam, { description: 'Moderation by the provider.' }),
 };
@@ -153,7 +153,7 @@ export const ChatCompletionRequest = Type.Object(
     }),
     messages: optionalNullable(Type.Array(ChatMessage), {
       default: [],
-      description: 'The conversation so far, oldest message first. A request without any message is refused.',
+      description: 'The conversation, oldest message first. A request without messages is rejected.',
     }),
     ...outputFields,
     ...lengthFields,
@@ -162,12 +162,13 @@ export const ChatCompletionRequest = Type.Object(
     ...accountFields,
     ...extensionFields,
     ...routingExtensionFields,
-    extra_body: optionalNullable(ExtraBody, { description: 'Further top-level members, wrapped.' }),
+    extra_body: optionalNullable(ExtraBody, { description: 'Further parameters, wrapped.' }),
     ...overrideFields,
   },
   {
     title: 'ChatCompletionRequest',
-    description: 'A chat completion to make. Members not listed go to OpenAI-compatible providers untouched.',
+    description:
+      'A chat completion request. Unknown parameters are forwarded unchanged to OpenAI-compatible providers.',
   },
 );
 export type ChatCompletionRequest = Static<typeof ChatCompletionRequest>;

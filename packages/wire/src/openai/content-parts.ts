@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FileSource, inlineFileFields } from './file-fields.ts';
 import { anyObject, nullable, optionalNullable } from './schema-helpers.ts';
 
-/** Members that every part may carry for prompt caching. */
+/** Prompt caching fields of every part. */
 const cacheMembers = {
   prompt_cache_breakpoint: optionalNullable(
     anyObject({ description: 'Marker object: `mode` (`explicit`) and optionally `ttl` (`30m`, `12h`).' }),
@@ -22,7 +22,7 @@ export const TextPart = Type.Object(
     text: Type.String({ description: 'The text of this part.' }),
     ...cacheMembers,
   },
-  { title: 'TextPart', description: 'A piece of plain text.' },
+  { title: 'TextPart', description: 'Plain text.' },
 );
 export type TextPart = Static<typeof TextPart>;
 
@@ -32,7 +32,10 @@ export const InputTextPart = Type.Object(
     text: Type.String({ description: 'The text of this part.' }),
     ...cacheMembers,
   },
-  { title: 'InputTextPart', description: 'A text part as the Responses interface names it; read as `text`.' },
+  {
+    title: 'InputTextPart',
+    description: 'A text part in the notation of the Responses API; read as `text`.',
+  },
 );
 export type InputTextPart = Static<typeof InputTextPart>;
 
@@ -41,18 +44,18 @@ export const ImagePart = Type.Object(
     type: Type.Enum(['image_url'], { description: 'Always `image_url`.' }),
     image_url: Type.Object(
       {
-        url: Type.String({ description: 'An http(s) address or a data URL with base64 content.' }),
+        url: Type.String({ description: 'An http(s) URL or a data URL with base64 content.' }),
         detail: optionalNullable(Type.String(), {
-          description: 'How closely the model looks: `auto` (default), `low`, `high`, `original`.',
+          description: 'Level of detail: `auto` (default), `low`, `high`, `original`.',
         }),
       },
-      { description: 'Where the picture is.' },
+      { description: 'The image source.' },
     ),
     ...cacheMembers,
   },
   {
     title: 'ImagePart',
-    description: 'A picture. A data URL that holds a PDF is treated as a document.',
+    description: 'An image. A data URL with a PDF is treated as a document.',
   },
 );
 export type ImagePart = Static<typeof ImagePart>;
@@ -62,16 +65,16 @@ export const AudioPart = Type.Object(
     type: Type.Enum(['input_audio'], { description: 'Always `input_audio`.' }),
     input_audio: Type.Object(
       {
-        data: Type.String({ description: 'The sound as base64, without a data-URL prefix.' }),
+        data: Type.String({ description: 'The audio as base64, without a data-URL prefix.' }),
         format: Type.String({
-          description: 'Container or codec of the sound: `wav` or `mp3` at most providers.',
+          description: 'Container or codec of the audio: `wav` or `mp3` at most providers.',
         }),
       },
-      { description: 'The recorded sound.' },
+      { description: 'The audio.' },
     ),
     ...cacheMembers,
   },
-  { title: 'AudioPart', description: 'Spoken or other sound for models that listen.' },
+  { title: 'AudioPart', description: 'Audio input.' },
 );
 export type AudioPart = Static<typeof AudioPart>;
 
@@ -83,7 +86,7 @@ export const FilePart = Type.Object(
   },
   {
     title: 'FilePart',
-    description: 'A document; its text is extracted, or the bytes go along where allowed.',
+    description: 'A document; its text is extracted, or the original is forwarded where allowed.',
   },
 );
 export type FilePart = Static<typeof FilePart>;
@@ -92,10 +95,10 @@ export const InputFilePart = Type.Object(
   {
     type: Type.Enum(['input_file'], { description: 'Always `input_file`.' }),
     ...inlineFileFields,
-    file: optionalNullable(FileSource, { description: 'The same members, nested as in a `file` part.' }),
+    file: optionalNullable(FileSource, { description: 'The same fields, nested as in a `file` part.' }),
     ...cacheMembers,
   },
-  { title: 'InputFilePart', description: 'A document as the Responses interface names it; read as `file`.' },
+  { title: 'InputFilePart', description: 'A document in the notation of the Responses API; read as `file`.' },
 );
 export type InputFilePart = Static<typeof InputFilePart>;
 
@@ -103,18 +106,18 @@ export const DocumentSource = Type.Object(
   {
     type: Type.String({ description: '`base64`, `text`, `url`, `file` or `content`.' }),
     media_type: optionalNullable(Type.String(), {
-      description: 'Declared media type; the true one is found from the bytes.',
+      description: 'Declared media type; the actual type is detected.',
     }),
     data: optionalNullable(Type.String(), {
       description: 'base64 bytes for `base64`, plain text for `text`.',
     }),
-    url: optionalNullable(Type.String(), { description: 'Address for `url`.' }),
+    url: optionalNullable(Type.String(), { description: 'URL for `url`.' }),
     file_id: optionalNullable(Type.String(), { description: 'Id of an uploaded file for `file`.' }),
     content: optionalNullable(Type.Unknown(), {
       description: 'Text or a list of text blocks for `content`.',
     }),
   },
-  { title: 'DocumentSource', description: 'Where the document of an Anthropic-style part comes from.' },
+  { title: 'DocumentSource', description: 'Source of a document in Anthropic notation.' },
 );
 export type DocumentSource = Static<typeof DocumentSource>;
 
@@ -123,7 +126,7 @@ export const DocumentPart = Type.Object(
     type: Type.Enum(['document'], { description: 'Always `document`.' }),
     source: optionalNullable(DocumentSource, { description: 'The document in Anthropic notation.' }),
     title: optionalNullable(Type.String(), { description: 'Title shown to the model.' }),
-    context: optionalNullable(Type.String(), { description: 'What the document is about, not to be cited.' }),
+    context: optionalNullable(Type.String(), { description: 'Context of the document, not citable.' }),
     citations: optionalNullable(
       anyObject({ description: '`enabled`: whether the model may cite the document.' }),
       {
@@ -131,17 +134,17 @@ export const DocumentPart = Type.Object(
       },
     ),
     ...inlineFileFields,
-    file: optionalNullable(FileSource, { description: 'The same members, nested as in a `file` part.' }),
+    file: optionalNullable(FileSource, { description: 'The same fields, nested as in a `file` part.' }),
     ...cacheMembers,
   },
-  { title: 'DocumentPart', description: 'A document in Anthropic notation (`source`) or with file members.' },
+  { title: 'DocumentPart', description: 'A document in Anthropic notation (`source`) or with file fields.' },
 );
 export type DocumentPart = Static<typeof DocumentPart>;
 
 export const RefusalPart = Type.Object(
   {
     type: Type.Enum(['refusal'], { description: 'Always `refusal`.' }),
-    refusal: Type.String({ description: 'What the model said when it declined.' }),
+    refusal: Type.String({ description: 'Refusal message of the model.' }),
   },
   { title: 'RefusalPart', description: 'An earlier refusal of the model.' },
 );
@@ -157,7 +160,7 @@ export type TextContent = Static<typeof TextContent>;
 
 export const UserContentPart = Type.Union(
   [TextPart, ImagePart, AudioPart, FilePart, InputTextPart, InputFilePart, DocumentPart],
-  { title: 'UserContentPart', description: 'One part of what the user sends.' },
+  { title: 'UserContentPart', description: 'One part of a user message.' },
 );
 export type UserContentPart = Static<typeof UserContentPart>;
 
@@ -179,7 +182,7 @@ export const AssistantContent = nullable(
   ]),
   {
     title: 'AssistantContent',
-    description: 'What the model said earlier; null beside tool calls.',
+    description: 'Earlier response of the model; null beside tool calls.',
   },
 );
 export type AssistantContent = Static<typeof AssistantContent>;

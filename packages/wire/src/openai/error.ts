@@ -3,28 +3,30 @@ import { nullable } from './schema-helpers.ts';
 
 export const ErrorObject = Type.Object(
   {
-    message: Type.String({ description: 'What went wrong, for people.' }),
+    message: Type.String({ description: 'Human-readable message.' }),
     type: Type.String({ description: 'Kind of error, such as `invalid_request_error`.' }),
-    param: nullable(Type.String(), { description: 'The request member at fault, if one is.' }),
-    code: nullable(Type.String(), { description: 'Fixed name of the error, for programs.' }),
+    param: nullable(Type.String(), { description: 'The invalid request parameter, if any.' }),
+    code: nullable(Type.String(), { description: 'Machine-readable error code.' }),
   },
-  { title: 'ErrorObject', description: 'An error; all four members are always there.' },
+  { title: 'ErrorObject', description: 'An error; all four fields are always present.' },
 );
 export type ErrorObject = Static<typeof ErrorObject>;
 
 export const ErrorResponse = Type.Object(
   { error: ErrorObject },
-  { title: 'ErrorResponse', description: 'The body of every answer that is not a success.' },
+  { title: 'ErrorResponse', description: 'The body of every error response.' },
 );
 export type ErrorResponse = Static<typeof ErrorResponse>;
 
 export const ValidationError = Type.Object(
   {
     loc: Type.Array(Type.Union([Type.String(), Type.Integer()]), {
-      description: 'Path to the value at fault: `body`, then member names and list positions from 0.',
+      description: 'Path to the invalid value: `body`, then field names and list indexes from 0.',
     }),
-    msg: Type.String({ description: 'What is wrong with it.' }),
-    type: Type.String({ description: 'Fixed name of the violation, such as `missing` or `int_type`.' }),
+    msg: Type.String({ description: 'Description of the violation.' }),
+    type: Type.String({
+      description: 'Machine-readable name of the violation, such as `missing` or `int_type`.',
+    }),
   },
   { title: 'ValidationError', description: 'One violation of the schema.' },
 );
@@ -35,6 +37,6 @@ export const HTTPValidationError = Type.Object(
     detail: Type.Array(ValidationError, { description: 'All violations.' }),
     error: Type.Optional(ErrorObject),
   },
-  { title: 'HTTPValidationError', description: 'The body of a 422 for a request that breaks its schema.' },
+  { title: 'HTTPValidationError', description: 'The body of a 422 for a request that violates its schema.' },
 );
 export type HTTPValidationError = Static<typeof HTTPValidationError>;

@@ -1,4 +1,4 @@
-/** OpenAI's chat-completions language, which is also the gateway's own. */
+/** Schemas of OpenAI's chat completions API, which is also the gateway's own. */
 export * from './chat-chunk.ts';
 export * from './chat-request.ts';
 export * from './chat-response.ts';

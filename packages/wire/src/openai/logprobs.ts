@@ -4,7 +4,7 @@ import { nullable, optionalNullable } from './schema-helpers.ts';
 const tokenMembers = {
   token: Type.String({ description: 'The token as text.' }),
   bytes: optionalNullable(Type.Array(Type.Integer()), {
-    description: 'Its UTF-8 bytes; several tokens may share a character.',
+    description: 'Its UTF-8 bytes; a character may span several tokens.',
   }),
   logprob: Type.Number({
     description: 'Natural logarithm of its probability; -9999 stands for very unlikely.',
@@ -20,9 +20,9 @@ export type TopLogprob = Static<typeof TopLogprob>;
 export const TokenLogprob = Type.Object(
   {
     ...tokenMembers,
-    top_logprobs: Type.Array(TopLogprob, { description: 'The likeliest tokens at this position.' }),
+    top_logprobs: Type.Array(TopLogprob, { description: 'The most likely tokens at this position.' }),
   },
-  { title: 'TokenLogprob', description: 'A token of the answer with its probability.' },
+  { title: 'TokenLogprob', description: 'An output token with its log probability.' },
 );
 export type TokenLogprob = Static<typeof TokenLogprob>;
 
@@ -35,7 +35,7 @@ export const ChoiceLogprobs = Type.Object(
 );
 export type ChoiceLogprobs = Static<typeof ChoiceLogprobs>;
 
-/** The member `logprobs` of a choice. */
+/** The `logprobs` field of a choice. */
 export const choiceLogprobs = nullable(ChoiceLogprobs, {
-  description: 'Log probabilities if they were asked for.',
+  description: 'Log probabilities, if requested.',
 });

@@ -6,8 +6,7 @@ import { ToolCall } from './tool-calls.ts';
 
 const speaker = {
   name: optionalNullable(Type.String(), {
-    description:
-      'Tells several participants of the same role apart. Personal data: anonymized like any text.',
+    description: 'Distinguishes participants with the same role. Personal data: anonymized like any text.',
   }),
 };
 
@@ -17,7 +16,7 @@ export const SystemMessage = Type.Object(
     content: TextContent,
     ...speaker,
   },
-  { title: 'SystemMessage', description: 'Standing instructions to the model.' },
+  { title: 'SystemMessage', description: 'Instructions to the model.' },
 );
 export type SystemMessage = Static<typeof SystemMessage>;
 
@@ -29,7 +28,7 @@ export const DeveloperMessage = Type.Object(
   },
   {
     title: 'DeveloperMessage',
-    description: 'Standing instructions, as newer OpenAI models name them; sent as `system` elsewhere.',
+    description: 'Instructions to newer OpenAI models; sent as `system` elsewhere.',
   },
 );
 export type DeveloperMessage = Static<typeof DeveloperMessage>;
@@ -40,7 +39,7 @@ export const UserMessage = Type.Object(
     content: UserContent,
     ...speaker,
   },
-  { title: 'UserMessage', description: 'What the user says, shows or attaches.' },
+  { title: 'UserMessage', description: 'A message of the user.' },
 );
 export type UserMessage = Static<typeof UserMessage>;
 
@@ -51,11 +50,11 @@ export const AssistantMessage = Type.Object(
     ...speaker,
     refusal: optionalNullable(Type.String(), { description: 'Refusal text of that turn.' }),
     audio: optionalNullable(
-      Type.Object({ id: Type.String({ description: 'Id of an earlier spoken answer.' }) }),
-      { description: 'Refers to an earlier spoken answer.' },
+      Type.Object({ id: Type.String({ description: 'Id of an earlier audio response.' }) }),
+      { description: 'Refers to an earlier audio response.' },
     ),
     tool_calls: optionalNullable(Type.Array(ToolCall), {
-      description: 'Calls that the model asked for in that turn; null and an empty list mean none.',
+      description: 'Tool calls of that turn; null and an empty list mean none.',
     }),
     function_call: optionalNullable(
       Type.Object({
@@ -65,17 +64,17 @@ export const AssistantMessage = Type.Object(
       { description: 'Legacy form of a single call.' },
     ),
     reasoning_content: optionalNullable(Type.String(), {
-      description: 'Readable reasoning of that turn, sent back only to providers that want it.',
+      description: 'Readable reasoning of that turn, sent back only to providers that require it.',
     }),
     thinking_blocks: optionalNullable(Type.Array(ThinkingBlock), {
       description:
-        'Signed reasoning blocks of that turn, replayed byte for byte to the provider that made them.',
+        'Signed reasoning blocks of that turn, sent back unchanged to the provider that created them.',
     }),
     annotations: optionalNullable(Type.Array(anyObject({ description: 'One annotation.' })), {
-      description: 'Annotations of an earlier answer; accepted and not forwarded.',
+      description: 'Annotations of an earlier response; accepted and not forwarded.',
     }),
   },
-  { title: 'AssistantMessage', description: 'An earlier turn of the model.' },
+  { title: 'AssistantMessage', description: 'An earlier response of the model.' },
 );
 export type AssistantMessage = Static<typeof AssistantMessage>;
 
@@ -83,7 +82,7 @@ export const ToolMessage = Type.Object(
   {
     role: Type.Enum(['tool'], { description: 'Always `tool`.' }),
     content: ToolContent,
-    tool_call_id: Type.String({ description: 'Id of the call that this result answers.' }),
+    tool_call_id: Type.String({ description: 'Id of the call that this result belongs to.' }),
     ...speaker,
   },
   { title: 'ToolMessage', description: 'The result of a tool call.' },
@@ -104,7 +103,7 @@ export const ChatMessage = Type.Union(
   [UserMessage, AssistantMessage, ToolMessage, SystemMessage, DeveloperMessage, FunctionMessage],
   {
     title: 'ChatMessage',
-    description: 'One message of the conversation; `role` decides which members it has.',
+    description: 'One message of the conversation; its fields depend on `role`.',
   },
 );
 export type ChatMessage = Static<typeof ChatMessage>;

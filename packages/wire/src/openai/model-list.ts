@@ -13,7 +13,7 @@ export const ModelPrices = Type.Object(
     cached_input: usdPerMillionTokens('input tokens read from a cache'),
     cache_write: usdPerMillionTokens('input tokens written to a cache'),
   },
-  { title: 'ModelPrices', description: 'What the model costs.' },
+  { title: 'ModelPrices', description: 'Prices of the model.' },
 );
 export type ModelPrices = Static<typeof ModelPrices>;
 
@@ -24,23 +24,23 @@ export const Model = Type.Object(
     created: Type.Integer({ minimum: 0, description: 'Unix seconds.' }),
     owned_by: Type.String({ description: 'The provider.' }),
     context_length: optionalNullable(Type.Integer({ minimum: 0 }), {
-      description: 'Most tokens of prompt and answer together.',
+      description: 'Maximum tokens of prompt and response together.',
     }),
     max_output_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
-      description: 'Most tokens of an answer.',
+      description: 'Maximum output tokens.',
     }),
     input_modalities: optionalNullable(Type.Array(Type.String()), {
-      description: 'What the model takes: `text`, `image`, `audio`, `file`, `video`.',
+      description: 'Input modalities: `text`, `image`, `audio`, `file`, `video`.',
     }),
     output_modalities: optionalNullable(Type.Array(Type.String()), {
-      description: 'What the model makes: `text`, `audio`, `image`.',
+      description: 'Output modalities: `text`, `audio`, `image`.',
     }),
     supported_parameters: optionalNullable(Type.Array(Type.String()), {
-      description: 'Optional request members that the model understands.',
+      description: 'Optional request parameters that the model supports.',
     }),
-    pricing: optionalNullable(ModelPrices, { description: 'What the model costs.' }),
+    pricing: optionalNullable(ModelPrices, { description: 'Prices of the model.' }),
   },
-  { title: 'Model', description: 'A model that may be used.' },
+  { title: 'Model', description: 'An available model.' },
 );
 export type Model = Static<typeof Model>;
 
@@ -49,6 +49,6 @@ export const ModelList = Type.Object(
     object: Type.Enum(['list'], { description: 'Always `list`.' }),
     data: Type.Array(Model, { description: 'The models.' }),
   },
-  { title: 'ModelList', description: 'The models that a key may use.' },
+  { title: 'ModelList', description: 'The models available to a key.' },
 );
 export type ModelList = Static<typeof ModelList>;

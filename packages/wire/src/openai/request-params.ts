@@ -9,7 +9,7 @@ export const PredictionContent = Type.Object(
   },
   {
     title: 'PredictionContent',
-    description: 'Text that the answer is expected to repeat for the most part.',
+    description: 'Text that the response is expected to repeat mostly.',
   },
 );
 export type PredictionContent = Static<typeof PredictionContent>;
@@ -17,7 +17,7 @@ export type PredictionContent = Static<typeof PredictionContent>;
 export const AudioParam = Type.Object(
   {
     format: Type.Enum(['wav', 'aac', 'mp3', 'flac', 'opus', 'pcm16'], {
-      description: 'Coding of the spoken answer.',
+      description: 'Encoding of the audio.',
     }),
     voice: Type.Union(
       [
@@ -27,10 +27,10 @@ export const AudioParam = Type.Object(
         }),
         Type.Object({ id: Type.String({ description: 'Id of a custom voice.' }) }),
       ],
-      { description: 'Who speaks.' },
+      { description: 'The voice.' },
     ),
   },
-  { title: 'AudioParam', description: 'How a spoken answer sounds; needed with modality `audio`.' },
+  { title: 'AudioParam', description: 'Settings of audio output; required with modality `audio`.' },
 );
 export type AudioParam = Static<typeof AudioParam>;
 
@@ -43,14 +43,14 @@ export const ApproximateLocation = Type.Object(
       description: 'IANA time zone, such as Europe/Vienna. Expected.',
     }),
   },
-  { title: 'ApproximateLocation', description: 'Roughly where the user is.' },
+  { title: 'ApproximateLocation', description: 'Approximate location of the user.' },
 );
 export type ApproximateLocation = Static<typeof ApproximateLocation>;
 
 export const WebSearchOptions = Type.Object(
   {
     search_context_size: optionalNullable(Type.Enum(['low', 'medium', 'high']), {
-      description: 'How much of the context window search results may take; `medium` by default.',
+      description: 'How much of the context window is used for search results; `medium` by default.',
     }),
     user_location: optionalNullable(
       Type.Object({
@@ -71,7 +71,7 @@ export const ResponseFormatText = Type.Object(
 
 export const ResponseFormatJsonObject = Type.Object(
   { type: Type.Enum(['json_object'], { description: 'Always `json_object`.' }) },
-  { title: 'ResponseFormatJsonObject', description: 'Any JSON object; ask for JSON in a message, too.' },
+  { title: 'ResponseFormatJsonObject', description: 'Any JSON object; a message should ask for JSON, too.' },
 );
 
 export const ResponseFormatJsonSchema = Type.Object(
@@ -81,13 +81,13 @@ export const ResponseFormatJsonSchema = Type.Object(
       {
         name: Type.String({ description: 'Name of the format.' }),
         description: optionalNullable(Type.String(), {
-          description: 'What the format is for, for the model.',
+          description: 'Purpose of the format, for the model.',
         }),
         schema: optionalNullable(anyObject({ description: 'A JSON Schema.' }), {
-          description: 'The schema that the answer follows.',
+          description: 'The schema that the response follows.',
         }),
         strict: optionalNullable(Type.Boolean(), {
-          description: 'Whether the answer must follow the schema exactly; false by default.',
+          description: 'Whether the response must follow the schema exactly; false by default.',
         }),
       },
       { description: 'The format.' },
@@ -99,20 +99,20 @@ export type ResponseFormatJsonSchema = Static<typeof ResponseFormatJsonSchema>;
 
 export const ResponseFormat = Type.Union(
   [ResponseFormatText, ResponseFormatJsonObject, ResponseFormatJsonSchema],
-  { title: 'ResponseFormat', description: 'The form of the answer; plain text by default.' },
+  { title: 'ResponseFormat', description: 'Format of the response; plain text by default.' },
 );
 export type ResponseFormat = Static<typeof ResponseFormat>;
 
 export const StreamOptions = Type.Object(
   {
     include_usage: optionalNullable(Type.Boolean(), {
-      description: 'Send a last chunk with the token counts of the whole request; false by default.',
+      description: 'Send a last chunk with the token usage of the whole request; false by default.',
     }),
     include_obfuscation: optionalNullable(Type.Boolean(), {
-      description: 'Let the provider pad chunks so that their sizes tell nothing.',
+      description: 'Let the provider pad chunks to hide their sizes.',
     }),
   },
-  { title: 'StreamOptions', description: 'Settings of a streamed answer.' },
+  { title: 'StreamOptions', description: 'Settings of a streamed response.' },
 );
 export type StreamOptions = Static<typeof StreamOptions>;
 
@@ -122,36 +122,36 @@ export const ModerationParam = Type.Object(
     policy: optionalNullable(
       anyObject({ description: '`input` and `output`, each with `mode` score or block.' }),
       {
-        description: 'What happens to flagged text.',
+        description: 'Handling of flagged text.',
       },
     ),
   },
-  { title: 'ModerationParam', description: 'Moderation by the provider; only OpenAI has it.' },
+  { title: 'ModerationParam', description: 'Moderation by the provider; OpenAI only.' },
 );
 export type ModerationParam = Static<typeof ModerationParam>;
 
 export const ModelListEntry = Type.Object(
   {
-    model_name: optionalNullable(Type.String(), { description: 'Name that the entry goes by.' }),
+    model_name: optionalNullable(Type.String(), { description: 'Name of the entry.' }),
     litellm_params: optionalNullable(
       Type.Object({
         model: optionalNullable(Type.String(), { description: '`<provider>/<model_name>`.' }),
-        api_base: optionalNullable(Type.String(), { description: 'Address of the provider.' }),
-        api_key: optionalNullable(Type.String(), { description: 'Key for that address.' }),
-        api_version: optionalNullable(Type.String(), { description: 'Version of the interface (Azure).' }),
+        api_base: optionalNullable(Type.String(), { description: 'Base URL of the provider.' }),
+        api_key: optionalNullable(Type.String(), { description: 'API key for that URL.' }),
+        api_version: optionalNullable(Type.String(), { description: 'API version (Azure).' }),
       }),
-      { description: 'Where and how the model is reached.' },
+      { description: 'Connection settings of the model.' },
     ),
   },
   { title: 'ModelListEntry', description: 'A candidate for this request only, in LiteLLM notation.' },
 );
 export type ModelListEntry = Static<typeof ModelListEntry>;
 
-/** The gateway's own switches; valid at top level and inside `extra_body`. */
+/** The gateway's own parameters; valid at top level and inside `extra_body`. */
 export const extensionFields = {
   enable_anonymization: optionalNullable(Type.Boolean(), {
     description:
-      'Replace personal data before anything leaves the gateway and put it back in the answer. ' +
+      'Replace personal data before anything leaves the gateway and restore it in the response. ' +
       'Absent: the setting of the key, the account or the gateway decides.',
   }),
   anonymization_types: optionalNullable(
@@ -159,32 +159,32 @@ export const extensionFields = {
       minItems: 1,
     }),
     {
-      description:
-        'Which kinds of data to replace; 0 stands for all, N00 for a group. Absent: the set of the account.',
+      description: 'Types of data to replace; 0 is all, N00 a group. Absent: the types of the account.',
     },
   ),
   ignore_mismatched_parameters: optionalNullable(Type.Boolean(), {
     description:
-      'Leave out optional parameters that the chosen model lacks instead of refusing; false by default.',
+      'Drop optional parameters that the chosen model does not support instead of refusing; false by default.',
   }),
 };
 
 export const ExtraBody = Type.Object(extensionFields, {
   title: 'ExtraBody',
-  description: 'Wrapper that some clients send literally; its members count as top-level ones, which win.',
+  description:
+    'Wrapper that some clients send literally; its fields count as top-level ones, which take precedence.',
 });
 export type ExtraBody = Static<typeof ExtraBody>;
 
-/** Overrides of LiteLLM; without effect unless both the key and the operator permit them. */
+/** LiteLLM's overrides; ignored unless both the key and the operator permit them. */
 export const overrideFields = {
   base_url: optionalNullable(Type.String(), {
-    description: 'Address to call instead of the configured one. Needs the `overrides` scope.',
+    description: 'Base URL to use instead of the configured one. Needs the `overrides` scope.',
   }),
   api_key: optionalNullable(Type.String(), {
     description: 'Provider key for this request. Needs the `overrides` scope.',
   }),
   api_version: optionalNullable(Type.String(), {
-    description: 'Interface version for providers that have one. Needs the `overrides` scope.',
+    description: 'API version, for providers that have one. Needs the `overrides` scope.',
   }),
   deployment_id: optionalNullable(Type.String(), {
     description: 'Azure or Bedrock deployment to use. Needs the `overrides` scope.',

@@ -8,14 +8,14 @@ import {
   Type,
 } from 'typebox';
 
-/** The documentation that a schema carries into OpenAPI. */
+/** Documentation of a schema, for OpenAPI. */
 export interface SchemaNotes extends TSchemaOptions {
   readonly description: string;
 }
 
 /**
  * A value that may also be null.
- * @param schema what a present value must be
+ * @param schema schema of a present value
  * @param notes description, default, title
  */
 export function nullable<S extends TSchema>(schema: S, notes?: SchemaNotes): TUnion<[S, TNull]> {
@@ -23,8 +23,8 @@ export function nullable<S extends TSchema>(schema: S, notes?: SchemaNotes): TUn
 }
 
 /**
- * A member that may be left out, null meaning the same as absent.
- * @param schema what a present value must be
+ * An optional field; null means the same as absent.
+ * @param schema schema of a present value
  * @param notes description, default
  */
 export function optionalNullable<S extends TSchema>(
@@ -35,8 +35,8 @@ export function optionalNullable<S extends TSchema>(
 }
 
 /**
- * An object with free keys whose values all follow one schema. Written as `additionalProperties` and not as
- * TypeBox's `Record`, whose `patternProperties` with a regular expression costs a match for every key.
+ * An object with free-form keys whose values share a schema. Uses `additionalProperties` instead of TypeBox's `Record`,
+ * whose `patternProperties` need a regular expression match for every key.
  * @param values schema of every value
  * @param notes description
  */
@@ -45,7 +45,7 @@ export function mapOf<S extends TSchema>(values: S, notes: SchemaNotes) {
 }
 
 /**
- * Any JSON object; nothing is checked inside.
+ * Any JSON object; its content is not validated.
  * @param notes description
  */
 export function anyObject(notes: SchemaNotes) {

@@ -5,7 +5,7 @@ const extraContent = {
   extra_content: optionalNullable(
     anyObject({ description: 'Provider data, such as `google.thought_signature`.' }),
     {
-      description: 'Opaque provider data that must come back with the call.',
+      description: 'Opaque provider data that must be sent back with the call.',
     },
   ),
 };
@@ -25,7 +25,7 @@ export const FunctionToolCall = Type.Object(
     ),
     ...extraContent,
   },
-  { title: 'FunctionToolCall', description: 'The model asks for a function to be called.' },
+  { title: 'FunctionToolCall', description: 'A function call requested by the model.' },
 );
 export type FunctionToolCall = Static<typeof FunctionToolCall>;
 
@@ -42,7 +42,7 @@ export const CustomToolCall = Type.Object(
     ),
     ...extraContent,
   },
-  { title: 'CustomToolCall', description: 'The model asks for a custom tool to be called.' },
+  { title: 'CustomToolCall', description: 'A custom tool call requested by the model.' },
 );
 export type CustomToolCall = Static<typeof CustomToolCall>;
 
@@ -65,24 +65,24 @@ export const ToolCallFragment = Type.Object(
   {
     index: Type.Integer({
       minimum: 0,
-      description: 'Which call of the answer this fragment belongs to, from 0.',
+      description: 'Index of the call that this fragment belongs to, from 0.',
     }),
     id: Type.Optional(Type.String({ description: 'Id of the call; in its first fragment only.' })),
     type: Type.Optional(Type.String({ description: '`function` or `custom`; in the first fragment.' })),
     function: Type.Optional(
       Type.Object({
         name: Type.Optional(Type.String({ description: 'Function to call; in the first fragment.' })),
-        arguments: Type.Optional(Type.String({ description: 'The next piece of the JSON text.' })),
+        arguments: Type.Optional(Type.String({ description: 'The next part of the JSON text.' })),
       }),
     ),
     custom: Type.Optional(
       Type.Object({
         name: Type.Optional(Type.String({ description: 'Tool to call; in the first fragment.' })),
-        input: Type.Optional(Type.String({ description: 'The next piece of the input text.' })),
+        input: Type.Optional(Type.String({ description: 'The next part of the input text.' })),
       }),
     ),
-    extra_content: Type.Optional(anyObject({ description: 'Opaque provider data that must come back.' })),
+    extra_content: Type.Optional(anyObject({ description: 'Opaque provider data that must be sent back.' })),
   },
-  { title: 'ToolCallFragment', description: 'A piece of a tool call in a stream.' },
+  { title: 'ToolCallFragment', description: 'A part of a tool call in a stream.' },
 );
 export type ToolCallFragment = Static<typeof ToolCallFragment>;

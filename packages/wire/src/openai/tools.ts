@@ -6,7 +6,7 @@ export const FunctionDefinition = Type.Object(
     name: Type.String({ minLength: 1, description: 'Name that the model calls the function by.' }),
     description: optionalNullable(Type.String(), { description: 'What the function does, for the model.' }),
     parameters: optionalNullable(anyObject({ description: 'JSON Schema of an object.' }), {
-      description: 'JSON Schema of the arguments; left out, the function takes none.',
+      description: 'JSON Schema of the arguments; absent if it has none.',
     }),
     strict: optionalNullable(Type.Boolean(), {
       description: 'Whether the arguments must follow the schema exactly; false by default.',
@@ -52,13 +52,13 @@ export const CustomTool = Type.Object(
         name: Type.String({ minLength: 1, description: 'Name that the model calls the tool by.' }),
         description: optionalNullable(Type.String(), { description: 'What the tool does, for the model.' }),
         format: optionalNullable(Type.Union([CustomToolTextFormat, CustomToolGrammarFormat]), {
-          description: 'Form of the input; unconstrained text by default.',
+          description: 'Format of the input; unconstrained text by default.',
         }),
       },
       { description: 'The tool.' },
     ),
   },
-  { title: 'CustomTool', description: 'A tool whose input is free text; few providers have these.' },
+  { title: 'CustomTool', description: 'A tool with free-text input; few providers support it.' },
 );
 export type CustomTool = Static<typeof CustomTool>;
 
@@ -91,14 +91,14 @@ export const AllowedToolsChoice = Type.Object(
     type: Type.Enum(['allowed_tools'], { description: 'Always `allowed_tools`.' }),
     allowed_tools: Type.Object({
       mode: Type.Enum(['auto', 'required'], {
-        description: '`auto`: the model may answer without a call; `required`: it must call one.',
+        description: '`auto`: the model may respond without a call; `required`: it must call a tool.',
       }),
       tools: Type.Array(anyObject({ description: 'A tool by `type` and name.' }), {
         description: 'The tools of the list that may be called in this request.',
       }),
     }),
   },
-  { title: 'AllowedToolsChoice', description: 'Only these of the given tools.' },
+  { title: 'AllowedToolsChoice', description: 'Only these tools may be called.' },
 );
 export type AllowedToolsChoice = Static<typeof AllowedToolsChoice>;
 
@@ -113,7 +113,7 @@ export const ToolChoice = Type.Union(
   ],
   {
     title: 'ToolChoice',
-    description: 'Whether and what the model calls; `auto` by default if there are tools, else `none`.',
+    description: 'Controls tool calls; `auto` by default if there are tools, else `none`.',
   },
 );
 export type ToolChoice = Static<typeof ToolChoice>;

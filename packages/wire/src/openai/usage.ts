@@ -5,38 +5,40 @@ const tokens = (description: string) => optionalNullable(Type.Integer({ minimum:
 
 export const PromptTokensDetails = Type.Object(
   {
-    cached_tokens: tokens('Read from a cache of the provider.'),
-    cache_write_tokens: tokens('Written to a cache of the provider.'),
-    audio_tokens: tokens('Sound.'),
+    cached_tokens: tokens('Read from the provider cache.'),
+    cache_write_tokens: tokens('Written to the provider cache.'),
+    audio_tokens: tokens('Audio.'),
     text_tokens: tokens('Text.'),
-    image_tokens: tokens('Pictures.'),
+    image_tokens: tokens('Images.'),
   },
-  { title: 'PromptTokensDetails', description: 'What the prompt tokens consist of.' },
+  { title: 'PromptTokensDetails', description: 'Breakdown of the prompt tokens.' },
 );
 export type PromptTokensDetails = Static<typeof PromptTokensDetails>;
 
 export const CompletionTokensDetails = Type.Object(
   {
-    reasoning_tokens: tokens('Reasoning before the answer.'),
-    audio_tokens: tokens('Spoken output.'),
+    reasoning_tokens: tokens('Reasoning.'),
+    audio_tokens: tokens('Audio output.'),
     text_tokens: tokens('Text.'),
-    accepted_prediction_tokens: tokens('Taken over from the prediction.'),
-    rejected_prediction_tokens: tokens('Of the prediction, not used but charged.'),
+    accepted_prediction_tokens: tokens('Accepted from the prediction.'),
+    rejected_prediction_tokens: tokens('Rejected from the prediction, but billed.'),
   },
-  { title: 'CompletionTokensDetails', description: 'What the completion tokens consist of.' },
+  { title: 'CompletionTokensDetails', description: 'Breakdown of the completion tokens.' },
 );
 export type CompletionTokensDetails = Static<typeof CompletionTokensDetails>;
 
 export const CompletionUsage = Type.Object(
   {
-    prompt_tokens: Type.Integer({ minimum: 0, description: 'Tokens of the prompt, cached ones included.' }),
-    completion_tokens: Type.Integer({ minimum: 0, description: 'Tokens of the answer, reasoning included.' }),
+    prompt_tokens: Type.Integer({ minimum: 0, description: 'Prompt tokens, including cached ones.' }),
+    completion_tokens: Type.Integer({ minimum: 0, description: 'Output tokens, including reasoning.' }),
     total_tokens: Type.Integer({ minimum: 0, description: 'The sum of both.' }),
-    prompt_tokens_details: optionalNullable(PromptTokensDetails, { description: 'Parts of the prompt.' }),
+    prompt_tokens_details: optionalNullable(PromptTokensDetails, {
+      description: 'Breakdown of the prompt tokens.',
+    }),
     completion_tokens_details: optionalNullable(CompletionTokensDetails, {
-      description: 'Parts of the answer.',
+      description: 'Breakdown of the completion tokens.',
     }),
   },
-  { title: 'CompletionUsage', description: 'Token counts of a request.' },
+  { title: 'CompletionUsage', description: 'Token usage of a request.' },
 );
 export type CompletionUsage = Static<typeof CompletionUsage>;

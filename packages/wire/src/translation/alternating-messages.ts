@@ -1,19 +1,26 @@
+import { type EncodeReport, warn } from './encode-report.ts';
 import type { JsonObject } from './json-object.ts';
 
-/** A message of a wire on which user and assistant take turns. */
+/** A message of a wire on which user and assistant alternate. */
 export interface WireMessage {
   readonly role: 'user' | 'assistant';
   readonly content: JsonObject[];
 }
 
+/** A conversation on such a wire, with the system messages apart. */
+export interface EncodedConversation {
+  readonly system: readonly JsonObject[];
+  readonly messages: readonly WireMessage[];
+}
+
 interface Collected {
   readonly role: 'user' | 'assistant';
-  /** Results of tools, which several providers want before anything else in the user's turn. */
+  /** Tool results, which several providers require before other content of the user's message. */
   readonly results: JsonObject[];
   readonly blocks: JsonObject[];
 }
 
-/** Collects encoded blocks into messages whose roles alternate; neighbours of one role become one message. */
+/** Collects encoded blocks into messages with alternating roles; consecutive blocks of one role become one message. */
 export class AlternatingMessages {
   readonly #messages: Collected[] = [];
 
@@ -29,7 +36,7 @@ export class AlternatingMessages {
     this.#messageFor('assistant', blocks)?.blocks.push(...blocks);
   }
 
-  /** Role of the first message; null if there is none. */
+  /** Role of the first message; null without messages. */
   get firstRole(): 'user' | 'assistant' | null {
     return this.#messages[0]?.role ?? null;
   }
@@ -38,13 +45,13 @@ export class AlternatingMessages {
     return this.#messages.at(-1)?.role ?? null;
   }
 
-  /** Whether there are no other blocks than the given ones. */
+  /** Whether there are no blocks besides the given ones. */
   containsOnly(blocks: readonly JsonObject[]): boolean {
     const given = new Set(blocks);
     return this.#messages.every((one) => [...one.results, ...one.blocks].every((block) => given.has(block)));
   }
 
-  /** Puts a user's message first, for wires on which the user must begin. */
+  /** Adds a user message at the beginning. */
   prependUser(blocks: readonly JsonObject[]): void {
     this.#messages.unshift({ role: 'user', results: [], blocks: [...blocks] });
   }
@@ -54,12 +61,37 @@ export class AlternatingMessages {
   }
 
   #messageFor(role: 'user' | 'assistant', blocks: readonly JsonObject[]): Collected | undefined {
-    // A turn without content is refused on these wires; left out, its neighbours meet.
+    // These wires refuse messages without content.
     if (blocks.length === 0) return undefined;
     const last = this.#messages.at(-1);
     if (last?.role === role) return last;
     const added: Collected = { role, results: [], blocks: [] };
     this.#messages.push(added);
     return added;
+  }
+}
+
+/**
+ * Makes the conversation start with a user message, and end with one if assistant prefill is not supported.
+ * @param system system content; becomes the user message if there is no other
+ * @param options `prefill`: whether the last message may be the beginning of the response; `continueText`: content of
+ *   an added message
+ */
+export function addRequiredUserMessages(
+  messages: AlternatingMessages,
+  system: JsonObject[],
+  { prefill, continueText }: { readonly prefill: boolean; readonly continueText: Readonly<JsonObject> },
+  report: EncodeReport,
+): void {
+  if (messages.firstRole === null && system.length > 0) {
+    warn(report, 'system message sent as user message: there was no user message');
+    messages.prependUser(system.splice(0));
+  } else if (messages.firstRole !== 'user') {
+    warn(report, 'user message added: the conversation must start with one');
+    messages.prependUser([continueText]);
+  }
+  if (messages.lastRole === 'assistant' && !prefill) {
+    messages.addUser([continueText]);
+    warn(report, 'user message added: assistant prefill not supported');
   }
 }

@@ -3,29 +3,29 @@ import type { JsonObject } from './json-object.ts';
 import type { StreamChunk } from './stream-chunk.ts';
 import type { NormalizedUsage } from './usage.ts';
 
-/** What an answer is to be told apart by. */
+/** Identity of a response, and what its request asked for. */
 export interface ResponseContext {
-  /** Id for answers without a well-formed one. */
+  /** Id for responses without a valid one. */
   readonly id: string;
-  /** Unix seconds for answers without plausible ones. */
+  /** Unix seconds for responses without a plausible time. */
   readonly created: number;
-  /** `<provider>/<model_name>`; replaces the provider's own name. */
+  /** `<provider>/<model_name>`; replaces the provider's model name. */
   readonly model: string;
-  /** Whether the request used `functions`, so that a call goes back as `function_call`. */
+  /** Whether the request used `functions`, so that calls are returned as `function_call`. */
   readonly legacyFunctions?: boolean;
-  /** Whether the request asked for sound as `wav`; else raw samples stay as they are. */
+  /** Whether the request asked for audio as `wav`; raw samples are left unchanged otherwise. */
   readonly wav?: boolean;
 }
 
-/** The same for a stream, and whether the client wants token counts. */
+/** The same for a stream, and whether the client wants token usage. */
 export interface StreamContext extends ResponseContext {
   readonly includeUsage: boolean;
 }
 
-/** An answer in the gateway's own form. */
+/** A response in OpenAI's format. */
 export interface DecodedResponse {
   readonly response: ChatCompletion;
-  /** Null if the provider counted nothing. */
+  /** Null if the provider reported none. */
   readonly usage: NormalizedUsage | null;
 }
 

@@ -4,10 +4,10 @@ import { type EncodeReport, warn } from './encode-report.ts';
 const missingResultText = 'No result provided.';
 
 /**
- * The conversation with a result for every call, for wires that refuse a call without one. What stands between
- * two answers of the model belongs to the calls of the first.
- * @param options `resultsFirst`: whether the wire wants results before the words of the user
- * @param report gets a warning for every change, and for results that answer no call
+ * Adds an empty result for every tool call without one, for wires that reject such calls. Results count for the calls
+ * of the assistant message before them.
+ * @param options `resultsFirst`: whether the wire requires results before other user content
+ * @param report gets a warning for each change, and for results without a call
  */
 export function completeToolResults(
   turns: readonly Turn[],
@@ -23,9 +23,9 @@ class ToolResultCompleter {
   readonly #resultsFirst: boolean;
   readonly #report: EncodeReport;
   readonly #completed: Turn[] = [];
-  /** Calls of the last answer without result: names by ids. */
+  /** Calls of the last assistant message that have no result yet: names by id. */
   readonly #pending = new Map<string, string>();
-  /** Behind the last answer or its last result. */
+  /** Index after the last assistant message or its last result. */
   #insertAt = 0;
   #hasUserContent = false;
 
@@ -37,7 +37,7 @@ class ToolResultCompleter {
   add(turn: Turn): void {
     if (turn.role === 'assistant') this.#expectResults(turn);
     else if (turn.role === 'tool') this.#matchResult(turn);
-    else if (turn.role === 'user' && turn.pieces.length > 0) this.#hasUserContent = true;
+    else if (turn.role === 'user' && turn.parts.length > 0) this.#hasUserContent = true;
     this.#completed.push(turn);
     if (turn.role === 'assistant' || turn.role === 'tool') this.#insertAt = this.#completed.length;
   }
@@ -48,7 +48,7 @@ class ToolResultCompleter {
   }
 
   #expectResults({ calls }: Extract<Turn, { role: 'assistant' }>): void {
-    // Neighbours become one answer.
+    // Consecutive assistant messages become one.
     const before = this.#completed.findLast(({ role }) => role !== 'system');
     if (before?.role !== 'assistant') this.#addMissingResults();
     for (const { id, name } of calls) this.#pending.set(id, name);
@@ -74,7 +74,7 @@ class ToolResultCompleter {
 const createMissingResult = (callId: string, name: string): Turn => ({
   role: 'tool',
   path: '',
-  pieces: [{ kind: 'text', text: missingResultText, path: '', cache: null }],
+  parts: [{ kind: 'text', text: missingResultText, path: '', cache: null }],
   callId,
   name,
 });

@@ -13,7 +13,7 @@ import { resolveFinishReason } from './resolve-finish-reason.ts';
 import { isWellFormedId, readCreated } from './response-identity.ts';
 import { type NormalizedUsage, toCompletionUsage } from './usage.ts';
 
-/** A call that the model asks for. */
+/** A tool call requested by the model. */
 export interface DecodedToolCall {
   readonly id: string;
   readonly name: string;
@@ -22,9 +22,9 @@ export interface DecodedToolCall {
   readonly extraContent?: Readonly<JsonObject> | undefined;
 }
 
-/** One answer as a decoder of a foreign wire read it. */
+/** A choice as decoded from a provider's response. */
 export interface ChoiceParts {
-  /** Null where the model wrote no text at all. */
+  /** Null if the model wrote no text. */
   readonly text: string | null;
   readonly reasoning?: string;
   readonly thinking?: readonly ThinkingBlock[];
@@ -33,24 +33,24 @@ export interface ChoiceParts {
   readonly annotations?: readonly Annotation[];
   readonly audio?: AudioResponse | null;
   readonly logprobs?: ChoiceLogprobs | null;
-  /** The provider's reason, translated; corrected where there are calls. */
+  /** The provider's finish reason, translated; corrected if there are tool calls. */
   readonly finish: FinishReason;
-  /** The provider's own word for it. */
+  /** The provider's own finish reason. */
   readonly native: string | null;
-  /** Further members of the choice's `provider_specific_fields`. */
+  /** Further `provider_specific_fields` of the choice. */
   readonly facts?: Readonly<JsonObject>;
 }
 
-/** What belongs to the answer as a whole. */
+/** What belongs to the response as a whole. */
 export interface ResponseEnvelope {
   readonly id?: unknown;
   readonly created?: unknown;
   readonly usage: NormalizedUsage | null;
-  /** Further top-level members, such as `service_tier`. */
+  /** Further top-level fields, such as `service_tier`. */
   readonly members?: Readonly<JsonObject>;
 }
 
-/** Writes a finished answer in the gateway's own form. */
+/** Composes a complete response in OpenAI's format. */
 export function composeResponse(
   parts: readonly ChoiceParts[],
   { id, created, usage, members = {} }: ResponseEnvelope,

@@ -1,18 +1,18 @@
-/** The parts of a message's content, every spelling reduced to one. */
+/** The content parts of a message, each kind in one notation. */
 import { isRecord, type JsonObject, nonEmptyString } from './json-object.ts';
 import { type MediaSource, readMediaData, readMediaUrl } from './media-source.ts';
 
-/** How long a provider is to keep the prompt up to this part: about five minutes, or an hour and more. */
+/** How long the prompt prefix up to a part should be cached: about five minutes, or an hour and more. */
 export type CacheTtl = 'short' | 'long';
 
 interface ContentPartBase {
-  /** Names the part in refusals: `messages[1].content[0]`. */
+  /** Identifies the part in refusals: `messages[1].content[0]`. */
   readonly path: string;
-  /** The prompt may be cached up to the end of this part. */
+  /** Set if the prompt prefix up to this part should be cached. */
   readonly cache: CacheTtl | null;
 }
 
-/** One part of a content. */
+/** One part of a message's content. */
 export type ContentPart = ContentPartBase &
   (
     | { readonly kind: 'text'; readonly text: string }
@@ -24,15 +24,15 @@ export type ContentPart = ContentPartBase &
         readonly filename: string | null;
         readonly title: string | null;
         readonly context: string | null;
-        /** Whether the model may cite the document; null where not said. */
+        /** Whether the model may cite the document; null if not specified. */
         readonly citations: boolean | null;
       }
-    /** A kind that the interface does not know, or a file without content. */
+    /** An unknown kind, or a file without content. */
     | { readonly kind: 'unknown'; readonly part: unknown }
   );
 
 /**
- * Reads a content.
+ * Reads the content of a message.
  * @param content text, list of parts, or null
  * @param path request path of the content
  */
@@ -75,7 +75,7 @@ function readContentPart(part: unknown, path: string): ContentPart {
 function readImagePart(part: JsonObject, base: ContentPartBase): ContentPart {
   const image = isRecord(part['image_url']) ? part['image_url'] : {};
   const source = readMediaUrl(stringOrEmpty(image['url']));
-  // Several clients have no file part and send PDFs as pictures.
+  // Several clients have no file part and send PDFs as images.
   if (source.type === 'data' && source.mediaType === 'application/pdf') {
     return { ...base, kind: 'file', source, filename: null, title: null, context: null, citations: null };
   }
@@ -110,7 +110,7 @@ function readFileSource(file: JsonObject, filename: string | null): MediaSource 
   return url === null ? null : readMediaUrl(url);
 }
 
-/** Anthropic's notation of a document. */
+/** A document in Anthropic's notation. */
 function readDocumentSource(source: JsonObject, filename: string | null): MediaSource | null {
   const data = nonEmptyString(source['data']);
   const mediaType = nonEmptyString(source['media_type']);

@@ -1,13 +1,12 @@
 /**
- * The messages of a request in one form for all wires that are not OpenAI's: roles folded, legacy calls turned
- * into tool calls, every spelling of a part reduced to one.
+ * The messages of a request in one form for all wires but OpenAI's: developer messages become system messages, legacy
+ * calls tool calls, and each kind of content part has one notation.
  */
 import type { AssistantMessage, ChatMessage, ThinkingBlock } from '../openai/index.ts';
 import { type ContentPart, readContentParts } from './content-part.ts';
-import { type EncodeReport, warn } from './encode-report.ts';
 import { isRecord, type JsonObject, nonEmptyString } from './json-object.ts';
 
-/** A call in an earlier turn. */
+/** A tool call in an earlier message. */
 export interface TurnToolCall {
   readonly id: string;
   readonly name: string;
@@ -18,55 +17,55 @@ export interface TurnToolCall {
   readonly extraContent: JsonObject | null;
 }
 
-/** One message; `path` names it in refusals. */
+/** One message; `path` identifies it in refusals. */
 export type Turn =
-  | { readonly role: 'system'; readonly path: string; readonly pieces: readonly ContentPart[] }
+  | { readonly role: 'system'; readonly path: string; readonly parts: readonly ContentPart[] }
   | {
       readonly role: 'user';
       readonly path: string;
-      readonly pieces: readonly ContentPart[];
+      readonly parts: readonly ContentPart[];
       readonly name: string | null;
     }
   | {
       readonly role: 'assistant';
       readonly path: string;
-      readonly pieces: readonly ContentPart[];
+      readonly parts: readonly ContentPart[];
       readonly calls: readonly TurnToolCall[];
       readonly thinking: readonly ThinkingBlock[];
-      /** Readable reasoning without signature. */
+      /** Readable reasoning without a signature. */
       readonly reasoning: string | null;
     }
   | {
       readonly role: 'tool';
       readonly path: string;
-      readonly pieces: readonly ContentPart[];
+      readonly parts: readonly ContentPart[];
       readonly callId: string;
-      /** The function that was called, where the conversation tells. */
+      /** Name of the called function, if the conversation contains it. */
       readonly name: string | null;
     };
 
-/** Reads the conversation; nothing is dropped. */
+/** Reads the messages; nothing is dropped. */
 export function readTurns(messages: readonly ChatMessage[]): readonly Turn[] {
   const names = new Map<string, string>();
   let legacyCalls = 0;
   return messages.map((message, index) => {
     const path = `messages[${index}]`;
-    const pieces = readContentParts(message.content, `${path}.content`);
+    const parts = readContentParts(message.content, `${path}.content`);
     switch (message.role) {
       case 'user':
-        return { role: 'user', path, pieces, name: nonEmptyString(message.name) };
+        return { role: 'user', path, parts, name: nonEmptyString(message.name) };
       case 'tool': {
         const { tool_call_id: callId } = message;
         return {
           role: 'tool',
           path,
-          pieces,
+          parts,
           callId,
           name: names.get(callId) ?? nonEmptyString(message.name),
         };
       }
       case 'function':
-        return { role: 'tool', path, pieces, callId: legacyCallId(legacyCalls), name: message.name };
+        return { role: 'tool', path, parts, callId: legacyCallId(legacyCalls), name: message.name };
       case 'assistant': {
         if (message.function_call != null) legacyCalls += 1;
         const calls = readToolCalls(message, legacyCalls);
@@ -74,20 +73,20 @@ export function readTurns(messages: readonly ChatMessage[]): readonly Turn[] {
         return {
           role: 'assistant',
           path,
-          pieces: withRefusal(pieces, message),
+          parts: withRefusal(parts, message),
           calls,
           thinking: message.thinking_blocks ?? [],
           reasoning: nonEmptyString(message.reasoning_content),
         };
       }
       default:
-        return { role: 'system', path, pieces };
+        return { role: 'system', path, parts };
     }
   });
 }
 
-/** Legacy calls have no ids; their order in the conversation makes stable ones. */
-const legacyCallId = (ordinal: number): string => `call_function_${ordinal}`;
+/** Legacy calls have no ids; their position in the conversation gives stable ones. */
+export const legacyCallId = (ordinal: number): string => `call_function_${ordinal}`;
 
 function readToolCalls(message: AssistantMessage, legacyCalls: number): readonly TurnToolCall[] {
   const { tool_calls: calls, function_call: legacy } = message;
@@ -112,35 +111,16 @@ function readToolCalls(message: AssistantMessage, legacyCalls: number): readonly
   ];
 }
 
-/** What a turn declined is what it said. */
-function withRefusal(pieces: readonly ContentPart[], { refusal }: AssistantMessage): readonly ContentPart[] {
-  return pieces.length === 0 && typeof refusal === 'string' && refusal !== ''
+/** A refusal counts as the text of a message without content. */
+function withRefusal(parts: readonly ContentPart[], { refusal }: AssistantMessage): readonly ContentPart[] {
+  return parts.length === 0 && typeof refusal === 'string' && refusal !== ''
     ? [{ kind: 'text', text: refusal, path: '', cache: null }]
-    : pieces;
+    : parts;
 }
 
-/** Names of the functions that were called, in order, each once. */
+/** Distinct names of the functions that were called, in order. */
 export function calledFunctionNames(turns: readonly Turn[]): readonly string[] {
   const names = new Set<string>();
   for (const turn of turns) if (turn.role === 'assistant') for (const { name } of turn.calls) names.add(name);
   return [...names];
-}
-
-/**
- * Arguments of a call as the object that most wires want. Text that is no object (cut by a length limit, or
- * written by hand) goes along as a member instead of being lost.
- * @param report gets a warning for that
- */
-export function parseToolArguments(text: string, report: EncodeReport): JsonObject {
-  if (text.trim() === '') return {};
-  const wrapped = (member: JsonObject): JsonObject => {
-    warn(report, 'tool call arguments that are not a JSON object wrapped in one');
-    return member;
-  };
-  try {
-    const value: unknown = JSON.parse(text);
-    return isRecord(value) ? value : wrapped({ value });
-  } catch {
-    return wrapped({ text });
-  }
 }

@@ -2,7 +2,7 @@ import type { ChatCompletionRequest, ReasoningEffort } from '../openai/index.ts'
 
 const levels: readonly ReasoningEffort[] = ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'];
 
-/** Least budget in tokens from which a level is meant, highest first. */
+/** Minimum budget in tokens of each level, highest first. */
 const minBudgetsByLevel: readonly (readonly [tokens: number, level: ReasoningEffort])[] = [
   [32_768, 'xhigh'],
   [16_384, 'high'],
@@ -12,19 +12,18 @@ const minBudgetsByLevel: readonly (readonly [tokens: number, level: ReasoningEff
 ];
 
 /**
- * The level that a thinking budget stands for.
- * @param budgetTokens most tokens for reasoning
+ * The effort level that corresponds to a thinking budget.
+ * @param budgetTokens maximum tokens for reasoning
  */
 export function effortForBudget(budgetTokens: number): ReasoningEffort {
   return minBudgetsByLevel.find(([tokens]) => budgetTokens >= tokens)?.[1] ?? 'none';
 }
 
 /**
- * The nearest level of those that a model has; the higher of two equally near. Reasoning is neither switched on
- * for `none` nor off for any other level if there is another choice.
- * @param wanted level asked for
- * @param available levels that the model has
- * @returns undefined if there are none
+ * The supported level nearest to the requested one; the higher of two equally near. Reasoning is never enabled for
+ * `none`, nor disabled for another level, if the model supports an alternative.
+ * @param available levels that the model supports
+ * @returns undefined if it supports none
  */
 export function nearestEffort(
   wanted: ReasoningEffort,
@@ -46,17 +45,17 @@ export function nearestEffort(
   return best;
 }
 
-/** Reasoning that a request asks for. */
+/** The reasoning settings of a request. */
 export interface RequestedReasoning {
-  /** Null where the amount is left to the model. */
+  /** Null if the amount is left to the model. */
   readonly effort: ReasoningEffort | null;
-  /** Most tokens for reasoning, where said in tokens. */
+  /** Maximum tokens for reasoning, if given as a budget. */
   readonly budgetTokens: number | null;
-  /** Which member said so, for warnings. */
+  /** The request parameter it comes from, for warnings. */
   readonly parameter: 'reasoning_effort' | 'thinking';
 }
 
-/** Budgets in tokens that stand for levels where a model takes only budgets. */
+/** Budgets in tokens for models that support only budgets. */
 const budgetsByLevel: Readonly<Record<ReasoningEffort, number>> = {
   none: 0,
   minimal: 1024,
@@ -67,10 +66,10 @@ const budgetsByLevel: Readonly<Record<ReasoningEffort, number>> = {
   max: 32_768,
 };
 
-/** The budget in tokens that a level stands for. */
+/** The thinking budget in tokens that corresponds to an effort level. */
 export const budgetForEffort = (effort: ReasoningEffort): number => budgetsByLevel[effort];
 
-/** Reads `reasoning_effort` and `thinking`; the former wins. Null where the request says neither. */
+/** Reads `reasoning_effort` and `thinking`; the former takes precedence. Null if the request has neither. */
 export function requestedReasoning(request: ChatCompletionRequest): RequestedReasoning | null {
   const { reasoning_effort: effort, thinking } = request;
   if (effort != null) return { effort, budgetTokens: null, parameter: 'reasoning_effort' };

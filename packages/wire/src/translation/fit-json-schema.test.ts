@@ -30,7 +30,7 @@ describe('fitJsonSchema', () => {
       false,
     ],
     [
-      'writes lost keywords into the description',
+      'moves unsupported keywords to the description',
       { type: 'string', description: 'D', minLength: 3, pattern: '^a' },
       { type: 'string', description: 'D\nConstraints: minLength 3; pattern ^a.' },
       true,
@@ -42,7 +42,7 @@ describe('fitJsonSchema', () => {
       false,
     ],
     [
-      'drops annotations without a word',
+      'drops annotations silently',
       { $schema: 's', $id: 'i', $comment: 'c', examples: [1], type: 'string' },
       text,
       false,
@@ -54,7 +54,7 @@ describe('fitJsonSchema', () => {
       true,
     ],
     [
-      'lays tuples together',
+      'merges tuples',
       { type: 'array', prefixItems: [text, { type: 'number' }] },
       { type: 'array', items: { anyOf: [text, { type: 'number' }] } },
       true,
@@ -66,7 +66,7 @@ describe('fitJsonSchema', () => {
       true,
     ],
     [
-      'notices what stands beside a reference',
+      'notices keywords beside a reference',
       { anyOf: [{ $ref: '#/$defs/A', minLength: 2 }], $defs: { A: text } },
       { anyOf: [{ $ref: '#/$defs/A' }], $defs: { A: text } },
       true,
@@ -110,11 +110,11 @@ describe('fitJsonSchema', () => {
       'a property that would change what objects inherit',
       JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string"}}}'),
     ],
-  ])('calls %s unfit', (_name, schema) => {
+  ])('cannot enforce %s', (_name, schema) => {
     expect(fitJsonSchema(schema, strict).isUnsupported).toBe(true);
   });
 
-  it('leaves open objects, recursion and combinations to those who have them', () => {
+  it('keeps open objects, recursion and combinators where supported', () => {
     const schema = {
       type: 'object',
       properties: { next: { $ref: '#' }, any: {} },
@@ -123,7 +123,7 @@ describe('fitJsonSchema', () => {
     expect(fitJsonSchema(schema, loose)).toEqual({ schema, isLoosened: false, isUnsupported: false });
   });
 
-  it('ends on any schema, and changes nothing of it', () => {
+  it('terminates for any schema, and does not change it', () => {
     const names = fc.constantFrom(
       'type',
       'properties',
@@ -153,7 +153,7 @@ describe('fitJsonSchema', () => {
     );
   });
 
-  it('gives up on bottomless schemas', () => {
+  it('gives up on excessively deep schemas', () => {
     let schema: Record<string, unknown> = text;
     for (let depth = 0; depth < 5000; depth += 1) schema = { type: 'array', items: schema };
     expect(fitJsonSchema(schema, loose).isUnsupported).toBe(true);
@@ -161,7 +161,7 @@ describe('fitJsonSchema', () => {
   });
 });
 
-describe('objectSchema', () => {
+describe('toObjectSchema', () => {
   it.each<[string, Record<string, unknown> | null, Record<string, unknown>]>([
     ['nothing', null, { type: 'object', properties: {} }],
     ['a schema without type', { properties: { a: text } }, { type: 'object', properties: { a: text } }],

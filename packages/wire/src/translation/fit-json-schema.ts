@@ -1,37 +1,38 @@
 /**
- * Fits JSON Schemas to the part of the language that a provider takes. What is lost is written into descriptions,
- * so that the model still reads it, and reported, so that the answer can be checked against the original.
+ * Adapts JSON Schemas to the subset that a provider supports. Unsupported constraints move to the description, so that
+ * the model still sees them, and are reported, so that the response can be validated against the original schema.
  */
 import { isRecord, type JsonObject } from './json-object.ts';
+import { resolvePointer } from './json-pointer.ts';
 
-/** The part of JSON Schema that a provider takes; data only. */
+/** The subset of JSON Schema that a provider supports; data only. */
 export interface SchemaDialect {
-  /** Keywords without schemas inside that are taken with any value. */
+  /** Supported keywords that contain no schemas. */
   readonly keywords: ReadonlySet<string>;
-  /** Keywords that are taken with some values only. */
+  /** Keywords that are supported with certain values only. */
   readonly restrictedKeywords: Readonly<Record<string, (value: unknown) => boolean>>;
-  /** Combinations of schemas that are taken; a missing `oneOf` becomes `anyOf`. */
+  /** Supported combinators; an unsupported `oneOf` becomes `anyOf`. */
   readonly combinators: ReadonlySet<'anyOf' | 'oneOf' | 'allOf'>;
-  /** Objects must list all their properties: `additionalProperties: false` is demanded. */
+  /** Objects must have `additionalProperties: false`. */
   readonly requiresClosedObjects: boolean;
-  /** Every schema must say what it allows: `{}` is refused. */
+  /** Every schema must constrain its values: `{}` is rejected. */
   readonly requiresType: boolean;
-  /** Schemas may refer to themselves. */
+  /** Schemas may be recursive. */
   readonly supportsRecursion: boolean;
-  /** Most properties in total that may be left out; null without limit. */
+  /** Maximum number of optional properties in total; null without a limit. */
   readonly maxOptionalProperties: number | null;
 }
 
-/** A schema as the provider takes it. */
+/** A schema in the provider's subset. */
 export interface FittedSchema {
   readonly schema: JsonObject;
-  /** The fitted schema lets through what the original refuses. */
+  /** The adapted schema accepts values that the original rejects. */
   readonly isLoosened: boolean;
-  /** The provider cannot be held to this schema at all: it would refuse it or lose data. */
+  /** The provider cannot enforce this schema: it would reject it, or exclude valid data. */
   readonly isUnsupported: boolean;
 }
 
-/** Keywords that constrain nothing and that models need not read. */
+/** Keywords that constrain nothing and that the model does not need. */
 const annotationKeywords: ReadonlySet<string> = new Set([
   '$anchor',
   '$comment',
@@ -45,13 +46,13 @@ const annotationKeywords: ReadonlySet<string> = new Set([
 ]);
 const definitionKeywords = ['$defs', 'definitions'] as const;
 const combinatorKeywords = ['anyOf', 'oneOf', 'allOf'] as const;
-/** Deeper schemas come from nobody who means well. */
+/** Deeper schemas are treated as hostile. */
 const maxDepth = 64;
 
 /**
- * Fits a schema; the original stays as it is.
- * @param schema any JSON Schema; faulty members are dropped like unknown ones
- * @param dialect what the provider takes
+ * Adapts a schema; the original is not changed.
+ * @param schema any JSON Schema; invalid keywords are dropped like unknown ones
+ * @param dialect the provider's subset
  */
 export function fitJsonSchema(schema: Readonly<JsonObject>, dialect: SchemaDialect): FittedSchema {
   const fitter = new SchemaFitter(schema, dialect);
@@ -115,7 +116,7 @@ class SchemaFitter {
     }
   }
 
-  /** All keywords that hold no schemas. */
+  /** Handles the keywords that contain no schemas. */
   #fitKeywords(schema: Readonly<JsonObject>, fitted: JsonObject, lost: string[]): void {
     const { keywords, restrictedKeywords: limited } = this.#dialect;
     for (const name in schema) {
@@ -164,9 +165,9 @@ class SchemaFitter {
     this.optionalPropertyCount += names.filter((name) => !needed.includes(name)).length;
     if (listed === null && !isOfType(schema['type'], 'object')) return;
     if (this.#dialect.requiresClosedObjects) {
-      // Closed, an object that lives by free keys could only be empty.
-      const lives = isRecord(more) || isRecord(patterns) || (names.length === 0 && more !== false);
-      if (lives || needed.some((name) => !names.includes(name))) this.isUnsupported = true;
+      // A closed object could not hold the free-form keys that the original allows.
+      const hasFreeKeys = isRecord(more) || isRecord(patterns) || (names.length === 0 && more !== false);
+      if (hasFreeKeys || needed.some((name) => !names.includes(name))) this.isUnsupported = true;
       fitted['additionalProperties'] = false;
       return;
     }
@@ -179,7 +180,7 @@ class SchemaFitter {
     const { items, prefixItems } = schema;
     const tuple = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : null;
     if (tuple !== null) {
-      // Tuples are taken by nobody: any of the kinds at any place.
+      // No provider supports tuples: allow each of the item schemas at every position.
       const rest = Array.isArray(prefixItems) && isRecord(items) ? [items] : [];
       const kinds = [...tuple, ...rest].map((item: unknown) => this.#fitAny(item, depth));
       if (kinds.length > 0) fitted['items'] = kinds.length === 1 ? kinds[0] : { anyOf: kinds };
@@ -208,7 +209,7 @@ class SchemaFitter {
   }
 }
 
-/** Keywords that are treated one by one. */
+/** Keywords with dedicated handling. */
 const structuralKeywords: ReadonlySet<string> = new Set<string>([
   ...definitionKeywords,
   ...combinatorKeywords,
@@ -227,7 +228,7 @@ const isOfType = (type: unknown, name: string): boolean =>
 const isConstrained = (schema: JsonObject): boolean =>
   ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', 'properties', '$ref'].some((name) => name in schema);
 
-/** Whether a schema refers to itself, directly or through others. */
+/** Whether a schema refers to itself, directly or indirectly. */
 function isRecursive(root: Readonly<JsonObject>): boolean {
   const safe = new Set<string>();
   const visit = (node: unknown, trail: readonly string[], depth: number): boolean => {
@@ -246,15 +247,4 @@ function isRecursive(root: Readonly<JsonObject>): boolean {
     );
   };
   return visit(root, ['#'], 0);
-}
-
-/** What a reference inside a schema (RFC 6901) points to. */
-function resolvePointer(root: Readonly<JsonObject>, reference: string): unknown {
-  if (!reference.startsWith('#/')) return undefined;
-  let node: unknown = root;
-  for (const step of reference.slice(2).split('/')) {
-    const name = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    node = isRecord(node) && Object.hasOwn(node, name) ? node[name] : undefined;
-  }
-  return node;
 }

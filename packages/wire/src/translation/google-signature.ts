@@ -1,11 +1,11 @@
-/** Enough base64 for the two heads before the payload. */
+/** Enough base64 for the two field headers before the payload. */
 const headChars = 24;
 
 /**
- * Whether a signature of a thinking block is Google's. Blocks do not say who made them, and the signature of
- * another provider (Anthropic's look alike) fails the request, while the loss of a real one on text costs nothing
- * but context. Google's are base64 of one or two nested length-delimited protobuf fields around a payload whose
- * first byte is 1, in all that were recorded; Anthropic's payload begins with a field head (8).
+ * Whether the signature of a thinking block is Google's. Blocks do not name their provider, and a signature of another
+ * provider (Anthropic's look similar) makes the request fail, while losing a real one only costs context. In all
+ * recordings, Google's are base64 of one or two nested length-delimited protobuf fields around a payload whose first
+ * byte is 1; Anthropic's payload begins with a field header (8).
  */
 export function isGoogleSignature(signature: string): boolean {
   if (!/^[A-Za-z0-9+/_-]{8,}={0,2}$/.test(signature)) return false;

@@ -1,6 +1,11 @@
-/** What the translators of all protocols share. */
+/** What the translators of all wires share. */
 
-export { AlternatingMessages, type WireMessage } from './alternating-messages.ts';
+export {
+  AlternatingMessages,
+  addRequiredUserMessages,
+  type EncodedConversation,
+  type WireMessage,
+} from './alternating-messages.ts';
 export type {
   ChatStreamDecoder,
   DecodedResponse,
@@ -9,12 +14,14 @@ export type {
   StreamContext,
   StreamEnd,
 } from './answer.ts';
+export { BlockContent } from './block-content.ts';
 export { ChunkComposer } from './chunk-composer.ts';
 export { chunksOfAnswer } from './chunks-of-answer.ts';
+export { type Citations, sortCitations } from './citations.ts';
 export { completeToolResults } from './complete-tool-results.ts';
 export { type ChoiceParts, composeResponse, type DecodedToolCall } from './compose-response.ts';
 export type { ContentPart } from './content-part.ts';
-export { calledFunctionNames, parseToolArguments, readTurns, type Turn } from './conversation.ts';
+export { calledFunctionNames, legacyCallId, readTurns, type Turn } from './conversation.ts';
 export {
   budgetForEffort,
   effortForBudget,
@@ -33,7 +40,16 @@ export {
 } from './encode-report.ts';
 export { fitJsonSchema, type SchemaDialect } from './fit-json-schema.ts';
 export { isGoogleSignature } from './google-signature.ts';
-export { isRecord, type JsonObject, nonEmptyString, omitMembers, omitNulls } from './json-object.ts';
+export {
+  arrayOrEmpty,
+  isRecord,
+  type JsonObject,
+  nonEmptyString,
+  omitMembers,
+  omitNulls,
+  recordOrEmpty,
+} from './json-object.ts';
+export { resolvePointer } from './json-pointer.ts';
 export {
   byteOffsetConverter,
   codePointOffsetConverter,
@@ -46,12 +62,9 @@ export { reportMovedSystemMessages } from './moved-system-messages.ts';
 export {
   isDefaultValue,
   isEssentialParameter,
-  type ParameterPolicy,
   parameterDropCost,
   parameterPolicyOf,
   parametersSupportedBy,
-  type UnsupportedHandling,
-  type WireName,
 } from './parameter-policy.ts';
 export { parseEvent } from './parse-event.ts';
 export { formatInstruction, type RequestedFormat, requestedFormat } from './requested-format.ts';
@@ -59,8 +72,10 @@ export { defaultMaxTokens, requestedMaxTokens, requestedStopSequences } from './
 export {
   type RequestedToolChoice,
   type RequestedTools,
+  readReferencedName,
   reportUnsatisfiableToolChoice,
   requestedTools,
+  toolName,
 } from './requested-tools.ts';
 export { type ResponseCalls, resolveFinishReason } from './resolve-finish-reason.ts';
 export { generateToolCallId, isWellFormedId, readCreated } from './response-identity.ts';
@@ -74,6 +89,7 @@ export {
   type TextField,
 } from './stream-chunk.ts';
 export { toObjectSchema } from './to-object-schema.ts';
+export { parseToolArguments, toArgumentsText } from './tool-arguments.ts';
 export { fitToolCallId, plainToolCallId, type ToolCallIdFormat } from './tool-call-id.ts';
 export {
   omitParameters,

@@ -1,4 +1,4 @@
-/** A JSON object of unknown members. */
+/** A JSON object with unknown fields. */
 export type JsonObject = Record<string, unknown>;
 
 /** Whether a value is a JSON object. */
@@ -6,12 +6,18 @@ export function isRecord(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A text that is not empty, else null. */
+/** The value itself if it is a JSON object, else an empty one. */
+export const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});
+
+/** The value itself if it is a list, else an empty one. */
+export const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** The value itself if it is a non-empty string, else null. */
 export function nonEmptyString(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }
 
-/** A copy without members that are null or undefined. */
+/** A copy without fields that are null or undefined. */
 export function omitNulls(fields: Readonly<JsonObject>): JsonObject {
   const kept: JsonObject = {};
   for (const name in fields) {
@@ -21,14 +27,14 @@ export function omitNulls(fields: Readonly<JsonObject>): JsonObject {
   return kept;
 }
 
-/** A copy without the named members. */
+/** A copy without the named fields. */
 export function omitMembers(fields: Readonly<JsonObject>, names: ReadonlySet<string>): JsonObject {
   const kept: JsonObject = {};
   for (const name in fields) if (!names.has(name) && isSafeKey(name)) kept[name] = fields[name];
   return kept;
 }
 
-/** Assigning to `__proto__` would change what an object inherits; no interface has such a member. */
+/** Assigning to `__proto__` would change the prototype; no API has a field of that name. */
 function isSafeKey(name: string): boolean {
   return name !== '__proto__';
 }

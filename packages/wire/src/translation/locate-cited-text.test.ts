@@ -19,7 +19,7 @@ describe('offsets', () => {
     expect(read(offset)).toBe(expected);
   });
 
-  it('law: both agree with what the platform counts', () => {
+  it('both agree with the platform counts', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (text, seed) => {
         const points = [...text];
@@ -32,7 +32,7 @@ describe('offsets', () => {
   });
 });
 
-describe('locatePassage', () => {
+describe('locateCitedText', () => {
   it.each([
     ['as given', { start: 1, end: 2 }, null, { start: 1, end: 2 }],
     ['as given and said', { start: 1, end: 3 }, 'bc', { start: 1, end: 3 }],

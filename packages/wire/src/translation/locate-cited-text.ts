@@ -1,17 +1,17 @@
-/** Where cited passages stand in a text; providers count in bytes, code points or UTF-16 units. */
+/** Positions of cited text; providers count in bytes, code points or UTF-16 units. */
 
-/** A stretch of a text in UTF-16 units, as JavaScript counts; the end is exclusive. */
+/** A span of text in UTF-16 units; the end is exclusive. */
 export interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
 
-/** The UTF-16 index of an offset; null where it is beyond the text or inside a character. */
+/** Converts an offset to a UTF-16 index; null if it is beyond the text or inside a character. */
 export type OffsetConverter = (offset: unknown) => number | null;
 
 const insideCharacter = 0xffffffff;
 
-/** Reads offsets that count the bytes of the text in UTF-8. */
+/** Converts offsets in UTF-8 bytes. */
 export function byteOffsetConverter(text: string): OffsetConverter {
   const sizeBytes = Buffer.byteLength(text);
   if (sizeBytes === text.length) return identityConverter(text.length);
@@ -20,17 +20,17 @@ export function byteOffsetConverter(text: string): OffsetConverter {
   );
 }
 
-/** Reads offsets that count the code points of the text. */
+/** Converts offsets in code points. */
 export function codePointOffsetConverter(text: string): OffsetConverter {
   return tableConverter(text, text.length, () => 1);
 }
 
 /**
- * Settles where a passage is: at the given place if it reads so there, else at its first occurrence.
+ * Locates cited text: at the given span if it matches there, else at its first occurrence.
  * @param text the whole text
- * @param given what the provider's offsets amount to
- * @param cited the words of the passage, where the provider repeats them
- * @returns null if it is nowhere
+ * @param given the span from the provider's offsets
+ * @param cited the cited text, if the provider repeats it
+ * @returns null if it is not found
  */
 export function locateCitedText(text: string, given: TextSpan | null, cited: string | null): TextSpan | null {
   const isInside = given !== null && given.start <= given.end && given.end <= text.length;
@@ -51,7 +51,7 @@ function tableConverter(text: string, length: number, sizeOf: (point: number) =>
   let index = 0;
   for (const character of text) {
     indexes[offset] = index;
-    // A lone surrogate takes three bytes, as the replacement character that stands for it does.
+    // A lone surrogate counts three bytes, like the replacement character it is encoded as.
     offset += sizeOf(character.codePointAt(0) ?? 0);
     index += character.length;
   }

@@ -1,4 +1,4 @@
-/** Where the bytes of a picture, a sound or a document are. */
+/** Where the content of an image, an audio clip or a document comes from. */
 export type MediaSource =
   | { readonly type: 'data'; readonly mediaType: string; readonly base64: string }
   | { readonly type: 'url'; readonly url: string }
@@ -6,10 +6,10 @@ export type MediaSource =
   | { readonly type: 'text'; readonly text: string };
 
 const dataUrlPattern = /^data:([^;,]*)((?:;[^;,]*)*),/i;
-/** Long enough for any head that a real data URL has; the rest may be megabytes. */
+/** Longer than the header of any real data URL; the data may be megabytes. */
 const maxHeaderChars = 256;
 
-/** First characters of base64 texts and the types that they betray (file signatures, three bytes at least). */
+/** Media types by the first characters of base64 data (file signatures of at least three bytes). */
 const mediaTypesBySignature: readonly (readonly [prefix: string, mediaType: string])[] = [
   ['JVBERi', 'application/pdf'],
   ['iVBORw0KGgo', 'image/png'],
@@ -48,8 +48,8 @@ const mediaTypesByExtension: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads an address: a data URL becomes its bytes, anything else stays an address.
- * @param url http(s) address or data URL (RFC 2397)
+ * Reads a URL: a data URL is decoded, any other is kept.
+ * @param url http(s) or data URL (RFC 2397)
  */
 export function readMediaUrl(url: string): MediaSource {
   const head = dataUrlPattern.exec(url.slice(0, maxHeaderChars));
@@ -62,16 +62,16 @@ export function readMediaUrl(url: string): MediaSource {
 }
 
 /**
- * Reads the bytes of a file part: a data URL or bare base64.
- * @param data what was given
- * @param hints declared type or name, for bytes without a known signature
+ * Reads the data of a file part.
+ * @param data data URL or bare base64
+ * @param hints declared media type or file name, for data without a known signature
  */
 export function readMediaData(data: string, ...hints: readonly (string | null | undefined)[]): MediaSource {
   if (/^data:/i.test(data)) return readMediaUrl(data);
   return { type: 'data', mediaType: detectMediaType(data, ...hints), base64: data };
 }
 
-/** The type of bytes: what they begin with first, then the first hint that is a type or has an extension. */
+/** Detects a media type: by the data's signature, else by the first hint that is a type or has a known extension. */
 export function detectMediaType(base64: string, ...hints: readonly (string | null | undefined)[]): string {
   const signed = mediaTypesBySignature.find(([prefix]) => base64.startsWith(prefix));
   if (signed !== undefined) return signed[1];
@@ -84,10 +84,10 @@ export function detectMediaType(base64: string, ...hints: readonly (string | nul
   return 'application/octet-stream';
 }
 
-/** Media types whose bytes are text that any model can read. */
+/** Media types of plain text. */
 const textMediaTypePattern = /^text\/|^application\/(json|xml|yaml|x-yaml|javascript|x-ndjson)$/;
 
-/** The text of a document that is one; null for pictures, PDFs, addresses and all else. */
+/** The text of a plain-text document; null for anything else. */
 export function readMediaText(source: MediaSource): string | null {
   if (source.type === 'text') return source.text;
   if (source.type !== 'data' || !textMediaTypePattern.test(source.mediaType)) return null;

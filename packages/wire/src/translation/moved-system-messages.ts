@@ -1,10 +1,10 @@
 import type { Turn } from './conversation.ts';
 import { type EncodeReport, warn } from './encode-report.ts';
 
-/** Tells that system texts in the middle go to the beginning, on wires with one place for them. */
+/** Warns that later system messages move to the beginning, on wires that accept them only there. */
 export function reportMovedSystemMessages(turns: readonly Turn[], report: EncodeReport): void {
   const first = turns.findIndex(({ role }) => role !== 'system');
   if (first === -1) return;
-  const isLate = turns.slice(first).some(({ role, pieces }) => role === 'system' && pieces.length > 0);
+  const isLate = turns.slice(first).some(({ role, parts }) => role === 'system' && parts.length > 0);
   if (isLate) warn(report, 'system messages moved to the beginning of the conversation');
 }

@@ -1,7 +1,7 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import type { JsonObject } from './json-object.ts';
 
-/** The form that an answer is to have. */
+/** The requested response format. */
 export type RequestedFormat =
   | { readonly kind: 'text' }
   | { readonly kind: 'json_object' }
@@ -27,7 +27,7 @@ export function requestedFormat({ response_format: format }: ChatCompletionReque
   };
 }
 
-/** The request in words, for models that cannot be held to a form. */
+/** The format as an instruction, for models that cannot be constrained to it. */
 export function formatInstruction(format: Exclude<RequestedFormat, { kind: 'text' }>): string {
   if (format.kind === 'json_object') return 'Answer with one JSON object only.';
   const purpose = format.description === null ? '' : ` (${format.description})`;

@@ -1,34 +1,34 @@
 import type { ChatCompletionRequest } from '../openai/index.ts';
 import { type EncodeReport, warn } from './encode-report.ts';
 
-/** Limit in tokens of an answer of an ordinary model when the request names none. */
+/** Token limit for models without reasoning if the request sets none. */
 export const defaultMaxTokens = 1000;
 
-/** A limit in tokens; `none` is an explicit null, `unset` a request that says nothing. */
+/** A token limit; `none` if explicitly null, `unset` if absent. */
 export type RequestedMaxTokens = number | 'none' | 'unset';
 
-/** The limit that a request asks for: `max_completion_tokens` first. */
+/** The token limit of a request; `max_completion_tokens` takes precedence. */
 export function requestedMaxTokens(request: ChatCompletionRequest): RequestedMaxTokens {
   if (typeof request.max_completion_tokens === 'number') return request.max_completion_tokens;
-  // Absent means the default, an explicit null no limit at all: the one member where the two differ.
+  // The only parameter where null and absent differ: absent means the default, null means no limit.
   if (request.max_tokens === undefined) return 'unset';
   return request.max_tokens ?? 'none';
 }
 
 /**
- * Texts that end an answer; empty ones, which can end nothing, are left out.
- * @param options `blank`: whether the model takes texts of white space alone, such as a line feed
- * @param report gets a warning for what was left out
+ * The stop sequences of a request, without empty ones.
+ * @param options `allowWhitespace`: whether the model accepts sequences of whitespace only, such as a line feed
+ * @param report gets a warning for removed sequences
  */
 export function requestedStopSequences(
   { stop }: ChatCompletionRequest,
-  options: { readonly blank: boolean },
+  options: { readonly allowWhitespace: boolean },
   report: EncodeReport,
 ): readonly string[] {
   const stops = typeof stop === 'string' ? [stop] : (stop ?? []);
   const given = stops.filter((text) => text !== '');
   if (given.length < stops.length) warn(report, 'stop: empty sequences dropped');
-  const taken = options.blank ? given : given.filter((text) => text.trim() !== '');
+  const taken = options.allowWhitespace ? given : given.filter((text) => text.trim() !== '');
   if (taken.length < given.length) warn(report, 'stop: whitespace-only sequences dropped: not supported');
   return taken;
 }

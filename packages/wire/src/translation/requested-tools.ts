@@ -1,28 +1,28 @@
-/** Tools and the choice among them in one form: legacy `functions` folded, allowed tools filtered. */
+/** Tools and tool choice in one form: legacy `functions` converted, `allowed_tools` applied. */
 import type { ChatCompletionRequest, CustomTool, FunctionDefinition, Tool } from '../openai/index.ts';
 import { type EncodeReport, refuse } from './encode-report.ts';
 import { isRecord, type JsonObject } from './json-object.ts';
 
-/** Whether and what the model calls. */
+/** Whether and which tool the model must call. */
 export type RequestedToolChoice =
   | { readonly kind: 'auto' | 'none' | 'required' }
   | { readonly kind: 'named'; readonly name: string };
 
-/** What a request says about tools. */
+/** The tools of a request. */
 export interface RequestedTools {
-  /** Functions that may be called; those that `allowed_tools` leaves out are gone. */
+  /** Functions that may be called, without those that `allowed_tools` excludes. */
   readonly functions: readonly FunctionDefinition[];
-  /** Tools whose input is free text. */
+  /** Tools with free-text input. */
   readonly customTools: readonly CustomTool['custom'][];
-  /** Tools of other kinds, as given. */
+  /** Tools of other types, as given. */
   readonly otherTools: readonly JsonObject[];
-  /** Null where the request does not say. */
+  /** Null if not specified. */
   readonly choice: RequestedToolChoice | null;
-  /** Null where the request does not say. */
+  /** Null if not specified. */
   readonly parallelToolCalls: boolean | null;
 }
 
-/** Reads the tools of a request; `tools` and `tool_choice` win over their legacy forms. */
+/** Reads the tools of a request; `tools` and `tool_choice` take precedence over their legacy forms. */
 export function requestedTools(request: ChatCompletionRequest): RequestedTools {
   const { tools, functions } = request;
   const given: readonly Tool[] =
@@ -30,7 +30,7 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
       ? tools
       : (functions ?? []).map((definition) => ({ type: 'function', function: definition }));
   const { choice, allowed } = readToolChoice(request);
-  const offered = allowed === null ? given : given.filter((tool) => allowed.has(nameOf(tool)));
+  const offered = allowed === null ? given : given.filter((tool) => allowed.has(toolName(tool)));
   return {
     functions: offered.flatMap((tool) => (tool.type === 'function' ? [tool.function] : [])),
     customTools: offered.flatMap((tool) => (tool.type === 'custom' ? [tool.custom] : [])),
@@ -41,24 +41,26 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
 }
 
 /**
- * Refuses a choice that no offered function can meet.
- * @param offered names of what can be called
+ * Refuses a tool choice that no offered function satisfies.
+ * @param offered names of the functions that can be called
  */
 export function reportUnsatisfiableToolChoice(
   { choice }: RequestedTools,
   offered: readonly string[],
   report: EncodeReport,
 ): void {
-  const isMet =
+  const isSatisfiable =
     choice?.kind === 'named'
       ? offered.includes(choice.name)
       : choice?.kind !== 'required' || offered.length > 0;
-  if (!isMet) refuse(report, 'tool_choice');
+  if (!isSatisfiable) refuse(report, 'tool_choice');
 }
 
 const isOther = (tool: JsonObject): boolean => tool['type'] !== 'function' && tool['type'] !== 'custom';
 
-const nameOf = (tool: Tool): string => (tool.type === 'custom' ? tool.custom.name : tool.function.name);
+/** Name of a tool. */
+export const toolName = (tool: Tool): string =>
+  tool.type === 'custom' ? tool.custom.name : tool.function.name;
 
 function readToolChoice(request: ChatCompletionRequest): {
   choice: RequestedToolChoice | null;
@@ -85,7 +87,8 @@ function readLegacyChoice(legacy: ChatCompletionRequest['function_call']): Reque
   return legacy === 'none' || legacy === 'auto' ? { kind: legacy } : null;
 }
 
-function readReferencedName(reference: Readonly<JsonObject>): string {
+/** Name of a tool in a reference of `allowed_tools`, nested or not; empty if it has none. */
+export function readReferencedName(reference: Readonly<JsonObject>): string {
   for (const kind of ['function', 'custom']) {
     const inner = reference[kind];
     if (isRecord(inner) && typeof inner['name'] === 'string') return inner['name'];

@@ -1,16 +1,15 @@
 import type { FinishReason } from '../openai/index.ts';
 
-/** Calls that an answer holds. */
+/** Kinds of calls in a response. */
 export interface ResponseCalls {
   readonly hasToolCalls: boolean;
   readonly hasFunctionCall: boolean;
 }
 
 /**
- * A reason corrected by what the answer really holds: several providers say `stop` beside calls, and a reason of
- * calls without calls makes clients wait for what never comes.
- * @param known the provider's reason, translated
- * @param calls what the answer holds
+ * Corrects a finish reason by the content of the response: several providers report `stop` although there are tool
+ * calls, and clients wait for calls that a wrong `tool_calls` announces.
+ * @param known the provider's finish reason, translated
  */
 export function resolveFinishReason(known: FinishReason, calls: ResponseCalls): FinishReason {
   if (known === 'length' || known === 'content_filter') return known;

@@ -4,8 +4,8 @@ import { type EncodeReport, warn } from './encode-report.ts';
 import { isGoogleSignature } from './google-signature.ts';
 
 /**
- * The blocks that have their proof of origin, without which they are refused; empty texts with one are not. For
- * wires of other providers than Google: its signatures are left out, as they would fail the request.
+ * The thinking blocks with a signature; unsigned ones would be rejected. For wires of providers other than Google: its
+ * signatures are dropped, since they would make the request fail.
  */
 export function keepSignedThinking(blocks: readonly ThinkingBlock[], report: EncodeReport): ThinkingBlock[] {
   const signed = blocks.filter(isSigned);
@@ -14,7 +14,7 @@ export function keepSignedThinking(blocks: readonly ThinkingBlock[], report: Enc
   return own;
 }
 
-/** Whether the turn that tools just answered has no signed reasoning. */
+/** Whether the conversation ends with tool results for an assistant message without signed reasoning. */
 export function isToolLoopUnsigned(turns: readonly Turn[]): boolean {
   if (turns.at(-1)?.role !== 'tool') return false;
   const last = turns.findLast((turn) => turn.role === 'assistant');

@@ -1,11 +1,11 @@
-import { isRecord, type JsonObject } from './json-object.ts';
+import { isRecord, type JsonObject, recordOrEmpty } from './json-object.ts';
 
 const combinatorKeywords = ['allOf', 'anyOf', 'oneOf'] as const;
 
 /**
- * The schema of a tool's arguments with an object at its root, which most wires demand. Alternatives at the root are
- * laid together: all their properties, and as required what every one requires.
- * @param schema what the client gave; null for a tool without arguments
+ * Converts the schema of a tool's arguments to one with an object at its root, which most wires require. Alternatives at
+ * the root are merged: all their properties, of which those that every alternative requires are required.
+ * @param schema as given by the client; null for a tool without arguments
  */
 export function toObjectSchema(schema: Readonly<JsonObject> | null): JsonObject {
   if (schema === null) return { type: 'object', properties: {} };
@@ -27,7 +27,7 @@ export function toObjectSchema(schema: Readonly<JsonObject> | null): JsonObject 
   return merged;
 }
 
-/** A root that only refers to a definition (generators write these) becomes that definition. */
+/** Replaces a root that only refers to a definition, as schema generators write it, by that definition. */
 function inlineReference(schema: Readonly<JsonObject>, reference: string): JsonObject {
   const { $ref, ...rest } = schema;
   const [, place = '', name = ''] = /^#\/(\$defs|definitions)\/([^/]+)$/.exec(reference) ?? [];
@@ -47,5 +47,3 @@ const readBranches = (value: unknown): readonly JsonObject[] =>
 
 const readNames = (value: unknown): readonly string[] =>
   Array.isArray(value) ? value.filter((name): name is string => typeof name === 'string') : [];
-
-const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});

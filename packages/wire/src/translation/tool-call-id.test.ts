@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitToolCallId } from './tool-call-id.ts';
 
 describe('fitToolCallId', () => {
-  it('law: fits the rule, is stable, keeps fitting ids', () => {
+  it('follows the format, is deterministic, keeps valid ids', () => {
     fc.assert(
       fc.property(fc.string(), fc.integer({ min: 1, max: 40 }), (id, lengthChars) => {
         const fitted = fitToolCallId(id, { lengthChars });
@@ -14,7 +14,7 @@ describe('fitToolCallId', () => {
     );
   });
 
-  it('tells near ids apart', () => {
+  it('distinguishes similar ids', () => {
     const fitted = Array.from({ length: 20_000 }, (_, number) =>
       fitToolCallId(`call_${number}`, { lengthChars: 9 }),
     );

@@ -1,13 +1,12 @@
-/** Ids of tool calls: letters and digits only, of a fixed length. */
+/** A required format of tool call ids: letters and digits only, of a fixed length. */
 export interface ToolCallIdFormat {
   readonly lengthChars: number;
 }
 
 /**
- * The id of a tool call in the form that a provider accepts. The same id always gives the same result, so that
- * a call and its result stay together over turns, processes and restarts.
- * @param id any id
- * @param rule the form; null accepts any
+ * Converts a tool call id to the format that a provider accepts. Deterministic, so that a call and its result keep
+ * matching across turns, processes and restarts.
+ * @param rule the required format; null accepts any id
  */
 export function fitToolCallId(id: string, rule: ToolCallIdFormat | null): string {
   if (rule === null || (id.length === rule.lengthChars && /^[A-Za-z0-9]+$/.test(id))) return id;
@@ -16,16 +15,16 @@ export function fitToolCallId(id: string, rule: ToolCallIdFormat | null): string
   return text.slice(0, rule.lengthChars);
 }
 
-/** Ids of 1 to 64 letters, digits, `_` and `-`: what Anthropic and most models on Bedrock take. */
+/** 1 to 64 letters, digits, `_` and `-`: the format of Anthropic and of most models on Bedrock. */
 const plainIdPattern = /^[a-zA-Z0-9_-]{1,64}$/;
 const replacementFormat: ToolCallIdFormat = { lengthChars: 24 };
 
-/** The id itself if it is plain, else a hash of it; the same id always gives the same result. */
+/** The id itself if it has the plain format, else a deterministic hash of it. */
 export function plainToolCallId(id: string): string {
   return plainIdPattern.test(id) ? id : fitToolCallId(id, replacementFormat);
 }
 
-/** cyrb53, a public-domain hash of 53 bits: collisions among the few calls of a conversation are out of reach. */
+/** cyrb53, a public-domain 53-bit hash: collisions among the calls of one conversation are negligible. */
 function hashToText(input: string, seed: number): string {
   let high = 0xdeadbeef ^ seed;
   let low = 0x41c6ce57 ^ seed;

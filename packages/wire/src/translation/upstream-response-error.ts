@@ -1,18 +1,18 @@
 import { isRecord, nonEmptyString } from './json-object.ts';
 
-/** What a provider said went wrong, as far as it said so. Its message may quote the request: not for logs. */
+/** Error details reported by a provider. The message may quote the request: do not log it. */
 export interface UpstreamErrorDetails {
   readonly message: string;
   readonly type: string | null;
   readonly code: string | null;
   readonly param: string | null;
-  /** HTTP status that the provider put into the body, where it did (OpenRouter sends it as `code`). */
+  /** HTTP status in the body, if any (OpenRouter sends it as `code`). */
   readonly status: number | null;
 }
 
-/** An answer with status 200 that is none: it carries an error, or is not what the interface prescribes. */
+/** A response with status 200 that holds an error (`error_in_200`) or violates the API's format (`malformed`). */
 export class UpstreamResponseError extends Error {
-  override readonly name = 'UpstreamAnswerError';
+  override readonly name = 'UpstreamResponseError';
   readonly kind: 'error_in_200' | 'malformed';
   /** Present for `error_in_200`. */
   readonly upstream: UpstreamErrorDetails | null;
@@ -31,8 +31,8 @@ export class UpstreamResponseError extends Error {
 const isHttpStatus = (code: number): boolean => Number.isInteger(code) && code >= 400 && code <= 599;
 
 /**
- * Reads the `error` member of a provider's answer in any of the forms in use.
- * @param error an object, a text or anything else
+ * Reads the `error` field of a provider's response in any of its known forms.
+ * @param error an object, a string or anything else
  */
 export function readUpstreamError(error: unknown): UpstreamErrorDetails {
   if (!isRecord(error)) {
@@ -53,8 +53,10 @@ export function readUpstreamError(error: unknown): UpstreamErrorDetails {
   };
 }
 
-/** The exception for an error inside a successful answer. */
-export function embeddedError(error: unknown): UpstreamResponseError {
-  const facts = readUpstreamError(error);
-  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', facts);
+/** The exception for an error inside a successful response. */
+export function embeddedError(
+  error: unknown,
+  details: UpstreamErrorDetails = readUpstreamError(error),
+): UpstreamResponseError {
+  return new UpstreamResponseError('error_in_200', 'The provider returned an error with status 200', details);
 }

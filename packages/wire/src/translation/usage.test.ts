@@ -11,7 +11,7 @@ const none: NormalizedUsage = {
   audioOutputTokens: 0,
 };
 
-describe('tokenCountOf', () => {
+describe('readTokenCount', () => {
   it.each([
     [0, 0],
     [12, 12],
@@ -27,7 +27,7 @@ describe('tokenCountOf', () => {
   });
 });
 
-describe('serviceTierOf', () => {
+describe('readServiceTier', () => {
   it.each([
     ['flex', { serviceTier: 'flex' }],
     ['PRIORITY', { serviceTier: 'priority' }],
@@ -44,7 +44,7 @@ describe('serviceTierOf', () => {
 });
 
 describe('addUsage', () => {
-  it('adds every class, and optional members only where one side has them', () => {
+  it('adds every class, and optional fields only if one side has them', () => {
     const a = { ...none, inputTokens: 1, cachedInputTokens: 2, cacheWriteTokens: 3, outputTokens: 4 };
     const b = { ...none, inputTokens: 10, reasoningTokens: 5, audioInputTokens: 6, audioOutputTokens: 7 };
     expect(addUsage(a, b)).toEqual({
@@ -70,7 +70,7 @@ describe('addUsage', () => {
     });
   });
 
-  it('counts what is not billed apart as billed in full', () => {
+  it('counts usage without billed tokens as fully billed', () => {
     const billed = {
       ...none,
       inputTokens: 100,
@@ -82,7 +82,7 @@ describe('addUsage', () => {
     expect(addUsage(plain, plain)).not.toHaveProperty('billed');
   });
 
-  it('keeps a class of service only if both had it', () => {
+  it('keeps a service tier only if both have it', () => {
     const flex = { ...none, serviceTier: 'flex' };
     expect(addUsage(flex, flex).serviceTier).toBe('flex');
     expect(addUsage(flex, none)).not.toHaveProperty('serviceTier');

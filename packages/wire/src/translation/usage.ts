@@ -1,44 +1,44 @@
 import type { CompletionUsage } from '../openai/index.ts';
-import { isRecord, type JsonObject } from './json-object.ts';
+import { isRecord, recordOrEmpty } from './json-object.ts';
 
-/** Tokens of a request in classes that do not overlap, so that each can have a price. */
+/** Token usage in disjoint classes, each of which can have its own price. */
 export interface NormalizedUsage {
-  /** Text and pictures of the prompt that no cache held. */
+  /** Uncached text and images of the prompt. */
   readonly inputTokens: number;
   /** Read from a cache. */
   readonly cachedInputTokens: number;
   /** Written to a cache. */
   readonly cacheWriteTokens: number;
-  /** Those of `cacheWriteTokens` that are kept for an hour or longer, which costs more; where the provider says. */
+  /** The part of `cacheWriteTokens` kept for an hour or longer, which costs more; if the provider reports it. */
   readonly cacheWriteLongTokens?: number;
-  /** Written answer. */
+  /** Text of the response. */
   readonly outputTokens: number;
   readonly reasoningTokens: number;
   readonly audioInputTokens: number;
   readonly audioOutputTokens: number;
-  /** Those of `cachedInputTokens` that were sound, which costs more; where the provider says. */
+  /** The part of `cachedInputTokens` that is audio, which costs more; if the provider reports it. */
   readonly cachedAudioInputTokens?: number;
-  /** What the provider charges for, where it says that this is not what it counted. */
+  /** Billed tokens, if the provider reports them separately. */
   readonly billed?: BilledTokens;
-  /** The provider's name of the class of service that it gave, in lower case; absent for its ordinary one. */
+  /** The service tier that the provider used, in lower case; absent for the standard tier. */
   readonly serviceTier?: string;
 }
 
-/** Tokens that are charged, when fewer or more than those that were read and written. */
+/** Tokens that the provider charges for, if different from the processed ones. */
 export interface BilledTokens {
   readonly inputTokens: number;
   readonly outputTokens: number;
 }
 
-/** A hundred times what any model reads; sums and costs in nano-USD stay exact integers. */
+/** Far above any context window, and small enough that sums and costs in nano-USD stay exact integers. */
 const maxPlausibleTokens = 1e9;
 
-/** A count of tokens from outside, whole; null for anything else, nonsensical amounts included. */
+/** Reads a token count as an integer; null for anything else, including implausible counts. */
 export function readTokenCount(value: unknown): number | null {
   return typeof value === 'number' && value >= 0 && value <= maxPlausibleTokens ? Math.floor(value) : null;
 }
 
-/** Names of the ordinary class of service: Anthropic and Gemini, OpenAI and Bedrock, Groq, none known. */
+/** Names of the standard service tier: Anthropic and Gemini, OpenAI and Bedrock, Groq, unspecified. */
 const standardTiers: ReadonlySet<string> = new Set([
   'standard',
   'default',
@@ -48,7 +48,7 @@ const standardTiers: ReadonlySet<string> = new Set([
 ]);
 const maxTierChars = 32;
 
-/** The member `serviceTier` for what a provider called the class of service; nothing for its ordinary one. */
+/** The `serviceTier` field for a provider's tier name; empty for the standard tier. */
 export function readServiceTier(value: unknown): { readonly serviceTier?: string } {
   if (typeof value !== 'string' || value === '' || value.length > maxTierChars) return {};
   const serviceTier = value.toLowerCase();
@@ -56,14 +56,14 @@ export function readServiceTier(value: unknown): { readonly serviceTier?: string
 }
 
 /**
- * The usage of two calls together, each optional member only if one of them has it.
+ * Adds the usage of two calls. Optional fields are present only if one of the calls has them.
  *
- * Classes of service that differ are dropped, so the sum is charged as ordinary; a price that depends on the
- * length of a prompt needs the calls one by one.
+ * Different service tiers are dropped, so the sum is charged at the standard tier. Prices that depend on the prompt
+ * length must be computed per call.
  */
 export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsage {
   const long = (a.cacheWriteLongTokens ?? 0) + (b.cacheWriteLongTokens ?? 0);
-  const heard = (a.cachedAudioInputTokens ?? 0) + (b.cachedAudioInputTokens ?? 0);
+  const cachedAudio = (a.cachedAudioInputTokens ?? 0) + (b.cachedAudioInputTokens ?? 0);
   return {
     inputTokens: a.inputTokens + b.inputTokens,
     cachedInputTokens: a.cachedInputTokens + b.cachedInputTokens,
@@ -73,7 +73,7 @@ export function addUsage(a: NormalizedUsage, b: NormalizedUsage): NormalizedUsag
     audioInputTokens: a.audioInputTokens + b.audioInputTokens,
     audioOutputTokens: a.audioOutputTokens + b.audioOutputTokens,
     ...(long > 0 ? { cacheWriteLongTokens: long } : {}),
-    ...(heard > 0 ? { cachedAudioInputTokens: heard } : {}),
+    ...(cachedAudio > 0 ? { cachedAudioInputTokens: cachedAudio } : {}),
     ...(a.billed === undefined && b.billed === undefined ? {} : { billed: addBilled(a, b) }),
     ...(a.serviceTier !== undefined && a.serviceTier === b.serviceTier ? { serviceTier: a.serviceTier } : {}),
   };
@@ -93,9 +93,8 @@ const billedTokensOf = (usage: NormalizedUsage): BilledTokens => {
 };
 
 /**
- * The counts in OpenAI's form.
- * @param usage disjoint classes
- * @param raw the provider's own `usage`; members that OpenAI's form does not define are kept
+ * Converts usage to OpenAI's format.
+ * @param raw the provider's own `usage`; fields that OpenAI does not define are kept
  */
 export function toCompletionUsage(usage: NormalizedUsage, raw?: unknown): CompletionUsage {
   const prompt =
@@ -120,5 +119,3 @@ export function toCompletionUsage(usage: NormalizedUsage, raw?: unknown): Comple
     },
   };
 }
-
-const recordOrEmpty = (value: unknown): JsonObject => (isRecord(value) ? value : {});

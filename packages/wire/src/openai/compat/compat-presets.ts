@@ -2,7 +2,7 @@ import { type CompatProfile, defaultCompatProfile } from './compat-profile.ts';
 
 type Row = Partial<Omit<CompatProfile, 'name'>>;
 
-/** Members that only OpenAI itself (and Azure, which runs its models) understands. */
+/** Parameters that only OpenAI itself and Azure support. */
 const openaiOnly = defaultCompatProfile.unsupportedParameters;
 const noLogprobs = ['logprobs', 'top_logprobs'];
 const noPenalties = ['presence_penalty', 'frequency_penalty'];
@@ -31,20 +31,20 @@ const rows = {
     unsupportedParameters: ['moderation', 'safety_identifier', 'web_search_options'],
     extraPartFields: [],
   },
-  // @mistralai/mistralai 2.7; members that it does not list are refused ("Extra inputs are not permitted").
+  // @mistralai/mistralai 2.7; parameters that it does not list are rejected ("Extra inputs are not permitted").
   mistral: {
     requiredSpelling: 'any',
     toolCallIdFormat: { lengthChars: 9 },
     renamedParameters: { seed: 'random_seed' },
     usageLocation: 'last_choice_chunk',
     supportsStreamOptions: false,
-    // The interface lists more levels; the models take these two.
+    // The API lists more levels; the models accept these two.
     effortValues: ['none', 'high'],
     unsupportedMessageFields: ['refusal', 'audio', 'name'],
     requiresParametersSchema: true,
     mediaParts: 'mistral',
     messageOrder: 'mistral',
-    // System messages in between are refused as the last one.
+    // A system message is rejected as the last message.
     requiresSingleSystemMessage: true,
     maxTemperature: 1.5,
     unsupportedParameters: [
@@ -217,12 +217,12 @@ export type CompatProvider = keyof typeof rows;
 const rowsByName: Readonly<Record<CompatProvider, Row>> = rows;
 
 /**
- * The profile of a known provider, the common ground for any other.
+ * The profile of a known provider; the common subset for any other.
  * @param provider lower-case name such as `groq`
  */
 export function compatProfileOf(provider: string): CompatProfile {
   return isCompatProvider(provider)
-    ? // Opaque data of calls is Google's: an unknown server may pass it on, a known one has no use for it.
+    ? // `extra_content` is Google's: an unknown server may forward it, a known one does not use it.
       { ...defaultCompatProfile, acceptsExtraContent: false, ...rowsByName[provider], name: provider }
     : defaultCompatProfile;
 }

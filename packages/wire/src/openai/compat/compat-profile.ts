@@ -1,61 +1,61 @@
 import { parametersSupportedBy, type ToolCallIdFormat } from '../../translation/index.ts';
 import type { ReasoningEffort } from '../thinking.ts';
 
-/** Where one OpenAI-compatible provider differs from another; data only, so that a new provider is a new row. */
+/** Quirks of an OpenAI-compatible provider; data only, so that a new provider is a new row. */
 export interface CompatProfile {
   /** For warnings and tests. */
   readonly name: string;
-  /** Which member limits the length of an answer. */
+  /** The parameter that limits the output tokens. */
   readonly limitField: 'max_tokens' | 'max_completion_tokens';
-  /** What messages of role `developer` are sent as. */
+  /** The role that `developer` messages are sent with. */
   readonly developerRole: 'developer' | 'system';
-  /** Whether only one system message, the first, is accepted; several are then merged. */
+  /** Whether only a single, leading system message is accepted; several are merged. */
   readonly requiresSingleSystemMessage: boolean;
-  /** Under which name the reasoning of earlier turns goes back; both names are read in answers. */
+  /** The field for reasoning of earlier turns; in responses, both names are read. */
   readonly reasoningHistoryField: 'reasoning_content' | 'reasoning' | 'none';
-  /** Whether `strict` may be sent with function tools. */
+  /** Whether `strict` is accepted in function tools. */
   readonly supportsStrictTools: boolean;
-  /** Whether tools of type `custom` are known. */
+  /** Whether tools of type `custom` are supported. */
   readonly supportsCustomTools: boolean;
-  /** Forms of `tool_choice` that are understood. */
+  /** Supported forms of `tool_choice`. */
   readonly toolChoices: readonly ToolChoiceForm[];
-  /** How "call at least one tool" is spelled. */
+  /** The value of `tool_choice` that forces a call of any tool. */
   readonly requiredSpelling: 'required' | 'any';
-  /** The strongest way of asking for JSON. */
+  /** The strongest supported JSON mode. */
   readonly jsonMode: 'json_schema' | 'json_object' | 'none';
-  /** Where streams carry token counts; every place is read, this tells what to expect. */
+  /** Where streams report token usage; informational, since every location is read. */
   readonly usageLocation: 'own_chunk' | 'last_choice_chunk' | 'every_chunk' | 'none';
-  /** Whether `stream_options` is understood. */
+  /** Whether `stream_options` is supported. */
   readonly supportsStreamOptions: boolean;
-  /** How the amount of reasoning is set: `reasoning_effort`, `thinking: {type}`, or not at all. */
+  /** How reasoning is controlled: `reasoning_effort`, `thinking: {type}`, or not at all. */
   readonly reasoningControl: 'effort' | 'thinking_type' | 'none';
-  /** Levels of `reasoning_effort` that are understood. */
+  /** Supported levels of `reasoning_effort`. */
   readonly effortValues: readonly ReasoningEffort[];
-  /** Whether `functions`, `function_call` and role `function` are still understood. */
+  /** Whether `functions`, `function_call` and role `function` are still supported. */
   readonly supportsLegacyFunctions: boolean;
-  /** Top-level members that must not be sent. */
+  /** Parameters that must not be sent. */
   readonly unsupportedParameters: readonly string[];
-  /** Top-level members that go by another name here. */
+  /** Parameters with a different name. */
   readonly renamedParameters: Readonly<Record<string, string>>;
-  /** Members of messages that must not be sent. */
+  /** Message fields that must not be sent. */
   readonly unsupportedMessageFields: readonly string[];
-  /** Members of content parts that may be sent beside those of the part itself. */
+  /** Additional content part fields that are accepted. */
   readonly extraPartFields: readonly string[];
-  /** Form that ids of tool calls must have; others are replaced by a hash of themselves. */
+  /** Required format of tool call ids; others are replaced by a hash. */
   readonly toolCallIdFormat: ToolCallIdFormat | null;
-  /** Whether calls in the history may carry `extra_content`, the opaque data of another provider. */
+  /** Whether past calls may contain `extra_content`, the opaque data of another provider. */
   readonly acceptsExtraContent: boolean;
-  /** Whether every function must have a schema of its parameters. */
+  /** Whether every function needs a parameters schema. */
   readonly requiresParametersSchema: boolean;
-  /** What parts with files and sound look like. */
+  /** Format of file and audio parts. */
   readonly mediaParts: 'openai' | 'mistral';
-  /** Which orders of messages beyond OpenAI's own rules are demanded. */
+  /** Message order requirements beyond OpenAI's own. */
   readonly messageOrder: 'free' | 'mistral';
-  /** Highest temperature that is taken; null for OpenAI's own, 2. */
+  /** Maximum temperature; null for OpenAI's own, 2. */
   readonly maxTemperature: number | null;
 }
 
-/** A way of saying whether and what to call. */
+/** A form of `tool_choice`. */
 export type ToolChoiceForm = 'none' | 'auto' | 'required' | 'named' | 'allowed_tools';
 
 const supportedByCompatible = parametersSupportedBy('compatible');
@@ -64,7 +64,7 @@ const openaiOnlyParameters = [...parametersSupportedBy('openai')].filter(
   (name) => !supportedByCompatible.has(name),
 );
 
-/** The common ground of compatible servers: what an unknown one is assumed to be. */
+/** The common subset of compatible servers; assumed for unknown ones. */
 export const defaultCompatProfile: CompatProfile = {
   name: 'default',
   limitField: 'max_tokens',

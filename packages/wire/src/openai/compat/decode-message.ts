@@ -1,13 +1,15 @@
-import { isRecord, type JsonObject, nonEmptyString } from '../../translation/index.ts';
+import { isRecord, type JsonObject, nonEmptyString, toArgumentsText } from '../../translation/index.ts';
 
-/** Text and readable reasoning of a content in any of its forms. */
+export { toArgumentsText };
+
+/** Text and readable reasoning of message content. */
 export interface SplitContent {
   readonly text: string | null;
   readonly reasoning: string;
 }
 
 /**
- * Takes a content apart: Mistral sends lists with `thinking` parts, others plain text.
+ * Separates text and reasoning: Mistral sends lists with `thinking` parts, others plain text.
  * @param content text, list of parts, null or absent
  */
 export function splitContent(content: unknown): SplitContent {
@@ -27,18 +29,12 @@ export function splitContent(content: unknown): SplitContent {
   return { text, reasoning };
 }
 
-/** Reasoning under either of the two names in use. */
+/** Reasoning, under either of its two common names. */
 export function readReasoning(fields: Readonly<JsonObject>): string {
   return nonEmptyString(fields['reasoning_content']) ?? nonEmptyString(fields['reasoning']) ?? '';
 }
 
-/** Arguments as text: unchanged if they are text, else written as JSON. */
-export function toArgumentsText(value: unknown): string {
-  if (typeof value === 'string') return value;
-  return value === undefined || value === null ? '{}' : JSON.stringify(value);
-}
-
-/** Makes sure that `top_logprobs` is a list everywhere, as the interface promises. */
+/** Ensures that every `top_logprobs` is a list, as OpenAI's API promises. */
 export function normalizeLogprobs(logprobs: unknown): unknown {
   if (!isRecord(logprobs)) return null;
   for (const name of ['content', 'refusal']) {

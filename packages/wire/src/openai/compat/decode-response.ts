@@ -19,7 +19,7 @@ import { normalizeLogprobs, readReasoning, splitContent, toArgumentsText } from 
 import { mapFinishReason } from './finish-reason.ts';
 import { normalizeUsage } from './usage.ts';
 
-/** What an answer is to be told apart by, and how its provider writes. */
+/** Identity of a response, and the profile of its provider. */
 export interface DecodeContext extends ResponseContext {
   readonly profile: CompatProfile;
 }
@@ -48,10 +48,9 @@ const decodedMessageFields = new Set([
 ]);
 
 /**
- * Reads a finished answer of any OpenAI-compatible provider.
- * @param raw parsed body of a successful answer
- * @param context identity of the answer
- * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no answer (`malformed`)
+ * Decodes a complete response of an OpenAI-compatible provider.
+ * @param raw parsed body of a successful response
+ * @throws UpstreamResponseError if the body holds an error (`error_in_200`) or no choice (`malformed`)
  */
 export function decodeChatResponse(raw: unknown, context: DecodeContext): DecodedResponse {
   if (!isRecord(raw)) throw new UpstreamResponseError('malformed', 'The response is not a JSON object');
@@ -75,7 +74,12 @@ export function decodeChatResponse(raw: unknown, context: DecodeContext): Decode
   return { response, usage };
 }
 
-function decodeChoice(choice: unknown, position: number, answerId: string, context: DecodeContext): Choices {
+function decodeChoice(
+  choice: unknown,
+  position: number,
+  responseId: string,
+  context: DecodeContext,
+): Choices {
   if (!isRecord(choice))
     throw new UpstreamResponseError('malformed', 'A choice in the response is not an object');
   const { message, error } = choice;
@@ -87,15 +91,16 @@ function decodeChoice(choice: unknown, position: number, answerId: string, conte
     typeof choice['index'] === 'number' && Number.isInteger(choice['index']) && choice['index'] >= 0
       ? choice['index']
       : position;
-  const decoded = decodeMessage(message, index, answerId, context);
+  const decoded = decodeMessage(message, index, responseId, context);
   const native = nonEmptyString(choice['finish_reason']);
   const finish = mapFinishReason(native, {
     hasToolCalls: decoded.tool_calls !== null,
     hasFunctionCall: decoded.function_call !== null,
   });
   const own = isRecord(choice['provider_specific_fields']) ? choice['provider_specific_fields'] : {};
-  const told = nonEmptyString(choice['native_finish_reason']) ?? native;
-  const facts = told === null || told === finish ? own : { ...own, native_finish_reason: told };
+  const nativeReason = nonEmptyString(choice['native_finish_reason']) ?? native;
+  const facts =
+    nativeReason === null || nativeReason === finish ? own : { ...own, native_finish_reason: nativeReason };
   return {
     index,
     message: decoded,
@@ -116,12 +121,12 @@ const isLogprobs = (value: unknown): value is NonNullable<Choices['logprobs']> =
 function decodeMessage(
   message: JsonObject,
   index: number,
-  answerId: string,
+  responseId: string,
   context: DecodeContext,
 ): Message {
-  const { text, reasoning: thought } = splitContent(message['content']);
-  const reasoning = readReasoning(message) + thought;
-  const calls = decodeToolCalls(message['tool_calls'], index, answerId);
+  const { text, reasoning: embedded } = splitContent(message['content']);
+  const reasoning = readReasoning(message) + embedded;
+  const calls = decodeToolCalls(message['tool_calls'], index, responseId);
   const legacy = context.legacyFunctions === true ? toLegacyCall(calls) : null;
   const { audio, thinking_blocks: blocks, annotations } = message;
   const optional: JsonObject = {
@@ -153,12 +158,12 @@ function toLegacyCall(calls: readonly ToolCall[] | null): FunctionCall | null {
     : null;
 }
 
-function decodeToolCalls(calls: unknown, choice: number, answerId: string): ToolCall[] | null {
+function decodeToolCalls(calls: unknown, choice: number, responseId: string): ToolCall[] | null {
   if (!Array.isArray(calls)) return null;
   const decoded: ToolCall[] = [];
   for (const call of calls) {
     if (!isRecord(call)) continue;
-    const id = nonEmptyString(call['id']) ?? generateToolCallId(answerId, choice, decoded.length);
+    const id = nonEmptyString(call['id']) ?? generateToolCallId(responseId, choice, decoded.length);
     const extra = omitMembers(call, new Set(['custom', 'function', 'id', 'index', 'type']));
     const { custom, function: called } = call;
     if (isRecord(called)) {

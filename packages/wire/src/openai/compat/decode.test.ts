@@ -32,7 +32,7 @@ describe('decodeChatResponse', () => {
   });
 
   it.each([null, [], 'x', {}, { choices: [] }, { choices: 'x' }, { choices: [null] }, { choices: [{}] }])(
-    'calls %j malformed',
+    '%j is malformed',
     (raw) => {
       expect(thrownBy(() => decodeChatResponse(raw, contextOf())).kind).toBe('malformed');
     },
@@ -40,7 +40,7 @@ describe('decodeChatResponse', () => {
 });
 
 describe('createChatStreamDecoder', () => {
-  it('tells how far it is', () => {
+  it('reports its progress', () => {
     const decoder = createChatStreamDecoder(contextOf());
     decoder.event('{"choices":[]}');
     expect([decoder.started, decoder.finished, decoder.usage, decoder.outputChars]).toEqual([
@@ -63,7 +63,7 @@ describe('createChatStreamDecoder', () => {
     expect(decoder.end()).toMatchObject({ finished: true, done: false, chunks: [] });
   });
 
-  it('writes counts that it is given, once', () => {
+  it('writes given usage once', () => {
     const decoder = createChatStreamDecoder(contextOf('default', { includeUsage: true }));
     decoder.event(
       '{"id":"up","choices":[{"delta":{"content":"a"},"finish_reason":"stop"}],"usage":{"prompt_tokens":9,"completion_tokens":9}}',
@@ -104,7 +104,7 @@ describe('createChatStreamDecoder', () => {
     expect(thrownBy(() => decoder.event(data, event)).kind).toBe(kind);
   });
 
-  it('ignores what follows the end', () => {
+  it('ignores events after the end', () => {
     const decoder = createChatStreamDecoder(contextOf());
     expect([decoder.event('[DONE]'), decoder.event('rubbish'), decoder.end().finished]).toEqual([
       [],

@@ -136,14 +136,14 @@ describe('messages', () => {
     expect(messagesOf(messages, provider)).toEqual(expected);
   });
 
-  it('names content that cannot be sent', () => {
+  it('reports content that cannot be sent', () => {
     const messages: ChatMessage[] = [
       { role: 'user', content: [{ type: 'file', file: { file_url: 'https://x' } }] },
     ];
     expect(encode(messages).unsupported).toEqual(['messages[0].content[0]']);
   });
 
-  it('law: the request stays as it was, for every provider', () => {
+  it('the request is not changed, for any provider', () => {
     const request = {
       model: 'auto',
       messages: [

@@ -3,6 +3,7 @@ import {
   fitToolCallId,
   isRecord,
   type JsonObject,
+  legacyCallId,
   omitMembers,
   warn,
 } from '../../translation/index.ts';
@@ -10,7 +11,7 @@ import type { AssistantMessage, ChatMessage } from '../messages.ts';
 import type { CompatProfile } from './compat-profile.ts';
 import { encodeContent, joinText } from './encode-parts.ts';
 
-/** Members of answers that come back in histories and that no provider takes. */
+/** Response fields that clients send back and that no provider accepts. */
 const responseOnlyFields: ReadonlySet<string> = new Set([
   '__proto__',
   'annotations',
@@ -23,10 +24,8 @@ const responseOnlyFields: ReadonlySet<string> = new Set([
 const callExtraFields: ReadonlySet<string> = new Set(['extra_content']);
 
 /**
- * The conversation as a compatible provider takes it; the given messages stay as they are.
- * @param messages accepted messages
- * @param profile the provider
- * @param report where content that cannot be sent is named
+ * Encodes the conversation for a compatible provider; the given messages are not changed.
+ * @param report lists content that cannot be sent
  */
 export function encodeMessages(
   messages: readonly ChatMessage[],
@@ -54,8 +53,8 @@ export function encodeMessages(
 }
 
 /**
- * The service refuses a user's message right after a tool's ("Unexpected role 'user' after role 'tool'"), and an
- * assistant's that is empty; an answer to be continued must be marked.
+ * Mistral rejects a user message right after a tool message ("Unexpected role 'user' after role 'tool'") and empty
+ * assistant messages, and requires a flag on an assistant message to be continued.
  */
 function orderForMistral(messages: readonly JsonObject[], report: EncodeReport): JsonObject[] {
   const ordered: JsonObject[] = [];
@@ -68,13 +67,13 @@ function orderForMistral(messages: readonly JsonObject[], report: EncodeReport):
     ordered.push(message);
   }
   const last = ordered.at(-1);
-  // An empty beginning was left out: what stands before it is an answer that ended.
-  const isBegun = last === messages.at(-1) && last?.['role'] === 'assistant';
-  if (isBegun && last['tool_calls'] === undefined) last['prefix'] = true;
+  // If an empty prefill was left out, the message before it is a complete response.
+  const isPrefill = last === messages.at(-1) && last?.['role'] === 'assistant';
+  if (isPrefill && last['tool_calls'] === undefined) last['prefix'] = true;
   return ordered;
 }
 
-/** An answer that says and calls nothing, which the service refuses. */
+/** An assistant message without text and calls, which Mistral rejects. */
 function isEmptyAnswer(message: JsonObject): boolean {
   const { role, content, tool_calls: calls } = message;
   return role === 'assistant' && calls === undefined && joinText(content).trim() === '';
@@ -107,7 +106,7 @@ function encodeAssistant(
   if (profile.reasoningHistoryField !== 'none' && typeof message.reasoning_content === 'string') {
     result[profile.reasoningHistoryField] = message.reasoning_content;
   }
-  // Deleting a member makes an object slow to write; most turns have none.
+  // Deleting a property makes an object slow to serialize, and most messages have no calls.
   if (result['tool_calls'] !== undefined) delete result['tool_calls'];
   if (Array.isArray(calls) && calls.length > 0) {
     result['tool_calls'] = calls.map((call) => ({
@@ -120,9 +119,9 @@ function encodeAssistant(
     const call = { name: legacy.name ?? '', arguments: legacy.arguments };
     result['tool_calls'] = [{ id, type: 'function', function: call }];
   }
-  const calling = result['tool_calls'] !== undefined || result['function_call'] !== undefined;
-  // A turn that says nothing is refused by most providers unless it calls; what it declined is all it said.
-  if (result['content'] === null && !calling && result['audio'] === undefined) {
+  const hasCalls = result['tool_calls'] !== undefined || result['function_call'] !== undefined;
+  // Most providers reject an assistant message without content unless it has calls; a refusal counts as content.
+  if (result['content'] === null && !hasCalls && result['audio'] === undefined) {
     result['content'] = result['refusal'] === undefined ? (refusal ?? '') : null;
   }
   return result;
@@ -140,15 +139,13 @@ function copyFields(message: ChatMessage, profile: CompatProfile): JsonObject {
   return result;
 }
 
-/** Answers carry the sound itself, too; a history refers to it. */
+/** Responses contain the audio itself; past messages only refer to it. */
 function toAudioReference(audio: unknown): unknown {
   return isRecord(audio) ? { id: audio['id'] } : audio;
 }
 
 const isLegacyCall = ({ function_call: call }: AssistantMessage): boolean =>
   call !== null && call !== undefined;
-/** Legacy calls have no ids; their order in the conversation makes stable ones. */
-const legacyCallId = (ordinal: number): string => `call_function_${ordinal}`;
 
 function mergeSystemMessages(messages: readonly JsonObject[]): JsonObject[] {
   const isSystem = ({ role }: JsonObject): boolean => role === 'system' || role === 'developer';

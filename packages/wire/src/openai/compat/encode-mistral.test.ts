@@ -24,7 +24,7 @@ const result: ChatMessage = { role: 'tool', tool_call_id: 'gSIMJiOkT', name: 'f'
 const plainCall = { id: 'gSIMJiOkT', type: 'function', function: { name: 'f', arguments: '{}' } };
 
 describe('requests to Mistral', () => {
-  it('carry the members that it knows', () => {
+  it('contain the parameters that it supports', () => {
     const { body, warnings, unsupported } = encode({
       seed: 7,
       prompt_cache_key: 'k',
@@ -71,7 +71,7 @@ describe('requests to Mistral', () => {
     expect([encoded.body['reasoning_effort'], encoded.warnings]).toEqual([sent, warnings]);
   });
 
-  it('have no names and no opaque data of other providers', () => {
+  it('contain no names and no opaque data of other providers', () => {
     const messages: ChatMessage[] = [{ ...hello, name: 'ann' }, call, result];
     const { role, tool_call_id, content } = result;
     expect(encode({ messages }).body['messages']).toEqual([
@@ -82,7 +82,7 @@ describe('requests to Mistral', () => {
     expect(JSON.stringify(encode({ messages }, 'unknown').body)).toContain('thought_signature');
   });
 
-  it('put an answer between a result and the user, and mark an answer to be continued', () => {
+  it('add an assistant message between a tool result and a user message, and flag a prefill', () => {
     const messages: ChatMessage[] = [hello, call, result, hello, { role: 'assistant', content: 'I' }];
     const { body, warnings } = encode({ messages });
     expect(body['messages']).toMatchObject([
@@ -97,7 +97,7 @@ describe('requests to Mistral', () => {
     expect(encode({ messages }, 'groq').body['messages']).toHaveLength(messages.length);
   });
 
-  it('do not continue an answer that has not begun', () => {
+  it('do not flag an empty prefill', () => {
     const done: ChatMessage = { role: 'assistant', content: 'I' };
     for (const content of ['', ' ', null]) {
       const { body } = encode({ messages: [hello, done, { role: 'assistant', content }] });
@@ -105,7 +105,7 @@ describe('requests to Mistral', () => {
     }
   });
 
-  it('have parts of its own form', () => {
+  it('use its own part formats', () => {
     const messages: ChatMessage[] = [
       {
         role: 'user',

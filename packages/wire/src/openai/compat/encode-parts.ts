@@ -9,12 +9,12 @@ import {
 } from '../../translation/index.ts';
 import type { CompatProfile } from './compat-profile.ts';
 
-/** Members of `file` that providers know; the gateway's own (`password`, `ocr`, ...) must not leave. */
+/** Fields of `file` that providers support; the gateway's own (`password`, `ocr`, ...) must not be sent. */
 const fileFields = ['filename', 'file_data', 'file_id'];
 const cacheFields: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_breakpoint']);
 
 /**
- * The content of a message as a compatible provider takes it.
+ * Encodes the content of a message for a compatible provider.
  * @param content text, a list of parts, or null
  * @param path request path of the content, for refusals
  */
@@ -65,12 +65,12 @@ function encodeFile(source: unknown): JsonObject | undefined {
     const value = nonEmptyString(source[name]);
     if (value !== null) file[name] = value;
   }
-  // Bytes or an id are needed: addresses are fetched by the gateway or not at all.
+  // Data or an id is required: URLs are fetched by the gateway or not at all.
   if (file['file_data'] === undefined && file['file_id'] === undefined) return undefined;
   return { type: 'file', file };
 }
 
-/** Sound is bare base64 there, documents are addresses, and files have their id at top level. */
+/** Mistral's audio parts are bare base64, documents are URLs, and file ids are at top level. */
 function toMistralPart(part: JsonObject): JsonObject | undefined {
   const { input_audio: audio, file } = part;
   if (part['type'] === 'input_audio') {
@@ -101,7 +101,7 @@ function encodeDocument(part: JsonObject): JsonObject | undefined {
   return encodeFile({ filename: part['title'], file_data: `data:${mediaType};base64,${data}` });
 }
 
-/** The text of a content: itself, or its text parts joined. */
+/** The text of message content; text parts are joined. */
 export function joinText(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';

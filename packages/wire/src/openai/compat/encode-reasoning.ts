@@ -10,7 +10,7 @@ import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { ReasoningEffort } from '../thinking.ts';
 import type { CompatProfile } from './compat-profile.ts';
 
-/** Sets the members that steer reasoning, from `reasoning_effort` and `thinking`; the former wins. */
+/** Sets the reasoning fields from `reasoning_effort` and `thinking`; the former takes precedence. */
 export function encodeReasoning(
   request: ChatCompletionRequest,
   profile: CompatProfile,
@@ -19,10 +19,10 @@ export function encodeReasoning(
 ): void {
   const { reasoning_effort: effort, thinking } = request;
   const asked = effort ?? undefined;
-  const named = asked === undefined ? 'thinking' : 'reasoning_effort';
+  const parameter = asked === undefined ? 'thinking' : 'reasoning_effort';
   if (asked === undefined && (thinking === null || thinking === undefined)) return;
   if (profile.reasoningControl === 'none') {
-    drop(report, named);
+    drop(report, parameter);
     return;
   }
   const wanted = asked ?? effortOfThinking(thinking);
@@ -31,18 +31,18 @@ export function encodeReasoning(
     if (wanted === 'none' || wanted === undefined || profile.effortValues.length === 0) return;
   }
   if (wanted === undefined) {
-    // `adaptive` leaves the amount to the model, which is what happens without the member.
+    // `adaptive` leaves the amount to the model, which is the default.
     return;
   }
   const level = nearestEffort(wanted, profile.effortValues);
   if (level === undefined) {
-    drop(report, named);
+    drop(report, parameter);
     return;
   }
-  if (named === 'reasoning_effort' && level !== wanted) {
+  if (parameter === 'reasoning_effort' && level !== wanted) {
     warn(report, `reasoning_effort changed from ${wanted} to ${level}`);
   }
-  if (named === 'thinking' && profile.reasoningControl === 'effort') {
+  if (parameter === 'thinking' && profile.reasoningControl === 'effort') {
     warn(report, `thinking sent as reasoning_effort ${level}`);
   }
   body['reasoning_effort'] = level;

@@ -15,7 +15,7 @@ const tool = (name: string, more = {}) => ({ type: 'function' as const, function
 const call = (id: string) => ({ id, type: 'function' as const, function: { name: 'f', arguments: '{}' } });
 
 describe('encodeChatRequest', () => {
-  it('sends model and messages, a limit and nothing else by itself', () => {
+  it('sends only model, messages and a default limit by itself', () => {
     expect(encode({})).toEqual({
       body: { model: 'm', messages: [hello], max_completion_tokens: 1000 },
       formatUnchecked: false,
@@ -39,7 +39,7 @@ describe('encodeChatRequest', () => {
     expect(encode(extra, 'mistral', target).body['max_tokens']).toBe(expected);
   });
 
-  it("never forwards what is the gateway's own", () => {
+  it("never forwards the gateway's own parameters", () => {
     const { body } = encode({
       timeout: 5,
       enable_anonymization: true,
@@ -58,7 +58,7 @@ describe('encodeChatRequest', () => {
     expect('polluted' in body).toBe(false);
   });
 
-  it('passes unknown members untouched and drops null for known ones', () => {
+  it('forwards unknown parameters unchanged and drops nulls of known ones', () => {
     const { body } = encode({ top_k: 4, provider: { order: ['a'] }, temperature: null, seed: 1 }, 'vllm');
     expect(body).toMatchObject({ top_k: 4, provider: { order: ['a'] }, seed: 1 });
     expect(body).not.toHaveProperty('temperature');
@@ -198,7 +198,7 @@ describe('encodeChatRequest', () => {
     expect(body['tool_choice']).toEqual(choice);
   });
 
-  it('converts functions where they are unknown', () => {
+  it('converts functions if they are not supported', () => {
     const messages: ChatMessage[] = [
       hello,
       { role: 'assistant', content: null, function_call: { name: 'f', arguments: '{}' } },

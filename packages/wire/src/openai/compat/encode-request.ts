@@ -22,15 +22,15 @@ import { encodeMessages } from './encode-messages.ts';
 import { encodeReasoning } from './encode-reasoning.ts';
 import { encodeTools } from './encode-tools.ts';
 
-/** Where a request goes and how. */
+/** The model a request is encoded for. */
 export interface EncodeTarget {
-  /** The provider's own name of the model, without the gateway's prefix. */
+  /** The provider's model name, without the gateway's prefix. */
   readonly model: string;
   readonly profile: CompatProfile;
   readonly stream: boolean;
-  /** Present for models that reason. */
+  /** Present for reasoning models. */
   readonly reasoning?: {
-    /** Limit in tokens if the request names none; absent, the model's own default applies. */
+    /** Token limit if the request sets none; the model's own default if absent. */
     readonly defaultLimit?: number | undefined;
   };
 }
@@ -54,11 +54,10 @@ function isCopied(name: string): boolean {
 }
 
 /**
- * Writes a chat request in the dialect of an OpenAI-compatible provider. The body is assembled anew from the
- * accepted members; the request is not touched. Members that the interface does not know pass unchanged.
- * @param request accepted request, `extra_body` already unwrapped
- * @param target model, dialect and mode
- * @returns the body; warnings for drops and changes; `unsupported`: members that the caller must refuse (422)
+ * Encodes a chat request for an OpenAI-compatible provider; the request is not changed. Unknown parameters are forwarded
+ * unchanged.
+ * @param request valid request, `extra_body` already unwrapped
+ * @returns the body, and a report; the caller must refuse the parameters in `unsupported` (422)
  */
 export function encodeChatRequest(request: ChatCompletionRequest, target: EncodeTarget): EncodedRequest {
   const { profile } = target;
@@ -83,7 +82,7 @@ export function encodeChatRequest(request: ChatCompletionRequest, target: Encode
   return { body, formatUnchecked, ...report };
 }
 
-/** Copies all members without a rule of their own, under the names that the provider knows. */
+/** Copies parameters without special handling, under the provider's names. */
 function copyParameters(
   request: Readonly<JsonObject>,
   profile: CompatProfile,
@@ -106,16 +105,22 @@ function copyParameters(
   }
 }
 
-/** A value in the range and form that the provider takes. */
+/** Adjusts a value to the range and format of the provider. */
 function fitValue(name: string, value: unknown, profile: CompatProfile, report: EncodeReport): unknown {
   if (name === 'prediction') return flattenPrediction(value);
-  const { maxTemperature: most } = profile;
-  if (name !== 'temperature' || most === null || typeof value !== 'number' || value <= most) return value;
-  warn(report, `temperature lowered to ${most}`);
-  return most;
+  const { maxTemperature } = profile;
+  if (
+    name !== 'temperature' ||
+    maxTemperature === null ||
+    typeof value !== 'number' ||
+    value <= maxTemperature
+  )
+    return value;
+  warn(report, `temperature lowered to ${maxTemperature}`);
+  return maxTemperature;
 }
 
-/** One text is taken everywhere, a list of parts is not. */
+/** Every provider accepts a single text, but not every one a list of parts. */
 function flattenPrediction(prediction: unknown): unknown {
   const content = isRecord(prediction) ? prediction['content'] : null;
   if (!isRecord(prediction) || !Array.isArray(content)) return prediction;
@@ -123,7 +128,7 @@ function flattenPrediction(prediction: unknown): unknown {
   return { ...prediction, content: texts.filter((text) => text !== null).join('') };
 }
 
-/** Where `audio` is not supported, asking for that modality is not either. */
+/** Without support for `audio`, the modality is not supported either. */
 function refuseAudioOutput(
   { modalities }: ChatCompletionRequest,
   profile: CompatProfile,
@@ -142,7 +147,7 @@ function effectiveMaxTokens(request: ChatCompletionRequest, { reasoning }: Encod
   return reasoning === undefined ? defaultMaxTokens : reasoning.defaultLimit;
 }
 
-/** Returns whether the provider is asked in words only, so that the answer must be checked. */
+/** @returns whether the format is only requested by an instruction, so that the response must be validated */
 function encodeFormat(
   request: ChatCompletionRequest,
   profile: CompatProfile,
@@ -165,7 +170,7 @@ function encodeFormat(
   return true;
 }
 
-/** Adds to the leading system message, so that servers that accept only one still do. */
+/** Adds an instruction to the leading system message, since some servers accept only one. */
 function withInstruction(messages: unknown, instruction: string): unknown {
   const [first, ...rest]: readonly JsonObject[] = Array.isArray(messages) ? messages : [];
   if (first?.['role'] !== 'system') {

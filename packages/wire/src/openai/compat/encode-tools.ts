@@ -1,17 +1,18 @@
 import {
   drop,
   type EncodeReport,
-  isRecord,
   type JsonObject,
   omitNulls,
+  readReferencedName,
   refuse,
+  toolName,
   warn,
 } from '../../translation/index.ts';
 import type { ChatCompletionRequest } from '../chat-request.ts';
 import type { FunctionDefinition, Tool, ToolChoice } from '../tools.ts';
 import type { CompatProfile } from './compat-profile.ts';
 
-/** Sets the members about tools: `tools`, `tool_choice`, `parallel_tool_calls` and their legacy forms. */
+/** Sets `tools`, `tool_choice`, `parallel_tool_calls` and their legacy forms. */
 export function encodeTools(
   request: ChatCompletionRequest,
   profile: CompatProfile,
@@ -50,7 +51,7 @@ function encodeParallel(
   else if (!parallel) drop(report, 'parallel_tool_calls');
 }
 
-/** Whether a choice without tools asks for a call; the provider's refusal then is the right answer. */
+/** Whether a tool choice forces a call; without tools, the provider's own error is the right response. */
 function requiresCall(choice: ChatCompletionRequest['tool_choice']): boolean {
   return choice !== null && choice !== undefined && choice !== 'none' && choice !== 'auto';
 }
@@ -84,31 +85,33 @@ interface EncodedChoice {
   readonly sent: unknown;
 }
 
-const nameOf = (tool: Tool): string => (tool.type === 'function' ? tool.function.name : tool.custom.name);
-
 function encodeChoice(
   choice: ToolChoice | undefined,
   tools: readonly Tool[],
   profile: CompatProfile,
   report: EncodeReport,
 ): EncodedChoice {
-  const knows = (form: CompatProfile['toolChoices'][number]): boolean => profile.toolChoices.includes(form);
+  const supports = (form: CompatProfile['toolChoices'][number]): boolean =>
+    profile.toolChoices.includes(form);
   if (choice === undefined) return { offered: tools, sent: undefined };
-  if (choice === 'auto') return { offered: tools, sent: knows('auto') ? 'auto' : undefined };
-  // Without any tools the model cannot call one either.
+  if (choice === 'auto') return { offered: tools, sent: supports('auto') ? 'auto' : undefined };
+  // Without tools the model cannot call any.
   if (choice === 'none')
-    return knows('none') ? { offered: tools, sent: 'none' } : { offered: [], sent: undefined };
+    return supports('none') ? { offered: tools, sent: 'none' } : { offered: [], sent: undefined };
   if (choice === 'required') return { offered: tools, sent: encodeRequired(profile, report) };
   if (choice.type === 'allowed_tools') {
-    if (knows('allowed_tools')) return { offered: tools, sent: choice };
+    if (supports('allowed_tools')) return { offered: tools, sent: choice };
     const names = new Set(choice.allowed_tools.tools.map(readReferencedName));
-    const offered = tools.filter((tool) => names.has(nameOf(tool)));
+    const offered = tools.filter((tool) => names.has(toolName(tool)));
     const required = choice.allowed_tools.mode === 'required';
-    return { offered, sent: required ? encodeRequired(profile, report) : knows('auto') ? 'auto' : undefined };
+    return {
+      offered,
+      sent: required ? encodeRequired(profile, report) : supports('auto') ? 'auto' : undefined,
+    };
   }
-  if (knows('named')) return { offered: tools, sent: choice };
+  if (supports('named')) return { offered: tools, sent: choice };
   const name = choice.type === 'function' ? choice.function.name : choice.custom.name;
-  const offered = tools.filter((tool) => nameOf(tool) === name);
+  const offered = tools.filter((tool) => toolName(tool) === name);
   return offered.length === 0
     ? { offered: tools, sent: choice }
     : { offered, sent: encodeRequired(profile, report) };
@@ -118,12 +121,4 @@ function encodeRequired(profile: CompatProfile, report: EncodeReport): string | 
   if (profile.toolChoices.includes('required')) return profile.requiredSpelling;
   warn(report, 'tool_choice changed to auto: forced tool calls not supported');
   return profile.toolChoices.includes('auto') ? 'auto' : undefined;
-}
-
-function readReferencedName(reference: Readonly<Record<string, unknown>>): unknown {
-  for (const kind of ['function', 'custom']) {
-    const inner = reference[kind];
-    if (isRecord(inner)) return inner['name'];
-  }
-  return reference['name'];
 }

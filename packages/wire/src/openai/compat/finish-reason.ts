@@ -27,10 +27,8 @@ const finishReasons: ReadonlyMap<string, FinishReason> = new Map([
 ]);
 
 /**
- * One of the five reasons of the interface, corrected by what the answer really holds: several providers say
- * `stop` beside calls, and a reason of calls without calls makes clients wait for what never comes.
- * @param native the provider's own reason; unknown ones count as `stop`
- * @param calls what the answer holds
+ * Maps a finish reason to OpenAI's, corrected by the content of the response.
+ * @param native the provider's finish reason; unknown ones count as `stop`
  */
 export function mapFinishReason(native: string | null, calls: ResponseCalls): FinishReason {
   const known =

@@ -1,4 +1,4 @@
-/** Translators between the gateway's language and its dialects at OpenAI-compatible providers. */
+/** Translators between OpenAI's API and its dialects at OpenAI-compatible providers. */
 export { type CompatProvider, compatProfileOf, compatProviders, isCompatProvider } from './compat-presets.ts';
 export { type CompatProfile, defaultCompatProfile, type ToolChoiceForm } from './compat-profile.ts';
 export { type DecodeContext, decodeChatResponse } from './decode-response.ts';

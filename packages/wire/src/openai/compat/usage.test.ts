@@ -41,7 +41,7 @@ describe('usage', () => {
     expect(normalizeUsage(raw)).toMatchObject(expected);
   });
 
-  it('law: classes are disjoint and survive being written and read', () => {
+  it('classes are disjoint and survive a round trip', () => {
     const count = fc.nat(10_000);
     const raw = fc.record(
       {

@@ -25,20 +25,20 @@ const readDetails = (raw: JsonObject, ...names: readonly string[]): JsonObject =
 };
 
 /**
- * Reads the token counts of any OpenAI-compatible answer.
+ * Reads the token usage of any OpenAI-compatible response.
  *
- * xAI and Gemini's compatible face count the answer without its reasoning, so that the total exceeds prompt and
- * completion; the rest then is reasoning. Counts that contradict each other are cut so that the classes never
- * add up to more than the provider charged.
- * @param raw the `usage` member
- * @param serviceTier `service_tier` of the answer, which stands beside it
- * @returns null if it holds no counts
+ * xAI and Gemini's compatible API count completion tokens without reasoning, so that the total exceeds prompt and
+ * completion; the difference is reasoning. Contradictory counts are clamped, so that the classes never add up to more
+ * than was billed.
+ * @param raw the `usage` field
+ * @param serviceTier `service_tier` of the response
+ * @returns null without token counts
  */
 export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedUsage | null {
   if (!isRecord(raw)) return null;
   const prompt = firstCount(raw['prompt_tokens'], raw['input_tokens']);
-  const written = firstCount(raw['completion_tokens'], raw['output_tokens']);
-  if (prompt === undefined && written === undefined) return null;
+  const completion = firstCount(raw['completion_tokens'], raw['output_tokens']);
+  if (prompt === undefined && completion === undefined) return null;
   const input = readDetails(raw, 'prompt_tokens_details', 'prompt_token_details', 'input_tokens_details');
   const output = readDetails(raw, 'completion_tokens_details', 'output_tokens_details');
 
@@ -48,13 +48,13 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
     inputTokens -= taken;
     return taken;
   };
-  // DeepSeek and Moonshot name the cached part at top level.
+  // DeepSeek and Moonshot report cached tokens at top level.
   const cached = firstCount(
     input['cached_tokens'],
     raw['prompt_cache_hit_tokens'],
     raw['cached_tokens'],
     raw['cache_read_input_tokens'],
-    // Mistral's name beside its details.
+    // Mistral, in addition to its details.
     raw['num_cached_tokens'],
   );
   const cachedInputTokens = take(cached);
@@ -62,9 +62,9 @@ export function normalizeUsage(raw: unknown, serviceTier?: unknown): NormalizedU
   const audioInputTokens = take(readCount(input['audio_tokens']));
 
   const total = readCount(raw['total_tokens']) ?? 0;
-  const uncounted = Math.max(0, total - (prompt ?? 0) - (written ?? 0));
+  const uncounted = Math.max(0, total - (prompt ?? 0) - (completion ?? 0));
   const stated = firstCount(output['reasoning_tokens'], raw['reasoning_tokens']) ?? 0;
-  let outputTokens = (written ?? 0) + uncounted;
+  let outputTokens = (completion ?? 0) + uncounted;
   const reasoningTokens = Math.min(Math.max(stated, uncounted), outputTokens);
   outputTokens -= reasoningTokens;
   const audioOutputTokens = Math.min(readCount(output['audio_tokens']) ?? 0, outputTokens);
