@@ -3,9 +3,10 @@
  * calling process. Every failure is a `DocumentError`, including a crashed child, and does not affect other
  * documents.
  */
+import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import type { DocumentEngine, DocumentEngineOptions, ExtractOptions } from './document-engine.ts';
-import { formats } from './formats/index.ts';
+import type * as Formats from './formats/index.ts';
 import {
   DocumentError,
   defaultLimits,
@@ -42,6 +43,12 @@ function tightenLimits(allowed: Limits, requested: Partial<Limits> | undefined):
 
 function clamp(value: number, low: number, high: number): number {
   return Math.max(low, Math.min(high, value));
+}
+
+/** The parsers are loaded only to list their formats: the processes that read documents have their own. */
+function loadFormats(): typeof Formats.formats {
+  const module: typeof Formats = createRequire(import.meta.url)('@sluice/documents/formats');
+  return module.formats;
 }
 
 /** Starts the engine. Returns immediately; child processes start in the background. */
@@ -197,7 +204,8 @@ export function createDocumentEngine(options: DocumentEngineOptions = {}): Docum
   return {
     extract,
     redactImage,
-    formats: () => formats.map(({ format, mediaType, extensions }) => ({ format, mediaType, extensions })),
+    formats: () =>
+      loadFormats().map(({ format, mediaType, extensions }) => ({ format, mediaType, extensions })),
     isolation: () => sandbox.isolation,
     close() {
       closed = true;

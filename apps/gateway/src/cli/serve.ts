@@ -9,6 +9,7 @@ import { printBanner } from './banner.ts';
 import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
+import { untilStopped } from './until-stopped.ts';
 
 interface ServeOptions {
   readonly host?: string;
@@ -43,8 +44,8 @@ function parsePort(text: string): number {
 }
 
 async function serve(options: ServeOptions): Promise<void> {
-  const workplace = await openCliContext(options);
-  const { environment, settings, dataDir } = workplace;
+  const context = await openCliContext(options);
+  const { environment, settings, dataDir } = context;
   const host = options.host ?? environment.host ?? settings.server.host ?? defaultHost;
   const port = options.port ?? environment.port ?? settings.server.port ?? defaultPort;
   if (!isLoopback(host) && (environment.adminToken === undefined || environment.masterKey === undefined)) {
@@ -57,10 +58,10 @@ async function serve(options: ServeOptions): Promise<void> {
   const log = createLog(settings.logLevel);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockFolder(dataDir);
-  const storage = await openStorage(workplace.storageUrl);
-  const secrets = await openSecrets(workplace, storage);
+  const storage = await openStorage(context.storageUrl);
+  const secrets = await openSecrets(context, storage);
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
-  const house = await createGateway({
+  const gateway = await createGateway({
     settings,
     environment,
     dataDir,
@@ -69,25 +70,26 @@ async function serve(options: ServeOptions): Promise<void> {
     masterKey: secrets.master.value,
     log,
   });
-  const address = await house.edge.listen(host, port);
-  printBanner({ address, workplace, secrets, first, house });
-  const stopWatching = watchConfig(workplace, house, log);
-  await untilSignal();
+  const address = await gateway.edge.listen(host, port);
+  printBanner({ address, workplace: context, secrets, first, house: gateway });
+  const stopWatching = watchConfig(context, gateway, log);
+  const reason = await untilStopped(process, log);
   stopWatching();
-  await house.close(workplace.settings.server.drainMs);
+  await gateway.close(context.settings.server.drainMs);
   unlock();
+  if (reason === 'failure') process.exitCode = 1;
 }
 
 /**
  * Takes a changed file when it is valid; keeps the settings and complains when it is not. Without a file the
  * place of the default one is watched: who tries the gateway out writes it after the first start.
  */
-function watchConfig(workplace: CliContext, house: Gateway, log: Log): () => void {
-  const { configPath = resolve(defaultConfigName), environment } = workplace;
+function watchConfig(context: CliContext, gateway: Gateway, log: Log): () => void {
+  const { configPath = resolve(defaultConfigName), environment } = context;
   const reload = async (): Promise<void> => {
     try {
       const settings = await readSettingsFile(configPath, environment);
-      house.reconfigure(settings);
+      gateway.reconfigure(settings);
       log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
     } catch (error) {
       const problems = error instanceof ConfigError ? error.message : String(error);
@@ -95,12 +97,6 @@ function watchConfig(workplace: CliContext, house: Gateway, log: Log): () => voi
     }
   };
   return watchFile(configPath, () => void reload());
-}
-
-function untilSignal(): Promise<void> {
-  return new Promise((done) => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => done());
-  });
 }
 
 function isLoopback(host: string): boolean {

@@ -181,7 +181,7 @@ class Completion {
         this.#deps.onError(thrown);
         return;
       }
-      const error = toSluiceError(thrown);
+      const error = toRequestError(thrown);
       if (error.code === 'internal_error') this.#deps.onError(error.cause);
       this.#call?.abort();
       this.#fail(error);
@@ -216,4 +216,11 @@ class Completion {
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
     return answerHeaders(this.#request, summary, cost);
   }
+}
+
+/** `JSON.stringify` overflows the stack on an answer that is nested too deeply: that is the provider's failure. */
+function toRequestError(thrown: unknown): SluiceError {
+  return thrown instanceof RangeError
+    ? new SluiceError('upstream_malformed', { cause: thrown })
+    : toSluiceError(thrown);
 }

@@ -46,8 +46,12 @@ export class StreamOut {
 
   write(chunks: readonly StreamChunk[]): void {
     const { client, onSlow, onDrained } = this.#deps;
-    const flows = client.write(this.#encode(chunks));
-    if (flows) return;
+    this.#begin(chunks);
+    // Encoded before the stream opens: what cannot be encoded is an error with a status.
+    const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
+    this.stop();
+    this.#open();
+    if (client.write(text)) return;
     onSlow();
     client.onDrain(onDrained);
   }
@@ -68,17 +72,12 @@ export class StreamOut {
     clearTimeout(this.#heartbeat);
   }
 
-  #encode(chunks: readonly StreamChunk[]): string {
-    const [first] = chunks;
-    if (!this.#hasBegun && first !== undefined) {
-      this.#hasBegun = true;
-      const { id, created } = chunkValue(first);
-      this.#identity = { id, created };
-      this.#restorer = this.#deps.restorer();
-      this.stop();
-      this.#open();
-    }
-    return encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
+  #begin([first]: readonly StreamChunk[]): void {
+    if (this.#hasBegun || first === undefined) return;
+    this.#hasBegun = true;
+    const { id, created } = chunkValue(first);
+    this.#identity = { id, created };
+    this.#restorer = this.#deps.restorer();
   }
 
   #held(): string {

@@ -76,7 +76,10 @@ const reasonFacts: Readonly<Record<DocumentErrorReason, ReasonFacts>> = {
     code: 'limit_exceeded',
     message: 'The document exceeds the size limit when decompressed.',
   },
-  bad_page_range: { code: 'limit_exceeded', message: 'The page range is malformed or matches no page.' },
+  bad_page_range: {
+    code: 'limit_exceeded',
+    message: '`pages` is malformed or matches no page; use a range such as 1-5,9.',
+  },
   no_language: {
     code: 'limit_exceeded',
     message: 'OCR supports none of the requested languages.',

@@ -60,14 +60,13 @@ interface Running {
 }
 
 function findEntryPoint(): { readonly path: string; readonly flags: readonly string[] } {
-  const fromSource = import.meta.url.endsWith('.ts');
-  const url = new URL(`../child/main.${fromSource ? 'ts' : 'js'}`, import.meta.url);
-  return { path: fileURLToPath(url), flags: fromSource ? ['--conditions=sluice-source'] : [] };
+  const path = fileURLToPath(import.meta.resolve('@sluice/documents/child'));
+  return { path, flags: path.endsWith('.ts') ? ['--conditions=sluice-source'] : [] };
 }
 
 /** Node permissions of a child: it may only read its own code, its dependencies, and language data. */
 function permissionFlags(languageFolders: readonly string[]): readonly string[] {
-  const home = fileURLToPath(new URL('../../', import.meta.url));
+  const home = join(dirname(findEntryPoint().path), '../../');
   const readable = new Set([home, ...languageFolders]);
   for (let folder = home; ; folder = dirname(folder)) {
     const modules = join(folder, 'node_modules');

@@ -17,7 +17,7 @@ export interface PrivacyEngine extends SessionDependencies {
 
 /** Reads the names model and compiles all recognizers; a few hundred milliseconds, once. Throws if it cannot. */
 export function createPrivacyEngine(): PrivacyEngine {
-  const detection: typeof Detection = load('@sluice/pii/detection');
+  const detection: typeof Detection = load('#pii-detection');
   const { createCommonWordTest, createDetector, createNamesModel, recognizers } = detection;
   const weights = readFileSync(fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin')));
   const names = createNamesModel(weights);

@@ -1,8 +1,7 @@
-export { type Abilities, createAbilities, type StoredBelief } from './abilities.ts';
+export { type Abilities, createAbilities } from './abilities.ts';
 export {
   type AccountPolicies,
   createAccountPolicies,
-  type NamedTrial,
   type OnStage,
 } from './account-policies.ts';
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
