@@ -1,6 +1,6 @@
 /**
- * The documents keep their word: every marked block of the READMEs is run as it stands, with the address of
- * the running gateway in place of the default one; links lead somewhere; named npm scripts exist.
+ * The documentation is true: every marked block of README.md, of the package READMEs and of docs is run as it is, with the
+ * URL of the running gateway instead of the default one; links have targets; the npm scripts that are named exist.
  */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -48,111 +48,172 @@ async function runCode(
 
 afterAll(disposeAll);
 
-describe('README.md', () => {
-  let blocks: ReadonlyMap<string, string>;
+describe('the examples of README.md and docs', () => {
+  const pages = [
+    'README.md',
+    'docs/getting-started.md',
+    'docs/clients.md',
+    'docs/providers.md',
+    'docs/anonymization.md',
+    'docs/documents.md',
+    'docs/routing.md',
+    'docs/keys-and-budgets.md',
+    'docs/operations.md',
+  ];
+  const blocks = new Map<string, string>();
+  const ran = new Set<string>();
   let sluice: Sluice;
   let key: string;
 
   beforeAll(async () => {
-    blocks = await markedBlocks('README.md');
+    for (const page of pages)
+      for (const [name, code] of await markedBlocks(page)) blocks.set(`${page} ${name}`, code);
     sluice = await startSluice({ viaNpm: true, env: { SLUICE_BOOTSTRAP_KEY: '' } });
-    key = /API key \(shown this once\): (\S+)/u.exec(sluice.stdout())?.[1] ?? '';
+    key = /sk-sluice-[\w-]+/u.exec(sluice.stdout())?.[0] ?? '';
   });
 
-  const block = (name: string, url = sluice.url): string =>
-    (blocks.get(name) ?? `exit 9 # no block ${name}`).replaceAll(defaultUrl, url);
-  const perform = (kind: 'sh' | 'js', name: string, at: Sluice = sluice, apiKey = key): Promise<string> =>
-    runCode(kind, block(name, at.url), { SLUICE_KEY: apiKey, SLUICE_ADMIN_TOKEN: at.adminToken });
+  /** Runs a block, such as `README.md stream`, against a gateway. */
+  async function runBlock(name: string, at: Sluice = sluice, apiKey = key): Promise<string> {
+    const code = blocks.get(name);
+    if (code === undefined) throw new Error(`There is no block ${name}.`);
+    ran.add(name);
+    const variables = { SLUICE_KEY: apiKey, SLUICE_ADMIN_TOKEN: at.adminToken };
+    const kind = code.includes('import ') ? 'js' : 'sh';
+    return runCode(kind, code.replaceAll(defaultUrl, at.url), variables);
+  }
+  const runJson = async (name: string, at?: Sluice, apiKey?: string): Promise<unknown> =>
+    JSON.parse(await runBlock(name, at, apiKey));
 
-  it('has the blocks that are run here, and no other marked ones', () => {
-    expect([...blocks.keys()]).toEqual([
-      'whole',
-      'stream',
-      'private',
-      'document',
-      'sdk',
-      'config',
-      'alias',
-      'route',
-      'key',
-      'usage',
-    ]);
+  it('README.md has exactly five examples', () => {
+    const names = [...blocks.keys()].filter((name) => name.startsWith('README.md'));
+    expect(names).toEqual(['sdk', 'stream', 'private', 'document', 'key'].map((name) => `README.md ${name}`));
   });
 
-  it('shows what the first start prints', () => {
-    expect(key).toMatch(/^sk-sluice-/);
+  it('the first start prints a key and names the sandbox', () => {
+    expect(key).toMatch(/^sk-sluice-/u);
     expect(sluice.stdout()).toContain('sandbox/echo');
   });
 
-  it('gets a whole answer', async () => {
-    expect(JSON.parse(await perform('sh', 'whole'))).toMatchObject({
-      object: 'chat.completion',
-      model: 'sandbox/echo',
-      choices: [{ message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }],
-    });
-  });
+  it.each(['README.md sdk', 'docs/clients.md ai_sdk', 'docs/clients.md langchain'])(
+    '%s prints the response',
+    async (name) => {
+      expect(await runBlock(name)).toBe('Hello\n');
+    },
+  );
 
-  it('gets a streamed answer', async () => {
-    const { chunks, done } = chatChunks(parseSse(await perform('sh', 'stream')));
+  it('README.md stream', async () => {
+    const { chunks, done } = chatChunks(parseSse(await runBlock('README.md stream')));
     expect(done).toBe(true);
     expect(chunks.map((chunk) => Object(chunk).choices?.[0]?.delta?.content ?? '').join('')).toBe('Hello');
   });
 
-  it('reads a document, without its values', async () => {
-    const { choices } = JSON.parse(await perform('sh', 'document'));
-    expect(choices[0].message.content).toMatch(/# Offer\s+For <EMAIL_ADDRESS_1>/);
+  it('README.md private returns what a provider would have received, as the README says', async () => {
+    const content = 'Write to <PERSON_1>, <EMAIL_ADDRESS_1>, card <CREDIT_CARD_1>.';
+    expect(await runJson('README.md private')).toMatchObject({ choices: [{ message: { content } }] });
+    expect(await readFile(join(REPOSITORY, 'README.md'), 'utf8')).toContain(content);
   });
 
-  it('is spoken to by the official SDK', async () => {
-    expect(await perform('js', 'sdk')).toBe('Hello\n');
+  it('README.md document', async () => {
+    expect(await runJson('README.md document')).toMatchObject({
+      choices: [{ message: { content: expect.stringMatching(/# Offer\s+For <EMAIL_ADDRESS_1>/u) } }],
+    });
   });
 
-  it('has a configuration whose alias answers', async () => {
+  it('docs/getting-started.md', async () => {
+    expect(await runJson('docs/getting-started.md first')).toMatchObject({
+      object: 'chat.completion',
+      model: 'sandbox/echo',
+      choices: [{ message: { role: 'assistant', content: 'Hello' }, finish_reason: 'stop' }],
+    });
+    expect(await runJson('docs/getting-started.md models')).toMatchObject({
+      data: expect.arrayContaining([expect.objectContaining({ id: 'auto' })]),
+    });
+  });
+
+  it('docs/providers.md config and alias', async () => {
     const fake = await startFake();
-    const config = blocks.get('config') ?? '';
+    const config = blocks.get('docs/providers.md config') ?? '';
+    ran.add('docs/providers.md config');
     expect(config).toContain('http://127.0.0.1:8000/v1');
     const configured = await startSluice({
       viaNpm: true,
       config: config.replaceAll('http://127.0.0.1:8000/v1', fake.baseUrl),
-      env: {
-        OPENAI_API_KEY: 'sk-not-used-because-the-first-model-answers',
-        ANTHROPIC_API_KEY: 'sk-not-used-because-the-first-model-answers',
-      },
     });
-    const answer: unknown = JSON.parse(await perform('sh', 'alias', configured, configured.key));
-    expect(answer).toMatchObject({
-      model: 'house/qwen3-8b',
+    expect(await runJson('docs/providers.md alias', configured, configured.key)).toMatchObject({
+      model: 'local/qwen3-8b',
       choices: [{ message: { content: expect.stringContaining('Hello') } }],
     });
     expect(fake.receipts.requests()).toMatchObject([{ model: 'qwen3-8b' }]);
   });
 
-  it('a choice without a call', async () => {
-    expect(JSON.parse(await perform('sh', 'route'))).toMatchObject({
+  it('docs/anonymization.md', async () => {
+    expect(await runJson('docs/anonymization.md anonymize')).toMatchObject({
+      results: [{ text: '<PERSON_1>, <EMAIL_ADDRESS_1>' }],
+      mapping: { '<PERSON_1>': 'Karin Holzmann' },
+    });
+    expect(await runJson('docs/anonymization.md required')).toMatchObject({
+      settings: { anonymization: { default: 'required', types: 'strict' } },
+    });
+  });
+
+  it('docs/documents.md', async () => {
+    expect(await runJson('docs/documents.md extract')).toMatchObject({
+      format: 'html',
+      markdown: expect.stringContaining('<EMAIL_ADDRESS_1>'),
+    });
+    const { created_at: createdAt, expires_at: expiresAt } = Object(await runJson('docs/documents.md files'));
+    expect(expiresAt - createdAt).toBe(30 * 24 * 3600);
+  });
+
+  it('docs/routing.md', async () => {
+    expect(await runJson('docs/routing.md route')).toMatchObject({
       model: 'sandbox/echo',
       candidates: [{ model: 'sandbox/echo', eligible: true }],
       dropped_parameters: [],
     });
+    expect(await runJson('docs/routing.md feedback')).toMatchObject({ used: false });
   });
 
-  it('makes a key with limits and reads what it used', async () => {
-    const made: unknown = JSON.parse(await perform('sh', 'key'));
-    expect(made).toMatchObject({
-      key: expect.stringMatching(/^sk-sluice-/),
+  it('README.md key, and docs/keys-and-budgets.md', async () => {
+    const created: unknown = await runJson('README.md key');
+    expect(created).toMatchObject({
+      key: expect.stringMatching(/^sk-sluice-/u),
       limits: { rpm: 60, budget: { usd: 20, period: 'month' } },
     });
-    const { id, key: text } = Object(made);
-    await perform('sh', 'whole', sluice, String(text));
+    const { id, key: text } = Object(created);
+    await runBlock('README.md stream', sluice, String(text));
     await expect
-      .poll(async () => JSON.parse(await perform('sh', 'usage')), { timeout: 10_000 })
+      .poll(() => runJson('docs/keys-and-budgets.md usage'), { timeout: 10_000 })
       .toMatchObject({
         rows: expect.arrayContaining([expect.objectContaining({ key: id, model: 'sandbox/echo' })]),
       });
+    expect(await runJson('docs/keys-and-budgets.md create')).toMatchObject({ name: 'team-b' });
+    expect(await runJson('docs/keys-and-budgets.md settings')).toMatchObject({
+      settings: { routing: { default: 'cheap' } },
+    });
   });
 
-  it('shows what a provider would have received', async () => {
-    const { choices } = JSON.parse(await perform('sh', 'private'));
-    expect(choices[0].message.content).toBe('Write to <PERSON_1>, <EMAIL_ADDRESS_1>, card <CREDIT_CARD_1>.');
+  it('docs/operations.md health', async () => {
+    const output = await runBlock('docs/operations.md health');
+    expect(output).toContain('{"status":"ok"}');
+    for (const metric of [
+      'sluice_ledger_failing',
+      'sluice_deployment_breaker',
+      'sluice_requests_in_flight',
+      'sluice_http_requests_total',
+      'sluice_upstream_attempts_total',
+      'sluice_cost_usd_total',
+    ])
+      expect(output).toContain(`# HELP ${metric} `);
+  });
+
+  it('no marked block is left out, and no page of docs', async () => {
+    expect([...ran].sort()).toEqual([...blocks.keys()].sort());
+    const names = await readdir(join(REPOSITORY, 'docs'));
+    for (const name of names.filter((file) => file.endsWith('.md'))) {
+      const marked = await markedBlocks(`docs/${name}`);
+      if (marked.size > 0) expect(pages).toContain(`docs/${name}`);
+    }
   });
 });
 
@@ -169,42 +230,51 @@ it.each([
   else expect(output).toMatch(printed);
 });
 
-describe('the documents', () => {
-  const folders = [
-    '.',
-    'decisions',
-    'bench',
-    'packages/wire',
-    'packages/catalog',
-    'packages/router',
-    'apps/gateway',
-  ];
-
+describe('the documentation', () => {
+  /** Folders whose pages are checked, other than those of dependencies. */
   async function documents(): Promise<readonly string[]> {
-    const found: string[] = [];
-    for (const folder of folders) {
-      const names = await readdir(join(REPOSITORY, folder));
-      for (const name of names) if (name.endsWith('.md')) found.push(join(folder, name));
-    }
-    return found;
+    const names = await readdir(REPOSITORY, { recursive: true });
+    return names.filter(
+      (name) => name.endsWith('.md') && !/(?:^|\/)(?:node_modules|dist|data)\//u.test(name),
+    );
   }
 
-  it('link only to what exists', async () => {
+  /** The id that GitHub gives to a heading. */
+  const slugOf = (heading: string): string =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-');
+
+  /** Links of a page to other pages and headings of the repository, as `[path, anchor]`. */
+  async function linksOf(document: string): Promise<readonly (readonly [string, string | undefined])[]> {
+    const text = await readFile(join(REPOSITORY, document), 'utf8');
+    return [...text.matchAll(/\]\(([^)\s#]*)(?:#([^)\s]+))?[^)]*\)/gu)]
+      .filter(([, target = '']) => !/^[a-z]+:/u.test(target))
+      .map(([, target = '', anchor]) => [target === '' ? document : join(dirname(document), target), anchor]);
+  }
+
+  async function exists(path: string, anchor: string | undefined): Promise<boolean> {
+    if (!existsSync(join(REPOSITORY, path))) return false;
+    if (anchor === undefined || !path.endsWith('.md')) return true;
+    const text = await readFile(join(REPOSITORY, path), 'utf8');
+    return [...text.matchAll(/^#+ (.+)$/gmu)].some(([, heading = '']) => slugOf(heading) === anchor);
+  }
+
+  it('links only to files and headings that exist', async () => {
     const dead: string[] = [];
     let links = 0;
     for (const document of await documents()) {
-      const text = await readFile(join(REPOSITORY, document), 'utf8');
-      for (const [, target = ''] of text.matchAll(/\]\(([^)\s#]+)[^)]*\)/gu)) {
-        if (/^[a-z]+:/u.test(target)) continue;
+      for (const [path, anchor] of await linksOf(document)) {
         links++;
-        if (!existsSync(join(REPOSITORY, dirname(document), target))) dead.push(`${document}: ${target}`);
+        if (!(await exists(path, anchor))) dead.push(`${document}: ${path}#${anchor ?? ''}`);
       }
     }
-    expect(links).toBeGreaterThan(40);
+    expect(links).toBeGreaterThan(100);
     expect(dead).toEqual([]);
   });
 
-  it('name only npm scripts that exist', async () => {
+  it('names only npm scripts that exist', async () => {
     const root: unknown = JSON.parse(await readFile(join(REPOSITORY, 'package.json'), 'utf8'));
     const scripts = new Set([...Object.keys(Object(root).scripts), 'test', 'start']);
     const unknown: string[] = [];
@@ -217,7 +287,7 @@ describe('the documents', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('are linked from the README, decisions from their own list', async () => {
+  it('is linked from the README, decisions from their own list', async () => {
     const readme = await readFile(join(REPOSITORY, 'README.md'), 'utf8');
     for (const name of ['ARCHITECTURE', 'CONTRIBUTING', 'SECURITY', 'CHANGELOG']) {
       expect(readme).toContain(`(${name}.md)`);

@@ -6,9 +6,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { disposeAll, REPOSITORY, tempDir } from '../support/index.ts';
 import { type BiomeConfig, withoutMessages, withoutRule } from './biome-config.ts';
 
-const room = 'Enter a room through its index.ts.';
-const folder = 'Enter a folder through its index.ts.';
-const packageDoor = 'Enter a package through its name.';
+const moduleIndex = 'Import a module through its index.ts.';
+const folderIndex = 'Import a folder through its index.ts.';
+const packageName = 'Import a package by its name.';
 const connections = 'Only upstream/egress.ts opens connections.';
 const drivers = 'Only storage/ knows SQL drivers.';
 
@@ -24,14 +24,14 @@ const wire = 'packages/wire/src';
 const imports = 'style/noRestrictedImports';
 const globals = 'style/noRestrictedGlobals';
 const planted: readonly Planted[] = [
-  { file: `${limits}/room-past-its-door.ts`, rules: [imports], messages: [room] },
-  { file: `${limits}/room-deep-past-its-door.ts`, rules: [imports], messages: [room] },
-  { file: `${limits}/folder-inside-a-room.ts`, rules: [imports], messages: [room] },
-  { file: `${limits}/inner/from-below.ts`, rules: [imports], messages: [room] },
-  { file: `${limits}/clearance.ts`, rules: [imports], messages: [room] },
-  { file: `${limits}/folder-past-its-door.ts`, rules: [imports], messages: [folder] },
-  { file: `${limits}/package-past-its-door.ts`, rules: [imports], messages: [packageDoor] },
-  { file: `${limits}/package-by-path.ts`, rules: [imports], messages: [packageDoor, room] },
+  { file: `${limits}/module-past-its-index.ts`, rules: [imports], messages: [moduleIndex] },
+  { file: `${limits}/module-deep-past-its-index.ts`, rules: [imports], messages: [moduleIndex] },
+  { file: `${limits}/folder-inside-a-module.ts`, rules: [imports], messages: [moduleIndex] },
+  { file: `${limits}/inner/from-below.ts`, rules: [imports], messages: [moduleIndex] },
+  { file: `${limits}/clearance.ts`, rules: [imports], messages: [moduleIndex] },
+  { file: `${limits}/folder-past-its-index.ts`, rules: [imports], messages: [folderIndex] },
+  { file: `${limits}/package-past-its-name.ts`, rules: [imports], messages: [packageName] },
+  { file: `${limits}/package-by-path.ts`, rules: [imports], messages: [packageName, moduleIndex] },
   { file: `${limits}/client-undici.ts`, rules: [imports], messages: [connections] },
   { file: `${limits}/client-net.ts`, rules: [imports], messages: [connections] },
   { file: `${limits}/client-bare-net.ts`, rules: [imports], messages: [connections] },
@@ -69,7 +69,11 @@ const planted: readonly Planted[] = [
   },
   { file: `${wire}/network.ts`, rules: [imports], messages: ['Engines open no connections.'] },
   { file: `${wire}/clock.ts`, rules: [globals], messages: ['The clock is handed in.'] },
-  { file: `${wire}/apps-by-path.ts`, rules: [imports], messages: ['Engines never import apps.', room] },
+  {
+    file: `${wire}/apps-by-path.ts`,
+    rules: [imports],
+    messages: ['Engines never import apps.', moduleIndex],
+  },
   { file: `${wire}/apps.ts`, rules: [imports, 'correctness/noUndeclaredDependencies'] },
   { file: `${wire}/environment.ts`, rules: [globals, 'style/noProcessEnv'] },
 ];
@@ -78,7 +82,7 @@ let config: BiomeConfig;
 let tree: string;
 
 beforeAll(async () => {
-  tree = await tempDir('sluice-house-');
+  tree = await tempDir('sluice-lint-');
   await cp(join(REPOSITORY, 'test/architecture/fixtures/lint'), tree, { recursive: true });
   for (const path of ['package.json', 'apps/gateway/package.json', 'packages/wire/package.json']) {
     await cp(join(REPOSITORY, path), join(tree, path));
@@ -90,7 +94,7 @@ beforeAll(async () => {
   return disposeAll;
 });
 
-describe('the rules of the house', () => {
+describe('the lint rules', () => {
   it('refuse every planted violation and nothing else', async () => {
     const expected = planted.flatMap(({ file, rules }) => rules.map((rule) => `${file} ${rule}`));
     expect([...new Set(await refusals(config))]).toEqual(expected.sort());

@@ -1,4 +1,4 @@
-/** Only what privacy has cleared can be sent: everything else is refused by the compiler. */
+/** Only what the privacy module has returned can be sent: the compiler refuses everything else. */
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ const refused = {
   'by-the-class.ts': 'TS2305',
 } as const;
 
-describe('the privacy door in types', () => {
+describe('the type that can be sent', () => {
   let errors: readonly string[];
 
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('the privacy door in types', () => {
     expect(errors).toContain(`${file} ${code}`);
   });
 
-  it('the way through privacy compiles, and nothing else fails', () => {
+  it('a request from the privacy module compiles, and nothing else fails', () => {
     expect([...errors].sort()).toEqual(
       Object.entries(refused)
         .map((entry) => entry.join(' '))

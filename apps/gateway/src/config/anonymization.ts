@@ -11,41 +11,44 @@ export const AnonymizationSettings = Type.Object(
   {
     default: optional(
       Type.Enum(['off', 'on', 'required'], {
-        description: '`required` cannot be switched off by a request.',
+        description:
+          'Whether requests are anonymized that do not say so themselves. `required` cannot be switched off by a request.',
       }),
     ),
     types: optional(
       Type.Union([Type.Enum(['default', 'strict', 'all']), Type.Array(Type.Integer(), { minItems: 1 })], {
-        description: 'Which kinds of personal data are replaced: a named set, or codes.',
+        description:
+          'Entity types that are replaced: a named set, or codes of `GET /v1/anonymization/types`.',
       }),
     ),
     replacement: optional(
       Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'], {
-        description: 'What stands in their place. `redact`, `mask` and `hash` are one way.',
+        description: 'What values are replaced with. `redact`, `mask` and `hash` cannot be restored.',
       }),
     ),
-    fail: optional(Type.Enum(['closed'], { description: 'A privacy step that fails, fails the request.' })),
+    fail: optional(Type.Enum(['closed'], { description: 'If anonymization fails, the request fails.' })),
     hint: optional(
       Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
-        description: 'Whether a one-line system message tells the model to keep markers as they are.',
+        description:
+          'Whether a system message of one sentence tells the model to keep placeholders as they are.',
       }),
     ),
     allow: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
         maxItems: maxEntries,
-        description: 'Values that are never masked, in any case of letters.',
+        description: 'Values that are never replaced; case-insensitive.',
       }),
     ),
     deny: optional(
       Type.Array(
         Type.Object(
           {
-            value: Type.String({ minLength: 1, maxLength: 256 }),
-            type: Type.Optional(code('Its type; 990 unless given.')),
+            value: Type.String({ minLength: 1, maxLength: 256, description: 'The value.' }),
+            type: Type.Optional(code('Entity code; 990 by default.')),
           },
           closed,
         ),
-        { maxItems: maxEntries, description: 'Values that are always masked.' },
+        { maxItems: maxEntries, description: 'Values that are always replaced.' },
       ),
     ),
     patterns: optional(
@@ -59,12 +62,16 @@ export const AnonymizationSettings = Type.Object(
                 'A regular expression in RE2 syntax: no look-around, no back-references, linear time.',
             }),
             type: Type.Optional(
-              Type.Integer({ minimum: 990, maximum: 999, description: '990 to 999; 990 unless given.' }),
+              Type.Integer({
+                minimum: 990,
+                maximum: 999,
+                description: 'Entity code of the matches; 990 by default.',
+              }),
             ),
           },
           closed,
         ),
-        { maxItems: 50, description: 'Patterns of your own.' },
+        { maxItems: 50, description: 'Patterns whose matches are always replaced.' },
       ),
     ),
   },

@@ -1,26 +1,29 @@
 /** A detector of personal data that the owner runs, beside the gateway's own. */
 import { type Static, Type } from 'typebox';
-import { Duration, durationMs } from './units.ts';
+import { duration, durationMs } from './units.ts';
 
 export const DetectorSection = Type.Object(
   {
     url: Type.String({
       pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$',
-      description: 'Where texts are sent to, by POST; a private address may be named.',
+      description: 'URL that texts are sent to by POST; may be a private address.',
     }),
-    timeout: Type.Optional(Duration),
+    timeout: Type.Optional(duration('Maximum time of one call.')),
     api_key: Type.Optional(
-      Type.String({ description: 'Sent as `authorization: Bearer`; a reference, or the key itself.' }),
+      Type.String({
+        description: 'API key, sent as `authorization: Bearer`; a reference or the key itself.',
+      }),
     ),
     types: Type.Optional(
-      Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
-        description: 'Codes of types by the names that the detector gives them; beside the known names.',
+      Type.Record(Type.String(), Type.Integer({ minimum: 1, description: 'Entity code.' }), {
+        description: 'Entity codes by the names that the detector returns, in addition to the known names.',
       }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'A detector of your own beside the built-in ones. Where it fails, the request fails.',
+    description:
+      'A detector of your own over HTTP, in addition to the built-in one. If it fails, the request fails.',
   },
 );
 

@@ -2,39 +2,44 @@
 import { type Static, Type } from 'typebox';
 
 const optional = Type.Optional;
-const onOff = Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])]);
 
 export const DocumentsSection = Type.Object(
   {
     ocr: optional(
       Type.Enum(['auto', 'always', 'never'], {
-        description: 'Text recognition in pictures of text: where needed, on every page, or not at all.',
+        description: 'OCR of scans and images: where needed, on every page, or never.',
       }),
     ),
     languages: optional(
       Type.Array(Type.String({ pattern: '^[a-z]{3}(_[a-z]{3,4})?$' }), {
-        description:
-          'Languages that text recognition expects (ISO 639-2, `eng`); found from the page if absent.',
+        description: 'Languages that OCR expects (ISO 639-2 codes). By default they are detected.',
       }),
     ),
     native: optional(
       Type.Enum(['auto', 'always', 'never'], {
         description:
-          'Whether bytes go to models that read documents: `auto` for scans that are hard to read here. Never while anonymization is on.',
+          'Whether the file itself is sent to models that read files: `auto` if OCR was poor. Never while anonymization is on.',
       }),
     ),
-    urls: optional(onOff),
-    max_pages: optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+    urls: optional(
+      Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
+        description: 'Whether files may be fetched from public URLs.',
+      }),
+    ),
+    max_pages: optional(
+      Type.Integer({ minimum: 1, maximum: 100_000, description: 'Maximum pages of a document.' }),
+    ),
     max_tokens: optional(
       Type.Integer({
         minimum: 100,
-        description: 'Longer documents are cut, visibly, at about so many tokens.',
+        description:
+          'Longer documents are truncated at about this number of tokens; the text and a warning say so.',
       }),
     ),
     images: optional(
       Type.Enum(['refuse', 'ocr', 'redact', 'pass'], {
         description:
-          'Images while anonymization is on: `refuse`, read as text (`ocr`), `redact` what is personal in them, or `pass` them unseen.',
+          'Images while anonymization is on: `refuse` them, replace them by their text (`ocr`), `redact` personal data in them, or `pass` them on as they are.',
       }),
     ),
   },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { endpoints, type Protocol } from './endpoints.ts';
-import type { ConfigFile, ModelFacts } from './schema.ts';
+import type { ModelFacts } from './provider-schema.ts';
+import type { ConfigFile } from './schema.ts';
 import { durationMs } from './units.ts';
 
 /** Keys of an AWS identity, as configured. */

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path';
 import { routingPreferenceFields } from '@sluice/wire';
 import { type Static, Type } from 'typebox';
-import { Duration, durationMs } from './units.ts';
+import { duration, durationMs } from './units.ts';
 
 const optional = Type.Optional;
 const policies = ['balanced', 'cheap', 'fast', 'best'] as const;
@@ -12,7 +12,7 @@ export const RoutingRules = Type.Object(
   {
     default: optional(
       Type.Union([Type.Enum([...policies]), Type.Null()], {
-        description: 'What plain `auto` means.',
+        description: 'Policy of `auto` without a suffix.',
       }),
     ),
     ...routingPreferenceFields,
@@ -20,13 +20,18 @@ export const RoutingRules = Type.Object(
       Type.Union(
         [
           Type.Enum(['any', 'local', 'zero_retention', 'block']),
-          Type.Object({ regions: Type.Array(Type.String({ minLength: 1 }), { minItems: 1 }) }),
+          Type.Object({
+            regions: Type.Array(Type.String({ minLength: 1 }), {
+              minItems: 1,
+              description: 'Regions of providers.',
+            }),
+          }),
           Type.Null(),
         ],
         {
           description:
-            'Where prompts may go in which personal data was found and not replaced: `any` model, only `local` ones, only ' +
-            'providers that keep nothing, only providers of these regions, or none (`block`).',
+            'Where prompts may be sent that contain personal data which was not replaced: `any` model, only `local` ' +
+            'models, only providers with `zero_retention`, only providers in `regions`, or nowhere (`block`).',
         },
       ),
     ),
@@ -39,32 +44,30 @@ export const RoutingSection = Type.Object(
   {
     ...RoutingRules.properties,
     stickiness: optional(
-      Type.Union([Type.Enum(['off']), Duration], {
-        description:
-          'How long a conversation keeps its model unless another is clearly better; 1h by default.',
+      Type.Union([Type.Enum(['off']), duration('A duration.')], {
+        description: 'How long a conversation keeps its model, unless another one is clearly better.',
       }),
     ),
     exploration: optional(
       Type.Number({
         minimum: 0,
         maximum: 0.1,
-        description: 'Share of choices that try out models of which little is known; 0.01 by default.',
+        description: 'Share of decisions that explore models with little feedback.',
       }),
     ),
     shadow: optional(
       Type.String({
         minLength: 1,
         description:
-          'Folder with weights of your own (`router.bin`, `abilities.json`), relative to this file; read when the setting ' +
-          'changes and at the start. They choose beside the ' +
-          'ones that serve, and take over for an account once its grades show that they foretell better.',
+          'Folder with router weights of your own (`router.bin`, `abilities.json`), relative to this file. They decide in ' +
+          'shadow for every request, and take over for an account once its feedback shows that they predict better.',
       }),
     ),
     hedging: optional(
       Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
         description:
-          'Asks a second deployment of the same model for a stream that begins later than 95 of 100 do, at most for one ' +
-          'request in twenty; the prompt is then paid for twice. `off` by default.',
+          'Sends a streaming request to a second deployment of the same model if the first is slower than its 95th ' +
+          'percentile, for at most one request in twenty. The prompt is then paid for twice.',
       }),
     ),
   },

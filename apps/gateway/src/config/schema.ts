@@ -2,141 +2,53 @@ import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
 import { DetectorSection } from './detector.ts';
 import { DocumentsSection } from './documents.ts';
+import { Provider } from './provider-schema.ts';
 import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
 import { RoutingSection } from './routing.ts';
-import { Duration } from './units.ts';
+import { duration, size } from './units.ts';
 
-const Size = Type.Union(
-  [Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(b|kb|mb|gb)$' }), Type.Integer({ minimum: 1 })],
-  {
-    description: 'A size: a number with b, kb, mb or gb (1 kb = 1024 b), or a plain number of bytes.',
-  },
-);
 // YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
-const OnOff = Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], { description: '`on` or `off`.' });
-export type OnOff = Static<typeof OnOff>;
+const onOff = (description: string) =>
+  Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], { description });
+export type OnOff = Static<ReturnType<typeof onOff>>;
 const Permission = Type.Enum(['deny', 'allow'], {
-  description: 'Whether a key with the `overrides` scope may set this member of a request.',
+  description: 'Whether keys with the scope `overrides` may set this field in a request.',
 });
 
 const Server = Type.Object(
   {
-    host: Type.Optional(Type.String({ description: 'Address to listen on; loopback by default.' })),
+    host: Type.Optional(
+      Type.String({
+        description:
+          'Address to listen on. Other addresses than loopback require `SLUICE_ADMIN_TOKEN` and `SLUICE_MASTER_KEY`.',
+      }),
+    ),
     port: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 65535, description: 'Port; 0 takes a free one.' }),
+      Type.Integer({ minimum: 0, maximum: 65535, description: 'Port to listen on; 0 selects a free port.' }),
     ),
-    body_limit: Type.Optional(Size),
-    body_budget: Type.Optional(Size),
+    body_limit: Type.Optional(size('Maximum size of one request body; larger ones are refused with 413.')),
+    body_budget: Type.Optional(
+      size(
+        'Maximum size of all request bodies in memory together; beyond it, requests are refused with 503.',
+      ),
+    ),
     max_in_flight: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Requests in flight over all keys; more answer 503.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'Maximum number of requests in flight over all keys; more are refused with 503.',
+      }),
     ),
-    metrics: Type.Optional(Type.Enum(['loopback', 'key', 'off'], { description: 'Who may read /metrics.' })),
-    early_heartbeat: Type.Optional(Duration),
-    drain: Type.Optional(Duration),
-  },
-  { additionalProperties: false },
-);
-
-const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
-
-/** Facts of one model: adds to, or corrects, the catalog. */
-const ModelFacts = Type.Object(
-  {
-    name: Type.String({ minLength: 1, description: "The provider's own name of the model." }),
-    context_window: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Tokens, prompt and answer together.' }),
+    metrics: Type.Optional(
+      Type.Enum(['loopback', 'key', 'off'], {
+        description: 'Who can read `/metrics`: clients on this machine, any valid key, or nobody.',
+      }),
     ),
-    max_output_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
-    input_modalities: Type.Optional(Type.Array(Modality)),
-    output_modalities: Type.Optional(Type.Array(Modality)),
-    reasoning: Type.Optional(Type.Boolean()),
-    tools: Type.Optional(Type.Boolean()),
-    unsupported_parameters: Type.Optional(Type.Array(Type.String())),
-    price: Type.Optional(
-      Type.Object(
-        {
-          input: Type.Number({ minimum: 0, description: 'USD per million prompt tokens.' }),
-          output: Type.Number({ minimum: 0, description: 'USD per million answer tokens.' }),
-          cached_input: Type.Optional(Type.Number({ minimum: 0 })),
-          cache_write: Type.Optional(Type.Number({ minimum: 0 })),
-        },
-        { additionalProperties: false },
+    early_heartbeat: Type.Optional(
+      duration(
+        'Starts a stream with a heartbeat after this time although the provider has not responded yet, for proxies that close silent connections. Errors after it arrive in the stream, with status 200.',
       ),
     ),
-  },
-  { additionalProperties: false },
-);
-
-const Provider = Type.Object(
-  {
-    protocol: Type.Enum(
-      ['openai', 'anthropic', 'gemini', 'vertex', 'bedrock', 'azure', 'mistral', 'cohere', 'sandbox'],
-      {
-        description:
-          'The wire this provider speaks. `openai` is what every OpenAI-compatible service and server takes.',
-      },
-    ),
-    preset: Type.Optional(
-      Type.String({
-        description: 'Quirks of a known service (groq, mistral, ollama ...); else taken from the name.',
-      }),
-    ),
-    base_url: Type.Optional(
-      Type.String({
-        pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$',
-        description: 'Address up to and without `/chat/completions`, with http:// or https://.',
-      }),
-    ),
-    api_key: Type.Optional(
-      Type.String({
-        description: 'A reference (a variable in `$` and braces, `env:NAME`, `file:PATH`) or the key itself.',
-      }),
-    ),
-    api_keys: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
-    auth_header: Type.Optional(
-      Type.String({ description: '`authorization` (Bearer, default) or e.g. `api-key`.' }),
-    ),
-    access_key_id: Type.Optional(Type.String({ description: 'Bedrock: id of an AWS access key.' })),
-    secret_access_key: Type.Optional(Type.String({ description: 'Bedrock: the key that belongs to it.' })),
-    session_token: Type.Optional(Type.String({ description: 'Bedrock: of temporary AWS keys.' })),
-    credentials: Type.Optional(
-      Type.String({
-        description:
-          'Vertex: path of a Google key file (service account or application-default), or the file itself.',
-      }),
-    ),
-    project: Type.Optional(Type.String({ description: 'Vertex: Google Cloud project.' })),
-    api_version: Type.Optional(
-      Type.String({ description: 'Azure: dated version of the interface; left out, the versionless v1.' }),
-    ),
-    allow_private_network: Type.Optional(
-      Type.Boolean({
-        description:
-          'Lets this provider lie in a private or loopback network. Its models count as local, and cost nothing without a price, where neither `region` nor `retention` is set.',
-      }),
-    ),
-    region: Type.Optional(
-      Type.String({
-        description: 'Where it runs: part of the address of Vertex and Bedrock, a fact for policy.',
-      }),
-    ),
-    retention: Type.Optional(
-      Type.Union([Type.Enum(['zero']), Type.Integer({ minimum: 0 })], {
-        description: 'How long it keeps what it is sent: `zero`, or days.',
-      }),
-    ),
-    timeout: Type.Optional(
-      Type.Object(
-        {
-          first_byte: Type.Optional(Duration),
-          idle: Type.Optional(Duration),
-          total: Type.Optional(Duration),
-        },
-        { additionalProperties: false },
-      ),
-    ),
-    retries: Type.Optional(Type.Integer({ minimum: 0, maximum: 10 })),
-    models: Type.Optional(Type.Array(Type.Union([Type.String({ minLength: 1 }), ModelFacts]))),
+    drain: Type.Optional(duration('How long requests in flight may continue after SIGTERM.')),
   },
   { additionalProperties: false },
 );
@@ -144,7 +56,15 @@ const Provider = Type.Object(
 const AliasTarget = Type.Union([
   Type.String({ minLength: 1 }),
   Type.Object(
-    { model: Type.String({ minLength: 1 }), weight: Type.Optional(Type.Number({ exclusiveMinimum: 0 })) },
+    {
+      model: Type.String({ minLength: 1, description: 'A model as `<provider>/<model>`.' }),
+      weight: Type.Optional(
+        Type.Number({
+          exclusiveMinimum: 0,
+          description: 'Share of the requests, relative to the other targets.',
+        }),
+      ),
+    },
     { additionalProperties: false },
   ),
 ]);
@@ -153,18 +73,22 @@ const AliasTarget = Type.Union([
 export const ConfigFile = Type.Object(
   {
     server: Type.Optional(Server),
-    discovery: Type.Optional(OnOff),
-    sandbox: Type.Optional(OnOff),
+    discovery: Type.Optional(
+      onOff('Finds providers by API keys in the environment, and model servers on this machine.'),
+    ),
+    sandbox: Type.Optional(
+      onOff('Provides the built-in models `sandbox/echo`, `sandbox/mirror` and `sandbox/scripted`.'),
+    ),
     providers: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,62}$' }), Provider, {
         additionalProperties: false,
-        description: 'By name: the `<provider>` of `<provider>/<model_name>`.',
+        description: 'Providers by name, which is the first part of `<provider>/<model>`.',
       }),
     ),
     models: Type.Optional(
       Type.Record(Type.String({ pattern: '^[^\\s/:]{1,128}$' }), Type.Array(AliasTarget, { minItems: 1 }), {
         additionalProperties: false,
-        description: 'Aliases: each an ordered list of fallbacks, or of weighted choices.',
+        description: 'Aliases: each a list of models, tried in order, or chosen by weight.',
       }),
     ),
     routing: Type.Optional(RoutingSection),
@@ -175,7 +99,8 @@ export const ConfigFile = Type.Object(
           detector: Type.Optional(DetectorSection),
           default: Type.Optional(
             Type.Union([Type.Boolean(), Type.Enum(['off', 'on', 'required'])], {
-              description: 'off, on, or required (a request cannot switch it off).',
+              description:
+                'Whether requests are anonymized that do not say so themselves. `required` cannot be switched off by a request.',
             }),
           ),
         },
@@ -186,9 +111,16 @@ export const ConfigFile = Type.Object(
       Type.Object(
         {
           url: Type.Optional(
-            Type.String({ description: '`sqlite:PATH`; relative to the data folder if not given.' }),
+            Type.String({
+              description: 'Database: `sqlite:PATH`. By default `sluice.db` in the data folder.',
+            }),
           ),
-          durability: Type.Optional(Type.Enum(['journal', 'strict'])),
+          durability: Type.Optional(
+            Type.Enum(['journal', 'strict'], {
+              description:
+                '`journal`: the usage row is in the journal before the end of the response is sent, and survives the process. `strict`: it is also committed to the database and synced, and survives a power loss.',
+            }),
+          ),
         },
         { additionalProperties: false },
       ),
@@ -196,8 +128,18 @@ export const ConfigFile = Type.Object(
     limits: Type.Optional(
       Type.Object(
         {
-          default_rpm: Type.Optional(Type.Integer({ minimum: 1 })),
-          default_concurrency: Type.Optional(Type.Integer({ minimum: 1 })),
+          default_rpm: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              description: 'Requests per minute of keys without a limit of their own.',
+            }),
+          ),
+          default_concurrency: Type.Optional(
+            Type.Integer({
+              minimum: 1,
+              description: 'Requests in flight of keys without a limit of their own.',
+            }),
+          ),
           ...limitsMembers,
         },
         { additionalProperties: false },
@@ -208,8 +150,8 @@ export const ConfigFile = Type.Object(
     cache: Type.Optional(CacheSection),
     timeouts: Type.Optional(
       Type.Object(
-        { max_total: Type.Optional(Duration) },
-        { additionalProperties: false, description: 'Ceiling of what a request may ask for by `timeout`.' },
+        { max_total: Type.Optional(duration('Maximum of the field `timeout` of a request.')) },
+        { additionalProperties: false },
       ),
     ),
     overrides: Type.Optional(
@@ -228,8 +170,10 @@ export const ConfigFile = Type.Object(
     telemetry: Type.Optional(
       Type.Object(
         {
-          logs: Type.Optional(Type.Enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'])),
-          access_log: Type.Optional(OnOff),
+          logs: Type.Optional(
+            Type.Enum(['silent', 'error', 'warn', 'info', 'debug', 'trace'], { description: 'Log level.' }),
+          ),
+          access_log: Type.Optional(onOff('Writes one log line per request, without content.')),
           ...telemetryMembers,
         },
         { additionalProperties: false },
@@ -239,4 +183,3 @@ export const ConfigFile = Type.Object(
   { additionalProperties: false, title: 'Sluice configuration' },
 );
 export type ConfigFile = Static<typeof ConfigFile>;
-export type ModelFacts = Static<typeof ModelFacts>;

@@ -1,11 +1,16 @@
 import { Type } from 'typebox';
 
-export const Duration = Type.Union(
-  [Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d)$' }), Type.Number({ minimum: 0 })],
-  {
-    description: 'A time: a number with ms, s, m, h or d (`60s`), or a plain number of seconds.',
-  },
-);
+/** A duration such as `60s`, or a number of seconds; the description says what it limits. */
+export const duration = (description: string) =>
+  Type.Union([Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d)$' }), Type.Number({ minimum: 0 })], {
+    description,
+  });
+
+/** A size such as `64mb`, or a number of bytes; the description says what it limits. */
+export const size = (description: string) =>
+  Type.Union([Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(b|kb|mb|gb)$' }), Type.Integer({ minimum: 1 })], {
+    description,
+  });
 
 const durationUnitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const sizeUnitBytes = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;

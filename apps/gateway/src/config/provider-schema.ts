@@ -1,0 +1,146 @@
+/** One entry of `providers:`. */
+import { type Static, Type } from 'typebox';
+import { duration } from './units.ts';
+
+const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
+
+/** Facts of one model: adds to, or corrects, the catalog. */
+const ModelFacts = Type.Object(
+  {
+    name: Type.String({ minLength: 1, description: 'Name of the model at the provider.' }),
+    context_window: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Maximum tokens of prompt and response together.' }),
+    ),
+    max_output_tokens: Type.Optional(
+      Type.Integer({ minimum: 1, description: 'Maximum tokens of a response.' }),
+    ),
+    input_modalities: Type.Optional(Type.Array(Modality, { description: 'What the model reads.' })),
+    output_modalities: Type.Optional(Type.Array(Modality, { description: 'What the model writes.' })),
+    reasoning: Type.Optional(Type.Boolean({ description: 'Whether the model reasons before it responds.' })),
+    tools: Type.Optional(Type.Boolean({ description: 'Whether the model supports tool calls.' })),
+    unsupported_parameters: Type.Optional(
+      Type.Array(Type.String(), { description: 'Request parameters that the model does not support.' }),
+    ),
+    price: Type.Optional(
+      Type.Object(
+        {
+          input: Type.Number({ minimum: 0, description: 'USD per million prompt tokens.' }),
+          output: Type.Number({ minimum: 0, description: 'USD per million response tokens.' }),
+          cached_input: Type.Optional(
+            Type.Number({ minimum: 0, description: 'USD per million prompt tokens read from the cache.' }),
+          ),
+          cache_write: Type.Optional(
+            Type.Number({ minimum: 0, description: 'USD per million prompt tokens written to the cache.' }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const Provider = Type.Object(
+  {
+    protocol: Type.Enum(
+      ['openai', 'anthropic', 'gemini', 'vertex', 'bedrock', 'azure', 'mistral', 'cohere', 'sandbox'],
+      {
+        description: 'API of the provider; `openai` for every OpenAI-compatible service and server.',
+      },
+    ),
+    preset: Type.Optional(
+      Type.String({
+        description:
+          'Profile of a known OpenAI-compatible service (`groq`, `ollama`, ...). By default the one with the name of the provider.',
+      }),
+    ),
+    base_url: Type.Optional(
+      Type.String({
+        pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$',
+        description:
+          'URL of the API without `/chat/completions`. Required for services that the gateway does not know.',
+      }),
+    ),
+    api_key: Type.Optional(
+      Type.String({
+        description:
+          'API key, preferably as a reference: `env:NAME`, `file:PATH`, or a variable name in `$` and braces.',
+      }),
+    ),
+    api_keys: Type.Optional(
+      Type.Array(Type.String(), {
+        minItems: 1,
+        description:
+          'Several API keys. Load is balanced over them; one that fails or reaches a limit is paused.',
+      }),
+    ),
+    auth_header: Type.Optional(
+      Type.String({
+        description:
+          'Header that carries the API key. By default `authorization`, with `Bearer`, or the one that the protocol defines.',
+      }),
+    ),
+    access_key_id: Type.Optional(Type.String({ description: 'Bedrock: AWS access key id.' })),
+    secret_access_key: Type.Optional(Type.String({ description: 'Bedrock: AWS secret access key.' })),
+    session_token: Type.Optional(
+      Type.String({ description: 'Bedrock: session token of temporary AWS credentials.' }),
+    ),
+    credentials: Type.Optional(
+      Type.String({
+        description:
+          'Vertex AI: path of a Google credentials file (service account or application default), or its content.',
+      }),
+    ),
+    project: Type.Optional(Type.String({ description: 'Vertex AI: Google Cloud project.' })),
+    api_version: Type.Optional(
+      Type.String({ description: 'Azure: dated API version; by default the v1 API without a version.' }),
+    ),
+    allow_private_network: Type.Optional(
+      Type.Boolean({
+        description:
+          'Allows a private or loopback address. Unless `region` or `retention` is set, the models count as local, and cost nothing if they have no price.',
+      }),
+    ),
+    region: Type.Optional(
+      Type.String({
+        description:
+          'Where the provider runs: part of the URL for Vertex AI and Bedrock, and compared with `routing.regions`.',
+      }),
+    ),
+    retention: Type.Optional(
+      Type.Union([Type.Enum(['zero']), Type.Integer({ minimum: 0 })], {
+        description:
+          'How long the provider retains prompts: `zero`, or a number of days. Compared with `routing.retention`.',
+      }),
+    ),
+    timeout: Type.Optional(
+      Type.Object(
+        {
+          first_byte: Type.Optional(duration('Maximum time to the first meaningful byte of a response.')),
+          idle: Type.Optional(duration('Maximum time between two events of a stream.')),
+          total: Type.Optional(
+            duration(
+              'Maximum time of a request to this provider, retries and fallbacks included; the field `timeout` of a request replaces it.',
+            ),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+    retries: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 10,
+        description: 'Retries at this provider, before the first byte of a response.',
+      }),
+    ),
+    models: Type.Optional(
+      Type.Array(Type.Union([Type.String({ minLength: 1 }), ModelFacts]), {
+        description:
+          'Models beyond the catalog, or corrections of it: names, or objects with the fields below.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type ModelFacts = Static<typeof ModelFacts>;
