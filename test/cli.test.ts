@@ -117,7 +117,7 @@ describe('the command line beside a serving gateway', () => {
       SLUICE_PORT: String(sluice.port),
     });
     expect([code, stderr], stdout).toEqual([0, '']);
-    expect(stdout).toContain(`ok    port: a gateway answers at ${sluice.url}`);
+    expect(stdout).toContain(`ok    port: a gateway is running at ${sluice.url}`);
     expect(stdout).not.toMatch(/^(?:fail|warn)/m);
   });
 });
@@ -166,7 +166,7 @@ describe('the command line alone', () => {
     expect((await run(['migrate', '--data', dataDir])).code).toBe(0);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     const unknown = await run(['keys', 'revoke', 'key_none', '--data', dataDir]);
-    expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no such key.\n']);
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'Key not found.\n']);
   });
 
   it('makes a first key before any start, which then works', async () => {
@@ -291,7 +291,7 @@ describe('the command line alone', () => {
       SLUICE_PORT: '0',
     });
     expect(found.code).toBe(1);
-    expect(found.stdout).toContain("warn  auto: routing: 'tow/*' matches no model that is known now");
-    expect(found.stdout).toMatch(/^fail {2}weights in shadow: .*weights.*router\.bin/m);
+    expect(found.stdout).toContain("warn  auto: routing: 'tow/*' matches no known model");
+    expect(found.stdout).toMatch(/^fail {2}shadow weights: .*weights.*router\.bin/m);
   });
 });

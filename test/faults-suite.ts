@@ -7,7 +7,7 @@ type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 /** A provider of the fake's, once without retries and once with two. */
 export interface FaultyProvider {
   readonly name: string;
-  /** The provider's own name of the model. */
+  /** Name of the model at the provider. */
   readonly model: string;
   /** Members of the provider's entry in the configuration beside the common ones. */
   readonly entry: (fake: FakeProvider) => Readonly<Record<string, unknown>>;

@@ -61,7 +61,7 @@ describe('auto', () => {
     const { status, headers, body } = await chat({ model: 'auto:cheap' });
     expect([status, body.model, headers['x-sluice-model']]).toEqual([200, 'one/small', 'one/small']);
     expect(headers['x-sluice-route']).toMatch(
-      /^auto cheap; best of 3 fitting, 0 rejected; \w+, expected success 0\.\d\d/,
+      /^auto cheap; best of 3 suitable, 0 excluded; \w+, expected success 0\.\d\d/,
     );
     const { routing } = body.choices[0].provider_specific_fields;
     expect(routing).toMatchObject({
@@ -91,7 +91,7 @@ describe('auto', () => {
       ['one/small', true],
       ['one/large', false],
     ]);
-    expect(body.candidates.at(-1).reasons).toEqual(['does not take temperature']);
+    expect(body.candidates.at(-1).reasons).toEqual(['does not support temperature']);
     expect(fake.receipts.requests()).toEqual([]);
     const named = await route({ model: 'one/small' });
     expect(named.body).toMatchObject({ model: 'one/small', policy: 'explicit' });
@@ -264,7 +264,7 @@ describe('a fallback of auto', () => {
     });
     expect([status, headers['x-sluice-model']]).toEqual([200, 'two/large']);
     const [, success, cost] =
-      /^auto cheap; fallback for one\/small among 2 fitting; \w+, expected success (0\.\d\d), about \$([\d.e-]+)$/.exec(
+      /^auto cheap; fallback for one\/small among 2 suitable; \w+, expected success (0\.\d\d), about \$([\d.e-]+)$/.exec(
         String(headers['x-sluice-route']),
       ) ?? [];
     const last = stream ? text.split('\n').findLast((line) => line.includes('"routing"')) : text;

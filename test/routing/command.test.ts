@@ -49,7 +49,7 @@ describe('sluice route', () => {
     await writeFile(prompt, 'Name a lake of Finland.');
     const shown = await run('--config', config, prompt);
     expect([shown.code, shown.stderr]).toEqual([0, '']);
-    expect(shown.stdout).toMatch(/^fake\/\w+: auto balanced; best of 2 fitting, 0 rejected/);
+    expect(shown.stdout).toMatch(/^fake\/\w+: auto balanced; best of 2 suitable, 0 excluded/);
     expect(shown.stdout).toMatch(/^model +success +USD +seconds +score$/m);
     const body = join(home, 'body.json');
     const tools = [{ type: 'function', function: { name: 'f' } }];
@@ -61,7 +61,7 @@ describe('sluice route', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       model: 'fake/small',
       candidates: [{ model: 'fake/small' }],
-      rejected: [{ model: 'fake/large', reason: 'has no tools' }],
+      rejected: [{ model: 'fake/large', reason: 'does not support tools' }],
     });
   });
 
@@ -81,7 +81,7 @@ describe('sluice route', () => {
     expect((await models(...of)).sort()).toEqual(['fake/large', 'fake/small']);
     expect(await models(...of, '--key', id)).toEqual(['fake/small']);
     const none = await run(...of, '--key', 'key_nobody');
-    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no key key_nobody')]);
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('Key key_nobody not found')]);
   });
 
   it('says so where there is nothing to choose for', async () => {
@@ -93,7 +93,7 @@ describe('sluice route', () => {
 
   it('tells how policies do by the grades of an account', async () => {
     const trials = () => run('--data', sluice.dataDir, '--config', config, '--trials');
-    expect((await trials()).stdout).toContain('No answer that auto chose a model for was graded yet.');
+    expect((await trials()).stdout).toContain('No feedback on models chosen by auto yet.');
     const send = (path: string, body: object) =>
       rawRequest({ method: 'POST', url: `${sluice.url}${path}`, headers: sluice.auth, body });
     const messages = [{ role: 'user', content: 'Hi' }];
@@ -117,7 +117,7 @@ describe('sluice route', () => {
         timeout: 10_000,
       })
       .toMatch(
-        /made again from what was known then: the same choice\nanswered by fake\/small; auto cheap, utility/,
+        /decision recomputed from recorded inputs: same model\nanswered by fake\/small; auto cheap, utility/,
       );
   });
 

@@ -1,6 +1,9 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** RFC 7396: members of the patch replace, null removes, objects are merged; the result holds no null. */
+/**
+ * JSON merge patch (RFC 7396): fields of the patch replace, null removes, objects are merged. The result has no
+ * nulls.
+ */
 export function mergePatch(base: unknown, patch: unknown): unknown {
   if (!isFields(patch)) return patch;
   const merged: Record<string, unknown> = isFields(base) ? { ...base } : {};

@@ -9,8 +9,8 @@ export interface InstallationSecrets {
 }
 
 /**
- * Opens or makes the key pepper and the master key, and proves that they are the ones the store was written
- * with: a wrong one would turn every key invalid without saying why.
+ * Opens or creates the key pepper and the master key, and verifies that they match the store: with a wrong one,
+ * every key would be invalid without an explanation.
  */
 export async function openSecrets(
   { dataDir, environment }: CliContext,
@@ -23,7 +23,7 @@ export async function openSecrets(
     const check = keyedDigest(secret.value, mark);
     if (known === undefined) await storage.meta.set(mark, check);
     else if (known !== check) {
-      throw new Error(`The ${name} is not the one that this store was written with; put the right one back.`);
+      throw new Error(`The ${name} does not match the data in the store; restore the original one.`);
     }
     return secret;
   };

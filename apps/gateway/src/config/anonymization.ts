@@ -1,4 +1,4 @@
-/** Settings of anonymization: one schema for the file, for accounts, teams and keys. */
+/** Settings of anonymization, with one schema for the file, accounts, teams and keys. */
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
@@ -16,24 +16,27 @@ export const AnonymizationSettings = Type.Object(
     ),
     types: optional(
       Type.Union([Type.Enum(['default', 'strict', 'all']), Type.Array(Type.Integer(), { minItems: 1 })], {
-        description: 'Which kinds of personal data are replaced: a named set, or codes.',
+        description: 'Entity types to replace: a named set, or a list of codes.',
       }),
     ),
     replacement: optional(
       Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'], {
-        description: 'What stands in their place. `redact`, `mask` and `hash` are one way.',
+        description: 'How values are replaced. `redact`, `mask` and `hash` cannot be reversed.',
       }),
     ),
-    fail: optional(Type.Enum(['closed'], { description: 'A privacy step that fails, fails the request.' })),
+    fail: optional(
+      Type.Enum(['closed'], { description: '`closed`: if anonymization fails, the request fails.' }),
+    ),
     hint: optional(
       Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
-        description: 'Whether a one-line system message tells the model to keep markers as they are.',
+        description:
+          'Whether to add a one-line system message that asks the model to keep placeholders unchanged.',
       }),
     ),
     allow: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
         maxItems: maxEntries,
-        description: 'Values that are never masked, in any case of letters.',
+        description: 'Values that are never replaced (case-insensitive).',
       }),
     ),
     deny: optional(
@@ -41,11 +44,11 @@ export const AnonymizationSettings = Type.Object(
         Type.Object(
           {
             value: Type.String({ minLength: 1, maxLength: 256 }),
-            type: Type.Optional(code('Its type; 990 unless given.')),
+            type: Type.Optional(code('Entity type; default 990.')),
           },
           closed,
         ),
-        { maxItems: maxEntries, description: 'Values that are always masked.' },
+        { maxItems: maxEntries, description: 'Values that are always replaced.' },
       ),
     ),
     patterns: optional(
@@ -55,26 +58,29 @@ export const AnonymizationSettings = Type.Object(
             pattern: Type.String({
               minLength: 1,
               maxLength: 1000,
-              description:
-                'A regular expression in RE2 syntax: no look-around, no back-references, linear time.',
+              description: 'A regular expression in RE2 syntax: no lookaround and no backreferences.',
             }),
             type: Type.Optional(
-              Type.Integer({ minimum: 990, maximum: 999, description: '990 to 999; 990 unless given.' }),
+              Type.Integer({
+                minimum: 990,
+                maximum: 999,
+                description: 'Entity type, 990 to 999; default 990.',
+              }),
             ),
           },
           closed,
         ),
-        { maxItems: 50, description: 'Patterns of your own.' },
+        { maxItems: 50, description: 'Custom patterns whose matches are replaced.' },
       ),
     ),
   },
-  { ...closed, title: 'AnonymizationSettings', description: 'What is anonymized, and how.' },
+  { ...closed, title: 'AnonymizationSettings', description: 'Settings of anonymization.' },
 );
 export type AnonymizationSettings = Static<typeof AnonymizationSettings>;
 
 /**
- * Settings over those of the level above. What protects adds up: `required` stays, and so do values and patterns
- * that are always masked; the rest is replaced by the lower level.
+ * Merges settings over those of the level above. `required` stays in force, lists of values and patterns are
+ * concatenated, and everything else is replaced by the lower level.
  */
 export function inheritAnonymization(
   above: AnonymizationSettings | undefined,

@@ -1,4 +1,4 @@
-/** A detector of personal data that the owner runs, beside the gateway's own. */
+/** An external detector of personal data, run by the operator. */
 import { type Static, Type } from 'typebox';
 import { Duration, durationMs } from './units.ts';
 
@@ -6,21 +6,23 @@ export const DetectorSection = Type.Object(
   {
     url: Type.String({
       pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$',
-      description: 'Where texts are sent to, by POST; a private address may be named.',
+      description: 'URL that texts are sent to with POST; private addresses are permitted.',
     }),
     timeout: Type.Optional(Duration),
     api_key: Type.Optional(
-      Type.String({ description: 'Sent as `authorization: Bearer`; a reference, or the key itself.' }),
+      Type.String({ description: 'Sent as `authorization: Bearer`; a reference or the key itself.' }),
     ),
     types: Type.Optional(
       Type.Record(Type.String(), Type.Integer({ minimum: 1 }), {
-        description: 'Codes of types by the names that the detector gives them; beside the known names.',
+        description:
+          'Maps type names of the detector to entity type codes, in addition to the built-in names.',
       }),
     ),
   },
   {
     additionalProperties: false,
-    description: 'A detector of your own beside the built-in ones. Where it fails, the request fails.',
+    description:
+      'An external detector of personal data, used in addition to the built-in ones. If it fails, the request fails.',
   },
 );
 
@@ -31,7 +33,7 @@ export interface DetectorSettings {
   readonly types: Readonly<Record<string, number>>;
 }
 
-/** Fills defaults in. */
+/** Applies defaults. */
 export function detectorSettings(
   section: Static<typeof DetectorSection> | undefined,
 ): DetectorSettings | undefined {

@@ -1,4 +1,4 @@
-/** Settings of documents: how they become text. */
+/** Settings of document processing. */
 import { type Static, Type } from 'typebox';
 
 const optional = Type.Optional;
@@ -8,19 +8,18 @@ export const DocumentsSection = Type.Object(
   {
     ocr: optional(
       Type.Enum(['auto', 'always', 'never'], {
-        description: 'Text recognition in pictures of text: where needed, on every page, or not at all.',
+        description: 'When to use OCR: `auto` where needed, `always` on every page, or `never`.',
       }),
     ),
     languages: optional(
       Type.Array(Type.String({ pattern: '^[a-z]{3}(_[a-z]{3,4})?$' }), {
-        description:
-          'Languages that text recognition expects (ISO 639-2, `eng`); found from the page if absent.',
+        description: 'Languages of the text, for OCR (ISO 639-2, such as `eng`); detected if absent.',
       }),
     ),
     native: optional(
       Type.Enum(['auto', 'always', 'never'], {
         description:
-          'Whether bytes go to models that read documents: `auto` for scans that are hard to read here. Never while anonymization is on.',
+          'Whether to send the original file to models that support it: `auto` does so for scans with poor OCR results. Never done while anonymization is on.',
       }),
     ),
     urls: optional(onOff),
@@ -28,33 +27,33 @@ export const DocumentsSection = Type.Object(
     max_tokens: optional(
       Type.Integer({
         minimum: 100,
-        description: 'Longer documents are cut, visibly, at about so many tokens.',
+        description: 'Longer documents are truncated, with a note, at about this many tokens.',
       }),
     ),
     images: optional(
       Type.Enum(['refuse', 'ocr', 'redact', 'pass'], {
         description:
-          'Images while anonymization is on: `refuse`, read as text (`ocr`), `redact` what is personal in them, or `pass` them unseen.',
+          'Images while anonymization is on: `refuse` the request, replace them with their text (`ocr`), `redact` personal data in them, or `pass` them through unchecked.',
       }),
     ),
   },
-  { additionalProperties: false, title: 'DocumentSettings', description: 'How documents become text.' },
+  { additionalProperties: false, title: 'DocumentSettings', description: 'Settings of document processing.' },
 );
 export type DocumentsSection = Static<typeof DocumentsSection>;
 
 export interface DocumentSettings {
   readonly ocr: 'auto' | 'always' | 'never';
-  /** Undefined: found from the page. */
+  /** Undefined: detected from the page. */
   readonly languages: readonly string[] | undefined;
   readonly native: 'auto' | 'always' | 'never';
-  /** Whether files may be fetched from public addresses. */
+  /** Whether files may be fetched from public URLs. */
   readonly urls: boolean;
   readonly maxPages: number;
   readonly maxTokens: number;
   readonly images: 'refuse' | 'ocr' | 'redact' | 'pass';
 }
 
-/** Fills defaults in. The section has passed its schema. */
+/** Applies defaults. The section has been validated. */
 export function documentSettings(section: DocumentsSection = {}): DocumentSettings {
   return {
     ocr: section.ocr ?? 'auto',
@@ -67,7 +66,10 @@ export function documentSettings(section: DocumentsSection = {}): DocumentSettin
   };
 }
 
-/** Settings of the installation with those of an account, team or key over them; what the operator forbids stays so. */
+/**
+ * Merges settings of an account, team or key over those of the installation; restrictions of the operator stay in
+ * force.
+ */
 export function inheritDocuments(
   above: DocumentSettings,
   own: DocumentsSection | undefined,

@@ -49,17 +49,17 @@ describe('a configuration with mistakes is refused with line and column', () => 
     [
       'an unknown type',
       'anonymization:\n  types: [101, 7777]\n',
-      /^2:16 anonymization\.types\.1: There is no type 7777/,
+      /^2:16 anonymization\.types\.1: Unknown entity type 7777/,
     ],
     [
       'an unknown type of a value',
       'anonymization:\n  deny: [{ value: x, type: 100 }]\n',
-      /^2:28 anonymization\.deny\.0\.type: There is no type 100/,
+      /^2:28 anonymization\.deny\.0\.type: Unknown entity type 100/,
     ],
     [
       "an unknown type of a detector's",
       'anonymization:\n  detector: { url: "http://d/x", types: { A: 9 } }\n',
-      /^2:\d+ anonymization\.detector\.types\.A: There is no type 9/,
+      /^2:\d+ anonymization\.detector\.types\.A: Unknown entity type 9/,
     ],
     ['a wrong provider name', 'providers:\n  "A B":\n    protocol: openai\n', /A B/],
     ['no protocol', 'providers:\n  a:\n    api_key: x\n', /providers\.a\.protocol: /],

@@ -1,4 +1,4 @@
-/** Settings of `model: "auto"`: by what the model is chosen. */
+/** Settings of model choice with `model: "auto"`. */
 import { resolve } from 'node:path';
 import { routingPreferenceFields } from '@sluice/wire';
 import { type Static, Type } from 'typebox';
@@ -7,12 +7,15 @@ import { Duration, durationMs } from './units.ts';
 const optional = Type.Optional;
 const policies = ['balanced', 'cheap', 'fast', 'best'] as const;
 
-/** What accounts, teams and keys may set as well. Each narrows what stands above it; `default` and `dial` replace. */
+/**
+ * Settings that accounts, teams and keys can have, too. Each level narrows the ones above; `default` and `dial`
+ * replace.
+ */
 export const RoutingRules = Type.Object(
   {
     default: optional(
       Type.Union([Type.Enum([...policies]), Type.Null()], {
-        description: 'What plain `auto` means.',
+        description: 'Default policy of `auto`.',
       }),
     ),
     ...routingPreferenceFields,
@@ -25,13 +28,13 @@ export const RoutingRules = Type.Object(
         ],
         {
           description:
-            'Where prompts may go in which personal data was found and not replaced: `any` model, only `local` ones, only ' +
-            'providers that keep nothing, only providers of these regions, or none (`block`).',
+            'Which models may receive prompts with personal data that was found but not replaced: `any` model, only `local` ones, only ' +
+            'providers with zero retention, only providers in these regions, or none (`block`).',
         },
       ),
     ),
   },
-  { additionalProperties: false, title: 'RoutingSettings', description: 'How `auto` chooses.' },
+  { additionalProperties: false, title: 'RoutingSettings', description: 'How `auto` ranks models.' },
 );
 export type RoutingRules = Static<typeof RoutingRules>;
 
@@ -41,50 +44,50 @@ export const RoutingSection = Type.Object(
     stickiness: optional(
       Type.Union([Type.Enum(['off']), Duration], {
         description:
-          'How long a conversation keeps its model unless another is clearly better; 1h by default.',
+          'How long a conversation stays on its model unless another one is clearly better; default 1h.',
       }),
     ),
     exploration: optional(
       Type.Number({
         minimum: 0,
         maximum: 0.1,
-        description: 'Share of choices that try out models of which little is known; 0.01 by default.',
+        description: 'Fraction of requests used to explore models with little data; default 0.01.',
       }),
     ),
     shadow: optional(
       Type.String({
         minLength: 1,
         description:
-          'Folder with weights of your own (`router.bin`, `abilities.json`), relative to this file; read when the setting ' +
-          'changes and at the start. They choose beside the ' +
-          'ones that serve, and take over for an account once its grades show that they foretell better.',
+          'Folder with custom weights (`router.bin`, `abilities.json`), relative to this file; loaded at startup and when the ' +
+          'setting changes. They run in shadow beside the ' +
+          'active weights, and replace them for an account once its feedback shows that they predict better.',
       }),
     ),
     hedging: optional(
       Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], {
         description:
-          'Asks a second deployment of the same model for a stream that begins later than 95 of 100 do, at most for one ' +
-          'request in twenty; the prompt is then paid for twice. `off` by default.',
+          'Sends a streaming request to a second deployment of the same model if it starts later than the 95th percentile, for at most one ' +
+          'request in twenty; the prompt is then billed twice. Default `off`.',
       }),
     ),
   },
-  { additionalProperties: false, description: 'How `auto` chooses among the models.' },
+  { additionalProperties: false, description: 'Settings of the model choice by `auto`.' },
 );
 
 export interface RoutingSettings {
   readonly rules: RoutingRules;
-  /** 0: conversations keep no model. */
+  /** 0: conversations do not stay with a model. */
   readonly stickinessMs: number;
   readonly exploration: number;
-  /** Absolute; undefined: no weights are tried out. */
+  /** Absolute path; undefined: no shadow weights. */
   readonly shadowFolder: string | undefined;
-  /** Streams that do not begin in time are asked for a second time, elsewhere. */
+  /** Whether slow streams are hedged with a second deployment. */
   readonly hedging: boolean;
 }
 
 /**
- * Fills defaults in. The section has passed its schema.
- * @param folder that of the file, for paths in it
+ * Applies defaults. The section has been validated.
+ * @param folder folder of the file, for relative paths
  */
 export function routingSettings(
   section: Static<typeof RoutingSection> | undefined,

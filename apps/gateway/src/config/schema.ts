@@ -9,28 +9,31 @@ import { Duration } from './units.ts';
 const Size = Type.Union(
   [Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(b|kb|mb|gb)$' }), Type.Integer({ minimum: 1 })],
   {
-    description: 'A size: a number with b, kb, mb or gb (1 kb = 1024 b), or a plain number of bytes.',
+    description: 'A size: a number with the unit b, kb, mb or gb (1 kb = 1024 b), or a number of bytes.',
   },
 );
-// YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
+// YAML 1.2 parses `on` and `off` as strings, and true and false as booleans: accept both.
 const OnOff = Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], { description: '`on` or `off`.' });
 export type OnOff = Static<typeof OnOff>;
 const Permission = Type.Enum(['deny', 'allow'], {
-  description: 'Whether a key with the `overrides` scope may set this member of a request.',
+  description: 'Whether a key with the `overrides` scope may use this request parameter.',
 });
 
 const Server = Type.Object(
   {
     host: Type.Optional(Type.String({ description: 'Address to listen on; loopback by default.' })),
     port: Type.Optional(
-      Type.Integer({ minimum: 0, maximum: 65535, description: 'Port; 0 takes a free one.' }),
+      Type.Integer({ minimum: 0, maximum: 65535, description: 'Port; 0 chooses a free port.' }),
     ),
     body_limit: Type.Optional(Size),
     body_budget: Type.Optional(Size),
     max_in_flight: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Requests in flight over all keys; more answer 503.' }),
+      Type.Integer({
+        minimum: 1,
+        description: 'Maximum concurrent requests over all keys; further requests get 503.',
+      }),
     ),
-    metrics: Type.Optional(Type.Enum(['loopback', 'key', 'off'], { description: 'Who may read /metrics.' })),
+    metrics: Type.Optional(Type.Enum(['loopback', 'key', 'off'], { description: 'Access to /metrics.' })),
     early_heartbeat: Type.Optional(Duration),
     drain: Type.Optional(Duration),
   },
@@ -39,12 +42,12 @@ const Server = Type.Object(
 
 const Modality = Type.Enum(['text', 'image', 'audio', 'file', 'video']);
 
-/** Facts of one model: adds to, or corrects, the catalog. */
+/** Properties of a model that extend or override the catalog. */
 const ModelFacts = Type.Object(
   {
-    name: Type.String({ minLength: 1, description: "The provider's own name of the model." }),
+    name: Type.String({ minLength: 1, description: 'Name of the model at the provider.' }),
     context_window: Type.Optional(
-      Type.Integer({ minimum: 1, description: 'Tokens, prompt and answer together.' }),
+      Type.Integer({ minimum: 1, description: 'Context window in tokens, prompt and completion together.' }),
     ),
     max_output_tokens: Type.Optional(Type.Integer({ minimum: 1 })),
     input_modalities: Type.Optional(Type.Array(Modality)),
@@ -55,8 +58,8 @@ const ModelFacts = Type.Object(
     price: Type.Optional(
       Type.Object(
         {
-          input: Type.Number({ minimum: 0, description: 'USD per million prompt tokens.' }),
-          output: Type.Number({ minimum: 0, description: 'USD per million answer tokens.' }),
+          input: Type.Number({ minimum: 0, description: 'Price in USD per million prompt tokens.' }),
+          output: Type.Number({ minimum: 0, description: 'Price in USD per million completion tokens.' }),
           cached_input: Type.Optional(Type.Number({ minimum: 0 })),
           cache_write: Type.Optional(Type.Number({ minimum: 0 })),
         },
@@ -73,56 +76,63 @@ const Provider = Type.Object(
       ['openai', 'anthropic', 'gemini', 'vertex', 'bedrock', 'azure', 'mistral', 'cohere', 'sandbox'],
       {
         description:
-          'The wire this provider speaks. `openai` is what every OpenAI-compatible service and server takes.',
+          'API protocol of the provider. `openai` is for every OpenAI-compatible service or server.',
       },
     ),
     preset: Type.Optional(
       Type.String({
-        description: 'Quirks of a known service (groq, mistral, ollama ...); else taken from the name.',
+        description:
+          'Compatibility profile of a known service (groq, mistral, ollama ...); default: from the provider name.',
       }),
     ),
     base_url: Type.Optional(
       Type.String({
         pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$',
-        description: 'Address up to and without `/chat/completions`, with http:// or https://.',
+        description: 'Base URL without `/chat/completions`, with http:// or https://.',
       }),
     ),
     api_key: Type.Optional(
       Type.String({
-        description: 'A reference (a variable in `$` and braces, `env:NAME`, `file:PATH`) or the key itself.',
+        description: 'A reference (`$` and a variable in braces, `env:NAME`, `file:PATH`) or the key itself.',
       }),
     ),
     api_keys: Type.Optional(Type.Array(Type.String(), { minItems: 1 })),
     auth_header: Type.Optional(
-      Type.String({ description: '`authorization` (Bearer, default) or e.g. `api-key`.' }),
+      Type.String({
+        description:
+          'Header that carries the key: `authorization` (Bearer, default) or another one such as `api-key`.',
+      }),
     ),
-    access_key_id: Type.Optional(Type.String({ description: 'Bedrock: id of an AWS access key.' })),
-    secret_access_key: Type.Optional(Type.String({ description: 'Bedrock: the key that belongs to it.' })),
-    session_token: Type.Optional(Type.String({ description: 'Bedrock: of temporary AWS keys.' })),
+    access_key_id: Type.Optional(Type.String({ description: 'Bedrock: AWS access key id.' })),
+    secret_access_key: Type.Optional(Type.String({ description: 'Bedrock: AWS secret access key.' })),
+    session_token: Type.Optional(
+      Type.String({ description: 'Bedrock: session token of temporary AWS credentials.' }),
+    ),
     credentials: Type.Optional(
       Type.String({
         description:
-          'Vertex: path of a Google key file (service account or application-default), or the file itself.',
+          'Vertex: path or content of a Google credentials file (service account or application default credentials).',
       }),
     ),
     project: Type.Optional(Type.String({ description: 'Vertex: Google Cloud project.' })),
     api_version: Type.Optional(
-      Type.String({ description: 'Azure: dated version of the interface; left out, the versionless v1.' }),
+      Type.String({ description: 'Azure: dated API version; default: the v1 API, which has none.' }),
     ),
     allow_private_network: Type.Optional(
       Type.Boolean({
         description:
-          'Lets this provider lie in a private or loopback network. Its models count as local, and cost nothing without a price, where neither `region` nor `retention` is set.',
+          'Permits private and loopback addresses for this provider. Without `region` and `retention`, its models count as local, and are free unless a price is set.',
       }),
     ),
     region: Type.Optional(
       Type.String({
-        description: 'Where it runs: part of the address of Vertex and Bedrock, a fact for policy.',
+        description:
+          'Region of the provider: part of the URL for Vertex and Bedrock, and used by routing policies.',
       }),
     ),
     retention: Type.Optional(
       Type.Union([Type.Enum(['zero']), Type.Integer({ minimum: 0 })], {
-        description: 'How long it keeps what it is sent: `zero`, or days.',
+        description: 'How long the provider retains request data: `zero` or a number of days.',
       }),
     ),
     timeout: Type.Optional(
@@ -149,7 +159,7 @@ const AliasTarget = Type.Union([
   ),
 ]);
 
-/** The configuration file; every member is optional. Published as JSON Schema for editors. */
+/** The configuration file; all members are optional. Published as JSON Schema for editors. */
 export const ConfigFile = Type.Object(
   {
     server: Type.Optional(Server),
@@ -158,13 +168,13 @@ export const ConfigFile = Type.Object(
     providers: Type.Optional(
       Type.Record(Type.String({ pattern: '^[a-z0-9][a-z0-9_-]{0,62}$' }), Provider, {
         additionalProperties: false,
-        description: 'By name: the `<provider>` of `<provider>/<model_name>`.',
+        description: 'Providers by name; the name is the `<provider>` of `<provider>/<model_name>`.',
       }),
     ),
     models: Type.Optional(
       Type.Record(Type.String({ pattern: '^[^\\s/:]{1,128}$' }), Type.Array(AliasTarget, { minItems: 1 }), {
         additionalProperties: false,
-        description: 'Aliases: each an ordered list of fallbacks, or of weighted choices.',
+        description: 'Model aliases: each one an ordered list of fallbacks or a list of weighted models.',
       }),
     ),
     routing: Type.Optional(RoutingSection),
@@ -175,7 +185,7 @@ export const ConfigFile = Type.Object(
           detector: Type.Optional(DetectorSection),
           default: Type.Optional(
             Type.Union([Type.Boolean(), Type.Enum(['off', 'on', 'required'])], {
-              description: 'off, on, or required (a request cannot switch it off).',
+              description: '`off`, `on` or `required` (cannot be switched off by a request).',
             }),
           ),
         },
@@ -186,7 +196,7 @@ export const ConfigFile = Type.Object(
       Type.Object(
         {
           url: Type.Optional(
-            Type.String({ description: '`sqlite:PATH`; relative to the data folder if not given.' }),
+            Type.String({ description: '`sqlite:PATH`; default: `sluice.db` in the data folder.' }),
           ),
           durability: Type.Optional(Type.Enum(['journal', 'strict'])),
         },
@@ -209,7 +219,7 @@ export const ConfigFile = Type.Object(
     timeouts: Type.Optional(
       Type.Object(
         { max_total: Type.Optional(Duration) },
-        { additionalProperties: false, description: 'Ceiling of what a request may ask for by `timeout`.' },
+        { additionalProperties: false, description: 'Maximum value of the request parameter `timeout`.' },
       ),
     ),
     overrides: Type.Optional(

@@ -3,14 +3,15 @@ import { Type } from 'typebox';
 export const Duration = Type.Union(
   [Type.String({ pattern: '^[0-9]+(\\.[0-9]+)?(ms|s|m|h|d)$' }), Type.Number({ minimum: 0 })],
   {
-    description: 'A time: a number with ms, s, m, h or d (`60s`), or a plain number of seconds.',
+    description:
+      'A duration: a number with the unit ms, s, m, h or d (such as `60s`), or a number of seconds.',
   },
 );
 
 const durationUnitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const sizeUnitBytes = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 
-/** `60s`, `1.5m` or a plain number of seconds, in milliseconds. The form was checked by the schema. */
+/** Parses `60s`, `1.5m` or a number of seconds, to milliseconds. The format has been validated. */
 export function durationMs(value: string | number): number {
   if (typeof value === 'number') return value * 1000;
   const match = /^([0-9.]+)(ms|s|m|h|d)$/.exec(value);
@@ -20,7 +21,7 @@ export function durationMs(value: string | number): number {
     : Number(match[1]) * durationUnitMs[unit];
 }
 
-/** `64mb` or a plain number of bytes, in bytes. The form was checked by the schema. */
+/** Parses `64mb` or a number of bytes, to bytes. The format has been validated. */
 export function sizeBytes(value: string | number): number {
   if (typeof value === 'number') return value;
   const match = /^([0-9.]+)(b|kb|mb|gb)$/.exec(value);

@@ -1,4 +1,4 @@
-/** Whether a value read from JSON is an object, or a list. */
+/** Whether a parsed JSON value is an object or an array. */
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }

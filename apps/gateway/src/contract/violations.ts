@@ -20,30 +20,30 @@ import {
 } from './schema-keywords.ts';
 import { clip, plural, wrongChoice, wrongType } from './violation-wording.ts';
 
-/** One place where a value breaks its schema. */
+/** One violation of a schema. */
 export interface Violation {
-  /** Path from the root: member names and list positions. */
+  /** Path from the root: member names and array indexes. */
   readonly loc: readonly (string | number)[];
-  /** For people. */
+  /** Human-readable message. */
   readonly msg: string;
-  /** For programs; the names of Pydantic v2 where it has one. */
+  /** Machine-readable type; uses the names of Pydantic v2 where they exist. */
   readonly type: string;
 }
 
 type Path = readonly (string | number)[];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** More would help nobody, and a list of a million bad items must not make a body of gigabytes. */
+/** More would not help, and an array of a million invalid items must not produce a response of gigabytes. */
 const MAX_VIOLATIONS = 1000;
 
 /**
- * Lists every violation of a value that a compiled check has refused. Unions are followed into the one branch
- * that the value was meant for, so that the complaint names the member at fault and not the whole union.
- * Never throws; at most 100 entries; repeats no more than 60 characters of the value.
+ * Lists the violations of a value that failed a compiled check. In unions only the branch that the value was most
+ * likely meant for is reported, so that the message names the member at fault instead of the whole union. Never
+ * throws; bounded in entries; repeats at most 60 characters of the value.
  * @param schema the schema that the check was compiled from (no references)
- * @param value what was checked
- * @param root path that stands for the value itself
- * @returns empty exactly if the value fits
+ * @param value the checked value
+ * @param root path of the value itself
+ * @returns empty if and only if the value is valid
  */
 export function explainViolations(schema: TSchema, value: unknown, root: Path = ['body']): Violation[] {
   return inspect(schema, value, root, MAX_VIOLATIONS);
@@ -158,7 +158,7 @@ function checkObject(
   }
 }
 
-/** Members whose names the schema does not list: by pattern, else by `additionalProperties`. */
+/** Members that the schema does not list: checked by pattern, or by `additionalProperties`. */
 function checkFreeMembers(
   schema: object,
   value: Fields,
@@ -201,7 +201,10 @@ function checkSize(
     add(`${what} should have at most ${plural(max, noun)}, not ${size}`, maxType);
 }
 
-/** Complains about the branch that the value was meant for: told by null, by JSON type, by a fixed member. */
+/**
+ * Reports violations of the branch that the value was most likely meant for, selected by null, JSON type or a
+ * fixed member.
+ */
 function inspectUnion(branches: readonly object[], value: unknown, path: Path, limit: number): Violation[] {
   const candidates = branches.filter((branch) =>
     (typesOf(branch) ?? impliedTypes(branch)).some((type) => fits(type, value)),

@@ -60,7 +60,7 @@ describe('SEC-12 installationSecret', () => {
   it.each(['', 'c2hvcnQ', 'not base64url at all!'])('refuses a damaged file: %j', async (text) => {
     await installationSecret(data, 'master', undefined, true);
     await writeFile(join(data, 'master.key'), text);
-    await expect(installationSecret(data, 'master', undefined, true)).rejects.toThrow(/damaged/);
+    await expect(installationSecret(data, 'master', undefined, true)).rejects.toThrow(/is invalid/);
     expect(await readFile(join(data, 'master.key'), 'utf8')).toBe(text);
   });
 

@@ -1,6 +1,9 @@
 import type { SluiceError } from './sluice-error.ts';
 
-/** Clients ignore or shorten waits above this (openai-node over 60 s retries at once), so they are told not to retry. */
+/**
+ * Clients ignore or shorten longer waits (openai-node retries immediately above 60 s), so they are told not to
+ * retry.
+ */
 const longestHonouredWaitMs = 60_000;
 
 /** The JSON body: OpenAI's `error` with all four keys, and FastAPI's `detail` for schema violations. */
@@ -14,7 +17,7 @@ export function errorBody(error: SluiceError): string {
   return JSON.stringify(error.detail === undefined ? { error: body } : { detail: error.detail, error: body });
 }
 
-/** Headers that belong to an error besides `content-type`: challenge, waits, advice on retrying. */
+/** Headers of an error besides `content-type`: authentication challenge, waits, retry advice. */
 export function errorHeaders(error: SluiceError): Record<string, string> {
   const headers: Record<string, string> = { ...error.headers };
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';

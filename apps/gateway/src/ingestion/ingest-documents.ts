@@ -149,7 +149,7 @@ class IngestTask {
     const { images, urls } = this.#settings;
     if (!this.#of.anonymized || (images !== 'ocr' && images !== 'redact')) return { part: raw, warnings: [] };
     if (document.source?.kind === 'url' && !urls)
-      throw faultIn(document, 'Only images sent as data URLs can be read; fetching is off (documents.urls)');
+      throw faultIn(document, 'Fetching images is off (documents.urls); send the image as a data URL');
     const whole = this.#expanded(raw, document);
     const { bytes } = await this.#bytesOf(whole);
     return images === 'redact'
@@ -212,7 +212,7 @@ class IngestTask {
       ({ source, confidence }) => source !== 'text' && confidence < 0.8,
     );
     if (native === 'auto' && scanned.length * 2 > extraction.pages.length)
-      throw new SluiceError('damaged_document', { message: 'Most pages are hard to read.' });
+      throw new SluiceError('damaged_document', { message: 'Most pages of the document are not legible.' });
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
     const shown = filename !== undefined && this.#of.anonymized ? plainFileName(filename) : filename;
     const told = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
@@ -252,7 +252,7 @@ class IngestTask {
     const covered = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     this.#sizeChange += covered.length - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
-    const told = values === 0 ? [] : [`${at}: what is personal was painted over`];
+    const told = values === 0 ? [] : [`${at}: personal data was redacted from the image`];
     return { part: withImage(raw, covered), covered, warnings: told };
   }
 

@@ -43,7 +43,7 @@ describe('documentText', () => {
     const { text, warnings } = renderDocument(extraction(pages), { ...options, maxTokens: 120 });
     expect(text).toContain('[Page 2]');
     expect(text).not.toContain('[Page 3]');
-    expect(warnings).toEqual(['cut at about 120 tokens: 2 of 10 pages are whole']);
+    expect(warnings).toEqual(['truncated at about 120 tokens: 2 of 10 pages are complete']);
     expect(text).toContain(`[Note: ${warnings[0]}]`);
   });
 
@@ -61,7 +61,7 @@ describe('documentText', () => {
       extraction([{ markdown: 'x', source: 'ocr', confidence: 0.3 }], { warnings: ['a\nb'] }),
       { ...options, filename: 'a"]\nEnd.pdf' },
     );
-    expect(warnings).toEqual(['a\nb', 'hard to read, perhaps with errors: page 1']);
+    expect(warnings).toEqual(['a\nb', 'low legibility, the text may contain errors: page 1']);
     expect(text).toContain('"a End.pdf"');
     expect(text).toContain('[Note: a b]');
   });

@@ -42,14 +42,14 @@ export async function bytesOf(
     case 'data': {
       const bytes = decodeData(source.data);
       if (bytes !== undefined) return { bytes, filename };
-      throw faultIn(document, 'This is neither base64 nor a data URL; send the bytes of the file as base64');
+      throw faultIn(document, 'Neither base64 nor a data URL; send the content of the file as base64');
     }
     case 'text':
       return { bytes: Buffer.from(source.text, 'utf8'), filename: filename ?? 'document.txt' };
     case 'id': {
       const file = await storedFile(source.id, principal);
       if (file !== undefined) return { bytes: file.bytes, filename: filename ?? file.filename };
-      const mend = 'There is no such file; upload it to /v1/files, or send its content as file_data';
+      const mend = 'File not found; upload it to /v1/files, or send its content as file_data';
       throw faultIn(document, mend, 'file_not_found');
     }
     case 'url': {
@@ -63,7 +63,7 @@ export async function bytesOf(
       return { bytes, filename: filename ?? nameIn(source.url) };
     }
     default:
-      throw faultIn(document, 'The part names no file; send file_data, file_id or file_url', 'missing');
+      throw faultIn(document, 'The part has no file; send file_data, file_id or file_url', 'missing');
   }
 }
 

@@ -14,7 +14,7 @@ export function capOutput(
   const wanted = given ?? (request.max_tokens === null ? Number.POSITIVE_INFINITY : defaultOutputTokens);
   if (wanted <= cap) return { request, warning: undefined };
   // A default that nobody asked for is lowered without a word.
-  const warning = given === undefined ? undefined : `max_tokens lowered to ${cap} by the key's limit`;
+  const warning = given === undefined ? undefined : `max_tokens reduced to ${cap} by the limit of the key`;
   const { max_tokens: _old, ...rest } = request;
   return { request: { ...rest, max_completion_tokens: cap }, warning };
 }

@@ -85,9 +85,9 @@ describe('reserve', () => {
   });
 
   it.each([
-    ['requests', { rpm: 1 }, 'rate_limit_exceeded', /1 requests a minute/],
-    ['tokens', { tpm: 150 }, 'rate_limit_exceeded', /150 tokens a minute/],
-    ['concurrency', { concurrency: 1 }, 'rate_limit_exceeded', /1 requests in flight/],
+    ['requests', { rpm: 1 }, 'rate_limit_exceeded', /1 requests per minute/],
+    ['tokens', { tpm: 150 }, 'rate_limit_exceeded', /150 tokens per minute/],
+    ['concurrency', { concurrency: 1 }, 'rate_limit_exceeded', /1 concurrent requests/],
     ['budget', { budget: { usd: 0.0000015, period: 'day' } }, 'insufficient_quota', /budget/],
   ] as const)('refuses over %s with 429 and a wait', async (_what, given, code, message) => {
     const { limits } = limitsOver();

@@ -144,9 +144,9 @@ function granted(
   const { retryAfterMs } = verdict;
   if (verdict.limit === 'budget') throw new SluiceError('insufficient_quota', { retryAfterMs, headers });
   const message = {
-    requests: `This key may send ${slot.rpm} requests a minute.`,
-    tokens: `This key may use ${usage?.tpm} tokens a minute; this request may use ${usage?.tokens}.`,
-    concurrency: `This key may have ${slot.concurrency} requests in flight.`,
+    requests: `This key is limited to ${slot.rpm} requests per minute.`,
+    tokens: `This key is limited to ${usage?.tpm} tokens per minute; this request may use up to ${usage?.tokens}.`,
+    concurrency: `This key is limited to ${slot.concurrency} concurrent requests.`,
   }[verdict.limit];
   throw new SluiceError('rate_limit_exceeded', {
     message: `${message} Retry with exponential backoff.`,

@@ -14,7 +14,7 @@ export const requestIdHeader: DocumentHeader = {
 const retryHeaders: Readonly<Record<string, DocumentHeader>> = {
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   'retry-after-ms': { description: 'Milliseconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  'x-should-retry': { description: '`false` where trying again cannot help soon.', schema: text },
+  'x-should-retry': { description: '`false` if retrying soon cannot succeed.', schema: text },
 };
 
 /** Answers that many operations share, by status. */
@@ -58,8 +58,8 @@ export function createCommonResponses(components: SchemaComponents): CommonRespo
       const violations = components.refer(HTTPValidationError);
       return {
         description: others
-          ? 'The request does not fit the schema (all violations are listed), or asks for what no model here offers.'
-          : 'The request does not fit the schema; all violations are listed.',
+          ? 'The request does not match the schema (all violations are listed), or no model supports it.'
+          : 'The request does not match the schema; all violations are listed.',
         headers: { 'x-request-id': requestIdHeader },
         content: {
           'application/json': {

@@ -51,7 +51,7 @@ export class PrivacySession {
     if (this.#facts.session.countLeaks(text) > 0) {
       throw new SluiceError('privacy_unavailable', {
         message:
-          'A value that was replaced still stood in what was about to leave, for instance in the name of a tool. ' +
+          'A replaced value was still present in the request to the provider, for example in the name of a tool. ' +
           'Nothing was sent.',
       });
     }

@@ -22,7 +22,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
   const translate = (error: unknown, target: ModelTarget): unknown => {
     if (!(error instanceof UpstreamResponseError)) return error;
     if (error.kind === 'malformed') {
-      const message = `The provider '${target.provider.name}' sent an answer that cannot be read.`;
+      const message = `The provider '${target.provider.name}' sent an invalid response.`;
       return new SluiceError('upstream_malformed', { message, cause: error });
     }
     const status = error.upstream?.status ?? 502;
@@ -43,7 +43,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const encoded = encodeFor(wire, request, target);
       const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
       if (refused.length > 0) throw unsupported(refused, target);
-      const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not take it`);
+      const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not support it`);
       return {
         path: wire.path(target, stream),
         headers: {
@@ -149,11 +149,11 @@ function isNeverDropped(parameter: string): boolean {
 function unsupported(parameters: readonly string[], target: ModelTarget): SluiceError {
   const names = parameters.join(', ');
   return new SluiceError('unsupported_parameter', {
-    message: `${target.id} does not take ${names}. Leave ${parameters.length > 1 ? 'them' : 'it'} out, choose another model, or send ignore_mismatched_parameters: true.`,
+    message: `${target.id} does not support ${names}. Omit ${parameters.length > 1 ? 'them' : 'it'}, choose another model, or send ignore_mismatched_parameters: true.`,
     param: parameters[0] ?? null,
     detail: parameters.map((name) => ({
       loc: ['body', name],
-      msg: `${target.id} does not take this parameter`,
+      msg: `${target.id} does not support this parameter`,
       type: 'unsupported_parameter',
     })),
   });

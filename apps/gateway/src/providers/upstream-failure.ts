@@ -58,11 +58,11 @@ function limited(
   // Google words a limit by the minute like an account without credit, but says when to come back.
   const isWorded = retryAfterMs === undefined && quotaPhrases.test(text);
   if (status === 402 || quotaCodes.test(text) || isWorded) {
-    const message = `The gateway's account at the provider '${provider.name}' has no credit left.`;
+    const message = `The account of the gateway at the provider '${provider.name}' has no credit left.`;
     return new SluiceError('insufficient_quota', { message, retryAfterMs });
   }
   return new SluiceError('rate_limit_exceeded', {
-    message: `The provider '${provider.name}' is limiting requests.`,
+    message: `The provider '${provider.name}' is rate limiting requests.`,
     retryAfterMs: retryAfterMs ?? 1000,
   });
 }
@@ -71,21 +71,21 @@ function limited(
 function statusError(status: number, target: ModelTarget): SluiceError | undefined {
   const at = `The provider '${target.provider.name}'`;
   if (status === 401 || status === 403)
-    return new SluiceError('upstream_auth', { message: `${at} refused the gateway's own credentials.` });
+    return new SluiceError('upstream_auth', { message: `${at} rejected the credentials of the gateway.` });
   if (status === 404) {
-    const message = `${at} does not know the model '${target.name}'.`;
+    const message = `${at} does not have the model '${target.name}'.`;
     return target.known
       ? new SluiceError('upstream_model_missing', { message })
       : new SluiceError('model_not_found', { message, param: 'model' });
   }
   if (status === 408 || status === 409 || status === 425)
-    return new SluiceError('upstream_error', { message: `${at} asked to try again.` });
+    return new SluiceError('upstream_error', { message: `${at} asked to retry the request.` });
   if (status === 504) return new SluiceError('timeout', { message: `${at} timed out.` });
   if (status >= 500)
     return new SluiceError('upstream_error', { message: `${at} failed with status ${status}.` });
   if (status < 400)
     return new SluiceError('upstream_error', {
-      message: `${at} answered with status ${status}; redirects are never followed.`,
+      message: `${at} responded with status ${status}; redirects are not followed.`,
     });
   return undefined;
 }
@@ -95,19 +95,19 @@ function refusal(status: number, text: string, target: ModelTarget, told: string
   const at = `The provider '${target.provider.name}'`;
   if (contextPhrases.test(text)) {
     const size = target.contextWindow === undefined ? '' : ` (${target.contextWindow} tokens)`;
-    const message = `The request is longer than the context of ${target.id}${size}.`;
+    const message = `The request exceeds the context window of ${target.id}${size}.`;
     return new SluiceError('context_length_exceeded', { message, param: 'messages' });
   }
   if (contentPhrases.test(text))
-    return new SluiceError('content_filter', { message: `${at} refused the content.` });
+    return new SluiceError('content_filter', { message: `${at} rejected the content.` });
   if (status === 413)
-    return new SluiceError('request_too_large', { message: `${at} says the request is too large.` });
+    return new SluiceError('request_too_large', { message: `${at} rejected the request as too large.` });
   const param = safeParam(told) ?? refusedParam(text);
-  const named = param === null ? '' : ` It names '${param}'.`;
+  const named = param === null ? '' : ` The provider reports the parameter '${param}'.`;
   return status === 422
     ? new SluiceError('unprocessable', { message: `${at} could not process the request.${named}`, param })
     : new SluiceError('bad_request', {
-        message: `${at} refused the request with status ${status}.${named}`,
+        message: `${at} rejected the request with status ${status}.${named}`,
         param,
       });
 }

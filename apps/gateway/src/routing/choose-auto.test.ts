@@ -9,7 +9,7 @@ describe('auto', () => {
     expect(chosen.map(({ id }) => id)).toEqual(['one/cheap', 'two/dear', 'one/middle']);
     expect(automatic).toBe(true);
     expect(reason).toMatch(
-      /^auto cheap; best of 5 fitting, 0 rejected; \w+, expected success 0\.\d\d, about \$/,
+      /^auto cheap; best of 5 suitable, 0 excluded; \w+, expected success 0\.\d\d, about \$/,
     );
     expect(targets({ model: 'auto:best' })[0]).toBe('one/shared');
     expect(targets({ model: 'auto', routing: { dial: 0 } })[0]).toBe('one/cheap');
@@ -28,7 +28,7 @@ describe('auto', () => {
     expect(targets({ routing: { candidates: ['two/*'] } })).toEqual(['two/dear', 'two/shared']);
     const none = refusal({ routing: { exclude: ['one/middle'] } }, who);
     expect([none.status, none.code]).toEqual([422, 'unsupported_parameter']);
-    expect(none.message).toContain('is dearer than max_price_per_mtok');
+    expect(none.message).toContain('exceeds max_price_per_mtok');
     const unlisted = refusal({ routing: { candidates: ['three/*'] } });
     expect([unlisted.status, unlisted.param]).toEqual([422, 'routing.candidates']);
     expect(refusal({ routing: { max_cost_usd: 1e-9 } }).message).toContain('max_cost_usd');
@@ -51,7 +51,7 @@ describe('auto', () => {
     expect([automatic, auto?.ranked.length]).toEqual([true, 2]);
     expect(warnings.join()).toContain('model_list[2] has no effect');
     const one = choose({ model: 'auto', model_list: list, routing: { exclude: ['one/*'] } }, who);
-    expect(one.reason).toContain('the only one that fits, 0 rejected');
+    expect(one.reason).toContain('the only suitable model, 0 excluded');
   });
 
   it('holds the rules for personal data for models that a caller names, too', async () => {
@@ -80,7 +80,7 @@ describe('auto', () => {
   it('keeps personal data, regions and retention to providers that are known for it', async () => {
     const { targets, refusal } = await routingTestBed('routing: { default: cheap, personal_data: local }');
     expect(targets({}, principal(), 100, false)[0]).toBe('one/cheap');
-    expect(refusal({}, principal(), 100, true).message).toContain('must not get personal data');
+    expect(refusal({}, principal(), 100, true).message).toContain('may not receive personal data');
     for (const rule of [{ regions: ['eu'] }, { retention: 'zero' as const }, { retention: 30 }])
       expect(refusal({ routing: rule }).status).toBe(422);
   });
@@ -89,7 +89,7 @@ describe('auto', () => {
     const { choose, errors, failure } = await routingTestBed();
     const broken = new Error('no digest');
     failure.error = broken;
-    expect(choose({}).reason).toContain('lowest price of 5 fitting');
+    expect(choose({}).reason).toContain('lowest price of 5 suitable');
     expect(errors).toEqual([broken]);
   });
 
@@ -123,7 +123,7 @@ describe('auto', () => {
     );
     // All that stands in the way is told at once, in the order in which it is looked at.
     expect(many.message).toBe(
-      'No model is left: routing.max_price_per_mtok excludes one/shared; reasoning_effort excludes one/shared; temperature excludes one/shared.',
+      'No suitable model: routing.max_price_per_mtok excludes one/shared; reasoning_effort excludes one/shared; temperature excludes one/shared.',
     );
     expect(many.detail?.map(({ loc }) => loc.join('.'))).toEqual([
       'body.routing.max_price_per_mtok',
@@ -142,7 +142,7 @@ describe('auto', () => {
     // What the caller must mend is the member: its list has a model.
     expect([error.status, error.param]).toEqual([422, 'temperature']);
     expect(error.message).toBe(
-      'No model is left: temperature excludes one/shared; routing.candidates excludes one/middle.',
+      'No suitable model: temperature excludes one/shared; routing.candidates excludes one/middle.',
     );
     expect(error.detail?.map(({ loc, msg }) => `${loc.join('.')} ${msg}`)).toEqual([
       'body.temperature excludes one/shared',
@@ -160,10 +160,10 @@ describe('auto', () => {
     const error = refusal({ routing: { max_price_per_mtok: 100 } }, principal(['one/cheap']));
     expect([error.param, error.message]).toEqual([
       'model',
-      'The rules for auto leave no model: one/cheap is dearer than max_price_per_mtok.',
+      'The routing rules exclude every model: one/cheap exceeds max_price_per_mtok.',
     ]);
     expect(error.detail?.map(({ loc, msg }) => `${loc.join('.')} ${msg}`)).toEqual([
-      'body.model one/cheap is dearer than max_price_per_mtok',
+      'body.model one/cheap exceeds max_price_per_mtok',
     ]);
   });
 

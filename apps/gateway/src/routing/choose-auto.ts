@@ -108,7 +108,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   for (const { id } of overBudget)
     rejected.push({
       model: id,
-      reason: 'is expected to cost more than max_cost_usd',
+      reason: 'is predicted to exceed max_cost_usd',
       param: asked.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
       inCooldown: false,
     });
@@ -235,17 +235,17 @@ function droppedBy(target: ModelTarget | undefined, lacking: UnsupportedParamete
 function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {
   const [best] = ranked;
   const causes: Readonly<Record<AutoFacts['cause'], string>> = {
-    only: 'the only one that fits',
-    pinned: 'bound to its conversation',
-    sticky: 'keeps its conversation',
-    explored: 'tried out',
-    utility: `best of ${ranked.length} fitting`,
+    only: 'the only suitable model',
+    pinned: 'required by its conversation',
+    sticky: 'stays with its conversation',
+    explored: 'exploration',
+    utility: `best of ${ranked.length} suitable`,
   };
   const cost =
     best?.costNanos === undefined ? 'price unknown' : `about $${(best.costNanos / 1e9).toPrecision(2)}`;
   const success = best === undefined ? '' : `, expected success ${best.success.toFixed(2)}`;
-  const guard = isGuarded ? '; chosen without the prompt' : '';
-  return `auto ${policy}; ${causes[cause]}, ${rejected} rejected; ${domain}${success}, ${cost}${guard}`;
+  const guard = isGuarded ? '; prompt not considered' : '';
+  return `auto ${policy}; ${causes[cause]}, ${rejected} excluded; ${domain}${success}, ${cost}${guard}`;
 }
 
 function sandboxRoute(
@@ -260,7 +260,7 @@ function sandboxRoute(
   return {
     targets: [echo],
     features,
-    reason: 'auto; sandbox, nothing else is configured',
+    reason: 'auto; sandbox, no other model is configured',
     automatic: true,
     rejected: [],
     auto: undefined,

@@ -34,7 +34,7 @@ export function chooseByPrice(deps: FilterDeps, given: AutoRequest): Omit<Route,
   return {
     targets: ranked.slice(0, fallbacks).map(({ target }) => target),
     features,
-    reason: `auto ${asked.constraints.policy}; lowest price of ${fitting.length} fitting, since nothing could be foretold`,
+    reason: `auto ${asked.constraints.policy}; lowest price of ${fitting.length} suitable, no prediction available`,
     automatic: true,
     rejected,
     auto: undefined,

@@ -166,8 +166,7 @@ function withoutForbidden(
   const left = targets.filter((target) => mayGetPersonalData(target, wishes));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {
-    message:
-      'Personal data was found, and the rules for it (routing.personal_data) let none of it go to this model.',
+    message: 'The request contains personal data, which this model may not receive (routing.personal_data).',
     param: 'model',
   });
 }
@@ -183,7 +182,7 @@ function servable(
   const allowed = found.targets.filter((target) => mayUse(principal, target.id));
   if (allowed.length === 0) {
     throw new SluiceError('model_not_allowed', {
-      message: `This key may not use '${request.model}'.`,
+      message: `This key may not use the model '${request.model}'.`,
       param: 'model',
     });
   }
@@ -205,7 +204,7 @@ function refusal(features: RequestFeatures, targets: readonly ModelTarget[]): Sl
   );
   const message = `${reasons.map(({ target, reason }) => `${target.id} ${reason}`).join('; ')}.`;
   const code =
-    features.modalities.has('file') && reasons.some(({ reason }) => reason === 'does not read file')
+    features.modalities.has('file') && reasons.some(({ reason }) => reason === 'does not support file input')
       ? 'unsupported_format'
       : 'unsupported_parameter';
   return new SluiceError(code, {

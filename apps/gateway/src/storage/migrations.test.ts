@@ -52,7 +52,7 @@ describe('migrations', () => {
     const db = new DatabaseSync(path);
     db.exec('create table usage (x)');
     db.close();
-    await expect(openStorage(`sqlite:${path}`)).rejects.toThrow(/could not be brought up to date/);
+    await expect(openStorage(`sqlite:${path}`)).rejects.toThrow(/could not be migrated/);
     expect(JSON.stringify(schemaOf(path))).not.toContain('api_keys');
   });
 });
@@ -72,7 +72,7 @@ describe('lockFolder', () => {
   it('holds a folder until it is let go', async () => {
     const path = join(await makeFolder(), 'data');
     const unlock = lockFolder(path);
-    expect(() => lockFolder(path)).toThrow(/Another gateway uses the data folder/);
+    expect(() => lockFolder(path)).toThrow(/Another gateway is using the data folder/);
     unlock();
     lockFolder(path)();
   });

@@ -21,7 +21,7 @@ export async function openStorage(url: string): Promise<Storage> {
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
   if (error !== undefined) {
     await db.destroy();
-    throw new Error(`The store at ${url} could not be brought up to date.`, { cause: error });
+    throw new Error(`The store at ${url} could not be migrated to the current version.`, { cause: error });
   }
   return storageOver(db, async (statement, lines) => {
     await thread.group(statement, lines);

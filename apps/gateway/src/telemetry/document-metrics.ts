@@ -18,18 +18,16 @@ export function createDocumentMetrics(): {
   documentRead(facts: DocumentFacts): void;
   tallies: readonly Rendered[];
 } {
-  const documents = new FastCounter('sluice_documents_total', 'Documents by format and outcome.', [
+  const documents = new FastCounter('sluice_documents_total', 'Documents read, by format and outcome.', [
     'format',
     'outcome',
   ]);
-  const pages = new FastCounter(
-    'sluice_document_pages_total',
-    'Pages read, by where their text comes from.',
-    ['source'],
-  );
+  const pages = new FastCounter('sluice_document_pages_total', 'Pages read, by source of their text.', [
+    'source',
+  ]);
   const seconds = new FastHistogram(
     'sluice_document_seconds',
-    'Seconds to read a document, waiting included.',
+    'Seconds to read a document, including queueing.',
     'format',
     buckets,
   );

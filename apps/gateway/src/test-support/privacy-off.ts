@@ -19,7 +19,7 @@ export function privacyOff(): { clear(call: ReceivedChat, principal: Principal):
         settings: {},
         passesImages: false,
       });
-      if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
+      if (cleared instanceof Promise) throw new Error('No external detector is configured.');
       return cleared;
     },
   };

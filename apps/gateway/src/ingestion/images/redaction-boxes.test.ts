@@ -64,7 +64,7 @@ it('a value over two lines of a column has two boxes', async () => {
   });
 });
 
-it('what could not be read surely is covered, and no value', async () => {
+it('covers words of low confidence, without counting them as values', async () => {
   const { boxes, values } = await redactionBoxes(
     view(word('fine', 0, 0), word('#~', 60, 0, 0.2)),
     finds('none'),

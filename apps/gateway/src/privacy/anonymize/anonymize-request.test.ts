@@ -45,7 +45,7 @@ function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, brok
   const decision = privacy.decide(body, who, {});
   const call = { request: body, sizeBytes: 9, texts: undefined };
   const cleared = privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
-  if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
+  if (cleared instanceof Promise) throw new Error('No external detector is configured.');
   return cleared;
 }
 

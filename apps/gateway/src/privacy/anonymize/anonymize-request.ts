@@ -118,9 +118,9 @@ function replaceEntities(
   const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =
-    request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
+    request.logprobs === true ? ['logprobs contain the placeholders that the provider returned'] : [];
   if (unseen && holdsImages(request))
-    warnings.push('images left as they are, unseen (documents.images: pass)');
+    warnings.push('images were sent without anonymization (documents.images: pass)');
   const places: (readonly { readonly start: number; readonly end: number }[])[] = [];
   const dropsPlaces = decision.codes.has(locationCode);
   const rebuilt = walkFields(

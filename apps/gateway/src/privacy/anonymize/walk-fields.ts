@@ -162,8 +162,8 @@ function unscannable(path: readonly string[]): SluiceError {
   return new SluiceError('unsupported_parameter', {
     param: path.join('.'),
     message:
-      'Images and sound cannot be anonymized, so they do not leave while anonymization is on. ' +
-      'Send their text, or switch anonymization off for this request; images can be read here as text ' +
+      'Images and audio cannot be anonymized, so they are not sent while anonymization is on. ' +
+      'Send their text instead, switch anonymization off for this request, or let the gateway replace images with their text ' +
       '(documents.images: ocr).',
   });
 }

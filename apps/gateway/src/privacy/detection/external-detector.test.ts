@@ -64,7 +64,9 @@ describe('a detector of the owner', () => {
     ];
     expect(await find('aabbccdd')).toEqual(expected);
     expect(await find('aabbccdd')).toEqual(expected);
-    expect(notices).toEqual(['The detector of anonymization.detector names a type MOOD, which is ignored.']);
+    expect(notices).toEqual([
+      'The detector of anonymization.detector returned the unknown type MOOD, which is ignored.',
+    ]);
   });
 
   it("counts UTF-16 units; in Presidio's form code points, as Presidio does", async () => {
@@ -94,7 +96,9 @@ describe('a detector of the owner', () => {
   it('says nothing of what it could not read', async () => {
     const { find, notices } = detectorThat(() => JSON.parse('Anna Schmidt'));
     await expect(find('Anna')).rejects.toThrow();
-    expect(notices).toEqual(['anonymization.detector fails, and so do requests: Its answer is not JSON.']);
+    expect(notices).toEqual([
+      'anonymization.detector fails, so requests are rejected: Its response is not JSON.',
+    ]);
   });
 
   it('knows nothing of a text that it was not sent', async () => {

@@ -90,8 +90,10 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
     if (code === undefined && !unknown.has(name) && unknown.size < maxUnknown) {
       unknown.add(name);
       // What is not a plain word may be anything, a value too.
-      const shown = /^[A-Za-z][A-Za-z_]{0,39}$/.test(name) ? name : 'of a form that is not shown';
-      deps.notice(`The detector of anonymization.detector names a type ${shown}, which is ignored.`);
+      const shown = /^[A-Za-z][A-Za-z_]{0,39}$/.test(name) ? name : '(name not shown)';
+      deps.notice(
+        `The detector of anonymization.detector returned the unknown type ${shown}, which is ignored.`,
+      );
     }
     return code;
   };
@@ -108,8 +110,8 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
       body: JSON.stringify({ texts }),
       timeoutMs,
     });
-    if (status !== 200) throw new Error(`The detector answered with status ${status}.`);
-    if (!checkAnswer.Check(body)) throw new Error('The answer of the detector is not of the agreed form.');
+    if (status !== 200) throw new Error(`The detector responded with status ${status}.`);
+    if (!checkAnswer.Check(body)) throw new Error('The response of the detector is invalid.');
     const { results, version = 'unknown' } = Array.isArray(body) ? { results: body } : body;
     const spans = results.map((items, index) =>
       items.flatMap((item) => toSpan(item, texts[index] ?? '', (name) => codeOf(name, settings))),
@@ -133,8 +135,8 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
       } catch (error) {
         // One line when it begins. The parser of JSON quotes what it could not read, which may be a value.
         const readable = error instanceof Error && !(error instanceof SyntaxError);
-        const reason = readable ? error.message : 'Its answer is not JSON.';
-        if (!failing) deps.notice(`anonymization.detector fails, and so do requests: ${reason}`);
+        const reason = readable ? error.message : 'Its response is not JSON.';
+        if (!failing) deps.notice(`anonymization.detector fails, so requests are rejected: ${reason}`);
         failing = true;
         throw error;
       }

@@ -19,7 +19,8 @@ export function compilePatterns(patterns: readonly Pattern[]): ((text: string) =
       const matcher = compiled.matcher(text);
       while (matcher.find()) {
         // What is beyond would leave as it is: the request fails instead.
-        if (spans.length === maxMatches) throw new RangeError('A pattern of the account matches too often.');
+        if (spans.length === maxMatches)
+          throw new RangeError('A custom pattern of the account has too many matches.');
         const start = matcher.start();
         const end = matcher.end();
         if (end > start) spans.push({ start, end, code, score: 1 });

@@ -43,11 +43,11 @@ export function decidePrivacy(
 /** Codes of a request. Throws 422 that names the first unknown one, or tells that the list is empty. */
 export function codesOf(types: readonly number[]): ReadonlySet<number> {
   if (types.length === 0) {
-    throw invalidTypes('The list is empty. Leave it out for the default types, or send [0] for all.', []);
+    throw invalidTypes('The list is empty. Omit it for the default types, or send [0] for all types.', []);
   }
   const codes = expandEntityCodes(types);
   if ('unknown' in codes) {
-    throw invalidTypes(`There is no type ${codes.unknown}. GET /v1/anonymization/types lists them.`, [
+    throw invalidTypes(`Unknown entity type ${codes.unknown}. GET /v1/anonymization/types lists the types.`, [
       types.indexOf(codes.unknown),
     ]);
   }

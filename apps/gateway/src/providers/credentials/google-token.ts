@@ -89,7 +89,8 @@ export function googleCredential(name: string, file: GoogleKeyFile, deps: Google
       body: grantOf(file, url, deps.now()),
       timeoutMs: fetchTimeoutMs,
     });
-    if (status !== 200 || !isToken.Check(body)) throw new Error(`the token service answered ${status}`);
+    if (status !== 200 || !isToken.Check(body))
+      throw new Error(`the token service responded with status ${status}`);
     const endsAtMs = deps.now() + (body.expires_in ?? lifeS) * 1000;
     return { headers: { authorization: `Bearer ${body.access_token}` }, endsAtMs };
   };

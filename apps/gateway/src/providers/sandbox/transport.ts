@@ -72,7 +72,7 @@ class Play implements Exchange {
     if (answer === undefined) {
       this.#refuse(
         400,
-        'sandbox/scripted takes a script as JSON in the last user message; see the documentation.',
+        'sandbox/scripted expects a JSON script in the last user message; see the documentation.',
       );
     } else this.#play(body, answer, 0);
   }

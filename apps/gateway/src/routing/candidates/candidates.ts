@@ -25,7 +25,7 @@ export function candidatesOf(deps: CandidateDeps, model: string, overrides: Over
     if (listed.targets.length > 0) return { ...listed, reason: 'model_list' };
     const told = listed.warnings.length === 0 ? '' : ` ${listed.warnings.join('; ')}.`;
     throw new SluiceError('model_not_found', {
-      message: `No entry of model_list serves '${model.slice(0, 120)}'.${told}`,
+      message: `No entry of model_list has the model '${model.slice(0, 120)}'.${told}`,
       param: 'model_list',
     });
   }
@@ -56,7 +56,7 @@ function resolveModel(deps: CandidateDeps, model: string): Candidates {
     });
     if (targets.length === 0) {
       throw new SluiceError('model_not_found', {
-        message: `No model of the alias '${model}' exists here.`,
+        message: `None of the models of the alias '${model}' is configured.`,
         param: 'model',
       });
     }
@@ -67,8 +67,8 @@ function resolveModel(deps: CandidateDeps, model: string): Candidates {
   const candidates = directory.named(model).map(({ id }) => id);
   const message =
     candidates.length > 1
-      ? `'${model.slice(0, 120)}' is offered by several providers; name one of ${candidates.join(', ')}.`
-      : `The model '${model.slice(0, 120)}' does not exist here. GET /v1/models lists the ones this key may use.`;
+      ? `'${model.slice(0, 120)}' is offered by several providers; choose one of ${candidates.join(', ')}.`
+      : `Model '${model.slice(0, 120)}' not found. GET /v1/models lists the models of this key.`;
   throw new SluiceError('model_not_found', { message, param: 'model' });
 }
 

@@ -60,7 +60,7 @@ function modelsFor(
 }
 
 const inCooldown: Omit<RejectedCandidate, 'model'> = {
-  reason: 'is resting after failures',
+  reason: 'is in cooldown after failures',
   param: undefined,
   inCooldown: true,
 };

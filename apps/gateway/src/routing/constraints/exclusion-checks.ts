@@ -68,7 +68,7 @@ const byPrice: Check = (target, { constraints, features, request }) => {
   if (!isDearer(most)) return none;
   const own = request.routing?.max_price_per_mtok;
   const isOwn = own != null && isDearer(own);
-  return because('is dearer than max_price_per_mtok', isOwn ? ['routing', 'max_price_per_mtok'] : undefined);
+  return because('exceeds max_price_per_mtok', isOwn ? ['routing', 'max_price_per_mtok'] : undefined);
 };
 
 const byRegion: Check = (target, demands) => {
@@ -84,11 +84,13 @@ const byRetention: Check = (target, demands) => {
   if (most === undefined || isLocalModel(target)) return none;
   const { retentionDays: kept } = target.provider;
   if (kept !== undefined && kept <= most) return none;
-  return because('is not known to keep prompts for no longer than wanted', ruleOf(demands, 'retention'));
+  return because('is not known to meet the required retention', ruleOf(demands, 'retention'));
 };
 
 const byPersonalData: Check = (target, { hasResidualPii, constraints }) =>
-  hasResidualPii && !mayGetPersonalData(target, constraints) ? because('must not get personal data') : none;
+  hasResidualPii && !mayGetPersonalData(target, constraints)
+    ? because('may not receive personal data')
+    : none;
 
 /** Whether a model may get personal data by the rules for it. */
 export function mayGetPersonalData(
@@ -139,32 +141,42 @@ const byUnknownModality: Check = (target, { features }) => {
   const unknown =
     target.inputModalities === undefined ? [...features.modalities].filter((kind) => !isKnown(kind)) : [];
   if (unknown.length > 0)
-    return because(`is not known to read ${unknown.join(', ')}`, features.firstPart.values().next().value);
+    return because(
+      `is not known to support ${unknown.join(', ')} input`,
+      features.firstPart.values().next().value,
+    );
   return features.audioOutput && target.outputModalities === undefined && !isKnown('audio')
-    ? because('is not known to speak', ['modalities'])
+    ? because('is not known to support audio output', ['modalities'])
     : none;
 };
 
 /** A server that does not know the member passes over it, and answers from memory: no error would ever tell. */
 const byWebSearch: Check = (target, { request }) => {
   if (request.web_search_options == null || request.ignore_mismatched_parameters === true) return none;
-  return searchesTheWeb(target) ? none : because('is not known to search the web', ['web_search_options']);
+  return searchesTheWeb(target)
+    ? none
+    : because('is not known to support web search', ['web_search_options']);
 };
 
 const byReasoning: Check = (target, { features, request }) =>
   features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true
-    ? because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort'])
+    ? because('does not support reasoning', [
+        request.reasoning_effort == null ? 'thinking' : 'reasoning_effort',
+      ])
     : none;
 
 const byLength: Check = (target, { features, request, multiplierOf }) => {
   const limit = features.maxOutputTokens;
   if (limit != null && target.maxOutputTokens !== undefined && limit > target.maxOutputTokens)
-    return because(`answers with at most ${target.maxOutputTokens} tokens`, [
+    return because(`supports at most ${target.maxOutputTokens} output tokens`, [
       request.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens',
     ]);
   const own = { promptTokens: features.promptTokens * multiplierOf(target) };
   return contextFit(own, target, 0) === 'no'
-    ? because(`context of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`, contextPath)
+    ? because(
+        `context window of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`,
+        contextPath,
+      )
     : none;
 };
 
@@ -173,7 +185,7 @@ const byMembers: Check = (target, { request, lacking }) => {
   if (members.length === 0) return none;
   const refused =
     request.ignore_mismatched_parameters === true ? members.filter(isEssentialParameter) : members;
-  return refused.flatMap((name) => because(`does not take ${name}`, [name]));
+  return refused.flatMap((name) => because(`does not support ${name}`, [name]));
 };
 
 const checks: readonly Check[] = [

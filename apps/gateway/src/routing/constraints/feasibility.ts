@@ -14,20 +14,21 @@ export function exclusions(features: RequestFeatures, target: ModelTarget): read
     if (target.inputModalities !== undefined && !target.inputModalities.includes(modality)) {
       found.push({
         param: features.firstPart.get(modality) ?? ['messages'],
-        reason: `does not read ${modality}`,
+        reason: `does not support ${modality} input`,
       });
     }
   }
-  if (features.tools && target.tools === false) found.push({ param: ['tools'], reason: 'has no tools' });
+  if (features.tools && target.tools === false)
+    found.push({ param: ['tools'], reason: 'does not support tools' });
   if (features.jsonSchema && target.structuredOutput === false) {
-    found.push({ param: ['response_format'], reason: 'has no json_schema' });
+    found.push({ param: ['response_format'], reason: 'does not support json_schema' });
   }
   if (
     features.audioOutput &&
     target.outputModalities !== undefined &&
     !target.outputModalities.includes('audio')
   ) {
-    found.push({ param: ['modalities'], reason: 'does not speak' });
+    found.push({ param: ['modalities'], reason: 'does not support audio output' });
   }
   return found;
 }

@@ -11,7 +11,7 @@ const told = 10;
 /** The error for the reasons that there are. */
 export function noCandidateError(rejected: readonly RejectedCandidate[]): SluiceError {
   if (rejected.length === 0) {
-    const message = 'No model that this key may use is a candidate for auto.';
+    const message = 'None of the models this key may use is a candidate for auto.';
     return new SluiceError('model_not_found', { message, param: 'model' });
   }
   // One that fits but rests will be back; so is the request.
@@ -38,7 +38,7 @@ export function noCandidateError(rejected: readonly RejectedCandidate[]): Sluice
   const code = codeOf(listed);
   const blamed = listed.find(({ param }) => param !== undefined)?.param;
   return new SluiceError(code, {
-    message: `${byParam.size === 0 ? 'The rules for auto leave no model' : 'No model is left'}: ${sentences.join('; ')}.`,
+    message: `${byParam.size === 0 ? 'The routing rules exclude every model' : 'No suitable model'}: ${sentences.join('; ')}.`,
     param: blamed === undefined ? (byParam.keys().next().value ?? 'model') : nameOf(blamed),
     detail: [
       ...[...byParam.values()].map(({ path, models }) => ({
@@ -73,10 +73,10 @@ function namesOf(models: ReadonlySet<string>): string {
 }
 
 function codeOf(rejected: readonly RejectedCandidate[]): ErrorCode {
-  if (rejected.every(({ reason }) => reason.endsWith('read file'))) return 'unsupported_format';
+  if (rejected.every(({ reason }) => reason.endsWith('support file input'))) return 'unsupported_format';
   const byModel = Map.groupBy(rejected, ({ model }) => model);
   return [...byModel.values()].every((reasons) =>
-    reasons.some(({ reason }) => reason.startsWith('context of')),
+    reasons.some(({ reason }) => reason.startsWith('context window of')),
   )
     ? 'context_length_exceeded'
     : 'unsupported_parameter';

@@ -29,7 +29,7 @@ export function shadowChoice(
   try {
     return chosenBy(deps, quality, request);
   } catch (error) {
-    deps.onError(new Error('The weights of routing.shadow could not choose.', { cause: error }));
+    deps.onError(new Error('The weights of routing.shadow failed to choose a model.', { cause: error }));
     return undefined;
   }
 }

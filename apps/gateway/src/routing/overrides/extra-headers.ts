@@ -38,14 +38,14 @@ const longestValueChars = 4096;
  */
 export function allowedHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(given);
-  if (entries.length > maxHeaders) throw refused('', `At most ${maxHeaders} headers may be added`);
+  if (entries.length > maxHeaders) throw refused('', `At most ${maxHeaders} extra headers are allowed`);
   const headers: Record<string, string> = {};
   for (const [name, value] of entries) {
     const lower = name.toLowerCase();
     if (!isAllowed(lower)) throw refused(name, 'This header may not be set by a request');
     // RFC 9110 5.5: visible characters, spaces and tabs; a line break would begin a header of its own.
     if (!/^[\t\x20-\x7e]*$/.test(value) || value.length > longestValueChars)
-      throw refused(name, 'The value is not a plain header value');
+      throw refused(name, 'The value is not a valid header value');
     headers[lower] = value;
   }
   return headers;

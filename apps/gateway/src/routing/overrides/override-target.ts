@@ -110,13 +110,13 @@ function atAddress(
 ): ProviderSettings {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw refused(places, 'must be an address without user, query or fragment');
+    throw refused(places, 'must be a URL without user, query or fragment');
   const there = directory.providers.filter(
     ({ origin, protocol }) => origin === url.origin && protocol !== 'sandbox',
   );
   const [named] = there;
   if (url.protocol !== 'https:' && named === undefined)
-    throw refused(places, 'must begin with https://; other addresses have to be named by the operator');
+    throw refused(places, 'must begin with https://; other addresses must be permitted by the operator');
   return {
     ...provider,
     baseUrl: url.href.replace(/\/+$/, ''),
@@ -150,13 +150,13 @@ function withKey(apiKey: string): Partial<ProviderSettings> {
 /** It stands in a header: visible characters without spaces. */
 function checkedKey(apiKey: string, { api_key: place }: OverrideAddresses): string {
   if (/^[\x21-\x7e]{1,4096}$/.test(apiKey)) return apiKey;
-  throw invalid(place, 'is not a key: visible ASCII characters without spaces', 'value_error');
+  throw invalid(place, 'is not a valid key: use visible ASCII characters without spaces', 'value_error');
 }
 
 /** It stands in a query: letters, digits, dots and dashes, such as `2024-10-21` or `preview`. */
 function checkedVersion(version: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(version)) return version;
-  throw invalid(['api_version'], 'is not a version', 'value_error');
+  throw invalid(['api_version'], 'is not a valid version', 'value_error');
 }
 
 function refused({ base_url: place }: OverrideAddresses, msg: string): SluiceError {

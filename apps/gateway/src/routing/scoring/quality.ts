@@ -120,9 +120,7 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
   const priors: unknown = JSON.parse(abilities);
   if (!checkPriors.Check(priors)) {
     const [first] = checkPriors.Errors(priors);
-    throw new Error(
-      `${fileOf('abilities.json')} does not have its form: ${first?.instancePath} ${first?.message}.`,
-    );
+    throw new Error(`${fileOf('abilities.json')} is invalid: ${first?.instancePath} ${first?.message}.`);
   }
   const model = QualityModel.load(weights);
   const readPrompt = createPromptReader();

@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   } catch (cause) {
     lock.close();
     throw new FolderInUseError(
-      `Another gateway uses the data folder ${folder}. Stop it, or choose another with --data.`,
+      `Another gateway is using the data folder ${folder}. Stop it, or choose another folder with --data.`,
       { cause },
     );
   }
