@@ -1,4 +1,4 @@
-/** One document by itself: for `/v1/documents/extract` and the command line. */
+/** Extracts a single document, for `/v1/documents/extract` and the command line. */
 import type { Extraction, Page } from '@sluice/documents';
 import type { Principal } from '../auth/index.ts';
 import type { DocumentSettings } from '../config/index.ts';
@@ -13,15 +13,15 @@ export interface ExtractRequest {
   readonly ocr: 'auto' | 'always' | 'never' | undefined;
   readonly languages: readonly string[] | undefined;
   readonly password: string | undefined;
-  /** Whether personal data is replaced in everything that is answered. */
+  /** Whether to replace personal data in the whole result. */
   readonly anonymize: boolean;
   readonly signal: AbortSignal;
   readonly onPage?: ((page: Page, expected: number | undefined) => void) | undefined;
-  /** The member of the body that holds the file, for errors. */
+  /** Path of the member that holds the file, for errors. */
   readonly param: string;
 }
 
-/** A document as text. */
+/** The text of a document. */
 export type ExtractedDocument = Pick<
   Extraction,
   'format' | 'mediaType' | 'markdown' | 'pages' | 'tables' | 'metadata' | 'warnings' | 'timings'
@@ -35,7 +35,7 @@ export interface ExtractDeps {
 
 export type ExtractDocument = (wish: ExtractRequest, principal: Principal) => Promise<ExtractedDocument>;
 
-/** Rejects with 422 for what is refused, 403 and 503 as of anonymization. */
+/** Rejects with 422 for invalid documents, and with 403 or 503 from anonymization. */
 export function createExtractDocument({ read, settings, anonymize }: ExtractDeps): ExtractDocument {
   return async ({ anonymize: anonymized, ...wish }, principal) => {
     const { ocr, languages, maxPages } = settings(principal);
@@ -53,12 +53,12 @@ export function createExtractDocument({ read, settings, anonymize }: ExtractDeps
   };
 }
 
-/** Anonymizes texts, with one numbering over all of them. */
+/** Anonymizes texts; placeholders are numbered across all of them. */
 type Anonymize = (
   texts: readonly string[],
 ) => Pick<TextsResult, 'results'> | Promise<Pick<TextsResult, 'results'>>;
 
-/** The pages, cells and facts of a document without their values. */
+/** Pages, cells and metadata of the document, anonymized. */
 export async function withoutValues(
   extraction: Extraction,
   anonymize: Anonymize,

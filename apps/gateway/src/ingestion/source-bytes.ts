@@ -1,20 +1,20 @@
-/** The bytes of a document, wherever they come from; and what is said where there are none. */
+/** Loads the bytes of a document from its source, or throws an error that says why not. */
 import type { Principal } from '../auth/index.ts';
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { decodeData } from './decode-data.ts';
 import type { DocumentPart } from './document-parts.ts';
 
-/** A file that the account stored. */
+/** A file stored by the account. */
 export interface StoredFile {
   readonly filename: string;
   readonly bytes: Buffer;
 }
 
 export interface SourceDeps {
-  /** Undefined where the account has no such file. */
+  /** Undefined if the account has no such file. */
   readonly storedFile: (id: string, principal: Principal) => Promise<StoredFile | undefined>;
-  /** Fetches a public address. Rejects with `SluiceError`. */
+  /** Fetches a public URL. Rejects with `SluiceError`. */
   readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
 }
 
@@ -30,7 +30,7 @@ export interface SourceBytes {
   readonly bytes: Buffer;
 }
 
-/** Rejects with 422 that names the part and the mend. */
+/** Rejects with 422 that names the part and the fix. */
 export async function bytesOf(
   { storedFile, fetchFile }: SourceDeps,
   document: DocumentPart,
@@ -67,7 +67,7 @@ export async function bytesOf(
   }
 }
 
-/** A 422 at the member of a part that holds its bytes. */
+/** A 422 naming the member that holds the bytes. */
 export function faultIn({ loc, member }: DocumentPart, msg: string, type = 'value_error'): SluiceError {
   return violationsError([{ loc: [...loc, ...member], msg, type }]);
 }

@@ -1,4 +1,7 @@
-/** Reserves what a request may use within its key's limits before dispatch, and settles it after, whatever happened. */
+/**
+ * Reserves the maximum usage of a request within the limits of its key before dispatch, and settles the actual
+ * usage after it, whatever the outcome.
+ */
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type {
@@ -12,30 +15,30 @@ import type {
 } from '../shared-state/index.ts';
 import { budgetPeriod } from './budget-period.ts';
 
-/** What a request may use at most, or has used. */
+/** Maximum or actual usage of a request. */
 export interface Estimate {
   readonly tokens: number;
-  /** Nano-USD; null when the price is unknown. */
+  /** Nano-USD; null if the price is unknown. */
   readonly costNanos: number | null;
 }
 
-/** What a request that calls no provider uses. */
+/** Usage of a request that calls no provider. */
 export const noUsage: Estimate = { tokens: 0, costNanos: 0 };
 
-/** A request's place within its key's limits. */
+/** A slot of a request within the limits of its key. */
 export interface Reservation {
-  /** Rate-limit response headers; empty without such limits. */
+  /** Rate limit response headers; empty without limits. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Reserves tokens and money. Throws `rate_limit_exceeded` or `insufficient_quota` with waits, `store_unavailable` if
-   * the store fails; the place is kept then.
+   * Reserves tokens and money. Throws `rate_limit_exceeded` or `insufficient_quota` with waits,
+   * `store_unavailable` if the store fails; the slot is kept then.
    */
   reserve(estimate: Estimate): void | Promise<void>;
-  /** Gives the place back, returns what was reserved and records what was used. Later calls do nothing. */
+  /** Releases the slot, returns the reservation and records the actual usage. Later calls do nothing. */
   settle(used: Estimate): void;
 }
 
-/** Limits for keys that have none of their own. */
+/** Limits of keys without their own. */
 export interface DefaultLimits {
   readonly rpm: number | undefined;
   readonly concurrency: number | undefined;
@@ -43,7 +46,7 @@ export interface DefaultLimits {
 
 export interface Limits {
   /**
-   * Counts a request before its body is read: requests a minute and requests in flight. Throws and rejects with
+   * Reserves a slot before the body is read: requests per minute and concurrent requests. Throws and rejects with
    * `rate_limit_exceeded`, or `store_unavailable` if the store fails.
    */
   admit(principal: Principal, defaults: DefaultLimits): Reservation | Promise<Reservation>;
@@ -133,7 +136,7 @@ function storeFailed(cause: unknown): never {
   throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
 }
 
-/** The granted part of a verdict. Throws the refusal. */
+/** The granted part of a verdict. Throws if it was denied. */
 function granted(
   verdict: LimitVerdict,
   slot: SlotClaim,
@@ -151,7 +154,7 @@ function granted(
   throw new SluiceError('rate_limit_exceeded', {
     message: `${message} Retry with exponential backoff.`,
     retryAfterMs,
-    // No wait would help: a client must not send the same request again.
+    // Waiting would not help: the client must not retry the same request.
     headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
   });
 }
@@ -166,7 +169,7 @@ function windowHeaders(kind: 'requests' | 'tokens', standing: Standing | undefin
   return {
     [`x-ratelimit-limit-${kind}`]: String(standing.limit),
     [`x-ratelimit-remaining-${kind}`]: String(Math.floor(standing.remaining)),
-    // OpenAI's form: a duration such as `1s` or `120ms`.
+    // OpenAI's format: a duration such as `1s` or `120ms`.
     [`x-ratelimit-reset-${kind}`]:
       standing.resetMs < 1000 ? `${Math.ceil(standing.resetMs)}ms` : `${Math.ceil(standing.resetMs / 1000)}s`,
   };

@@ -12,7 +12,7 @@ import type {
 } from './openapi-document.ts';
 import { createSchemaComponents, type SchemaComponents } from './schema-components.ts';
 
-/** The version of the interface; it grows when the interface does. */
+/** Version of the API. */
 const interfaceVersion = '1.0.0';
 
 const tags = [
@@ -28,7 +28,7 @@ const tags = [
   { name: 'Operation', description: 'Health, metrics and this document.' },
 ];
 
-/** The OpenAPI 3.1.0 document of the chat operation and of every route of the table. */
+/** Builds the OpenAPI 3.1.0 document of the chat operation and all routes of the table. */
 export function buildDocument(routes: readonly DocumentedRoute[], chatPath: string): OpenApiDocument {
   const components = createSchemaComponents();
   for (const schema of Object.values(openaiSchemas)) components.refer(schema);
@@ -72,7 +72,7 @@ export function buildDocument(routes: readonly DocumentedRoute[], chatPath: stri
   };
 }
 
-/** A wildcard at the end is a parameter that may hold slashes, which OpenAPI cannot say. */
+/** A trailing wildcard is a parameter that may contain slashes, which OpenAPI cannot express. */
 function documentPath(path: string): string {
   return path.replace(/\*$/, '{id}');
 }

@@ -31,7 +31,7 @@ const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
   ...rateHeaders,
 };
 
-/** The service itself, which the edge serves outside of the route table. */
+/** The chat operation, which is served outside of the route table. */
 export function chatOperation(components: SchemaComponents, common: CommonResponses): DocumentOperation {
   return {
     operationId: 'createChatCompletion',

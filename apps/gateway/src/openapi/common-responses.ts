@@ -5,7 +5,7 @@ import type { SchemaComponents } from './schema-components.ts';
 
 const text = { type: 'string' };
 
-/** Response headers that several operations have. */
+/** Response headers shared by several operations. */
 export const requestIdHeader: DocumentHeader = {
   description: 'Id of the request, for support and for `GET /v1/usage?request_id=`.',
   schema: { type: 'string', examples: ['req_t0abcd1234567890000001'] },
@@ -17,13 +17,13 @@ const retryHeaders: Readonly<Record<string, DocumentHeader>> = {
   'x-should-retry': { description: '`false` if retrying soon cannot succeed.', schema: text },
 };
 
-/** Answers that many operations share, by status. */
+/** Responses shared by many operations, by status. */
 export interface CommonResponses {
   error(description: string, code: ErrorCode): DocumentResponse;
-  /** An error with waits. */
+  /** An error with retry headers. */
   busy(description: string, code: ErrorCode): DocumentResponse;
   unauthorized(): DocumentResponse;
-  /** Violations; `others` when errors without a list of violations have this status, too. */
+  /** Validation errors; `others` if errors without a list of violations have this status, too. */
   unprocessable(others: boolean): DocumentResponse;
 }
 

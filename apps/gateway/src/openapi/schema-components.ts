@@ -1,17 +1,17 @@
 import type { TSchema } from 'typebox';
 import type { DocumentSchema } from './openapi-document.ts';
 
-/** Collects titled schemas, each once, and refers to them wherever they occur. */
+/** Collects titled schemas as components and replaces their occurrences with references. */
 export interface SchemaComponents {
-  /** The schema as the document writes it: `$ref` where it has a title. */
+  /** The schema with `$ref` for titled schemas. */
   refer(schema: TSchema): DocumentSchema;
-  /** All that was collected, by title. */
+  /** Collected schemas by title. */
   all(): Readonly<Record<string, DocumentSchema>>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Members of a schema whose values are data, not schemas. */
+/** Keywords whose values are data, not schemas. */
 const dataKeywords = new Set(['examples', 'default', 'enum', 'const', 'required']);
 
 export function createSchemaComponents(): SchemaComponents {
@@ -48,7 +48,7 @@ export function createSchemaComponents(): SchemaComponents {
 
   return {
     refer: (schema) => {
-      // TypeBox keeps its own marks in hidden members; the document wants plain JSON.
+      // TypeBox adds hidden members; the document needs plain JSON.
       const plain: unknown = JSON.parse(JSON.stringify(schema));
       const result = written(plain);
       return isFields(result) ? result : {};

@@ -1,4 +1,4 @@
-/** What was done to one request, for those who have to answer for it. Counts and digests, never values. */
+/** Receipts: what anonymization did to a request, as evidence. Counts and digests, never values. */
 import { findEntity } from '@sluice/pii';
 import { type Static, Type } from 'typebox';
 
@@ -42,7 +42,7 @@ export const PrivacyReceipt = Type.Object(
 );
 export type PrivacyReceipt = Static<typeof PrivacyReceipt>;
 
-/** Counts of what was replaced, by type and place. */
+/** Counts replacements by type and location. */
 export class EntityCounts {
   readonly #counts = new Map<string, { code: number; place: string; count: number }>();
   total = 0;

@@ -1,4 +1,7 @@
-/** Turns a protocol's wire into the adapter that upstream uses: errors, refusals and missing counts alike for all. */
+/**
+ * Builds the adapter used by the upstream module from the wire of a protocol; error handling and estimates are the
+ * same for all.
+ */
 import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
@@ -18,7 +21,7 @@ export interface AdapterDeps {
 }
 
 export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
-  /** An error that the provider put inside a 200 answer or a stream, or an answer that makes no sense. */
+  /** An error inside a 200 response or a stream, or an invalid response. */
   const translate = (error: unknown, target: ModelTarget): unknown => {
     if (!(error instanceof UpstreamResponseError)) return error;
     if (error.kind === 'malformed') {
@@ -49,7 +52,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
         headers: {
           'content-type': 'application/json',
           accept: stream ? 'text/event-stream' : 'application/json',
-          // Inflating costs more than the few bytes, and a zipped stream comes late.
+          // Decompression costs more than it saves, and a compressed stream arrives late.
           'accept-encoding': 'identity',
           ...target.provider.extraHeaders,
           ...wire.headers(target, stream),
@@ -84,7 +87,7 @@ function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarg
     : wire.encode(request, target, stream);
 }
 
-/** Leaves out what this one model lacks; OpenAI's wire has that in its profile. */
+/** Drops parameters that this model does not support; OpenAI-compatible providers have that in their profile. */
 function encodeFitting(
   wire: Wire,
   request: ChatCompletionRequest,
@@ -141,7 +144,7 @@ function streamDecoder(
   };
 }
 
-/** Refused even where the caller allows drops: content of messages, and what the response depends on. */
+/** Rejected even if the caller permits drops: message content, and parameters that determine the response. */
 function isNeverDropped(parameter: string): boolean {
   return isEssentialParameter(parameter) || parameter.startsWith('messages');
 }

@@ -1,4 +1,7 @@
-/** `auto`: the model with the best expected answer for its price and time, among those that can serve the request. */
+/**
+ * `auto`: chooses the model with the best predicted answer for its cost and latency among those that can serve the
+ * request.
+ */
 import {
   byPreference,
   type Candidate,
@@ -37,29 +40,29 @@ import {
 } from './sessions/index.ts';
 import { willReason } from './will-reason.ts';
 
-/** A request for which a model is to be chosen. */
+/** A request for which a model is chosen. */
 export interface AutoRequest {
   readonly request: ChatCompletionRequest;
   readonly texts: LongTexts | undefined;
-  /** Their tokens are an estimate by size; the choice measures the texts. */
+  /** Token counts are estimated by size; the decision measures the texts. */
   readonly features: RequestFeatures;
   readonly principal: Principal;
   readonly constraints: RoutingConstraints;
   readonly hasResidualPii: boolean;
-  /** What the request brings along to be chosen from, instead of all models. */
+  /** Candidates specified by the request, instead of all models. */
   readonly listed: readonly ModelTarget[] | undefined;
-  /** Chance comes from here, so that the decision can be made again. */
+  /** Seed of random numbers, so that the decision can be replayed. */
   readonly seed: number;
 }
 
-/** Utility by which a conversation's own model may be behind before another takes over. */
+/** Utility by which the model of a conversation may be worse before another one takes over. */
 const switchMargin = 0.02;
-/** Answer tokens where a caller wants no limit, by what most models have. */
+/** Output tokens for requests without a limit, as most models have them. */
 const unlimited = 32_768;
 
-/** Throws `SluiceError` where no model can serve the request. */
+/** Throws `SluiceError` if no model can serve the request. */
 export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
-  // Without a model there is nothing to choose, and no weights are to be read for it.
+  // Without models there is nothing to choose, and no weights need to be loaded.
   if (given.listed === undefined && !hasModels(state.directory()))
     return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
@@ -150,19 +153,19 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   };
 }
 
-/** Each model once: a list may have it at several places, and all are as good. */
+/** Removes duplicates: a list may contain several deployments of a model. */
 function once(targets: readonly ModelTarget[]): readonly ModelTarget[] {
   return targets.filter(({ id }, place) => targets.findIndex((one) => one.id === id) === place);
 }
 
-/** The other places of each model behind it. */
+/** Puts other deployments of each model behind it. */
 function withTwins(chosen: readonly ModelTarget[], all: readonly ModelTarget[]): readonly ModelTarget[] {
   return chosen.flatMap((target) => [target, ...all.filter((one) => one.id === target.id && one !== target)]);
 }
 
 /**
- * The conversation that the request goes on with; else one that began alike: its cache ends where they part, and in a first
- * turn it is another one, which only had the same words read.
+ * The conversation that the request continues, or else one with the same beginning: its cache ends where they
+ * diverge, and in a first turn it is another conversation that just cached the same text.
  */
 function sessionOf(
   { sessions, keyOf }: AutoState,
@@ -174,7 +177,7 @@ function sessionOf(
     const alike = sessions.find(startKey);
     return alike && { ...alike, isSticky: false };
   }
-  // Of two that have said the same so far, the call of a tool tells which one it is.
+  // If two have the same history, the id of a tool call identifies the right one.
   const own =
     (lastCall === undefined ? undefined : sessions.find(keyOf(principal, lastCall))) ??
     sessions.find(keyOf(principal, before));
@@ -205,7 +208,7 @@ function candidateOf(
   };
 }
 
-/** A model's tokens for one of the estimate: what is known of its tokenizer, and what its answers told since. */
+/** Tokens of a model per estimated token: from its tokenizer and from earlier responses. */
 function promptMultiplier({ record }: AutoState, { id, tokenizerMultiplier = 1 }: ModelTarget): number {
   return tokenizerMultiplier * record.promptMultiplier(id);
 }
@@ -215,7 +218,7 @@ function circumstancesOf(input: DecisionInput): DecisionContext {
   return { targets, exploration, switchMargin, isPinned: pinned, seed, sessionModel: sessionModelOf(input) };
 }
 
-/** The one of the lowest expected cost among those that lose as little of the request as the first. */
+/** The cheapest candidate among those that drop as few parameters as the first one. */
 function cheapestOf(
   ranked: readonly CandidateScore[],
   targetOf: (one: CandidateScore) => ModelTarget | undefined,

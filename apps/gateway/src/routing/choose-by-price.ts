@@ -1,4 +1,4 @@
-/** The choice without any forecast, for when there is none: by price, unknown ones last. */
+/** Chooses by price if no prediction is available; unknown prices come last. */
 
 import { type FilterDeps, filterCandidates } from './candidates/index.ts';
 import type { AutoRequest } from './choose-auto.ts';
@@ -10,7 +10,7 @@ import { fallbacks } from './scoring/index.ts';
 
 const assumedOutputTokens = 500;
 
-/** Throws `SluiceError` where no model can serve the request. */
+/** Throws `SluiceError` if no model can serve the request. */
 export function chooseByPrice(deps: FilterDeps, given: AutoRequest): Omit<Route, 'warnings'> {
   const promptTokens = estimatePrompt(given.request, given.texts);
   const asked = { ...given, features: { ...given.features, promptTokens } };

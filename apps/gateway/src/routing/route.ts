@@ -1,4 +1,4 @@
-/** Which models serve a request, in what order, and why. */
+/** Decides which models serve a request, in what order, and why. */
 import { seedFromText } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
@@ -83,7 +83,7 @@ export function createRouting(deps: RoutingDeps): Routing {
         auto: undefined,
       };
     },
-    // Asked for every request, so nothing is joined here. A request cannot name such a rule itself.
+    // Runs for every request, so nothing is merged here. A request itself cannot set such a rule.
     needsResidualPii: (principal, snapshot) =>
       hasPersonalRule((snapshot?.settings ?? deps.settings()).routing.rules) ||
       principal.routing.some(hasPersonalRule),
@@ -91,7 +91,7 @@ export function createRouting(deps: RoutingDeps): Routing {
       try {
         learnFromAnswer({ record, sessions, onChoice, onShadow }, route, answer);
       } catch (error) {
-        // The answer is there: what cannot be learned from it must not keep it.
+        // The answer is complete: failures of learning must not affect it.
         deps.onError(error);
       }
     },
@@ -118,7 +118,7 @@ export function createRouting(deps: RoutingDeps): Routing {
   };
 }
 
-/** The choice of `auto`; if it fails, the request is served by price: routing never fails a request. */
+/** The choice of `auto`; if it fails, the model is chosen by price: routing never fails a request. */
 function chooseOrFallBack(
   { deps, state }: { readonly deps: RoutingDeps; readonly state: AutoState },
   asked: AutoRequest,
@@ -133,8 +133,8 @@ function chooseOrFallBack(
 }
 
 /**
- * Those of one owner one after the other: what is learned from a grade depends on what was learned before. A failure is its
- * own.
+ * Serializes feedback of one account, since each update depends on the previous one. Failures do not affect later
+ * feedback.
  */
 function inTurn<In, Out>(
   ownerOf: (given: In) => string,
@@ -158,7 +158,10 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
   return rule != null && rule !== 'any';
 }
 
-/** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
+/**
+ * Models that may receive the content of the request. Rules for personal data apply even if the caller named the
+ * model.
+ */
 function withoutForbidden(
   targets: readonly ModelTarget[],
   wishes: RoutingConstraints,
@@ -171,7 +174,10 @@ function withoutForbidden(
   });
 }
 
-/** Those that the key may use and that fit; resting ones last, since they may be the only ones. */
+/**
+ * Models that the key may use and that support the request; those in cooldown come last, since they may be the
+ * only ones.
+ */
 function servable(
   deps: RoutingDeps,
   found: Candidates,
@@ -192,7 +198,7 @@ function servable(
   return [...feasible].sort((a, b) => Number(deps.health.healthy(b)) - Number(deps.health.healthy(a)));
 }
 
-/** `auto`, `auto:cheap`, `auto:fast`, `auto:best`. */
+/** Policy of `auto`, `auto:cheap`, `auto:fast`, `auto:best`. */
 function autoPolicy(model: string): string | undefined {
   if (model === 'auto') return 'auto';
   return /^auto:(cheap|fast|best|balanced)$/.exec(model)?.[1];

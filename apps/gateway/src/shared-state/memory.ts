@@ -18,12 +18,15 @@ interface Counters {
   reservedNanos: number;
 }
 
-/** Reads what a subject has spent since a time, nano-USD: the ledger's word at the start of a process or period. */
+/** Reads the spending of a subject since a time, in nano-USD: used at the start of a process or period. */
 export type SpentSince = (subject: string, sinceMs: number) => Promise<number>;
 
-/** Limits of one process. A claim is checked and taken in one synchronous step, so no two can both pass the last place. */
+/**
+ * Limits of one process. A claim is checked and granted in one synchronous step, so that two cannot both get the
+ * last slot.
+ */
 export function memoryLimitStore(deps: {
-  /** A steady clock, for windows. */
+  /** Monotonic clock, for windows. */
   readonly now: () => number;
   /** Epoch milliseconds, for budget periods. */
   readonly wallNow: () => number;

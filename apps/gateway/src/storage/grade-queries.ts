@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
 
-/** What is asked of the tables that grades of answers change. */
+/** Queries of the tables that feedback changes. */
 export function gradeQueries(db: Kysely<Database>): Storage['grades'] {
   return {
     beliefs: () => db.selectFrom('routing_beliefs').selectAll().execute(),

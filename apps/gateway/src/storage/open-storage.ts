@@ -9,8 +9,8 @@ import { sqliteDialect, startSqliteThread } from './sqlite/index.ts';
 import { usageQueries } from './usage-queries.ts';
 
 /**
- * Opens the store at `sqlite:PATH` and brings its tables up to date; a migration that fails leaves the store
- * closed and throws, so a gateway never serves on half a schema.
+ * Opens the store at `sqlite:PATH` and migrates it. A failed migration closes the store and throws, so that a
+ * gateway never runs on a partial schema.
  */
 export async function openStorage(url: string): Promise<Storage> {
   const path = /^sqlite:(.+)$/.exec(url)?.[1];

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 
-/** One line of the access log: an allow-list of facts, none of them content (SEC-42). */
+/** One line of the access log: an allowlist of facts without content (SEC-42). */
 export interface AccessLine {
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
@@ -20,7 +20,7 @@ export interface AccessLine {
 const flushMs = 250;
 const flushBytes = 64 * 1024;
 
-/** Lines collected and written together: a write for every request would cost more than the request's parsing. */
+/** Buffer size: a write per request would cost more than parsing the request. */
 export interface AccessLog {
   line(line: AccessLine): void;
   end(): void;
@@ -38,7 +38,7 @@ export function createAccessLog(deps: { readonly fd: number; readonly enabled: (
     try {
       writeSync(deps.fd, text);
     } catch {
-      // A log that cannot be written (full disk, closed pipe, EAGAIN) must not take requests down with it.
+      // Failed log writes (full disk, closed pipe, EAGAIN) must not affect requests.
     }
   };
   return {
@@ -55,7 +55,7 @@ export function createAccessLog(deps: { readonly fd: number; readonly enabled: (
   };
 }
 
-/** The line as JSON; ids, methods and codes are our own words, names and routes are escaped. */
+/** Formats the line as JSON; ids, methods and codes are safe, names and routes are escaped. */
 function lineText(line: AccessLine): string {
   let text = `{"time":"${new Date(line.startedAtMs).toISOString()}","request_id":"${line.request_id}","key_id":${line.key_id === null ? null : `"${line.key_id}"`},"method":"${line.method}","route":${JSON.stringify(line.route)},"status":${line.status},"duration_ms":${line.duration_ms}`;
   if (line.model !== undefined) text += `,"model":${JSON.stringify(line.model)}`;

@@ -1,12 +1,12 @@
 import { FastCounter, FastHistogram, type Rendered } from './fast-metrics.ts';
 
-/** What is counted of a document that was read, or refused. */
+/** Facts of a document that was read or rejected. */
 export interface DocumentFacts {
   /** `read`, or the code of the error. */
   readonly outcome: string;
-  /** Our name of the format; `unknown` where it was refused. */
+  /** Format name; `unknown` if rejected. */
   readonly format: string;
-  /** Pages by where their text comes from. */
+  /** Pages by source of their text. */
   readonly pages: Readonly<Partial<Record<'text' | 'ocr' | 'mixed', number>>>;
   readonly milliseconds: number;
 }

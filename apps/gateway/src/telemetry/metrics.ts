@@ -3,13 +3,13 @@ import { createDocumentMetrics, type DocumentFacts } from './document-metrics.ts
 import { FastCounter, FastHistogram } from './fast-metrics.ts';
 import { createPrivacyMetrics, type PrivacyFacts } from './privacy-metrics.ts';
 
-/** Metrics in Prometheus' text format. Labels hold configured names only: no content, no caller's text. */
+/** Metrics in Prometheus' text format. Labels contain configured names only: no content, no text of callers. */
 export interface Metrics {
   requestEnded(route: string, status: number, seconds: number): void;
   chatEnded(facts: ChatFacts): void;
-  /** A model that `auto` chose answered. */
+  /** Counts a response of a model chosen by `auto`. */
   routeChosen(policy: string, cause: string): void;
-  /** Weights in shadow chose beside those that serve. */
+  /** Counts a comparison of shadow weights with the active ones. */
   shadowCompared(isSame: boolean): void;
   attemptEnded(provider: string, ok: boolean): void;
   anonymized(facts: PrivacyFacts): void;
@@ -18,7 +18,7 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
-/** What is counted of an ended chat completion. */
+/** Facts of a completed chat request. */
 export interface ChatFacts {
   readonly model: string;
   readonly provider: string;
@@ -33,7 +33,7 @@ export interface ChatFacts {
   readonly firstByteMs: number | null;
 }
 
-/** How a deployment stands: a model at a provider under one of its credentials. */
+/** State of a deployment: a model at a provider with one of its credentials. */
 export interface DeploymentFacts {
   readonly id: string;
   readonly state: 'closed' | 'open' | 'half_open';
@@ -45,9 +45,9 @@ export interface MetricsDeps {
   readonly inFlight: () => number;
   readonly bodyBytes: () => number;
   readonly ledgerFailing: () => boolean;
-  /** The state of every deployment that was used. */
+  /** State of every deployment used so far. */
   readonly deployments: () => readonly DeploymentFacts[];
-  /** Whether a model is one that configuration or catalog names; a caller's own words are no label. */
+  /** Whether a model is in configuration or catalog; text of callers must not become a label. */
   readonly isKnownModel: (id: string) => boolean;
 }
 
@@ -145,7 +145,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const tallies = [...counted, ...privacy.tallies, ...documents.tallies];
 
   const labels = new Map<string, Map<string, string>>();
-  /** The label of a model, made once; asked for at every request. */
+  /** The label of a model, created once; used for every request. */
   const labelOf = (provider: string, name: string): string => {
     let ofProvider = labels.get(provider);
     if (ofProvider === undefined) {

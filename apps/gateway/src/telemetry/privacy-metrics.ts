@@ -1,6 +1,6 @@
 import { FastCounter, FastHistogram, type Rendered } from './fast-metrics.ts';
 
-/** What is counted of an anonymized request; types and counts, never values. */
+/** Facts of an anonymized request: types and counts, never values. */
 export interface PrivacyFacts {
   readonly entities: readonly { readonly type: string; readonly count: number }[];
   readonly restored: number;

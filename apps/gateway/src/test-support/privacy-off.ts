@@ -1,4 +1,4 @@
-/** For tests of other rooms: privacy that finds nothing, the only way to what upstream accepts. */
+/** For tests of other modules: privacy that finds nothing, the only way to create a request that upstream accepts. */
 import type { Principal } from '../auth/index.ts';
 import type { ReceivedChat } from '../contract/index.ts';
 import { createPrivacy, type Privacy } from '../privacy/index.ts';

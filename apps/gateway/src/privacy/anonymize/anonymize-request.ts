@@ -1,6 +1,6 @@
 /**
- * The privacy door. It fails closed: where anonymization is asked for and cannot be done, the request fails
- * with 503 and nothing leaves.
+ * Anonymizes requests. Fails closed: if anonymization is required and cannot be done, the request fails with 503
+ * and nothing is sent.
  */
 import { AnonymizationSession, type AnonymizedField } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
@@ -25,21 +25,21 @@ import { type FoundField, walkFields } from './walk-fields.ts';
 
 export interface AnonymizeDeps extends DetectionDeps {
   readonly policies: PolicyCache;
-  /** Steady milliseconds. */
+  /** Monotonic clock, milliseconds. */
   readonly now: () => number;
 }
 
-/** A request that may leave; a promise only where texts are long or a detector outside of this process is asked. */
+/** Anonymizes a request; returns a promise only for long texts or with an external detector. */
 export type AnonymizeResult =
   | ProviderSafe<ChatCompletionRequest>
   | Promise<ProviderSafe<ChatCompletionRequest>>;
 
-/** What was decided about the privacy of a request when it was admitted. */
+/** Privacy decision of a request, made when it was admitted. */
 export interface RequestPrivacy {
-  /** Undefined: nothing is replaced. */
+  /** Undefined if nothing is replaced. */
   readonly decision: PrivacyDecision | undefined;
   readonly settings: AnonymizationSettings;
-  /** Whether images are sent without being read (`documents.images: pass`). */
+  /** Whether images are sent unchecked (`documents.images: pass`). */
   readonly passesImages: boolean;
 }
 
@@ -80,7 +80,7 @@ function failClosed(error: unknown): never {
   throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
 }
 
-/** The texts that are searched, in the order of numbering. */
+/** The texts to search, in the order in which placeholders are numbered. */
 function foundFields(request: ChatCompletionRequest, passesImage: (url: string) => boolean): FoundField[] {
   const found: FoundField[] = [];
   walkFields(
@@ -97,7 +97,7 @@ function foundFields(request: ChatCompletionRequest, passesImage: (url: string) 
 interface AnonymizeTask {
   readonly request: ChatCompletionRequest;
   readonly found: readonly FoundField[];
-  /** Images leave as they are, by the owner's settings. */
+  /** Images are sent unchanged if the settings permit it. */
   readonly unseen: boolean;
   readonly passesImage: (url: string) => boolean;
   readonly principal: Principal;
@@ -167,7 +167,7 @@ function holdsImages({ messages }: ChatCompletionRequest): boolean {
   );
 }
 
-/** A speaker's name may hold no brackets, so a marker stands there without them. */
+/** The `name` of a message must not contain brackets, so its placeholder has none. */
 function speakerName(field: FoundField, { text, entities }: AnonymizedField): string {
   return entities.length === 0
     ? field.text

@@ -1,4 +1,4 @@
-/** Anonymizes texts for callers who want to do with them what they like: `/v1/anonymize` and the command line. */
+/** Anonymizes texts for `/v1/anonymize` and the command line. */
 
 import { AnonymizationSession, type Field, findEntity, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
@@ -11,13 +11,13 @@ import type { AnonymizeDeps } from './anonymize-request.ts';
 import { walkFields } from './walk-fields.ts';
 
 export interface AnonymizeTexts {
-  /** Plain texts; one numbering over all of them. */
+  /** Plain texts; placeholders are numbered across all of them. */
   readonly texts?: readonly string[] | undefined;
-  /** Messages as of a chat request, instead. */
+  /** Chat messages, instead of texts. */
   readonly messages?: readonly unknown[] | undefined;
-  /** Replaces the types of the settings, even of those that require more: the caller gets the texts, nobody else. */
+  /** Entity types to replace, even if the settings require more: only the caller gets the texts. */
   readonly types?: readonly number[] | undefined;
-  /** The request that the texts leave with; its types count as they do for the rest of it. */
+  /** The request that the texts are part of; its entity types apply. */
   readonly request?: Pick<ChatCompletionRequest, 'anonymization_types'> | undefined;
   readonly replacement?: ReplacementMode | undefined;
 }
@@ -36,13 +36,16 @@ export interface TextResult {
 
 export interface TextsResult {
   readonly results: readonly TextResult[];
-  /** The messages anew, where messages were given. */
+  /** The anonymized messages, if messages were given. */
   readonly messages: readonly unknown[] | undefined;
-  /** Replacement to value; empty for replacements that are one way. */
+  /** Values by replacement; empty for replacements that cannot be reversed. */
   readonly mapping: Readonly<Record<string, string>>;
 }
 
-/** Throws 422 for unknown types, `privacy_unavailable` where the engine fails. A promise as of `clear`. */
+/**
+ * Throws 422 for unknown types, `privacy_unavailable` if the engine fails. Returns a promise under the same
+ * conditions as `anonymizeRequest`.
+ */
 export function anonymizeTexts(
   deps: AnonymizeDeps,
   wish: AnonymizeTexts,
@@ -93,7 +96,7 @@ function ofTexts(session: AnonymizationSession, fields: readonly Field[]): Texts
   return { results: replaced.map(toResult), messages: undefined, mapping: mappingOf(session) };
 }
 
-/** One result a text of the messages, in their order; and the messages with those texts. */
+/** One result per text of the messages, in order, and the anonymized messages. */
 function ofMessages(
   session: AnonymizationSession,
   fields: readonly Field[],

@@ -1,24 +1,24 @@
-/** Visits every text of a request that leaves, and builds the request anew with what became of it. */
+/** Visits every text of a request that is sent, and rebuilds the request from the results. */
 
 import type { Field } from '@sluice/pii';
 import { isRecord } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
 
-/** A text with its place, in the order of numbering. */
+/** A text with its location, in numbering order. */
 export interface FoundField extends Field {
   readonly rule: Exclude<LeafRule, 'skip' | 'word' | 'media' | 'id'>;
-  /** Where it stands, without indexes: `messages.content`. For counts in receipts; holds nothing personal. */
+  /** Path without indexes, such as `messages.content`. Used for counts in receipts; contains nothing personal. */
   readonly place: string;
-  /** Role of the message that it is in. */
+  /** Role of its message. */
   readonly role: string | undefined;
 }
 
-/** What a visitor makes of a text; undefined drops the member. */
+/** Result of a visitor; undefined drops the member. */
 export type Visitor = (field: FoundField) => string | undefined;
 
 interface Position {
-  /** Whether an image goes as it is. */
+  /** Whether an image may be sent unchanged. */
   readonly passesImage: (url: string) => boolean;
   readonly context: string;
   readonly path: readonly string[];
@@ -26,11 +26,11 @@ interface Position {
 }
 
 export interface WalkOptions {
-  /** Whether the image at an address, a data URL mostly, leaves as it is; a request with another one is refused. */
+  /** Whether the image at a URL, usually a data URL, may be sent unchanged; otherwise the request is rejected. */
   readonly passesImage?: ((url: string) => boolean) | undefined;
 }
 
-/** Calls the visitor for each text that leaves, in the order of numbering, and returns the request rebuilt. */
+/** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
 export function walkFields(
   request: Readonly<Record<string, unknown>>,
   visit: Visitor,
@@ -48,7 +48,7 @@ export function walkFields(
     );
     if (value !== undefined) walked.set(member, value);
   }
-  // The order of members as it came: nothing that depends on it may change.
+  // Keeps the original order of members.
   return Object.fromEntries(
     Object.keys(request).flatMap((member) => (walked.has(member) ? [[member, walked.get(member)]] : [])),
   );
@@ -73,13 +73,13 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
   return enter('free', value, at, visit);
 }
 
-/** A word, or settings. */
+/** A word, or an object of settings. */
 function walkWord(value: unknown, at: Position, visit: Visitor): unknown {
   if (typeof value !== 'string') return isRecord(value) ? enter('words', value, at, visit) : value;
   return isWord(value) ? value : visit(fieldOf('text', value, at));
 }
 
-/** A text, a number or an object where members have rules of their own. */
+/** A text, a number, or an object whose members have their own rules. */
 function enter(context: string, value: unknown, at: Position, visit: Visitor): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown) => enter(context, item, at, visit)).filter(isKept);
@@ -96,24 +96,24 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-/** What ids of calls look like, whoever made them. */
+/** Format of tool call ids of all providers. */
 const plainId = /^[\w.:+=|-]{1,256}$/;
-/** Names of members that a programmer wrote; what else stands there is data. */
+/** Identifier-like member names; other names are data. */
 const identifier = /^[a-z_$][a-z_$-]{0,63}\d{0,4}$/i;
 
-/** Whether it is a word as programs write them: nobody's address, number or name with a space. */
+/** Whether it is an identifier-like word, which excludes addresses, numbers and names with spaces. */
 function isWord(value: string): boolean {
   return identifier.test(value) || /^(?!.*\d{5})[\w.:-]{1,64}$/.test(value);
 }
 
-/** Contexts whose members nobody knows, and what names of members look like there; others can be values. */
+/** Contexts with unknown members, and the format of member names there; other names can be values. */
 const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map([
   ['free', (member) => identifier.test(member)],
   ['words', isWord],
   ['schemaMap', isWord],
 ]);
 
-/** The name of a member of data: where it is no identifier it can be a value itself. */
+/** The name of a data member: if it is not an identifier, it can be a value itself. */
 function walkKey(member: string, at: Position, visit: Visitor, isName: (member: string) => boolean): string {
   return isName(member) ? member : (visit(fieldOf('text', member, at)) ?? member);
 }

@@ -5,17 +5,17 @@ import { forCustomTools, forTools } from './restore-answer.ts';
 
 const plain = { format: 'plain', restoreSecrets: true } as const;
 
-/** Kinds of output that do not interleave: when one begins, the others have said what they had to say. */
+/** Kinds of output, which do not interleave: when one begins, the previous one is complete. */
 type Group = 'content' | 'reasoning' | 'refusal' | 'transcript' | 'tools';
 
 interface Lane {
   readonly group: Group;
   readonly restorer: Restorer;
-  /** The delta that says a text of this lane. */
+  /** Builds the delta for a text of this kind. */
   readonly say: (text: string) => Delta;
 }
 
-/** One choice of a streamed answer. */
+/** Restores one choice of a streamed answer. */
 export class ChoiceRestorer {
   readonly #session: AnonymizationSession;
   readonly #contentForm: RestorerOptions['format'];
@@ -32,7 +32,7 @@ export class ChoiceRestorer {
     return false;
   }
 
-  /** A delta with its values back, and what other kinds of output still had to say before it. */
+  /** The restored delta, and pending text of other kinds before it. */
   take(delta: Delta): { delta: Delta; late: Delta | undefined } {
     const groups = groupsOf(delta);
     const late = groups.size === 0 ? undefined : this.#flushWhere(({ group }) => !groups.has(group));
@@ -58,7 +58,7 @@ export class ChoiceRestorer {
     return { delta: restored, late };
   }
 
-  /** All that is held back; undefined: nothing. */
+  /** All pending text; undefined if there is none. */
   flush(): Delta | undefined {
     return this.#flushWhere(() => true);
   }

@@ -1,7 +1,7 @@
 /**
- * The built-in provider, for trying out and for tests: it says so in `system_fingerprint`. It speaks the
- * OpenAI wire over the same transport as every real provider, so its answers walk the whole path; only the
- * network is missing.
+ * The built-in provider for trials and tests, identified by its `system_fingerprint`. It uses the OpenAI wire and
+ * the same transport interface as real providers, so that its responses take the complete request path without a
+ * network.
  */
 import { encodeSseData } from '@sluice/wire/sse';
 import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../transport.ts';
@@ -27,7 +27,7 @@ export function createSandboxTransport(deps: { readonly now: () => number }): Tr
   };
 }
 
-/** One answer being played. */
+/** A response in progress. */
 class Play implements Exchange {
   readonly #request: OutgoingRequest;
   readonly #handler: ResponseHandler;

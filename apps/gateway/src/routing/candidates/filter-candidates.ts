@@ -1,4 +1,4 @@
-/** Which models can serve a request at all. */
+/** Determines which models can serve a request. */
 import { type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
 import type { Principal } from '../../auth/index.ts';
 import { defaultOutputTokens } from '../../contract/index.ts';
@@ -31,18 +31,18 @@ function byPurpose(directory: ModelDirectory): ReadonlyMap<ModelPurpose, readonl
   return found;
 }
 
-/** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
+/** Models for production use: neither the sandbox nor models being retired. */
 export function generalModels(directory: ModelDirectory): readonly ModelTarget[] {
   return byPurpose(directory).get('general') ?? noModels;
 }
 
-/** Whether there is any model to choose from, if only for requests of one kind. */
+/** Whether there is any model to choose from, at least for some requests. */
 export function hasModels(directory: ModelDirectory): boolean {
   const made = byPurpose(directory);
   return made.size > (made.has('other') ? 1 : 0);
 }
 
-/** Models to choose from; those that are made for searching or for sound where the request is about that. */
+/** Candidates; models for web search or audio are included only if the request needs them. */
 function modelsFor(
   directory: ModelDirectory,
   { request, features }: Pick<CandidateRequirements, 'request' | 'features'>,
@@ -70,9 +70,9 @@ export function filterCandidates(
   deps: FilterDeps,
   demands: CandidateRequirements & {
     readonly principal: Principal;
-    /** The model of the conversation: it stays a candidate as long as it fits at all. */
+    /** The model of the conversation: it stays a candidate as long as the request fits at all. */
     readonly own: string | undefined;
-    /** What the request brings along to be chosen from, instead of all models. */
+    /** Candidates specified by the request, instead of all models. */
     readonly listed: readonly ModelTarget[] | undefined;
   },
 ): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
@@ -85,7 +85,7 @@ export function filterCandidates(
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
     return reason === undefined;
   });
-  // What lists leave out is nobody's fault: told of only where nothing is left, and only of lists of the caller's.
+  // Exclusions by lists are reported only if no model is left, and only for lists of the caller.
   if (fitting.length === 0)
     throw noCandidateError(
       allRejections(
@@ -94,7 +94,7 @@ export function filterCandidates(
         rejected.filter(({ reason, param }) => reason !== notListed || param !== undefined),
       ),
     );
-  // Models that only just hold the prompt are for prompts that no other model holds.
+  // Models with a context window that may be too small are used only if no other one is large enough.
   const output = features.maxOutputTokens ?? defaultOutputTokens;
   const roomy = fitting.filter(
     (target) =>
@@ -107,7 +107,7 @@ export function filterCandidates(
   };
 }
 
-/** The models that were told of, each with all that stands against it. */
+/** Groups exclusions by model. */
 function allRejections(
   models: readonly ModelTarget[],
   demands: CandidateRequirements,

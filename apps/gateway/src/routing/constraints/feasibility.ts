@@ -1,13 +1,13 @@
 import type { ModelTarget } from '../../providers/index.ts';
 import type { MemberPath, RequestFeatures } from '../features.ts';
 
-/** Why a model cannot serve a request. `param` is the member that excludes it. */
+/** Reason why a model cannot serve a request. `param` is the member that excludes it. */
 export interface Exclusion {
   readonly param: MemberPath;
   readonly reason: string;
 }
 
-/** Hard demands against known facts of a model; what is unknown excludes nothing. */
+/** Compares requirements with known properties of a model; unknown properties exclude nothing. */
 export function exclusions(features: RequestFeatures, target: ModelTarget): readonly Exclusion[] {
   const found: Exclusion[] = [];
   for (const modality of features.modalities) {

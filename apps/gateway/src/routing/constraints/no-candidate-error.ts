@@ -1,26 +1,26 @@
-/** What is said when no model can serve a request: per parameter, which models it excludes. */
+/** The error if no model can serve a request: lists which models each parameter excludes. */
 import { paramOf } from '../../contract/index.ts';
 import { type ErrorCode, SluiceError } from '../../errors/index.ts';
 import type { RejectedCandidate } from '../decision.ts';
 import type { MemberPath } from '../features.ts';
 import { notListed } from './exclusion-checks.ts';
 
-/** Names in one sentence; all of them stand in the details. */
+/** Maximum number of names in the message; the details contain all of them. */
 const told = 10;
 
-/** The error for the reasons that there are. */
+/** Builds the error from the reasons. */
 export function noCandidateError(rejected: readonly RejectedCandidate[]): SluiceError {
   if (rejected.length === 0) {
     const message = 'None of the models this key may use is a candidate for auto.';
     return new SluiceError('model_not_found', { message, param: 'model' });
   }
-  // One that fits but rests will be back; so is the request.
+  // A suitable model in cooldown will become available again.
   if (rejected.some(({ inCooldown }) => inCooldown))
     return new SluiceError('no_healthy_deployment', { retryAfterMs: 5000 });
   const byParam = new Map<string, { readonly path: MemberPath; readonly models: Set<string> }>();
   const byRule = new Map<string, Set<string>>();
   const listed = ofListed(rejected);
-  // What stands against the models that the caller has in mind is told first: of many names only some are.
+  // Exclusions of models on the lists of the caller come first, since only some names are shown.
   for (const { param, model, reason } of new Set([...listed, ...rejected])) {
     if (param === undefined) {
       byRule.set(reason, (byRule.get(reason) ?? new Set()).add(model));
@@ -46,7 +46,7 @@ export function noCandidateError(rejected: readonly RejectedCandidate[]): Sluice
         msg: `excludes ${[...models].join(', ')}`,
         type: code,
       })),
-      // Rules of the owner stand in no member; they speak of what the model may be.
+      // Rules of the operator have no request member, so they are reported for the model.
       ...[...byRule].map(([reason, models]) => ({
         loc: ['body', 'model'],
         msg: `${[...models].join(', ')} ${reason}`,
@@ -60,7 +60,7 @@ function nameOf(param: MemberPath): string {
   return paramOf(['body', ...param]) ?? 'body';
 }
 
-/** What stands against the models that the caller's own lists leave: the others it does not want anyway. */
+/** Exclusions of models on the lists of the caller, who does not want the others anyway. */
 function ofListed(rejected: readonly RejectedCandidate[]): readonly RejectedCandidate[] {
   const unlisted = new Set(rejected.flatMap(({ reason, model }) => (reason === notListed ? [model] : [])));
   const listed = rejected.filter(({ model }) => !unlisted.has(model));

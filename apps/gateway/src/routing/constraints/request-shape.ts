@@ -1,26 +1,29 @@
 /**
- * What of a request decides whether a model takes its members: the same members with one of few values each. Requests
- * of one shape are alike to every encoder, whatever stands in them.
+ * The shape of a request: the members that determine whether a model supports it, each reduced to one of a few
+ * values. Encoders treat requests of the same shape alike, whatever their content.
  */
 import { ChatCompletionRequest } from '@sluice/wire';
 
-/** Members of one part of a request, each with the value that stands for all that are taken alike. */
+/** Members of one aspect of a request, reduced to representative values. */
 export type Shape = Readonly<Record<string, unknown>>;
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Says what stands for a value; undefined where it asks for what happens anyway, which no model refuses. */
+/**
+ * Returns the representative value; undefined if the value requests the default behavior, which every model
+ * supports.
+ */
 type Standing = (value: unknown) => unknown;
 
 const text = 'x';
 const levels: ReadonlySet<unknown> = new Set(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']);
 const tiers: ReadonlySet<unknown> = new Set(['flex', 'priority', 'reserved', 'scale', 'standard_only']);
 const codings: ReadonlySet<unknown> = new Set(['wav', 'aac', 'mp3', 'flac', 'opus', 'pcm16']);
-/** More answers than this are more than any wire has room for. */
+/** No protocol supports more choices than this. */
 const maxAnswers = 8;
 
 const isGiven: Standing = () => text;
-/** Models that take no other value still take the usual one: they do it anyway. */
+/** Models that support only the default value still accept it. */
 const unlessOne: Standing = (value) => (value === 1 ? undefined : 0.5);
 const bySign: Standing = (value) => (typeof value === 'number' && value < 0 ? -1 : 1);
 const unlessZero: Standing = (value) => (value === 0 ? undefined : bySign(value));
@@ -44,7 +47,7 @@ const formats: Readonly<Record<string, unknown>> = {
   json_schema: { type: 'json_schema', json_schema: { name: text, schema: { type: 'object' } } },
 };
 
-/** Members that no other one has a say in; all that are not named here count by being there. */
+/** Members that are independent of others; unlisted ones count by presence. */
 const alone: Readonly<Record<string, Standing>> = {
   frequency_penalty: unlessZero,
   logit_bias: (value) => (isEmpty(value) ? undefined : { '1': 1 }),
@@ -64,9 +67,9 @@ const thoughts: Readonly<Record<string, unknown>> = {
   disabled: { type: 'disabled' },
 };
 
-/** Members of which one decides what becomes of another. */
+/** Members that affect each other. */
 const together: readonly Readonly<Record<string, Standing>>[] = [
-  // Models that reason may refuse sampling for as long as they do.
+  // Reasoning models may reject sampling parameters while they reason.
   {
     temperature: unlessOne,
     top_p: unlessOne,
@@ -74,7 +77,7 @@ const together: readonly Readonly<Record<string, Standing>>[] = [
     thinking: (value) => thoughts[String(typeOf(value))] ?? thoughts['disabled'],
   },
   { logprobs: ifTrue, top_logprobs: unlessZero },
-  // A stream may have room for one answer, and for sound of one coding only.
+  // A stream may support only one choice, and only one audio format.
   {
     stream: ifTrue,
     n: (value) => (value === 1 ? undefined : Number(value) > maxAnswers ? maxAnswers + 1 : 2),
@@ -94,15 +97,15 @@ const ofTools: ReadonlySet<string> = new Set([
   'parallel_tool_calls',
   'web_search_options',
 ]);
-/** Servers that search call their own tool so, and take no second one. */
+/** Servers with web search use this tool name themselves and reject a second tool with it. */
 const searchName = 'web_search';
-/** Stands for a name that nothing has. */
+/** A representative for unused names. */
 const nobody = 'nobody';
 
 interface Tool {
   readonly type: 'function' | 'custom';
   readonly name: unknown;
-  /** What its name stands as in the shape. */
+  /** Representative of a tool name. */
   readonly as: string;
 }
 
@@ -112,19 +115,19 @@ function readTool(tool: unknown): Tool {
   return { type, name, as: name === searchName ? searchName : type };
 }
 
-/** Of the older member: all functions, under a name of their own. */
+/** The deprecated member: all functions, under a representative name. */
 function readFunction(definition: unknown): Tool {
   const name = member(definition, 'name');
   return { type: 'function', name, as: name === searchName ? searchName : 'legacy' };
 }
 
-/** One of each kind of tool: ten functions are taken as one is. */
+/** One tool of each kind: ten functions are supported if one is. */
 function kindsOf(tools: readonly Tool[]): readonly unknown[] {
   const kinds = new Map(tools.map(({ type, as }) => [`${type} ${as}`, { type, [type]: { name: as } }]));
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tool]) => tool);
 }
 
-/** A choice among tools; what it names is there or not, whatever it is called. */
+/** A tool choice; only whether the named tool exists matters, not its name. */
 function choiceOf(choice: unknown, callable: readonly Tool[]): unknown {
   if (typeof choice === 'string') return choice === 'none' || choice === 'required' ? choice : 'auto';
   const type = typeOf(choice);
@@ -148,12 +151,12 @@ function nameIn(reference: unknown): unknown {
   );
 }
 
-/** What a name that is asked for is called in the shape. */
+/** Representative of a requested name. */
 function standingName(name: unknown, callable: readonly Tool[]): string {
   return callable.find((one) => one.name === name)?.as ?? (name === searchName ? searchName : nobody);
 }
 
-/** The part about tools. */
+/** The tool aspect. */
 function toolsShape(request: Given): Shape {
   const tools = listOf(request['tools']).map(readTool);
   const functions = listOf(request['functions']).map(readFunction);
@@ -164,7 +167,7 @@ function toolsShape(request: Given): Shape {
   if (functions.length > 0)
     shape['functions'] = [...new Set(functions.map(({ as }) => as))].sort().map((name) => ({ name }));
   const chosen = choice == null ? 'auto' : choiceOf(choice, callable);
-  // The usual choice says something only where it overrules the older member.
+  // The default choice matters only if it overrides the deprecated member.
   if (chosen !== 'auto' || (choice != null && call != null)) shape['tool_choice'] = chosen;
   if (call === 'none') shape['function_call'] = call;
   else if (typeof call === 'object' && call !== null)
@@ -174,7 +177,7 @@ function toolsShape(request: Given): Shape {
   return shape;
 }
 
-/** Members that say nothing of what a model takes, or that are the gateway's own. */
+/** Members that do not affect support, or that are for the gateway itself. */
 const ofNoMatter: ReadonlySet<string> = new Set([
   'anonymization_types',
   'api_key',
@@ -201,14 +204,14 @@ const known: ReadonlySet<string> = new Set(
   Object.keys(ChatCompletionRequest.properties).filter((name) => !ofNoMatter.has(name)),
 );
 
-/** Whether a request's member may be one that models lack. */
+/** Whether a member can be unsupported by models. */
 export function isMember(name: string): boolean {
   return known.has(name);
 }
 
 /**
- * The parts of a request that models may lack members of. Parts are taken or not each by itself, so that members that
- * have nothing to do with each other need not be tried in every combination.
+ * Splits a request into aspects that models may not support. Each aspect is supported or not on its own, so that
+ * unrelated members need not be tested in every combination.
  */
 export function shapesOf(request: ChatCompletionRequest): readonly Shape[] {
   const given: Given = request;

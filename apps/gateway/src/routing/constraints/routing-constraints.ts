@@ -1,25 +1,25 @@
-/** What the gateway, the account, the team, the key and the request together want of the choice. */
+/** Merges the routing constraints of gateway, account, team, key and request. */
 import { type PolicyName, type Preference, policyDials, preferenceForDial } from '@sluice/router';
 import type { RoutingPreferences } from '@sluice/wire';
 import type { RoutingRules } from '../../config/index.ts';
 
-/** Rules joined: what narrows is added up, what chooses between price and quality is the innermost. */
+/** Merged rules: restrictions accumulate; for the trade-off of price and quality the innermost level applies. */
 export interface RoutingConstraints {
-  /** As asked for, for explanations: `balanced`, `cheap`, or `dial 7`. */
+  /** The requested policy, for explanations: `balanced`, `cheap`, or `dial 7`. */
   readonly policy: string;
   readonly preference: Preference;
-  /** A model must match one glob of every list. */
+  /** A model must match one pattern of every list. */
   readonly candidates: readonly (readonly string[])[];
   readonly exclude: readonly string[];
-  /** USD per million answer tokens. */
+  /** USD per million output tokens. */
   readonly maxPricePerMtok: number | undefined;
   readonly maxCostNanos: number | undefined;
   readonly firstTokenMs: number | undefined;
   readonly totalMs: number | undefined;
-  /** A provider must lie in a region of every list. */
+  /** The region of a provider must be in every list. */
   readonly regions: readonly (readonly string[])[];
   readonly retentionDays: number | undefined;
-  /** Where a prompt with personal data may go. */
+  /** Which models may receive personal data. */
   readonly personalData: readonly Exclude<RoutingRules['personal_data'], 'any' | null | undefined>[];
 }
 
@@ -27,7 +27,7 @@ const nanosPerUsd = 1e9;
 
 type Layer = RoutingPreferences & Pick<RoutingRules, 'default' | 'personal_data'>;
 
-/** The lower of two bounds that may be missing. */
+/** The lower of two optional limits. */
 function least(a: number | null | undefined, b: number | null | undefined): number | undefined {
   if (a == null) return b ?? undefined;
   return b == null ? a : Math.min(a, b);
@@ -37,7 +37,7 @@ function scaled(value: number | null | undefined, factor: number): number | unde
   return value == null ? undefined : value * factor;
 }
 
-/** Names of policies that stand behind `auto:`; undefined for plain `auto` and for what is no such name. */
+/** Policy of `auto:<name>`; undefined for plain `auto` and unknown names. */
 export function policyOf(suffix: string | undefined): PolicyName | undefined {
   return suffix !== undefined && isPolicy(suffix) ? suffix : undefined;
 }
@@ -48,8 +48,8 @@ function isPolicy(name: string): name is PolicyName {
 
 /**
  * @param layers outermost first; null members count as absent
- * @param asked the policy that the model's name says
- * @param wish the request's own member
+ * @param requested the policy in the model name
+ * @param parameter the `routing` member of the request
  */
 export function mergeConstraints(
   layers: readonly RoutingRules[],
@@ -68,7 +68,8 @@ export function mergeConstraints(
   }
   if (asked !== undefined) {
     name = asked;
-    // A name and a dial in one request: the dial says it more exactly, and keeps the hurry of `auto:fast`.
+    // If a request has both a policy name and a dial, the dial applies, and the latency weight of `auto:fast` is
+    // kept.
     dial = wish?.dial ?? undefined;
   }
   return {

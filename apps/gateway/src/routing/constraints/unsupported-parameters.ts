@@ -1,32 +1,32 @@
 /**
- * Which members of a request a model does not take. The encoders are the ones who know: each is asked once for every
- * shape of a part of a request, with a request that is nothing but that shape. What is remembered depends on nothing
- * that one caller wrote, so that no request can decide for another that differs from it.
+ * Determines which parameters of a request a model does not support, by encoding one request for every shape of an
+ * aspect and caching the result. Cached results depend on nothing that a caller wrote, so that no request can
+ * affect the result of a different one.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { ModelTarget } from '../../providers/index.ts';
 import { isMember, type Shape, shapesOf } from './request-shape.ts';
 
-/** Asks for one request. */
+/** Lookup for one request. */
 export interface UnsupportedParameters {
-  /** Names of members the model would refuse or drop; in no order. */
+  /** Names of parameters that the model would reject or drop; in no particular order. */
   of(target: ModelTarget): readonly string[];
 }
 
 /**
- * Shapes remembered. Real traffic makes some dozens. None gives way to another: who sends odd ones by the thousand
- * has them worked out anew each time, and takes nothing from anybody.
+ * Maximum number of cached shapes. Real traffic has some dozens. There is no eviction: unusual shapes beyond the
+ * limit are recomputed every time and displace nothing.
  */
 const maxShapes = 1024;
 
-/** A shape with what each model was found to lack of it. */
+/** A shape with the parameters each model does not support. */
 interface Known {
   readonly shape: Shape;
   readonly answers: WeakMap<ModelTarget, readonly string[]>;
 }
 
 const nothing: readonly string[] = [];
-/** Of a request that is nothing but its messages: most are. */
+/** Shape of a request that has only messages, as most have. */
 const lacksNothing: UnsupportedParameters = { of: () => nothing };
 
 function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly string[] {
@@ -43,7 +43,7 @@ function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly str
   return lacking;
 }
 
-/** Remembers answers for as long as the models themselves are known. */
+/** Caches results for the lifetime of the models. */
 export function createUnsupportedParameters(): (request: ChatCompletionRequest) => UnsupportedParameters {
   const remembered = new Map<string, Known>();
   const knownOf = (shape: Shape): Known => {
@@ -73,7 +73,7 @@ export function createUnsupportedParameters(): (request: ChatCompletionRequest) 
   };
 }
 
-/** Members in one order, whatever the caller's. */
+/** Members in a canonical order. */
 function keyOf(shape: Shape): string {
   return JSON.stringify(Object.entries(shape).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

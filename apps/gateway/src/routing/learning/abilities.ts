@@ -1,4 +1,4 @@
-/** What is believed of each model's ability: public scores first, then what graded answers of its own say. */
+/** Estimates of the ability of each model: starts with public scores and is updated with feedback. */
 import {
   type AbilityPriors,
   type AbilityProfile,
@@ -14,37 +14,37 @@ export interface Belief {
   readonly abilities: DomainAbilities;
 }
 
-/** A posterior as it is stored. */
+/** A stored posterior. */
 export interface StoredBelief {
   readonly model: string;
   readonly mean: readonly number[];
   readonly covariance: readonly number[];
 }
 
-/** What a belief of a model begins with. */
+/** Prior of a model. */
 export type RatedModel = Pick<ModelTarget, 'id' | 'name' | 'price' | 'released'>;
 
 export interface Abilities {
-  /** @param priors what models of which no answer was graded begin with; those of these abilities unless given */
+  /** @param priors priors of models without feedback; by default computed from these abilities */
   of(target: RatedModel, priors?: AbilityPriors): Belief;
-  /** What one more graded answer would make of it, 0 (wrong) to 1 (right); nothing is kept yet. */
+  /** The posterior after one more answer with feedback, 0 (wrong) to 1 (right); does not change the estimate. */
   learned(target: RatedModel, prompt: PromptQuality, score: number): StoredBelief;
-  /** Believes from now on. */
+  /** Sets the posterior. */
   keep(belief: StoredBelief): void;
 }
 
-/** Older grades count half after 350 newer ones: models change behind their names. */
+/** Half-life of feedback, in newer feedback: models change behind their names. */
 const forgetting = 0.998;
-/** Models whose age nobody tells are taken to be of the middle of 2025. */
+/** Models without a known release date are assumed to be from the middle of 2025. */
 const assumedRelease = 2025.5;
 
-/** A date as a year with its part, 2025.5 for the middle of 2025; undefined for what is none. */
+/** A date as a fractional year, 2025.5 for the middle of 2025; undefined if invalid. */
 function yearOf(date: string | undefined): number | undefined {
   const [, year, month] = /^(\d{4})-(\d{2})/.exec(date ?? '') ?? [];
   return year === undefined ? undefined : Number(year) + (Number(month ?? 1) - 1) / 12;
 }
 
-/** Beliefs that nobody's grades have moved: the same for all accounts, so they are made once for each model. */
+/** Estimates without feedback: the same for all accounts, so they are created once per model. */
 const ungraded = new WeakMap<AbilityPriors, WeakMap<RatedModel, Belief>>();
 
 function ungradedBelief(priors: AbilityPriors, target: RatedModel): Belief {
@@ -73,7 +73,7 @@ function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): 
   });
 }
 
-/** @param stored posteriors of before */
+/** @param stored posteriors from the store */
 export function createAbilities(priors: AbilityPriors, stored: readonly StoredBelief[]): Abilities {
   const graded = new Map<string, Belief>();
   const keep = ({ model, mean, covariance }: StoredBelief): void => {

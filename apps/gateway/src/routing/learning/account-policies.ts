@@ -1,4 +1,4 @@
-/** Which weights choose for an account: its own grades decide, nobody else's. */
+/** Decides which weights serve an account, based on feedback of that account only. */
 
 import type { Quality } from '../scoring/index.ts';
 import {
@@ -10,20 +10,20 @@ import {
   watched,
 } from './policy-trial.ts';
 
-/** What chooses for an account now. */
+/** The active policy of an account. */
 export interface ServingPolicy {
   readonly quality: Quality;
-  /** Prompts are not looked at, since looking had not paid. */
+  /** Whether prompts are ignored, since analyzing them had not improved choices. */
   readonly isPromptAgnostic: boolean;
-  /** Weights that choose beside it, to be compared. */
+  /** Shadow weights to compare it with. */
   readonly shadow: Quality | undefined;
 }
 
-/** What a grade says of policies. */
+/** Evidence about policies from one feedback. */
 export interface PolicyEvidence {
-  /** Of the weights that chose; undefined where it says nothing of them. */
+  /** About the weights that chose; undefined if there is none. */
   readonly served: { readonly version: string; readonly grade: ServedFeedback } | undefined;
-  /** Of the weights in shadow, and how much nearer their forecast was. */
+  /** About the shadow weights: how much smaller their prediction error was. */
   readonly shadow: { readonly version: string; readonly advantage: number } | undefined;
 }
 
@@ -34,19 +34,19 @@ export interface NamedTrial {
 
 export interface AccountPolicies {
   of(accountId: string): ServingPolicy;
-  /** What a grade makes of the account's trials; nothing is kept yet. */
+  /** The trials of the account after the feedback; does not change the state. */
   learned(accountId: string, evidence: PolicyEvidence): readonly NamedTrial[];
   keep(accountId: string, trials: readonly NamedTrial[]): void;
-  /** Takes trials of before, by account. */
+  /** Loads stored trials, by account. */
   restore(trials: ReadonlyMap<string, readonly NamedTrial[]>): void;
 }
 
-/** Told when a policy begins or ceases to serve an account. */
+/** Called when a policy starts or stops serving an account. */
 export type OnStage = (accountId: string, version: string, stage: PolicyTrial['stage']) => void;
 
 /**
- * @param base the weights that are shipped
- * @param candidate weights that are to prove themselves; undefined for none
+ * @param base the bundled weights
+ * @param candidate weights on trial; undefined for none
  */
 export function createAccountPolicies(deps: {
   readonly base: () => Quality;

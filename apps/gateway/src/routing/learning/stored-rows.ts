@@ -1,4 +1,4 @@
-/** Beliefs and trials as they are stored. */
+/** Stored rows of ability estimates and trials. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import type { StoredBelief } from './abilities.ts';
@@ -24,7 +24,7 @@ export interface TrialRow {
   readonly updated_at: number;
 }
 
-/** A grade as it is stored. */
+/** Stored feedback. */
 export interface FeedbackRows {
   readonly requestId: string;
   readonly score: number;
@@ -49,7 +49,7 @@ export function feedbackRows(grade: LearnedFeedback, nowMs: number): FeedbackRow
 const readBelief = reader(Belief);
 const readTrial = reader(PolicyTrial);
 
-/** What rows say, by account; rows of another form are passed over: what they knew is learned again. */
+/** Parses rows, by account; rows of another format are skipped and learned again. */
 export function readBeliefs(rows: readonly BeliefRow[]): ReadonlyMap<string, readonly StoredBelief[]> {
   return byAccount(rows, ({ model, belief }) => {
     const value = readBelief(belief);
@@ -57,7 +57,7 @@ export function readBeliefs(rows: readonly BeliefRow[]): ReadonlyMap<string, rea
   });
 }
 
-/** As `readBeliefs`. */
+/** Like `readAbilities`. */
 export function readTrials(rows: readonly TrialRow[]): ReadonlyMap<string, readonly NamedTrial[]> {
   return byAccount(rows, ({ version, trial }) => {
     const value = readTrial(trial);

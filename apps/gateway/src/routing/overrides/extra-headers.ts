@@ -1,6 +1,6 @@
 import { SluiceError } from '../../errors/index.ts';
 
-/** Headers by which providers switch things on, and what callers add for their own books. */
+/** Headers that enable features of providers, and headers for accounting of callers. */
 const allowed: ReadonlySet<string> = new Set([
   'anthropic-beta',
   'http-referer',
@@ -11,7 +11,7 @@ const allowed: ReadonlySet<string> = new Set([
   'traceparent',
   'tracestate',
 ]);
-/** `x-` names are the callers' own, but for those that say who asks or reach into clouds' metadata services. */
+/** `x-` headers are permitted, except those that identify the client or reach metadata services of clouds. */
 const deniedPrefixes = [
   'x-api-key',
   'x-amz-',
@@ -33,8 +33,8 @@ const maxHeaders = 32;
 const longestValueChars = 4096;
 
 /**
- * The headers of a request as they may leave, names in lower case (SEC-25).
- * Throws `invalid_request` (422) for each that may not.
+ * Validates and returns the extra headers of a request, with lower-case names (SEC-25). Throws `invalid_request`
+ * (422) for headers that are not allowed.
  */
 export function allowedHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(given);
@@ -43,7 +43,7 @@ export function allowedHeaders(given: Readonly<Record<string, string>>): Record<
   for (const [name, value] of entries) {
     const lower = name.toLowerCase();
     if (!isAllowed(lower)) throw refused(name, 'This header may not be set by a request');
-    // RFC 9110 5.5: visible characters, spaces and tabs; a line break would begin a header of its own.
+    // RFC 9110, section 5.5: visible characters, spaces and tabs; a line break would start another header.
     if (!/^[\t\x20-\x7e]*$/.test(value) || value.length > longestValueChars)
       throw refused(name, 'The value is not a valid header value');
     headers[lower] = value;
@@ -59,7 +59,7 @@ function isAllowed(name: string): boolean {
 }
 
 function refused(name: string, msg: string): SluiceError {
-  // The name is shown back only where it is one.
+  // The name is echoed only if it is valid.
   const shown = /^[A-Za-z0-9-]{1,64}$/.test(name) ? name : '';
   const param = shown === '' ? 'extra_headers' : `extra_headers.${shown}`;
   return new SluiceError('invalid_request', {

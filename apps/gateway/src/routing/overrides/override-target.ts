@@ -1,4 +1,4 @@
-/** A model reached the way a request says: at its address, with its key. */
+/** A model with the address and key specified by a request. */
 import { createHash } from 'node:crypto';
 import type { Protocol, ProviderSettings } from '../../config/index.ts';
 import { providerSettings } from '../../config/index.ts';
@@ -8,7 +8,7 @@ import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { allowedHeaders } from './extra-headers.ts';
 import type { Overrides } from './permitted.ts';
 
-/** Names by which LiteLLM's users know protocols. */
+/** Protocol names used by LiteLLM. */
 const litellmNames: Readonly<Record<string, Protocol>> = {
   openai: 'openai',
   azure: 'azure',
@@ -22,7 +22,7 @@ const litellmNames: Readonly<Record<string, Protocol>> = {
   cohere_chat: 'cohere',
 };
 
-/** Where the members stand in the request, for refusals: `base_url`, or `model_list[0].litellm_params.api_base`. */
+/** Path of the members in the request, for errors: `base_url`, or `model_list[0].litellm_params.api_base`. */
 export interface OverrideAddresses {
   readonly base_url: readonly (string | number)[];
   readonly api_key: readonly (string | number)[];
@@ -30,9 +30,9 @@ export interface OverrideAddresses {
 const topLevel: OverrideAddresses = { base_url: ['base_url'], api_key: ['api_key'] };
 
 /**
- * The target of a model under overrides; undefined where neither the operator nor the request says where it is.
- * A stored key never goes to an address of the caller's (SEC-14), and only https and public addresses are
- * reached unless the operator named the origin.
+ * The target of a model with overrides; undefined if neither the operator nor the request specifies an address. A
+ * stored key is never sent to an address of the caller (SEC-14), and only public https addresses are allowed
+ * unless the operator configured the origin.
  */
 export function overrideTarget(
   directory: ModelDirectory,
@@ -47,7 +47,7 @@ export function overrideTarget(
     deployment_id: deployment,
   } = overrides;
   const named = directory.find(model) ?? only(directory.named(model));
-  // A deployment is a model of its own: rights, facts and price are those of the deployment.
+  // A deployment is a separate model: rights, properties and price are its own.
   const found = named === undefined ? undefined : deployed(directory, named, deployment ?? undefined);
   const isOwnPlace = baseUrl != null || apiKey != null;
   const base = found?.provider ?? (isOwnPlace ? unconfigured(model, baseUrl ?? undefined) : undefined);
@@ -60,13 +60,13 @@ export function overrideTarget(
     ...(overrides.extra_headers == null ? {} : { extraHeaders: allowedHeaders(overrides.extra_headers) }),
   };
   const reached = directory.reach(provider, found?.name ?? bareName(model));
-  // Whose key it is tells deployments apart: one caller's refused key is not another's.
+  // Deployments are distinguished by key: a rejected key of one caller does not affect others.
   const who = apiKey == null ? '' : createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
   return {
     ...reached,
     ...found,
     provider,
-    // What the caller pays for elsewhere has no price here.
+    // Usage billed to the caller elsewhere has no price here.
     price: isOwnPlace ? undefined : (found ?? reached).price,
     deployments: reached.deployments.map(({ id, credential }) => ({
       id: isOwnPlace ? `request ${id} ${provider.origin} ${who}` : id,
@@ -75,7 +75,7 @@ export function overrideTarget(
   };
 }
 
-/** The deployment of a provider that has some; the model itself where none is named. */
+/** The deployment of a provider that has deployments; the model itself if none is named. */
 function deployed(
   directory: ModelDirectory,
   target: ModelTarget,
@@ -89,19 +89,19 @@ function deployed(
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 const bareName = (model: string): string => model.slice(model.indexOf('/') + 1);
 
-/** A provider that only this request knows: its protocol by the prefix of the model, else OpenAI's. */
+/** A provider specified in a request only: its protocol follows from the prefix of the model, default OpenAI. */
 function unconfigured(model: string, baseUrl: string | undefined): ProviderSettings | undefined {
   const prefix = model.includes('/') ? model.slice(0, model.indexOf('/')) : 'openai';
   const protocol = litellmNames[prefix];
   if (baseUrl === undefined && (protocol === undefined || protocol === 'azure')) return undefined;
   const name = /^[a-z0-9][a-z0-9_-]{0,62}$/.test(prefix) ? prefix : 'openai';
   const entry = { protocol: protocol ?? ('openai' as const), retries: 1 };
-  // The address is checked and set by the caller of this function.
+  // The address is validated and set by the caller of this function.
   const address = baseUrl === undefined ? {} : { base_url: 'https://address.invalid' };
   return providerSettings(name, { ...entry, ...address }, 'request');
 }
 
-/** The provider at another address, without anything that the gateway keeps for its own. */
+/** The provider at another address, without stored credentials or headers. */
 function atAddress(
   directory: ModelDirectory,
   provider: ProviderSettings,
@@ -128,7 +128,7 @@ function atAddress(
     extraHeaders: undefined,
     ofCaller: named === undefined,
     allowPrivateNetwork: named?.allowPrivateNetwork ?? false,
-    // What the operator said of the provider is said of its address. Under one origin a path can lead elsewhere.
+    // Settings of the operator apply to the provider's address only. Within one origin, a path can lead elsewhere.
     local: there.length > 0 && there.every(({ local }) => local),
     knownRegion: undefined,
     retentionDays: undefined,
@@ -141,19 +141,19 @@ function withKey(apiKey: string): Partial<ProviderSettings> {
     apiKeys: [apiKey],
     awsKeys: undefined,
     googleCredentials: undefined,
-    // What is kept is agreed on with the owner of the key.
+    // Retention is agreed between the provider and the owner of the key.
     retentionDays: undefined,
     foundBy: 'request',
   };
 }
 
-/** It stands in a header: visible characters without spaces. */
+/** Value of a header: visible characters without spaces. */
 function checkedKey(apiKey: string, { api_key: place }: OverrideAddresses): string {
   if (/^[\x21-\x7e]{1,4096}$/.test(apiKey)) return apiKey;
   throw invalid(place, 'is not a valid key: use visible ASCII characters without spaces', 'value_error');
 }
 
-/** It stands in a query: letters, digits, dots and dashes, such as `2024-10-21` or `preview`. */
+/** Value in a query string: letters, digits, dots and dashes, such as `2024-10-21` or `preview`. */
 function checkedVersion(version: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(version)) return version;
   throw invalid(['api_version'], 'is not a valid version', 'value_error');
