@@ -30,13 +30,13 @@ export interface AdminDeps {
 }
 
 export function createAdmin(deps: AdminDeps): Admin {
-  const trail = createAuditLog(deps);
+  const auditLog = createAuditLog(deps);
   return {
-    keys: createKeyAdmin({ ...deps, trail }),
-    accounts: createAccountAdmin({ ...deps, trail }),
-    teams: createTeamAdmin({ ...deps, trail }),
+    keys: createKeyAdmin({ ...deps, auditLog }),
+    accounts: createAccountAdmin({ ...deps, auditLog }),
+    teams: createTeamAdmin({ ...deps, auditLog }),
     usage: createUsageAdmin(deps),
-    audit: trail,
+    audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },
   };
 }

@@ -50,7 +50,7 @@ export interface KeyAdmin {
 
 export interface KeyAdminDeps {
   readonly storage: Storage;
-  readonly trail: AuditLog;
+  readonly auditLog: AuditLog;
   readonly digestOf: (key: string) => string;
   /** Notifies the authenticator of a change. */
   readonly changed: () => Promise<void>;
@@ -59,7 +59,7 @@ export interface KeyAdminDeps {
 
 type RowChange = Partial<Omit<ApiKeyRow, 'id'>>;
 
-export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAdminDeps): KeyAdmin {
+export function createKeyAdmin({ storage, auditLog: trail, digestOf, changed, now }: KeyAdminDeps): KeyAdmin {
   const find = async (id: string): Promise<ApiKeyRow> => {
     const row = await storage.keys.get(id);
     if (row === undefined) throw new SluiceError('not_found', { message: 'Key not found.' });
@@ -117,7 +117,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     async create(body, actor) {
       checkSettings(body.settings);
       const { accountId, teamId } = await placeOf(body.account ?? undefined, body.team ?? undefined);
-      const made = makeKey();
+      const newKey = makeKey();
       const at = now();
       const expiresAt = body.expires_at == null ? null : timestampMs(body.expires_at, ['body', 'expires_at']);
       if (expiresAt !== null && expiresAt <= at) {
@@ -126,11 +126,11 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
         ]);
       }
       const row: ApiKeyRow = {
-        id: `key_${made.id}`,
+        id: `key_${newKey.id}`,
         account_id: accountId,
         team_id: teamId,
         name: body.name,
-        digest: digestOf(made.text),
+        digest: digestOf(newKey.text),
         scopes: scopesText(body.scopes ?? defaultScopes),
         limits: JSON.stringify(mergePatch({}, body.limits ?? {})),
         models: body.models == null ? null : JSON.stringify(body.models),
@@ -144,7 +144,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
       const key = view(await find(row.id));
       await trail.record(actor, 'key.create', row.id, { ...key });
       await changed();
-      return { ...key, key: made.text };
+      return { ...key, key: newKey.text };
     },
 
     async list({ limit, after }) {
@@ -181,14 +181,14 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     },
 
     async rotate(id, ifMatch, actor) {
-      const made = makeKey();
+      const newKey = makeKey();
       const { row } = await update(id, ifMatch, (before) => {
         requireLive(before);
-        return { digest: digestOf(made.text) };
+        return { digest: digestOf(newKey.text) };
       });
       await trail.record(actor, 'key.rotate', id, {});
       await changed();
-      return { ...view(row), key: made.text };
+      return { ...view(row), key: newKey.text };
     },
   };
 }

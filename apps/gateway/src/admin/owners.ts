@@ -21,13 +21,13 @@ export interface OwnerAdmin<Owner, NewBody> {
 
 export interface OwnerAdminDeps {
   readonly storage: Storage;
-  readonly trail: AuditLog;
+  readonly auditLog: AuditLog;
   readonly changed: () => Promise<void>;
   readonly now: () => number;
 }
 
 export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, NewAccountBody> {
-  const { storage, trail, now } = deps;
+  const { storage, auditLog: trail, now } = deps;
   const get = async (id: string): Promise<Account> =>
     accountView(found(await storage.accounts.get(id), 'account'));
   return {
@@ -57,7 +57,7 @@ export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, Ne
 }
 
 export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamBody> {
-  const { storage, trail, now } = deps;
+  const { storage, auditLog: trail, now } = deps;
   const get = async (id: string): Promise<Team> => teamView(found(await storage.teams.get(id), 'team'));
   return {
     get,

@@ -32,7 +32,7 @@ function figureOf(count: number, { mean, error }: ReturnType<typeof meanOf>): Fi
 
 /** Lists the trials of all accounts with feedback. */
 export async function listTrials(storage: Storage): Promise<readonly TrialView[]> {
-  const accounts = readTrials(await storage.grades.trials());
+  const accounts = readTrials(await storage.feedback.trials());
   return [...accounts].flatMap(([accountId, trials]) =>
     trials.map(({ version, trial }) => ({
       account_id: accountId,

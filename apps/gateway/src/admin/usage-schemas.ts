@@ -40,7 +40,7 @@ export interface UsageReport {
   readonly rows: readonly (UsageTotals & Readonly<Record<string, string | number | null>>)[];
 }
 
-export const BudgetStanding = Type.Object(
+export const BudgetStatus = Type.Object(
   {
     usd: Type.Number({ minimum: 0, description: 'Budget per period, in USD.' }),
     period: Type.Enum(['day', 'week', 'month', 'total'], { description: 'Calendar periods in UTC.' }),
@@ -50,7 +50,7 @@ export const BudgetStanding = Type.Object(
   },
   { title: 'BudgetStanding', description: 'Budget of a key and how much of it is spent.' },
 );
-export type BudgetStanding = Static<typeof BudgetStanding>;
+export type BudgetStatus = Static<typeof BudgetStatus>;
 
 export const KeyUsage = Type.Object(
   {
@@ -64,7 +64,7 @@ export const KeyUsage = Type.Object(
       { description: 'The key that sent this request.' },
     ),
     limits: KeyLimits,
-    budget: orNull(BudgetStanding, 'The budget; null if the key has none.'),
+    budget: orNull(BudgetStatus, 'The budget; null if the key has none.'),
     totals: UsageTotals,
     rows: Type.Array(UsageGroup, { description: 'One row per group; empty without `group_by`.' }),
   },

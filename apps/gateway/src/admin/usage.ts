@@ -5,7 +5,7 @@ import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
 import { timestamp } from './timestamp.ts';
-import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
+import type { BudgetStatus, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
 
 /** The ledger commits rows in batches, so a row may be missing for a moment after its response. */
 const rowWaitMs = 50;
@@ -33,7 +33,7 @@ export interface UsageAdmin {
    */
   decision(requestId: string, accountId: string | undefined): Promise<AnsweredDecision | undefined>;
   /** Budget of a key and its use; null without a budget. */
-  budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStanding | null>;
+  budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStatus | null>;
 }
 
 export function createUsageAdmin(deps: {

@@ -13,7 +13,7 @@ import { type Principal, toPrincipal } from './principal.ts';
 
 const pollMs = 1000;
 const maxStaleMs = 300_000;
-const seenLimit = 20_000;
+const maxCachedPrincipals = 20_000;
 
 /** The request headers that identify a caller. */
 export interface Credentials {
@@ -46,7 +46,7 @@ export interface AuthenticatorDeps {
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   let byDigest = new Map<string, Principal>();
   /** Principals by SHA-256 of a presented key: avoids the slower HMAC on every request. */
-  let seen = new Map<string, Principal>();
+  let principalByDigest = new Map<string, Principal>();
   let version = '';
   let lastLookMs = deps.now();
 
@@ -74,7 +74,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       }
     }
     byDigest = next;
-    seen = new Map();
+    principalByDigest = new Map();
     version = nextVersion;
     lastLookMs = deps.now();
   };
@@ -89,12 +89,12 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
 
   const find = (key: string): Principal | undefined => {
     const fast = hash('sha256', key, 'base64url');
-    const known = seen.get(fast);
+    const known = principalByDigest.get(fast);
     if (known !== undefined) return known;
     const principal = byDigest.get(keyedDigest(deps.pepper, key));
     if (principal !== undefined) {
-      if (seen.size >= seenLimit) seen.clear();
-      seen.set(fast, principal);
+      if (principalByDigest.size >= maxCachedPrincipals) principalByDigest.clear();
+      principalByDigest.set(fast, principal);
     }
     return principal;
   };

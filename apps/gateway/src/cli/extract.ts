@@ -71,14 +71,14 @@ async function extractOne(
 ): Promise<Result> {
   try {
     const bytes = readFileSync(file === '-' ? 0 : file);
-    const wish = {
+    const request = {
       filename: basename(file),
       pages,
       password,
       languages,
       ocr: ocr === undefined ? 'auto' : ocr ? 'always' : 'never',
     } as const;
-    const extraction = await documents.extract(bytes, wish, onPage);
+    const extraction = await documents.extract(bytes, request, onPage);
     return {
       file,
       document: anonymize === true ? await withoutValues(extraction, anonymizeAll) : extraction,

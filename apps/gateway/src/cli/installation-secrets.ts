@@ -17,12 +17,12 @@ export async function openSecrets(
   storage: Storage,
 ): Promise<InstallationSecrets> {
   const open = async (name: string, given: string | undefined): Promise<InstallationSecret> => {
-    const mark = `${name}_check`;
-    const known = await storage.meta.get(mark);
-    const secret = await installationSecret(dataDir, name, given, known === undefined);
-    const check = keyedDigest(secret.value, mark);
-    if (known === undefined) await storage.meta.set(mark, check);
-    else if (known !== check) {
+    const checkName = `${name}_check`;
+    const storedDigest = await storage.meta.get(checkName);
+    const secret = await installationSecret(dataDir, name, given, storedDigest === undefined);
+    const check = keyedDigest(secret.value, checkName);
+    if (storedDigest === undefined) await storage.meta.set(checkName, check);
+    else if (storedDigest !== check) {
       throw new Error(`The ${name} does not match the data in the store; restore the original one.`);
     }
     return secret;

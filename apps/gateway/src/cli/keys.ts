@@ -77,7 +77,7 @@ function createCommand(keys: Command): void {
     .option('--expires <time>', 'when it expires: a date or RFC 3339', parseTimestamp)
     .action((options: CreateOptions) =>
       withAdmin(options, async (admin) => {
-        const made = await admin.keys.create(
+        const newKey = await admin.keys.create(
           {
             name: options.name,
             account: options.account ?? null,
@@ -95,7 +95,7 @@ function createCommand(keys: Command): void {
           },
           cliActor,
         );
-        printNew(made, options);
+        printNew(newKey, options);
       }),
     );
 }

@@ -16,12 +16,12 @@ export function migrateCommand(program: Command): void {
         'Create the store or migrate it to the current version; starting the gateway does the same.',
       ),
   ).action(async (options: PrintOptions) => {
-    const workplace = await openCliContext(options);
-    await mkdir(workplace.dataDir, { recursive: true, mode: 0o700 });
-    await mkdir(dirname(databasePath(workplace)), { recursive: true, mode: 0o700 });
-    const storage = await openStorage(workplace.storageUrl);
+    const context = await openCliContext(options);
+    await mkdir(context.dataDir, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(databasePath(context)), { recursive: true, mode: 0o700 });
+    const storage = await openStorage(context.storageUrl);
     await storage.close();
-    if (options.json) printJson({ ok: true, store: workplace.storageUrl });
-    else printText(`${workplace.storageUrl} is up to date.`);
+    if (options.json) printJson({ ok: true, store: context.storageUrl });
+    else printText(`${context.storageUrl} is up to date.`);
   });
 }

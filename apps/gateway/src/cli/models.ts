@@ -14,8 +14,8 @@ export function modelsCommand(program: Command): void {
   withPrint(program.command('models').description('List the available models.'))
     .option('--provider <name>', 'only of this provider')
     .action(async (options: ModelsOptions) => {
-      const workplace = await openCliContext(options);
-      const providers = knownProviders(workplace);
+      const context = await openCliContext(options);
+      const providers = knownProviders(context);
       const { models } = knownModels(providers);
       const wanted = options.provider;
       if (wanted !== undefined && !providers.some(({ name }) => name === wanted)) {
@@ -25,7 +25,7 @@ export function modelsCommand(program: Command): void {
         .filter(({ provider }) => wanted === undefined || provider.name === wanted)
         .map(rowOf);
       if (options.json) printJson({ data: rows });
-      else printText(listText(rows, workplace.settings.aliases.keys()));
+      else printText(listText(rows, context.settings.aliases.keys()));
     });
 }
 

@@ -16,17 +16,17 @@ export function databasePath({ storageUrl }: CliContext): string {
 /** Like `withAdmin`, for commands that only read the store. */
 export async function withStorage<T>(
   options: CommonOptions,
-  work: (storage: Storage, workplace: CliContext) => Promise<T>,
+  work: (storage: Storage, context: CliContext) => Promise<T>,
 ): Promise<T> {
-  const workplace = await openCliContext(options);
-  if (!existsSync(databasePath(workplace))) {
+  const context = await openCliContext(options);
+  if (!existsSync(databasePath(context))) {
     throw new Error(
-      `There is no data at ${databasePath(workplace)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,
+      `There is no data at ${databasePath(context)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,
     );
   }
-  const storage = await openStorage(workplace.storageUrl);
+  const storage = await openStorage(context.storageUrl);
   try {
-    return await work(storage, workplace);
+    return await work(storage, context);
   } finally {
     await storage.close();
   }
@@ -37,8 +37,8 @@ export async function withStorage<T>(
  * there is no data yet.
  */
 export function withAdmin<T>(options: CommonOptions, work: (admin: Admin) => Promise<T>): Promise<T> {
-  return withStorage(options, async (storage, workplace) => {
-    const { pepper } = await openSecrets(workplace, storage);
+  return withStorage(options, async (storage, context) => {
+    const { pepper } = await openSecrets(context, storage);
     return await work(
       createAdmin({
         storage,

@@ -19,13 +19,13 @@ export function providersCommand(program: Command): void {
       'check that each provider is reachable and accepts its key; also discovers local servers',
     )
     .action(async (options: ProvidersOptions) => {
-      const workplace = await openCliContext(options);
+      const context = await openCliContext(options);
       const egress = createEgress();
       try {
-        const searching = options.check === true && workplace.settings.discovery;
+        const searching = options.check === true && context.settings.discovery;
         const found = searching ? await findLocalServers(egress) : [];
         const rows = await Promise.all(
-          knownProviders(workplace, found).map(async (provider) => ({
+          knownProviders(context, found).map(async (provider) => ({
             name: provider.name,
             protocol: provider.protocol,
             origin: provider.foundBy,

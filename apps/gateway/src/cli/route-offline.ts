@@ -43,7 +43,7 @@ export const anonymousIdentity: RoutingIdentity = {
     routing: [],
     expiresAtMs: undefined,
   },
-  learned: { beliefs: new Map(), trials: new Map() },
+  learned: { abilities: new Map(), trials: new Map() },
 };
 
 /** A key with the rules of its account and team. Throws if the key does not exist. */
@@ -55,8 +55,8 @@ export async function identityOfKey(storage: Storage, keyId: string): Promise<Ro
   return {
     principal: toPrincipal(key, account, team),
     learned: {
-      beliefs: readBeliefs(await storage.grades.beliefs()),
-      trials: readTrials(await storage.grades.trials()),
+      abilities: readBeliefs(await storage.feedback.abilities()),
+      trials: readTrials(await storage.feedback.trials()),
     },
   };
 }
@@ -67,11 +67,11 @@ export async function identityOfKey(storage: Storage, keyId: string): Promise<Ro
  * `SluiceError` if no model can serve the request or it would be rejected.
  */
 export async function routeOffline(
-  { settings, ...workplace }: CliContext,
+  { settings, ...context }: CliContext,
   text: string,
   { principal, learned }: RoutingIdentity,
 ): Promise<Route> {
-  const directory = knownModels(knownProviders({ settings, ...workplace }));
+  const directory = knownModels(knownProviders({ settings, ...context }));
   const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
   const sizeBytes = Buffer.byteLength(text);

@@ -48,8 +48,8 @@ export function routeCommand(program: Command): void {
 async function chosenFor(text: string, options: RouteOptions): Promise<Route> {
   const { key } = options;
   if (key === undefined) return routeOffline(await openCliContext(options), text, anonymousIdentity);
-  return withStorage(options, async (storage, workplace) =>
-    routeOffline(workplace, text, await identityOfKey(storage, key)),
+  return withStorage(options, async (storage, context) =>
+    routeOffline(context, text, await identityOfKey(storage, key)),
   );
 }
 

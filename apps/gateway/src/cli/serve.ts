@@ -70,7 +70,7 @@ async function serve(options: ServeOptions): Promise<void> {
     log,
   });
   const address = await house.edge.listen(host, port);
-  printBanner({ address, workplace, secrets, first, house });
+  printBanner({ address, context: workplace, secrets, first, gateway: house });
   const stopWatching = watchConfig(workplace, house, log);
   await untilSignal();
   stopWatching();

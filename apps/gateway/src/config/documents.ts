@@ -75,12 +75,12 @@ export function inheritDocuments(
   own: DocumentsSection | undefined,
 ): DocumentSettings {
   if (own === undefined) return above;
-  const wished = documentSettings(own);
+  const inner = documentSettings(own);
   return {
     ocr: own.ocr ?? above.ocr,
     languages: own.languages ?? above.languages,
     native: own.native ?? above.native,
-    urls: above.urls && (own.urls === undefined || wished.urls),
+    urls: above.urls && (own.urls === undefined || inner.urls),
     maxPages: Math.min(own.max_pages ?? above.maxPages, above.maxPages),
     maxTokens: own.max_tokens ?? above.maxTokens,
     images: own.images ?? above.images,

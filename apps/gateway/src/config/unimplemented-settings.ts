@@ -27,13 +27,13 @@ export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly
   }
   if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is reserved.');
   const notices: string[] = [];
-  const asked: [string, boolean][] = [
+  const settingsInUse: [string, boolean][] = [
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
     ['limits.on_store_failure', file.limits?.on_store_failure !== undefined],
     ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
   ];
-  for (const [name, isAsked] of asked)
-    if (isAsked) notices.push(`${name}: not implemented yet; the setting has no effect`);
+  for (const [name, isUsed] of settingsInUse)
+    if (isUsed) notices.push(`${name}: not implemented yet; the setting has no effect`);
   return notices;
 }
 

@@ -62,9 +62,9 @@ function unwrapExtraBody(
 
 /** All violations as one error; the message names the first ones. */
 export function violationsError(violations: readonly Violation[]): SluiceError {
-  const told = violations.slice(0, 3).map(({ loc, msg }) => `${paramOf(loc) ?? 'body'}: ${msg}`);
-  const rest = violations.length - told.length;
-  const message = `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+  const messages = violations.slice(0, 3).map(({ loc, msg }) => `${paramOf(loc) ?? 'body'}: ${msg}`);
+  const rest = violations.length - messages.length;
+  const message = `${messages.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
   const first = violations[0];
   return new SluiceError('invalid_request', {
     message,

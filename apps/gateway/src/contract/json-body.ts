@@ -114,10 +114,10 @@ function findDoubled(text: string): (string | number)[] | undefined {
     else if (piece === ',' && top !== undefined) top.index++;
     else if (piece === ':' && top?.keys !== undefined) {
       const key = String(JSON.parse(last));
-      const seen = top.keys.has(key);
+      const isDuplicate = top.keys.has(key);
       top.keys.add(key);
       top.key = key;
-      if (seen)
+      if (isDuplicate)
         return [
           'body',
           ...frames.map((frame) => (frame.keys === undefined ? frame.index : (frame.key ?? ''))),

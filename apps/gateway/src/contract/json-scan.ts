@@ -7,7 +7,7 @@ export interface JsonScan {
 }
 
 /** Called for every string with the start and end of its content, and whether it is valid (RFC 8259, section 7). */
-export type OnString = (from: number, to: number, sound: boolean) => void;
+export type OnString = (from: number, to: number, isValid: boolean) => void;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -29,12 +29,12 @@ export function scanJson(bytes: Buffer, onString?: OnString): JsonScan {
   let deepest = 0;
   const end = bytes.length;
   const text = scanned(bytes);
-  const string = { close: 0, sound: true };
+  const string = { close: 0, isValid: true };
   for (let at = 0; at < end; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) {
       readString(text, at + 1, string);
-      onString?.(at + 1, string.close, string.sound);
+      onString?.(at + 1, string.close, string.isValid);
       at = string.close;
     } else if (byte === COLON) members++;
     else if (byte === 0x7b || byte === 0x5b) {
@@ -46,9 +46,9 @@ export function scanJson(bytes: Buffer, onString?: OnString): JsonScan {
 }
 
 /** Finds the closing quote of a string; without one, `close` is `end` and the string is invalid. */
-function readString(text: ScannedText, from: number, found: { close: number; sound: boolean }): void {
+function readString(text: ScannedText, from: number, found: { close: number; isValid: boolean }): void {
   const { bytes, end } = text;
-  found.sound = true;
+  found.isValid = true;
   let at = from;
   while (at < end) {
     const byte = bytes[at] ?? 0;
@@ -58,15 +58,15 @@ function readString(text: ScannedText, from: number, found: { close: number; sou
       return;
     } else if (byte === BACKSLASH) {
       const length = escapeLength(bytes, at);
-      if (length === 0) found.sound = false;
+      if (length === 0) found.isValid = false;
       at += length === 0 ? 2 : length;
     } else {
-      found.sound = false;
+      found.isValid = false;
       at++;
     }
   }
   found.close = end;
-  found.sound = false;
+  found.isValid = false;
 }
 
 /**

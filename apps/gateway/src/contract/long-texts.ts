@@ -9,9 +9,9 @@ import { randomBytes } from 'node:crypto';
 
 /** Smaller bodies are parsed in full: cutting gains nothing (`npm run bench`, cpu-20k). */
 export const largeBodyBytes = 16_384;
-const cutBytes = 2048;
+const minCutBytes = 2048;
 /** Maximum length of the readable prefix of a cut text: enough for `data:<type>;base64,`. */
-const headBytes = 128;
+const maxHeadBytes = 128;
 /** Members that contain content; all others are parsed in full, whatever their length. */
 const contentKeys: ReadonlySet<string> = new Set([
   'content',
@@ -21,15 +21,15 @@ const contentKeys: ReadonlySet<string> = new Set([
   'file_data',
   'arguments',
 ]);
-const longestKeyBytes = 16;
+const maxKeyBytes = 16;
 /** Size of a sample of a long text. Samples are taken from its beginning, middle and end, which may differ. */
 const sampleBytes = 8192;
 const beginBytes = sampleBytes / 2;
 const otherBytes = sampleBytes / 4;
 
 /** Unguessable, so that no text of a caller can be mistaken for a placeholder. */
-const markStart = `~${randomBytes(16).toString('hex')}:`;
-const markEnd = '~';
+const placeholderStart = `~${randomBytes(16).toString('hex')}:`;
+const placeholderEnd = '~';
 
 /** The long texts of one body. */
 export class LongTexts {
@@ -45,9 +45,9 @@ export class LongTexts {
   }
 
   /** Registers a range of the body and returns its placeholder. */
-  mark(from: number, to: number): string {
+  addPlaceholder(from: number, to: number): string {
     this.#ranges.push(from, to);
-    return `${markStart}${this.count - 1}${markEnd}`;
+    return `${placeholderStart}${this.count - 1}${placeholderEnd}`;
   }
 
   /** Length and samples of a text with placeholders; undefined for a text without any. */
@@ -56,10 +56,10 @@ export class LongTexts {
   ): { readonly bytes: number; readonly sample: string; readonly sampleBytes: number } | undefined {
     let bytes = text.length;
     let sample: { readonly text: string; readonly bytes: number } | undefined;
-    for (let at = text.indexOf(markStart); at >= 0; at = text.indexOf(markStart, at + 1)) {
-      const end = text.indexOf(markEnd, at + markStart.length);
-      const place = 2 * Number(text.slice(at + markStart.length, end));
-      const [from = 0, to = 0] = this.#ranges.slice(place, place + 2);
+    for (let at = text.indexOf(placeholderStart); at >= 0; at = text.indexOf(placeholderStart, at + 1)) {
+      const end = text.indexOf(placeholderEnd, at + placeholderStart.length);
+      const index = 2 * Number(text.slice(at + placeholderStart.length, end));
+      const [from = 0, to = 0] = this.#ranges.slice(index, index + 2);
       bytes += to - from;
       sample ??= this.#sample(from, to);
     }
@@ -88,14 +88,14 @@ export class LongTexts {
   /** Texts between placeholders, and the bytes of the placeholders, in order. */
   #pieces(text: string): (string | Buffer)[] {
     const pieces: (string | Buffer)[] = [];
-    let kept = 0;
-    for (let at = text.indexOf(markStart); at >= 0; at = text.indexOf(markStart, kept)) {
-      const end = text.indexOf(markEnd, at + markStart.length);
-      const place = 2 * Number(text.slice(at + markStart.length, end));
-      pieces.push(text.slice(kept, at), this.#bytes.subarray(this.#ranges[place], this.#ranges[place + 1]));
-      kept = end + 1;
+    let copied = 0;
+    for (let at = text.indexOf(placeholderStart); at >= 0; at = text.indexOf(placeholderStart, copied)) {
+      const end = text.indexOf(placeholderEnd, at + placeholderStart.length);
+      const index = 2 * Number(text.slice(at + placeholderStart.length, end));
+      pieces.push(text.slice(copied, at), this.#bytes.subarray(this.#ranges[index], this.#ranges[index + 1]));
+      copied = end + 1;
     }
-    pieces.push(text.slice(kept));
+    pieces.push(text.slice(copied));
     return pieces;
   }
 
@@ -118,17 +118,17 @@ export class LongTexts {
   /** Inserts the bytes of the long texts into a JSON text. */
   restore(json: string): Buffer {
     const pieces: Buffer[] = [];
-    let kept = 0;
-    for (let at = json.indexOf(markStart); at >= 0; at = json.indexOf(markStart, kept)) {
-      const end = json.indexOf(markEnd, at + markStart.length);
-      const place = 2 * Number(json.slice(at + markStart.length, end));
+    let copied = 0;
+    for (let at = json.indexOf(placeholderStart); at >= 0; at = json.indexOf(placeholderStart, copied)) {
+      const end = json.indexOf(placeholderEnd, at + placeholderStart.length);
+      const index = 2 * Number(json.slice(at + placeholderStart.length, end));
       pieces.push(
-        Buffer.from(json.slice(kept, at), 'utf8'),
-        this.#bytes.subarray(this.#ranges[place], this.#ranges[place + 1]),
+        Buffer.from(json.slice(copied, at), 'utf8'),
+        this.#bytes.subarray(this.#ranges[index], this.#ranges[index + 1]),
       );
-      kept = end + 1;
+      copied = end + 1;
     }
-    pieces.push(Buffer.from(json.slice(kept), 'utf8'));
+    pieces.push(Buffer.from(json.slice(copied), 'utf8'));
     return Buffer.concat(pieces);
   }
 }
@@ -161,7 +161,7 @@ export class LongTextCutter {
   readonly #bytes: Buffer;
   readonly #texts: LongTexts;
   #json = '';
-  #kept = 0;
+  #copied = 0;
   #key = '';
 
   constructor(bytes: Buffer) {
@@ -170,25 +170,24 @@ export class LongTextCutter {
   }
 
   /** Handles a string of the body: a name, a text to cut, or another value. */
-  onString(from: number, to: number, sound: boolean): void {
+  onString(from: number, to: number, isValid: boolean): void {
     const length = to - from;
-    if (length <= longestKeyBytes && this.#isKey(to + 1))
-      this.#key = this.#bytes.toString('latin1', from, to);
-    else if (length > cutBytes && sound && contentKeys.has(this.#key) && !this.#isKey(to + 1))
+    if (length <= maxKeyBytes && this.#isKey(to + 1)) this.#key = this.#bytes.toString('latin1', from, to);
+    else if (length > minCutBytes && isValid && contentKeys.has(this.#key) && !this.#isKey(to + 1))
       this.#cut(from, to);
-    else if (length > longestKeyBytes && this.#isKey(to + 1)) this.#key = '';
+    else if (length > maxKeyBytes && this.#isKey(to + 1)) this.#key = '';
   }
 
   /** The body with placeholders; undefined if nothing was cut. */
   result(): CutBody | undefined {
     if (this.#texts.count === 0) return undefined;
-    return { json: this.#json + this.#bytes.toString('utf8', this.#kept), texts: this.#texts };
+    return { json: this.#json + this.#bytes.toString('utf8', this.#copied), texts: this.#texts };
   }
 
   #cut(from: number, to: number): void {
     const start = plainHeadEnd(this.#bytes, from);
-    this.#json += this.#bytes.toString('utf8', this.#kept, start) + this.#texts.mark(start, to);
-    this.#kept = to;
+    this.#json += this.#bytes.toString('utf8', this.#copied, start) + this.#texts.addPlaceholder(start, to);
+    this.#copied = to;
   }
 
   /** Whether a colon follows, so that the string is a member name. */
@@ -202,12 +201,12 @@ export class LongTextCutter {
 
 /** Whether a body can be cut: it is large enough and contains nothing that looks like a placeholder. */
 export function mayCut(bytes: Buffer): boolean {
-  return bytes.length >= largeBodyBytes && !bytes.includes(markStart);
+  return bytes.length >= largeBodyBytes && !bytes.includes(placeholderStart);
 }
 
 /** End of the plain prefix of a string: before its first escape or non-ASCII byte. */
 function plainHeadEnd(bytes: Buffer, from: number): number {
   let at = from;
-  while (at < from + headBytes && bytes[at] !== 0x5c && (bytes[at] ?? 0) < 0x80) at++;
+  while (at < from + maxHeadBytes && bytes[at] !== 0x5c && (bytes[at] ?? 0) < 0x80) at++;
   return at;
 }

@@ -51,11 +51,11 @@ export function explainViolations(schema: TSchema, value: unknown, root: Path = 
 
 function inspect(schema: object, value: unknown, path: Path, limit: number): Violation[] {
   const found: Violation[] = [];
-  walk(schema, value, path, found, limit);
+  check(schema, value, path, found, limit);
   return found.length > limit ? found.slice(0, limit) : found;
 }
 
-function walk(schema: object, value: unknown, path: Path, found: Violation[], limit: number): void {
+function check(schema: object, value: unknown, path: Path, found: Violation[], limit: number): void {
   if (found.length >= limit) return;
   const add = (msg: string, type: string): void => {
     found.push({ loc: path, msg, type });
@@ -77,12 +77,12 @@ function walk(schema: object, value: unknown, path: Path, found: Violation[], li
     const items = objectAt(schema, 'items');
     if (items !== undefined) {
       for (let index = 0; index < value.length && found.length < limit; index += 1) {
-        walk(items, value[index], [...path, index], found, limit);
+        check(items, value[index], [...path, index], found, limit);
       }
     }
   } else if (isFields(value)) checkObject(schema, value, path, found, limit, add);
 
-  for (const part of listAt(schema, 'allOf')) walk(part, value, path, found, limit);
+  for (const part of listAt(schema, 'allOf')) check(part, value, path, found, limit);
   const branches = branchesOf(schema);
   if (branches.length > 0) found.push(...inspectUnion(branches, value, path, limit));
 }
@@ -112,17 +112,17 @@ function checkString(schema: object, value: string, add: Add): void {
 
 function checkNumber(schema: object, value: number, add: Add): void {
   const over = numberAt(schema, 'exclusiveMinimum');
-  const least = numberAt(schema, 'minimum');
+  const minimum = numberAt(schema, 'minimum');
   const under = numberAt(schema, 'exclusiveMaximum');
-  const most = numberAt(schema, 'maximum');
+  const maximum = numberAt(schema, 'maximum');
   const step = numberAt(schema, 'multipleOf');
   if (over !== undefined && !(value > over)) add(`Input should be greater than ${over}`, 'greater_than');
-  if (least !== undefined && !(value >= least)) {
-    add(`Input should be greater than or equal to ${least}`, 'greater_than_equal');
+  if (minimum !== undefined && !(value >= minimum)) {
+    add(`Input should be greater than or equal to ${minimum}`, 'greater_than_equal');
   }
   if (under !== undefined && !(value < under)) add(`Input should be less than ${under}`, 'less_than');
-  if (most !== undefined && !(value <= most))
-    add(`Input should be less than or equal to ${most}`, 'less_than_equal');
+  if (maximum !== undefined && !(value <= maximum))
+    add(`Input should be less than or equal to ${maximum}`, 'less_than_equal');
   if (step !== undefined && !isMultiple(value, step))
     add(`Input should be a multiple of ${step}`, 'multiple_of');
 }
@@ -141,7 +141,7 @@ function checkObject(
   }
   for (const [name, member] of Object.entries(objectAt(schema, 'properties') ?? {})) {
     const present = Object.hasOwn(value, name) && value[name] !== undefined;
-    if (present && isObject(member)) walk(member, value[name], [...path, name], found, limit);
+    if (present && isObject(member)) check(member, value[name], [...path, name], found, limit);
   }
   checkFreeMembers(schema, value, path, found, limit);
   if (numberAt(schema, 'minProperties') !== undefined || numberAt(schema, 'maxProperties') !== undefined) {
@@ -174,9 +174,9 @@ function checkFreeMembers(
     if (found.length >= limit) return;
     const loc = [...path, clip(name)];
     const matching = patterns.filter(([pattern]) => toRegExp(pattern)?.test(name) === true);
-    for (const [, member] of matching) if (isObject(member)) walk(member, value[name], loc, found, limit);
+    for (const [, member] of matching) if (isObject(member)) check(member, value[name], loc, found, limit);
     if (matching.length > 0 || Object.hasOwn(known, name)) continue;
-    if (isObject(rest)) walk(rest, value[name], loc, found, limit);
+    if (isObject(rest)) check(rest, value[name], loc, found, limit);
     else if (rest === false)
       found.push({ loc, msg: 'Extra inputs are not permitted', type: 'extra_forbidden' });
   }
@@ -230,7 +230,7 @@ function inspectUnion(branches: readonly object[], value: unknown, path: Path, l
     const [msg, type] = wrongChoice(all, value);
     return [{ loc: path, msg, type }];
   }
-  return fewest(candidates, value, path, limit);
+  return closestBranch(candidates, value, path, limit);
 }
 
 function byDiscriminator(
@@ -250,7 +250,7 @@ function byDiscriminator(
   const chosen = candidates.filter((candidate) =>
     fixedValues(candidate, name)?.some((one) => sameJson(one, given)),
   );
-  if (chosen.length > 0) return fewest(chosen, value, path, limit);
+  if (chosen.length > 0) return closestBranch(chosen, value, path, limit);
   const [msg, type] = wrongChoice(
     [...new Set(candidates.flatMap((one) => fixedValues(one, name) ?? []))],
     given,
@@ -258,7 +258,12 @@ function byDiscriminator(
   return [{ loc, msg, type }];
 }
 
-function fewest(candidates: readonly object[], value: unknown, path: Path, limit: number): Violation[] {
+function closestBranch(
+  candidates: readonly object[],
+  value: unknown,
+  path: Path,
+  limit: number,
+): Violation[] {
   let best: Violation[] | undefined;
   for (const candidate of candidates) {
     const found = inspect(candidate, value, path, limit);

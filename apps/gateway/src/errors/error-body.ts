@@ -4,7 +4,7 @@ import type { SluiceError } from './sluice-error.ts';
  * Clients ignore or shorten longer waits (openai-node retries immediately above 60 s), so they are told not to
  * retry.
  */
-const longestHonouredWaitMs = 60_000;
+const maxHonoredWaitMs = 60_000;
 
 /** The JSON body: OpenAI's `error` with all four keys, and FastAPI's `detail` for schema violations. */
 export function errorBody(error: SluiceError): string {
@@ -25,7 +25,7 @@ export function errorHeaders(error: SluiceError): Record<string, string> {
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
     headers['retry-after-ms'] = String(Math.ceil(error.retryAfterMs));
   }
-  if (!error.retryable || (error.retryAfterMs ?? 0) > longestHonouredWaitMs) {
+  if (!error.retryable || (error.retryAfterMs ?? 0) > maxHonoredWaitMs) {
     headers['x-should-retry'] = 'false';
   }
   return headers;

@@ -74,8 +74,8 @@ export function createFileStore({
   type Row = NonNullable<Awaited<ReturnType<Storage['files']['get']>>>;
 
   const factsOf = ({ id, size_bytes, created_at, expires_at, sealed }: Row): FileFacts => {
-    const told: unknown = JSON.parse(facts.open(id, Buffer.from(sealed, 'base64')).toString('utf8'));
-    const [filename, purpose] = Array.isArray(told) ? told : [];
+    const metadata: unknown = JSON.parse(facts.open(id, Buffer.from(sealed, 'base64')).toString('utf8'));
+    const [filename, purpose] = Array.isArray(metadata) ? metadata : [];
     return {
       id,
       sizeBytes: size_bytes,

@@ -18,7 +18,7 @@ export function withImage(part: unknown, url: string): unknown {
 
 /** Keeps the prompt caching markers of the part. */
 export function cacheControlOf(part: unknown): Readonly<Record<string, unknown>> {
-  const mark: unknown =
+  const cacheControl: unknown =
     typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
-  return mark === undefined ? {} : { cache_control: mark };
+  return cacheControl === undefined ? {} : { cache_control: cacheControl };
 }

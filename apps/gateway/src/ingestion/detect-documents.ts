@@ -5,7 +5,7 @@
  * signature.
  */
 const pdfWithin = 1024;
-const marks = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '{\\rtf'];
+const signatures = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0', '{\\rtf'];
 const names =
   /\.(?:pdf|docx?|docm|dotx?|xlsx?|xlsm|xlsb|pptx?|pptm|od[tsp]|rtf|epub|eml|msg|html?|csv|tsv|txt|md|zip|tar|gz|json|xml)$/i;
 
@@ -13,7 +13,9 @@ const names =
 export function holdsDocument(data: string): boolean {
   const comma = data.startsWith('data:') ? data.indexOf(',') + 1 : 0;
   const head = Buffer.from(data.slice(comma, comma + pdfWithin * 2), 'base64').toString('latin1');
-  return head.slice(0, pdfWithin).includes('%PDF-') || marks.some((mark) => head.startsWith(mark));
+  return (
+    head.slice(0, pdfWithin).includes('%PDF-') || signatures.some((signature) => head.startsWith(signature))
+  );
 }
 
 /** Whether the path of a URL has the extension of a document. */

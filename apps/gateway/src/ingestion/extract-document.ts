@@ -30,21 +30,21 @@ export type ExtractedDocument = Pick<
 export interface ExtractDeps {
   readonly read: DocumentReader;
   readonly settings: (principal: Principal) => DocumentSettings;
-  readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
+  readonly anonymize: (request: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
 }
 
-export type ExtractDocument = (wish: ExtractRequest, principal: Principal) => Promise<ExtractedDocument>;
+export type ExtractDocument = (request: ExtractRequest, principal: Principal) => Promise<ExtractedDocument>;
 
 /** Rejects with 422 for invalid documents, and with 403 or 503 from anonymization. */
 export function createExtractDocument({ read, settings, anonymize }: ExtractDeps): ExtractDocument {
-  return async ({ anonymize: anonymized, ...wish }, principal) => {
+  return async ({ anonymize: anonymized, ...request }, principal) => {
     const { ocr, languages, maxPages } = settings(principal);
     const { extraction } = await read({
-      ...wish,
+      ...request,
       accountId: principal.accountId,
       format: undefined,
-      ocr: wish.ocr ?? ocr,
-      languages: wish.languages ?? languages,
+      ocr: request.ocr ?? ocr,
+      languages: request.languages ?? languages,
       maxPages,
     });
     return anonymized
@@ -77,14 +77,14 @@ export async function withoutValues(
     if (result === undefined) throw new Error('A text was not anonymized.');
     return result.text;
   };
-  const anew = pages.map((page, index) => ({ ...page, markdown: textAt(pageAt[index] ?? -1) }));
+  const anonymizedPages = pages.map((page, index) => ({ ...page, markdown: textAt(pageAt[index] ?? -1) }));
   return {
     ...extraction,
-    markdown: anew
+    markdown: anonymizedPages
       .map(({ markdown }) => markdown.trim())
       .filter((text) => text !== '')
       .join('\n\n'),
-    pages: anew,
+    pages: anonymizedPages,
     tables: tables.map((table, index) => ({
       ...table,
       rows: (cellAt[index] ?? []).map((row) => row.map(textAt)),

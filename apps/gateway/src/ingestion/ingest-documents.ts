@@ -216,8 +216,8 @@ class IngestTask {
       throw new SluiceError('damaged_document', { message: 'Most pages of the document are not legible.' });
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
     const shown = filename !== undefined && this.#of.anonymized ? plainFileName(filename) : filename;
-    const told = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
-    const { text, warnings } = renderDocument(told, { filename: shown, tag, maxTokens });
+    const shownExtraction = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
+    const { text, warnings } = renderDocument(shownExtraction, { filename: shown, tag, maxTokens });
     this.#sizeChange += Buffer.byteLength(text) - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
     return {
@@ -253,8 +253,8 @@ class IngestTask {
     const covered = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     this.#sizeChange += covered.length - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
-    const told = values === 0 ? [] : [`${at}: personal data was redacted from the image`];
-    return { part: withImage(raw, covered), covered, warnings: told };
+    const warnings = values === 0 ? [] : [`${at}: personal data was redacted from the image`];
+    return { part: withImage(raw, covered), covered, warnings };
   }
 
   /** A part can demand to be sent unchanged to any model; the settings only express a preference. */

@@ -37,7 +37,7 @@ export interface ReadDocument {
   readonly sha256: string;
 }
 
-export type DocumentReader = (wish: ReadRequest) => Promise<ReadDocument>;
+export type DocumentReader = (request: ReadRequest) => Promise<ReadDocument>;
 
 /** Redacts areas of an image, like `Documents.cover`. Rejects with `SluiceError`. */
 export type RedactImage = (
@@ -80,26 +80,26 @@ const maxAtOnce = { text: 16, ocr: 8 };
 /** @returns a reader that rejects with `SluiceError`: 422 for invalid documents, 503 if nothing can be read */
 export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
   const turns = { text: createKeyedSemaphore(maxAtOnce.text), ocr: createKeyedSemaphore(maxAtOnce.ocr) };
-  return async (wish) => {
-    const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
-    const key = cacheKey(wish, sha256);
+  return async (request) => {
+    const sha256 = createHash('sha256').update(request.bytes).digest('hex');
+    const key = cacheKey(request, sha256);
     const known = key === undefined ? undefined : cache.get(key);
     if (known !== undefined) {
-      for (const page of known.pages) wish.onPage?.(page, known.pages.length);
+      for (const page of known.pages) request.onPage?.(page, known.pages.length);
       return { extraction: known, sha256 };
     }
-    const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = wish;
+    const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = request;
     // Scans have their own semaphore, so that many of them do not delay text documents.
     let held: keyof typeof turns | undefined;
     const enter = async (lane: keyof typeof turns): Promise<void> => {
       leave();
-      await turns[lane].enter(wish.accountId, wish.signal).catch((cause: unknown) => {
-        throw new SluiceError(isTimeout(wish.signal) ? 'timeout' : 'client_closed', { cause });
+      await turns[lane].enter(request.accountId, request.signal).catch((cause: unknown) => {
+        throw new SluiceError(isTimeout(request.signal) ? 'timeout' : 'client_closed', { cause });
       });
       held = lane;
     };
     const leave = (): void => {
-      if (held !== undefined) turns[held].leave(wish.accountId);
+      if (held !== undefined) turns[held].leave(request.accountId);
       held = undefined;
     };
     const options = {
@@ -128,7 +128,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       onRead({ outcome: error.code, format: 'unknown', pages: {}, milliseconds: now() - beganMs });
-      throw refusalOf(error, wish);
+      throw refusalOf(error, request);
     } finally {
       leave();
     }
@@ -142,8 +142,8 @@ function pagesBySource({ pages }: Extraction): ReadFacts['pages'] {
 }
 
 /** A password is a secret: documents opened with one are not cached. */
-function cacheKey(wish: ReadRequest, sha256: string): string | undefined {
-  const { accountId, filename, format, pages, ocr, languages, maxPages, password } = wish;
+function cacheKey(request: ReadRequest, sha256: string): string | undefined {
+  const { accountId, filename, format, pages, ocr, languages, maxPages, password } = request;
   if (password !== undefined) return undefined;
   return JSON.stringify([accountId, sha256, extensionOf(filename), format, pages, ocr, languages, maxPages]);
 }

@@ -134,10 +134,10 @@ describe('reserve', () => {
   });
 
   it('tells a settlement that fails to the log, and nobody else', async () => {
-    const standing = { requests: undefined, tokens: undefined };
+    const status = { requests: undefined, tokens: undefined };
     const store: LimitStore = {
-      take: (slot) => ({ granted: true, lease: { slot, usage: undefined, takenAtMs: nowMs }, standing }),
-      reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, standing }),
+      take: (slot) => ({ granted: true, lease: { slot, usage: undefined, takenAtMs: nowMs }, status }),
+      reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, status }),
       settle: () => Promise.reject(new Error('gone')),
     };
     const { limits, errors } = limitsOver(store);

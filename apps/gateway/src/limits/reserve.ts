@@ -65,8 +65,8 @@ export function createLimits(deps: LimitsDeps): Limits {
     admit(principal, defaults) {
       const claim = slotClaim(principal, defaults);
       const open = (verdict: LimitVerdict): Reservation => {
-        const { lease, standing } = granted(verdict, claim, undefined);
-        return new LeasedReservation(deps, principal, lease, standing);
+        const { lease, status } = granted(verdict, claim, undefined);
+        return new LeasedReservation(deps, principal, lease, status);
       };
       const verdict = deps.store.take(claim);
       return verdict instanceof Promise ? verdict.then(open, storeFailed) : open(verdict);
@@ -78,25 +78,25 @@ class LeasedReservation implements Reservation {
   readonly #deps: LimitsDeps;
   readonly #principal: Principal;
   #lease: LimitLease;
-  #standing: LimitStanding;
+  #status: LimitStanding;
   #isSettled = false;
 
-  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, standing: LimitStanding) {
+  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, status: LimitStanding) {
     this.#deps = deps;
     this.#principal = principal;
     this.#lease = lease;
-    this.#standing = standing;
+    this.#status = status;
   }
 
   get headers(): Readonly<Record<string, string>> {
-    return rateHeaders(this.#standing);
+    return rateHeaders(this.#status);
   }
 
   reserve(estimate: Estimate): void | Promise<void> {
     const claim = usageClaim(this.#principal, estimate, this.#deps.now());
     const keep = (verdict: LimitVerdict): void => {
-      const { lease, standing } = granted(verdict, this.#lease.slot, claim);
-      this.#standing = standing;
+      const { lease, status } = granted(verdict, this.#lease.slot, claim);
+      this.#status = status;
       this.#lease = lease;
     };
     const verdict = this.#deps.store.reserve(this.#lease, claim);
@@ -143,7 +143,7 @@ function granted(
   usage: UsageClaim | undefined,
 ): Extract<LimitVerdict, { granted: true }> {
   if (verdict.granted) return verdict;
-  const headers = rateHeaders(verdict.standing);
+  const headers = rateHeaders(verdict.status);
   const { retryAfterMs } = verdict;
   if (verdict.limit === 'budget') throw new SluiceError('insufficient_quota', { retryAfterMs, headers });
   const message = {
@@ -159,18 +159,18 @@ function granted(
   });
 }
 
-function rateHeaders(standing: LimitStanding): Readonly<Record<string, string>> {
-  if (standing.requests === undefined && standing.tokens === undefined) return noHeaders;
-  return { ...windowHeaders('requests', standing.requests), ...windowHeaders('tokens', standing.tokens) };
+function rateHeaders(status: LimitStanding): Readonly<Record<string, string>> {
+  if (status.requests === undefined && status.tokens === undefined) return noHeaders;
+  return { ...windowHeaders('requests', status.requests), ...windowHeaders('tokens', status.tokens) };
 }
 
-function windowHeaders(kind: 'requests' | 'tokens', standing: Standing | undefined): Record<string, string> {
-  if (standing === undefined) return {};
+function windowHeaders(kind: 'requests' | 'tokens', status: Standing | undefined): Record<string, string> {
+  if (status === undefined) return {};
   return {
-    [`x-ratelimit-limit-${kind}`]: String(standing.limit),
-    [`x-ratelimit-remaining-${kind}`]: String(Math.floor(standing.remaining)),
+    [`x-ratelimit-limit-${kind}`]: String(status.limit),
+    [`x-ratelimit-remaining-${kind}`]: String(Math.floor(status.remaining)),
     // OpenAI's format: a duration such as `1s` or `120ms`.
     [`x-ratelimit-reset-${kind}`]:
-      standing.resetMs < 1000 ? `${Math.ceil(standing.resetMs)}ms` : `${Math.ceil(standing.resetMs / 1000)}s`,
+      status.resetMs < 1000 ? `${Math.ceil(status.resetMs)}ms` : `${Math.ceil(status.resetMs / 1000)}s`,
   };
 }

@@ -13,7 +13,7 @@ export interface PrivacySessionFacts {
   readonly session: AnonymizationSession;
   readonly decision: PrivacyDecision;
   /** Replacements in each text. */
-  readonly places: Replacements['places'];
+  readonly spans: Replacements['spans'];
   readonly counts: EntityCounts;
   readonly hinted: boolean;
   readonly detectors: PrivacyEngine['detectors'];
@@ -37,8 +37,8 @@ export class PrivacySession {
   }
 
   get replaced(): Replacements {
-    const { decision, places } = this.#facts;
-    return { codes: decision.codes, places };
+    const { decision, spans: places } = this.#facts;
+    return { codes: decision.codes, spans: places };
   }
 
   get warnings(): readonly string[] {

@@ -17,53 +17,53 @@ export interface PrivacyReport {
  */
 export class ProviderSafeRequest<T> {
   readonly #cleared: true = true;
-  readonly #guard: PrivacySession | undefined;
+  readonly #session: PrivacySession | undefined;
   readonly payload: T;
   /** Long texts whose placeholders are in the payload; anonymized with it. */
   readonly texts: LongTexts | undefined;
 
   /** @param guard restores the answer; undefined if the payload may be sent unchanged */
-  constructor(payload: T, texts: LongTexts | undefined, guard: PrivacySession | undefined) {
+  constructor(payload: T, texts: LongTexts | undefined, session: PrivacySession | undefined) {
     this.payload = payload;
     this.texts = texts;
-    this.#guard = guard;
+    this.#session = session;
   }
 
   get report(): PrivacyReport {
-    const guard = this.#guard;
-    return guard === undefined
+    const session = this.#session;
+    return session === undefined
       ? { mode: 'off', entities: 0 }
-      : { mode: 'anonymized', entities: guard.entities };
+      : { mode: 'anonymized', entities: session.entities };
   }
 
   /** Replacements by location; undefined if everything is sent unchanged. */
   get replaced(): Replacements | undefined {
-    return this.#guard?.replaced;
+    return this.#session?.replaced;
   }
 
   /** Warnings for the caller. */
   get warnings(): readonly string[] {
-    return this.#guard?.warnings ?? [];
+    return this.#session?.warnings ?? [];
   }
 
   /** Final check of a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
   inspect(body: string | Uint8Array): void {
-    this.#guard?.inspect(body);
+    this.#session?.inspect(body);
   }
 
   /** Restores a complete answer. */
   restoreAnswer(response: ChatCompletion): ChatCompletion {
-    return this.#guard?.restoreAnswer(response) ?? response;
+    return this.#session?.restoreAnswer(response) ?? response;
   }
 
   /** Restores a stream; undefined if there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
-    return this.#guard?.openStream();
+    return this.#session?.openStream();
   }
 
   /** Receipt data; undefined if anonymization was off. */
   receipt(): PrivacyReceipt | undefined {
-    return this.#guard?.receipt();
+    return this.#session?.receipt();
   }
 
   /** The payload with its long texts inserted, for protocols whose translation reads them. */

@@ -3,7 +3,7 @@ export interface Replacements {
   /** Entity types that were searched for. */
   readonly codes: ReadonlySet<number>;
   /** Spans of the values in each searched text, in visiting order, from left to right. */
-  readonly places: readonly (readonly Place[])[];
+  readonly spans: readonly (readonly Place[])[];
 }
 
 /** Offsets in the original text, in UTF-16 units. */

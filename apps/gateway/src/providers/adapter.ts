@@ -37,7 +37,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     protocol: wire.protocol,
     readsContent: wire.readsContent,
     choices: wire.choices,
-    lacking(request, target) {
+    unsupportedParameters(request, target) {
       const { unsupported: refused, dropped } = encodeFor(wire, request, target);
       return [...new Set([...refused, ...dropped])];
     },

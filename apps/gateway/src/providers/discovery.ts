@@ -18,7 +18,7 @@ export interface Discovery {
  */
 export function discoverLocalServers(readJson: ReadJson, onChange: () => void): Discovery {
   let found: readonly ProviderSettings[] = [];
-  let seen = '';
+  let lastStamp = '';
   const probe = async (): Promise<void> => {
     const answers = await Promise.all(
       localServers.map(async ({ name, baseUrl }) => {
@@ -31,8 +31,8 @@ export function discoverLocalServers(readJson: ReadJson, onChange: () => void): 
     );
     const next = answers.flat();
     const stamp = JSON.stringify(next.map(({ name, models }) => [name, models.map((model) => model.name)]));
-    if (stamp === seen) return;
-    seen = stamp;
+    if (stamp === lastStamp) return;
+    lastStamp = stamp;
     found = next;
     onChange();
   };

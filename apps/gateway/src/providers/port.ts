@@ -95,7 +95,7 @@ export interface Adapter {
    * Parameters of the request that the model does not support, found by encoding it: those that would be rejected
    * or dropped. Changed values do not count.
    */
-  lacking(request: ChatCompletionRequest, target: ModelTarget): readonly string[];
+  unsupportedParameters(request: ChatCompletionRequest, target: ModelTarget): readonly string[];
   /** Throws `unsupported_parameter` for unsupported parameters that must not be dropped. */
   encode(request: ChatCompletionRequest, target: ModelTarget, options: EncodeOptions): EncodedRequest;
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;

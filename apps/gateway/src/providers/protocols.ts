@@ -27,12 +27,12 @@ const protocols = {
 
 /** Creates the adapters of all protocols, each on first use. */
 export function createAdapters(deps: AdapterDeps): (protocol: Protocol) => Adapter {
-  const made = new Map<Protocol, Adapter>();
+  const adapters = new Map<Protocol, Adapter>();
   return (protocol) => {
-    const known = made.get(protocol);
+    const known = adapters.get(protocol);
     if (known !== undefined) return known;
     const adapter = createAdapter(protocols[protocol](), deps);
-    made.set(protocol, adapter);
+    adapters.set(protocol, adapter);
     return adapter;
   };
 }

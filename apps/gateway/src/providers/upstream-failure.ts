@@ -92,7 +92,12 @@ function statusError(status: number, target: ModelTarget): SluiceError | undefin
 }
 
 /** Interprets the body of an error caused by this request. */
-function refusal(status: number, text: string, target: ModelTarget, told: string | null): SluiceError {
+function refusal(
+  status: number,
+  text: string,
+  target: ModelTarget,
+  reportedParam: string | null,
+): SluiceError {
   const at = `The provider '${target.provider.name}'`;
   if (contextPhrases.test(text)) {
     const size = target.contextWindow === undefined ? '' : ` (${target.contextWindow} tokens)`;
@@ -103,7 +108,7 @@ function refusal(status: number, text: string, target: ModelTarget, told: string
     return new SluiceError('content_filter', { message: `${at} rejected the content.` });
   if (status === 413)
     return new SluiceError('request_too_large', { message: `${at} rejected the request as too large.` });
-  const param = safeParam(told) ?? refusedParam(text);
+  const param = safeParam(reportedParam) ?? refusedParam(text);
   const named = param === null ? '' : ` The provider reports the parameter '${param}'.`;
   return status === 422
     ? new SluiceError('unprocessable', { message: `${at} could not process the request.${named}`, param })

@@ -49,7 +49,7 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     onStage: deps.onStage,
   });
   const abilities = new Map<string, Abilities>();
-  let stored: Learned['beliefs'] = new Map();
+  let stored: Learned['abilities'] = new Map();
   return {
     directory: deps.directory,
     health: deps.health,
@@ -67,8 +67,8 @@ export function createAutoState(deps: RoutingDeps): AutoState {
       return own;
     },
     exploration: () => deps.settings().routing.exploration,
-    keyOf: ({ accountId }, said) => deps.digest(`conversation\u0000${accountId}\u0000${said}`),
-    restore({ beliefs, trials }) {
+    keyOf: ({ accountId }, text) => deps.digest(`conversation\u0000${accountId}\u0000${text}`),
+    restore({ abilities: beliefs, trials }) {
       stored = beliefs;
       abilities.clear();
       policies.restore(trials);

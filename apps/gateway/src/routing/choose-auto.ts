@@ -58,7 +58,7 @@ export interface AutoRequest {
 /** Utility by which the model of a conversation may be worse before another one takes over. */
 const switchMargin = 0.02;
 /** Output tokens for requests without a limit, as most models have them. */
-const unlimited = 32_768;
+const unlimitedOutputTokens = 32_768;
 
 /** Throws `SluiceError` if no model can serve the request. */
 export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
@@ -72,52 +72,54 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     message: turn.message,
     tokens: read.tokens,
   });
-  const asked = { ...given, features: { ...given.features, promptTokens } };
-  const { features, principal, constraints } = asked;
-  const lacking = state.unsupportedParameters(asked.request);
+  const measured = { ...given, features: { ...given.features, promptTokens } };
+  const { features, principal, constraints } = measured;
+  const unsupported = state.unsupportedParameters(measured.request);
   const multiplierOf = (target: ModelTarget): number => promptMultiplier(state, target);
-  const conversation = conversationOf(asked.request, asked.texts);
+  const conversation = conversationOf(measured.request, measured.texts);
   const startKey = state.keyOf(principal, conversation.start);
   const session = sessionOf(state, principal, conversation, startKey);
-  const { fitting, rejected } = filterCandidates(state, {
-    ...asked,
-    lacking,
+  const { suitable, rejected } = filterCandidates(state, {
+    ...measured,
+    unsupported,
     own: session?.model,
     multiplierOf,
   });
-  const forecast = isPromptAgnostic ? quality.usual() : read.forecast;
+  const forecast = isPromptAgnostic ? quality.meanForecast() : read.forecast;
   const outlook: RequestEstimate = {
     forecast,
     promptTokens: features.promptTokens,
     maxOutputTokens:
-      features.maxOutputTokens === null ? unlimited : (features.maxOutputTokens ?? defaultOutputTokens),
+      features.maxOutputTokens === null
+        ? unlimitedOutputTokens
+        : (features.maxOutputTokens ?? defaultOutputTokens),
     choices: features.choices,
     session,
   };
-  const models = given.listed === undefined ? fitting : once(fitting);
+  const models = given.listed === undefined ? suitable : withoutDuplicates(suitable);
   const input: DecisionInput = {
-    candidates: models.map((target) => candidateOf(state, quality, target, asked, lacking)),
+    candidates: models.map((target) => candidateOf(state, quality, target, measured, unsupported)),
     estimate: outlook,
     preference: constraints.preference,
     targets: { firstTokenMs: constraints.firstTokenMs, totalMs: constraints.totalMs },
     maxCostNanos: constraints.maxCostNanos,
     exploration: state.exploration(),
     switchMargin,
-    isPinned: isBound(asked.request),
+    isPinned: isBound(measured.request),
     keepsSessionModel: session?.isSticky,
-    seed: asked.seed,
+    seed: measured.seed,
   };
   const { ranked, cause, sampledSuccess: drawn, overBudget } = decide(input);
   for (const { id } of overBudget)
     rejected.push({
       model: id,
       reason: 'is predicted to exceed max_cost_usd',
-      param: asked.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
+      param: measured.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
       inCooldown: false,
     });
   if (ranked.length === 0) throw noCandidateError(rejected);
   const targetOf = ({ id }: CandidateScore): ModelTarget | undefined =>
-    given.listed === undefined ? state.directory().find(id) : fitting.find((one) => one.id === id);
+    given.listed === undefined ? state.directory().find(id) : suitable.find((one) => one.id === id);
   const targets = fallbackOrder(ranked, byPreference(input.targets ?? {}), targetOf);
   const auto: AutoFacts = {
     policy: constraints.policy,
@@ -126,24 +128,24 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     domain: isPromptAgnostic ? 'none' : domainOf(forecast),
     forecast,
     ranked,
-    circumstances: circumstancesOf(input),
+    circumstances: contextOf(input),
     drawn,
     sessionKeys: (callIds) => [
       startKey,
-      ...[conversation.soFar(), ...callIds.map(conversation.called)].map((said) =>
-        state.keyOf(principal, said),
+      ...[conversation.soFar(), ...callIds.map(conversation.called)].map((text) =>
+        state.keyOf(principal, text),
       ),
     ],
-    cacheMs: cacheLifeMs(asked.request),
+    cacheMs: cacheLifeMs(measured.request),
     preference: constraints.preference,
     outlook,
-    dropped: droppedBy(targets[0], lacking),
-    droppedOf: (target) => droppedBy(target, lacking),
+    dropped: droppedBy(targets[0], unsupported),
+    droppedOf: (target) => droppedBy(target, unsupported),
     isGuarded: isPromptAgnostic,
-    shadow: shadow && shadowChoice(state, shadow, { ...asked, prompt: turn.text, input, targets: models }),
+    shadow: shadow && shadowChoice(state, shadow, { ...measured, prompt: turn.text, input, targets: models }),
   };
   return {
-    targets: given.listed === undefined ? targets : withTwins(targets, fitting),
+    targets: given.listed === undefined ? targets : withOtherDeployments(targets, suitable),
     features,
     reason: reasonOf(auto, rejected.length),
     automatic: true,
@@ -154,12 +156,15 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
 }
 
 /** Removes duplicates: a list may contain several deployments of a model. */
-function once(targets: readonly ModelTarget[]): readonly ModelTarget[] {
-  return targets.filter(({ id }, place) => targets.findIndex((one) => one.id === id) === place);
+function withoutDuplicates(targets: readonly ModelTarget[]): readonly ModelTarget[] {
+  return targets.filter(({ id }, index) => targets.findIndex((one) => one.id === id) === index);
 }
 
 /** Puts other deployments of each model behind it. */
-function withTwins(chosen: readonly ModelTarget[], all: readonly ModelTarget[]): readonly ModelTarget[] {
+function withOtherDeployments(
+  chosen: readonly ModelTarget[],
+  all: readonly ModelTarget[],
+): readonly ModelTarget[] {
   return chosen.flatMap((target) => [target, ...all.filter((one) => one.id === target.id && one !== target)]);
 }
 
@@ -191,7 +196,7 @@ function candidateOf(
   { priors }: Quality,
   target: ModelTarget,
   { features, principal }: AutoRequest,
-  lacking: UnsupportedParameters,
+  unsupported: UnsupportedParameters,
 ): Candidate {
   const { abilities, record } = state;
   const { profile, abilities: known } = abilities(principal.accountId).of(target, priors);
@@ -204,7 +209,7 @@ function candidateOf(
     promptMultiplier: promptMultiplier(state, target),
     outputMultiplier: record.outputMultiplier(target.id, reasons),
     latency: record.pace(target.id, reasons),
-    mismatch: parameterDropCost(lacking.of(target)),
+    mismatch: parameterDropCost(unsupported.of(target)),
   };
 }
 
@@ -213,7 +218,7 @@ function promptMultiplier({ record }: AutoState, { id, tokenizerMultiplier = 1 }
   return tokenizerMultiplier * record.promptMultiplier(id);
 }
 
-function circumstancesOf(input: DecisionInput): DecisionContext {
+function contextOf(input: DecisionInput): DecisionContext {
   const { targets, exploration, switchMargin, isPinned: pinned, seed } = input;
   return { targets, exploration, switchMargin, isPinned: pinned, seed, sessionModel: sessionModelOf(input) };
 }
@@ -223,16 +228,16 @@ function cheapestOf(
   ranked: readonly CandidateScore[],
   targetOf: (one: CandidateScore) => ModelTarget | undefined,
 ): ModelTarget | undefined {
-  let least: CandidateScore | undefined;
+  let cheapest: CandidateScore | undefined;
   for (const one of ranked) {
     if (one.costNanos === undefined || one.mismatch !== ranked[0]?.mismatch) continue;
-    if (one.costNanos < (least?.costNanos ?? Number.POSITIVE_INFINITY)) least = one;
+    if (one.costNanos < (cheapest?.costNanos ?? Number.POSITIVE_INFINITY)) cheapest = one;
   }
-  return least && targetOf(least);
+  return cheapest && targetOf(cheapest);
 }
 
-function droppedBy(target: ModelTarget | undefined, lacking: UnsupportedParameters): readonly string[] {
-  return target === undefined ? [] : lacking.of(target).filter((name) => !isEssentialParameter(name));
+function droppedBy(target: ModelTarget | undefined, unsupported: UnsupportedParameters): readonly string[] {
+  return target === undefined ? [] : unsupported.of(target).filter((name) => !isEssentialParameter(name));
 }
 
 function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {
@@ -247,8 +252,8 @@ function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejec
   const cost =
     best?.costNanos === undefined ? 'price unknown' : `about $${(best.costNanos / 1e9).toPrecision(2)}`;
   const success = best === undefined ? '' : `, expected success ${best.success.toFixed(2)}`;
-  const guard = isGuarded ? '; prompt not considered' : '';
-  return `auto ${policy}; ${causes[cause]}, ${rejected} excluded; ${domain}${success}, ${cost}${guard}`;
+  const note = isGuarded ? '; prompt not considered' : '';
+  return `auto ${policy}; ${causes[cause]}, ${rejected} excluded; ${domain}${success}, ${cost}${note}`;
 }
 
 function sandboxRoute(

@@ -53,7 +53,7 @@ export function createRouting(deps: RoutingDeps): Routing {
       if (policy !== undefined) {
         const listed =
           overrides.model_list == null ? undefined : candidatesOf(view.deps, request.model, overrides);
-        const asked: AutoRequest = {
+        const autoRequest: AutoRequest = {
           request,
           texts: safe.texts,
           features,
@@ -64,7 +64,7 @@ export function createRouting(deps: RoutingDeps): Routing {
           seed: seedFromText(requestId),
         };
         return {
-          ...chooseOrFallBack(view, asked),
+          ...chooseOrFallBack(view, autoRequest),
           warnings: [...permitted.warnings, ...(listed?.warnings ?? [])],
         };
       }
@@ -121,14 +121,14 @@ export function createRouting(deps: RoutingDeps): Routing {
 /** The choice of `auto`; if it fails, the model is chosen by price: routing never fails a request. */
 function chooseOrFallBack(
   { deps, state }: { readonly deps: RoutingDeps; readonly state: AutoState },
-  asked: AutoRequest,
+  autoRequest: AutoRequest,
 ): Omit<Route, 'warnings'> {
   try {
-    return chooseAuto(state, asked);
+    return chooseAuto(state, autoRequest);
   } catch (error) {
     if (error instanceof SluiceError) throw error;
     deps.onError(error);
-    return chooseByPrice(deps, asked);
+    return chooseByPrice(deps, autoRequest);
   }
 }
 
@@ -164,9 +164,9 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
  */
 function withoutForbidden(
   targets: readonly ModelTarget[],
-  wishes: RoutingConstraints,
+  constraints: RoutingConstraints,
 ): readonly ModelTarget[] {
-  const left = targets.filter((target) => mayGetPersonalData(target, wishes));
+  const left = targets.filter((target) => mayGetPersonalData(target, constraints));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {
     message: 'The request contains personal data, which this model may not receive (routing.personal_data).',

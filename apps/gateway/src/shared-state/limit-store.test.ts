@@ -68,7 +68,7 @@ describe.each(stores)('limits %s', (_name, open) => {
     const { store } = at();
     for (let turn = 0; turn < 100; turn++) {
       const verdict = await take(store, claim({ tokens: 1e9, costNanos: 1e15 }));
-      expect(verdict).toMatchObject({ granted: true, standing: { requests: undefined, tokens: undefined } });
+      expect(verdict).toMatchObject({ granted: true, status: { requests: undefined, tokens: undefined } });
     }
   });
 
@@ -77,13 +77,13 @@ describe.each(stores)('limits %s', (_name, open) => {
     const remaining: (number | undefined)[] = [];
     for (let turn = 0; turn < 3; turn++) {
       const verdict = await take(store, claim({ rpm: 3 }));
-      remaining.push(verdict.standing.requests?.remaining);
+      remaining.push(verdict.status.requests?.remaining);
       await store.settle(leaseOf(verdict), { tokens: 0, costNanos: 0 });
     }
     expect(remaining).toEqual([2, 1, 0]);
     const refused = await take(store, claim({ rpm: 3 }));
     if (refused.granted) throw new Error('granted');
-    expect([refused.limit, refused.standing.requests?.remaining]).toEqual(['requests', 0]);
+    expect([refused.limit, refused.status.requests?.remaining]).toEqual(['requests', 0]);
     expect(refused.retryAfterMs).toBeGreaterThan(0);
     expect(refused.retryAfterMs).toBeLessThanOrEqual(62_000);
     clock.nowMs += refused.retryAfterMs ?? 0;
@@ -97,7 +97,7 @@ describe.each(stores)('limits %s', (_name, open) => {
       expect(await take(store, claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).toMatchObject({
         granted: false,
         limit: 'concurrency',
-        standing: { requests: { remaining: 4 } },
+        status: { requests: { remaining: 4 } },
       });
     }
     await store.settle(first, { tokens: 10, costNanos: 0 });
@@ -114,7 +114,7 @@ describe.each(stores)('limits %s', (_name, open) => {
     await store.settle(first, { tokens: 30, costNanos: 0 });
     expect(await take(store, claim({ tpm: 100, tokens: 70 }))).toMatchObject({
       granted: true,
-      standing: { tokens: { limit: 100, remaining: 0 } },
+      status: { tokens: { limit: 100, remaining: 0 } },
     });
   });
 
@@ -219,7 +219,7 @@ describe.each(stores)('limits %s', (_name, open) => {
         const whole = claim({ ...limits, concurrency: 1, tokens: 100, costNanos: 1000 });
         expect(await take(store, whole)).toMatchObject({
           granted: true,
-          standing: { tokens: { remaining: 0 } },
+          status: { tokens: { remaining: 0 } },
         });
       }),
     );

@@ -30,11 +30,11 @@ export interface LimitLease {
 }
 
 /** Limits of a subject after a claim, for response headers; undefined without such a limit. */
-export interface LimitStanding {
-  readonly requests: Standing | undefined;
-  readonly tokens: Standing | undefined;
+export interface LimitStatus {
+  readonly requests: WindowStatus | undefined;
+  readonly tokens: WindowStatus | undefined;
 }
-export interface Standing {
+export interface WindowStatus {
   readonly limit: number;
   readonly remaining: number;
   /** Time until the window is empty. */
@@ -42,12 +42,12 @@ export interface Standing {
 }
 
 export type LimitVerdict =
-  | { readonly granted: true; readonly lease: LimitLease; readonly standing: LimitStanding }
+  | { readonly granted: true; readonly lease: LimitLease; readonly status: LimitStatus }
   | {
       readonly granted: false;
       readonly limit: 'requests' | 'tokens' | 'concurrency' | 'budget';
       readonly retryAfterMs: number | undefined;
-      readonly standing: LimitStanding;
+      readonly status: LimitStatus;
     };
 
 /**

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
-import { gradeQueries } from './grade-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
@@ -110,7 +110,7 @@ function storageOver(
     },
     usage: usageQueries(db, groupInsert),
     files: fileQueries(db),
-    grades: gradeQueries(db),
+    feedback: feedbackQueries(db),
     audit: {
       insert: async (entry) => {
         await db.insertInto('audit').values(entry).execute();

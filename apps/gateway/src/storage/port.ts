@@ -1,4 +1,4 @@
-import type { ApiKeyRow, BeliefRow, Database, FileRow, TrialRow, UsageRow } from './schema.ts';
+import type { AbilityRow, ApiKeyRow, Database, FileRow, TrialRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
@@ -62,8 +62,8 @@ export interface Storage {
     used(accountId: string): Promise<{ readonly files: number; readonly bytes: number }>;
   };
   /** Ability estimates and policy trials from feedback, by account. */
-  readonly grades: {
-    beliefs(): Promise<readonly BeliefRow[]>;
+  readonly feedback: {
+    abilities(): Promise<readonly AbilityRow[]>;
     trials(): Promise<readonly TrialRow[]>;
     /**
      * Stores feedback with all resulting changes atomically. False if its request already has feedback, or is
@@ -82,7 +82,7 @@ export interface Storage {
 export interface FeedbackRows {
   readonly requestId: string;
   readonly score: number;
-  readonly belief: BeliefRow;
+  readonly ability: AbilityRow;
   readonly trials: readonly TrialRow[];
 }
 

@@ -6,7 +6,7 @@ export interface Database {
   api_keys: ApiKeyRow;
   usage: UsageRow;
   files: FileRow;
-  routing_beliefs: BeliefRow;
+  routing_beliefs: AbilityRow;
   routing_trials: TrialRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
 }
@@ -76,7 +76,7 @@ export interface UsageRow {
 }
 
 /** Ability estimate of a model from feedback. */
-export interface BeliefRow {
+export interface AbilityRow {
   account_id: string;
   /** `<provider>/<model>`. */
   model: string;

@@ -200,20 +200,23 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     await storage.close();
   });
 
-  it('stores a grade with all that it changes, once for each request', async () => {
+  it('stores feedback with all resulting changes, once per request', async () => {
     const storage = await open(await makeStore());
     await storage.accounts.insert(account);
     const line = JSON.stringify(usageColumns.map((name) => (name === 'request_id' ? 'req_1' : 0)));
     await storage.usage.append(line);
-    const belief = { account_id: 'acc_1', model: 'p/m', belief: '{"mean":[1]}', updated_at: 5 };
+    const ability = { account_id: 'acc_1', model: 'p/m', belief: '{"mean":[1]}', updated_at: 5 };
     const trial = { account_id: 'acc_1', version: 'v', trial: '{}', updated_at: 5 };
-    const grade = { requestId: 'req_1', score: 0.5, belief, trials: [trial] };
-    expect(await storage.grades.put(grade)).toBe(true);
-    const later = { ...belief, belief: '{"mean":[2]}', updated_at: 6 };
-    expect(await storage.grades.put({ ...grade, score: 1, belief: later })).toBe(false);
-    expect(await storage.grades.put({ ...grade, requestId: 'req_2', belief: later })).toBe(false);
+    const feedback = { requestId: 'req_1', score: 0.5, ability, trials: [trial] };
+    expect(await storage.feedback.put(feedback)).toBe(true);
+    const later = { ...ability, belief: '{"mean":[2]}', updated_at: 6 };
+    expect(await storage.feedback.put({ ...feedback, score: 1, ability: later })).toBe(false);
+    expect(await storage.feedback.put({ ...feedback, requestId: 'req_2', ability: later })).toBe(false);
     expect((await storage.usage.get('req_1'))?.grade).toBe(0.5);
-    expect([await storage.grades.beliefs(), await storage.grades.trials()]).toEqual([[belief], [trial]]);
+    expect([await storage.feedback.abilities(), await storage.feedback.trials()]).toEqual([
+      [ability],
+      [trial],
+    ]);
   });
 
   it('two openings at once share one store', async () => {

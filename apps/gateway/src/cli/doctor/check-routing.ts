@@ -4,9 +4,9 @@ import { knownModels, knownProviders } from '../known-providers.ts';
 import type { Finding } from './finding.ts';
 
 /** Checks the models available to `auto`, and whether the shadow weights can be read. */
-export function checkRouting(workplace: CliContext): readonly Finding[] {
-  const { rules, shadowFolder } = workplace.settings.routing;
-  const directory = knownModels(knownProviders(workplace));
+export function checkRouting(context: CliContext): readonly Finding[] {
+  const { rules, shadowFolder } = context.settings.routing;
+  const directory = knownModels(knownProviders(context));
   const { models, unmatched } = candidatesFor(directory, rules);
   const what = 'auto';
   const fix = 'Model lists are glob patterns of `<provider>/<model>`; run `sluice models` to see the names.';

@@ -9,13 +9,13 @@ export type ReadSecretCheck = (name: string) => Promise<string | undefined>;
 
 /** Checks that both secrets exist, are closed to other users and match the store. */
 export async function checkSecrets(
-  workplace: CliContext,
-  readMark: ReadSecretCheck,
+  context: CliContext,
+  readStoredDigest: ReadSecretCheck,
 ): Promise<readonly Finding[]> {
-  const { environment, dataDir } = workplace;
+  const { environment, dataDir } = context;
   return await Promise.all([
-    checkSecret('key-pepper', environment.keyPepper, dataDir, readMark),
-    checkSecret('master', environment.masterKey, dataDir, readMark),
+    checkSecret('key-pepper', environment.keyPepper, dataDir, readStoredDigest),
+    checkSecret('master', environment.masterKey, dataDir, readStoredDigest),
   ]);
 }
 
@@ -23,15 +23,15 @@ async function checkSecret(
   name: string,
   given: string | undefined,
   dataDir: string,
-  readMark: ReadSecretCheck,
+  readStoredDigest: ReadSecretCheck,
 ): Promise<Finding> {
   const what = `secret ${name}`;
   const variable = `SLUICE_${name === 'master' ? 'MASTER_KEY' : 'KEY_PEPPER'}`;
-  const mark = await readMark(`${name}_check`);
+  const storedDigest = await readStoredDigest(`${name}_check`);
   const path = join(dataDir, `${name}.key`);
   const info = given === undefined ? await stat(path).catch(() => undefined) : undefined;
   if (given === undefined && info === undefined) {
-    return mark === undefined
+    return storedDigest === undefined
       ? { state: 'warn', what, message: 'not created yet', fix: 'The gateway creates it on first start.' }
       : { state: 'fail', what, message: `${path} is missing`, fix: `Restore it, or set ${variable}.` };
   }
@@ -48,7 +48,7 @@ async function checkSecret(
   if (value.length < 32) {
     return { state: 'fail', what, message: 'shorter than 32 bytes', fix: 'Restore the original secret.' };
   }
-  if (mark !== undefined && keyedDigest(value, `${name}_check`) !== mark) {
+  if (storedDigest !== undefined && keyedDigest(value, `${name}_check`) !== storedDigest) {
     return {
       state: 'fail',
       what,

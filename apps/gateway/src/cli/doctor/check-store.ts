@@ -16,8 +16,8 @@ export interface StoreFacts {
 }
 
 /** Checks that the store opens and accepts writes. */
-export async function checkStore(workplace: CliContext): Promise<StoreFacts> {
-  const path = databasePath(workplace);
+export async function checkStore(context: CliContext): Promise<StoreFacts> {
+  const path = databasePath(context);
   if (!existsSync(path)) {
     const finding: Finding = {
       state: 'warn',
@@ -28,7 +28,7 @@ export async function checkStore(workplace: CliContext): Promise<StoreFacts> {
     return { finding, storage: undefined, newestRecordMs: 0 };
   }
   try {
-    const storage = await openStorage(workplace.storageUrl);
+    const storage = await openStorage(context.storageUrl);
     const keys = await storage.keys.all();
     await storage.meta.set('doctor_looked', new Date().toISOString());
     const live = keys.filter(({ revoked_at }) => revoked_at === null).length;

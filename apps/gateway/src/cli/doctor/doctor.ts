@@ -36,9 +36,9 @@ function findingText({ state, what, message, fix }: Finding): string {
 
 async function examine(options: PrintOptions): Promise<readonly Finding[]> {
   const node = checkNode(process.versions.node);
-  let workplace: CliContext;
+  let context: CliContext;
   try {
-    workplace = await openCliContext(options);
+    context = await openCliContext(options);
   } catch (error) {
     // Without a configuration, the locations of everything else are unknown.
     const message = error instanceof Error ? error.message : String(error);
@@ -52,26 +52,26 @@ async function examine(options: PrintOptions): Promise<readonly Finding[]> {
       },
     ];
   }
-  const { configPath, dataDir } = workplace;
-  const store = await checkStore(workplace);
+  const { configPath, dataDir } = context;
+  const store = await checkStore(context);
   const egress = createEgress();
   try {
-    const port = await checkPort(egress, ...addressOf(workplace));
+    const port = await checkPort(egress, ...addressOf(context));
     const serving = port.message.startsWith('a gateway is running');
     return [
       node,
       { state: 'ok', what: 'configuration', message: configPath ?? 'no file: defaults apply' },
       await checkFolder(dataDir),
-      ...(await checkSecrets(workplace, async (name) => await store.storage?.meta.get(name))),
+      ...(await checkSecrets(context, async (name) => await store.storage?.meta.get(name))),
       store.finding,
       await checkJournal(dataDir, serving),
       await checkDisk(dataDir),
       checkDocuments(),
-      ...checkRouting(workplace),
+      ...checkRouting(context),
       checkClock(Date.now(), store.newestRecordMs),
       port,
       ...(await Promise.all(
-        knownProviders(workplace).map(async (provider): Promise<Finding> => {
+        knownProviders(context).map(async (provider): Promise<Finding> => {
           const { state, message } = await checkProvider(egress, provider);
           return { state: state === 'ok' ? 'ok' : 'warn', what: `provider ${provider.name}`, message };
         }),

@@ -144,25 +144,25 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       responses: { 200: { description: 'The anonymized texts.', schema: AnonymizeAnswer } },
       handle: async ({ body, principal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
-        const wish = readAnonymize(body);
-        if ((wish.input == null) === (wish.messages == null)) throw oneOf();
+        const request = readAnonymize(body);
+        if ((request.input == null) === (request.messages == null)) throw oneOf();
         const {
           results,
           messages,
           mapping: pairs,
         } = await privacy().anonymizeTexts(
           {
-            texts: listOf(wish.input),
-            messages: wish.messages ?? undefined,
-            types: wish.anonymization_types ?? undefined,
-            replacement: wish.replacement ?? undefined,
+            texts: listOf(request.input),
+            messages: request.messages ?? undefined,
+            types: request.anonymization_types ?? undefined,
+            replacement: request.replacement ?? undefined,
           },
           principal,
         );
         return adminAnswer({
           results,
           ...(messages === undefined ? {} : { messages }),
-          ...(wish.return_mapping === true ? { mapping: pairs } : {}),
+          ...(request.return_mapping === true ? { mapping: pairs } : {}),
         });
       },
     },
@@ -208,8 +208,8 @@ function listOf(input: string | readonly string[] | null | undefined): readonly 
 /** Throws 422 for a mapping that is too long, or would expand the texts too much. */
 function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, string>>): void {
   const values = Object.values(pairs);
-  const longest = values.reduce((most, { length }) => Math.max(most, length), 0);
-  const shortest = Object.keys(pairs).reduce((least, { length }) => Math.min(least, Math.max(1, length)), 64);
+  const longest = values.reduce((max, { length }) => Math.max(max, length), 0);
+  const shortest = Object.keys(pairs).reduce((min, { length }) => Math.min(min, Math.max(1, length)), 64);
   const chars = inputs.reduce((sum, { length }) => sum + length, 0);
   if (values.length <= maxPairs && (chars / shortest) * longest <= maxRestoredChars) return;
   const msg = `At most ${maxPairs} pairs, and no more than ${maxRestoredChars} characters restored`;

@@ -20,8 +20,8 @@ export function openapiText(document: OpenApiDocument): string {
 
 /** Routes of the OpenAPI document and the documentation page. Both are generated on first use. */
 export function openapiRoutes(document: () => OpenApiDocument): readonly DocumentedRoute[] {
-  const json = once(() => openapiText(document()));
-  const page = once(() => renderDocs(document()));
+  const json = lazily(() => openapiText(document()));
+  const page = lazily(() => renderDocs(document()));
   const base = { method: 'GET', access: { kind: 'public' }, limits: 'none', tag: 'Operation' } as const;
   return [
     {
@@ -63,10 +63,10 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
   ];
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+function lazily<T>(compute: () => T): () => T {
+  let cached: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: compute() };
+    return cached.value;
   };
 }

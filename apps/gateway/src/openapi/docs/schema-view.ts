@@ -52,7 +52,7 @@ export function kindOf(schema: DocumentSchema): Html {
 }
 
 function factsOf(schema: DocumentSchema): Html {
-  const told = facts.flatMap(([keyword, words]) => {
+  const shownFacts = facts.flatMap(([keyword, words]) => {
     const value = schema[keyword];
     return value === undefined
       ? []
@@ -60,11 +60,11 @@ function factsOf(schema: DocumentSchema): Html {
   });
   const own = schema['default'];
   if (own !== undefined)
-    told.push(html`<span class="fact">default <code>${JSON.stringify(own)}</code></span>`);
-  if (schema['deprecated'] === true) told.push(html`<span class="fact">deprecated</span>`);
+    shownFacts.push(html`<span class="fact">default <code>${JSON.stringify(own)}</code></span>`);
+  if (schema['deprecated'] === true) shownFacts.push(html`<span class="fact">deprecated</span>`);
   // The limits of a nullable value are in the branch that is not null.
   const inner = branchesOf(schema).filter((branch) => referenceOf(branch) === undefined);
-  return html`${told}${inner.map(factsOf)}`;
+  return html`${shownFacts}${inner.map(factsOf)}`;
 }
 
 function wordsOf(schema: DocumentSchema): Html {

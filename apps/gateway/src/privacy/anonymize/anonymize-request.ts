@@ -48,28 +48,28 @@ export function anonymizeRequest(
   deps: AnonymizeDeps,
   { request, texts, redactedImages }: ReceivedChat,
   principal: Principal,
-  { decision, settings, passesImages: unseen }: RequestPrivacy,
+  { decision, settings, passesImages }: RequestPrivacy,
 ): AnonymizeResult {
   if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined);
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
-    const passesImage = (url: string): boolean => unseen || redactedImages?.has(url) === true;
+    const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
     const found = foundFields(whole, passesImage);
-    const finish = (ahead: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
+    const finish = (prefetched: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
       replaceEntities(deps, {
         request: whole,
         found,
-        unseen,
+        passesImages,
         passesImage,
         principal,
         decision,
         settings,
-        ahead,
+        prefetched,
         beganMs,
       });
-    const ahead = prefetchDetections(deps, found.map(toField), principal);
-    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
+    const prefetched = prefetchDetections(deps, found.map(toField), principal);
+    return prefetched instanceof Promise ? prefetched.then(finish).catch(failClosed) : finish(prefetched);
   } catch (error) {
     return failClosed(error);
   }
@@ -98,20 +98,30 @@ interface AnonymizeTask {
   readonly request: ChatCompletionRequest;
   readonly found: readonly FoundField[];
   /** Images are sent unchanged if the settings permit it. */
-  readonly unseen: boolean;
+  readonly passesImages: boolean;
   readonly passesImage: (url: string) => boolean;
   readonly principal: Principal;
   readonly decision: PrivacyDecision;
   readonly settings: AnonymizationSettings;
-  readonly ahead: PrefetchedDetections;
+  readonly prefetched: PrefetchedDetections;
   readonly beganMs: number;
 }
 
 function replaceEntities(
   deps: AnonymizeDeps,
-  { request, found, unseen, passesImage, principal, decision, settings, ahead, beganMs }: AnonymizeTask,
+  {
+    request,
+    found,
+    passesImages,
+    passesImage,
+    principal,
+    decision,
+    settings,
+    prefetched,
+    beganMs,
+  }: AnonymizeTask,
 ): ProviderSafe<ChatCompletionRequest> {
-  const { cache, findings } = ahead;
+  const { cache, findings } = prefetched;
   const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
   const policy = { ...rules, publicWords: publicIdentifiers(request) };
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
@@ -119,44 +129,44 @@ function replaceEntities(
   const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =
     request.logprobs === true ? ['logprobs contain the placeholders that the provider returned'] : [];
-  if (unseen && holdsImages(request))
+  if (passesImages && holdsImages(request))
     warnings.push('images were sent without anonymization (documents.images: pass)');
-  const places: (readonly { readonly start: number; readonly end: number }[])[] = [];
+  const spans: (readonly { readonly start: number; readonly end: number }[])[] = [];
   const dropsPlaces = decision.codes.has(locationCode);
   const rebuilt = walkFields(
     request,
     (field) => {
       if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
-      const result = replaced[places.length];
-      if (result === undefined) throw new Error('The two walks over a request differ.');
+      const result = replaced[spans.length];
+      if (result === undefined) throw new Error('The two passes over a request differ.');
       if (field.rule === 'place' && dropsPlaces) {
-        places.push([{ start: 0, end: field.text.length }]);
+        spans.push([{ start: 0, end: field.text.length }]);
         return undefined;
       }
-      places.push(result.entities);
-      for (const { code } of result.entities) counts.add(code, field.place);
+      spans.push(result.entities);
+      for (const { code } of result.entities) counts.add(code, field.location);
       return field.rule === 'name' ? speakerName(field, result) : result.text;
     },
     { passesImage },
   );
   const checked = asChatRequest(rebuilt);
-  if (checked === undefined) throw new Error('The anonymized request does not fit the contract.');
-  const tells = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
-  const payload = tells ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
-  const guard = new PrivacySession(
+  if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
+  const addsHint = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
+  const payload = addsHint ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
+  const privacySession = new PrivacySession(
     {
       session,
       decision,
-      places,
+      spans,
       counts,
-      hinted: tells,
+      hinted: addsHint,
       detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
       warnings,
       milliseconds: deps.now() - beganMs,
     },
     payload,
   );
-  return new ProviderSafeRequest(payload, undefined, guard);
+  return new ProviderSafeRequest(payload, undefined, privacySession);
 }
 
 function holdsImages({ messages }: ChatCompletionRequest): boolean {

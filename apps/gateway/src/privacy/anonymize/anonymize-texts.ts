@@ -48,29 +48,29 @@ export interface TextsResult {
  */
 export function anonymizeTexts(
   deps: AnonymizeDeps,
-  wish: AnonymizeTexts,
+  request: AnonymizeTexts,
   principal: Principal,
   settings: AnonymizationSettings,
 ): TextsResult | Promise<TextsResult> {
-  const wishes = {
+  const requested = {
     enable_anonymization: true,
-    anonymization_types: wish.request?.anonymization_types ?? null,
+    anonymization_types: request.request?.anonymization_types ?? null,
   };
-  const decision = decidePrivacy(wishes, principal.anonymization, settings);
-  if (decision === undefined) throw new Error('Anonymization was asked for.');
-  const codes = wish.types === undefined ? decision.codes : codesOf(wish.types);
-  const own = { ...decision, codes, replacement: wish.replacement ?? decision.replacement };
+  const decision = decidePrivacy(requested, principal.anonymization, settings);
+  if (decision === undefined) throw new Error('Anonymization is enabled above.');
+  const codes = request.types === undefined ? decision.codes : codesOf(request.types);
+  const own = { ...decision, codes, replacement: request.replacement ?? decision.replacement };
   try {
-    const fields = fieldsOf(wish);
+    const fields = fieldsOf(request);
     const finish = ({ cache, findings }: PrefetchedDetections): TextsResult => {
       const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
       const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
-      return wish.messages === undefined
+      return request.messages === undefined
         ? ofTexts(session, fields)
-        : ofMessages(session, fields, wish.messages);
+        : ofMessages(session, fields, request.messages);
     };
-    const ahead = prefetchDetections(deps, fields, principal);
-    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
+    const prefetched = prefetchDetections(deps, fields, principal);
+    return prefetched instanceof Promise ? prefetched.then(finish).catch(failClosed) : finish(prefetched);
   } catch (error) {
     return failClosed(error);
   }
@@ -118,10 +118,10 @@ type Replaced = ReturnType<AnonymizationSession['anonymize']>[number];
 function toResult({ text, entities }: Replaced): TextResult {
   return {
     text,
-    entities: entities.map(({ code, ...place }) => ({
+    entities: entities.map(({ code, ...span }) => ({
       type: findEntity(code)?.name ?? String(code),
       code,
-      ...place,
+      ...span,
     })),
   };
 }

@@ -9,7 +9,7 @@ import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts'
 export interface FoundField extends Field {
   readonly rule: Exclude<LeafRule, 'skip' | 'word' | 'media' | 'id'>;
   /** Path without indexes, such as `messages.content`. Used for counts in receipts; contains nothing personal. */
-  readonly place: string;
+  readonly location: string;
   /** Role of its message. */
   readonly role: string | undefined;
 }
@@ -38,7 +38,7 @@ export function walkFields(
 ): Record<string, unknown> {
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
-  const walked = new Map<string, unknown>();
+  const results = new Map<string, unknown>();
   for (const member of order) {
     const value = walkMember(
       member,
@@ -46,11 +46,11 @@ export function walkFields(
       { context: 'request', path: [], role: undefined, passesImage },
       visit,
     );
-    if (value !== undefined) walked.set(member, value);
+    if (value !== undefined) results.set(member, value);
   }
   // Keeps the original order of members.
   return Object.fromEntries(
-    Object.keys(request).flatMap((member) => (walked.has(member) ? [[member, walked.get(member)]] : [])),
+    Object.keys(request).flatMap((member) => (results.has(member) ? [[member, results.get(member)]] : [])),
   );
 }
 
@@ -127,12 +127,12 @@ function scannedNumber(value: number, at: Position, visit: Visitor): unknown {
 }
 
 function fieldOf(rule: FoundField['rule'], text: string, { path, role }: Position): FoundField {
-  const place = path
+  const location = path
     .filter((member) => member.length <= 32 && /^[a-z_$]+$/i.test(member))
     .slice(0, 3)
     .join('.');
   const form = rule === 'json' || (rule === 'tool_result' && isJsonText(text)) ? 'json' : 'plain';
-  return { text, format: form, rule, place, role };
+  return { text, format: form, rule, location, role };
 }
 
 function isJsonText(text: string): boolean {

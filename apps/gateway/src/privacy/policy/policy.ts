@@ -8,7 +8,7 @@ import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 
 /** Effective settings of a key. */
-export type OwnSettings = AnonymizationSettings | undefined;
+export type KeySettings = AnonymizationSettings | undefined;
 
 export interface PrivacyDecision {
   readonly codes: ReadonlySet<number>;
@@ -17,27 +17,28 @@ export interface PrivacyDecision {
   readonly hint: boolean;
 }
 
-type Wishes = Pick<ChatCompletionRequest, 'enable_anonymization' | 'anonymization_types'>;
+type RequestedPrivacy = Pick<ChatCompletionRequest, 'enable_anonymization' | 'anonymization_types'>;
 
 /** @returns undefined if nothing is masked. Throws `anonymization_required`, and 422 for unknown types. */
 export function decidePrivacy(
-  wishes: Wishes,
-  own: OwnSettings,
+  requested: RequestedPrivacy,
+  own: KeySettings,
   config: AnonymizationSettings,
 ): PrivacyDecision | undefined {
-  const types = wishes.anonymization_types ?? undefined;
+  const types = requested.anonymization_types ?? undefined;
   const codes = types === undefined ? undefined : codesOf(types);
   const mode = own?.default ?? config.default ?? 'off';
-  const asked = wishes.enable_anonymization ?? undefined;
-  if (asked === false && mode === 'required') {
+  const isEnabled = requested.enable_anonymization ?? undefined;
+  if (isEnabled === false && mode === 'required') {
     throw new SluiceError('anonymization_required', { param: 'enable_anonymization' });
   }
-  if (!(asked ?? mode !== 'off')) return undefined;
+  if (!(isEnabled ?? mode !== 'off')) return undefined;
   const hint = own?.hint ?? config.hint ?? 'on';
-  const usual = typesOf(own?.types ?? config.types ?? 'default');
+  const defaultCodes = typesOf(own?.types ?? config.types ?? 'default');
   return {
     // Required types cannot be dropped by naming others: types of the request are added to them.
-    codes: codes === undefined ? usual : mode === 'required' ? new Set([...usual, ...codes]) : codes,
+    codes:
+      codes === undefined ? defaultCodes : mode === 'required' ? new Set([...defaultCodes, ...codes]) : codes,
     replacement: own?.replacement ?? config.replacement ?? 'placeholder',
     hint: hint === true || hint === 'on',
   };
@@ -57,11 +58,11 @@ export function codesOf(types: readonly number[]): ReadonlySet<number> {
   return codes;
 }
 
-function invalidTypes(msg: string, place: readonly number[]): SluiceError {
-  const loc = ['body', 'anonymization_types', ...place];
+function invalidTypes(msg: string, path: readonly number[]): SluiceError {
+  const loc = ['body', 'anonymization_types', ...path];
   return new SluiceError('invalid_request', {
     message: `anonymization_types: ${msg}`,
-    param: ['anonymization_types', ...place].join('.'),
+    param: ['anonymization_types', ...path].join('.'),
     detail: [{ loc, msg, type: 'value_error' }],
   });
 }

@@ -31,9 +31,9 @@ export async function hasResidualPii(
   principal: Principal,
   settings: AnonymizationSettings,
 ): Promise<boolean> {
-  const wishes = { enable_anonymization: true, anonymization_types: null };
-  const decision = decidePrivacy(wishes, principal.anonymization, settings);
-  if (decision === undefined) throw new Error('Anonymization was asked for.');
+  const requested = { enable_anonymization: true, anonymization_types: null };
+  const decision = decidePrivacy(requested, principal.anonymization, settings);
+  if (decision === undefined) throw new Error('Anonymization is enabled above.');
   const whole = texts === undefined ? request : texts.expand(request);
   const { searched, places, ids } = textsOf(whole);
   if (replaced !== undefined && isSame(replaced.codes, decision.codes)) return false;
@@ -49,7 +49,7 @@ export async function hasResidualPii(
     entities.some(
       (entity) =>
         entity.code !== literalCode &&
-        !isCovered(fields[index]?.text ?? '', entity, replaced?.places[index] ?? []),
+        !isCovered(fields[index]?.text ?? '', entity, replaced?.spans[index] ?? []),
     ),
   );
 }

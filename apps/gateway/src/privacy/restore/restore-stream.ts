@@ -49,7 +49,7 @@ export class StreamRestorer {
 
   #restoreText(chunk: Extract<StreamChunk, { kind: 'text' }>, restored: StreamChunk[]): void {
     const { index, field, text } = chunk;
-    const { delta, late } = this.#choiceOf(index).take({ [field]: text });
+    const { delta, late } = this.#choiceOf(index).restore({ [field]: text });
     this.#sendOwn(index, late, restored);
     if (delta[field] === text) {
       restored.push(chunk);
@@ -63,10 +63,10 @@ export class StreamRestorer {
   #restoreFull(chunk: ChatCompletionChunk, restored: StreamChunk[]): void {
     const choices = chunk.choices.map((choice) => {
       const own = this.#choiceOf(choice.index);
-      const { delta, late } = own.take(choice.delta);
+      const { delta, late } = own.restore(choice.delta);
       this.#sendOwn(choice.index, late, restored);
       // The finish chunk is sent separately, so that clients that stop reading there have seen everything.
-      if (choice.finish_reason !== null && own.holds) {
+      if (choice.finish_reason !== null && own.hasPending) {
         const open = { ...choice, delta, finish_reason: null };
         restored.push({ kind: 'full', value: { ...chunk, choices: [open], usage: null } });
         this.#sendOwn(choice.index, own.flush(), restored);

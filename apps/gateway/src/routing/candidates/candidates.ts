@@ -23,9 +23,9 @@ export function candidatesOf(deps: CandidateDeps, model: string, overrides: Over
     const allowed = deps.settings().overridesAllowed;
     const listed = listedTargets(deps.directory(), model, list, (name) => allowed.has(name));
     if (listed.targets.length > 0) return { ...listed, reason: 'model_list' };
-    const told = listed.warnings.length === 0 ? '' : ` ${listed.warnings.join('; ')}.`;
+    const suffix = listed.warnings.length === 0 ? '' : ` ${listed.warnings.join('; ')}.`;
     throw new SluiceError('model_not_found', {
-      message: `No entry of model_list has the model '${model.slice(0, 120)}'.${told}`,
+      message: `No entry of model_list has the model '${model.slice(0, 120)}'.${suffix}`,
       param: 'model_list',
     });
   }

@@ -38,8 +38,8 @@ export function generalModels(directory: ModelDirectory): readonly ModelTarget[]
 
 /** Whether there is any model to choose from, at least for some requests. */
 export function hasModels(directory: ModelDirectory): boolean {
-  const made = byPurpose(directory);
-  return made.size > (made.has('other') ? 1 : 0);
+  const models = byPurpose(directory);
+  return models.size > (models.has('other') ? 1 : 0);
 }
 
 /** Candidates; models for web search or audio are included only if the request needs them. */
@@ -49,13 +49,13 @@ function modelsFor(
 ): readonly ModelTarget[] {
   const models = generalModels(directory);
   const searches = request.web_search_options != null;
-  const speaks = features.audioOutput || features.modalities.has('audio');
-  if (!searches && !speaks) return models;
-  const made = byPurpose(directory);
+  const usesAudio = features.audioOutput || features.modalities.has('audio');
+  if (!searches && !usesAudio) return models;
+  const modelsByPurpose = byPurpose(directory);
   return [
     ...models,
-    ...((searches && made.get('web_search')) || noModels),
-    ...((speaks && made.get('audio')) || noModels),
+    ...((searches && modelsByPurpose.get('web_search')) || noModels),
+    ...((usesAudio && modelsByPurpose.get('audio')) || noModels),
   ];
 }
 
@@ -75,18 +75,18 @@ export function filterCandidates(
     /** Candidates specified by the request, instead of all models. */
     readonly listed: readonly ModelTarget[] | undefined;
   },
-): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
+): { readonly suitable: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
   const { features, own, principal, multiplierOf } = demands;
   const models = demands.listed ?? modelsFor(deps.directory(), demands);
   const rejected: RejectedCandidate[] = [];
-  const fitting = models.filter((target) => {
+  const suitable = models.filter((target) => {
     if (!mayUse(principal, target.id)) return false;
     const reason = firstExclusion(target, demands) ?? (deps.health.healthy(target) ? undefined : inCooldown);
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
     return reason === undefined;
   });
   // Exclusions by lists are reported only if no model is left, and only for lists of the caller.
-  if (fitting.length === 0)
+  if (suitable.length === 0)
     throw noCandidateError(
       allRejections(
         models,
@@ -96,13 +96,13 @@ export function filterCandidates(
     );
   // Models with a context window that may be too small are used only if no other one is large enough.
   const output = features.maxOutputTokens ?? defaultOutputTokens;
-  const roomy = fitting.filter(
+  const withLargeContext = suitable.filter(
     (target) =>
       target.id === own ||
       contextFit({ promptTokens: features.promptTokens * multiplierOf(target) }, target, output) === 'well',
   );
   return {
-    fitting: roomy.length > 0 ? roomy : fitting,
+    suitable: withLargeContext.length > 0 ? withLargeContext : suitable,
     rejected: rejected.filter(({ reason }) => reason !== notListed),
   };
 }

@@ -16,7 +16,7 @@ export interface CandidateRequirements {
   readonly request: ChatCompletionRequest;
   readonly features: RequestFeatures;
   readonly constraints: RoutingConstraints;
-  readonly lacking: UnsupportedParameters;
+  readonly unsupported: UnsupportedParameters;
   /** Tokens of a model per estimated token. */
   readonly multiplierOf: (target: ModelTarget) => number;
   /** Whether personal data was found that is not replaced. */
@@ -60,14 +60,14 @@ const byList: Check = (target, { constraints, request }) => {
 };
 
 const byPrice: Check = (target, { constraints, features, request }) => {
-  const { maxPricePerMtok: most } = constraints;
-  if (most === undefined) return none;
+  const { maxPricePerMtok: limit } = constraints;
+  if (limit === undefined) return none;
   const { output } = priceOf(target, features.promptTokens) ?? { output: undefined };
   // Prices are nano-USD per token, the limit is USD per million.
-  const isDearer = (ceiling: number): boolean => output === undefined || output > ceiling * 1000;
-  if (!isDearer(most)) return none;
+  const exceeds = (ceiling: number): boolean => output === undefined || output > ceiling * 1000;
+  if (!exceeds(limit)) return none;
   const own = request.routing?.max_price_per_mtok;
-  const isOwn = own != null && isDearer(own);
+  const isOwn = own != null && exceeds(own);
   return because('exceeds max_price_per_mtok', isOwn ? ['routing', 'max_price_per_mtok'] : undefined);
 };
 
@@ -80,10 +80,10 @@ const byRegion: Check = (target, demands) => {
 };
 
 const byRetention: Check = (target, demands) => {
-  const most = demands.constraints.retentionDays;
-  if (most === undefined || isLocalModel(target)) return none;
-  const { retentionDays: kept } = target.provider;
-  if (kept !== undefined && kept <= most) return none;
+  const limit = demands.constraints.retentionDays;
+  if (limit === undefined || isLocalModel(target)) return none;
+  const { retentionDays: retained } = target.provider;
+  if (retained !== undefined && retained <= limit) return none;
   return because('is not known to meet the required retention', ruleOf(demands, 'retention'));
 };
 
@@ -183,8 +183,8 @@ const byLength: Check = (target, { features, request, multiplierOf }) => {
     : none;
 };
 
-const byMembers: Check = (target, { request, lacking }) => {
-  const members = lacking.of(target);
+const byMembers: Check = (target, { request, unsupported }) => {
+  const members = unsupported.of(target);
   if (members.length === 0) return none;
   const refused =
     request.ignore_mismatched_parameters === true ? members.filter(isEssentialParameter) : members;

@@ -6,7 +6,7 @@ import type { MemberPath } from '../features.ts';
 import { notListed } from './exclusion-checks.ts';
 
 /** Maximum number of names in the message; the details contain all of them. */
-const told = 10;
+const maxNames = 10;
 
 /** Builds the error from the reasons. */
 export function noCandidateError(rejected: readonly RejectedCandidate[]): SluiceError {
@@ -68,8 +68,8 @@ function ofListed(rejected: readonly RejectedCandidate[]): readonly RejectedCand
 }
 
 function namesOf(models: ReadonlySet<string>): string {
-  const names = [...models].slice(0, told).join(', ');
-  return models.size > told ? `${names} and ${models.size - told} more` : names;
+  const names = [...models].slice(0, maxNames).join(', ');
+  return models.size > maxNames ? `${names} and ${models.size - maxNames} more` : names;
 }
 
 function codeOf(rejected: readonly RejectedCandidate[]): ErrorCode {

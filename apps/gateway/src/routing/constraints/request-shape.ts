@@ -13,21 +13,21 @@ type Given = Readonly<Record<string, unknown>>;
  * Returns the representative value; undefined if the value requests the default behavior, which every model
  * supports.
  */
-type Standing = (value: unknown) => unknown;
+type Representative = (value: unknown) => unknown;
 
 const text = 'x';
 const levels: ReadonlySet<unknown> = new Set(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']);
 const tiers: ReadonlySet<unknown> = new Set(['flex', 'priority', 'reserved', 'scale', 'standard_only']);
-const codings: ReadonlySet<unknown> = new Set(['wav', 'aac', 'mp3', 'flac', 'opus', 'pcm16']);
+const audioFormats: ReadonlySet<unknown> = new Set(['wav', 'aac', 'mp3', 'flac', 'opus', 'pcm16']);
 /** No protocol supports more choices than this. */
 const maxAnswers = 8;
 
-const isGiven: Standing = () => text;
+const isGiven: Representative = () => text;
 /** Models that support only the default value still accept it. */
-const unlessOne: Standing = (value) => (value === 1 ? undefined : 0.5);
-const bySign: Standing = (value) => (typeof value === 'number' && value < 0 ? -1 : 1);
-const unlessZero: Standing = (value) => (value === 0 ? undefined : bySign(value));
-const ifTrue: Standing = (value) => (value === true ? true : undefined);
+const unlessOne: Representative = (value) => (value === 1 ? undefined : 0.5);
+const bySign: Representative = (value) => (typeof value === 'number' && value < 0 ? -1 : 1);
+const unlessZero: Representative = (value) => (value === 0 ? undefined : bySign(value));
+const ifTrue: Representative = (value) => (value === true ? true : undefined);
 const typeOf = (value: unknown): unknown => member(value, 'type');
 
 function member(value: unknown, name: string): unknown {
@@ -48,7 +48,7 @@ const formats: Readonly<Record<string, unknown>> = {
 };
 
 /** Members that are independent of others; unlisted ones count by presence. */
-const alone: Readonly<Record<string, Standing>> = {
+const independentMembers: Readonly<Record<string, Representative>> = {
   frequency_penalty: unlessZero,
   logit_bias: (value) => (isEmpty(value) ? undefined : { '1': 1 }),
   prediction: () => ({ type: 'content', content: text }),
@@ -68,7 +68,7 @@ const thoughts: Readonly<Record<string, unknown>> = {
 };
 
 /** Members that affect each other. */
-const together: readonly Readonly<Record<string, Standing>>[] = [
+const memberGroups: readonly Readonly<Record<string, Representative>>[] = [
   // Reasoning models may reject sampling parameters while they reason.
   {
     temperature: unlessOne,
@@ -84,12 +84,12 @@ const together: readonly Readonly<Record<string, Standing>>[] = [
     modalities: (value) => (listOf(value).includes('audio') ? ['text', 'audio'] : undefined),
     audio: (value) => {
       const coding = member(value, 'format');
-      return { format: codings.has(coding) ? coding : 'mp3', voice: text };
+      return { format: audioFormats.has(coding) ? coding : 'mp3', voice: text };
     },
   },
 ];
 
-const ofTools: ReadonlySet<string> = new Set([
+const toolMembers: ReadonlySet<string> = new Set([
   'tools',
   'tool_choice',
   'functions',
@@ -100,7 +100,7 @@ const ofTools: ReadonlySet<string> = new Set([
 /** Servers with web search use this tool name themselves and reject a second tool with it. */
 const searchName = 'web_search';
 /** A representative for unused names. */
-const nobody = 'nobody';
+const unusedName = 'nobody';
 
 interface Tool {
   readonly type: 'function' | 'custom';
@@ -139,7 +139,7 @@ function choiceOf(choice: unknown, callable: readonly Tool[]): unknown {
     return { type, allowed_tools: { mode, tools: kinds } };
   }
   const kind = type === 'custom' ? 'custom' : 'function';
-  const name = standingName(nameIn(choice), callable);
+  const name = representativeName(nameIn(choice), callable);
   return { type: kind, [kind]: { name } };
 }
 
@@ -152,8 +152,8 @@ function nameIn(reference: unknown): unknown {
 }
 
 /** Representative of a requested name. */
-function standingName(name: unknown, callable: readonly Tool[]): string {
-  return callable.find((one) => one.name === name)?.as ?? (name === searchName ? searchName : nobody);
+function representativeName(name: unknown, callable: readonly Tool[]): string {
+  return callable.find((one) => one.name === name)?.as ?? (name === searchName ? searchName : unusedName);
 }
 
 /** The tool aspect. */
@@ -171,14 +171,14 @@ function toolsShape(request: Given): Shape {
   if (chosen !== 'auto' || (choice != null && call != null)) shape['tool_choice'] = chosen;
   if (call === 'none') shape['function_call'] = call;
   else if (typeof call === 'object' && call !== null)
-    shape['function_call'] = { name: standingName(member(call, 'name'), callable) };
+    shape['function_call'] = { name: representativeName(member(call, 'name'), callable) };
   if (request['parallel_tool_calls'] === false) shape['parallel_tool_calls'] = false;
   if (search != null) shape['web_search_options'] = {};
   return shape;
 }
 
 /** Members that do not affect support, or that are for the gateway itself. */
-const ofNoMatter: ReadonlySet<string> = new Set([
+const ignoredMembers: ReadonlySet<string> = new Set([
   'anonymization_types',
   'api_key',
   'api_version',
@@ -201,7 +201,7 @@ const ofNoMatter: ReadonlySet<string> = new Set([
 ]);
 
 const known: ReadonlySet<string> = new Set(
-  Object.keys(ChatCompletionRequest.properties).filter((name) => !ofNoMatter.has(name)),
+  Object.keys(ChatCompletionRequest.properties).filter((name) => !ignoredMembers.has(name)),
 );
 
 /** Whether a member can be unsupported by models. */
@@ -221,15 +221,16 @@ export function shapesOf(request: ChatCompletionRequest): readonly Shape[] {
   for (const name in given) {
     const value = given[name];
     if (value == null || !known.has(name)) continue;
-    if (ofTools.has(name)) {
+    if (toolMembers.has(name)) {
       hasTools = true;
       continue;
     }
-    const at = together.findIndex((part) => Object.hasOwn(part, name));
-    const standing = at < 0 ? (alone[name] ?? isGiven)(value) : together[at]?.[name]?.(value);
-    if (standing === undefined) continue;
-    if (at < 0) shapes.push({ [name]: standing });
-    else parts.set(at, { ...parts.get(at), [name]: standing });
+    const at = memberGroups.findIndex((part) => Object.hasOwn(part, name));
+    const representative =
+      at < 0 ? (independentMembers[name] ?? isGiven)(value) : memberGroups[at]?.[name]?.(value);
+    if (representative === undefined) continue;
+    if (at < 0) shapes.push({ [name]: representative });
+    else parts.set(at, { ...parts.get(at), [name]: representative });
   }
   for (const part of parts.values()) if (!isOnlyStream(part)) shapes.push(part);
   const tools = hasTools ? toolsShape(given) : {};

@@ -28,7 +28,7 @@ const nanosPerUsd = 1e9;
 type Layer = RoutingPreferences & Pick<RoutingRules, 'default' | 'personal_data'>;
 
 /** The lower of two optional limits. */
-function least(a: number | null | undefined, b: number | null | undefined): number | undefined {
+function minDefined(a: number | null | undefined, b: number | null | undefined): number | undefined {
   if (a == null) return b ?? undefined;
   return b == null ? a : Math.min(a, b);
 }
@@ -53,10 +53,10 @@ function isPolicy(name: string): name is PolicyName {
  */
 export function mergeConstraints(
   layers: readonly RoutingRules[],
-  asked: PolicyName | undefined,
-  wish: RoutingPreferences | undefined,
+  requested: PolicyName | undefined,
+  parameter: RoutingPreferences | undefined,
 ): RoutingConstraints {
-  const all: readonly Layer[] = wish === undefined ? layers : [...layers, wish];
+  const all: readonly Layer[] = parameter === undefined ? layers : [...layers, parameter];
   let name: PolicyName = 'balanced';
   let dial: number | undefined;
   for (const layer of all) {
@@ -66,39 +66,39 @@ export function mergeConstraints(
     }
     dial = layer.dial ?? dial;
   }
-  if (asked !== undefined) {
-    name = asked;
+  if (requested !== undefined) {
+    name = requested;
     // If a request has both a policy name and a dial, the dial applies, and the latency weight of `auto:fast` is
     // kept.
-    dial = wish?.dial ?? undefined;
+    dial = parameter?.dial ?? undefined;
   }
   return {
     policy: dial === undefined ? name : `dial ${dial}`,
     preference: preferenceForDial(
       dial ?? policyDials[name],
-      dial === undefined || asked === 'fast' ? name : undefined,
+      dial === undefined || requested === 'fast' ? name : undefined,
     ),
     candidates: all.flatMap(({ candidates }) => (candidates == null ? [] : [candidates])),
     exclude: all.flatMap(({ exclude }) => exclude ?? []),
     maxPricePerMtok: all.reduce<number | undefined>(
-      (most, layer) => least(most, layer.max_price_per_mtok),
+      (limit, layer) => minDefined(limit, layer.max_price_per_mtok),
       undefined,
     ),
     maxCostNanos: all.reduce<number | undefined>(
-      (most, layer) => least(most, scaled(layer.max_cost_usd, nanosPerUsd)),
+      (limit, layer) => minDefined(limit, scaled(layer.max_cost_usd, nanosPerUsd)),
       undefined,
     ),
     firstTokenMs: all.reduce<number | undefined>(
-      (most, layer) => least(most, scaled(layer.first_token_seconds, 1000)),
+      (limit, layer) => minDefined(limit, scaled(layer.first_token_seconds, 1000)),
       undefined,
     ),
     totalMs: all.reduce<number | undefined>(
-      (most, layer) => least(most, scaled(layer.answer_seconds, 1000)),
+      (limit, layer) => minDefined(limit, scaled(layer.answer_seconds, 1000)),
       undefined,
     ),
     regions: all.flatMap(({ regions }) => (regions == null ? [] : [regions])),
     retentionDays: all.reduce<number | undefined>(
-      (most, { retention }) => least(most, retention === 'zero' ? 0 : retention),
+      (limit, { retention }) => minDefined(limit, retention === 'zero' ? 0 : retention),
       undefined,
     ),
     personalData: all.flatMap(({ personal_data: rule }) => (rule == null || rule === 'any' ? [] : [rule])),

@@ -132,7 +132,7 @@ describe('what models lack', () => {
       ...picky,
       adapter: {
         ...picky.adapter,
-        lacking: (sample: ChatCompletionRequest) => {
+        unsupportedParameters: (sample: ChatCompletionRequest) => {
           asked++;
           return 'seed' in sample ? ['seed'] : [];
         },
@@ -152,11 +152,11 @@ describe('what models lack', () => {
 
   it('forgets nothing for those who send odd requests by the thousand, and holds no more than some', () => {
     let asked = 0;
-    const lacking = () => {
+    const unsupportedParameters = () => {
       asked++;
       return [];
     };
-    const counting = { ...picky, adapter: { ...picky.adapter, lacking } };
+    const counting = { ...picky, adapter: { ...picky.adapter, unsupportedParameters } };
     const lackingOf = createUnsupportedParameters();
     const usual = request({ tools: [named('f')], temperature: 0.3 });
     lackingOf(usual).of(counting);
@@ -248,7 +248,7 @@ it('says of a request, part by part, what encoders say of it as a whole', () => 
       const target = model(id);
       const given: Readonly<Record<string, unknown>> = asked;
       const whole = target.adapter
-        .lacking(asked, target)
+        .unsupportedParameters(asked, target)
         .filter((name) => members.has(name) && !(name !== 'seed' && isUsual(name, given[name])));
       expect([...lackingOf(asked).of(target)].sort()).toEqual([...whole].sort());
     }),

@@ -20,16 +20,16 @@ export interface UnsupportedParameters {
 const maxShapes = 1024;
 
 /** A shape with the parameters each model does not support. */
-interface Known {
+interface CachedShape {
   readonly shape: Shape;
   readonly answers: WeakMap<ModelTarget, readonly string[]>;
 }
 
 const nothing: readonly string[] = [];
 /** Shape of a request that has only messages, as most have. */
-const lacksNothing: UnsupportedParameters = { of: () => nothing };
+const nothingUnsupported: UnsupportedParameters = { of: () => nothing };
 
-function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly string[] {
+function unsupportedBy({ shape, answers }: CachedShape, target: ModelTarget): readonly string[] {
   const answer = answers.get(target);
   if (answer !== undefined) return answer;
   const sample: ChatCompletionRequest = {
@@ -37,35 +37,35 @@ function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly str
     model: target.id,
     messages: [{ role: 'user', content: 'x' }],
   };
-  const found = target.adapter.lacking(sample, target).filter(isMember);
-  const lacking = found.length === 0 ? nothing : found;
-  answers.set(target, lacking);
-  return lacking;
+  const found = target.adapter.unsupportedParameters(sample, target).filter(isMember);
+  const unsupported = found.length === 0 ? nothing : found;
+  answers.set(target, unsupported);
+  return unsupported;
 }
 
 /** Caches results for the lifetime of the models. */
 export function createUnsupportedParameters(): (request: ChatCompletionRequest) => UnsupportedParameters {
-  const remembered = new Map<string, Known>();
-  const knownOf = (shape: Shape): Known => {
+  const shapesByKey = new Map<string, CachedShape>();
+  const cachedShape = (shape: Shape): CachedShape => {
     const key = keyOf(shape);
-    let known = remembered.get(key);
-    if (known === undefined) {
-      known = { shape, answers: new WeakMap() };
-      if (remembered.size < maxShapes) remembered.set(key, known);
+    let cached = shapesByKey.get(key);
+    if (cached === undefined) {
+      cached = { shape, answers: new WeakMap() };
+      if (shapesByKey.size < maxShapes) shapesByKey.set(key, cached);
     }
-    return known;
+    return cached;
   };
   return (request) => {
-    const shapes = shapesOf(request).map(knownOf);
+    const shapes = shapesOf(request).map(cachedShape);
     const [first] = shapes;
-    if (first === undefined) return lacksNothing;
-    if (shapes.length === 1) return { of: (target) => lackingOf(first, target) };
+    if (first === undefined) return nothingUnsupported;
+    if (shapes.length === 1) return { of: (target) => unsupportedBy(first, target) };
     return {
       of(target) {
         let all = nothing;
-        for (const known of shapes) {
-          const lacking = lackingOf(known, target);
-          if (lacking.length > 0) all = all.length === 0 ? lacking : [...all, ...lacking];
+        for (const cached of shapes) {
+          const unsupported = unsupportedBy(cached, target);
+          if (unsupported.length > 0) all = all.length === 0 ? unsupported : [...all, ...unsupported];
         }
         return all;
       },

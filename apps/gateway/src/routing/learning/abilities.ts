@@ -9,13 +9,13 @@ import {
 } from '@sluice/router';
 import type { ModelTarget } from '../../providers/index.ts';
 
-export interface Belief {
+export interface AbilityEstimate {
   readonly profile: AbilityProfile;
   readonly abilities: DomainAbilities;
 }
 
 /** A stored posterior. */
-export interface StoredBelief {
+export interface StoredAbility {
   readonly model: string;
   readonly mean: readonly number[];
   readonly covariance: readonly number[];
@@ -26,11 +26,11 @@ export type RatedModel = Pick<ModelTarget, 'id' | 'name' | 'price' | 'released'>
 
 export interface Abilities {
   /** @param priors priors of models without feedback; by default computed from these abilities */
-  of(target: RatedModel, priors?: AbilityPriors): Belief;
+  of(target: RatedModel, priors?: AbilityPriors): AbilityEstimate;
   /** The posterior after one more answer with feedback, 0 (wrong) to 1 (right); does not change the estimate. */
-  learned(target: RatedModel, prompt: PromptQuality, score: number): StoredBelief;
+  learned(target: RatedModel, prompt: PromptQuality, score: number): StoredAbility;
   /** Sets the posterior. */
-  keep(belief: StoredBelief): void;
+  update(estimate: StoredAbility): void;
 }
 
 /** Half-life of feedback, in newer feedback: models change behind their names. */
@@ -45,21 +45,21 @@ function yearOf(date: string | undefined): number | undefined {
 }
 
 /** Estimates without feedback: the same for all accounts, so they are created once per model. */
-const ungraded = new WeakMap<AbilityPriors, WeakMap<RatedModel, Belief>>();
+const priorEstimates = new WeakMap<AbilityPriors, WeakMap<RatedModel, AbilityEstimate>>();
 
-function ungradedBelief(priors: AbilityPriors, target: RatedModel): Belief {
-  let made = ungraded.get(priors);
-  if (made === undefined) {
-    made = new WeakMap();
-    ungraded.set(priors, made);
+function priorEstimate(priors: AbilityPriors, target: RatedModel): AbilityEstimate {
+  let estimates = priorEstimates.get(priors);
+  if (estimates === undefined) {
+    estimates = new WeakMap();
+    priorEstimates.set(priors, estimates);
   }
-  let belief = made.get(target);
-  if (belief === undefined) {
+  let estimate = estimates.get(target);
+  if (estimate === undefined) {
     const profile = priorOf(priors, target);
-    belief = { profile, abilities: domainAbilities(profile) };
-    made.set(target, belief);
+    estimate = { profile, abilities: domainAbilities(profile) };
+    estimates.set(target, estimate);
   }
-  return belief;
+  return estimate;
 }
 
 function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): AbilityProfile {
@@ -74,20 +74,20 @@ function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): 
 }
 
 /** @param stored posteriors from the store */
-export function createAbilities(priors: AbilityPriors, stored: readonly StoredBelief[]): Abilities {
-  const graded = new Map<string, Belief>();
-  const keep = ({ model, mean, covariance }: StoredBelief): void => {
+export function createAbilities(priors: AbilityPriors, stored: readonly StoredAbility[]): Abilities {
+  const updated = new Map<string, AbilityEstimate>();
+  const update = ({ model, mean, covariance }: StoredAbility): void => {
     const profile = { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) };
-    graded.set(model, { profile, abilities: domainAbilities(profile) });
+    updated.set(model, { profile, abilities: domainAbilities(profile) });
   };
-  stored.forEach(keep);
-  const of: Abilities['of'] = (target, own = priors) => graded.get(target.id) ?? ungradedBelief(own, target);
+  stored.forEach(update);
+  const of: Abilities['of'] = (target, own = priors) => updated.get(target.id) ?? priorEstimate(own, target);
   return {
     of,
     learned(target, prompt, score) {
       const profile = updateAbility(of(target).profile, prompt, score, forgetting);
       return { model: target.id, mean: [...profile.mean], covariance: [...profile.covariance] };
     },
-    keep,
+    update,
   };
 }

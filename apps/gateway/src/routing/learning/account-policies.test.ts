@@ -2,8 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import { loadShippedQuality, type Quality } from '../scoring/quality.ts';
 import { createAccountPolicies, type PolicyEvidence } from './account-policies.ts';
-import { beginTrial, compared, current, type ServedFeedback, watched } from './policy-trial.ts';
-import { feedbackRows, readBeliefs, readTrials } from './stored-rows.ts';
+import {
+  beginTrial,
+  currentTrial,
+  observeServed,
+  observeShadow,
+  type ServedFeedback,
+} from './policy-trial.ts';
+import { feedbackRows, readAbilities, readTrials } from './stored-rows.ts';
 import { createTrackRecord } from './track-record.ts';
 
 const minute = 60_000;
@@ -67,9 +73,9 @@ const other = { forecast: 0.7, paid: 0.1 };
 const graded = (
   score: number,
   forecast = 0.7,
-  blind: ServedFeedback['blind'] | null = other,
+  blind: ServedFeedback['baseline'] | null = other,
 ): ServedFeedback => ({
-  ...{ score, forecast, paid: 0.1, blind: blind ?? undefined },
+  ...{ score, forecast, paid: 0.1, baseline: blind ?? undefined },
 });
 
 describe('a policy', () => {
@@ -80,7 +86,7 @@ describe('a policy', () => {
   const served = (gains: readonly number[]) =>
     gains
       .flatMap((gain) => [graded(0.7, 0.7, null), graded(0.7 + gain)])
-      .reduce((trial, grade) => watched(trial, grade, 5), beginTrial('serving', 0));
+      .reduce((trial, grade) => observeServed(trial, grade, 5), beginTrial('serving', 0));
 
   it.each([
     ['better', repeated(40, 0.1, 0.05), 'serving'],
@@ -95,7 +101,7 @@ describe('a policy', () => {
   it('is not blamed for graders who are severe, nor for answers that the blind choice would have given too', () => {
     const after = (grade: ServedFeedback) =>
       Array.from({ length: 3000 }, () => grade).reduce(
-        (trial, one) => watched(trial, one, 5),
+        (trial, one) => observeServed(trial, one, 5),
         beginTrial('serving', 0),
       );
     expect(after(graded(0, 0.9, null)).stage).toBe('serving');
@@ -103,7 +109,7 @@ describe('a policy', () => {
     // Where it sends what it foretells too highly, while its forecasts are right elsewhere.
     let trial = beginTrial('serving', 0);
     for (let at = 0; at < 400; at++)
-      trial = watched(
+      trial = observeServed(
         trial,
         at % 2 === 0 ? graded(0.9, 0.9, null) : graded(0.5, 0.9, { forecast: 0.85, paid: 0.1 }),
         5,
@@ -113,8 +119,8 @@ describe('a policy', () => {
 
   it('that was withdrawn is tried again after a month', () => {
     const trial = served(repeated(40, -0.2, -0.1));
-    expect(current(trial, 'serving', 29 * day)).toBe(trial);
-    expect(current(trial, 'serving', 31 * day)).toEqual(beginTrial('serving', 31 * day));
+    expect(currentTrial(trial, 'serving', 29 * day)).toBe(trial);
+    expect(currentTrial(trial, 'serving', 31 * day)).toEqual(beginTrial('serving', 31 * day));
   });
 
   it.each([
@@ -123,7 +129,10 @@ describe('a policy', () => {
     ['as near', repeated(200, 0.1, -0.1), 'shadow'],
     ['farther', repeated(200, -0.1, -0.05), 'shadow'],
   ])('in shadow whose forecasts are %s', (_, advantages, stage) => {
-    const trial = advantages.reduce((one, advantage) => compared(one, advantage, 5), beginTrial('shadow', 0));
+    const trial = advantages.reduce(
+      (one, advantage) => observeShadow(one, advantage, 5),
+      beginTrial('shadow', 0),
+    );
     expect(trial.stage).toBe(stage);
   });
 });
@@ -143,7 +152,7 @@ describe('the policies of an account', () => {
       onStage: (account, version, stage) => stages.push(`${account} ${version} ${stage}`),
     });
     const grade = (times: number, evidence: PolicyEvidence) => {
-      for (let at = 0; at < times; at++) policies.keep('a', policies.learned('a', evidence));
+      for (let at = 0; at < times; at++) policies.update('a', policies.learned('a', evidence));
     };
     const names = (account: string) => {
       const { quality: serving, isPromptAgnostic, shadow } = policies.of(account);
@@ -164,10 +173,11 @@ describe('the policies of an account', () => {
       ['new', false, undefined],
       ['base', false, 'new'],
     ]);
-    for (const one of [fair, worse]) grade(50, { served: { version: 'new', grade: one }, shadow: undefined });
+    for (const one of [fair, worse])
+      grade(50, { served: { version: 'new', feedback: one }, shadow: undefined });
     expect(names('a')).toEqual(['base', false, undefined]);
     for (const one of [fair, worse])
-      grade(50, { served: { version: 'base', grade: one }, shadow: undefined });
+      grade(50, { served: { version: 'base', feedback: one }, shadow: undefined });
     expect(names('a')).toEqual(['base', true, undefined]);
     expect(stages).toEqual(['a new serving', 'a new withdrawn', 'a base withdrawn']);
   });
@@ -181,11 +191,14 @@ describe('the policies of an account', () => {
     const first = house();
     first.grade(200, nearer);
     const trials = first.policies.learned('a', {
-      served: { version: 'new', grade: graded(1) },
+      served: { version: 'new', feedback: graded(1) },
       shadow: undefined,
     });
     const belief = { model: 'a/b', mean: [1], covariance: [1] };
-    const { trials: rows } = feedbackRows({ requestId: 'r', accountId: 'a', score: 1, belief, trials }, 9);
+    const { trials: rows } = feedbackRows(
+      { requestId: 'r', accountId: 'a', score: 1, ability: belief, trials },
+      9,
+    );
     const second = house();
     second.policies.restore(
       readTrials([...rows, { ...rows[0], account_id: 'b', version: 'x', updated_at: 1, trial: '{' }]),
@@ -196,7 +209,10 @@ describe('the policies of an account', () => {
 
 it('beliefs come back as they were stored; damaged rows are passed over', () => {
   const belief = { model: 'a/b', mean: [1, 2], covariance: [1, 0, 0, 1] };
-  const { belief: row } = feedbackRows({ requestId: 'r', accountId: 'acc', score: 1, belief, trials: [] }, 7);
+  const { ability: row } = feedbackRows(
+    { requestId: 'r', accountId: 'acc', score: 1, ability: belief, trials: [] },
+    7,
+  );
   const rows = [row, { ...row, belief: '{' }, { ...row, account_id: 'two', belief: '{"mean":[]}' }];
-  expect([...readBeliefs(rows)]).toEqual([['acc', [belief]]]);
+  expect([...readAbilities(rows)]).toEqual([['acc', [belief]]]);
 });

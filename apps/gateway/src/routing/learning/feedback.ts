@@ -1,4 +1,4 @@
-import type { StoredBelief } from './abilities.ts';
+import type { StoredAbility } from './abilities.ts';
 import type { NamedTrial } from './account-policies.ts';
 import type { DecisionRecord } from './decision-record.ts';
 
@@ -19,12 +19,12 @@ export interface LearnedFeedback {
   readonly requestId: string;
   readonly accountId: string;
   readonly score: number;
-  readonly belief: StoredBelief;
+  readonly ability: StoredAbility;
   readonly trials: readonly NamedTrial[];
 }
 
 /** What was learned before, by account. */
 export interface Learned {
-  readonly beliefs: ReadonlyMap<string, readonly StoredBelief[]>;
+  readonly abilities: ReadonlyMap<string, readonly StoredAbility[]>;
   readonly trials: ReadonlyMap<string, readonly NamedTrial[]>;
 }

@@ -17,11 +17,12 @@ import type { TrackRecord } from './track-record.ts';
 const nearlyAll = 0.95;
 
 /** Shorter prompts consist mostly of what providers add to them. */
-const tellingTokens = 200;
+const minMeasuredTokens = 200;
 
 /** Tokens counted by a provider per estimated token; undefined if the estimate is just a guess. */
 function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer): number | undefined {
-  const isGuess = features.modalities.size > 0 || features.promptTokens < tellingTokens || promptTokens === 0;
+  const isGuess =
+    features.modalities.size > 0 || features.promptTokens < minMeasuredTokens || promptTokens === 0;
   return isGuess ? undefined : promptTokens / (features.promptTokens * (model.tokenizerMultiplier ?? 1));
 }
 
@@ -67,13 +68,13 @@ export function learnFromAnswer(deps: AnswerLearningDeps, route: Route, answer: 
   // A server specified by a caller says nothing about the one that others reach under the same name.
   if (answer.attempts === 1 && model.provider.foundBy !== 'request') {
     const { choices, maxOutputTokens } = route.features;
-    const ofOne = outputTokens / Math.max(1, choices);
+    const perChoice = outputTokens / Math.max(1, choices);
     // A truncated answer says nothing about its natural length.
-    const isCut = maxOutputTokens != null && ofOne >= maxOutputTokens * nearlyAll;
+    const isCut = maxOutputTokens != null && perChoice >= maxOutputTokens * nearlyAll;
     deps.record.observe(model.id, willReason(model, route.features), {
       firstTokenMs,
       totalMs,
-      outputTokens: ofOne,
+      outputTokens: perChoice,
       expectedTokens: isCut ? undefined : route.auto?.forecast.outputTokens,
       promptRatio: route.auto === undefined ? undefined : promptRatio(route, answer),
     });
@@ -104,15 +105,15 @@ export async function learnFromFeedback(
   const target = deps.directory().find(model);
   if (target === undefined) return false;
   const abilities = deps.abilities(accountId);
-  const belief = abilities.learned(target, forecastOf(record), score);
+  const ability = abilities.learned(target, forecastOf(record), score);
   const trials = deps.policies.learned(accountId, {
     served: servedEvidence(deps, { accountId, model, score, record }),
     shadow: shadowEvidence({ model, score, record }),
   });
   // Stored first: feedback that fails here will be sent again, and must not count twice.
-  if (!(await deps.storeFeedback({ requestId, accountId, score, belief, trials }))) return false;
-  abilities.keep(belief);
-  deps.policies.keep(accountId, trials);
+  if (!(await deps.storeFeedback({ requestId, accountId, score, ability, trials }))) return false;
+  abilities.update(ability);
+  deps.policies.update(accountId, trials);
   return true;
 }
 
@@ -126,16 +127,16 @@ function servedEvidence(
   const chosen = record.ranked[0];
   // The answer came from a fallback, which it did not choose.
   if (!hasChosen || isPromptAgnostic || chosen?.utility == null || chosen.model !== model) return undefined;
-  const blind = blindChoice(deps, quality, accountId, record);
+  const baseline = baselineChoice(deps, quality, accountId, record);
   const paid = chosen.success - chosen.utility;
   return {
     version: quality.version,
-    grade: {
+    feedback: {
       ...{ score, forecast: chosen.success, paid },
-      blind:
-        blind === undefined || blind.model === model
+      baseline:
+        baseline === undefined || baseline.model === model
           ? undefined
-          : { forecast: blind.success, paid: blind.success - blind.utility },
+          : { forecast: baseline.success, paid: baseline.success - baseline.utility },
     },
   };
 }
@@ -152,29 +153,29 @@ function shadowEvidence({
   return { version: record.shadow.version, advantage };
 }
 
-interface BlindChoice {
+interface BaselineChoice {
   readonly model: string;
   readonly success: number;
   readonly utility: number;
 }
 
 /** The baseline: the candidate that would be chosen without the prompt, with its prediction for the prompt. */
-function blindChoice(
+function baselineChoice(
   deps: FeedbackLearningDeps,
   quality: Quality,
   accountId: string,
   { ranked }: Feedback['record'],
-): BlindChoice | undefined {
-  const usual = quality.usual();
-  let most = Number.NEGATIVE_INFINITY;
-  let chosen: BlindChoice | undefined;
+): BaselineChoice | undefined {
+  const meanForecast = quality.meanForecast();
+  let maxUtility = Number.NEGATIVE_INFINITY;
+  let chosen: BaselineChoice | undefined;
   for (const { model, success, utility } of ranked) {
     const target = deps.directory().find(model);
     if (target === undefined || utility === null) continue;
     const { abilities } = deps.abilities(accountId).of(target, quality.priors);
-    const blind = utility - success + predictSuccess(usual, abilities);
-    if (blind <= most) continue;
-    most = blind;
+    const baseline = utility - success + predictSuccess(meanForecast, abilities);
+    if (baseline <= maxUtility) continue;
+    maxUtility = baseline;
     chosen = { model, success, utility };
   }
   return chosen;

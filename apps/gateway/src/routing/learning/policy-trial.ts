@@ -41,14 +41,14 @@ const none: Sums = { count: 0, sum: 0, squares: 0 };
 const noPairs: Pairs = { count: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
 /** Minimum number of feedback: for gains, for advantages. */
-const fewestGains = 50;
-const fewestAdvantages = 200;
+const minGains = 50;
+const minAdvantages = 200;
 /** Tolerated loss against the baseline. */
 const tolerance = 0.003;
 /** Standard errors required for significance; more than usual, since it is tested after every feedback. */
-const sureness = 3;
+const significance = 3;
 /** Required to replace the bundled weights; higher than to watch them. */
-const promotionSureness = 4;
+const promotionSignificance = 4;
 const dayMs = 86_400_000;
 /** Models and traffic change: a withdrawn policy is tried again after this time. */
 const withdrawnMs = 30 * dayMs;
@@ -87,7 +87,7 @@ export interface ServedFeedback {
   /** Its cost and latency, in units of success. */
   readonly paid: number;
   /** The same for the baseline model; undefined if it is the same model. */
-  readonly blind: { readonly forecast: number; readonly paid: number } | undefined;
+  readonly baseline: { readonly forecast: number; readonly paid: number } | undefined;
 }
 
 /** A mean and its standard error. */
@@ -116,13 +116,13 @@ export function gainOf({ graded, unlike }: Pick<PolicyTrial, 'graded' | 'unlike'
 }
 
 /** The trial after feedback on its own choice. */
-export function watched(trial: PolicyTrial, grade: ServedFeedback, nowMs: number): PolicyTrial {
-  const { score, forecast, paid, blind } = grade;
+export function observeServed(trial: PolicyTrial, feedback: ServedFeedback, nowMs: number): PolicyTrial {
+  const { score, forecast, paid, baseline } = feedback;
   const graded = paired(trial.graded, score, forecast);
-  if (blind === undefined) return { ...trial, graded };
-  const unlike = paired(trial.unlike, score - paid + blind.paid, blind.forecast);
+  if (baseline === undefined) return { ...trial, graded };
+  const unlike = paired(trial.unlike, score - paid + baseline.paid, baseline.forecast);
   const { mean, error } = gainOf({ graded, unlike });
-  const isWorse = unlike.count >= fewestGains && mean + sureness * error < -tolerance;
+  const isWorse = unlike.count >= minGains && mean + significance * error < -tolerance;
   return isWorse
     ? { ...trial, graded, unlike, stage: 'withdrawn', sinceMs: nowMs }
     : { ...trial, graded, unlike };
@@ -132,15 +132,15 @@ export function watched(trial: PolicyTrial, grade: ServedFeedback, nowMs: number
  * The trial after feedback on a choice of another policy.
  * @param advantage squared prediction error of the other policy for the answer, less its own
  */
-export function compared(trial: PolicyTrial, advantage: number, nowMs: number): PolicyTrial {
+export function observeShadow(trial: PolicyTrial, advantage: number, nowMs: number): PolicyTrial {
   const advantages = observed(trial.advantages, advantage);
   const { mean, error } = meanOf(advantages);
-  const isBetter = advantages.count >= fewestAdvantages && mean - promotionSureness * error > 0;
+  const isBetter = advantages.count >= minAdvantages && mean - promotionSignificance * error > 0;
   return isBetter ? { ...trial, advantages, stage: 'serving', sinceMs: nowMs } : { ...trial, advantages };
 }
 
 /** The current trial: a policy withdrawn long ago starts again in its initial stage. */
-export function current(trial: PolicyTrial, first: PolicyTrial['stage'], nowMs: number): PolicyTrial {
+export function currentTrial(trial: PolicyTrial, first: PolicyTrial['stage'], nowMs: number): PolicyTrial {
   const isOver = trial.stage === 'withdrawn' && nowMs - trial.sinceMs > withdrawnMs;
   return isOver ? beginTrial(first, nowMs) : trial;
 }

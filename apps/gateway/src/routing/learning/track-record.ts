@@ -54,20 +54,20 @@ export function createTrackRecord(now: () => number): TrackRecord {
   });
   return {
     pace(model, reasons) {
-      const usual = reasons ? assumedReasoning : assumed;
-      const seen = models.get(keyOf(model, reasons));
-      if (seen === undefined) return usual;
+      const prior = reasons ? assumedReasoning : assumed;
+      const observed = models.get(keyOf(model, reasons));
+      if (observed === undefined) return prior;
       // Old observations decay, so that a model that was slow an hour ago is tried again.
-      const trust = 0.5 ** ((now() - seen.atMs) / halfLifeMs);
+      const trust = 0.5 ** ((now() - observed.atMs) / halfLifeMs);
       return {
-        firstTokenMs: usual.firstTokenMs + trust * (seen.firstTokenMs - usual.firstTokenMs),
-        perTokenMs: usual.perTokenMs + trust * (seen.perTokenMs - usual.perTokenMs),
+        firstTokenMs: prior.firstTokenMs + trust * (observed.firstTokenMs - prior.firstTokenMs),
+        perTokenMs: prior.perTokenMs + trust * (observed.perTokenMs - prior.perTokenMs),
       };
     },
     outputMultiplier(model, reasons) {
-      const seen = models.get(keyOf(model, reasons));
-      if (seen === undefined) return reasons ? reasoningMultiplier : 1;
-      return Math.exp(seen.logMultiplier);
+      const observed = models.get(keyOf(model, reasons));
+      if (observed === undefined) return reasons ? reasoningMultiplier : 1;
+      return Math.exp(observed.logMultiplier);
     },
     promptMultiplier(model) {
       const ratio = promptRatios.get(model);
@@ -75,21 +75,22 @@ export function createTrackRecord(now: () => number): TrackRecord {
     },
     observe(model, reasons, { firstTokenMs, totalMs, outputTokens, expectedTokens, promptRatio }) {
       const key = keyOf(model, reasons);
-      const seen = models.get(key) ?? fresh(reasons);
-      models.set(key, seen);
-      seen.atMs = now();
+      const observed = models.get(key) ?? fresh(reasons);
+      models.set(key, observed);
+      observed.atMs = now();
       if (promptRatio !== undefined) {
         const ratio = Math.log(Math.max(0.5, Math.min(2, promptRatio)));
         const before = promptRatios.get(model) ?? 0;
         promptRatios.set(model, before + newest * (ratio - before));
       }
-      if (firstTokenMs !== undefined) seen.firstTokenMs += newest * (firstTokenMs - seen.firstTokenMs);
+      if (firstTokenMs !== undefined)
+        observed.firstTokenMs += newest * (firstTokenMs - observed.firstTokenMs);
       if (outputTokens < shortestAnswer) return;
-      const rest = Math.max(0, totalMs - (firstTokenMs ?? seen.firstTokenMs));
-      seen.perTokenMs += newest * (rest / outputTokens - seen.perTokenMs);
+      const rest = Math.max(0, totalMs - (firstTokenMs ?? observed.firstTokenMs));
+      observed.perTokenMs += newest * (rest / outputTokens - observed.perTokenMs);
       if (expectedTokens === undefined) return;
       const multiplier = Math.log(outputTokens / expectedTokens);
-      seen.logMultiplier += newest * (Math.max(-3, Math.min(3, multiplier)) - seen.logMultiplier);
+      observed.logMultiplier += newest * (Math.max(-3, Math.min(3, multiplier)) - observed.logMultiplier);
     },
   };
 }

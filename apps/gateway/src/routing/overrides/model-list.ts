@@ -30,7 +30,7 @@ export function listedTargets(
       api_version: params?.api_version ?? null,
     };
     const denied = Object.entries(memberOf).find(
-      ([given, ours]) => params != null && Reflect.get(params, given) != null && !permitted(ours),
+      ([given, member]) => params != null && Reflect.get(params, given) != null && !permitted(member),
     );
     if (denied !== undefined) {
       warnings.push(`model_list[${index}] has no effect: ${denied[1]} is not allowed`);

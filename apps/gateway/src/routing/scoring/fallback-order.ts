@@ -49,14 +49,14 @@ export function inOrder(
 function firstOfProviders(
   ranked: readonly CandidateScore[],
   targetOf: TargetOf,
-  seen: Set<string>,
+  seenProviders: Set<string>,
 ): readonly CandidateScore[] {
   const firsts: CandidateScore[] = [];
   for (const one of ranked) {
-    if (seen.size >= fallbacks) break;
+    if (seenProviders.size >= fallbacks) break;
     const provider = targetOf(one)?.provider.name;
-    if (provider === undefined || seen.has(provider)) continue;
-    seen.add(provider);
+    if (provider === undefined || seenProviders.has(provider)) continue;
+    seenProviders.add(provider);
     firsts.push(one);
   }
   return firsts;

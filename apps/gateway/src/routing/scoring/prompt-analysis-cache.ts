@@ -31,10 +31,10 @@ export function createPromptAnalysisCache(
     const known = reads.get(name);
     // Reinserted, so that the map is ordered by use.
     if (known !== undefined) reads.delete(name);
-    const made = known ?? read(prompt);
-    reads.set(name, made);
+    const analysis = known ?? read(prompt);
+    reads.set(name, analysis);
     const oldest = reads.keys().next();
     if (reads.size > maxReads && oldest.done === false) reads.delete(oldest.value);
-    return made;
+    return analysis;
   };
 }

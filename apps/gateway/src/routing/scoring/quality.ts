@@ -25,7 +25,7 @@ export interface Quality {
   readonly isProven: boolean;
   read(prompt: string): ReadPrompt;
   /** Mean prompt, to choose without analyzing one. */
-  usual(): QualityForecast;
+  meanForecast(): QualityForecast;
 }
 
 const usualTokens = 350;
@@ -127,7 +127,7 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
   }
   const model = QualityModel.load(weights);
   const readPrompt = createPromptReader();
-  const usual = usualForecast();
+  const meanForecast = usualForecast();
   return {
     version: createHash('sha256').update(weights).update(abilities).digest('hex').slice(0, 12),
     priors: new AbilityPriors(priors),
@@ -137,6 +137,6 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
       const tokens = prompt === '' ? 0 : tokensFromCounts(features.counts, prompt.length);
       return { forecast: model.forecast(features), tokens };
     }),
-    usual: () => usual,
+    meanForecast: () => meanForecast,
   };
 }

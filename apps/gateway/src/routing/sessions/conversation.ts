@@ -31,13 +31,13 @@ const lastParts = 8;
 
 export function conversationOf(request: ChatCompletionRequest, texts: LongTexts | undefined): Conversation {
   const messages = request.messages ?? [];
-  const told = (text: string, units: number): string => {
+  const endsOf = (text: string, units: number): string => {
     if (texts === undefined || texts.count === 0) return `${text.slice(0, units)}\u0001${text.slice(-units)}`;
     const { begin, end } = texts.ends(text, units);
     return `${begin}\u0001${end}`;
   };
-  const said = (message: Message, units: number): string =>
-    [message.role, idsOf(message), ...payloadsOf(message.content).map((text) => told(text, units))].join(
+  const messageText = (message: Message, units: number): string =>
+    [message.role, idsOf(message), ...payloadsOf(message.content).map((text) => endsOf(text, units))].join(
       '\u0002',
     );
   const firstUser = messages.findIndex(({ role }) => role === 'user');
@@ -45,12 +45,14 @@ export function conversationOf(request: ChatCompletionRequest, texts: LongTexts 
   const tools = (request.tools ?? []).map((tool) => ('function' in tool ? tool.function.name : tool.type));
   // Agents of one company often begin alike: metadata and user ids of the caller distinguish them.
   const who = [request.prompt_cache_key, request.user, request.safety_identifier].map((one) => one ?? '');
-  const start = [...opening.map((one) => said(one, tellingUnits)), tools.join(','), ...who].join('\u0000');
+  const start = [...opening.map((one) => messageText(one, tellingUnits)), tools.join(','), ...who].join(
+    '\u0000',
+  );
   const upTo = (end: number): string =>
     [
       start,
       end,
-      ...messages.slice(Math.max(0, end - lastMessages), end).map((one) => said(one, fewUnits)),
+      ...messages.slice(Math.max(0, end - lastMessages), end).map((one) => messageText(one, fewUnits)),
     ].join('\u0000');
   const lastAnswer = messages.findLastIndex(({ role }) => role === 'assistant');
   const [lastId] = callsOf(messages[lastAnswer]);
@@ -123,8 +125,10 @@ export function cacheLifeMs(request: ChatCompletionRequest): number {
 function asksForAnHour({ content }: Message): boolean {
   if (!Array.isArray(content)) return false;
   return content.some((part: unknown) => {
-    const mark: unknown =
+    const cacheControl: unknown =
       typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
-    return typeof mark === 'object' && mark !== null && Reflect.get(mark, 'ttl') === '1h';
+    return (
+      typeof cacheControl === 'object' && cacheControl !== null && Reflect.get(cacheControl, 'ttl') === '1h'
+    );
   });
 }

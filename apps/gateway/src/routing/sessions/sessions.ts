@@ -34,19 +34,19 @@ export function createSessions(stickinessMs: () => number, now: () => number): S
   return {
     find(key) {
       const session = sessions.get(key);
-      const most = stickinessMs();
+      const maxAgeMs = stickinessMs();
       if (session === undefined) return undefined;
       const { model, promptTokens, cacheMs, usedAtMs } = session;
       const age = now() - usedAtMs;
-      if (age > Math.max(most, cacheMs)) return undefined;
-      return { model, cachedTokens: age <= cacheMs ? promptTokens : 0, isSticky: most > 0 };
+      if (age > Math.max(maxAgeMs, cacheMs)) return undefined;
+      return { model, cachedTokens: age <= cacheMs ? promptTokens : 0, isSticky: maxAgeMs > 0 };
     },
     note(keys, session) {
-      const noted = { ...session, usedAtMs: now() };
+      const updated = { ...session, usedAtMs: now() };
       for (const key of keys) {
         // Reinserted, so that the map is ordered by use.
         sessions.delete(key);
-        sessions.set(key, noted);
+        sessions.set(key, updated);
       }
       for (const oldest of sessions.keys()) {
         if (sessions.size <= maxKeys) break;

@@ -3,11 +3,11 @@ import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
 
 /** Queries of the tables that feedback changes. */
-export function gradeQueries(db: Kysely<Database>): Storage['grades'] {
+export function feedbackQueries(db: Kysely<Database>): Storage['feedback'] {
   return {
-    beliefs: () => db.selectFrom('routing_beliefs').selectAll().execute(),
+    abilities: () => db.selectFrom('routing_beliefs').selectAll().execute(),
     trials: () => db.selectFrom('routing_trials').selectAll().execute(),
-    put: ({ requestId, score, belief, trials }) =>
+    put: ({ requestId, score, ability, trials }) =>
       db.transaction().execute(async (within) => {
         const marked = await within
           .updateTable('usage')
@@ -18,11 +18,11 @@ export function gradeQueries(db: Kysely<Database>): Storage['grades'] {
         if (marked.numUpdatedRows === 0n) return false;
         await within
           .insertInto('routing_beliefs')
-          .values(belief)
+          .values(ability)
           .onConflict((conflict) =>
             conflict
               .columns(['account_id', 'model'])
-              .doUpdateSet({ belief: belief.belief, updated_at: belief.updated_at }),
+              .doUpdateSet({ belief: ability.belief, updated_at: ability.updated_at }),
           )
           .execute();
         for (const trial of trials)
