@@ -11,7 +11,7 @@ export interface RequestReceipt {
   readonly method: string;
   readonly path: string;
   /** The service whose wire was spoken: `openai`, `anthropic`, ..., or `token`. */
-  readonly face: string;
+  readonly protocol: string;
   readonly bytes: number;
   readonly sha256: string;
   readonly model: string;

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Face, FaceFacts, FaceSettings } from '../faces/face.ts';
+import type { Protocol, ProtocolFacts, ProtocolSettings } from '../protocols/protocol.ts';
 import type { SingleScript } from '../script/script.ts';
 import {
   createResponseWire,
@@ -15,9 +15,9 @@ export interface Exchange {
   readonly res: ServerResponse;
   readonly seq: number;
   /** The service whose wire is spoken. */
-  readonly face: Face;
-  readonly facts: FaceFacts;
-  readonly settings: FaceSettings;
+  readonly protocol: Protocol;
+  readonly facts: ProtocolFacts;
+  readonly settings: ProtocolSettings;
   /** Kept up to date while the script is performed. */
   readonly progress: ExchangeProgress;
 }
@@ -26,16 +26,16 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 /** Performs a script. Resolves when everything was written or the client went away; never rejects for that. */
 export async function performScript(given: SingleScript, exchange: Exchange): Promise<void> {
-  const { req, res, face, facts, seq, progress } = exchange;
+  const { req, res, protocol, facts, seq, progress } = exchange;
   if (given.raw !== undefined) {
     progress.sentBytes = given.raw.length;
     progress.cut = given.rawThen !== 'stall';
     await writeRawAnswer(req.socket, given.raw, given.rawThen ?? 'close');
     return;
   }
-  const script = withErrorBody(given, face, seq);
+  const script = withErrorBody(given, protocol, seq);
   const wire = createResponseWire(req, res, script, progress);
-  for (const [name, value] of Object.entries(face.headers(seq))) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(protocol.headers(seq))) res.setHeader(name, value);
   if (!(await waited(wire, script.beforeHeadersMs))) return;
   const mode = script.stream?.mode ?? 'auto';
   const whole = wholeBody(script);
@@ -51,9 +51,9 @@ async function waited(wire: ResponseWire, ms: number | undefined): Promise<boole
 }
 
 /** A script with `error` turned into the body (and headers) in which this service reports it. */
-function withErrorBody(script: SingleScript, face: Face, seq: number): SingleScript {
+function withErrorBody(script: SingleScript, protocol: Protocol, seq: number): SingleScript {
   const hasBody = script.bodyBase64 !== undefined || script.body !== undefined || script.json !== undefined;
-  return script.error === undefined || hasBody ? script : face.errorScript(script, seq);
+  return script.error === undefined || hasBody ? script : protocol.errorScript(script, seq);
 }
 
 /** The scripted body that replaces an answer, if any. */
@@ -63,8 +63,8 @@ function wholeBody(script: SingleScript): Buffer | undefined {
   return script.json === undefined ? undefined : Buffer.from(JSON.stringify(script.json), 'utf8');
 }
 
-function defaultBody(script: SingleScript, { face, facts, seq, settings }: Exchange): Buffer {
-  return Buffer.from(face.writeAnswer({ plan: script.answer ?? {}, facts, seq, settings }), 'utf8');
+function defaultBody(script: SingleScript, { protocol, facts, seq, settings }: Exchange): Buffer {
+  return Buffer.from(protocol.writeAnswer({ plan: script.answer ?? {}, facts, seq, settings }), 'utf8');
 }
 
 async function answer(script: SingleScript, body: Buffer, wire: ResponseWire): Promise<void> {
@@ -79,11 +79,12 @@ async function answer(script: SingleScript, body: Buffer, wire: ResponseWire): P
 }
 
 async function stream(script: SingleScript, exchange: Exchange, wire: ResponseWire): Promise<void> {
-  const { face, facts, seq, settings } = exchange;
+  const { protocol, facts, seq, settings } = exchange;
   const plan = script.stream ?? {};
-  const payloads = face.writeEvents({ plan: script.answer ?? {}, facts, seq, settings }, plan);
-  const steps = planSteps(payloads, plan, face.framing);
-  if (!(await wire.head(script.status ?? 200, face.framing.headers, declaredLength(script, steps)))) return;
+  const payloads = protocol.writeEvents({ plan: script.answer ?? {}, facts, seq, settings }, plan);
+  const steps = planSteps(payloads, plan, protocol.framing);
+  if (!(await wire.head(script.status ?? 200, protocol.framing.headers, declaredLength(script, steps))))
+    return;
   if (!(await waited(wire, script.firstByteMs))) return;
   for (const step of steps) {
     if (!(await performStep(step, wire))) return;

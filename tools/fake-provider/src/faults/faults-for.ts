@@ -1,4 +1,4 @@
-import type { FaceName } from '../faces/index.ts';
+import type { ProtocolName } from '../protocols/index.ts';
 import type { Script } from '../script/script.ts';
 import { answerFaults } from './answer-faults.ts';
 import type { TransportFault } from './fault.ts';
@@ -24,7 +24,7 @@ const OPENAI_ONLY = new Set([
 ]);
 
 /** Faults that a service cannot have: what they spoil is not on its wire. */
-const IMPOSSIBLE: Readonly<Partial<Record<FaceName, readonly string[]>>> = {
+const IMPOSSIBLE: Readonly<Partial<Record<ProtocolName, readonly string[]>>> = {
   // No stop reason says that the model failed.
   anthropic: ['stream_finish_error'],
   vertex_anthropic: ['stream_finish_error'],
@@ -38,18 +38,18 @@ const IMPOSSIBLE: Readonly<Partial<Record<FaceName, readonly string[]>>> = {
 };
 
 /**
- * The faults of a face by name, performed in its service's framing. OpenAI's and Azure's are all there are. On
+ * The faults of a protocol by name, performed in its service's framing. OpenAI's and Azure's are all there are. On
  * the others the places of stream faults are counted in events that carry no text yet, so a gateway may still
  * refuse with a status where on OpenAI's wire it is bound to send an error event.
  */
-export function faultsFor(face: FaceName): Readonly<Record<string, TransportFault>> {
+export function faultsFor(protocol: ProtocolName): Readonly<Record<string, TransportFault>> {
   const all = Object.entries({ ...framingFaults, ...streamFaults, ...answerFaults });
-  if (face === 'openai' || face === 'azure') return Object.fromEntries(all);
-  const impossible = IMPOSSIBLE[face] ?? [];
+  if (protocol === 'openai' || protocol === 'azure') return Object.fromEntries(all);
+  const impossible = IMPOSSIBLE[protocol] ?? [];
   return Object.fromEntries(
     all
       .filter(([name]) => !OPENAI_ONLY.has(name) && !impossible.includes(name))
-      .map(([name, fault]) => [name, relaxed(face === 'bedrock' ? inFrames(fault) : fault)]),
+      .map(([name, fault]) => [name, relaxed(protocol === 'bedrock' ? inFrames(fault) : fault)]),
   );
 }
 

@@ -46,7 +46,7 @@ const AnswerPlan = Type.Object(
     finishReason: optional(Type.Union([text, Type.Null()])),
     /** `auto` counts, `none` leaves the member out, an object is sent as it is. */
     usage: optional(Type.Union([Type.Literal('auto'), Type.Literal('none'), anyObject])),
-    /** Token counts to report in place of counted ones, in the face's own members; `input` excludes the cache. */
+    /** Token counts to report in place of counted ones, in the protocol's own members; `input` excludes the cache. */
     counts: optional(
       Type.Object(
         {
