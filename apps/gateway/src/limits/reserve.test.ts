@@ -71,7 +71,7 @@ describe('reserve', () => {
     expect((await reserve(limits, principal({}), estimate)).headers).toEqual({});
   });
 
-  it('tells limit, rest and reset of requests and tokens', async () => {
+  it('reports limit, remaining and reset of requests and tokens', async () => {
     const { limits } = limitsOver();
     const { headers } = await reserve(limits, principal({ rpm: 10, tpm: 500 }), estimate);
     expect(headers).toEqual({
@@ -103,7 +103,7 @@ describe('reserve', () => {
     );
   });
 
-  it('settles once, however often it is told', async () => {
+  it('settles only once', async () => {
     const { limits } = limitsOver();
     const key = principal({ concurrency: 2 });
     const first = await reserve(limits, key, estimate);
@@ -114,7 +114,7 @@ describe('reserve', () => {
     expect((await refusal(() => reserve(limits, key, estimate))).code).toBe('rate_limit_exceeded');
   });
 
-  it('uses the defaults where the key says nothing, and the key where it does', async () => {
+  it('uses the limits of the key, or else the defaults', async () => {
     const { limits } = limitsOver();
     const one = { rpm: 1, concurrency: undefined };
     await reserve(limits, principal({ rpm: 2 }), estimate, one);
@@ -133,7 +133,7 @@ describe('reserve', () => {
     expect([error.status, error.code, error.retryAfterMs]).toEqual([503, 'store_unavailable', 1000]);
   });
 
-  it('tells a settlement that fails to the log, and nobody else', async () => {
+  it('only logs a failed settlement', async () => {
     const status = { requests: undefined, tokens: undefined };
     const store: LimitStore = {
       take: (slot) => ({ granted: true, lease: { slot, usage: undefined, takenAtMs: nowMs }, status }),
