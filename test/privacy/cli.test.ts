@@ -32,7 +32,7 @@ describe('sluice anonymize', () => {
     expect(run([file, '--replacement', 'redact'])).toMatchObject({ stdout: 'Dear <PERSON>, IBAN <IBAN>.\n' });
   });
 
-  it('prints JSON with what was found, and the values only when asked', () => {
+  it('prints JSON with the entities, and the values only on request', () => {
     const told = JSON.parse(run([file, '--json']).stdout);
     expect(told).toMatchObject({
       text: masked,

@@ -1,17 +1,17 @@
 import type { FakeProvider } from '@sluice/fake-provider';
 
-/** A model behind one of the fake provider's protocols, as the gateway knows it. */
+/** A model of one of the fake provider's protocols, as configured in the gateway. */
 export interface ProtocolModel {
   /** Model id for the gateway. */
   readonly id: string;
-  /** The model reasons when asked to, and its provider insists on what it signed. */
+  /** The model can reason, and its provider requires signed reasoning back. */
   readonly signs: boolean;
 }
 
-/** Keys that protocols check AWS signatures against. */
+/** AWS keys for checking signatures. */
 export const awsKeys = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret-of-the-test' };
 
-/** Models of every protocol; those that sign their reasoning come first. */
+/** Models of every protocol; those with signed reasoning come first. */
 export const protocolModels: readonly ProtocolModel[] = [
   { id: 'anthropic/claude-sonnet-4-5', signs: true },
   { id: 'anthropic/claude-opus-5', signs: true },
@@ -25,7 +25,7 @@ export const protocolModels: readonly ProtocolModel[] = [
   { id: 'fake/fake-small', signs: false },
 ];
 
-/** A configuration with every protocol, all spoken by one fake provider. */
+/** A configuration with every protocol, all served by one fake provider. */
 export function configOfProtocols(
   fake: FakeProvider,
   googleKeyFile: string,

@@ -1,6 +1,6 @@
 /**
- * Requests of every kind against protocols as strict as the services: each is served, or refused by the gateway itself
- * with the member's name; a provider never gets what it would refuse.
+ * Requests of all kinds to protocols as strict as the real services: each is served, or rejected by the gateway
+ * with the name of the member; a provider never gets what it would reject.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataUrl, pdfOf } from '../documents/sample-documents.ts';
@@ -239,7 +239,7 @@ const requests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'web search': { messages: hello, web_search_options: { search_context_size: 'low' } },
 };
 
-/** Signed by another provider, or by nobody. */
+/** Signed by another provider, or not at all. */
 const foreignBlocks: Readonly<Record<string, unknown>> = {
   messages: [
     user('x'),
@@ -256,7 +256,7 @@ const foreignBlocks: Readonly<Record<string, unknown>> = {
   reasoning_effort: 'medium',
 };
 
-describe('what providers get', () => {
+describe('requests to providers', () => {
   let fake: Awaited<ReturnType<typeof startFake>>;
   let sluice: Sluice;
   beforeAll(async () => {

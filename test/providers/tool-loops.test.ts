@@ -1,6 +1,6 @@
 /**
- * Tool loops of three steps through the clients people use, against protocols that insist on what they signed:
- * a thinking block or a thought signature that does not come back is a 400.
+ * Tool loops of three steps with common clients, against protocols that require their signatures: a missing
+ * thinking block or thought signature is a 400.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
@@ -36,7 +36,7 @@ describe('a tool loop', () => {
     );
   });
 
-  /** Three requests arrived, none was refused, and what the provider signed in two turns came back. */
+  /** Three requests arrived, none was rejected, and the signatures of two turns came back. */
   const expectLoop = (asked: readonly string[], text: string, signs: boolean): void => {
     expect(text).toBe('Very cold.');
     expect([...asked].sort()).toEqual([...cities].sort());

@@ -1,10 +1,10 @@
-/** What grades taught outlives the process that learned it. */
+/** Learning from feedback survives the process. */
 import { afterAll, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
 
 afterAll(disposeAll);
 
-it('grades, what they changed, and what was graded come back after a restart', async () => {
+it('feedback and its effects survive a restart', async () => {
   const fake = await startFake();
   const model = (name: string, usd: number) => ({
     name,

@@ -1,4 +1,6 @@
 /** Reads keywords of a JSON Schema without assuming that they are well-formed. */
+import { isObject } from './is-record.ts';
+
 const JSON_TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
 
 /** The values to which a required member is restricted in this branch. */
@@ -70,11 +72,6 @@ export function sameJson(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Whether a value is an object or an array. */
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** Whether a value is a JSON object. */
-export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isObject(value) && !Array.isArray(value);
 /** The raw value of a keyword. */
 export const valueAt = (schema: object, keyword: string): unknown => Reflect.get(schema, keyword);
 

@@ -1,13 +1,12 @@
 import type { TSchema } from 'typebox';
+import { isObject, isRecord } from './is-record.ts';
 import {
   branchesOf,
   choicesOf,
   fits,
   fixedValues,
   impliedTypes,
-  isFields,
   isMultiple,
-  isObject,
   isOfType,
   listAt,
   namesAt,
@@ -80,7 +79,7 @@ function check(schema: object, value: unknown, path: Path, found: Violation[], l
         check(items, value[index], [...path, index], found, limit);
       }
     }
-  } else if (isFields(value)) checkObject(schema, value, path, found, limit, add);
+  } else if (isRecord(value)) checkObject(schema, value, path, found, limit, add);
 
   for (const part of listAt(schema, 'allOf')) check(part, value, path, found, limit);
   const branches = branchesOf(schema);
@@ -219,7 +218,7 @@ function inspectUnion(branches: readonly object[], value: unknown, path: Path, l
   }
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return inspect(only, value, path, limit);
-  if (isFields(value)) {
+  if (isRecord(value)) {
     const verdict = byDiscriminator(candidates, value, path, limit);
     if (verdict !== undefined) return verdict;
   }

@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import { isRecord } from '../contract/index.ts';
 import type { DocumentSchema } from './openapi-document.ts';
 
 /** Collects titled schemas as components and replaces their occurrences with references. */
@@ -19,7 +20,7 @@ export function createSchemaComponents(): SchemaComponents {
 
   const written = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item) => written(item));
-    if (!isFields(value)) return value;
+    if (!isRecord(value)) return value;
     const title = value['title'];
     if (typeof title !== 'string') return members(value);
     return reference(title, value);
@@ -29,7 +30,7 @@ export function createSchemaComponents(): SchemaComponents {
     Object.fromEntries(
       Object.entries(schema).map(([name, member]) => {
         if (dataKeywords.has(name)) return [name, member];
-        if (name === 'properties' && isFields(member)) {
+        if (name === 'properties' && isRecord(member)) {
           return [name, Object.fromEntries(Object.entries(member).map(([key, one]) => [key, written(one)]))];
         }
         return [name, written(member)];
@@ -51,12 +52,8 @@ export function createSchemaComponents(): SchemaComponents {
       // TypeBox adds hidden members; the document needs plain JSON.
       const plain: unknown = JSON.parse(JSON.stringify(schema));
       const result = written(plain);
-      return isFields(result) ? result : {};
+      return isRecord(result) ? result : {};
     },
     all: () => Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
   };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

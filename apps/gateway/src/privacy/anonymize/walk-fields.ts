@@ -1,7 +1,7 @@
 /** Visits every text of a request that is sent, and rebuilds the request from the results. */
 
 import type { Field } from '@sluice/pii';
-import { isRecord } from '../../contract/index.ts';
+import { isObject } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
 
@@ -75,7 +75,7 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
 
 /** A word, or an object of settings. */
 function walkWord(value: unknown, at: Position, visit: Visitor): unknown {
-  if (typeof value !== 'string') return isRecord(value) ? enter('words', value, at, visit) : value;
+  if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   return isWord(value) ? value : visit(fieldOf('text', value, at));
 }
 
@@ -86,7 +86,7 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   if (typeof value === 'string')
     return visit(fieldOf(at.role === 'tool' ? 'tool_result' : 'text', value, at));
   if (typeof value === 'number') return scannedNumber(value, at, visit);
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
@@ -146,7 +146,7 @@ function isJsonText(text: string): boolean {
 }
 
 function imageUrl(value: unknown): string {
-  const url = isRecord(value) ? value['url'] : value;
+  const url = isObject(value) ? value['url'] : value;
   return typeof url === 'string' ? url : '';
 }
 

@@ -162,8 +162,8 @@ export function withFindings(
 }
 
 function toSpan(item: Item, text: string, codeOf: (name: string) => number | undefined): Span[] {
-  const { start, end, type, entity_type: presidioType, score = 1 } = item;
-  const name = type ?? presidioType;
+  const { start, end, type, entity_type: entityType, score = 1 } = item;
+  const name = type ?? entityType;
   if (name === undefined) throw new Error('A span of the detector has no type.');
   const code = codeOf(name);
   if (code === undefined) return [];

@@ -4,6 +4,7 @@
  * network.
  */
 import { encodeSseData } from '@sluice/wire/sse';
+import { isRecord } from '../../contract/index.ts';
 import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../transport.ts';
 import { planAnswer, type ReceivedBody, type SandboxAnswer } from './answer.ts';
 import type { Step } from './script.ts';
@@ -256,8 +257,4 @@ function readBody(body: string | Buffer | undefined): ReceivedBody {
     messages: Array.isArray(messages) ? messages.filter(isRecord) : [],
     whole,
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,34 +1,6 @@
 import { SluiceError } from '../../errors/index.ts';
+import { callerHeaders, deniedHeaderPrefixes } from '../../providers/index.ts';
 
-/** Headers that enable features of providers, and headers for accounting of callers. */
-const allowed: ReadonlySet<string> = new Set([
-  'anthropic-beta',
-  'http-referer',
-  'openai-beta',
-  'openai-organization',
-  'openai-project',
-  'referer',
-  'traceparent',
-  'tracestate',
-]);
-/** `x-` headers are permitted, except those that identify the client or reach metadata services of clouds. */
-const deniedPrefixes = [
-  'x-api-key',
-  'x-amz-',
-  'x-auth',
-  'x-aws-',
-  'x-forwarded-',
-  'x-goog-',
-  'x-google-',
-  'x-http-method',
-  'x-metadata-',
-  'x-ms-',
-  'x-original-',
-  'x-real-ip',
-  'x-request-id',
-  'x-rewrite-',
-  'x-sluice-',
-];
 const maxHeaders = 32;
 const longestValueChars = 4096;
 
@@ -52,9 +24,10 @@ export function allowedHeaders(given: Readonly<Record<string, string>>): Record<
 }
 
 function isAllowed(name: string): boolean {
-  if (allowed.has(name)) return true;
+  if (callerHeaders.has(name)) return true;
   return (
-    /^x-[a-z0-9][a-z0-9-]{0,60}$/.test(name) && !deniedPrefixes.some((prefix) => name.startsWith(prefix))
+    /^x-[a-z0-9][a-z0-9-]{0,60}$/.test(name) &&
+    !deniedHeaderPrefixes.some((prefix) => name.startsWith(prefix))
   );
 }
 

@@ -1,26 +1,20 @@
 /** A model with the address and key specified by a request. */
 import { createHash } from 'node:crypto';
-import type { Protocol, ProviderSettings } from '../../config/index.ts';
+import type { ProviderSettings } from '../../config/index.ts';
 import { providerSettings } from '../../config/index.ts';
 import { paramOf } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
+import {
+  defaultProtocol,
+  hasDeployments,
+  type ModelDirectory,
+  type ModelTarget,
+  noCredentials,
+  protocolByPrefix,
+  requiresBaseUrl,
+} from '../../providers/index.ts';
 import { allowedHeaders } from './extra-headers.ts';
 import type { Overrides } from './permitted.ts';
-
-/** Protocol names used by LiteLLM. */
-const litellmNames: Readonly<Record<string, Protocol>> = {
-  openai: 'openai',
-  azure: 'azure',
-  mistral: 'mistral',
-  anthropic: 'anthropic',
-  gemini: 'gemini',
-  vertex: 'vertex',
-  vertex_ai: 'vertex',
-  bedrock: 'bedrock',
-  cohere: 'cohere',
-  cohere_chat: 'cohere',
-};
 
 /** Path of the members in the request, for errors: `base_url`, or `model_list[0].litellm_params.api_base`. */
 export interface OverrideAddresses {
@@ -82,8 +76,9 @@ function deployed(
   deployment: string | undefined,
 ): ModelTarget | undefined {
   const { name, protocol } = target.provider;
-  const takesDeployments = protocol === 'azure' || protocol === 'bedrock';
-  return deployment === undefined || !takesDeployments ? target : directory.find(`${name}/${deployment}`);
+  return deployment === undefined || !hasDeployments(protocol)
+    ? target
+    : directory.find(`${name}/${deployment}`);
 }
 
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
@@ -91,11 +86,11 @@ const bareName = (model: string): string => model.slice(model.indexOf('/') + 1);
 
 /** A provider specified in a request only: its protocol follows from the prefix of the model, default OpenAI. */
 function unconfigured(model: string, baseUrl: string | undefined): ProviderSettings | undefined {
-  const prefix = model.includes('/') ? model.slice(0, model.indexOf('/')) : 'openai';
-  const protocol = litellmNames[prefix];
-  if (baseUrl === undefined && (protocol === undefined || protocol === 'azure')) return undefined;
-  const name = /^[a-z0-9][a-z0-9_-]{0,62}$/.test(prefix) ? prefix : 'openai';
-  const entry = { protocol: protocol ?? ('openai' as const), retries: 1 };
+  const prefix = model.includes('/') ? model.slice(0, model.indexOf('/')) : defaultProtocol;
+  const protocol = protocolByPrefix[prefix];
+  if (baseUrl === undefined && (protocol === undefined || requiresBaseUrl(protocol))) return undefined;
+  const name = /^[a-z0-9][a-z0-9_-]{0,62}$/.test(prefix) ? prefix : defaultProtocol;
+  const entry = { protocol: protocol ?? defaultProtocol, retries: 1 };
   // The address is validated and set by the caller of this function.
   const address = baseUrl === undefined ? {} : { base_url: 'https://address.invalid' };
   return providerSettings(name, { ...entry, ...address }, 'request');
@@ -122,9 +117,7 @@ function atAddress(
     baseUrl: url.href.replace(/\/+$/, ''),
     origin: url.origin,
     basePath: url.pathname.replace(/\/+$/, ''),
-    apiKeys: [],
-    awsKeys: undefined,
-    googleCredentials: undefined,
+    ...noCredentials,
     extraHeaders: undefined,
     ofCaller: named === undefined,
     allowPrivateNetwork: named?.allowPrivateNetwork ?? false,
@@ -138,9 +131,8 @@ function atAddress(
 
 function withKey(apiKey: string): Partial<ProviderSettings> {
   return {
+    ...noCredentials,
     apiKeys: [apiKey],
-    awsKeys: undefined,
-    googleCredentials: undefined,
     // Retention is agreed between the provider and the owner of the key.
     retentionDays: undefined,
     foundBy: 'request',

@@ -4,7 +4,7 @@
  * request.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
-import { isRecord, type LongTexts } from '../../contract/index.ts';
+import { isObject, isRecord, type LongTexts } from '../../contract/index.ts';
 
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 
@@ -75,7 +75,7 @@ function payloadsOf(content: unknown): readonly string[] {
     if (!isRecord(part)) return '';
     if (typeof part['text'] === 'string') return part['text'];
     // A part has its content directly, or one level below: `image_url.url`, `file.file_data`, `source.data`.
-    const inner = [part, ...Object.values(part).filter(isRecord)].flatMap((record) => Object.values(record));
+    const inner = [part, ...Object.values(part).filter(isObject)].flatMap((record) => Object.values(record));
     return inner.filter((value) => typeof value === 'string').join('\u0003');
   });
 }
