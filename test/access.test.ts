@@ -62,10 +62,10 @@ describe('access control', () => {
     for (const { method, path } of operations.filter((operation) => operation.method === 'GET')) {
       for (const headers of [{}, sluice.auth, sluice.adminAuth]) {
         const answer = await rawRequest({ url: sluice.url, path, method, headers });
-        const told = JSON.stringify(answer.headers) + answer.text;
-        for (const secret of hidden) expect(told.includes(secret), `${method} ${path}`).toBe(false);
+        const shown = JSON.stringify(answer.headers) + answer.text;
+        for (const secret of hidden) expect(shown.includes(secret), `${method} ${path}`).toBe(false);
         // A digest is 64 hexadecimal characters.
-        expect(told, `${method} ${path}`).not.toMatch(/\b[0-9a-f]{64}\b/);
+        expect(shown, `${method} ${path}`).not.toMatch(/\b[0-9a-f]{64}\b/);
       }
     }
   });

@@ -211,7 +211,7 @@ it('output tokens: capped, with a warning if more was requested', async () => {
   expect(Object(plain.json()).choices[0].finish_reason).toBe('length');
   expect(plain.headers['x-sluice-warnings']).toBeUndefined();
   const more = await ask(key, { max_tokens: 500 });
-  expect(more.headers['x-sluice-warnings']).toContain('max_tokens lowered to 5');
+  expect(more.headers['x-sluice-warnings']).toContain('max_tokens reduced to 5');
   const sent = Object(JSON.parse(fake.receipts.requests().at(-1)?.body ?? '{}'));
   expect(sent.max_tokens ?? sent.max_completion_tokens).toBe(5);
 });

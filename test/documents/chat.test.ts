@@ -208,18 +208,18 @@ describe('documents in a request', () => {
   });
 
   it.each([
-    ['what is no base64', { file_data: '???' }, 'file_data', 'neither base64 nor a data URL'],
-    ['an unknown file', { file_id: 'file-none' }, 'file_id', 'no such file'],
+    ['invalid base64', { file_data: '???' }, 'file_data', 'Neither base64 nor a data URL'],
+    ['an unknown file', { file_id: 'file-none' }, 'file_id', 'File not found'],
     ['an address', { file_url: 'https://example.org/a.pdf' }, 'file_url', 'documents.urls'],
     ['two files', { file_data: base64, file_id: 'file-none' }, 'file_data', 'one of'],
-    ['no file at all', { filename: 'a.pdf' }, '', 'names no file'],
-    ['pages that are none', { file_data: base64, pages: 'x' }, 'pages', 'pages'],
-  ])('422 for %s', async (_, file, member, mend) => {
+    ['no file at all', { filename: 'a.pdf' }, '', 'has no file'],
+    ['an invalid page range', { file_data: base64, pages: 'x' }, 'pages', 'page range'],
+  ])('422 for %s', async (_, file, member, fix) => {
     const { status, text: body } = await ask([{ type: 'file', file }], { enable_anonymization: true });
     const { error } = JSON.parse(body);
     expect([status, error.code]).toEqual([422, 'invalid_request']);
     expect(error.param).toBe(`messages[0].content[1].file${member === '' ? '' : `.${member}`}`);
-    expect(error.message).toContain(mend);
+    expect(error.message).toContain(fix);
     expect(sent()).toBe('');
   });
 

@@ -33,12 +33,12 @@ describe('sluice anonymize', () => {
   });
 
   it('prints JSON with the entities, and the values only on request', () => {
-    const told = JSON.parse(run([file, '--json']).stdout);
-    expect(told).toMatchObject({
+    const shown = JSON.parse(run([file, '--json']).stdout);
+    expect(shown).toMatchObject({
       text: masked,
       entities: [{ type: 'PERSON', start: 5, end: 19 }, { type: 'IBAN_CODE' }],
     });
-    expect(JSON.stringify(told)).not.toContain('Holzmann');
+    expect(JSON.stringify(shown)).not.toContain('Holzmann');
     const { mapping } = JSON.parse(run([file, '--json', '--mapping']).stdout);
     expect(mapping).toMatchObject({ '<PERSON_1>': 'Karin Holzmann' });
   });

@@ -63,7 +63,7 @@ describe('unusual responses', () => {
 
   it.each<[string, (response: ServerResponse) => void]>([
     [
-      'zipped though nobody asked',
+      'unrequested compression',
       (r) => r.writeHead(200, { ...json, 'content-encoding': 'GZIP' }).end(gzipSync(text)),
     ],
     ['with a byte order mark', (r) => r.writeHead(200, json).end(`\ufeff${text}`)],

@@ -121,7 +121,7 @@ describe('auto', () => {
     const { body } = await route({ messages: long });
     expect(body.candidates.find(({ model: id }: { model: string }) => id === 'two/middle')).toMatchObject({
       eligible: false,
-      reasons: ['context of 4000 tokens is too small'],
+      reasons: ['context window of 4000 tokens is too small'],
     });
     const longest = await route({ messages: [{ role: 'user', content: 'word '.repeat(200_000) }] });
     expect([longest.status, longest.body.error.code]).toEqual([400, 'context_length_exceeded']);
@@ -163,8 +163,8 @@ describe('auto', () => {
         model: 'auto',
         messages: [{ role: 'user', content: `${prompt[0]?.content} ${at}` }],
       });
-      const graded = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
-      expect([graded.status, JSON.parse(graded.text).used]).toEqual([200, true]);
+      const feedback = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
+      expect([feedback.status, JSON.parse(feedback.text).used]).toEqual([200, true]);
       const used = await rawRequest({
         method: 'GET',
         url: `${sluice.url}/v1/usage?request_id=${headers['x-request-id']}`,

@@ -1,7 +1,7 @@
 /** Rules for personal data: which models may receive prompts with unreplaced personal data. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disposeAll, type Sluice, startFake, startSluice } from '../support/index.ts';
-import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-house.ts';
+import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateways.ts';
 
 const karin = 'Karin Holzmann';
 const email = 'karin.holzmann@example.org';
@@ -95,7 +95,7 @@ describe('routing.personal_data', () => {
       'keeps/model',
     ],
     [
-      'what only looks like a marker',
+      'text that only looks like a placeholder',
       said('What does <PERSON_1> mean, and <EMAIL_ADDRESS_2>?'),
       'keeps/model',
       'keeps/model',
@@ -169,7 +169,7 @@ describe('routing.personal_data', () => {
       'forgets/model',
     ],
     [
-      'a picture, which nobody looks through',
+      'an image, which cannot be searched',
       said([{ type: 'image_url', image_url: { url: png } }]),
       '422 unsupported_parameter',
       'forgets/model',

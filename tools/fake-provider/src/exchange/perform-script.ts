@@ -14,17 +14,17 @@ export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly seq: number;
-  /** The service whose wire is spoken. */
+  /** The protocol in use. */
   readonly protocol: Protocol;
   readonly facts: ProtocolFacts;
   readonly settings: ProtocolSettings;
-  /** Kept up to date while the script is performed. */
+  /** Updated while the script is performed. */
   readonly progress: ExchangeProgress;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Performs a script. Resolves when everything was written or the client went away; never rejects for that. */
+/** Performs a script. Resolves when everything was written or the client disconnected; never rejects for that. */
 export async function performScript(given: SingleScript, exchange: Exchange): Promise<void> {
   const { req, res, protocol, facts, seq, progress } = exchange;
   if (given.raw !== undefined) {
@@ -50,13 +50,13 @@ async function waited(wire: ResponseWire, ms: number | undefined): Promise<boole
   return ms === undefined || wire.pause(ms);
 }
 
-/** A script with `error` turned into the body (and headers) in which this service reports it. */
+/** Converts a script with `error` to the body and headers of this service. */
 function withErrorBody(script: SingleScript, protocol: Protocol, seq: number): SingleScript {
   const hasBody = script.bodyBase64 !== undefined || script.body !== undefined || script.json !== undefined;
   return script.error === undefined || hasBody ? script : protocol.errorScript(script, seq);
 }
 
-/** The scripted body that replaces an answer, if any. */
+/** The scripted body that replaces an answer, if there is one. */
 function wholeBody(script: SingleScript): Buffer | undefined {
   if (script.bodyBase64 !== undefined) return Buffer.from(script.bodyBase64, 'base64');
   if (script.body !== undefined) return Buffer.from(script.body, 'utf8');
@@ -70,7 +70,7 @@ function defaultBody(script: SingleScript, { protocol, facts, seq, settings }: E
 async function answer(script: SingleScript, body: Buffer, wire: ResponseWire): Promise<void> {
   const status = script.status ?? 200;
   const bodyless = status === 204 || status === 304;
-  // A gzip body's length is known only after packing, so it goes chunked.
+  // The length of a gzip body is known only after compression, so it is sent chunked.
   const length = script.gzip === true || bodyless ? undefined : body.length;
   if (!(await wire.head(status, JSON_TYPE, length))) return;
   if (!(await waited(wire, script.firstByteMs))) return;
@@ -92,7 +92,7 @@ async function stream(script: SingleScript, exchange: Exchange, wire: ResponseWi
   wire.end();
 }
 
-/** A stream goes chunked unless the script wants a length (and perhaps a wrong one). */
+/** A stream is sent chunked unless the script sets a length, possibly a wrong one. */
 function declaredLength(script: SingleScript, steps: readonly StreamStep[]): number | undefined {
   if (script.transfer !== 'length') return undefined;
   let bytes = 0;

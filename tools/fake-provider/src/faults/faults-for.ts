@@ -5,7 +5,7 @@ import type { TransportFault } from './fault.ts';
 import { framingFaults } from './framing-faults.ts';
 import { streamFaults } from './stream-faults.ts';
 
-/** Faults of members that only OpenAI's wire has. */
+/** Faults of members that only OpenAI's protocol has. */
 const OPENAI_ONLY = new Set([
   'role_every_chunk',
   'role_never',
@@ -23,17 +23,17 @@ const OPENAI_ONLY = new Set([
   'stream_one_choice_unfinished',
 ]);
 
-/** Faults that a service cannot have: what they spoil is not on its wire. */
+/** Faults that do not apply to a service: what they corrupt does not exist in its protocol. */
 const IMPOSSIBLE: Readonly<Partial<Record<ProtocolName, readonly string[]>>> = {
-  // No stop reason says that the model failed.
+  // There is no stop reason for a failed model.
   anthropic: ['stream_finish_error'],
   vertex_anthropic: ['stream_finish_error'],
-  // Arguments are an object, never a text that could be cut.
+  // Arguments are an object, not a text that could be truncated.
   gemini: ['tool_arguments_broken'],
   vertex_gemini: ['tool_arguments_broken'],
   // The event with the finish reason is the last of a stream, an error is the same event.
   cohere: ['stream_error_after_finish'],
-  // Frames are binary: no place for a broken character outside the payloads.
+  // Frames are binary: there is no text outside the payloads.
   bedrock: ['invalid_utf8'],
 };
 
@@ -53,7 +53,7 @@ export function faultsFor(protocol: ProtocolName): Readonly<Record<string, Trans
   );
 }
 
-/** A fault whose script writes text between events, said in binary frames: a comment is a heartbeat. */
+/** A fault that writes text between events, converted to binary frames: a comment becomes a heartbeat. */
 function inFrames(fault: TransportFault): TransportFault {
   const { stream, headers, ...rest } = fault.script;
   const actions = stream?.actions?.map((action) =>

@@ -16,7 +16,7 @@ export type ProtocolName =
   | 'bedrock'
   | 'cohere';
 
-/** What a path says about a request before its body is read. */
+/** What the path reveals about a request before its body is read. */
 export interface ProtocolRoute {
   readonly model?: string;
   readonly stream?: boolean;
@@ -34,9 +34,9 @@ export interface ProtocolRequest {
   readonly route: ProtocolRoute;
 }
 
-/** What the default answer of a protocol needs to know beside the facts that all scripts use. */
+/** Facts for the default answer of a protocol, in addition to those used by all scripts. */
 export interface ProtocolFacts extends RequestFacts {
-  /** The model is asked to think: the default answer thinks first. */
+  /** Whether thinking is requested: the default answer then thinks first. */
   readonly thinking: boolean;
   /** Names of the declared tools. */
   readonly tools: readonly string[];
@@ -51,19 +51,19 @@ export interface AwsKeys {
   readonly sessionToken?: string;
 }
 
-/** What all protocols of one server share. */
+/** Settings shared by all protocols of one server. */
 export interface ProtocolSettings {
-  /** The one key accepted, in whatever header the service takes it; undefined: any key that is not empty. */
+  /** The only accepted key, in the header used by the service; undefined: any non-empty key. */
   readonly apiKey: string | undefined;
   readonly aws: AwsKeys | undefined;
-  /** False: requests are not checked beyond their key. */
+  /** If false, only keys are checked. */
   readonly strict: boolean;
   readonly signer: Signer;
   /** True if Vertex accepts this access token. */
   readonly isVertexToken: (token: string) => boolean;
 }
 
-/** An answer to be written. */
+/** Input for writing an answer. */
 export interface AnswerOrder {
   readonly plan: AnswerPlan;
   readonly facts: ProtocolFacts;
@@ -71,24 +71,24 @@ export interface AnswerOrder {
   readonly settings: ProtocolSettings;
 }
 
-/** One service's wire: where it is, what it refuses, how it answers. */
+/** The protocol of a service: its paths, validation and responses. */
 export interface Protocol {
   readonly name: ProtocolName;
-  /** What a POST to this path asks for; undefined if the path is not this service's. */
+  /** What a POST to this path requests; undefined if the path is not of this service. */
   route(path: string, query: string): ProtocolRoute | undefined;
   readFacts(request: ProtocolRequest): ProtocolFacts;
-  /** The answer by which the real service refuses this request, or undefined if it does not. */
+  /** The error response of the real service for this request; undefined if it would accept it. */
   refuse(
     request: ProtocolRequest,
     facts: ProtocolFacts,
     settings: ProtocolSettings,
   ): SingleScript | undefined;
-  /** The whole answer as one JSON text. */
+  /** The complete answer as one JSON text. */
   writeAnswer(order: AnswerOrder): string;
   writeEvents(order: AnswerOrder, stream: StreamPlan): Payload[];
   readonly framing: Framing;
-  /** The headers on every answer. `seq` makes ids unique. */
+  /** The headers of every response. `seq` makes ids unique. */
   headers(seq: number): Readonly<Record<string, string>>;
-  /** A script with `error`, turned into one with the body and headers of this service. */
+  /** Converts a script with `error` to one with the body and headers of this service. */
   errorScript(script: SingleScript, seq: number): SingleScript;
 }

@@ -7,7 +7,7 @@ import { mistralProtocol } from './mistral/protocol.ts';
 import { openaiProtocol } from './openai/protocol.ts';
 import type { Protocol, ProtocolRoute } from './protocol.ts';
 
-/** All protocols; OpenAI's is last because it takes its path under any prefix. */
+/** All protocols; OpenAI's is last because it accepts its path under any prefix. */
 const FACES: readonly Protocol[] = [
   anthropicProtocol,
   vertexAnthropicProtocol,
@@ -25,7 +25,7 @@ export interface FoundProtocol {
   readonly route: ProtocolRoute;
 }
 
-/** The protocol that a POST to this path is for; undefined if none has it. Malformed escapes are nobody's. */
+/** The protocol for a POST to this path; undefined if there is none, or for malformed escapes. */
 export function findProtocol(path: string, query: string): FoundProtocol | undefined {
   for (const protocol of FACES) {
     const route = routeOf(protocol, path, query);

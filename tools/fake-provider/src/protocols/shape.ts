@@ -2,7 +2,7 @@ import type { TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { isRecord } from '../exchange/request-facts.ts';
 
-/** What is wrong at one place of a value. */
+/** One schema violation. */
 export interface ShapeFault {
   readonly path: readonly string[];
   readonly kind: 'missing' | 'unknown' | 'type' | 'enum' | 'range' | 'pattern' | 'length';
@@ -12,16 +12,16 @@ export interface ShapeFault {
   readonly allowed: readonly string[];
   /** `range`, `length`: the limit. */
   readonly limit: number;
-  /** What stands there. */
+  /** The actual value. */
   readonly value: unknown;
 }
 
 export interface Shape {
-  /** The first fault of a value that stands at `base`. */
+  /** The first violation of a value at the path `base`. */
   find(value: unknown, base?: readonly string[]): ShapeFault | undefined;
 }
 
-/** Compiles a schema into a check that says what is wrong in a form that each service words its own way. */
+/** Compiles a schema to a check whose result each service words in its own way. */
 export function compileShape(schema: TSchema): Shape {
   const compiled = Compile(schema);
   return {

@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Makes and checks the opaque values that a service binds to what its model said. */
+/** Creates and verifies opaque values that a service binds to the output of its model. */
 export interface Signer {
   /** A base64 value bound to `purpose` and to every byte of `content`. */
   sign(purpose: string, content: string): string;
   holds(signature: string, purpose: string, content: string): boolean;
-  /** Packs a text so that the client cannot read it at a glance and cannot change it. */
+  /** Encodes a text so that the client can neither read nor change it. */
   seal(purpose: string, content: string): string;
   isSealed(sealed: string, purpose: string): boolean;
 }
 
-// Real signatures are some hundred characters long; the prefix gives these a length worth carrying.
+// Real signatures have a few hundred characters; the prefix makes these similarly long.
 const PREFIX = Buffer.from('fake-provider signature, valid on this server only: ');
 const MAC_BYTES = 64;
 

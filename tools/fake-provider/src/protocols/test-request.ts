@@ -14,7 +14,7 @@ export const SETTINGS: ProtocolSettings = {
   isVertexToken: () => true,
 };
 
-/** Headers with which every protocol is content. */
+/** Headers accepted by every protocol. */
 export const HEADERS: IncomingHttpHeaders = {
   'content-type': 'application/json',
   'x-api-key': 'k',
@@ -37,7 +37,7 @@ export function requestTo(
   return { method: 'POST', path, query, headers, bytes: Buffer.from(text), route: found.route };
 }
 
-/** Status and message of a protocol's refusal; undefined if it accepts. */
+/** Status and message of an error; undefined if the protocol accepts the request. */
 export function refusalOf(
   url: string,
   body: unknown,
@@ -59,7 +59,7 @@ function messageOf(script: SingleScript): string {
   return typeof message === 'string' ? message : JSON.stringify(message);
 }
 
-/** What a protocol needs to write an answer to a request. */
+/** Input for writing an answer to a request. */
 export function orderFor(url: string, body: unknown, plan: AnswerPlan = {}): AnswerOrder {
   const request = requestTo(url, body);
   const facts = findProtocol(request.path, request.query)?.protocol.readFacts(request);

@@ -1,6 +1,6 @@
 import type { ProtocolName } from './protocol.ts';
 
-/** How one conversation is said on a wire: for tests that go through all of them. */
+/** One conversation in each protocol, for tests of all of them. */
 export interface Wire {
   readonly name: ProtocolName;
   readonly wholeUrl: string;
@@ -40,7 +40,7 @@ const VERTEX = '/v1/projects/p/locations/l/publishers';
 const CLAUDE = `${VERTEX}/anthropic/models/claude-sonnet-4-5`;
 const BEDROCK = '/model/us.anthropic.claude-sonnet-4-5-v1%3A0';
 
-/** Every protocol but OpenAI's, which has tests of its own. */
+/** Every protocol except OpenAI's, which has its own tests. */
 export const WIRES: readonly Wire[] = [
   {
     name: 'anthropic',

@@ -1,18 +1,14 @@
 /**
  * Rules for the members of a request sent to a provider. Everything is scanned unless a rule says otherwise:
  * unknown members are scanned, not passed through.
- * | `skip`: structural, sent unchanged. `word`: sent unchanged if it is a single identifier-like word, otherwise
+ */
+
+/**
+ * `skip`: structural, sent unchanged. `word`: sent unchanged if it is a single identifier-like word, otherwise
  * scanned. `id`: sent unchanged if it looks like an id, otherwise replaced by a keyed digest. `text`: scanned.
  * `json`: JSON text, scanned inside. `tool_result`: JSON or plain text. `hash`: replaced by a keyed digest.
  * `name`: the name of a speaker. `place`: scanned, and dropped if places are masked. `media`: bytes that cannot be
  * scanned.
- */
-
-/**
- * `skip`: structural, goes as it is. `word`: goes as it is if it is one word as programs write them, else scanned.
- * `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned. `json`: a JSON text, scanned
- * inside. `tool_result`: a JSON text or plain. `hash`: replaced by a keyed digest. `name`: the name of a speaker.
- * `place`: scanned, and dropped where places are masked. `media`: bytes that cannot be scanned.
  */
 export type LeafRule =
   | 'skip'

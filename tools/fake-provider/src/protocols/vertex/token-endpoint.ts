@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isRecord } from '../../exchange/request-facts.ts';
 import { headerOf } from '../headers.ts';
 
-/** What the OAuth token endpoint answers. */
+/** A response of the OAuth token endpoint. */
 export interface TokenAnswer {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ export interface TokenEndpointOptions {
 
 export interface TokenEndpoint {
   answer(headers: IncomingHttpHeaders, body: Buffer): TokenAnswer;
-  /** True for a token that this endpoint issued and that has not run out. */
+  /** True for an issued token that has not expired. */
   isIssued(token: string): boolean;
 }
 
