@@ -3,7 +3,8 @@
  * row is in the database. Lines are written to the kernel's page cache, which survives the death of the process
  * (not of the machine; `durability: strict` waits for the database instead). Lines of one tick share one write. If
  * the disk is full, appending fails with an error.
- * | A line is `O` + the row as it is if the process dies now, `D` + request id once the request was handed to the
+ *
+ * A line is `O` + the row as it is if the process dies now, `D` + request id once the request was handed to the
  * connection of a provider, or `C` + final row; all JSON arrays. Between `O` and `D` it is unknown whether the
  * provider got the request, so such a row is kept as unconfirmed.
  */
