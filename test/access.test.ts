@@ -8,7 +8,7 @@ interface Operation {
   readonly 'x-sluice-access': string;
 }
 
-describe('who may call what', () => {
+describe('access control', () => {
   let sluice: Sluice;
   let operations: readonly { method: string; path: string; access: string; open: boolean }[];
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('who may call what', () => {
     headers: Readonly<Record<string, string>>,
   ): Promise<number> => (await rawRequest({ url: sluice.url, path, method, headers })).status;
 
-  it('only what is public answers without a key', async () => {
+  it('only public routes respond without a key', async () => {
     const shut = operations.filter(({ open, access }) => !open && access !== 'metrics');
     expect(shut.length).toBeGreaterThan(15);
     for (const { method, path } of shut) {
@@ -45,7 +45,7 @@ describe('who may call what', () => {
     expect(open.toSorted()).toEqual(['/', '/docs', '/healthz', '/openapi.json', '/readyz']);
   });
 
-  it('every admin route refuses a key without the admin scope', async () => {
+  it('every admin route rejects keys without the admin scope', async () => {
     const admin = operations.filter(({ path }) => path.startsWith('/admin/'));
     expect(admin.length).toBeGreaterThan(10);
     for (const { method, path, access } of admin) {
@@ -54,7 +54,7 @@ describe('who may call what', () => {
     }
   });
 
-  it('no answer holds a key, a digest or a secret', async () => {
+  it('no response contains a key, a digest or a secret', async () => {
     const secrets = await Promise.all(
       ['key-pepper.key', 'master.key'].map((name) => readFile(join(sluice.dataDir, name), 'utf8')),
     );
@@ -62,10 +62,10 @@ describe('who may call what', () => {
     for (const { method, path } of operations.filter((operation) => operation.method === 'GET')) {
       for (const headers of [{}, sluice.auth, sluice.adminAuth]) {
         const answer = await rawRequest({ url: sluice.url, path, method, headers });
-        const told = JSON.stringify(answer.headers) + answer.text;
-        for (const secret of hidden) expect(told.includes(secret), `${method} ${path}`).toBe(false);
+        const shown = JSON.stringify(answer.headers) + answer.text;
+        for (const secret of hidden) expect(shown.includes(secret), `${method} ${path}`).toBe(false);
         // A digest is 64 hexadecimal characters.
-        expect(told, `${method} ${path}`).not.toMatch(/\b[0-9a-f]{64}\b/);
+        expect(shown, `${method} ${path}`).not.toMatch(/\b[0-9a-f]{64}\b/);
       }
     }
   });

@@ -3,7 +3,7 @@ import { type RawResponse, rawRequest, type Sluice } from './support/index.ts';
 
 export type Json = Record<string, unknown>;
 
-/** What tests of the admin interface do again and again. */
+/** Helpers for tests of the administration API. */
 export interface AdminClient {
   call(
     method: string,
@@ -11,14 +11,14 @@ export interface AdminClient {
     body?: unknown,
     headers?: Readonly<Record<string, string>>,
   ): Promise<RawResponse>;
-  /** Makes a key and gives the answer. */
+  /** Creates a key and returns the response. */
   make(body: Json): Promise<Json>;
   models(key: unknown): Promise<RawResponse>;
   /** A chat completion by the sandbox. */
   echo(key: unknown, more?: Json): Promise<RawResponse>;
 }
 
-/** Speaks with a gateway as its administrator. */
+/** A client of the administration API. */
 export function adminClient(sluice: Sluice): AdminClient {
   const call: AdminClient['call'] = (method, path, body, headers = sluice.adminAuth) =>
     rawRequest({ url: sluice.url, path, method, headers, ...(body === undefined ? {} : { body }) });

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminClient, adminClient, bearer, type Json, jsonOf, refusal } from './admin-client.ts';
 import { disposeAll, type Sluice, startSluice } from './support/index.ts';
 
-describe('accounts, teams, usage and the audit trail', () => {
+describe('accounts, teams, usage and the audit log', () => {
   let sluice: Sluice;
   let admin: AdminClient;
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe('accounts, teams, usage and the audit trail', () => {
   });
   afterAll(disposeAll);
 
-  it('has accounts and teams whose settings keys inherit', async () => {
+  it('keys inherit settings of accounts and teams', async () => {
     const account = jsonOf(await admin.call('POST', '/admin/v1/accounts', { name: 'research' }));
     const team = jsonOf(
       await admin.call('POST', '/admin/v1/teams', { name: 'search', account: account['id'] }),
@@ -98,7 +98,7 @@ describe('accounts, teams, usage and the audit trail', () => {
     });
   });
 
-  it('keeps a trail of what was done by whom, without any key', async () => {
+  it('records every change and its actor in the audit log, without keys', async () => {
     const made = await admin.make({ name: 'trailed' });
     const path = `/admin/v1/keys/${String(made['id'])}`;
     await admin.call('PATCH', path, { limits: { rpm: 3 } });

@@ -11,7 +11,7 @@ describe('the admin interface', () => {
   });
   afterAll(disposeAll);
 
-  it('makes a key that works at once and is shown once', async () => {
+  it('creates a key that works at once and is shown once', async () => {
     const made = await admin.make({
       name: 'ci',
       scopes: ['inference', 'usage'],
@@ -93,7 +93,7 @@ describe('the admin interface', () => {
     expect(codes).toContain(429);
   });
 
-  it('revokes at once, keeps the record, and changes it no more', async () => {
+  it('revokes at once, and keeps an immutable record', async () => {
     const made = await admin.make({ name: 'short-lived' });
     const path = `/admin/v1/keys/${String(made['id'])}`;
     const revoked = await admin.call('DELETE', path);
@@ -111,7 +111,7 @@ describe('the admin interface', () => {
     }
   });
 
-  it('rotates: the new text works, the old one does not', async () => {
+  it('rotates: the new secret works, the old one does not', async () => {
     const made = await admin.make({ name: 'rotating' });
     const path = `/admin/v1/keys/${String(made['id'])}`;
     const rotated = jsonOf(await admin.call('POST', `${path}/rotate`));
@@ -122,7 +122,7 @@ describe('the admin interface', () => {
     expect((await admin.call('GET', path)).text).not.toContain(String(rotated['key']));
   });
 
-  it('refuses a change that starts from a stale state', async () => {
+  it('rejects a change of a stale version', async () => {
     const made = await admin.make({ name: 'tagged' });
     const path = `/admin/v1/keys/${String(made['id'])}`;
     const tag = (await admin.call('GET', path)).headers['etag'] ?? '';
@@ -153,7 +153,7 @@ describe('the admin interface', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  it('pages through lists without gap or repetition', async () => {
+  it('pages through lists without gaps or duplicates', async () => {
     const names = ['p1', 'p2', 'p3', 'p4', 'p5'];
     const made = await Promise.all(names.map((name) => admin.make({ name })));
     const seen: string[] = [];
@@ -182,7 +182,7 @@ describe('the admin interface', () => {
     ['PATCH', '/admin/v1/accounts/acc_unknown', { name: 'x' }],
     ['GET', '/admin/v1/teams/team_unknown', undefined],
     ['PATCH', '/admin/v1/teams/team_unknown', { name: 'x' }],
-  ])('%s %s %j names nothing that exists: 404', async (method, path, body) => {
+  ])('%s %s %j is not found: 404', async (method, path, body) => {
     const answer = await admin.call(method, path, body);
     expect(refusal(answer)).toEqual([404, 'not_found']);
   });
@@ -205,7 +205,7 @@ describe('the admin interface', () => {
     ['GET', '/admin/v1/usage?group_by=colour', undefined, ['query', 'group_by']],
     ['GET', '/admin/v1/usage?from=yesterday', undefined, ['query', 'from']],
     ['POST', '/admin/v1/keys', { name: 'a\u001b[31mb' }, ['body', 'name']],
-  ])('%s %s %j does not fit: 422', async (method, path, body, loc) => {
+  ])('%s %s %j is invalid: 422', async (method, path, body, loc) => {
     const answer = await admin.call(method, path, body);
     expect(refusal(answer)).toEqual([422, 'invalid_request']);
     expect(jsonOf(answer)['detail']).toContainEqual(expect.objectContaining({ loc }));

@@ -1,4 +1,4 @@
-/** P-10, P-11, SEC-61: a client that leaves stops the provider within 100 ms and leaves exactly one row. */
+/** P-10, P-11, SEC-61: a client that disconnects stops the provider within 100 ms and leaves exactly one row. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   chatRequest,
@@ -13,7 +13,7 @@ import {
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
-describe('a client that leaves', () => {
+describe('a client that disconnects', () => {
   let fake: FakeProvider;
   let sluice: Sluice;
 

@@ -48,7 +48,7 @@ function textOf(value: unknown, name: string): string {
   return member;
 }
 
-describe('the command line beside a serving gateway', () => {
+describe('the command line with a running gateway', () => {
   let sluice: Sluice;
   beforeAll(async () => {
     sluice = await startSluice();
@@ -67,7 +67,7 @@ describe('the command line beside a serving gateway', () => {
     return performance.now() - fromMs;
   };
 
-  it('makes keys that the gateway takes, and revokes them within two seconds', async () => {
+  it('creates keys that the gateway accepts, and revokes them within two seconds', async () => {
     const data = ['--data', sluice.dataDir];
     const made = await runJson(['keys', 'create', '--name', 'from the shell', '--rpm', '1000000', ...data]);
     const [id, key] = [textOf(made, 'id'), textOf(made, 'key')];
@@ -92,7 +92,7 @@ describe('the command line beside a serving gateway', () => {
     expect(trail.text).not.toContain(key);
   });
 
-  it('sums up what the gateway served', async () => {
+  it('reports usage of the gateway', async () => {
     const body = { model: 'sandbox/echo', messages: [{ role: 'user', content: 'hello' }] };
     const answer = await rawRequest({
       url: sluice.url,
@@ -112,17 +112,17 @@ describe('the command line beside a serving gateway', () => {
     expect(table.stdout).toMatch(/^total /m);
   });
 
-  it('finds nothing wrong, and the gateway at its port', async () => {
+  it('doctor finds no problems, and the gateway at its port', async () => {
     const { stdout, stderr, code } = await run(['doctor', '--data', sluice.dataDir], {
       SLUICE_PORT: String(sluice.port),
     });
     expect([code, stderr], stdout).toEqual([0, '']);
-    expect(stdout).toContain(`ok    port: a gateway answers at ${sluice.url}`);
+    expect(stdout).toContain(`ok    port: a gateway is running at ${sluice.url}`);
     expect(stdout).not.toMatch(/^(?:fail|warn)/m);
   });
 });
 
-describe('the command line alone', () => {
+describe('the command line without a gateway', () => {
   it.each([
     { args: ['keys'] },
     { args: ['keys', 'create'] },
@@ -135,7 +135,7 @@ describe('the command line alone', () => {
     { args: ['config', 'bogus'] },
     { args: ['bogus'] },
     { args: ['models', '--bogus'] },
-  ])('$args is wrong usage: 2', async ({ args }) => {
+  ])('$args exits with 2', async ({ args }) => {
     const outcome = await run(args);
     expect(outcome.code).toBe(2);
     expect(outcome.stderr).toMatch(/usage:/i);
@@ -152,13 +152,13 @@ describe('the command line alone', () => {
     { args: ['config', 'show', '--help'] },
     { args: ['migrate', '--help'] },
     { args: ['doctor', '--help'] },
-  ])('$args explains itself', async ({ args }) => {
+  ])('$args prints help', async ({ args }) => {
     const outcome = await run(args);
     expect(outcome.code).toBe(0);
     expect(outcome.stdout).toMatch(/^Usage: sluice/);
   });
 
-  it('fails with 1 and one clear line where there is no data or no such key', async () => {
+  it('exits with 1 and one line if there is no data or no such key', async () => {
     const dataDir = join(await tempDir(), 'data');
     const missing = await run(['keys', 'list', '--data', dataDir]);
     expect([missing.code, missing.stdout]).toEqual([1, '']);
@@ -166,10 +166,10 @@ describe('the command line alone', () => {
     expect((await run(['migrate', '--data', dataDir])).code).toBe(0);
     expect((await stat(dataDir)).mode & 0o777).toBe(0o700);
     const unknown = await run(['keys', 'revoke', 'key_none', '--data', dataDir]);
-    expect([unknown.code, unknown.stderr]).toEqual([1, 'There is no such key.\n']);
+    expect([unknown.code, unknown.stderr]).toEqual([1, 'Key not found.\n']);
   });
 
-  it('makes a first key before any start, which then works', async () => {
+  it('creates a first key before the first start', async () => {
     const dataDir = join(await tempDir(), 'data');
     await run(['migrate', '--data', dataDir]);
     const key = textOf(await runJson(['keys', 'create', '--name', 'first', '--data', dataDir]), 'key');
@@ -190,7 +190,7 @@ describe('the command line alone', () => {
     }
   });
 
-  it('checks a configuration and shows it without its secrets', async () => {
+  it('validates a configuration and shows it without secrets', async () => {
     const folder = await tempDir();
     const file = join(folder, 'good.yaml');
     await writeFile(file, configFor({ baseUrl: 'https://models.example/v1' }));
@@ -219,7 +219,7 @@ describe('the command line alone', () => {
     expect(refused.stderr).toContain(`${bad}:3:`);
   });
 
-  it('lists providers by where they come from, and says which answer', async () => {
+  it('lists providers with their origin, and which ones respond', async () => {
     const fake = await startFake();
     const file = join(await tempDir(), 'sluice.yaml');
     const gone = { protocol: 'openai', base_url: 'http://127.0.0.1:9/v1', allow_private_network: true };
@@ -237,7 +237,7 @@ describe('the command line alone', () => {
     expect(checked.code).toBe(1);
     expect(checked.stdout).toMatch(/^fake .* reachable$/m);
     expect(checked.stdout).toMatch(/^gone .* not reachable/m);
-    expect(checked.stdout).toMatch(/^inside .* not public/m);
+    expect(checked.stdout).toMatch(/^inside .* private network/m);
     expect(checked.stderr).toBe('2 of 4 providers cannot be used.\n');
 
     const found = await runJson(['providers'], { OPENAI_API_KEY: 'sk-x' });
@@ -248,11 +248,11 @@ describe('the command line alone', () => {
     expect((await run(['models', '--provider', 'nobody', '--config', file])).code).toBe(1);
   });
 
-  it('has a doctor who says what is wrong and how to mend it', async () => {
+  it('doctor reports problems and fixes', async () => {
     const dataDir = join(await tempDir(), 'data');
     const fresh = await run(['doctor', '--data', dataDir], { SLUICE_PORT: '0' });
     expect([fresh.code, fresh.stderr], fresh.stdout).toEqual([0, '']);
-    expect(fresh.stdout).toMatch(/^warn {2}store: .* is not there yet$/m);
+    expect(fresh.stdout).toMatch(/^warn {2}store: .* does not exist yet$/m);
     expect(await readdir(join(dataDir, '..'))).toEqual([]);
 
     await runJson(['migrate', '--data', dataDir]);
@@ -268,7 +268,7 @@ describe('the command line alone', () => {
     await chmod(pepper, 0o600);
     await writeFile(pepper, `${Buffer.alloc(32, 1).toString('base64url')}\n`);
     const wrong = await run(['doctor', '--data', dataDir], { SLUICE_PORT: '0' });
-    expect(wrong.stdout).toMatch(/^fail {2}secret key-pepper: not the one/m);
+    expect(wrong.stdout).toMatch(/^fail {2}secret key-pepper: does not match/m);
 
     const stranger = await startFake();
     const port = new URL(stranger.baseUrl).port;
@@ -279,7 +279,7 @@ describe('the command line alone', () => {
     });
   });
 
-  it('has a doctor who looks at what auto chooses from', async () => {
+  it('doctor checks the models available to auto', async () => {
     const folder = await tempDir();
     const config = join(folder, 'sluice.yaml');
     await writeFile(
@@ -291,7 +291,7 @@ describe('the command line alone', () => {
       SLUICE_PORT: '0',
     });
     expect(found.code).toBe(1);
-    expect(found.stdout).toContain("warn  auto: routing: 'tow/*' matches no model that is known now");
-    expect(found.stdout).toMatch(/^fail {2}weights in shadow: .*weights.*router\.bin/m);
+    expect(found.stdout).toContain("warn  auto: routing: 'tow/*' matches no known model");
+    expect(found.stdout).toMatch(/^fail {2}shadow weights: .*weights.*router\.bin/m);
   });
 });

@@ -1,4 +1,4 @@
-/** The configuration file on the running gateway: refused at the start, reloaded while it serves. */
+/** The configuration file of the running gateway: rejected at startup, reloaded while serving. */
 import { rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ import {
 
 afterAll(disposeAll);
 
-describe('a file that cannot be used ends the start', () => {
+describe('an invalid file prevents startup', () => {
   it.each([
     ['an unknown member', 'server: { port: 0 }\nservr: {}\n', /sluice\.yaml:2:\d+ servr/],
     ['a wrong value', 'limits:\n  default_rpm: none\n', /sluice\.yaml:2:16 limits\.default_rpm/],
@@ -25,13 +25,13 @@ describe('a file that cannot be used ends the start', () => {
       'providers:\n  a:\n    protocol: openai\n    api_key: env:NOT_SET_ANYWHERE\n',
       /sluice\.yaml:4:14 .*NOT_SET_ANYWHERE is not set/,
     ],
-  ])('%s, and says where', async (_what, config, message) => {
+  ])('%s, and reports the position', async (_what, config, message) => {
     await expect(startSluice({ config })).rejects.toThrow(message);
     await expect(startSluice({ config })).rejects.toThrow(/exit [1-9]/);
   });
 });
 
-describe('a file that changes', () => {
+describe('a changed file', () => {
   let fake: Awaited<ReturnType<typeof startFake>>;
   let sluice: Sluice;
   let path: string;
@@ -45,7 +45,7 @@ describe('a file that changes', () => {
   const answers = async (model: string, more: Readonly<Record<string, unknown>> = {}): Promise<number> =>
     (await rawRequest(chatRequest(sluice, { model, ...more }))).status;
 
-  /** Waits for a condition that the watcher brings. */
+  /** Waits for a condition caused by the file watcher. */
   async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
     const endMs = Date.now() + 10_000;
     while (!(await holds())) {
@@ -53,7 +53,7 @@ describe('a file that changes', () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }
-  /** As editors do it: a reader sees the old file or the new one. */
+  /** Writes like editors do: readers see the old file or the new one. */
   async function replace(text: string): Promise<void> {
     await writeFile(`${path}.new`, text);
     await rename(`${path}.new`, path);
@@ -62,7 +62,7 @@ describe('a file that changes', () => {
   const withAlias = (name: string): string =>
     configFor(fake, { extra: { models: { [name]: ['fake/fake-small'] } } });
 
-  it('is taken while requests are under way', async () => {
+  it('is reloaded while requests are in flight', async () => {
     expect(await answers('swift')).toBe(404);
     fake.enqueue({ beforeHeadersMs: 1500 });
     const underWay = openExchange(chatRequest(sluice)).response;
@@ -75,7 +75,7 @@ describe('a file that changes', () => {
   it.each([
     ['invalid', '{"limits": {"default_rpm": "none"}}', 'limits.default_rpm'],
     ['broken', '{', 'not reloaded'],
-  ])('and is %s leaves the old one, with a complaint', async (_what, text, complaint) => {
+  ])('that is %s keeps the old settings, with a log line', async (_what, text, complaint) => {
     await replace(withAlias('swift'));
     await until(async () => (await answers('swift')) === 200);
     const before = log().length;
@@ -88,7 +88,7 @@ describe('a file that changes', () => {
     expect(await answers('swift')).toBe(404);
   });
 
-  it('is found where the gateway was started, also when it is written later', async () => {
+  it('is found in the working directory, even if created later', async () => {
     const bare = await startSluice({});
     const status = async (): Promise<number> =>
       (await rawRequest(chatRequest(bare, { model: 'swift' }))).status;
@@ -97,7 +97,7 @@ describe('a file that changes', () => {
     await until(async () => (await status()) === 200);
   });
 
-  it('takes limits and providers away and brings them back', async () => {
+  it('removes and restores limits and providers', async () => {
     await replace(configFor(fake, { provider: 'other' }));
     await until(async () => (await answers('other/fake-small')) === 200);
     expect(await answers('fake/fake-small')).toBe(404);

@@ -1,4 +1,4 @@
-/** Statuses, headers and bodies of the outward contract, seen from outside. */
+/** Statuses, headers and bodies of the public API. */
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -28,7 +28,7 @@ afterAll(disposeAll);
 
 const user = (content: unknown) => ({ messages: [{ role: 'user', content }] });
 
-describe('refusals', () => {
+describe('errors', () => {
   const cases: [string, Record<string, unknown>, number, string, (string | number)[]][] = [
     ['wrong type of model', { model: 7 }, 422, 'invalid_request', ['body', 'model']],
     ['no model', { model: undefined }, 422, 'invalid_request', ['body', 'model']],
@@ -236,7 +236,7 @@ describe('acceptance', () => {
     expect([response.status, response.text]).toEqual([200, expect.stringContaining('"chat.completion"')]);
   });
 
-  it('gzip, x-api-key, a media type with charset in capitals, chunked', async () => {
+  it('accepts gzip, x-api-key, an upper-case media type with charset, and chunked bodies', async () => {
     const body = gzipSync(
       JSON.stringify({ model: 'fake/fake-small', messages: [{ role: 'user', content: 'x' }] }),
     );
@@ -253,7 +253,7 @@ describe('acceptance', () => {
     expect(response.status).toBe(200);
   });
 
-  it('never sends what is its own, and no default that the client did not send', async () => {
+  it('never forwards its own parameters, or defaults that the client did not send', async () => {
     await rawRequest(
       chatRequest(sluice, {
         timeout: 30,
@@ -270,13 +270,13 @@ describe('acceptance', () => {
     expect(JSON.stringify(sent?.headers)).not.toContain(sluice.key);
   });
 
-  it('overrides have no effect and a warning says so', async () => {
+  it('ignores overrides with a warning', async () => {
     const response = await rawRequest(chatRequest(sluice, { api_key: 'sk-of-the-caller', model_list: [] }));
     expect(response.headers['x-sluice-warnings']).toContain('api_key has no effect');
     expect(response.headers['x-sluice-warnings']).toContain('model_list has no effect');
   });
 
-  it('tells its facts in headers', async () => {
+  it('reports facts in headers', async () => {
     const { headers } = await rawRequest(chatRequest(sluice));
     expect(headers).toMatchObject({
       'x-sluice-model': 'fake/fake-small',
@@ -287,7 +287,7 @@ describe('acceptance', () => {
     });
   });
 
-  it('explains itself on request, streamed too', async () => {
+  it('explains the choice on request, also for streams', async () => {
     const whole = await rawRequest(chatRequest(sluice, {}, { 'x-sluice-explain': 'true' }));
     expect(Object(whole.json()).choices[0].provider_specific_fields.routing.model).toBe('fake/fake-small');
     const stream = await rawRequest(chatRequest(sluice, { stream: true }, { 'x-sluice-explain': 'true' }));

@@ -1,4 +1,4 @@
-/** Whatever arrives, readable HTTP or not, is answered in the one error shape with a request id. */
+/** Any input, valid HTTP or not, gets the standard error format with a request id. */
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -32,7 +32,7 @@ function expectShape(response: Awaited<ReturnType<typeof rawRequest>>, status: n
   expect(response.headers['x-request-id']).toMatch(/^req_/);
 }
 
-describe('requests that are none', () => {
+describe('malformed HTTP', () => {
   const host = 'host: x\r\n';
   it.each([
     ['garbage', 'NONSENSE\r\n\r\n', 400, 'invalid_json'],
@@ -65,31 +65,31 @@ describe('requests that are none', () => {
   });
 });
 
-describe('addresses and methods', () => {
+describe('paths and methods', () => {
   it.each([
     ['GET', '/v1/chat/completions', 'POST'],
     ['POST', '/v1/models', 'GET, HEAD'],
     ['DELETE', '/healthz', 'GET, HEAD'],
-  ])('%s %s is 405 and tells what is taken', async (method, path, allow) => {
+  ])('%s %s is 405 and names the allowed methods', async (method, path, allow) => {
     const response = await rawRequest({ url: sluice.url, path, method, headers: sluice.auth });
     expectShape(response, 405, 'method_not_allowed');
     expect(response.headers['allow']).toBe(allow);
   });
 
-  it('HEAD answers where GET does', async () => {
+  it('HEAD responds like GET', async () => {
     expect((await rawRequest({ url: sluice.url, path: '/healthz', method: 'HEAD' })).status).toBe(200);
   });
 
-  it('an unknown address is 404', async () => {
+  it('an unknown path is 404', async () => {
     expectShape(await rawRequest({ url: sluice.url, path: '/v2/chat' }), 404, 'not_found');
   });
 });
 
-describe('refusals of what is still on its way', () => {
+describe('early errors during upload', () => {
   it.each([
     ['a bad key', { authorization: 'Bearer sk-wrong-wrong-wrong-wrong-wrong-wrong' }, 401],
     ['a body over the limit', undefined, 413],
-  ])('%s: the sender reads the answer, not a reset', async (_name, headers, status) => {
+  ])('%s: the client reads the response, not a reset', async (_name, headers, status) => {
     const body = JSON.stringify({
       model: 'fake/fake-small',
       messages: [{ role: 'user', content: 'x'.repeat(4_000_000) }],
@@ -102,7 +102,7 @@ describe('refusals of what is still on its way', () => {
 });
 
 describe('the body', () => {
-  it('names a file nobody stored, exactly', async () => {
+  it('reports the exact part of an unknown file', async () => {
     const content = [
       { type: 'text', text: 'a' },
       { type: 'file', file: { file_id: 'file-zzz' } },
@@ -120,7 +120,7 @@ describe('the body', () => {
     ]);
   });
 
-  it('a large prompt arrives as it was sent', async () => {
+  it('a large prompt is forwarded unchanged', async () => {
     const prompt = 'He said "hi" and\nleft, äöü 🙂. '.repeat(3000);
     const response = await rawRequest(
       chatRequest(sluice, { model: 'sandbox/echo', messages: [{ role: 'user', content: prompt }] }),
@@ -130,7 +130,7 @@ describe('the body', () => {
   });
 });
 
-describe('budgets hold for what may come (SEC-60)', () => {
+describe('budgets cover the maximum usage (SEC-60)', () => {
   const key = async (usd: number): Promise<string> => {
     const response = await rawRequest({
       url: sluice.url,
@@ -142,7 +142,7 @@ describe('budgets hold for what may come (SEC-60)', () => {
     return (response.json() as { key: string }).key;
   };
 
-  it('several answers and no limit are reserved for', async () => {
+  it('reserves for several choices without a limit', async () => {
     const fake = await startFake();
     const models = [{ name: 'dear', price: { input: 0, output: 1000 }, max_output_tokens: 10_000 }];
     const dear = await startSluice({ config: configFor(fake, { models: [], providerExtra: { models } }) });
@@ -163,7 +163,7 @@ describe('budgets hold for what may come (SEC-60)', () => {
   });
 });
 
-it('a client gone while its budget is read leaves nothing open', async () => {
+it('a client that disconnects while its budget is read leaves nothing open', async () => {
   const before = (await untilRows(sluice.dataDir, () => true)).length;
   const { promise, resolve } = Promise.withResolvers<void>();
   const socket = connect(sluice.port, '127.0.0.1', () => {

@@ -1,4 +1,4 @@
-/** SEC-20..26 on the running gateway. The table of addresses is beside the guard. */
+/** SEC-20..26 on the running gateway. The table of addresses is tested with the address guard. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   chatRequest,
@@ -15,7 +15,7 @@ type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
 afterAll(disposeAll);
 
-describe('SEC-21, SEC-23 an address in this machine that nobody allowed', () => {
+describe('SEC-21, SEC-23 a local address that is not permitted', () => {
   const hosts = [
     '127.0.0.1',
     'localhost',
@@ -47,7 +47,7 @@ describe('SEC-21, SEC-23 an address in this machine that nobody allowed', () => 
     });
   });
 
-  it.each(hosts.map((host, index) => [host, index] as const))('%s is refused', async (_host, index) => {
+  it.each(hosts.map((host, index) => [host, index] as const))('%s is denied', async (_host, index) => {
     for (const stream of [false, true]) {
       const response = await rawRequest(chatRequest(sluice, { model: `${nameOf(index)}/m`, stream }));
       expect([response.status, Object(response.json()).error.code]).toEqual([502, 'egress_denied']);
@@ -57,14 +57,14 @@ describe('SEC-21, SEC-23 an address in this machine that nobody allowed', () => 
     expect([fake.receipts.requests().length, fake.state().openSockets]).toEqual([0, 0]);
   });
 
-  it('is reached where it is allowed, also as a fallback of one that is not', async () => {
+  it('is reached if permitted, even as a fallback of one that is not', async () => {
     expect((await rawRequest(chatRequest(sluice))).status).toBe(200);
     const response = await rawRequest(chatRequest(sluice, { model: 'both' }));
     expect([response.status, response.headers['x-sluice-model']]).toEqual([200, 'fake/fake-small']);
   });
 });
 
-describe('a provider that may be reached', () => {
+describe('a permitted provider', () => {
   let fake: FakeProvider;
   let sluice: Sluice;
 
@@ -107,7 +107,7 @@ describe('a provider that may be reached', () => {
     expect(response.complete).toBe(true);
   });
 
-  it('SEC-25 takes no header, address or credential from a request', async () => {
+  it('SEC-25 uses no header, address or credential from a request', async () => {
     const other = await startFake();
     const response = await rawRequest(
       chatRequest(

@@ -1,4 +1,4 @@
-/** P-9, P-11: a provider that counts nothing still leaves counts, and they are called estimates. */
+/** P-9, P-11: usage is estimated, and marked as such, if a provider reports none. */
 import { afterAll, expect, it } from 'vitest';
 import {
   chatRequest,
@@ -12,7 +12,7 @@ import {
 
 afterAll(disposeAll);
 
-it('counts for a provider that counts nothing', async () => {
+it('estimates usage for a provider that reports none', async () => {
   const fake = await startFake();
   const sluice = await startSluice({ config: configFor(fake) });
   fake.setDefault({ answer: { text: 'four words of answer', usage: 'none' } });

@@ -4,19 +4,19 @@ import { chatChunks, disposeAll, rawRequest, type Sluice, startFake, startSluice
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
-/** A provider of the fake's, once without retries and once with two. */
+/** A provider served by the fake, without retries and with two. */
 export interface FaultyProvider {
   readonly name: string;
-  /** The provider's own name of the model. */
+  /** Name of the model at the provider. */
   readonly model: string;
-  /** Members of the provider's entry in the configuration beside the common ones. */
+  /** Additional members of the provider's configuration. */
   readonly entry: (fake: FakeProvider) => Readonly<Record<string, unknown>>;
   readonly faults: Readonly<Record<string, TransportFault>>;
-  /** How long silence may last, in milliseconds. */
+  /** Idle timeout, in milliseconds. */
   readonly silenceMs: number;
 }
 
-/** P-20..P-23: whatever a provider does, the client gets a whole answer or one honest error. */
+/** P-20..P-23: whatever a provider does, the client gets a complete answer or one error. */
 export function describeFaults({ name, model, entry, faults, silenceMs }: FaultyProvider): void {
   describe(`transport faults of a provider: ${name}`, () => {
     let fake: FakeProvider;

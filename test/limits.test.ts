@@ -1,4 +1,4 @@
-/** SEC-60: what a key may take, on the running gateway. Windows themselves are tested beside their source. */
+/** SEC-60: limits of keys on the running gateway. Windows are unit-tested. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   chatRequest,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(disposeAll);
 beforeEach(() => fake.reset());
 
-/** The gateway as the holder of a new key sees it. */
+/** A client of the gateway with a new key. */
 async function holder(limits: Readonly<Record<string, unknown>>): Promise<Sluice> {
   const response = await rawRequest({
     url: `${sluice.url}/admin/v1/keys`,
@@ -52,12 +52,12 @@ function expectRefusal(response: RawResponse, code: string): void {
     expect(response.headers['x-should-retry']).toBe('false');
 }
 
-/** Waits until the provider has a request that it does not answer. */
+/** Waits until the provider has a pending request. */
 async function untilReceived(count: number): Promise<void> {
   while (fake.receipts.requests().length < count) await new Promise((resolve) => setImmediate(resolve));
 }
 
-it('requests a minute: the third of two is refused, and nothing of it is sent', async () => {
+it('requests per minute: the third of two is rejected and not sent', async () => {
   const key = await holder({ rpm: 2 });
   const first = await ask(key);
   expect(first.headers).toMatchObject({
@@ -75,7 +75,7 @@ it('requests a minute: the third of two is refused, and nothing of it is sent', 
   expect((await ask(await holder({ rpm: 2 }))).status).toBe(200);
 });
 
-it('requests a minute: a hundred at once pass exactly as many as allowed', async () => {
+it('requests per minute: of a hundred at once exactly the limit passes', async () => {
   const key = await holder({ rpm: 10 });
   const answers = await Promise.all(Array.from({ length: 100 }, () => ask(key)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -83,7 +83,7 @@ it('requests a minute: a hundred at once pass exactly as many as allowed', async
   expect(fake.receipts.requests()).toHaveLength(10);
 });
 
-it('requests a minute: failed and aborted ones count', async () => {
+it('requests per minute: failed and aborted ones count', async () => {
   const key = await holder({ rpm: 2 });
   fake.setDefault({ status: 500, error: { message: 'no' } });
   expect((await ask(key)).status).toBe(502);
@@ -94,11 +94,11 @@ it('requests a minute: failed and aborted ones count', async () => {
   expectRefusal(await ask(key), 'rate_limit_exceeded');
 });
 
-describe('requests in flight', () => {
+describe('concurrent requests', () => {
   it.each([
     ['before the answer', { beforeHeadersMs: 60_000 }, false],
     ['in a stream', { stream: { actions: [{ at: 2, do: 'stall' as const }] } }, true],
-  ])('a place is free again when the client leaves %s', async (_when, script, stream) => {
+  ])('a slot is released when the client disconnects %s', async (_when, script, stream) => {
     const key = await holder({ concurrency: 1 });
     for (let turn = 1; turn <= 3; turn++) {
       fake.setDefault(script);
@@ -118,13 +118,13 @@ describe('requests in flight', () => {
     ['a failure', { status: 500, error: { message: 'no' } }, 502],
     ['a refusal', { status: 400, error: { message: 'no' } }, 400],
     ['a broken connection', { cut: { at: 'before_headers' as const, how: 'reset' as const } }, 502],
-  ])('a place is free again after %s', async (_what, script, status) => {
+  ])('a slot is released after %s', async (_what, script, status) => {
     const key = await holder({ concurrency: 1 });
     fake.setDefault(script);
     for (let turn = 0; turn < 5; turn++) expect((await ask(key)).status).toBe(status);
   });
 
-  it('a refused request takes no place', async () => {
+  it('a rejected request occupies no slot', async () => {
     const key = await holder({ concurrency: 1 });
     for (let turn = 0; turn < 5; turn++) {
       expect((await ask(key, { model: 'nobody/nothing' })).status).toBe(404);
@@ -134,7 +134,7 @@ describe('requests in flight', () => {
   });
 });
 
-it('tokens a minute: reserved before, corrected after', async () => {
+it('tokens per minute: reserved before, corrected after', async () => {
   const key = await holder({ tpm: 1500 });
   const first = await ask(key, { max_tokens: 1000 });
   expect(first.headers['x-ratelimit-limit-tokens']).toBe('1500');
@@ -151,7 +151,7 @@ describe('money', () => {
   const dear = { answer: { usage: { prompt_tokens: 10, completion_tokens: 490, total_tokens: 500 } } };
 
   it.each(['day', 'week', 'month'])(
-    'a budget by %s: refused when spent, with the wait to its end',
+    'a budget by %s: rejected when spent, with the wait until it resets',
     async (period) => {
       fake.setDefault(dear);
       const key = await holder({ budget: { usd: 1, period } });
@@ -164,7 +164,7 @@ describe('money', () => {
     },
   );
 
-  it('a total budget never begins anew: no wait, no retry', async () => {
+  it('a total budget never resets: no wait, no retry', async () => {
     fake.setDefault(dear);
     const key = await holder({ budget: { usd: 0.4, period: 'total' } });
     await ask(key, { max_tokens: 100 });
@@ -173,7 +173,7 @@ describe('money', () => {
     expect([refused.headers['retry-after'], refused.headers['x-should-retry']]).toEqual([undefined, 'false']);
   });
 
-  it('what is reserved by requests in flight is not given out twice', async () => {
+  it('reservations of requests in flight are not granted twice', async () => {
     const key = await holder({ budget: { usd: 1, period: 'day' } });
     fake.setDefault({ beforeHeadersMs: 60_000 });
     const leaving = openExchange(chatRequest(key, { max_tokens: 800 }));
@@ -185,7 +185,7 @@ describe('money', () => {
     expect((await ask(key, { max_tokens: 100 })).status).toBe(200);
   });
 
-  it('is remembered over a restart', async () => {
+  it('survives a restart', async () => {
     fake.setDefault(dear);
     const first = await startSluice({ config: configFor(fake, { retries: 0, models }) });
     const made = await rawRequest({
@@ -205,18 +205,18 @@ describe('money', () => {
   });
 });
 
-it('answer tokens: capped, with a warning when more was asked', async () => {
+it('output tokens: capped, with a warning if more was requested', async () => {
   const key = await holder({ max_output_tokens: 5 });
   const plain = await ask(key, { messages: [{ role: 'user', content: 'a b c d e f g h i j' }] });
   expect(Object(plain.json()).choices[0].finish_reason).toBe('length');
   expect(plain.headers['x-sluice-warnings']).toBeUndefined();
   const more = await ask(key, { max_tokens: 500 });
-  expect(more.headers['x-sluice-warnings']).toContain('max_tokens lowered to 5');
+  expect(more.headers['x-sluice-warnings']).toContain('max_tokens reduced to 5');
   const sent = Object(JSON.parse(fake.receipts.requests().at(-1)?.body ?? '{}'));
   expect(sent.max_tokens ?? sent.max_completion_tokens).toBe(5);
 });
 
-it('limits of the config hold for keys without their own', async () => {
+it('default limits apply to keys without their own', async () => {
   const limited = await startSluice({
     config: configFor(fake, { extra: { limits: { default_rpm: 3, default_concurrency: 1 } } }),
   });

@@ -11,7 +11,7 @@ import {
   startSluice,
 } from './support/index.ts';
 
-describe('what the gateway tells about itself', () => {
+describe('API documentation', () => {
   let sluice: Sluice;
   beforeAll(async () => {
     sluice = await startSluice();
@@ -28,7 +28,7 @@ describe('what the gateway tells about itself', () => {
     expect(answer.json()).toMatchObject({ openapi: '3.1.0' });
   });
 
-  it('leads from / to a page without scripts and foreign parts', async () => {
+  it('redirects / to a page without scripts and external resources', async () => {
     const root = await get('/');
     expect([root.status, root.headers['location']]).toEqual([302, '/docs']);
     const page = await get('/docs');
@@ -51,7 +51,7 @@ describe('what the gateway tells about itself', () => {
     expect(page.text).toContain('prefers-color-scheme: dark');
   });
 
-  it('names every operation on the page', async () => {
+  it('lists every operation on the page', async () => {
     const page = (await get('/docs')).text;
     const { paths } = (await get('/openapi.json')).json() as { paths: Record<string, object> };
     expect(Object.keys(paths).length).toBeGreaterThan(15);

@@ -1,4 +1,4 @@
-/** What a stranger gets from npm: the packed packages, installed far from this repository, serve. */
+/** The packed packages, installed outside of this repository, work. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, symlink, writeFile } from 'node:fs/promises';
@@ -27,7 +27,7 @@ const published = [
   'apps/gateway',
 ] as const;
 
-/** What `npm pack --json` tells of one package. */
+/** Output of `npm pack --json` for one package. */
 interface PackReport {
   readonly filename: string;
   readonly files: readonly { readonly path: string }[];
@@ -46,7 +46,7 @@ let home: string;
 let command: string;
 let npmEnv: Record<string, string>;
 
-/** The environment of a stranger with Node 24: no npm script around us, but the way to a registry. */
+/** A clean environment with Node 24: without npm script variables, but with registry settings. */
 async function strangersEnv(): Promise<Record<string, string>> {
   const bin = join(home, 'bin');
   await mkdir(bin);
@@ -95,7 +95,7 @@ beforeAll(async () => {
 afterAll(disposeAll);
 
 describe('the packed packages', () => {
-  it('hold what is built, its declarations and its papers, nothing else', () => {
+  it('contain the build, its declarations and documentation, and nothing else', () => {
     for (const { workspace, paths } of packed) {
       expect(paths, workspace).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
       expect(
@@ -113,7 +113,7 @@ describe('the packed packages', () => {
     expect(packed.find(({ workspace }) => workspace === 'packages/catalog')?.paths).toContain('NOTICE');
   });
 
-  it('have nothing that publint complains of', async () => {
+  it('pass publint', async () => {
     for (const { workspace, tarball } of packed) {
       const bytes = await readFile(tarball);
       const { messages, pkg } = await publint({
@@ -127,13 +127,13 @@ describe('the packed packages', () => {
     }
   });
 
-  it('tell the version that their package.json names', async () => {
+  it('report the version of their package.json', async () => {
     const text = await readFile(join(REPOSITORY, 'apps/gateway/package.json'), 'utf8');
     const { stdout } = await run(command, ['--version'], { env: npmEnv });
     expect(stdout.trim()).toBe(Object(JSON.parse(text)).version);
   });
 
-  it('read documents where nothing of this repository is', async () => {
+  it('read documents outside of this repository', async () => {
     const cwd = await tempDir('sluice-stranger-');
     const file = join(cwd, 'letter.html');
     await writeFile(file, '<h1>Offer</h1><p>For Karin Holzmann, karin@example.org');
@@ -141,7 +141,7 @@ describe('the packed packages', () => {
     expect(stdout).toMatch(/^# Offer\s+For <PERSON_1>, <EMAIL_ADDRESS_1>\s*$/);
   });
 
-  it('serve where nothing of this repository is, and stop in order', async () => {
+  it('serve outside of this repository, and shut down cleanly', async () => {
     const cwd = await tempDir('sluice-stranger-');
     const env = cleanEnv(cwd, { PATH: npmEnv['PATH'] ?? '' });
     const child = await runChild({ command, args: ['--port', '0'], cwd, env });
@@ -169,7 +169,7 @@ describe('the packed packages', () => {
 describe('an old Node', () => {
   const file = join(REPOSITORY, 'apps/gateway/bin/sluice.js');
 
-  /** Runs the command by another Node and tells how it ended. */
+  /** Runs the command with another Node and returns how it exited. */
   async function runBy(node: string, args: readonly string[]) {
     const cwd = await tempDir();
     const child = await runChild({ command: node, args: [...args, file], cwd, env: cleanEnv(cwd) });
@@ -177,7 +177,7 @@ describe('an old Node', () => {
     return { code: exit.code, stdout: child.stdout(), stderr: child.stderr() };
   }
 
-  /** What makes the Node of this repository pass for an old one. */
+  /** Arguments that make the Node of this repository look like an old one. */
   const pretend =
     "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: 'VERSION' } });";
 
@@ -191,12 +191,12 @@ describe('an old Node', () => {
     });
   });
 
-  it('finds no name imported that it lacks: such an import fails before any line runs', async () => {
+  it('is supported by static imports, which would fail before any code runs', async () => {
     const imports = (await readFile(file, 'utf8')).match(/^import .*$/gmu) ?? [];
     expect(imports.filter((line) => !/^import \w+ from 'node:[\w/]+';$/u.test(line))).toEqual([]);
   });
 
-  it('of this machine, where it has one, gets the same', async () => {
+  it('installed on this machine gets the same', async () => {
     const folders = (process.env['PATH'] ?? '').split(delimiter).concat('/usr/bin', '/usr/local/bin');
     const nodes = new Set(folders.map((folder) => join(folder, 'node')).filter((path) => existsSync(path)));
     for (const node of nodes) {

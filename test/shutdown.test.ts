@@ -1,4 +1,4 @@
-/** SIGTERM to `npm start` with a stream open: the stream ends whole, the exit code is 0, the port is free. */
+/** SIGTERM to `npm start` with an open stream: the stream completes, the exit code is 0, the port is free. */
 import { createServer } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -15,7 +15,7 @@ import {
 describe('shutdown', () => {
   afterAll(disposeAll);
 
-  it('lets an open stream end, then frees the port', async () => {
+  it('waits for an open stream, then frees the port', async () => {
     const fake = await startFake();
     fake.setDefault({ stream: { actions: [{ at: 3, do: 'wait', ms: 1000 }] } });
     const sluice = await startSluice({ config: configFor(fake), viaNpm: true });
@@ -34,7 +34,7 @@ describe('shutdown', () => {
     expect(usageRows(sluice.dataDir)).toMatchObject([{ status: 'ok', http_status: 200 }]);
   });
 
-  it('cuts what does not end within the drain time, with an honest error event and a row', async () => {
+  it('interrupts streams after the drain time, with an error event and a row', async () => {
     const fake = await startFake();
     fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });
     const sluice = await startSluice({ config: configFor(fake, { extra: { server: { drain: '300ms' } } }) });

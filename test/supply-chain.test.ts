@@ -1,4 +1,4 @@
-/** SEC-70: what ships runs no install script, has a licence we may pass on, and is pinned to the byte. */
+/** SEC-70: dependencies run no install script, have a permitted license, and are pinned exactly. */
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { REPOSITORY } from './support/index.ts';
 const groups = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
 type Versions = Readonly<Record<string, string>>;
 
-/** What a package.json and an entry of the lock file say, as far as it is looked at here. */
+/** Relevant fields of package.json and lock file entries. */
 interface PackageFacts {
   readonly dependencies?: Versions;
   readonly devDependencies?: Versions;
@@ -22,13 +22,13 @@ interface PackageFacts {
   readonly hasInstallScript?: boolean;
 }
 
-/** Entries of the lock file by their place. */
+/** Entries of the lock file by path. */
 type Lock = Readonly<Record<string, PackageFacts>>;
 
-/** The licences that are there. Another one is a decision: add it here once its terms have been read. */
+/** Permitted licenses. Another one is a decision: add it here once its terms have been read. */
 const licences = new Set(['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0']);
 
-/** Parts under the LGPL, each a package of its own that is loaded at run time and can be exchanged: decision 0019. */
+/** Dependencies under the LGPL, each a separate package loaded at run time and replaceable: decision 0019. */
 const exchangeable = /^node_modules\/(?:@img\/sharp-[\w-]+|libheif-js)$/;
 const lesserLicence = /^(?:Apache-2\.0 AND )?LGPL-3\.0(?:-or-later)?(?: AND MIT)?$/;
 const published = ['apps/gateway', 'packages/catalog', 'packages/wire'];
@@ -37,7 +37,7 @@ async function readLock(): Promise<Lock> {
   return Object(JSON.parse(await readFile(join(REPOSITORY, 'package-lock.json'), 'utf8'))).packages;
 }
 
-/** Where Node finds `name` from the folder `from`, as places in the lock file; undefined if it is not installed. */
+/** Resolves `name` from the folder `from`, as lock file paths; undefined if it is not installed. */
 function placeOf(lock: Lock, from: string, name: string): string | undefined {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
@@ -47,7 +47,7 @@ function placeOf(lock: Lock, from: string, name: string): string | undefined {
   }
 }
 
-/** Every place that the given workspaces need to run, without their development tools. */
+/** All lock file paths that the given workspaces need at run time. */
 function productionTree(lock: Lock, roots: readonly string[]): readonly string[] {
   const seen = new Set<string>();
   const queue = [...roots];
@@ -75,7 +75,7 @@ function isExchangeable(place: string, { license }: PackageFacts): boolean {
   return exchangeable.test(place) && lesserLicence.test(license ?? '');
 }
 
-/** What is wrong with the packages at these places. */
+/** Problems of the packages at these paths. */
 function complaints(lock: Lock, places: readonly string[]): readonly string[] {
   return places.flatMap((place) => {
     const facts = lock[place] ?? {};
@@ -90,11 +90,11 @@ function complaints(lock: Lock, places: readonly string[]): readonly string[] {
   });
 }
 
-/** A version and nothing that could become another one; an alias names its package besides. */
+/** An exact version; an alias also names its package. */
 const exactVersion = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 describe('SEC-70 the supply chain', () => {
-  it('is clean over the whole production tree', async () => {
+  it('is clean for the whole production tree', async () => {
     const lock = await readLock();
     const places = productionTree(lock, published);
     expect(places).toContain('packages/wire');
@@ -110,7 +110,7 @@ describe('SEC-70 the supply chain', () => {
     expect(complaints(lock, runtimes)).toEqual([]);
   });
 
-  it('meets what is planted', () => {
+  it('finds planted problems', () => {
     const lock: Lock = {
       app: { license: 'MIT', dependencies: { a: '1.0.0' }, devDependencies: { tool: '1.0.0' } },
       'node_modules/a': {
@@ -134,7 +134,7 @@ describe('SEC-70 the supply chain', () => {
     expect(() => productionTree({ app: { dependencies: { gone: '1.0.0' } } }, ['app'])).toThrow(/gone/);
   });
 
-  it('has no host in the lock file: each installs from the registry of its own choice', async () => {
+  it('has no host in the lock file: everyone can install from their own registry', async () => {
     const lock = await readLock();
     const hosts = Object.entries(lock).flatMap(([place, { resolved, link }]) =>
       resolved === undefined || (link === true && !resolved.includes(':')) ? [] : [`${place}: ${resolved}`],

@@ -40,7 +40,7 @@ describe('the AI SDK', () => {
     }),
   };
 
-  it('gets a whole answer with usage', async () => {
+  it('gets a complete answer with usage', async () => {
     const { text, usage, finishReason, response } = await generateText({ model: modelOf(), prompt });
     expect([text, finishReason, response.modelId]).toEqual([
       `You said: ${prompt}`,
@@ -58,7 +58,7 @@ describe('the AI SDK', () => {
     expect(await stream.finishReason).toBe('stop');
   });
 
-  it.each(['whole', 'streamed'])('walks a tool loop with parallel calls, %s', async (how) => {
+  it.each(['whole', 'streamed'])('runs a tool loop with parallel calls, %s', async (how) => {
     asked.length = 0;
     fake.enqueue(
       { answer: { toolCalls: [call('call_a', 'Oslo'), call('call_b', 'Bergen')], toolOrder: 'interleaved' } },
@@ -79,7 +79,7 @@ describe('the AI SDK', () => {
     });
   });
 
-  it('gets reasoning, whole and streamed', async () => {
+  it('gets reasoning, complete and streamed', async () => {
     fake.setDefault({ answer: { reasoning: 'I wonder.', text: 'Yes.' } });
     expect((await generateText({ model: modelOf(), prompt })).reasoningText).toBe('I wonder.');
     const stream = streamText({ model: modelOf(), prompt });
@@ -119,7 +119,7 @@ describe('the AI SDK', () => {
     });
   });
 
-  it('tells of an error in mid-stream', async () => {
+  it('reports an error in mid-stream', async () => {
     fake.setDefault({ stream: { actions: [{ at: 4, do: 'error', data: { message: 'it broke' } }] } });
     const errors: unknown[] = [];
     const stream = streamText({ model: modelOf(), prompt, onError: ({ error }) => void errors.push(error) });
@@ -127,7 +127,7 @@ describe('the AI SDK', () => {
     expect(errors).toHaveLength(1);
   });
 
-  it('leaves in mid-stream, and the provider is left too', async () => {
+  it('disconnects in mid-stream, and so does the gateway from the provider', async () => {
     fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });
     const leaving = new AbortController();
     const stream = streamText({ model: modelOf(), prompt, abortSignal: leaving.signal });

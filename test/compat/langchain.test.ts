@@ -28,7 +28,7 @@ describe('LangChain', () => {
       ...more,
     });
 
-  it('gets a whole answer with usage', async () => {
+  it('gets a complete answer with usage', async () => {
     const answer = await chat().invoke(prompt);
     expect(answer.text).toBe(`You said: ${prompt}`);
     const usage = Object(answer.usage_metadata);
@@ -45,7 +45,7 @@ describe('LangChain', () => {
     });
   });
 
-  it.each(['whole', 'streamed'])('walks a tool loop with parallel calls, %s', async (how) => {
+  it.each(['whole', 'streamed'])('runs a tool loop with parallel calls, %s', async (how) => {
     fake.enqueue(
       { answer: { toolCalls: [call('call_a', 'Oslo'), call('call_b', 'Bergen')], toolOrder: 'interleaved' } },
       { answer: { text: 'Cold and wet.' } },
@@ -102,7 +102,7 @@ describe('LangChain', () => {
     await expect(chat().stream(prompt).then(joined)).rejects.toThrow();
   });
 
-  it('leaves in mid-stream, and the provider is left too', async () => {
+  it('disconnects in mid-stream, and so does the gateway from the provider', async () => {
     fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });
     const leaving = new AbortController();
     await expect(async () => {

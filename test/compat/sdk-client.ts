@@ -3,7 +3,7 @@ export interface SdkClient {
   create(body: SdkRequest): Promise<SdkAnswer>;
   stream(body: SdkRequest, signal?: AbortSignal): Promise<AsyncIterable<SdkChunk>>;
   listModels(): Promise<readonly string[]>;
-  /** What the SDK made of a refusal; undefined for any other error. */
+  /** The error raised by the SDK; undefined for any other error. */
   readError(error: unknown): SdkError | undefined;
 }
 
@@ -85,7 +85,7 @@ interface SdkError {
   readonly status: number | undefined;
   readonly code: string | null | undefined;
   readonly message: string;
-  /** Response headers that say when to come back. */
+  /** Response headers with retry waits. */
   readonly retryAfter: string | null;
   readonly shouldRetry: string | null;
 }

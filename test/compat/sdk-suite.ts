@@ -14,7 +14,7 @@ const weather = {
 const oslo = { id: 'call_oslo', name: 'weather', arguments: '{"city":"Oslo","note":"cold \\"there\\""}' };
 const bergen = { id: 'call_bergen', name: 'weather', arguments: '{"city":"Bergen"}' };
 
-/** What the official SDK of any version must be able to do with a gateway. */
+/** Tests of the official SDK of any version with the gateway. */
 export function describeSdk(name: string, clientFor: (baseUrl: string, key: string) => SdkClient): void {
   describe(name, () => {
     let fake: Awaited<ReturnType<typeof startFake>>;
@@ -29,7 +29,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
     afterAll(disposeAll);
     beforeEach(() => fake.reset());
 
-    it('gets a whole answer with usage', async () => {
+    it('gets a complete answer with usage', async () => {
       const answer = await client.create({ model, messages });
       expect(answer.choices[0]?.message.content).toBe('You said: Say something nice about gateways.');
       expect(answer.choices[0]?.finish_reason).toBe('stop');
@@ -51,7 +51,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       expect(new Set(chunks.map((chunk) => chunk.model))).toEqual(new Set([model]));
     });
 
-    it('gets no usage chunk that it did not ask for', async () => {
+    it('gets no usage chunk unless requested', async () => {
       const chunks = await all(await client.stream({ model, messages }));
       expect(chunks.every(({ usage, choices }) => usage == null && choices.length > 0)).toBe(true);
     });
@@ -59,7 +59,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
     it.each([
       ['one tool call', [oslo]],
       ['parallel tool calls', [oslo, bergen]],
-    ])('gets %s, whole and in fragments', async (_name, toolCalls) => {
+    ])('gets %s, complete and in fragments', async (_name, toolCalls) => {
       fake.setDefault({ answer: { toolCalls } });
       const expected = toolCalls.map(({ id, name, arguments: text }) => ({ id, name, arguments: text }));
       const whole = await client.create({ model, messages, tools: [weather] });
@@ -75,13 +75,13 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       );
     });
 
-    it('gets fragments of parallel calls in turns', async () => {
+    it('gets interleaved fragments of parallel calls', async () => {
       fake.setDefault({ answer: { toolCalls: [oslo, bergen], toolOrder: 'interleaved' } });
       const chunks = await all(await client.stream({ model, messages, tools: [weather] }));
       expect(toolCallsOf(chunks).map((call) => call.arguments)).toEqual([oslo.arguments, bergen.arguments]);
     });
 
-    it('walks a tool loop over two turns', async () => {
+    it('runs a tool loop over two turns', async () => {
       fake.enqueue({ answer: { toolCalls: [oslo, bergen] } }, { answer: { text: 'Cold and wet.' } });
       const first = await client.create({ model, messages, tools: [weather] });
       const calls: SdkToolCall[] = (first.choices[0]?.message.tool_calls ?? []).map((call) => ({
@@ -100,7 +100,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       expect(sent).toMatchObject({ messages: turn });
     });
 
-    it('gets reasoning, whole and streamed, whatever the provider calls it', async () => {
+    it('gets reasoning, complete and streamed, under any name used by providers', async () => {
       for (const reasoningField of ['reasoning_content', 'reasoning'] as const) {
         fake.setDefault({ answer: { reasoning: 'I wonder. Yes.', reasoningField, text: 'Yes.' } });
         const whole = await client.create({ model, messages });
@@ -112,7 +112,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       }
     });
 
-    it('sends json_schema on and gets its JSON', async () => {
+    it('forwards json_schema and gets JSON', async () => {
       const schema = { type: 'object', properties: { city: { type: 'string' } } };
       fake.setDefault({ answer: { text: '{"city":"Oslo"}' } });
       const format = { type: 'json_schema' as const, json_schema: { name: 'place', schema } };
@@ -123,7 +123,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       });
     });
 
-    it('gets n choices, whole and streamed', async () => {
+    it('gets n choices, complete and streamed', async () => {
       fake.setDefault({ answer: { text: ['one one', 'two two', 'three'] } });
       const whole = await client.create({ model, messages, n: 3 });
       expect(whole.choices.map(({ index, message }) => [index, message.content])).toEqual([
@@ -141,7 +141,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       expect(choice?.logprobs?.content?.map(({ token }) => token).join('')).toBe(choice?.message.content);
     });
 
-    it('reads a refused request: 422 with the reason', async () => {
+    it('reads a rejected request: 422 with the reason', async () => {
       const error = await refusal(client.create({ model, messages, temperature: 3 }));
       expect(error).toMatchObject({ status: 422, code: 'invalid_request' });
       expect(error.message).toContain('temperature');
@@ -170,7 +170,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       });
     });
 
-    it('raises an error that comes in mid-stream, after what came before it', async () => {
+    it('raises an error in mid-stream, after the chunks before it', async () => {
       fake.setDefault({ stream: { actions: [{ at: 4, do: 'error', data: { message: 'it broke' } }] } });
       const stream = await client.stream({ model, messages });
       const chunks: SdkChunk[] = [];
@@ -180,14 +180,14 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       expect(chunks.some(({ choices }) => choices[0]?.finish_reason != null)).toBe(false);
     });
 
-    it('raises a stream that is cut, and never takes it for whole', async () => {
+    it('raises an error for a truncated stream', async () => {
       fake.setDefault({ stream: { actions: [{ at: 4, do: 'reset' }] } });
       const stream = await client.stream({ model, messages });
       const error = await refusal(collect(stream, []));
       expect(error.message).toContain('broke off');
     });
 
-    it('leaves in mid-stream, and the provider is left too', async () => {
+    it('disconnects in mid-stream, and so does the gateway from the provider', async () => {
       fake.setDefault({ stream: { actions: [{ at: 3, do: 'stall' }] } });
       const leaving = new AbortController();
       const stream = await client.stream({ model, messages }, leaving.signal);
@@ -201,7 +201,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       expect((await fake.receipts.answerOf(seq)).outcome).toBe('aborted');
     });
 
-    it('takes comments and pauses between events for nothing', async () => {
+    it('ignores comments and pauses between events', async () => {
       fake.setDefault({
         stream: { comment: 'ping', actions: [{ at: 2, do: 'heartbeats', times: 3, ms: 5 }] },
       });
@@ -213,7 +213,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       expect(await client.listModels()).toEqual(expect.arrayContaining(['auto', model, 'sandbox/echo']));
     });
 
-    it('talks to the sandbox without any provider', async () => {
+    it('uses the sandbox without any provider', async () => {
       const echo = await client.create({ model: 'sandbox/echo', messages });
       expect(echo.choices[0]?.message.content).toBe('Say something nice about gateways.');
       const mirror = await all(await client.stream({ model: 'sandbox/mirror', messages }));
@@ -275,7 +275,7 @@ function textOf(chunks: readonly SdkChunk[], index = 0): string {
   return choices.map(({ delta }) => delta.content ?? '').join('');
 }
 
-/** Puts fragments together as clients do: by their index. */
+/** Joins fragments by index, as clients do. */
 function toolCallsOf(chunks: readonly SdkChunk[]): { id: string; name: string; arguments: string }[] {
   const calls: { id: string; name: string; arguments: string }[] = [];
   for (const fragment of chunks.flatMap(({ choices }) => choices[0]?.delta.tool_calls ?? [])) {

@@ -1,6 +1,6 @@
 /**
- * Kill -9 at random moments: before dispatch, mid-stream, at the last write, at the commit, during replay.
- * Three independent logs are compared: what clients saw, what the provider received, what the ledger holds.
+ * Kill -9 at random times: before dispatch, mid-stream, at the last write, at the commit, during recovery.
+ * Compares three independent logs: of clients, the provider and the ledger.
  */
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -72,7 +72,7 @@ describe('kill -9', () => {
       await sluice.kill9();
       await Promise.all(running);
       if (random() < 0.4) {
-        // Dies again while it replays.
+        // Killed again during recovery.
         const second = start().then(
           (again) => again.kill9(),
           () => undefined,
@@ -114,7 +114,7 @@ describe('kill -9', () => {
       }),
     );
     expect({ missing, doubled, unbilled }).toEqual({ missing: [], doubled: [], unbilled: [] });
-    // A request killed between the journal and the provider's socket cannot be told apart: its row says so.
+    // A request killed between journal and socket cannot be classified, as its row says.
     const unconfirmed = new Set(rows.filter((row) => row.error_code === 'cut_unconfirmed').map(markerOf));
     expect(neverSent.filter((marker) => !unconfirmed.has(marker))).toEqual([]);
     expect(inFlightAtKill).toBeGreaterThanOrEqual(kills * 33);

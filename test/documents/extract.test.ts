@@ -16,7 +16,7 @@ import { dataUrl, lockedPdf, pdfOf } from './sample-documents.ts';
 const email = 'karin.holzmann@example.org';
 const pdf = pdfOf([`Write to ${email}.`], ['The second page']);
 
-describe('documents by themselves', () => {
+describe('document extraction', () => {
   let sluice: Sluice;
   beforeAll(async () => {
     sluice = await startSluice({ config: configFor(await startFake()) });
@@ -60,7 +60,7 @@ describe('documents by themselves', () => {
     ]);
   });
 
-  it('takes a kept file, pages as numbers, and text recognition as a yes or no', async () => {
+  it('accepts a stored file, page numbers, and OCR as a boolean', async () => {
     const kept = await form('/v1/files', [['name="file"; filename="a.pdf"', pdf]]);
     const { id }: { id: string } = JSON.parse(kept.text);
     const { status, text: body } = await post({ file_id: id, pages: [2], ocr: false });
@@ -68,7 +68,7 @@ describe('documents by themselves', () => {
     await rawRequest({ method: 'DELETE', url: `${sluice.url}/v1/files/${id}`, headers: sluice.auth });
   });
 
-  it('a form gives the same, and anonymize replaces', async () => {
+  it('form data has the same result, and can be anonymized', async () => {
     const { status, text: body } = await form('/v1/documents/extract', [
       ['name="file"; filename="a.pdf"\r\ncontent-type: application/pdf', pdf],
       ['name="pages"', '1'],
@@ -81,7 +81,7 @@ describe('documents by themselves', () => {
     expect(body).not.toContain(email);
   });
 
-  it('tells of pages as they are read', async () => {
+  it('reports pages as they are read', async () => {
     const {
       status,
       text: body,
@@ -96,7 +96,7 @@ describe('documents by themselves', () => {
     expect(events[2]).toMatchObject({ type: 'result', format: 'pdf', pages: [{ number: 1 }, { number: 2 }] });
   });
 
-  it('a refusal before the first page keeps its status', async () => {
+  it('an error before the first page has its status', async () => {
     const refused = await post({ file_data: dataUrl(lockedPdf()) }, { accept: 'text/event-stream' });
     expect([refused.status, JSON.parse(refused.text)]).toMatchObject([
       422,
@@ -181,7 +181,7 @@ describe('documents by themselves', () => {
     expect(extensions.size).toBeGreaterThanOrEqual(40);
   });
 
-  it('kept files are sealed on disk and of one account alone (SEC-10)', async () => {
+  it('stored files are encrypted on disk and private to one account (SEC-10)', async () => {
     const { status, text: body } = await form('/v1/files', [
       ['name="purpose"', 'user_data'],
       ['name="expires_after[anchor]"', 'created_at'],

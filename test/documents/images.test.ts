@@ -1,4 +1,4 @@
-/** Images while anonymization is on: refused, or painted over where they hold what is personal. */
+/** Images while anonymization is on: rejected, or redacted. */
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -10,7 +10,7 @@ type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 const email = 'karin.holzmann@example.org';
 const hard = dataUrl(readFileSync(new URL('fixtures/hard-to-read.png', import.meta.url)), 'image/png');
 type Place = readonly [string, readonly [x0: number, y0: number, x1: number, y1: number]];
-/** Where the values of that picture are, well within their letters, as shares of its size. */
+/** Positions of the values of that image, well within their letters, relative to its size. */
 const hardValues: readonly Place[] = [
   ['name on dark', [0.07, 0.193, 0.18, 0.208]],
   ['account on dark', [0.2, 0.193, 0.48, 0.208]],
@@ -20,7 +20,7 @@ const hardValues: readonly Place[] = [
   ['account over two lines', [0.46, 0.66, 0.58, 0.675]],
   ['its second line', [0.46, 0.715, 0.58, 0.73]],
 ];
-/** The values of the letter, and the words around them that must stay readable. */
+/** The values of the letter, and the surrounding words that must stay legible. */
 const letterValues: readonly Place[] = [
   ['name', [0.153, 0.152, 0.268, 0.212]],
   ['account', [0.202, 0.367, 0.546, 0.419]],
@@ -88,7 +88,7 @@ describe('images', () => {
       .map(({ body }) => body ?? '')
       .join('\n');
 
-  /** Names of the places of the image that was sent where the share of black pixels is at least `minBlack`. */
+  /** Names of the positions in the sent image whose fraction of black pixels is at least `minBlack`. */
   const blackPlaces = async (places: readonly Place[], minBlack: number): Promise<readonly string[]> => {
     const [, painted = ''] = /data:image\/png;base64,([A-Za-z0-9+/=]+)/.exec(sent()) ?? [];
     const picture = sharp(Buffer.from(painted, 'base64')).greyscale();
@@ -130,12 +130,15 @@ describe('images', () => {
 
   it('redacts light text on dark, very large and faint text, and text in columns', async () => {
     const { status, headers } = await ask(redacting, hard, true);
-    expect([status, headers['x-sluice-warnings']]).toEqual([200, expect.stringContaining('painted over')]);
+    expect([status, headers['x-sluice-warnings']]).toEqual([
+      200,
+      expect.stringContaining('redacted from the image'),
+    ]);
     // A hair between the boxes of two words may stay.
     expect(await blackPlaces(hardValues, 0.95)).toEqual(names(hardValues));
   });
 
-  it('what calls itself an image and is a PDF is read as one, also where images pass', async () => {
+  it('reads a PDF sent as an image, even if images are passed through', async () => {
     const pdf = `data:image/png;base64,${Buffer.from(pdfOf([`Write to ${email}`])).toString('base64')}`;
     const { status } = await ask(passing, pdf, true);
     expect(status).toBe(200);
@@ -144,13 +147,13 @@ describe('images', () => {
     expect(address.status).toBe(422);
   });
 
-  it('leave as they are where nothing is to be anonymized', async () => {
+  it('are sent unchanged without anonymization', async () => {
     expect((await ask(redacting, letter, false)).status).toBe(200);
     expect(sent()).toContain(letter);
   });
 
   it.each([
-    ['an address, which nobody here fetches', 'https://example.org/a.png'],
+    ['a URL, which is not fetched', 'https://example.org/a.png'],
     ['what is no image', 'data:image/png;base64,aGVsbG8='],
   ])('422 for %s', async (_, url) => {
     const { status, text } = await ask(redacting, url, true);
@@ -158,7 +161,7 @@ describe('images', () => {
     expect(sent()).toBe('');
   });
 
-  it('are refused unless the settings say otherwise', async () => {
+  it('are rejected unless the settings permit them', async () => {
     const { status, text } = await ask(refusing, letter, true);
     expect([status, JSON.parse(text).error]).toMatchObject([422, { code: 'unsupported_parameter' }]);
     expect(sent()).toBe('');

@@ -1,4 +1,4 @@
-/** SEC-33: what reads documents has no secrets, no network and limits of its own, and its death is nobody else's. */
+/** SEC-33: document processes have no secrets, no network and resource limits, and crash alone. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
@@ -6,7 +6,7 @@ import { dataUrl, pdfOf } from './sample-documents.ts';
 
 const secret = 'sk-upstream-secret-that-no-child-may-see';
 
-/** Processes below another one that read documents, by their numbers. */
+/** Process ids of document workers below another process. */
 function readersBelow(pid: number): readonly number[] {
   const children = readdirSync(`/proc/${pid}/task`).flatMap((task) =>
     readFileSync(`/proc/${pid}/task/${task}/children`, 'latin1').split(' ').filter(Boolean).map(Number),
@@ -39,7 +39,7 @@ describe.runIf(process.platform === 'linux')('processes that read documents', ()
       body: { file_data: dataUrl(bytes) },
     });
 
-  it('have an environment without anything of ours', () => {
+  it('have an environment without our variables', () => {
     for (const pid of readers) {
       const environment = readFileSync(`/proc/${pid}/environ`, 'latin1');
       expect(environment).not.toContain(secret);
@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('processes that read documents', ()
     }
   });
 
-  it('write no memory to disk when they die, and have limits', () => {
+  it('write no core dumps, and have resource limits', () => {
     for (const pid of readers) {
       const limits = readFileSync(`/proc/${pid}/limits`, 'latin1');
       expect(limits).toMatch(/Max core file size\s+0\s/);
@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('processes that read documents', ()
     }
   });
 
-  it('are in a network of their own, with nobody in it, where the kernel allows it', async () => {
+  it('have an empty network namespace, if the kernel permits it', async () => {
     const isolated = readers.filter(
       (pid) => readlinkSync(`/proc/${pid}/ns/net`) !== readlinkSync(`/proc/${sluice.pid}/ns/net`),
     );
@@ -75,11 +75,11 @@ describe.runIf(process.platform === 'linux')('processes that read documents', ()
       const routes = readFileSync(`/proc/${pid}/net/route`, 'latin1').trim().split('\n');
       expect(routes.length).toBe(1);
     }
-    // Where it does not, `doctor` says so; the kernel of this test's machine need not allow it.
+    // Otherwise `doctor` reports it; the kernel of the test machine may not permit it.
     expect([0, readers.length]).toContain(isolated.length);
   });
 
-  it('die alone: the next document is read, and so is one that waited', async () => {
+  it('crash alone: the next document and waiting ones are read', async () => {
     for (const pid of readers) process.kill(pid, 'SIGKILL');
     const answers = await Promise.all([extract(pdfOf(['One'])), extract(pdfOf(['Two']))]);
     const after = await extract(pdfOf(['Three']));

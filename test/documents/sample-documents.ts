@@ -1,4 +1,4 @@
-/** Small documents with known text, made here. */
+/** Generates small documents with known text. */
 
 /** A PDF of one page for each list of lines, set in Helvetica (ISO 32000-1; a Latin-1 text). */
 export function pdfOf(...pages: readonly (readonly string[])[]): Buffer {
@@ -55,7 +55,7 @@ export function mailOf(text: string, attachment: { readonly name: string; readon
   );
 }
 
-/** A PDF whose pages are encrypted by a password nobody here has: its trailer says so. */
+/** A PDF that is encrypted with an unknown password, according to its trailer. */
 export function lockedPdf(): Buffer {
   const open = pdfOf(['secret']).toString('latin1');
   const entry = `/Encrypt << /Filter /Standard /V 2 /R 3 /Length 128 /P -44 /O <${'41'.repeat(32)}> /U <${'42'.repeat(32)}> >> /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`;

@@ -1,4 +1,4 @@
-/** The generator earns its keep: a bug planted in any class of member is met within a few thousand bodies. */
+/** Verifies the generator: a bug planted for any class of member is found within a few thousand bodies. */
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../support/index.ts';
 import { type Body, mutate, validBody } from './bodies.ts';
@@ -42,7 +42,7 @@ const inMutated: Record<string, Planted> = {
   'boolean for an object': (body) => body['stream_options'] === true,
 };
 
-describe('the body generator meets a planted bug', () => {
+describe('the body generator finds a planted bug', () => {
   it.each(Object.entries(inValid))('in valid bodies: %s', (_name, planted) => {
     const random = seeded(7);
     expect(Array.from({ length: 5000 }, () => validBody(random)).some(planted)).toBe(true);

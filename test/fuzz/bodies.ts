@@ -65,7 +65,7 @@ function messages(random: Random): Json[] {
   return list;
 }
 
-/** A value for each optional member; what the default profile of an unknown provider takes. */
+/** A value for each optional member, as accepted by the default profile. */
 const optional: Record<string, (random: Random) => Json> = {
   temperature: (random) => pick(random, [0, 0.5, 1, 2, null]),
   top_p: (random) => pick(random, [0, 0.1, 1, null]),
@@ -101,7 +101,7 @@ const optional: Record<string, (random: Random) => Json> = {
   my_own_member: (random) => pick<Json>(random, [1, 'x', { a: [null] }]),
 };
 
-/** A request that fits the contract. */
+/** A valid request. */
 export function validBody(random: Random): Body {
   const body: Body = { model: 'fake/fake-small', messages: messages(random) };
   for (const [name, make] of Object.entries(optional)) if (chance(random, 0.15)) body[name] = make(random);
@@ -160,7 +160,7 @@ function change(random: Random, at: Json[] | { [name: string]: Json }, key: stri
   else at[text(random)] = pick(random, wrong);
 }
 
-/** A text that is hardly JSON: a body with bytes cut, doubled or replaced. */
+/** A mutated JSON text: with bytes removed, duplicated or replaced. */
 export function garble(random: Random, body: Body): string {
   const json = JSON.stringify(body);
   const at = integer(random, 0, json.length);
@@ -173,7 +173,7 @@ export function garble(random: Random, body: Body): string {
   ]);
 }
 
-/** Members removed one after the other while the failure stays. */
+/** Shrinks a failing request by removing members. */
 export async function shrink(body: Body, fails: (body: Body) => Promise<boolean>): Promise<Body> {
   let best = body;
   for (const name of Object.keys(body)) {

@@ -1,4 +1,4 @@
-/** Bodies by the hundred thousand: never a 500, never a hang, and every valid one reaches the provider. */
+/** Hundreds of thousands of bodies: never a 500, never a hang, and every valid one reaches the provider. */
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { Pool } from 'undici';
@@ -29,7 +29,7 @@ function drawBody(random: () => number): Drawn {
 
 function isRight(kind: Drawn['kind'], status: number, body: Body): boolean {
   if (kind === 'valid') return status === 200;
-  // A mutation may ask for what cannot be done yet, or for an answer at once.
+  // A mutation may request unsupported features, or set a tiny timeout.
   if (status === 503) return JSON.stringify(body).includes('"enable_anonymization":true');
   if (status === 504) return body['timeout'] !== undefined;
   return allowed.has(status);
@@ -53,7 +53,7 @@ describe('fuzz', () => {
         body,
       });
       const text = await response.body.text();
-      // A stream that broke is a failure too, though its status was fine.
+      // A broken stream is a failure, too, although its status was fine.
       return response.statusCode === 200 && text.includes('data: {"error"') ? 599 : response.statusCode;
     };
     const statuses: Record<number, number> = {};

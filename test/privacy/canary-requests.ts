@@ -1,38 +1,41 @@
-/** Requests of the canary test: values at every place that can hold one, over every way that a request can end. */
+/** Requests of the canary test: values in every possible member, with every possible outcome. */
 import { modelForScript, transportFaults } from '@sluice/fake-provider';
 import type { startFake } from '../support/index.ts';
 import type { CanaryMint } from './canary-values.ts';
 
-/** The gateway's key at the services; in its memory all the time. */
+/** The gateway's key for the services; it is always in memory. */
 export const UPSTREAM_KEY = 'sk-upstream-of-the-canaries';
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
-/** What the client does, and what must come of it. */
+/** A client action and its expected outcome. */
 export interface CanaryShot {
   readonly body: string;
   readonly stream: boolean;
-  /** `answered`: the values are back, exactly; `any`: only that nothing leaks; `left`: the client goes first. */
+  /**
+   * `answered`: the values are restored exactly; `any`: only that nothing leaks; `left`: the client disconnects
+   * first.
+   */
   readonly outcome: 'answered' | 'any' | 'left';
-  /** The answer's text, or the arguments of its call; services whose turns are merged answer to the tool's result. */
+  /** The text of the answer or the arguments of its call; services that merge turns answer the tool result. */
   readonly expected: readonly string[];
 }
 
 const faults = Object.entries(transportFaults)
   .filter(([name, { needsTimeouts }]) => needsTimeouts !== true && !/huge|big|^fail_|^closed_/.test(name))
   .map(([name]) => name);
-/** Troubles that are over at the next try. */
+/** Faults that a retry overcomes. */
 const passing = ['fail_once_503', 'fail_once_500', 'fail_once_429', 'fail_once_reset', 'fail_once_html'].map(
   (name) => modelForScript({ failFirst: transportFaults[name]?.script.failFirst ?? { times: 1, with: {} } }),
 );
 
-/** The model calls a tool with what the tool's schema and the messages named first. */
+/** The model calls a tool with the first value in the schema and messages. */
 const calling = modelForScript({
   answer: {
     toolCalls: [{ name: 'lookup', arguments: '{"who":"<EMAIL_ADDRESS_1>","from":"<IBAN_1>"}' }],
   },
 });
-/** A provider that complains about what it was sent, word for word. */
+/** A provider that quotes the request in its error. */
 const quoting = modelForScript({
   status: 400,
   error: { message: 'Cannot use <EMAIL_ADDRESS_1>, <PERSON_1> and <IBAN_1> here.' },
@@ -40,7 +43,7 @@ const quoting = modelForScript({
 const slow = modelForScript({ stream: { chunkSize: 3, betweenMs: 5 }, beforeHeadersMs: 10 });
 const own = [calling, quoting, slow];
 
-/** Three services of one fake, one of them also with faults, and aliases that fall back from one to another. */
+/** Three services of one fake, one of them with faults, and aliases with fallbacks between them. */
 export function canaryConfig(fake: FakeProvider): string {
   const base = {
     api_key: UPSTREAM_KEY,
@@ -74,7 +77,7 @@ const fallbacks = [
 
 const answering = ['openai/fake-small', 'claude/claude-fake', 'google/gemini-fake'];
 
-/** A request of one kind or another. `byRequest`: it asks for anonymization itself, else its account does. */
+/** A request of some kind. `byRequest`: anonymization is enabled by the request, otherwise by the account. */
 export function canaryShot(
   mint: CanaryMint,
   random: () => number,

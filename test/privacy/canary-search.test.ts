@@ -1,4 +1,4 @@
-/** A search that finds nothing proves nothing: every writing of a value is found. */
+/** Verifies the search: values are found in every encoding. */
 import { expect, it } from 'vitest';
 import { createSearch } from './canary-search.ts';
 

@@ -1,20 +1,20 @@
-/** Looks for many thousands of values at once, in every writing in which bytes may hold them. */
+/** Searches for many thousands of values at once, in all encodings in which they may appear. */
 import { createReadStream, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Canary } from './canary-values.ts';
 
-/** No trace is shorter. */
+/** Minimum length of a trace. */
 const headChars = 8;
-/** No trace is longer; what a text is cut into for searching overlaps by as much. */
+/** Maximum length of a trace, and the overlap of chunks. */
 const mostChars = 96;
 
 export interface CanarySearch {
   add(canary: Canary): void;
-  /** Traces that stand in a text: as they are, in any case, escaped for JSON or a URL, in base64 or hexadecimal. */
+  /** Traces in a text: literal, case-insensitive, escaped for JSON or a URL, in base64 or hexadecimal. */
   find(text: string): string[];
   /** Traces in all files of a folder. */
   findInFolder(folder: string): string[];
-  /** Traces as they are in a large file, read in pieces. */
+  /** Literal traces in a large file, read in chunks. */
   findInFile(path: string): Promise<ReadonlySet<string>>;
   readonly size: number;
 }
@@ -67,14 +67,14 @@ export function createSearch(): CanarySearch {
   };
 }
 
-/** A text, and what it says once its escapes and encodings are undone. */
+/** A text and its decoded forms. */
 function* viewsOf(text: string): Generator<string> {
   yield text;
   if (text.includes('\\'))
     yield text.replaceAll(/\\u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   if (text.includes('%')) yield text.replaceAll(/(?:%[0-9a-f]{2})+/gi, percentDecoded).replaceAll('+', ' ');
   for (const [run] of text.matchAll(/[A-Za-z0-9+/_-]{16,}/g)) {
-    // The bytes may begin at any of four places of a group.
+    // The bytes may start at any offset within a group of four.
     for (let skip = 0; skip < 4; skip++) yield Buffer.from(run.slice(skip), 'base64').toString('utf8');
     if (/^[0-9a-f]+$/i.test(run)) yield Buffer.from(run, 'hex').toString('utf8');
   }

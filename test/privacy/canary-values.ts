@@ -1,9 +1,9 @@
-/** Values that look like real ones, are found for certain, and exist nowhere else: each is made once. */
+/** Generates unique values that look real, are reliably detected, and exist nowhere else. */
 
-/** A value with everything by which it would be recognized in what leaked. */
+/** A value with all forms by which a leak is recognized. */
 export interface Canary {
   readonly text: string;
-  /** Parts of it that are unique by themselves: a surname, the digits without their blanks. */
+  /** Parts that are unique by themselves: a surname, the digits without spaces. */
   readonly traces: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const syllables =
   );
 const firstNames = ['Anna', 'Karin', 'Peter', 'Maria', 'Thomas', 'Laura', 'Erik', 'Clara'];
 
-/** @param random of the run, for what need not be unique; @param seen gets every value made */
+/** @param random for parts that need not be unique; @param seen receives every value */
 export function createMint(random: () => number, seen: (canary: Canary) => void): CanaryMint {
   let made = Math.floor(random() * 100_000);
   const next = (): number => {

@@ -7,7 +7,7 @@ const requests = Number(process.env['SLUICE_CANARIES'] ?? 10_000);
 
 afterAll(disposeAll);
 
-it(`${requests} requests with unique values leave none of them anywhere`, async () => {
+it(`${requests} requests with unique values leak none of them`, async () => {
   const seed = runSeed();
   const result = await flyCanaries({ requests, seed, clients: 16, heap: true });
   const { leaks, wrong, ...figures } = result;

@@ -1,4 +1,4 @@
-/** Sends many requests with unique values through a gateway and looks for the values wherever bytes are left. */
+/** Sends many requests with unique values through a gateway and searches everything it writes for them. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import {
@@ -19,27 +19,27 @@ export interface CanaryPlan {
   readonly requests: number;
   readonly seed: number;
   readonly clients: number;
-  /** Takes a snapshot of the heap at the end and counts what stands in it. */
+  /** Takes a heap snapshot at the end and counts the values in it. */
   readonly heap: boolean;
 }
 
-/** What was found where, and how many requests ended how; places are named, values are shown only if they leaked. */
+/** Leaks by location, and the number of requests by outcome; values are shown only if they leaked. */
 export interface CanaryResult {
   readonly values: number;
   readonly upstreamBodies: number;
   readonly upstreamMb: number;
   readonly outcomes: Readonly<Record<string, number>>;
-  /** `place: value` of everything that leaked. */
+  /** `location: value` of everything that leaked. */
   readonly leaks: readonly string[];
-  /** Answers that are not what was said, as a sentence each. */
+  /** Unexpected answers, one sentence each. */
   readonly wrong: readonly string[];
-  /** Values in the heap after a collection; undefined if not looked at. */
+  /** Values in the heap after garbage collection; undefined if not checked. */
   readonly inHeap: number | undefined;
 }
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
-/** Sends `requests` and reports; asserts nothing itself. */
+/** Sends `requests` and returns a report, without assertions. */
 export async function flyCanaries(plan: CanaryPlan): Promise<CanaryResult> {
   const random = seeded(plan.seed);
   const search = createSearch();
@@ -123,7 +123,7 @@ async function keyOfAnonymizingAccount(sluice: Sluice): Promise<string> {
 interface Outcome {
   readonly name: string;
   readonly wrong?: string | undefined;
-  /** What the client read that is no answer: a body of an error, an event of one. */
+  /** Error bodies and events received by the client. */
   readonly errorText: string;
 }
 
@@ -181,7 +181,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-/** How many traces stand in the heap once what is garbage was collected. */
+/** Number of traces in the heap after garbage collection. */
 async function valuesInHeap(sluice: Sluice, search: CanarySearch): Promise<number> {
   const folder = dirname(sluice.dataDir);
   process.kill(sluice.pid, 'SIGUSR2');
@@ -195,7 +195,7 @@ async function valuesInHeap(sluice: Sluice, search: CanarySearch): Promise<numbe
     await pause();
     if (sizeBytes < 1000 || statSync(path).size !== sizeBytes) continue;
     if (!readFileSync(path).subarray(-16).toString().trimEnd().endsWith('}')) continue;
-    // What the gateway holds for certain must be seen, or nothing seen would mean nothing.
+    // A value that is certainly in memory must be found, or the search proves nothing.
     const control = createSearch();
     control.add({ text: UPSTREAM_KEY, traces: [UPSTREAM_KEY] });
     if ((await control.findInFile(path)).size === 0) throw new Error('The snapshot shows no strings.');

@@ -32,13 +32,13 @@ describe('sluice anonymize', () => {
     expect(run([file, '--replacement', 'redact'])).toMatchObject({ stdout: 'Dear <PERSON>, IBAN <IBAN>.\n' });
   });
 
-  it('prints JSON with what was found, and the values only when asked', () => {
-    const told = JSON.parse(run([file, '--json']).stdout);
-    expect(told).toMatchObject({
+  it('prints JSON with the entities, and the values only on request', () => {
+    const shown = JSON.parse(run([file, '--json']).stdout);
+    expect(shown).toMatchObject({
       text: masked,
       entities: [{ type: 'PERSON', start: 5, end: 19 }, { type: 'IBAN_CODE' }],
     });
-    expect(JSON.stringify(told)).not.toContain('Holzmann');
+    expect(JSON.stringify(shown)).not.toContain('Holzmann');
     const { mapping } = JSON.parse(run([file, '--json', '--mapping']).stdout);
     expect(mapping).toMatchObject({ '<PERSON_1>': 'Karin Holzmann' });
   });

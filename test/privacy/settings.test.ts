@@ -1,4 +1,4 @@
-/** Settings of anonymization that could not be served are refused where they are written, with the member's name. */
+/** Invalid anonymization settings are rejected when written, with the name of the member. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminClient, adminClient, type Json, jsonOf } from '../admin-client.ts';
 import { disposeAll, startSluice } from '../support/index.ts';
@@ -10,7 +10,7 @@ const wrong: readonly [settings: Json, place: readonly (string | number)[]][] = 
   [{ deny: [{ value: 'x', type: 100 }] }, ['deny', 0, 'type']],
 ];
 
-describe('settings of anonymization', () => {
+describe('anonymization settings', () => {
   let admin: AdminClient;
   const paths = new Map<string, string>();
 
@@ -24,7 +24,7 @@ describe('settings of anonymization', () => {
   afterAll(disposeAll);
 
   describe.each(['accounts', 'teams', 'keys'])('of %s', (kind) => {
-    it.each(wrong)('%j are refused', async (anonymization, place) => {
+    it.each(wrong)('%j are rejected', async (anonymization, place) => {
       const body = { name: 'wrong', settings: { anonymization } };
       for (const answer of [
         await admin.call('POST', `/admin/v1/${kind}`, body),
@@ -37,7 +37,7 @@ describe('settings of anonymization', () => {
       expect((await admin.call('GET', `/admin/v1/${kind}`)).text).not.toContain('"wrong"');
     });
 
-    it('that can be served are taken', async () => {
+    it('are accepted if valid', async () => {
       const anonymization = {
         types: [100, 201],
         deny: [{ value: 'x', type: 990 }],

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-/** A service account's key file whose tokens come from a server of the test. */
+/** A service account file whose tokens come from a test server. */
 export function googleKeyFile(tokenUri: string): string {
   const { privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,

@@ -1,4 +1,4 @@
-/** A second deployment is asked for a stream that does not begin: one answer, one row, and both paid for. */
+/** Hedging: a second deployment is called if a stream does not begin; one answer, one row, and both billed. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   chatRequest,
@@ -14,17 +14,17 @@ import {
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
-/** Waits that are far beyond the 95th percentile of a fake, and one that no test waits for. */
+/** Waits far beyond the 95th percentile of a fake, and one longer than any test. */
 const lateMs = 600;
 const foreverMs = 20_000;
-/** Answers until 95 of 100 are known. */
+/** Number of answers until the 95th percentile is known. */
 const warmUp = 60;
 
 describe('hedging', () => {
   let fake: FakeProvider;
   let sluice: Sluice;
   let plain: Sluice;
-  /** Each test has a model of its own, of which all that is known is that it is quick. */
+  /** Each test has its own model, known only to be fast. */
   const names = Array.from({ length: 11 }, (_, place) => `small-${place}`);
   let turn = 0;
   let model = '';
@@ -57,7 +57,7 @@ describe('hedging', () => {
   const warm = async (gateway: Sluice): Promise<void> => {
     for (let at = 0; at < warmUp; at++) await ask({}, gateway);
   };
-  /** The row of an answer. */
+  /** The usage row of a response. */
   const rowOf = async (id: string | string[] | undefined): Promise<StoredUsage> => {
     const isRow = (row: StoredUsage): boolean => row.request_id === id;
     const row = (await untilRows(sluice.dataDir, (rows) => rows.some(isRow))).find(isRow);
@@ -83,7 +83,7 @@ describe('hedging', () => {
     fake.reset();
   });
 
-  it('a stream that does not begin is answered by another deployment, and both are in its row', async () => {
+  it('a stream that does not begin is served by another deployment, and both are in its row', async () => {
     const usual = await rowOf((await ask()).headers['x-request-id']);
     fake.reset();
     fake.enqueue({ firstByteMs: foreverMs }, { answer: { text: 'from the second' } });
@@ -99,7 +99,7 @@ describe('hedging', () => {
     expect(row.cost_nanos).toBe((row.input_tokens + row.output_tokens) * 1_000_000);
   });
 
-  it('the first may still win: then the second is stopped', async () => {
+  it('the first may still win: then the second is cancelled', async () => {
     fake.enqueue({ firstByteMs: lateMs, answer: { text: 'from the first' } }, { firstByteMs: foreverMs });
     const response = await ask();
     expect(response.text).toContain('first');
@@ -122,7 +122,7 @@ describe('hedging', () => {
     expect(await rowOf(response.headers['x-request-id'])).toMatchObject({ status: 'ok', attempts: 2 });
   });
 
-  it('both fail: so does the request, once', async () => {
+  it('if both fail, the request fails once', async () => {
     fake.enqueue({ beforeHeadersMs: 500, status: 500, error: {} }, { status: 500, error: {} });
     const response = await ask();
     expect(response.status).toBe(502);
@@ -130,7 +130,7 @@ describe('hedging', () => {
     expect(await rowOf(response.headers['x-request-id'])).toMatchObject({ status: 'error', attempts: 2 });
   });
 
-  it('a client that leaves stops both', async () => {
+  it('a client that disconnects stops both', async () => {
     fake.enqueue({ firstByteMs: foreverMs }, { firstByteMs: foreverMs });
     const exchange = openExchange(chatRequest(sluice, { model, stream: true }));
     await expect.poll(() => fake.receipts.requests().length, { timeout: 5000 }).toBe(2);
@@ -139,7 +139,7 @@ describe('hedging', () => {
     expect(await outcomes()).toEqual(['aborted', 'aborted']);
   });
 
-  it('a budget that is too small for two prompts is enough for one', async () => {
+  it('a budget too small for two prompts permits one', async () => {
     const most = { messages: [{ role: 'user', content: 'word '.repeat(1000) }], max_tokens: 10 };
     const made = await rawRequest({
       method: 'POST',
@@ -156,13 +156,13 @@ describe('hedging', () => {
   it.each([
     ['a whole answer', { stream: false }],
     ['several answers', { n: 2 }],
-  ])('%s is not asked for twice', async (_name, body) => {
+  ])('%s is not hedged', async (_name, body) => {
     fake.enqueue({ firstByteMs: lateMs });
     expect((await ask(body)).status).toBe(200);
     expect(fake.receipts.requests()).toHaveLength(1);
   });
 
-  it('is off unless it is asked for', async () => {
+  it('is off by default', async () => {
     await warm(plain);
     fake.reset();
     fake.enqueue({ firstByteMs: lateMs });

@@ -1,4 +1,4 @@
-/** Answers that no interface describes and that some server sends: each ends, in an answer or an honest error. */
+/** Undocumented responses that some servers send: each results in an answer or an error. */
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
@@ -19,7 +19,7 @@ const chunk = `data: ${JSON.stringify({ ...whole, choices: [{ index: 0, delta: {
 const json = { 'content-type': 'application/json' };
 const tooLong = JSON.stringify({ error: { message: 'prompt is too long', code: 'context_length_exceeded' } });
 
-describe('odd answers', () => {
+describe('unusual responses', () => {
   let server: Server;
   let sluice: Sluice;
   let answer: (response: ServerResponse) => void = (response) => response.end();
@@ -55,7 +55,7 @@ describe('odd answers', () => {
   });
   const ask = (body: Readonly<Record<string, unknown>> = {}) => rawRequest(chatRequest(sluice, body));
 
-  it('nested without end are an error in time, and the slot is free again', async () => {
+  it('nested endlessly are an error in time, and release the slot', async () => {
     const deep = `{"x":${'['.repeat(20_000)}${']'.repeat(20_000)},${text.slice(1)}`;
     answer = (response) => response.writeHead(200, json).end(deep);
     for (const stream of [false, true]) expect((await ask({ stream, timeout: 5 })).status).toBe(502);
@@ -63,7 +63,7 @@ describe('odd answers', () => {
 
   it.each<[string, (response: ServerResponse) => void]>([
     [
-      'zipped though nobody asked',
+      'unrequested compression',
       (r) => r.writeHead(200, { ...json, 'content-encoding': 'GZIP' }).end(gzipSync(text)),
     ],
     ['with a byte order mark', (r) => r.writeHead(200, json).end(`\ufeff${text}`)],
@@ -80,25 +80,25 @@ describe('odd answers', () => {
     expect([response.status, response.events.at(-1)?.data]).toEqual([200, '[DONE]']);
   });
 
-  it('zipped refusals are understood', async () => {
+  it('compressed error bodies are read', async () => {
     answer = (r) => r.writeHead(400, { ...json, 'content-encoding': 'gzip' }).end(gzipSync(tooLong));
     const response = await ask();
     expect([response.status, Object(response.json()).error.code]).toEqual([400, 'context_length_exceeded']);
   });
 
-  it('a wait of centuries is told as a day', async () => {
+  it('a wait of centuries is capped at a day', async () => {
     answer = (r) => r.writeHead(429, { ...json, 'retry-after': '1e12' }).end('{"error":{}}');
     expect((await ask()).headers['retry-after']).toBe('86400');
   });
 
-  it("a caller's own deadline says nothing about the provider", async () => {
+  it("a caller's own timeout does not count against the provider", async () => {
     answer = () => undefined;
     for (let turn = 0; turn < 6; turn++) expect((await ask({ timeout: 0.02 })).status).toBe(504);
     const metrics = (await rawRequest({ url: `${sluice.url}/metrics`, method: 'GET' })).text;
     expect(metrics).toContain('sluice_deployment_breaker{deployment="fake/fake-small#key-1"} 0');
   });
 
-  it('every attempt that was paid for is in the cost', async () => {
+  it('every billed attempt is in the cost', async () => {
     answer = (response) => response.writeHead(200, json).end(text);
     const schema = { type: 'object', properties: {}, required: ['a'] };
     const format = { type: 'json_schema', json_schema: { name: 'n', schema, strict: true } };
@@ -120,7 +120,7 @@ describe('odd answers', () => {
     await expect.poll(rows, { timeout: 5000 }).toBe(true);
   });
 
-  it('a budget holds whatever a request adds', async () => {
+  it('a budget applies whatever a request adds', async () => {
     answer = (response) => response.writeHead(200, json).end(text);
     const key = (
       await adminClient(sluice).make({
@@ -135,7 +135,7 @@ describe('odd answers', () => {
     }
   });
 
-  it('a deployment is held to the rights of its own name', async () => {
+  it('a deployment requires the rights of its own name', async () => {
     answer = (response) => response.writeHead(200, json).end(text);
     const made = { name: 'few', scopes: ['inference', 'overrides'], models: ['azure/gpt'] };
     const key = (await adminClient(sluice).make(made))['key'];

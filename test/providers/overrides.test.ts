@@ -1,4 +1,4 @@
-/** SEC-14..26: what a request may say about where it goes, over real sockets. */
+/** SEC-14..26: overrides in requests, over real sockets. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { adminClient, bearer, type Json, jsonOf } from '../admin-client.ts';
 import {
@@ -29,7 +29,7 @@ describe('overrides of a permitted key', () => {
         discovery: 'off',
         providers: {
           fake: { ...stored, base_url: own.baseUrl, models: ['fake-small'] },
-          // Named by the operator, so that requests may go there though it is not public.
+          // Configured by the operator, so that requests may use it although it is not public.
           lan: { ...stored, base_url: named.baseUrl, models: ['fake-small'] },
         },
         overrides: Object.fromEntries(names.map((name) => [name, 'allow'])),
@@ -52,7 +52,7 @@ describe('overrides of a permitted key', () => {
     });
   const headersAt = (fake: FakeProvider): Json => ({ ...fake.receipts.requests()[0]?.headers });
 
-  it("SEC-14 go to the named address with the caller's key, and the stored one stays", async () => {
+  it("SEC-14 use the given address with the caller's key, never the stored one", async () => {
     const response = await ask({ base_url: named.baseUrl, api_key: 'sk-of-the-caller' });
     expect(response.status).toBe(200);
     expect(headersAt(named)['authorization']).toBe('Bearer sk-of-the-caller');
@@ -61,7 +61,7 @@ describe('overrides of a permitted key', () => {
     expect(named.receipts.requests()[0]?.body).not.toContain('sk-of-the-caller');
   });
 
-  it('SEC-14 go there without any key if the caller gives none', async () => {
+  it('SEC-14 use the given address without a key if the caller gives none', async () => {
     expect((await ask({ base_url: named.baseUrl })).status).toBe(200);
     expect(JSON.stringify(headersAt(named))).not.toContain(storedKey);
     expect(headersAt(named)['authorization']).toBeUndefined();
@@ -72,7 +72,7 @@ describe('overrides of a permitted key', () => {
     expect(headersAt(own)['authorization']).toBe('Bearer sk-of-the-caller');
   });
 
-  it('SEC-25 add allowed headers and refuse all others', async () => {
+  it('SEC-25 add allowed headers and reject all others', async () => {
     await ask({ extra_headers: { 'X-Title': 'mine', 'openai-beta': 'b' } });
     expect(headersAt(own)).toMatchObject({
       'x-title': 'mine',
@@ -87,7 +87,7 @@ describe('overrides of a permitted key', () => {
   });
 
   it.each(['https://127.0.0.1:1', 'https://localhost:1', 'https://[::1]:1', 'https://0x7f.1:1'])(
-    'SEC-21 do not reach %s',
+    'SEC-21 cannot reach %s',
     async (baseUrl) => {
       const response = await ask({ base_url: baseUrl, api_key: 'k' });
       expect([response.status, Object(jsonOf(response)['error'])['code']]).toEqual([502, 'egress_denied']);
@@ -95,14 +95,14 @@ describe('overrides of a permitted key', () => {
   );
 
   it.each(['http://127.0.0.1:1/v1', 'http://example.com/v1', 'nonsense'])(
-    'SEC-23 refuse %s',
+    'SEC-23 reject %s',
     async (baseUrl) => {
       const response = await ask({ base_url: baseUrl, api_key: 'k' });
       expect([response.status, Object(jsonOf(response)['error'])['param']]).toEqual([422, 'base_url']);
     },
   );
 
-  it('bring candidates along, tried in order', async () => {
+  it('specify candidates, tried in order', async () => {
     own.enqueue({ status: 500, error: {} });
     const response = await ask({
       model: 'mine',
@@ -119,7 +119,7 @@ describe('overrides of a permitted key', () => {
     expect(headersAt(named)['authorization']).toBe('Bearer sk-of-the-caller');
   });
 
-  it('SEC-15 have no effect for any other key, and a warning says so', async () => {
+  it('SEC-15 are ignored with a warning for other keys', async () => {
     const response = await ask({ base_url: named.baseUrl, api_key: 'x' }, sluice.key);
     expect(response.status).toBe(200);
     expect(response.headers['x-sluice-warnings']).toBe(
@@ -129,7 +129,7 @@ describe('overrides of a permitted key', () => {
     expect(headersAt(own)['authorization']).toBe(`Bearer ${storedKey}`);
   });
 
-  it('leave nothing behind for the next request', async () => {
+  it('do not affect the next request', async () => {
     await ask({ api_key: 'sk-of-the-caller', extra_headers: { 'x-title': 'mine' } });
     own.reset();
     await ask({});

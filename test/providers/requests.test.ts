@@ -1,11 +1,11 @@
 /**
- * Requests of every kind against faces as strict as the services: each is served, or refused by the gateway itself
- * with the member's name; a provider never gets what it would refuse.
+ * Requests of all kinds to protocols as strict as the real services: each is served, or rejected by the gateway
+ * with the name of the member; a provider never gets what it would reject.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataUrl, pdfOf } from '../documents/sample-documents.ts';
 import { disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
-import { awsKeys, configOfFaces, faceModels } from './faces.ts';
+import { awsKeys, configOfProtocols, protocolModels } from './fake-protocols.ts';
 import { googleKeyFile } from './google-key-file.ts';
 
 const png =
@@ -239,7 +239,7 @@ const requests: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'web search': { messages: hello, web_search_options: { search_context_size: 'low' } },
 };
 
-/** Signed by another provider, or by nobody. */
+/** Signed by another provider, or not at all. */
 const foreignBlocks: Readonly<Record<string, unknown>> = {
   messages: [
     user('x'),
@@ -256,17 +256,17 @@ const foreignBlocks: Readonly<Record<string, unknown>> = {
   reasoning_effort: 'medium',
 };
 
-describe('what providers get', () => {
+describe('requests to providers', () => {
   let fake: Awaited<ReturnType<typeof startFake>>;
   let sluice: Sluice;
   beforeAll(async () => {
     fake = await startFake({ recordBodies: true, aws: awsKeys });
-    sluice = await startSluice({ config: configOfFaces(fake, googleKeyFile(`${fake.url}/token`)) });
+    sluice = await startSluice({ config: configOfProtocols(fake, googleKeyFile(`${fake.url}/token`)) });
   });
   afterAll(disposeAll);
   beforeEach(() => fake.reset());
 
-  describe.each(faceModels)('$id', ({ id }) => {
+  describe.each(protocolModels)('$id', ({ id }) => {
     it.each(Object.entries(requests))('%s', async (_name, body) => {
       for (const stream of [false, true]) {
         const response = await rawRequest({
@@ -284,7 +284,7 @@ describe('what providers get', () => {
     });
   });
 
-  it.each(faceModels)('$id gets signatures that it does not know at most once', async ({ id }) => {
+  it.each(protocolModels)('$id gets signatures that it does not know at most once', async ({ id }) => {
     const response = await rawRequest({
       url: `${sluice.url}/v1/chat/completions`,
       method: 'POST',

@@ -1,4 +1,4 @@
-/** Requests that survive what befalls a provider: other keys, other models, waits that were asked for. */
+/** Resilience to provider failures: other keys, other models, retries after waits. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   chatRequest,
@@ -12,7 +12,7 @@ import {
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 const goodKey = 'sk-good';
 
-describe('requests survive', () => {
+describe('resilience', () => {
   let one: FakeProvider;
   let two: FakeProvider;
   let sluice: Sluice;
@@ -63,7 +63,7 @@ describe('requests survive', () => {
     model: response.headers['x-sluice-model'],
   });
 
-  it('a key that was revoked, and leave it alone afterwards', async () => {
+  it('a revoked key is not used again', async () => {
     const answers = [];
     for (let turn = 0; turn < 8; turn++) answers.push(facts(await ask('keys/small')));
     expect(answers.every(({ status }) => status === 200)).toBe(true);
@@ -71,34 +71,34 @@ describe('requests survive', () => {
     expect(second.length).toBeLessThanOrEqual(1);
   });
 
-  it('a model that fails, by the next of the alias, at once', async () => {
+  it('a failing model falls back to the next of the alias at once', async () => {
     one.enqueue({ status: 500, error: {} });
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '2', model: 'two/small' });
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '1', model: 'one/small' });
   });
 
-  it('a limit, by the next of the alias, however long it asks to wait', async () => {
+  it('a rate limit falls back to the next of the alias, however long the wait', async () => {
     one.enqueue({ status: 429, error: {}, headers: { 'retry-after': '30' } });
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '2', model: 'two/small' });
-    // As long as it rests, nobody asks it.
+    // It is not called during the cooldown.
     expect(facts(await ask('ordered'))).toEqual({ status: 200, attempts: '1', model: 'two/small' });
     expect(one.receipts.requests()).toHaveLength(1);
-    // Alone it is asked all the same: its provider decides.
+    // The only model is called even in cooldown.
     expect(facts(await ask('one/small'))).toEqual({ status: 200, attempts: '1', model: 'one/small' });
   });
 
-  it('a provider that nobody listens at: after five failures it is not asked any more', async () => {
+  it('an unreachable provider is skipped after five failures', async () => {
     const attempts = [];
     for (let turn = 0; turn < 8; turn++) attempts.push((await ask('down')).headers['x-sluice-attempts']);
     expect(attempts).toEqual(['2', '2', '2', '2', '2', '1', '1', '1']);
   });
 
-  it('of two equals, go to the one that is well', async () => {
+  it('of two equal deployments the healthy one is used', async () => {
     for (let turn = 0; turn < 10; turn++)
       expect(facts(await ask('even'))).toMatchObject({ status: 200, model: 'two/small' });
   });
 
-  it('a failure of the only model, by waiting and asking again', async () => {
+  it('a failure of the only model is retried after a wait', async () => {
     two.enqueue({ status: 503, error: {} }, { status: 503, error: {} });
     expect(facts(await ask('two/small'))).toEqual({ status: 200, attempts: '3', model: 'two/small' });
   });
@@ -106,13 +106,13 @@ describe('requests survive', () => {
   it.each([
     ['a bad request', { status: 400, error: {} }, 400],
     ['what cannot be processed', { status: 422, error: {} }, 422],
-  ])('but %s goes to nobody else', async (_what, script, status) => {
+  ])('but %s does not fall back', async (_what, script, status) => {
     two.enqueue(script);
     expect(facts(await ask('reversed'))).toMatchObject({ status, attempts: '1' });
     expect(one.receipts.requests()).toHaveLength(0);
   });
 
-  it('tell how their deployments stand', async () => {
+  it('the state of deployments is in the metrics', async () => {
     const metrics = (await rawRequest({ url: `${sluice.url}/metrics`, method: 'GET' })).text;
     expect(metrics).toContain('sluice_deployment_available{deployment="gone/small#key-1"} 0');
     expect(metrics).toContain('sluice_deployment_breaker{deployment="gone/small#key-1"} 2');

@@ -1,9 +1,9 @@
-/** `n` where a provider gives one answer at a time. */
+/** `n` for a provider that supports one choice per request. */
 import OpenAI from 'openai';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disposeAll, type Sluice, startSluice } from '../support/index.ts';
 
-describe('several answers from the sandbox, which gives one at a time', () => {
+describe('several choices from the sandbox, which supports one per request', () => {
   let sluice: Sluice;
   let client: OpenAI;
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe('several answers from the sandbox, which gives one at a time', () => {
   afterAll(disposeAll);
   const body = { model: 'sandbox/echo', messages: [{ role: 'user' as const, content: 'Hi' }], n: 3 };
 
-  it('come as one', async () => {
+  it('are merged into one response', async () => {
     const { choices, usage } = await client.chat.completions.create(body);
     expect(choices.map(({ index, message }) => [index, message.content])).toEqual([
       [0, 'Hi'],
@@ -24,7 +24,7 @@ describe('several answers from the sandbox, which gives one at a time', () => {
     expect(usage?.completion_tokens).toBe(3 * (one.usage?.completion_tokens ?? 0));
   });
 
-  it('stream side by side', async () => {
+  it('are streamed interleaved', async () => {
     const stream = await client.chat.completions.create({
       ...body,
       stream: true,

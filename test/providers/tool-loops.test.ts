@@ -1,6 +1,6 @@
 /**
- * Tool loops of three steps through the clients people use, against faces that insist on what they signed:
- * a thinking block or a thought signature that does not come back is a 400.
+ * Tool loops of three steps with common clients, against protocols that require their signatures: a missing
+ * thinking block or thought signature is a 400.
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import { AIMessageChunk, type BaseMessage, HumanMessage, ToolMessage } from '@langchain/core/messages';
@@ -9,7 +9,7 @@ import { generateText, isStepCount, jsonSchema, streamText, tool } from 'ai';
 import OpenAI from 'openai';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disposeAll, type Sluice, startFake, startSluice } from '../support/index.ts';
-import { awsKeys, configOfFaces, faceModels } from './faces.ts';
+import { awsKeys, configOfProtocols, protocolModels } from './fake-protocols.ts';
 import { googleKeyFile } from './google-key-file.ts';
 
 const prompt = 'How cold is it in the north?';
@@ -22,7 +22,7 @@ describe('a tool loop', () => {
 
   beforeAll(async () => {
     fake = await startFake({ recordBodies: true, aws: awsKeys });
-    sluice = await startSluice({ config: configOfFaces(fake, googleKeyFile(`${fake.url}/token`)) });
+    sluice = await startSluice({ config: configOfProtocols(fake, googleKeyFile(`${fake.url}/token`)) });
   });
   afterAll(disposeAll);
   beforeEach(() => {
@@ -36,7 +36,7 @@ describe('a tool loop', () => {
     );
   });
 
-  /** Three requests arrived, none was refused, and what the provider signed in two turns came back. */
+  /** Three requests arrived, none was rejected, and the signatures of two turns came back. */
   const expectLoop = (asked: readonly string[], text: string, signs: boolean): void => {
     expect(text).toBe('Very cold.');
     expect([...asked].sort()).toEqual([...cities].sort());
@@ -46,7 +46,7 @@ describe('a tool loop', () => {
     expect(signatures.length).toBeGreaterThanOrEqual(signs ? 2 : 0);
   };
 
-  describe.each(faceModels)('$id', ({ id, signs }) => {
+  describe.each(protocolModels)('$id', ({ id, signs }) => {
     const effort = signs ? { reasoning_effort: 'medium' as const } : {};
 
     it.each([false, true])('openai, streamed: %s', async (stream) => {

@@ -1,4 +1,4 @@
-/** `model: "auto"` on sockets: what is chosen, what is said of it, and what is learned. */
+/** `model: "auto"` on sockets: the choice, its explanation, and learning. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
 
@@ -57,11 +57,11 @@ describe('auto', () => {
     return { status, body: JSON.parse(text) };
   };
 
-  it('says what it chose and why, in headers and in the answer', async () => {
+  it('explains the choice in headers and response', async () => {
     const { status, headers, body } = await chat({ model: 'auto:cheap' });
     expect([status, body.model, headers['x-sluice-model']]).toEqual([200, 'one/small', 'one/small']);
     expect(headers['x-sluice-route']).toMatch(
-      /^auto cheap; best of 3 fitting, 0 rejected; \w+, expected success 0\.\d\d/,
+      /^auto cheap; best of 3 suitable, 0 excluded; \w+, expected success 0\.\d\d/,
     );
     const { routing } = body.choices[0].provider_specific_fields;
     expect(routing).toMatchObject({
@@ -80,7 +80,7 @@ describe('auto', () => {
     }
   });
 
-  it('asks nobody in a dry run, and tells of every candidate', async () => {
+  it('calls no model in a dry run, and lists every candidate', async () => {
     const { status, body } = await route({ model: 'auto:best', temperature: 0.2 });
     expect(status).toBe(200);
     expect(body).toMatchObject({ model: 'two/middle', policy: 'best', dropped_parameters: [] });
@@ -91,13 +91,13 @@ describe('auto', () => {
       ['one/small', true],
       ['one/large', false],
     ]);
-    expect(body.candidates.at(-1).reasons).toEqual(['does not take temperature']);
+    expect(body.candidates.at(-1).reasons).toEqual(['does not support temperature']);
     expect(fake.receipts.requests()).toEqual([]);
     const named = await route({ model: 'one/small' });
     expect(named.body).toMatchObject({ model: 'one/small', policy: 'explicit' });
   });
 
-  it('gives up optional parameters where it may, and says so', async () => {
+  it('drops optional parameters if permitted, with a warning', async () => {
     const only = { routing: { candidates: ['one/large'] }, temperature: 0.2 };
     const refused = await chat({ model: 'auto', ...only });
     expect([refused.status, refused.body.error]).toMatchObject([
@@ -111,23 +111,23 @@ describe('auto', () => {
     expect(served.body.choices[0].provider_specific_fields.routing.dropped_parameters).toEqual([
       'temperature',
     ]);
-    // One that takes everything comes first, whatever it costs.
+    // A model that supports everything comes first, whatever its cost.
     const ranked = await route({ model: 'auto:best', temperature: 0.2, ignore_mismatched_parameters: true });
     expect(ranked.body.model).toBe('two/middle');
   });
 
-  it('leaves out models whose window is too small', async () => {
+  it('excludes models whose context window is too small', async () => {
     const long = [{ role: 'user', content: 'word '.repeat(6000) }];
     const { body } = await route({ messages: long });
     expect(body.candidates.find(({ model: id }: { model: string }) => id === 'two/middle')).toMatchObject({
       eligible: false,
-      reasons: ['context of 4000 tokens is too small'],
+      reasons: ['context window of 4000 tokens is too small'],
     });
     const longest = await route({ messages: [{ role: 'user', content: 'word '.repeat(200_000) }] });
     expect([longest.status, longest.body.error.code]).toEqual([400, 'context_length_exceeded']);
   });
 
-  it('keeps to rules of request, and tells what they exclude', async () => {
+  it('applies rules of the request, and reports what they exclude', async () => {
     expect((await route({ routing: { dial: 10 } })).body.model).toBe('one/large');
     expect((await route({ routing: { dial: 10, max_price_per_mtok: 10 } })).body.model).toBe('two/middle');
     expect((await route({ routing: { exclude: ['one/*'] } })).body.model).toBe('two/middle');
@@ -135,7 +135,7 @@ describe('auto', () => {
     expect((await route({ routing: { colour: 'red' } })).status).toBe(422);
   });
 
-  it('takes a cheaper model where the budget is too small for the chosen one', async () => {
+  it('uses a cheaper model if the budget is too small for the chosen one', async () => {
     const made = await rawRequest({
       method: 'POST',
       url: `${sluice.url}/admin/v1/keys`,
@@ -153,7 +153,7 @@ describe('auto', () => {
     expect(answer.headers['x-sluice-route']).toContain('for the budget, one/small');
   });
 
-  it('learns from grades of answers', async () => {
+  it('learns from feedback', async () => {
     const before = await route({});
     const quality = (answer: typeof before, id: string) =>
       answer.body.candidates.find(({ model: one }: { model: string }) => one === id).predicted_quality;
@@ -163,8 +163,8 @@ describe('auto', () => {
         model: 'auto',
         messages: [{ role: 'user', content: `${prompt[0]?.content} ${at}` }],
       });
-      const graded = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
-      expect([graded.status, JSON.parse(graded.text).used]).toEqual([200, true]);
+      const feedback = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
+      expect([feedback.status, JSON.parse(feedback.text).used]).toEqual([200, true]);
       const used = await rawRequest({
         method: 'GET',
         url: `${sluice.url}/v1/usage?request_id=${headers['x-request-id']}`,
@@ -182,11 +182,11 @@ describe('auto', () => {
     ['neither score nor label', { request_id: 'none' }, 422],
     ['both', { request_id: 'none', score: 1, label: 'good' }, 422],
     ['a score beyond its range', { request_id: 'none', score: 2 }, 422],
-  ])('refuses a grade of %s', async (_, body, status) => {
+  ])('rejects feedback of %s', async (_, body, status) => {
     expect((await post('/v1/feedback', body)).status).toBe(status);
   });
 
-  it('has nothing to learn from a model that the caller named', async () => {
+  it('learns nothing if the caller named the model', async () => {
     const { headers } = await chat({ model: 'one/small' });
     const { text } = await post('/v1/feedback', { request_id: headers['x-request-id'], score: 1 });
     expect(JSON.parse(text)).toMatchObject({ used: false });
@@ -206,7 +206,7 @@ describe('auto', () => {
         { role: 'tool', tool_call_id: 'c1', content: '1' },
       ],
     });
-    // Other tools make another conversation.
+    // Different tools mean another conversation.
     expect(loop.body.model).toBe('one/small');
     const again = await chat({
       model: 'auto:cheap',
@@ -249,7 +249,7 @@ describe('a fallback of auto', () => {
   });
   afterAll(disposeAll);
 
-  it.each([false, true])('is what headers and answer tell of, streamed: %s', async (stream) => {
+  it.each([false, true])('is reported in headers and response, streamed: %s', async (stream) => {
     const { status, headers, text } = await rawRequest({
       method: 'POST',
       url: `${sluice.url}/v1/chat/completions`,
@@ -264,7 +264,7 @@ describe('a fallback of auto', () => {
     });
     expect([status, headers['x-sluice-model']]).toEqual([200, 'two/large']);
     const [, success, cost] =
-      /^auto cheap; fallback for one\/small among 2 fitting; \w+, expected success (0\.\d\d), about \$([\d.e-]+)$/.exec(
+      /^auto cheap; fallback for one\/small among 2 suitable; \w+, expected success (0\.\d\d), about \$([\d.e-]+)$/.exec(
         String(headers['x-sluice-route']),
       ) ?? [];
     const last = stream ? text.split('\n').findLast((line) => line.includes('"routing"')) : text;

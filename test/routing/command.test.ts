@@ -1,4 +1,4 @@
-/** `sluice route`: a choice at the command line, and one of before made again. */
+/** `sluice route`: previews and replays of decisions on the command line. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -44,12 +44,12 @@ describe('sluice route', () => {
     return { code, stdout: child.stdout(), stderr: child.stderr() };
   }
 
-  it('shows candidates of a prompt as a table, and of a body as JSON', async () => {
+  it('shows candidates as a table for a prompt, and as JSON for a body', async () => {
     const prompt = join(home, 'prompt.txt');
     await writeFile(prompt, 'Name a lake of Finland.');
     const shown = await run('--config', config, prompt);
     expect([shown.code, shown.stderr]).toEqual([0, '']);
-    expect(shown.stdout).toMatch(/^fake\/\w+: auto balanced; best of 2 fitting, 0 rejected/);
+    expect(shown.stdout).toMatch(/^fake\/\w+: auto balanced; best of 2 suitable, 0 excluded/);
     expect(shown.stdout).toMatch(/^model +success +USD +seconds +score$/m);
     const body = join(home, 'body.json');
     const tools = [{ type: 'function', function: { name: 'f' } }];
@@ -61,11 +61,11 @@ describe('sluice route', () => {
     expect(JSON.parse(stdout)).toMatchObject({
       model: 'fake/small',
       candidates: [{ model: 'fake/small' }],
-      rejected: [{ model: 'fake/large', reason: 'has no tools' }],
+      rejected: [{ model: 'fake/large', reason: 'does not support tools' }],
     });
   });
 
-  it('chooses as for a key, by its rules', async () => {
+  it('applies the rules of a key', async () => {
     const made = await rawRequest({
       method: 'POST',
       url: `${sluice.url}/admin/v1/keys`,
@@ -81,19 +81,19 @@ describe('sluice route', () => {
     expect((await models(...of)).sort()).toEqual(['fake/large', 'fake/small']);
     expect(await models(...of, '--key', id)).toEqual(['fake/small']);
     const none = await run(...of, '--key', 'key_nobody');
-    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('There is no key key_nobody')]);
+    expect([none.code, none.stderr]).toEqual([1, expect.stringContaining('Key key_nobody not found')]);
   });
 
-  it('says so where there is nothing to choose for', async () => {
+  it('reports an empty prompt', async () => {
     const empty = join(home, 'empty.txt');
     await writeFile(empty, '  \n');
     const { code, stderr } = await run('--config', config, empty);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('the text is empty')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('The text is empty')]);
   });
 
-  it('tells how policies do by the grades of an account', async () => {
+  it('shows policy trials of an account', async () => {
     const trials = () => run('--data', sluice.dataDir, '--config', config, '--trials');
-    expect((await trials()).stdout).toContain('No answer that auto chose a model for was graded yet.');
+    expect((await trials()).stdout).toContain('No feedback on models chosen by auto yet.');
     const send = (path: string, body: object) =>
       rawRequest({ method: 'POST', url: `${sluice.url}${path}`, headers: sluice.auth, body });
     const messages = [{ role: 'user', content: 'Hi' }];
@@ -104,7 +104,7 @@ describe('sluice route', () => {
     expect(JSON.parse(stdout).data).toMatchObject([{ stage: 'serving', graded: 1 }]);
   });
 
-  it('makes a decision of before again', async () => {
+  it('replays an earlier decision', async () => {
     const { headers } = await rawRequest({
       method: 'POST',
       url: `${sluice.url}/v1/chat/completions`,
@@ -117,12 +117,12 @@ describe('sluice route', () => {
         timeout: 10_000,
       })
       .toMatch(
-        /made again from what was known then: the same choice\nanswered by fake\/small; auto cheap, utility/,
+        /decision recomputed from recorded inputs: same model\nanswered by fake\/small; auto cheap, utility/,
       );
   });
 
-  it.each([[[]], [['--replay', 'none', 'file.json']]])('says what it needs: %j', async (args) => {
+  it.each([[[]], [['--replay', 'none', 'file.json']]])('reports missing arguments: %j', async (args) => {
     const { code, stderr } = await run('--config', config, ...args);
-    expect([code, stderr]).toEqual([1, expect.stringContaining('Name a file')]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining('Give a file')]);
   });
 });

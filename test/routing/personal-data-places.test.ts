@@ -1,4 +1,4 @@
-/** Rules for personal data: which places they know, and that they hold at the command line as well. */
+/** Rules for personal data: locations they cover, and the command line. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   startSluice,
   tempDir,
 } from '../support/index.ts';
-import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateway.ts';
+import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateways.ts';
 
 const email = 'karin.holzmann@example.org';
 
@@ -27,7 +27,7 @@ describe('routing.personal_data', () => {
   });
   afterAll(disposeAll);
 
-  it('knows nothing of an address that a caller names, nor what is kept under a key of theirs', async () => {
+  it('treats addresses from callers as unknown, and retention under their keys', async () => {
     const { headers } = await keyWith(keeping, { scopes: ['inference', 'overrides'] });
     const body = { ...said(`Write to ${email}.`), model: 'forgets/model' };
     expect(await choose(keeping, body, headers)).toBe('forgets/model');
@@ -38,7 +38,7 @@ describe('routing.personal_data', () => {
     expect(await choose(keeping, { ...body, ...list }, headers)).toBe('403 model_not_allowed');
   });
 
-  it('looks into places of a search, too, and leaves globs of models as they are', async () => {
+  it('checks search locations, too, and leaves model patterns unchanged', async () => {
     const search = (approximate: object) => ({
       web_search_options: { user_location: { type: 'approximate', approximate } },
       ignore_mismatched_parameters: true,
@@ -61,7 +61,7 @@ describe('routing.personal_data', () => {
     expect(await choose(keeping, { ...said('Name a lake.'), ...without })).toBe('forgets/model');
   });
 
-  it('takes no server of which a region or a retention is said for a local one', async () => {
+  it('does not treat servers with a region or retention as local', async () => {
     expect(await choose(local, said(`Write to ${email}.`))).toBe('422 unsupported_parameter');
     const body = { ...said(`Write to ${email}.`), model: 'fake/fake-small' };
     expect(await choose(local, body)).toBe('fake/fake-small');
@@ -70,7 +70,7 @@ describe('routing.personal_data', () => {
     expect(await choose(local, elsewhere, headers)).toBe('403 model_not_allowed');
   });
 
-  it('holds at the command line', async () => {
+  it('applies at the command line', async () => {
     const home = await tempDir();
     const { id } = await keyWith(keeping, { settings: { anonymization: { default: 'on', types: [201] } } });
     const run = async (text: string, ...key: readonly string[]): Promise<string> => {

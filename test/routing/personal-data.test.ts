@@ -1,7 +1,7 @@
-/** Rules for personal data: where a prompt may go in which some is found and not replaced. */
+/** Rules for personal data: which models may receive prompts with unreplaced personal data. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disposeAll, type Sluice, startFake, startSluice } from '../support/index.ts';
-import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateway.ts';
+import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateways.ts';
 
 const karin = 'Karin Holzmann';
 const email = 'karin.holzmann@example.org';
@@ -95,7 +95,7 @@ describe('routing.personal_data', () => {
       'keeps/model',
     ],
     [
-      'what only looks like a marker',
+      'text that only looks like a placeholder',
       said('What does <PERSON_1> mean, and <EMAIL_ADDRESS_2>?'),
       'keeps/model',
       'keeps/model',
@@ -169,7 +169,7 @@ describe('routing.personal_data', () => {
       'forgets/model',
     ],
     [
-      'a picture, which nobody looks through',
+      'an image, which cannot be searched',
       said([{ type: 'image_url', image_url: { url: png } }]),
       '422 unsupported_parameter',
       'forgets/model',
@@ -197,7 +197,7 @@ describe('routing.personal_data', () => {
     expect(fake.receipts.requests()).toEqual([]);
   });
 
-  it('takes no stand-in for the name that it hides', async () => {
+  it('does not mistake a surrogate for the name it hides', async () => {
     const settings = { anonymization: { replacement: 'surrogate' } };
     const { headers } = await keyWith(blocking, { settings });
     const body = { ...said(`Write to ${karin}, ${email}, and to Piotr Nowak.`), enable_anonymization: true };
@@ -207,7 +207,7 @@ describe('routing.personal_data', () => {
     );
   });
 
-  it('looks through bodies that are as long as those of chat', async () => {
+  it('checks bodies as long as those of chat', async () => {
     const long = 'A lake is a body of water. '.repeat(45_000);
     expect(await choose(blocking, said(long))).not.toMatch(/^413/);
   }, 60_000);

@@ -1,10 +1,10 @@
-/** What grades taught outlives the process that learned it. */
+/** Learning from feedback survives the process. */
 import { afterAll, expect, it } from 'vitest';
 import { configFor, disposeAll, rawRequest, type Sluice, startFake, startSluice } from '../support/index.ts';
 
 afterAll(disposeAll);
 
-it('grades, what they changed, and what was graded come back after a restart', async () => {
+it('feedback and its effects survive a restart', async () => {
   const fake = await startFake();
   const model = (name: string, usd: number) => ({
     name,
@@ -32,13 +32,13 @@ it('grades, what they changed, and what was graded come back after a restart', a
   const before = await qualityOf(first);
   const answer = await post(first, '/v1/chat/completions', { model: 'auto:cheap', messages });
   expect(answer.body.model).toBe('fake/small');
-  const grade = { request_id: answer.id, score: 0 };
-  expect((await post(first, '/v1/feedback', grade)).body.used).toBe(true);
+  const feedback = { request_id: answer.id, score: 0 };
+  expect((await post(first, '/v1/feedback', feedback)).body.used).toBe(true);
   const after = await qualityOf(first);
   expect(after).toBeLessThan(before - 0.01);
   await first.stop();
 
   const second = await startSluice({ config, dataDir: first.dataDir, key: first.key });
   expect(await qualityOf(second)).toBeCloseTo(after, 6);
-  expect((await post(second, '/v1/feedback', grade)).body.used).toBe(false);
+  expect((await post(second, '/v1/feedback', feedback)).body.used).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** P-16, P-31: many concurrent keep-alive clients with random aborts leave nothing behind. */
+/** P-16, P-31: many concurrent keep-alive clients with random aborts leave no resources behind. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { Pool } from 'undici';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -58,7 +58,7 @@ describe('soak', () => {
     expect(outcomes.failed).toBe(0);
     const received = fake.receipts.answers().length;
     expect(received).toBeGreaterThan(0);
-    // A client may leave before its request was admitted; everything admitted has one row.
+    // A client may disconnect before admission; everything admitted has one row.
     const rows = await untilRows(sluice.dataDir, (all) => all.length >= outcomes.ok);
     expect(new Set(rows.map((row) => row.request_id)).size).toBe(rows.length);
     expect(rows.filter((row) => row.status === 'ok').length).toBeGreaterThanOrEqual(outcomes.ok);

@@ -13,19 +13,19 @@ async function node(script: string, env: Record<string, string> = {}) {
 }
 
 describe('runChild', () => {
-  test('waits for output and tells how the child ended', async () => {
+  test('waits for output and reports how the child exited', async () => {
     const child = await node('console.log("port 17"); console.error("oh"); process.exitCode = 3');
     expect((await child.waitForOutput(/port (\d+)/u, 5000))[1]).toBe('17');
     expect(await child.exited).toEqual({ code: 3, signal: null });
     expect(child.stderr()).toBe('oh\n');
   });
 
-  test('fails with the output when the child ends without the wanted line', async () => {
+  test('fails with the output if the child exits without the expected line', async () => {
     const child = await node('console.error("no such file"); process.exitCode = 2');
     await expect(child.waitForOutput(/ready/u, 5000)).rejects.toThrow(/exit 2[\s\S]*no such file/u);
   });
 
-  test('fails when the time is over', async () => {
+  test('fails after the timeout', async () => {
     const child = await node('setInterval(() => {}, 1000)');
     await expect(child.waitForOutput(/ready/u, 50)).rejects.toThrow(/50 ms passed/u);
   });

@@ -14,12 +14,12 @@ export interface ChildExit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** A child process whose output is kept and whose end can be awaited. */
+/** A child process whose output is collected and whose exit can be awaited. */
 export interface RunningChild {
   readonly pid: number;
   stdout(): string;
   stderr(): string;
-  /** Resolves with the first match in what was and will be printed to stdout; rejects at exit or timeout. */
+  /** Resolves with the first match in past or future stdout; rejects at exit or timeout. */
   waitForOutput(pattern: RegExp, timeoutMs: number): Promise<RegExpExecArray>;
   signal(name: NodeJS.Signals): void;
   readonly exited: Promise<ChildExit>;
@@ -45,7 +45,7 @@ export function disposeLater(dispose: () => Promise<void>): void {
   try {
     onTestFinished(once);
   } catch {
-    // No test is running: disposeAll is the way.
+    // No test is running, so disposeAll must be used.
   }
 }
 

@@ -1,4 +1,4 @@
-/** What of a provider a test wants to point at. */
+/** Properties of a provider for a test. */
 export interface ConfigTarget {
   /** Address of the upstream's API, with `/v1`. */
   readonly baseUrl: string;
@@ -8,14 +8,14 @@ export interface ConfigOptions {
   /** Name of the provider in the config; default `fake`. */
   readonly provider?: string;
   readonly apiKey?: string;
-  /** Names, or objects that add to the catalog; default two models. */
+  /** Names, or catalog entries; default two models. */
   readonly models?: readonly unknown[];
   /** Timeouts in the config's notation, such as `{ first_byte: '300ms', idle: '300ms', total: '5s' }`. */
   readonly timeout?: Readonly<Record<string, string>>;
   readonly retries?: number;
   /** Further members of the provider. */
   readonly providerExtra?: Readonly<Record<string, unknown>>;
-  /** Further top-level members; `providers` is merged, the rest replaces what is written here. */
+  /** Further top-level members; `providers` is merged, others replace the defaults. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 

@@ -10,7 +10,7 @@ export interface HttpHead {
 
 export interface HttpDecoder {
   push(bytes: Buffer): void;
-  /** The peer closed its side: ends a body that is delimited by that. */
+  /** The peer closed its side, which may end the body. */
   end(): void;
   head(): HttpHead | undefined;
 }

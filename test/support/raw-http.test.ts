@@ -20,7 +20,7 @@ function streamedText(response: RawResponse): string {
   return text;
 }
 
-/** Faults whose stream this client can read whole: those that only frame the answer unusually. */
+/** Faults with unusual but valid framing, which this client can read completely. */
 const readable = Object.entries(transportFaults).filter(
   ([name, fault]) =>
     fault.request === 'stream' &&
@@ -28,7 +28,7 @@ const readable = Object.entries(transportFaults).filter(
     !/gzip|json_for|wrong_type|no_newline/u.test(name),
 );
 
-describe('every stream that is only unusual is read whole', () => {
+describe('reads unusual but valid streams completely', () => {
   test.each(readable)('%s', async (_name, fault) => {
     const response = await ask(fault.script, true);
     expect(response.complete).toBe(true);
@@ -36,7 +36,7 @@ describe('every stream that is only unusual is read whole', () => {
   });
 });
 
-describe('a broken answer is seen as it broke', () => {
+describe('reports how a response broke', () => {
   const rows: [string, Partial<RawResponse>][] = [
     ['stream_reset_before_headers', { status: 0, complete: false, socketError: 'ECONNRESET' }],
     ['stream_close_before_headers', { status: 0, complete: false }],
@@ -61,7 +61,7 @@ describe('a broken answer is seen as it broke', () => {
   });
 });
 
-test('events carry the time they were complete', async () => {
+test('events have the time of completion', async () => {
   const { events, headAtMs, endAtMs } = await ask(
     { answer: { text: 'a b c' }, stream: { betweenMs: 20 } },
     true,
@@ -73,7 +73,7 @@ test('events carry the time they were complete', async () => {
   expect(endAtMs).toBeGreaterThanOrEqual(times.at(-1) ?? 0);
 });
 
-test('a client can leave after a chosen event, and the provider sees it', async () => {
+test('a client can disconnect after a chosen event, and the provider notices', async () => {
   const fake = await startFake({ defaultScript: { stream: { actions: [{ at: 2, do: 'stall' }] } } });
   const exchange = openExchange({
     url: fake.url,

@@ -3,20 +3,20 @@ import { createHttpDecoder, type HttpHead } from './http-decoder.ts';
 import { createSseReader, type SseEvent } from './sse-events.ts';
 
 export interface RawRequest {
-  /** `http://host:port` or a whole address; its path is used unless `path` is given. */
+  /** `http://host:port` or a full URL; its path is used unless `path` is given. */
   readonly url: string;
   readonly method?: string;
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A string or bytes as they are, anything else as JSON. */
+  /** A string or bytes are sent unchanged, anything else as JSON. */
   readonly body?: unknown;
-  /** Exact bytes in place of everything that would be built from the above. */
+  /** Exact bytes to send instead of the above. */
   readonly bytes?: string | Buffer;
-  /** Whole time for the answer; default 20 s. */
+  /** Total timeout; default 20 s. */
   readonly timeoutMs?: number;
 }
 
-/** How a raw exchange ended. */
+/** Result of a raw exchange. */
 export interface RawResponse {
   readonly status: number;
   readonly reason: string;
@@ -27,7 +27,7 @@ export interface RawResponse {
   /** Events of an event stream, with the time each was complete. */
   readonly events: readonly SseEvent[];
   readonly comments: readonly string[];
-  /** The body ended as HTTP says it must; false if the connection broke first. */
+  /** Whether the body is complete according to HTTP; false if the connection broke first. */
   readonly complete: boolean;
   /** Code of the socket error, such as ECONNRESET, or how the answer broke HTTP. */
   readonly socketError?: string;
@@ -44,13 +44,13 @@ export interface RawExchange {
   readonly socket: Socket;
   /** Status and headers; rejects if the connection ends first. */
   readonly head: Promise<HttpHead>;
-  /** The end, however it came; rejects only at the timeout. */
+  /** The result of any outcome; rejects only at the timeout. */
   readonly response: Promise<RawResponse>;
   /** Resolves with the event number `index` (0 is the first); rejects if the stream ends before it. */
   event(index: number): Promise<SseEvent>;
   /** Writes further bytes. */
   send(bytes: string | Buffer): void;
-  /** Leaves with FIN, or with RST. */
+  /** Disconnects with FIN or RST. */
   abort(how?: 'fin' | 'rst'): void;
 }
 
@@ -78,7 +78,7 @@ function bodyBytes(body: unknown): Buffer | undefined {
   return Buffer.from(typeof body === 'string' ? body : JSON.stringify(body), 'utf8');
 }
 
-/** Opens a connection, sends the request and reads the answer as it comes. */
+/** Opens a connection, sends the request and reads the response as it arrives. */
 export function openExchange(request: RawRequest): RawExchange {
   const url = new URL(request.url);
   const socket = connect({
@@ -101,7 +101,7 @@ export function openExchange(request: RawRequest): RawExchange {
   let headAtMs = 0;
   let socketError: string | undefined;
   let settled = false;
-  // An exchange whose head nobody awaits must not count as an unhandled rejection.
+  // A head that is not awaited must not count as an unhandled rejection.
   head.promise.catch(() => {});
 
   const decoder = createHttpDecoder({
@@ -192,7 +192,7 @@ export function openExchange(request: RawRequest): RawExchange {
   };
 }
 
-/** Sends one request on its own connection and waits for the end of the answer, however it comes. */
+/** Sends one request on its own connection and waits for the result. */
 export function rawRequest(request: RawRequest): Promise<RawResponse> {
   return openExchange(request).response;
 }

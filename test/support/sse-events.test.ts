@@ -21,7 +21,7 @@ describe('parseSse', () => {
   });
 });
 
-test('every cutting of a stream gives the same events', () => {
+test('all ways to split a stream yield the same events', () => {
   const text = '\uFEFF: hi\r\n\r\nevent: x\r\ndata: ä🦊\r\ndata: b\r\n\r\ndata: [DONE]\r\n\r\n';
   const whole = parseSse(text);
   fc.assert(

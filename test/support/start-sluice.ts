@@ -12,7 +12,7 @@ export interface SluiceOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Further arguments of `serve`. */
   readonly args?: readonly string[];
-  /** Start on data that exists, after a kill for instance; default: a fresh directory. */
+  /** Start with existing data, for example after a kill; default: a new directory. */
   readonly dataDir?: string;
   /** The keys of an earlier start on the same data. */
   readonly key?: string;
@@ -23,7 +23,7 @@ export interface SluiceOptions {
   readonly readyTimeoutMs?: number;
 }
 
-/** A gateway in a process of its own. */
+/** A gateway in its own process. */
 export interface Sluice {
   readonly url: string;
   readonly port: number;
@@ -40,7 +40,7 @@ export interface Sluice {
   stderr(): string;
   /** Sends the signal and waits for the end of the process. */
   stop(signal?: NodeJS.Signals): Promise<ChildExit>;
-  /** Kills without warning and waits until it is gone. */
+  /** Kills the process with SIGKILL and waits for its exit. */
   kill9(): Promise<void>;
   readonly exited: Promise<ChildExit>;
 }
@@ -50,7 +50,7 @@ export const REPOSITORY = fileURLToPath(new URL('../../', import.meta.url));
 
 const BANNER_URL = /listening on http:\/\/127\.0\.0\.1:(\d+)/u;
 
-/** The runtime that the repository brings, with the arguments that run the gateway from its sources. */
+/** The Node of the repository, with the arguments that run the gateway from source. */
 export const SLUICE_COMMAND = {
   node: join(REPOSITORY, 'node_modules/.bin/node'),
   args: ['--conditions=sluice-source', join(REPOSITORY, 'apps/gateway/bin/sluice.js')],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** A row of the ledger as the tests read it. */
+/** A usage row as read by tests. */
 export interface StoredUsage {
   readonly request_id: string;
   readonly key_id: string;
@@ -16,7 +16,7 @@ export interface StoredUsage {
   readonly cost_nanos: number | null;
 }
 
-/** All usage rows of a data folder, read beside a serving gateway or after it. */
+/** All usage rows of a data folder, read during or after a run. */
 export function usageRows(dataDir: string): StoredUsage[] {
   const db = new DatabaseSync(join(dataDir, 'sluice.db'), { readOnly: true });
   try {
@@ -26,7 +26,7 @@ export function usageRows(dataDir: string): StoredUsage[] {
   }
 }
 
-/** Waits until the rows fulfil a condition: rows reach the database in groups. Throws after ten seconds. */
+/** Waits until the rows fulfill a condition: rows reach the database in batches. Throws after ten seconds. */
 export async function untilRows(
   dataDir: string,
   enough: (rows: readonly StoredUsage[]) => boolean,

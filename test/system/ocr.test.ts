@@ -1,4 +1,4 @@
-/** Text recognition with the `tesseract` that is installed on the machine. `npm test` covers the bundled engine. */
+/** OCR with the `tesseract` installed on the machine. `npm test` covers the bundled engine. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createDocumentEngine } from '@sluice/documents';
 import { afterAll, describe, expect, it } from 'vitest';

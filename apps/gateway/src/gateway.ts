@@ -146,11 +146,11 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     onChoice: metrics.routeChosen,
     onShadow: metrics.shadowCompared,
     onStage: (accountId, version, stage) => log.info({ accountId, version, stage }, 'routing policy'),
-    storeFeedback: (grade) => storage.grades.put(feedbackRows(grade, wallNow())),
+    storeFeedback: (grade) => storage.feedback.put(feedbackRows(grade, wallNow())),
   });
   routing.restore({
-    beliefs: readBeliefs(await storage.grades.beliefs()),
-    trials: readTrials(await storage.grades.trials()),
+    abilities: readBeliefs(await storage.feedback.abilities()),
+    trials: readTrials(await storage.feedback.trials()),
   });
   const upstream = createUpstream({
     network: egress,

@@ -77,7 +77,7 @@ export function gradedSet(paths: readonly string[], pricePaths: readonly string[
     title,
     models,
     forecasts: all.map(({ prompt }) => quality.read(prompt).forecast),
-    usual: quality.usual(),
+    usual: quality.meanForecast(),
     scores: Float64Array.from(all.flatMap(({ scores }) => models.map(({ name }) => scores.get(name) ?? 0))),
     promptTokens: Float64Array.from(all, ({ prompt }) => estimateTokens(prompt)),
     outputTokens: Float64Array.from(all, ({ outTokens }) => medianOf([...outTokens.values()])),

@@ -80,13 +80,13 @@ function learn(
     if (chosen !== undefined)
       onGrade({
         ...{ score: grade, forecast: chosen.success, paid: chosen.success - chosen.utility },
-        blind:
+        baseline:
           blind.id === chosen.id
             ? undefined
             : { forecast: blind.success, paid: blind.success - blind.utility },
       });
   }
-  abilities.keep(abilities.learned(model.target, forecast, grade));
+  abilities.update(abilities.learned(model.target, forecast, grade));
 }
 
 export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPlan {

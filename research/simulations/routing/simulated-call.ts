@@ -108,7 +108,7 @@ export class SimulatedCall {
       target,
       stats,
       ticket,
-      hasElsewhere: this.#course.hasFailover(deployment),
+      hasFailover: this.#course.hasFailover(deployment),
       totalAtMs: this.#startedAtMs + totalMs,
     });
     if (fate.kind === 'refusal') heap.at(nowMs + fate.afterMs, () => this.#failed(attempt, fate.failure));

@@ -12,7 +12,7 @@ export interface AdminDeps {
 
 type AdminHandler = (method: string, path: string, body: Buffer, res: ServerResponse) => void;
 
-/** True for the control endpoints, which no provider has. */
+/** True for control endpoints, which real providers do not have. */
 export function isAdminPath(path: string): boolean {
   return path.startsWith('/__');
 }

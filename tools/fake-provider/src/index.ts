@@ -1,4 +1,3 @@
-export type { AwsKeys, FaceName } from './faces/index.ts';
 export {
   FAULT_TEXT,
   type FaultOutcome,
@@ -6,6 +5,7 @@ export {
   type TransportFault,
   transportFaults,
 } from './faults/index.ts';
+export type { AwsKeys, ProtocolName } from './protocols/index.ts';
 export type { AnswerReceipt, Receipt, RequestReceipt } from './receipts.ts';
 export { modelForScript, parseScript, type Script, ScriptSchema } from './script/index.ts';
 export {

@@ -10,27 +10,30 @@ export interface RequestReceipt {
   readonly at: number;
   readonly method: string;
   readonly path: string;
-  /** The service whose wire was spoken: `openai`, `anthropic`, ..., or `token`. */
-  readonly face: string;
+  /** The protocol: `openai`, `anthropic`, ..., or `token`. */
+  readonly protocol: string;
   readonly bytes: number;
   readonly sha256: string;
   readonly model: string;
   readonly stream: boolean;
-  /** Number of the connection it came on, to see reuse. */
+  /** Number of its connection, to detect reuse. */
   readonly connection: number;
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** The body received, if recording it was asked for. */
   readonly body?: string;
 }
 
-/** How one answer ended. */
+/** Outcome of one response. */
 export interface AnswerReceipt {
   readonly kind: 'answer';
   readonly seq: number;
   readonly id: string;
   readonly at: number;
   readonly status: number;
-  /** `aborted`: the client went first; `cut`: the script broke it off; `finished`: all bytes were handed over. */
+  /**
+   * `aborted`: the client disconnected first; `cut`: interrupted by the script; `finished`: all bytes were handed
+   * over.
+   */
   readonly outcome: 'finished' | 'aborted' | 'cut';
   /** Body bytes handed to the socket. */
   readonly bytes: number;

@@ -6,12 +6,12 @@ import {
   type AwsKeys,
   createSigner,
   createTokenEndpoint,
-  type FaceRequest,
-  type FaceSettings,
-  type FoundFace,
-  findFace,
+  type FoundProtocol,
+  findProtocol,
+  type ProtocolRequest,
+  type ProtocolSettings,
   type TokenEndpointOptions,
-} from './faces/index.ts';
+} from './protocols/index.ts';
 import { createReceipts, type Receipts, sha256Of } from './receipts.ts';
 import { createScriptShelf, type Script, type SingleScript } from './script/index.ts';
 import { sendJson } from './send-json.ts';
@@ -91,7 +91,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
   });
   const shelf = createScriptShelf();
   const tokens = createTokenEndpoint(options.vertex);
-  const settings: FaceSettings = {
+  const settings: ProtocolSettings = {
     apiKey: options.apiKey,
     aws: options.aws,
     strict: options.strict !== false,
@@ -123,7 +123,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
   function note(
     req: IncomingMessage,
     bytes: Buffer,
-    face: string,
+    protocol: string,
     facts: Pick<RequestFacts, 'marker' | 'model' | 'stream'>,
     recordBody: boolean,
   ): number {
@@ -135,7 +135,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
       at: Date.now(),
       method: req.method ?? '',
       path: req.url ?? '',
-      face,
+      protocol,
       bytes: bytes.length,
       sha256: sha256Of(bytes),
       model: facts.model,
@@ -156,17 +156,23 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
     }
   }
 
-  async function chat(req: IncomingMessage, res: ServerResponse, found: FoundFace): Promise<void> {
-    const { face, route } = found;
+  async function chat(req: IncomingMessage, res: ServerResponse, found: FoundProtocol): Promise<void> {
+    const { protocol, route } = found;
     const early = shelf.nextIsEarly();
     const bytes = early ? NO_BYTES : await readBody(req);
     if (bytes === undefined) return;
-    const request: FaceRequest = { ...splitUrl(req.url), method: 'POST', headers: req.headers, bytes, route };
-    const facts = face.readFacts(request);
-    const refusal = early ? undefined : face.refuse(request, facts, settings);
+    const request: ProtocolRequest = {
+      ...splitUrl(req.url),
+      method: 'POST',
+      headers: req.headers,
+      bytes,
+      route,
+    };
+    const facts = protocol.readFacts(request);
+    const refusal = early ? undefined : protocol.refuse(request, facts, settings);
     const script = refusal ?? chooseScript(early ? undefined : facts);
     const recordBody = options.recordBodies === true || script.recordBody === true;
-    const seq = note(req, bytes, face.name, facts, recordBody);
+    const seq = note(req, bytes, protocol.name, facts, recordBody);
     if (doomed.has(req.socket)) {
       req.socket.destroy();
       return;
@@ -190,7 +196,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
         afterMs: now - at,
       });
     });
-    await performScript(script, { req, res, seq, face, facts, settings, progress });
+    await performScript(script, { req, res, seq, protocol, facts, settings, progress });
   }
 
   async function giveToken(req: IncomingMessage, res: ServerResponse): Promise<void> {
@@ -208,7 +214,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
       // A client that resets makes the streams emit errors; the `close` that follows is what is recorded.
       req.on('error', () => {});
       res.on('error', () => {});
-      const found = req.method === 'POST' ? findFace(path, query) : undefined;
+      const found = req.method === 'POST' ? findProtocol(path, query) : undefined;
       if (isAdminPath(path))
         void readBody(req).then((bytes) => admin(req.method ?? '', path, bytes ?? NO_BYTES, res));
       else if (found !== undefined) void chat(req, res, found).catch(() => req.socket.destroy());

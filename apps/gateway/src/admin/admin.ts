@@ -1,6 +1,6 @@
 /**
- * What administrators do, over HTTP or from the command line. When the store fails, calls reject with its
- * error and nothing is half told: a change that was made is found again by reading it.
+ * Administration, over HTTP or from the command line. If the store fails, calls reject with its error; a change
+ * that was committed is visible when the record is read again.
  */
 import type { Storage } from '../storage/index.ts';
 import { type AuditLog, createAuditLog } from './audit-log.ts';
@@ -16,13 +16,13 @@ export interface Admin {
   readonly teams: OwnerAdmin<Team, NewTeamBody>;
   readonly usage: UsageAdmin;
   readonly audit: Pick<AuditLog, 'list'>;
-  /** How policies of `auto` do, by account. */
+  /** Routing policies of `auto`, by account. */
   readonly trials: { list(): Promise<readonly TrialView[]> };
 }
 
 export interface AdminDeps {
   readonly storage: Storage;
-  /** The digest a key is stored by. */
+  /** The digest under which a key is stored. */
   readonly digestOf: (key: string) => string;
   /** Called after every change of keys, accounts or teams. */
   readonly changed: () => Promise<void>;
@@ -30,13 +30,13 @@ export interface AdminDeps {
 }
 
 export function createAdmin(deps: AdminDeps): Admin {
-  const trail = createAuditLog(deps);
+  const auditLog = createAuditLog(deps);
   return {
-    keys: createKeyAdmin({ ...deps, trail }),
-    accounts: createAccountAdmin({ ...deps, trail }),
-    teams: createTeamAdmin({ ...deps, trail }),
+    keys: createKeyAdmin({ ...deps, auditLog }),
+    accounts: createAccountAdmin({ ...deps, auditLog }),
+    teams: createTeamAdmin({ ...deps, auditLog }),
     usage: createUsageAdmin(deps),
-    audit: trail,
+    audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },
   };
 }

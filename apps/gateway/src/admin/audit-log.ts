@@ -4,12 +4,12 @@ import type { AuditEntry } from './audit-schemas.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { timestamp } from './timestamp.ts';
 
-/** Entries that can be paged through; older ones are read with SQL. */
+/** Maximum number of entries that can be paged through; older ones are read with SQL. */
 const reachableEntries = 10_000;
 
-/** What was done by whom, forever. */
+/** Permanent log of administrative changes. */
 export interface AuditLog {
-  /** Adds an entry; `detail` holds what changed, never a key. */
+  /** Adds an entry; `detail` describes the change and never contains a key. */
   record(
     actor: string,
     action: string,
@@ -29,7 +29,7 @@ export function createAuditLog({ storage, now }: AuditLogDeps): AuditLog {
   return {
     async record(actor, action, target, detail) {
       const at = now();
-      // Time first, so that ids sort as the entries came and can serve as cursors.
+      // Time comes first, so that ids sort chronologically and can serve as cursors.
       const id = `aud_${at.toString(36).padStart(9, '0')}${makeId()}`;
       await storage.audit.insert({ id, at, actor, action, target, detail: JSON.stringify(detail) });
     },

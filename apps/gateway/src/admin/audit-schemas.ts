@@ -5,13 +5,13 @@ export const AuditEntry = Type.Object(
   {
     id: Type.String({ description: 'Id of the entry.' }),
     at: Timestamp,
-    actor: Type.String({ description: 'Who did it: the id of a key, `admin-token` or `cli`.' }),
-    action: Type.String({ description: 'What was done, such as `key.create`.' }),
-    target: Type.String({ description: 'Id of the record it was done to.' }),
+    actor: Type.String({ description: 'The actor: the id of a key, `admin-token` or `cli`.' }),
+    action: Type.String({ description: 'The action, such as `key.create`.' }),
+    target: Type.String({ description: 'Id of the record that was changed.' }),
     detail: Type.Unsafe<Record<string, unknown>>({
       type: 'object',
       additionalProperties: true,
-      description: 'What changed; never a key.',
+      description: 'Details of the change; never contains a key.',
     }),
   },
   { title: 'AuditEntry', description: 'One change made by an administrator.' },

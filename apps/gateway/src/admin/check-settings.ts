@@ -2,7 +2,7 @@ import type { ScopedSettings } from '../auth/index.ts';
 import { anonymizationProblems } from '../config/index.ts';
 import { violationsError } from '../contract/index.ts';
 
-/** Refuses settings that could not be served: 422 naming each member. A row that holds them would fail every request. */
+/** Throws 422 naming each invalid setting: a stored row with invalid settings would fail every request. */
 export function checkSettings(settings: ScopedSettings | null | undefined): void {
   const problems = anonymizationProblems(settings?.anonymization ?? {});
   if (problems.length === 0) return;

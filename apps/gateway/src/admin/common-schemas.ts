@@ -1,11 +1,11 @@
 import { type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox';
 
-/** A member that is always there and may be null. */
+/** A required member that may be null. */
 export function orNull<S extends TSchema>(schema: S, description: string): TUnion<[S, TNull]> {
   return Type.Union([schema, Type.Null()], { description });
 }
 
-/** A member that may be left out or null. */
+/** An optional member that may be null. */
 export function optionalOrNull<S extends TSchema>(
   schema: S,
   description: string,
@@ -13,38 +13,38 @@ export function optionalOrNull<S extends TSchema>(
   return Type.Optional(orNull(schema, description));
 }
 
-/** A name that people give; it stands in lists, logs and terminals, so it holds no control characters. */
+/** A display name; it is shown in lists, logs and terminals, so control characters are not allowed. */
 export const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f]*$',
-  description: 'For people; need not be unique. No control characters.',
+  description: 'Display name; need not be unique. No control characters.',
 });
 
-/** A point in time as the interface writes it. */
+/** A timestamp in responses. */
 export const Timestamp = Type.String({
   description: 'RFC 3339 in UTC.',
   examples: ['2027-01-31T12:00:00.000Z'],
 });
 
-/** A point in time as a caller may write it. */
+/** A timestamp in requests. */
 export const TimestampText = Type.Union(
   [
     Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$',
-      description: 'RFC 3339; a date alone is its first instant in UTC.',
+      description: 'RFC 3339; a date without a time means midnight UTC.',
     }),
     Type.Integer({ minimum: 0, maximum: 253_402_300_799, description: 'Unix seconds.' }),
   ],
-  { description: 'A point in time.' },
+  { description: 'A timestamp.' },
 );
 
-/** A page of records; `next_cursor` goes into `after` for the next one. */
+/** A page of records; pass `next_cursor` as `after` to get the next page. */
 export function pageOf<S extends TSchema>(item: S, title: string, description: string) {
   return Type.Object(
     {
       data: Type.Array(item, { description: 'The records of this page.' }),
-      next_cursor: orNull(Type.String(), 'Give this as `after` for the next page; null on the last.'),
+      next_cursor: orNull(Type.String(), 'Pass it as `after` to get the next page; null on the last page.'),
     },
     { title, description },
   );
@@ -56,14 +56,14 @@ export interface Page<T> {
   readonly next_cursor: string | null;
 }
 
-/** Which page is wanted. */
+/** Cursor and size of the requested page. */
 export interface PageRequest {
   readonly limit: number;
-  /** The `next_cursor` of the page before. */
+  /** The `next_cursor` of the previous page. */
   readonly after: string | undefined;
 }
 
-/** Cuts a page out of what follows the cursor; `rows` may hold more than fit. */
+/** Builds a page from the rows after the cursor; `rows` may be longer than the page. */
 export function toPage<Row extends { readonly id: string }, T>(
   rows: readonly Row[],
   limit: number,

@@ -5,7 +5,7 @@ export function entityTag(updatedAtMs: number): string {
   return `"${updatedAtMs.toString(36)}"`;
 }
 
-/** Throws `conflict` (409) unless `If-Match` is absent, `*`, or names the record as it is now. */
+/** Throws `conflict` (409) unless `If-Match` is absent, `*`, or matches the current version of the record. */
 export function requireMatch(ifMatch: string | undefined, updatedAtMs: number): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   const tags = ifMatch.split(',').map((tag) => tag.trim());

@@ -4,31 +4,34 @@ import { Name, optionalOrNull, orNull, pageOf, Timestamp, TimestampText } from '
 
 const Scopes = Type.Array(Scope, {
   minItems: 1,
-  description: '`inference` and `usage` unless given. `admin` opens /admin/v1.',
+  description: 'Defaults to `inference` and `usage`. `admin` grants access to /admin/v1.',
 });
 const Models = Type.Array(Type.String({ minLength: 1 }), {
   maxItems: 1000,
-  description: 'Globs of `<provider>/<model>` that may be used.',
+  description: 'Glob patterns of allowed models, as `<provider>/<model>`.',
 });
 
 const changeable = {
   team: optionalOrNull(Type.String(), 'Id of a team of the same account.'),
-  scopes: optionalOrNull(Scopes, 'What the key may do.'),
-  expires_at: optionalOrNull(TimestampText, 'When it stops working; null: never.'),
-  limits: optionalOrNull(KeyLimits, 'What it may use; what is absent is not limited.'),
-  models: optionalOrNull(Models, 'Models it may use; null: all of its account.'),
-  settings: optionalOrNull(ScopedSettings, 'Settings that win over those of account and team.'),
+  scopes: optionalOrNull(Scopes, 'Scopes of the key.'),
+  expires_at: optionalOrNull(TimestampText, 'When the key expires; null: never.'),
+  limits: optionalOrNull(KeyLimits, 'Limits of the key; a limit that is absent does not apply.'),
+  models: optionalOrNull(Models, 'Allowed models; null: all models of its account.'),
+  settings: optionalOrNull(ScopedSettings, 'Settings that override those of the account and the team.'),
 };
 
 export const NewKeyBody = Type.Object(
   {
     name: Name,
-    account: optionalOrNull(Type.String(), "Id of the account; the team's or the first one unless given."),
+    account: optionalOrNull(
+      Type.String(),
+      'Id of the account; defaults to the account of the team, or else the first account.',
+    ),
     ...changeable,
   },
   {
     title: 'NewKeyBody',
-    description: 'A key to make.',
+    description: 'A key to create.',
     additionalProperties: false,
     examples: [
       { name: 'ci', limits: { rpm: 60, budget: { usd: 20, period: 'month' } }, models: ['openai/*'] },
@@ -41,7 +44,8 @@ export const KeyChange = Type.Object(
   { name: Type.Optional(Name), ...changeable },
   {
     title: 'KeyChange',
-    description: '`limits` and `settings` are merged member by member, null removes one; the rest replaces.',
+    description:
+      '`limits` and `settings` are merged field by field (null removes a field); other fields are replaced.',
     additionalProperties: false,
     examples: [{ limits: { rpm: 120, tpm: null } }],
   },
@@ -50,29 +54,32 @@ export type KeyChange = Static<typeof KeyChange>;
 
 const keyMembers = {
   id: Type.String({ description: 'Public id of the key.', examples: ['key_4f0a1b2c3d5e'] }),
-  name: Type.String({ description: 'For people.' }),
+  name: Type.String({ description: 'Display name.' }),
   account: Type.String({ description: 'Id of its account.' }),
   team: orNull(Type.String(), 'Id of its team.'),
-  scopes: Type.Array(Scope, { description: 'What the key may do.' }),
+  scopes: Type.Array(Scope, { description: 'Scopes of the key.' }),
   limits: KeyLimits,
-  models: orNull(Type.Array(Type.String()), 'Globs of models it may use; null: all of its account.'),
+  models: orNull(
+    Type.Array(Type.String()),
+    'Glob patterns of allowed models; null: all models of its account.',
+  ),
   settings: ScopedSettings,
   created_at: Timestamp,
   updated_at: Timestamp,
-  expires_at: orNull(Timestamp, 'When it stops working; null: never.'),
-  revoked_at: orNull(Timestamp, 'When it was revoked; null: it was not.'),
+  expires_at: orNull(Timestamp, 'When the key expires; null: never.'),
+  revoked_at: orNull(Timestamp, 'When the key was revoked; null: not revoked.'),
 };
 
 export const ApiKey = Type.Object(keyMembers, {
   title: 'ApiKey',
-  description: 'A key without its text, which is not kept.',
+  description: 'An API key, without its secret, which is not stored.',
 });
 export type ApiKey = Static<typeof ApiKey>;
 
 export const NewApiKey = Type.Object(
-  { ...keyMembers, key: Type.String({ description: 'The key itself, shown this once.' }) },
-  { title: 'NewApiKey', description: 'A key just made.' },
+  { ...keyMembers, key: Type.String({ description: 'The secret key. It is shown only once.' }) },
+  { title: 'NewApiKey', description: 'A newly created key.' },
 );
 export type NewApiKey = Static<typeof NewApiKey>;
 
-export const ApiKeyList = pageOf(ApiKey, 'ApiKeyList', 'Keys by id, revoked ones included.');
+export const ApiKeyList = pageOf(ApiKey, 'ApiKeyList', 'Keys in order of id, including revoked keys.');

@@ -1,6 +1,7 @@
 /**
- * Makes, changes and ends keys. Every change is one row update guarded by the time of the last change, so that
- * of two writers one wins and the other starts from what the first left; then the trail, then the authenticator.
+ * Creates, changes and revokes keys. Every change is a single row update guarded by the time of the last change:
+ * of two concurrent writers one wins, and the other retries on the new row. Then the audit log is written and the
+ * authenticator notified.
  */
 import {
   makeId,
@@ -22,12 +23,12 @@ import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts'
 import { mergePatch } from './merge-patch.ts';
 import { timestamp, timestampMs } from './timestamp.ts';
 
-/** What a key may do unless its maker says otherwise. */
+/** Default scopes of a new key. */
 const defaultScopes: readonly Scope[] = ['inference', 'usage'];
-/** Writers that keep losing against others give up. */
+/** Maximum attempts of a writer that keeps losing against concurrent ones. */
 const maxTries = 5;
 
-/** A key and the entity tag of this state. */
+/** A key and the entity tag of its current version. */
 export interface TaggedKey {
   readonly key: ApiKey;
   readonly tag: string;
@@ -41,31 +42,31 @@ export interface KeyAdmin {
   get(id: string): Promise<TaggedKey>;
   /** Throws `not_found`, or `conflict` when `ifMatch` is stale or the key is revoked. */
   change(id: string, change: KeyChange, ifMatch: string | undefined, actor: string): Promise<TaggedKey>;
-  /** Ends a key for good; its record stays. Again: no change. Throws as `change`. */
+  /** Revokes a key permanently; its record is kept. Revoking it again changes nothing. Throws like `change`. */
   revoke(id: string, ifMatch: string | undefined, actor: string): Promise<TaggedKey>;
-  /** Gives a key a new text; the old one stops working. Throws as `change`. */
+  /** Replaces the secret of a key; the old one stops working. Throws like `change`. */
   rotate(id: string, ifMatch: string | undefined, actor: string): Promise<NewApiKey>;
 }
 
 export interface KeyAdminDeps {
   readonly storage: Storage;
-  readonly trail: AuditLog;
+  readonly auditLog: AuditLog;
   readonly digestOf: (key: string) => string;
-  /** Makes a change known to those who let keys in. */
+  /** Notifies the authenticator of a change. */
   readonly changed: () => Promise<void>;
   readonly now: () => number;
 }
 
 type RowChange = Partial<Omit<ApiKeyRow, 'id'>>;
 
-export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAdminDeps): KeyAdmin {
+export function createKeyAdmin({ storage, auditLog: trail, digestOf, changed, now }: KeyAdminDeps): KeyAdmin {
   const find = async (id: string): Promise<ApiKeyRow> => {
     const row = await storage.keys.get(id);
-    if (row === undefined) throw new SluiceError('not_found', { message: 'There is no such key.' });
+    if (row === undefined) throw new SluiceError('not_found', { message: 'Key not found.' });
     return row;
   };
 
-  /** Updates from the row as it is; null from `edit` means that nothing is to do. */
+  /** Updates the current row; `edit` returns null if there is nothing to change. */
   const update = async (
     id: string,
     ifMatch: string | undefined,
@@ -84,10 +85,11 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
   };
 
   const requireLive = (row: ApiKeyRow): void => {
-    if (row.revoked_at !== null) throw new SluiceError('conflict', { message: 'This key is revoked.' });
+    if (row.revoked_at !== null)
+      throw new SluiceError('conflict', { message: 'The key is revoked and cannot be changed.' });
   };
 
-  /** The oldest account; a store without any, as the command line may meet before a first start, gets one. */
+  /** The oldest account. A store without accounts, as before the first start, gets one. */
   const firstAccount = async (): Promise<Database['accounts']> => {
     const accounts = await storage.accounts.list();
     const oldest = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
@@ -97,7 +99,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     return account;
   };
 
-  /** The account and team of a new key. */
+  /** Account and team of a new key. */
   const placeOf = async (
     account: string | undefined,
     teamId: string | undefined,
@@ -115,7 +117,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     async create(body, actor) {
       checkSettings(body.settings);
       const { accountId, teamId } = await placeOf(body.account ?? undefined, body.team ?? undefined);
-      const made = makeKey();
+      const newKey = makeKey();
       const at = now();
       const expiresAt = body.expires_at == null ? null : timestampMs(body.expires_at, ['body', 'expires_at']);
       if (expiresAt !== null && expiresAt <= at) {
@@ -124,11 +126,11 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
         ]);
       }
       const row: ApiKeyRow = {
-        id: `key_${made.id}`,
+        id: `key_${newKey.id}`,
         account_id: accountId,
         team_id: teamId,
         name: body.name,
-        digest: digestOf(made.text),
+        digest: digestOf(newKey.text),
         scopes: scopesText(body.scopes ?? defaultScopes),
         limits: JSON.stringify(mergePatch({}, body.limits ?? {})),
         models: body.models == null ? null : JSON.stringify(body.models),
@@ -142,7 +144,7 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
       const key = view(await find(row.id));
       await trail.record(actor, 'key.create', row.id, { ...key });
       await changed();
-      return { ...key, key: made.text };
+      return { ...key, key: newKey.text };
     },
 
     async list({ limit, after }) {
@@ -179,14 +181,14 @@ export function createKeyAdmin({ storage, trail, digestOf, changed, now }: KeyAd
     },
 
     async rotate(id, ifMatch, actor) {
-      const made = makeKey();
+      const newKey = makeKey();
       const { row } = await update(id, ifMatch, (before) => {
         requireLive(before);
-        return { digest: digestOf(made.text) };
+        return { digest: digestOf(newKey.text) };
       });
       await trail.record(actor, 'key.rotate', id, {});
       await changed();
-      return { ...view(row), key: made.text };
+      return { ...view(row), key: newKey.text };
     },
   };
 }
@@ -206,7 +208,7 @@ function rowChange(before: ApiKeyRow, change: KeyChange): RowChange {
   };
 }
 
-/** A stored document with a patch applied; a null patch empties it. */
+/** A stored document with a patch applied; a null patch clears it. */
 function patched(stored: string, patch: unknown): string {
   return JSON.stringify(patch === null ? {} : mergePatch(JSON.parse(stored), patch));
 }
@@ -238,7 +240,10 @@ function tagged(row: ApiKeyRow): TaggedKey {
 }
 
 function missing(what: 'account' | 'team'): SluiceError {
-  return new SluiceError('not_found', { message: `There is no such ${what}.`, param: what });
+  return new SluiceError('not_found', {
+    message: `${what === 'team' ? 'Team' : 'Account'} not found.`,
+    param: what,
+  });
 }
 
 function foreignTeam(): SluiceError {

@@ -14,7 +14,7 @@ describe('mergePatch', () => {
     expect(mergePatch(base, patch)).toEqual(merged);
   });
 
-  it('leaves its input alone', () => {
+  it('does not modify its input', () => {
     const base = { a: { b: 1 } };
     mergePatch(base, { a: { b: null } });
     expect(base).toEqual({ a: { b: 1 } });

@@ -4,10 +4,10 @@ import { Name, optionalOrNull, pageOf, Timestamp } from './common-schemas.ts';
 
 const settings = optionalOrNull(
   ScopedSettings,
-  'Settings that its teams and keys inherit; merged member by member, null removes one.',
+  'Settings that its teams and keys inherit; merged field by field, null removes a field.',
 );
 const shown = {
-  name: Type.String({ description: 'For people.' }),
+  name: Type.String({ description: 'Display name.' }),
   settings: ScopedSettings,
   created_at: Timestamp,
 };
@@ -16,7 +16,7 @@ export const NewAccountBody = Type.Object(
   { name: Name, settings },
   {
     title: 'NewAccountBody',
-    description: 'An account to make.',
+    description: 'An account to create.',
     additionalProperties: false,
     examples: [{ name: 'research', settings: { anonymization: { default: 'required' } } }],
   },
@@ -27,7 +27,7 @@ export const OwnerChange = Type.Object(
   { name: Type.Optional(Name), settings },
   {
     title: 'OwnerChange',
-    description: 'What to change of an account or a team.',
+    description: 'Changes to an account or a team.',
     additionalProperties: false,
     examples: [{ settings: { routing: { default: 'cheap' } } }],
   },
@@ -36,20 +36,20 @@ export type OwnerChange = Static<typeof OwnerChange>;
 
 export const Account = Type.Object(
   { id: Type.String({ description: 'Id of the account.' }), ...shown },
-  { title: 'Account', description: 'Who keys belong to.' },
+  { title: 'Account', description: 'An account. Every key belongs to one.' },
 );
 export type Account = Static<typeof Account>;
-export const AccountList = pageOf(Account, 'AccountList', 'Accounts by id.');
+export const AccountList = pageOf(Account, 'AccountList', 'Accounts in order of id.');
 
 export const NewTeamBody = Type.Object(
   {
     name: Name,
-    account: optionalOrNull(Type.String(), 'Id of its account; the first one unless given.'),
+    account: optionalOrNull(Type.String(), 'Id of its account; defaults to the first account.'),
     settings,
   },
   {
     title: 'NewTeamBody',
-    description: 'A team to make.',
+    description: 'A team to create.',
     additionalProperties: false,
     examples: [{ name: 'search', settings: { models: ['openai/*', 'mistral/*'] } }],
   },
@@ -62,7 +62,7 @@ export const Team = Type.Object(
     account: Type.String({ description: 'Id of its account.' }),
     ...shown,
   },
-  { title: 'Team', description: 'Keys of an account that share settings.' },
+  { title: 'Team', description: 'A team: keys of one account that share settings.' },
 );
 export type Team = Static<typeof Team>;
-export const TeamList = pageOf(Team, 'TeamList', 'Teams by id.');
+export const TeamList = pageOf(Team, 'TeamList', 'Teams in order of id.');

@@ -1,4 +1,4 @@
-/** Accounts and teams: who keys belong to, and the settings that keys inherit from them. */
+/** Accounts and teams, which own keys and whose settings keys inherit. */
 import { makeId, readSettings } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Database, Storage } from '../storage/index.ts';
@@ -13,7 +13,7 @@ import { timestamp } from './timestamp.ts';
 export interface OwnerAdmin<Owner, NewBody> {
   /** Throws `not_found` for an unknown account. */
   create(body: NewBody, actor: string): Promise<Owner>;
-  /** By id; of one account if given. */
+  /** In order of id; only those of `account` if given. */
   list(page: PageRequest, account?: string): Promise<Page<Owner>>;
   get(id: string): Promise<Owner>;
   change(id: string, change: OwnerChange, actor: string): Promise<Owner>;
@@ -21,13 +21,13 @@ export interface OwnerAdmin<Owner, NewBody> {
 
 export interface OwnerAdminDeps {
   readonly storage: Storage;
-  readonly trail: AuditLog;
+  readonly auditLog: AuditLog;
   readonly changed: () => Promise<void>;
   readonly now: () => number;
 }
 
 export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, NewAccountBody> {
-  const { storage, trail, now } = deps;
+  const { storage, auditLog: trail, now } = deps;
   const get = async (id: string): Promise<Account> =>
     accountView(found(await storage.accounts.get(id), 'account'));
   return {
@@ -57,7 +57,7 @@ export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, Ne
 }
 
 export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamBody> {
-  const { storage, trail, now } = deps;
+  const { storage, auditLog: trail, now } = deps;
   const get = async (id: string): Promise<Team> => teamView(found(await storage.teams.get(id), 'team'));
   return {
     get,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { timestamp, timestampMs } from './timestamp.ts';
 
-describe('momentMs', () => {
+describe('timestampMs', () => {
   it.each([
     ['2027-01-31', '2027-01-31T00:00:00.000Z'],
     ['2027-01-31T12:30:00Z', '2027-01-31T12:30:00.000Z'],
@@ -12,7 +12,7 @@ describe('momentMs', () => {
     expect(timestamp(timestampMs(value, ['body', 'expires_at']))).toBe(expected);
   });
 
-  it.each(['2027-13-01', '2027-01-31T25:00:00Z', ''])('refuses %j with its place', (value) => {
-    expect(() => timestampMs(value, ['query', 'from'])).toThrow(/from: Input should be a point in time/);
+  it.each(['2027-13-01', '2027-01-31T25:00:00Z', ''])('rejects %j and names its location', (value) => {
+    expect(() => timestampMs(value, ['query', 'from'])).toThrow(/from: Input should be a valid timestamp/);
   });
 });

@@ -1,13 +1,13 @@
 import { violationsError } from '../contract/index.ts';
 
 /**
- * Epoch milliseconds of a point in time given as RFC 3339, as a date (its first instant in UTC) or as Unix
- * seconds. Throws `invalid_request` (422) naming `loc` for a day that does not exist.
+ * Epoch milliseconds of a timestamp: RFC 3339, a date (midnight UTC) or Unix seconds. Throws `invalid_request`
+ * (422) naming `loc` for a date that does not exist.
  */
 export function timestampMs(value: string | number, loc: readonly (string | number)[]): number {
   const timeMs = typeof value === 'number' ? value * 1000 : Date.parse(value.toUpperCase());
   if (!Number.isFinite(timeMs)) {
-    throw violationsError([{ loc, msg: 'Input should be a point in time', type: 'datetime_parsing' }]);
+    throw violationsError([{ loc, msg: 'Input should be a valid timestamp', type: 'datetime_parsing' }]);
   }
   return timeMs;
 }

@@ -2,22 +2,22 @@ import { gainOf, meanOf, readTrials } from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
 import { timestamp } from './timestamp.ts';
 
-/** How one policy of `auto` does for one account. */
+/** Trial of one routing policy for one account. */
 export interface TrialView {
   readonly account_id: string;
-  /** Of its weights. */
+  /** Version of its weights. */
   readonly version: string;
   readonly stage: 'shadow' | 'serving' | 'withdrawn';
   readonly since: string;
-  /** Grades of choices that it made. */
+  /** Number of its choices with feedback. */
   readonly graded: number;
-  /** Those where the choice without the prompt was another model, and what looking at it was worth (utility). */
+  /** Choices that differ from the baseline, which ignores the prompt, and the gain in utility. */
   readonly served: Figure;
-  /** Grades it was compared by in shadow, and how much less its forecasts were off (squared error). */
+  /** Feedback received while in shadow, and the reduction of the squared prediction error. */
   readonly compared: Figure;
 }
 
-/** A mean and its standard error; null without a grade. */
+/** A mean and its standard error; null without feedback. */
 interface Figure {
   readonly grades: number;
   readonly mean: number | null;
@@ -30,9 +30,9 @@ function figureOf(count: number, { mean, error }: ReturnType<typeof meanOf>): Fi
     : { grades: count, mean: Number(mean.toFixed(4)), error: Number(error.toFixed(4)) };
 }
 
-/** Trials of all accounts that graded answers. */
+/** Lists the trials of all accounts with feedback. */
 export async function listTrials(storage: Storage): Promise<readonly TrialView[]> {
-  const accounts = readTrials(await storage.grades.trials());
+  const accounts = readTrials(await storage.feedback.trials());
   return [...accounts].flatMap(([accountId, trials]) =>
     trials.map(({ version, trial }) => ({
       account_id: accountId,

@@ -7,14 +7,14 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 const sums = {
   requests: count('Admitted requests.'),
-  prompt_tokens: count('Tokens of prompts, cached ones included.'),
-  completion_tokens: count('Tokens of answers, reasoning included.'),
-  cost_usd: Type.Number({ minimum: 0, description: 'USD over all requests whose price is known.' }),
-  errors: count('Requests without a whole answer.'),
-  unpriced_requests: count('Requests whose price is unknown; they are not part of `cost_usd`.'),
+  prompt_tokens: count('Prompt tokens, including cached tokens.'),
+  completion_tokens: count('Completion tokens, including reasoning tokens.'),
+  cost_usd: Type.Number({ minimum: 0, description: 'Total cost in USD of all requests with a known price.' }),
+  errors: count('Requests that did not complete.'),
+  unpriced_requests: count('Requests with an unknown price, which are not included in `cost_usd`.'),
 };
 
-export const UsageTotals = Type.Object(sums, { title: 'UsageTotals', description: 'Sums of usage.' });
+export const UsageTotals = Type.Object(sums, { title: 'UsageTotals', description: 'Usage totals.' });
 export type UsageTotals = Static<typeof UsageTotals>;
 
 const groupMembers = Object.fromEntries(
@@ -23,83 +23,84 @@ const groupMembers = Object.fromEntries(
 
 const UsageGroup = Type.Object(
   { ...groupMembers, ...sums },
-  { title: 'UsageGroup', description: 'Sums of one group, with the values that make the group.' },
+  { title: 'UsageGroup', description: 'Totals of one group, with the values that define the group.' },
 );
 
 export const UsageReport = Type.Object(
   {
     totals: UsageTotals,
-    rows: Type.Array(UsageGroup, { description: 'One for each group; empty without `group_by`.' }),
+    rows: Type.Array(UsageGroup, { description: 'One row per group; empty without `group_by`.' }),
   },
   { title: 'UsageReport', description: 'Usage over all keys.' },
 );
 
-/** A report as it is written; its rows have the members that were grouped by. */
+/** A usage report; its rows contain the dimensions that were grouped by. */
 export interface UsageReport {
   readonly totals: UsageTotals;
   readonly rows: readonly (UsageTotals & Readonly<Record<string, string | number | null>>)[];
 }
 
-export const BudgetStanding = Type.Object(
+export const BudgetStatus = Type.Object(
   {
-    usd: Type.Number({ minimum: 0, description: 'The budget of a period.' }),
+    usd: Type.Number({ minimum: 0, description: 'Budget per period, in USD.' }),
     period: Type.Enum(['day', 'week', 'month', 'total'], { description: 'Calendar periods in UTC.' }),
-    spent_usd: Type.Number({ minimum: 0, description: 'Used up in the current period.' }),
-    remaining_usd: Type.Number({ minimum: 0, description: 'Left of it.' }),
+    spent_usd: Type.Number({ minimum: 0, description: 'Spent in the current period, in USD.' }),
+    remaining_usd: Type.Number({ minimum: 0, description: 'Remaining in the current period, in USD.' }),
     since: Timestamp,
   },
-  { title: 'BudgetStanding', description: 'Where a key stands in its budget.' },
+  { title: 'BudgetStanding', description: 'Budget of a key and how much of it is spent.' },
 );
-export type BudgetStanding = Static<typeof BudgetStanding>;
+export type BudgetStatus = Static<typeof BudgetStatus>;
 
 export const KeyUsage = Type.Object(
   {
     key: Type.Object(
       {
         id: Type.String({ description: 'Public id.' }),
-        name: Type.String({ description: 'For people.' }),
-        scopes: Type.Array(Scope, { description: 'What it may do.' }),
-        expires_at: orNull(Timestamp, 'When it stops working; null: never.'),
+        name: Type.String({ description: 'Display name.' }),
+        scopes: Type.Array(Scope, { description: 'Its scopes.' }),
+        expires_at: orNull(Timestamp, 'When the key expires; null: never.'),
       },
-      { description: 'The key that asked.' },
+      { description: 'The key that sent this request.' },
     ),
     limits: KeyLimits,
-    budget: orNull(BudgetStanding, 'Null without a budget.'),
+    budget: orNull(BudgetStatus, 'The budget; null if the key has none.'),
     totals: UsageTotals,
-    rows: Type.Array(UsageGroup, { description: 'One for each group; empty without `group_by`.' }),
+    rows: Type.Array(UsageGroup, { description: 'One row per group; empty without `group_by`.' }),
   },
-  { title: 'KeyUsage', description: 'Usage and limits of the key that asks.' },
+  { title: 'KeyUsage', description: 'Usage and limits of the key that sends the request.' },
 );
 
 export const RequestUsage = Type.Object(
   {
-    request_id: Type.String({ description: "The answer's `x-request-id`." }),
+    request_id: Type.String({ description: 'The `x-request-id` of the response.' }),
     status: Type.Enum(['ok', 'error', 'aborted', 'cut'], {
-      description: '`aborted`: the client left. `cut`: the gateway died; its numbers are estimates.',
+      description:
+        '`aborted`: the client disconnected. `cut`: the gateway process ended before the response was complete; the numbers are estimates.',
     }),
-    http_status: Type.Integer({ description: 'Status of the answer.' }),
-    error_code: orNull(Type.String(), 'Code of the error, if one was answered.'),
-    requested_model: Type.String({ description: 'What was asked for.' }),
-    model: Type.String({ description: 'What answered, as `<provider>/<model_name>`.' }),
-    provider: Type.String({ description: 'Who answered.' }),
-    streamed: Type.Boolean({ description: 'Whether the answer was streamed.' }),
+    http_status: Type.Integer({ description: 'HTTP status of the response.' }),
+    error_code: orNull(Type.String(), 'Error code, if the request failed.'),
+    requested_model: Type.String({ description: 'The model in the request.' }),
+    model: Type.String({ description: 'The model that answered, as `<provider>/<model_name>`.' }),
+    provider: Type.String({ description: 'The provider that answered.' }),
+    streamed: Type.Boolean({ description: 'Whether the response was streamed.' }),
     started_at: Timestamp,
-    duration_ms: count('Milliseconds from arrival to end.'),
-    first_byte_ms: orNull(Type.Integer({ minimum: 0 }), 'Milliseconds to the first byte of the answer.'),
-    attempts: count('Calls made to providers.'),
-    prompt_tokens: count('Tokens of the prompt, in all classes.'),
-    cached_tokens: count('Of them read from a cache.'),
-    cache_write_tokens: count('Of them written to a cache.'),
-    completion_tokens: count('Tokens of the answer, in all classes.'),
-    reasoning_tokens: count('Of them reasoning.'),
+    duration_ms: count('Total duration in milliseconds.'),
+    first_byte_ms: orNull(Type.Integer({ minimum: 0 }), 'Milliseconds to the first byte of the response.'),
+    attempts: count('Number of calls to providers.'),
+    prompt_tokens: count('Prompt tokens of all kinds.'),
+    cached_tokens: count('Prompt tokens read from a cache.'),
+    cache_write_tokens: count('Prompt tokens written to a cache.'),
+    completion_tokens: count('Completion tokens of all kinds.'),
+    reasoning_tokens: count('Completion tokens used for reasoning.'),
     usage_source: Type.String({ description: '`reported` by the provider, `estimated`, or `none`.' }),
     cost_usd: Type.Union([Type.Number({ minimum: 0 }), Type.Enum(['unknown'])], {
-      description: 'USD, or `unknown`.',
+      description: 'Cost in USD, or `unknown`.',
     }),
     grade: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
-      description: 'What `/v1/feedback` says that the answer was worth; null until somebody says so.',
+      description: 'Score sent to `/v1/feedback` for this request; null if none was sent.',
     }),
   },
-  { title: 'RequestUsage', description: 'What one request used.' },
+  { title: 'RequestUsage', description: 'Usage of one request.' },
 );
 export type RequestUsage = Static<typeof RequestUsage>;

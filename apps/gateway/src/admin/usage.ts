@@ -5,35 +5,35 @@ import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
 import { timestamp } from './timestamp.ts';
-import type { BudgetStanding, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
+import type { BudgetStatus, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
 
-/** The ledger commits rows in groups; a caller who asks at once must not be told that its request never was. */
+/** The ledger commits rows in batches, so a row may be missing for a moment after its response. */
 const rowWaitMs = 50;
 const rowTries = 12;
 
-/** A decision of `auto` and the model that answered in the end. */
+/** A decision of `auto` and the model that finally answered. */
 export interface AnsweredDecision {
   /** `<provider>/<model>`. */
   readonly model: string;
   readonly record: DecisionRecord;
-  /** Whether a whole answer came. */
+  /** Whether the answer was complete. */
   readonly isAnswered: boolean;
 }
 
 export interface UsageAdmin {
-  /** Sums over all requests that the query names, and for each group. */
+  /** Totals of all matching requests, and of each group. */
   report(query: UsageQuery): Promise<UsageReport>;
-  /** What one request of a key used. Throws `not_found`, also for requests of other keys. */
+  /** Usage of one request of a key. Throws `not_found`, also for requests of other keys. */
   request(requestId: string, keyId: string): Promise<RequestUsage>;
-  /** What anonymization did to a request of a key; null: nothing was to be done. Throws `not_found`. */
+  /** Privacy receipt of a request of a key; null if anonymization was off. Throws `not_found`. */
   receipt(requestId: string, keyId: string): Promise<unknown>;
   /**
-   * How `auto` chose for a request of an account (undefined: of any), and who answered. Undefined where it did not choose;
-   * throws 404.
+   * Decision of `auto` for a request of an account (undefined: of any account), and the model that answered.
+   * Undefined if `auto` did not choose the model; throws 404.
    */
   decision(requestId: string, accountId: string | undefined): Promise<AnsweredDecision | undefined>;
-  /** Where a key stands in its budget; null without one. */
-  budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStanding | null>;
+  /** Budget of a key and its use; null without a budget. */
+  budget(principal: Pick<Principal, 'keyId' | 'limits'>): Promise<BudgetStatus | null>;
 }
 
 export function createUsageAdmin(deps: {
@@ -47,7 +47,10 @@ export function createUsageAdmin(deps: {
       const row = await usage.get(requestId);
       if (row !== undefined && isOwn(row)) return row;
     }
-    throw new SluiceError('not_found', { message: 'This key made no such request.', param: 'request_id' });
+    throw new SluiceError('not_found', {
+      message: 'Request not found. A key can see only its own requests.',
+      param: 'request_id',
+    });
   };
   return {
     async report(query) {
@@ -96,7 +99,7 @@ export function createUsageAdmin(deps: {
   };
 }
 
-/** Models are told as `<provider>/<model_name>`, so their provider is asked for, too. */
+/** Models are reported as `<provider>/<model_name>`, which requires the provider. */
 function withProvider(query: UsageQuery): UsageQuery {
   const { groupBy } = query;
   const needed = groupBy.includes('model') && !groupBy.includes('provider');

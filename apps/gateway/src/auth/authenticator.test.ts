@@ -93,7 +93,7 @@ async function look(): Promise<void> {
 }
 
 describe('presented keys', () => {
-  it('are taken from either header, the scheme in any case', async () => {
+  it('are read from either header, with a case-insensitive scheme', async () => {
     const { text } = makeKey();
     const id = await insert(text);
     await authenticator.refresh();
@@ -118,8 +118,8 @@ describe('presented keys', () => {
   });
 });
 
-describe('SEC-02, SEC-03 the digest', () => {
-  it('is keyed with the pepper, and whole', async () => {
+describe('SEC-02, SEC-03 key digest', () => {
+  it('is keyed with the pepper, and compared completely', async () => {
     const { text } = makeKey();
     const digest = authenticator.digestOf(text);
     expect(digest).toMatch(/^[0-9a-f]{64}$/);
@@ -134,7 +134,7 @@ describe('SEC-02, SEC-03 the digest', () => {
     other.close();
   });
 
-  it('tells two keys apart that differ in the last character only', async () => {
+  it('distinguishes keys that differ only in the last character', async () => {
     const stem = 'x'.repeat(63);
     const ids = [await insert(`${stem}a`), await insert(`${stem}b`)];
     await authenticator.refresh();
@@ -145,8 +145,8 @@ describe('SEC-02, SEC-03 the digest', () => {
   });
 });
 
-describe('SEC-04 a key that ends', () => {
-  it('fails after one look when it was revoked elsewhere, even if it was just used', async () => {
+describe('SEC-04 revoked, expired and changed keys', () => {
+  it('are rejected after one poll when revoked elsewhere, even if just used', async () => {
     const { text } = makeKey();
     const id = await insert(text);
     await look();
@@ -156,7 +156,7 @@ describe('SEC-04 a key that ends', () => {
     expect(outcome(bearer(text))).toBe('invalid_api_key');
   });
 
-  it('fails at once when it was revoked here', async () => {
+  it('are rejected at once when revoked here', async () => {
     const { text } = makeKey();
     const id = await insert(text);
     await authenticator.refresh();
@@ -166,7 +166,7 @@ describe('SEC-04 a key that ends', () => {
     expect(outcome(bearer(text))).toBe('invalid_api_key');
   });
 
-  it('fails from the moment it expires', async () => {
+  it('are rejected from the time of expiry', async () => {
     const { text } = makeKey();
     const id = await insert(text, { expires_at: nowMs + 500 });
     await authenticator.refresh();
@@ -177,7 +177,7 @@ describe('SEC-04 a key that ends', () => {
     expect(outcome(bearer(text))).toBe('invalid_api_key');
   });
 
-  it('takes on new limits and settings of its owners after one look', async () => {
+  it('get new limits and settings of account and team after one poll', async () => {
     const { text } = makeKey();
     const id = await insert(text);
     await look();
@@ -191,8 +191,8 @@ describe('SEC-04 a key that ends', () => {
   });
 });
 
-describe('SEC-05 a database that is silent', () => {
-  it('never makes a good key wrong: known ones go on, unknown ones get 503', async () => {
+describe('SEC-05 unavailable database', () => {
+  it('known keys are accepted, unknown ones get 503', async () => {
     const { text } = makeKey();
     const id = await insert(text);
     await authenticator.refresh();
@@ -210,7 +210,7 @@ describe('SEC-05 a database that is silent', () => {
     expect(authenticator.fresh()).toBe(true);
   });
 
-  it('keeps what it knew when a refresh fails half way', async () => {
+  it('keeps its keys when a reload fails half way', async () => {
     const { text } = makeKey();
     const id = await insert(text);
     await authenticator.refresh();
@@ -220,7 +220,7 @@ describe('SEC-05 a database that is silent', () => {
   });
 });
 
-it('a damaged record shuts out its own key alone, and revocations go on', async () => {
+it('a damaged record disables only its own key, and revocations still work', async () => {
   const [damaged, other] = [makeKey().text, makeKey().text];
   const id = await insert(damaged);
   const otherId = await insert(other);

@@ -1,8 +1,8 @@
 /**
- * Who is calling. All keys are held in memory, found by the full HMAC digest; the database is asked again
- * whenever its version moved (looked at every second), so a key revoked anywhere stops working within two.
- * While the database is silent, known keys go on for `maxStaleMs`; unknown keys then answer 503, never 401:
- * only a key proven wrong is called wrong.
+ * Authenticates callers. All keys are held in memory by their full HMAC digest; the database is read again when
+ * its version changed (checked every second), so a key revoked by any process stops working within two seconds.
+ * While the database is unavailable, known keys are accepted for `maxStaleMs`; unknown keys get 503, never 401,
+ * since they may be new.
  */
 import { hash } from 'node:crypto';
 import { keyedDigest } from '../crypto/index.ts';
@@ -13,7 +13,7 @@ import { type Principal, toPrincipal } from './principal.ts';
 
 const pollMs = 1000;
 const maxStaleMs = 300_000;
-const seenLimit = 20_000;
+const maxCachedPrincipals = 20_000;
 
 /** The request headers that identify a caller. */
 export interface Credentials {
@@ -22,13 +22,13 @@ export interface Credentials {
 }
 
 export interface Authenticator {
-  /** The caller of a request. Throws `invalid_api_key`, or `store_unavailable` when keys cannot be looked up. */
+  /** Identifies the caller. Throws `invalid_api_key`, or `store_unavailable` if keys cannot be read. */
   authenticate(headers: Credentials): Principal;
-  /** The digest a key is stored by. */
+  /** The digest under which a key is stored. */
   digestOf(key: string): string;
-  /** Reads all keys again now, as after a change made here. */
+  /** Reloads all keys, for example after a local change. */
   refresh(): Promise<void>;
-  /** Whether the last look at the database was recent enough to trust. */
+  /** Whether the database was read recently enough. */
   fresh(): boolean;
   close(): void;
 }
@@ -36,7 +36,7 @@ export interface Authenticator {
 export interface AuthenticatorDeps {
   readonly storage: Storage;
   readonly pepper: Buffer;
-  /** A steady clock, for the age of what was read. */
+  /** Monotonic clock, for the age of the data. */
   readonly now: () => number;
   /** Epoch milliseconds, for expiry. */
   readonly wallNow: () => number;
@@ -45,8 +45,8 @@ export interface AuthenticatorDeps {
 
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
   let byDigest = new Map<string, Principal>();
-  /** SHA-256 of a presented key -> its principal: spares the slower HMAC on every request. */
-  let seen = new Map<string, Principal>();
+  /** Principals by SHA-256 of a presented key: avoids the slower HMAC on every request. */
+  let principalByDigest = new Map<string, Principal>();
   let version = '';
   let lastLookMs = deps.now();
 
@@ -67,14 +67,14 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
       try {
         next.set(key.digest, toPrincipal(key, accountById.get(key.account_id), team));
       } catch (error) {
-        // A damaged record shuts out its own keys alone: revocations of all others must go on taking effect.
+        // An invalid record disables only its own keys; revocations of all others must still take effect.
         deps.onError(
-          new Error(`The record of key ${key.id} is damaged; it is not accepted.`, { cause: error }),
+          new Error(`The stored record of key ${key.id} is invalid; the key is rejected.`, { cause: error }),
         );
       }
     }
     byDigest = next;
-    seen = new Map();
+    principalByDigest = new Map();
     version = nextVersion;
     lastLookMs = deps.now();
   };
@@ -89,12 +89,12 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
 
   const find = (key: string): Principal | undefined => {
     const fast = hash('sha256', key, 'base64url');
-    const known = seen.get(fast);
+    const known = principalByDigest.get(fast);
     if (known !== undefined) return known;
     const principal = byDigest.get(keyedDigest(deps.pepper, key));
     if (principal !== undefined) {
-      if (seen.size >= seenLimit) seen.clear();
-      seen.set(fast, principal);
+      if (principalByDigest.size >= maxCachedPrincipals) principalByDigest.clear();
+      principalByDigest.set(fast, principal);
     }
     return principal;
   };

@@ -10,13 +10,13 @@ describe('SEC-01 keys', () => {
     expect(canBeKey(text)).toBe(true);
   });
 
-  it('are never the same', () => {
+  it('are unique', () => {
     const made = Array.from({ length: 2000 }, makeKey);
     expect(new Set(made.map(({ text }) => text)).size).toBe(2000);
     expect(new Set(made.map(({ id }) => id)).size).toBe(2000);
   });
 
-  it('draw the characters of an id evenly', () => {
+  it('have evenly distributed id characters', () => {
     const counts = new Map<string, number>();
     for (let turn = 0; turn < 3000; turn++) {
       for (const character of makeId()) counts.set(character, (counts.get(character) ?? 0) + 1);
@@ -26,7 +26,7 @@ describe('SEC-01 keys', () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(230);
   });
 
-  it('are known to be wrong without a look-up when any character is changed', () => {
+  it('are rejected without a lookup if any character is changed', () => {
     fc.assert(
       fc.property(fc.nat(), fc.constantFrom(...'abcXYZ019_-'), (place, other) => {
         const { text } = makeKey();
@@ -45,13 +45,13 @@ describe('SEC-01 keys', () => {
     ['with a line end', (key: string) => `${key}\n`],
     ['in capitals', (key: string) => key.toUpperCase()],
     ['with the prefix alone', () => 'sk-sluice-'],
-  ])('are known to be wrong %s', (_how, change) => {
+  ])('are rejected %s', (_how, change) => {
     const changed = change(makeKey().text);
     expect(changed.startsWith('sk-sluice-') ? canBeKey(changed) : false).toBe(false);
   });
 });
 
-describe('keys that an operator gives', () => {
+describe('keys supplied by the operator', () => {
   it.each([
     ['x'.repeat(32), true],
     ['x'.repeat(512), true],

@@ -8,7 +8,7 @@ const ownForm = new RegExp(
   `^${prefix}[a-z0-9]{${idLength}}_[A-Za-z0-9_-]{${secretLength + checksumLength}}$`,
 );
 
-/** A key as made: the id is public, the text is shown once. */
+/** A new key: the id is public, the text is secret and shown once. */
 export interface NewKey {
   readonly id: string;
   readonly text: string;
@@ -26,7 +26,7 @@ export function makeId(): string {
   const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
   let id = '';
   while (id.length < idLength) {
-    // Bytes of 252 and more would favour the first four characters.
+    // Bytes from 252 on would favor the first four characters.
     for (const byte of randomBytes(idLength * 2)) {
       if (byte < 252 && id.length < idLength) id += alphabet[byte % 36];
     }
@@ -35,8 +35,9 @@ export function makeId(): string {
 }
 
 /**
- * Whether a presented text can be a key at all (SEC-01): our own form with a right checksum, or, for keys
- * given by the operator, any printable text of 32 to 512 characters. What fails here costs no look-up.
+ * Whether a presented text can be a key at all (SEC-01): our own format with a valid checksum or, for keys
+ * supplied by the operator, any printable text of 32 to 512 characters. Anything else is rejected without a
+ * lookup.
  */
 export function canBeKey(text: string): boolean {
   if (text.startsWith(prefix)) {
@@ -47,7 +48,7 @@ export function canBeKey(text: string): boolean {
   return isGivenKeyForm(text);
 }
 
-/** The form an operator's own key must have. */
+/** Whether a text is acceptable as a key supplied by the operator. */
 export function isGivenKeyForm(text: string): boolean {
   return text.length >= 32 && text.length <= 512 && /^[\x21-\x7e]+$/.test(text);
 }

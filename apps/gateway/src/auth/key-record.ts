@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { AnonymizationSettings, DocumentsSection, RoutingRules } from '../config/index.ts';
 
-/** What a key may do. */
+/** Scopes of a key. */
 export const scopes = ['inference', 'usage', 'admin', 'overrides', 'content_logging'] as const;
 export const Scope = Type.Enum([...scopes]);
 export type Scope = (typeof scopes)[number];
@@ -10,14 +10,19 @@ export type Scope = (typeof scopes)[number];
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** Limits of a key; what is absent is not limited. */
+/** Limits of a key; a limit that is absent does not apply. */
 export const KeyLimits = Type.Object(
   {
-    rpm: optional(Type.Integer({ minimum: 1, description: 'Requests in any 60 seconds.' })),
-    tpm: optional(Type.Integer({ minimum: 1, description: 'Tokens, prompt and answer, in any 60 seconds.' })),
-    concurrency: optional(Type.Integer({ minimum: 1, description: 'Requests in flight at once.' })),
+    rpm: optional(Type.Integer({ minimum: 1, description: 'Requests per 60 seconds (sliding window).' })),
+    tpm: optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Prompt and completion tokens per 60 seconds (sliding window).',
+      }),
+    ),
+    concurrency: optional(Type.Integer({ minimum: 1, description: 'Concurrent requests.' })),
     max_output_tokens: optional(
-      Type.Integer({ minimum: 1, description: 'Most answer tokens of one request.' }),
+      Type.Integer({ minimum: 1, description: 'Maximum completion tokens per request.' }),
     ),
     budget: optional(
       Type.Object(
@@ -33,7 +38,10 @@ export const KeyLimits = Type.Object(
 );
 export type KeyLimits = Static<typeof KeyLimits>;
 
-/** Settings that inherit from account to team to key; a later one wins, `anonymization: required` stays. */
+/**
+ * Settings inherited from account to team to key; inner levels override outer ones, except `anonymization:
+ * required`.
+ */
 export const ScopedSettings = Type.Object(
   {
     anonymization: optional(AnonymizationSettings),
@@ -41,7 +49,7 @@ export const ScopedSettings = Type.Object(
     routing: optional(RoutingRules),
     models: optional(
       Type.Array(Type.String({ minLength: 1 }), {
-        description: 'Globs of `<provider>/<model>` that may be used.',
+        description: 'Glob patterns of allowed models, as `<provider>/<model>`.',
       }),
     ),
   },
@@ -53,23 +61,23 @@ const checkSettings = Compile(ScopedSettings);
 const checkLimits = Compile(KeyLimits);
 const checkStrings = Compile(Type.Array(Type.String()));
 
-/** Reads a stored settings document. Throws when it is not one: a damaged row must not widen what a key may do. */
+/** Parses stored settings. Throws if they are invalid: a damaged row must not widen what a key may do. */
 export function readSettings(text: string): ScopedSettings {
   return checkSettings.Parse(JSON.parse(text));
 }
 
-/** Reads stored limits; throws when damaged. */
+/** Parses stored limits. Throws if they are invalid. */
 export function readLimits(text: string): KeyLimits {
   return checkLimits.Parse(JSON.parse(text));
 }
 
-/** Reads a stored list of scopes; unknown ones are dropped. */
+/** Parses a stored list of scopes; unknown ones are dropped. */
 export function readScopes(text: string): readonly Scope[] {
   const stored = new Set(checkStrings.Parse(JSON.parse(text)));
   return scopes.filter((scope) => stored.has(scope));
 }
 
-/** Reads a stored list of model globs; null means every model. */
+/** Parses a stored list of model patterns; null means every model. */
 export function readModels(text: string | null): readonly string[] | null {
   return text === null ? null : checkStrings.Parse(JSON.parse(text));
 }

@@ -54,7 +54,7 @@ describe('toPrincipal', () => {
     expect(principal([{ models: [] }]).modelGlobs).toEqual([[]]);
   });
 
-  it('takes all rules of routing, known scopes, and the own limits', () => {
+  it('has all routing rules, known scopes and the limits of the key', () => {
     const joined = principal([{ routing: { default: 'best' } }, { routing: { default: 'cheap' } }]);
     expect([joined.routing, [...joined.scopes], joined.limits]).toEqual([
       [{ default: 'best' }, { default: 'cheap' }],

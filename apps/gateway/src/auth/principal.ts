@@ -15,7 +15,7 @@ import {
   type ScopedSettings,
 } from './key-record.ts';
 
-/** Who sends a request and what that key may do. Immutable; replaced when the key changes. */
+/** The authenticated caller and the rights of its key. Immutable; replaced when the key changes. */
 export interface Principal {
   readonly keyId: string;
   readonly keyName: string;
@@ -23,18 +23,18 @@ export interface Principal {
   readonly teamId: string | null;
   readonly scopes: ReadonlySet<Scope>;
   readonly limits: KeyLimits;
-  /** Every list must hold a match (account's, team's, key's); none means every model. */
+  /** Lists of account, team and key; a model must match every one of them. None means every model. */
   readonly modelGlobs: readonly (readonly string[])[];
-  /** Joined over account, team and key. */
+  /** Merged from account, team and key. */
   readonly anonymization: AnonymizationSettings | undefined;
-  /** Joined over account, team and key; undefined: as the installation has it. */
+  /** Merged from account, team and key; undefined: settings of the installation. */
   readonly documents: DocumentsSection | undefined;
-  /** Rules of account, team and key, outermost first; each narrows the ones before. */
+  /** Rules of account, team and key, outermost first; each narrows the previous ones. */
   readonly routing: readonly RoutingRules[];
   readonly expiresAtMs: number | undefined;
 }
 
-/** Joins a key's row with its account's and team's settings. */
+/** Creates the principal from the row of a key and the settings of its account and team. */
 export function toPrincipal(
   key: ApiKeyRow,
   account: Database['accounts'] | undefined,

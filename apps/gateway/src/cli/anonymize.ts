@@ -22,11 +22,11 @@ interface AnonymizeOptions {
 
 const sets = ['default', 'strict', 'all'] as const;
 
-/** `sluice anonymize`: a text without its personal data, found on this machine, nothing sent anywhere. */
+/** `sluice anonymize`: replaces personal data in a text, offline. */
 export function anonymizeCommand(program: Command): void {
   program
     .command('anonymize')
-    .description('Replace personal data in a text. Nothing is sent anywhere.')
+    .description('Replace personal data in a text. Works offline.')
     .argument('<file>', 'a text file; - for standard input')
     .addOption(
       new Option('--types <list>', 'default, strict, all, or codes of GET /v1/anonymization/types')
@@ -34,18 +34,20 @@ export function anonymizeCommand(program: Command): void {
         .default([], 'default'),
     )
     .addOption(
-      new Option('--replacement <kind>', 'what stands in their place')
+      new Option('--replacement <kind>', 'how values are replaced')
         .choices(['placeholder', 'surrogate', 'redact', 'mask'])
         .default('placeholder'),
     )
-    .option('--mapping', 'with --json: the values as well')
+    .option('--mapping', 'with --json: include the original values')
     .option('--json', 'print JSON: text, entities, mapping')
-    .option('--no-color', 'no colours on a terminal')
+    .option('--no-color', 'disable colors')
     .action((file: string, options: AnonymizeOptions, command: Command) => {
       const text = readFileSync(file === '-' ? 0 : file, 'utf8');
       const codes = codesOf(options.types);
       if (codes === undefined) {
-        command.error('error: --types takes default, strict, all, or codes of GET /v1/anonymization/types.');
+        command.error(
+          'error: --types must be default, strict, all, or codes of GET /v1/anonymization/types.',
+        );
       }
       const session = new AnonymizationSession(createPrivacyEngine(), {
         codes,
@@ -76,7 +78,7 @@ export function anonymizeCommand(program: Command): void {
     });
 }
 
-/** The codes of `--types`; undefined where one of them is unknown. */
+/** Entity type codes of `--types`; undefined if one of them is unknown. */
 function codesOf(types: readonly string[]): ReadonlySet<number> | undefined {
   if (types.length === 0) return entityCodesOfSet('default');
   const [only] = types;

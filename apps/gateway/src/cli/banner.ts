@@ -6,46 +6,46 @@ import type { InstallationSecrets } from './installation-secrets.ts';
 
 export interface BannerFacts {
   readonly address: { readonly host: string; readonly port: number };
-  readonly workplace: CliContext;
+  readonly context: CliContext;
   readonly secrets: InstallationSecrets;
   readonly first: FirstStart;
-  readonly house: Gateway;
+  readonly gateway: Gateway;
 }
 
-/** What the operator sees at the start: where, with which providers, and once, the first key. */
+/** The startup message: address, providers and, once, the first key. */
 export function printBanner(facts: BannerFacts): void {
-  const { address, workplace, first, house } = facts;
+  const { address, context, first, gateway } = facts;
   const host = address.host.includes(':') ? `[${address.host}]` : address.host;
   const url = `http://${host}:${address.port}`;
   const lines = [
     `Sluice is listening on ${url}`,
-    `data: ${workplace.dataDir}`,
+    `data: ${context.dataDir}`,
     ...secretLines(facts),
-    `providers: ${providerList(house)}`,
+    `providers: ${providerList(gateway)}`,
   ];
-  for (const notice of workplace.settings.notices) lines.push(`notice: ${notice}`);
-  if (house.recovery.files > 0) {
+  for (const notice of context.settings.notices) lines.push(`notice: ${notice}`);
+  if (gateway.recovery.files > 0) {
     lines.push(
-      `journal: ${house.recovery.closed + house.recovery.cut} requests of an earlier process recovered, ${house.recovery.cut} of them cut off`,
+      `journal: ${gateway.recovery.closed + gateway.recovery.cut} requests of an earlier process recovered, ${gateway.recovery.cut} of them interrupted`,
     );
   }
   if (first.made) lines.push(...keyLines(first, url));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 
-function secretLines({ secrets, workplace }: BannerFacts): readonly string[] {
-  const made = Object.entries({ 'key-pepper': secrets.pepper, master: secrets.master }).flatMap(
-    ([name, secret]) => (secret.origin === 'made' ? [join(workplace.dataDir, `${name}.key`)] : []),
+function secretLines({ secrets, context }: BannerFacts): readonly string[] {
+  const paths = Object.entries({ 'key-pepper': secrets.pepper, master: secrets.master }).flatMap(
+    ([name, secret]) => (secret.origin === 'made' ? [join(context.dataDir, `${name}.key`)] : []),
   );
-  return made.length === 0 ? [] : [`secrets made (mode 0600; back them up): ${made.join(', ')}`];
+  return paths.length === 0 ? [] : [`secrets created (mode 0600; back them up): ${paths.join(', ')}`];
 }
 
-function providerList(house: Gateway): string {
-  const names = house
+function providerList(gateway: Gateway): string {
+  const names = gateway
     .providers()
     .map(({ name, foundBy }) => (foundBy === 'config' ? name : `${name} (${foundBy})`));
   const sandbox = names.some((name) => name.startsWith('sandbox'))
-    ? '; the sandbox answers by itself, for trying out only'
+    ? '; the sandbox returns canned answers, for testing only'
     : '';
   return names.length === 0 ? 'none' : names.join(', ') + sandbox;
 }
@@ -53,9 +53,7 @@ function providerList(house: Gateway): string {
 function keyLines(first: FirstStart, url: string): readonly string[] {
   const key = first.shownKey;
   const shown =
-    key === undefined
-      ? ['API key: the one given by SLUICE_BOOTSTRAP_KEY']
-      : [`API key (shown this once): ${key}`];
+    key === undefined ? ['API key: taken from SLUICE_BOOTSTRAP_KEY'] : [`API key (shown this once): ${key}`];
   return [
     ...shown,
     '',

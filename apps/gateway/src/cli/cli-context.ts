@@ -8,13 +8,13 @@ import {
   toSettings,
 } from '../config/index.ts';
 
-/** Options that every command which needs the data folder or the configuration takes. */
+/** Options of all commands that need the data folder or the configuration. */
 export interface CommonOptions {
   readonly config?: string | undefined;
   readonly data?: string | undefined;
 }
 
-/** Where a command works and with what settings. */
+/** Folder, settings and environment of a command. */
 export interface CliContext {
   readonly environment: StartEnvironment;
   readonly dataDir: string;
@@ -23,10 +23,10 @@ export interface CliContext {
   readonly storageUrl: string;
 }
 
-/** The file that is looked for where the gateway is started, when no other is named. */
+/** Configuration file used if no other one is given. */
 export const defaultConfigName = 'sluice.yaml';
 
-/** Reads environment and configuration; `--config` that does not exist is an error, the default name is optional. */
+/** Reads environment and configuration. A file given by `--config` must exist; the default file is optional. */
 export async function openCliContext(options: CommonOptions): Promise<CliContext> {
   const environment = readEnvironment();
   const named = options.config ?? environment.configPath;
@@ -37,7 +37,7 @@ export async function openCliContext(options: CommonOptions): Promise<CliContext
   return { environment, dataDir, configPath, settings, storageUrl };
 }
 
-/** The settings of a file, or the defaults without one. Throws `ConfigError`. */
+/** Settings of a file, or the defaults. Throws `ConfigError`. */
 export async function readSettingsFile(
   path: string | undefined,
   environment: StartEnvironment,

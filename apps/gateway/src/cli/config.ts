@@ -7,20 +7,25 @@ import { mask, maskedAddress } from './masked-address.ts';
 import { printJson, printText } from './output.ts';
 import { type PrintOptions, withPrint } from './output-options.ts';
 
-/** `sluice config`: checks and shows the configuration; prints the documents made of the schemas. */
+/** `sluice config`: validates and shows the configuration; prints its schema and the OpenAPI document. */
 export function configCommand(program: Command): void {
   const config = program
     .command('config')
-    .description('Check and show the configuration; print its schema and the OpenAPI document.');
-  withPrint(config.command('check').description('Check the configuration file.')).action(
+    .description('Validate and show the configuration; print its schema and the OpenAPI document.');
+  withPrint(config.command('check').description('Validate the configuration file.')).action(
     async (options: PrintOptions) => {
       const { configPath } = await openCliContext(options);
       if (options.json) printJson({ ok: true, path: configPath ?? null });
-      else printText(configPath === undefined ? 'No file: all defaults.' : `${configPath} is valid.`);
+      else
+        printText(
+          configPath === undefined ? 'No configuration file: defaults apply.' : `${configPath} is valid.`,
+        );
     },
   );
   withPrint(
-    config.command('show').description('Show the settings in force, defaults included, secrets masked.'),
+    config
+      .command('show')
+      .description('Show the effective settings, including defaults, with secrets masked.'),
   ).action(async (options: PrintOptions) => {
     const { settings } = await openCliContext(options);
     const shown = shownSettings(settings);
@@ -29,7 +34,7 @@ export function configCommand(program: Command): void {
   });
   config
     .command('schema')
-    .description("Print the configuration file's JSON Schema, for editors.")
+    .description('Print the JSON Schema of the configuration file, for editors.')
     .action(() => printJson(configSchema()));
   config
     .command('openapi')
@@ -42,7 +47,7 @@ export function configCommand(program: Command): void {
     });
 }
 
-/** The configuration file's schema with what editors want to know. */
+/** The schema of the configuration file with additions for editors. */
 function configSchema(): Readonly<Record<string, unknown>> {
   const plain: Readonly<Record<string, unknown>> = JSON.parse(JSON.stringify(ConfigFile));
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...plain };

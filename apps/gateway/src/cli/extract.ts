@@ -18,28 +18,27 @@ interface ExtractCliOptions {
   readonly json?: boolean;
 }
 
-/** What became of one file. */
+/** Result of one file. */
 type Result =
   | { readonly file: string; readonly document: ExtractedDocument }
   | { readonly file: string; readonly error: { readonly code: string; readonly message: string } };
 
-/** `sluice extract`: the text of documents, read on this machine, nothing sent anywhere. */
+/** `sluice extract`: converts documents to Markdown, offline. */
 export function extractCommand(program: Command): void {
   program
     .command('extract')
-    .description('Read documents as Markdown. Nothing is sent anywhere.')
+    .description('Convert documents to Markdown. Works offline.')
     .argument('<files...>', 'documents of any format; - for standard input')
     .option('--anonymize', 'replace personal data')
-    .option('--ocr', 'text recognition on every page; without the option: where it is needed')
-    .option('--no-ocr', 'no text recognition')
+    .option('--ocr', 'use OCR on every page (default: only where needed)')
+    .option('--no-ocr', 'disable OCR')
     .addOption(
-      new Option(
-        '--languages <list>',
-        'languages that text recognition expects (ISO 639-2: eng,deu)',
-      ).argParser(parseList),
+      new Option('--languages <list>', 'languages of the text, for OCR (ISO 639-2: eng,deu)').argParser(
+        parseList,
+      ),
     )
     .option('--pages <ranges>', 'only these pages, such as 1-3,7')
-    .option('--password <password>', 'opens encrypted documents')
+    .option('--password <password>', 'password of encrypted documents')
     .option('--json', 'print JSON: pages, tables, metadata, warnings')
     .action(async (files: readonly string[], options: ExtractCliOptions) => {
       const documents = createDocumentEngine({ programFolders: readEnvironment().programFolders });
@@ -58,7 +57,7 @@ export function extractCommand(program: Command): void {
       if (options.json === true) printJson(files.length === 1 ? results[0] : results);
       const failed = results.filter((result) => 'error' in result).length;
       if (failed > 0) {
-        const message = `${failed} of ${files.length} could not be read`;
+        const message = `${failed} of ${files.length} files could not be read`;
         throw files.length === 1 ? new Error(reasonOf(results[0])) : new Error(message);
       }
     });
@@ -72,14 +71,14 @@ async function extractOne(
 ): Promise<Result> {
   try {
     const bytes = readFileSync(file === '-' ? 0 : file);
-    const wish = {
+    const request = {
       filename: basename(file),
       pages,
       password,
       languages,
       ocr: ocr === undefined ? 'auto' : ocr ? 'always' : 'never',
     } as const;
-    const extraction = await documents.extract(bytes, wish, onPage);
+    const extraction = await documents.extract(bytes, request, onPage);
     return {
       file,
       document: anonymize === true ? await withoutValues(extraction, anonymizeAll) : extraction,
@@ -118,7 +117,7 @@ type OnPage = NonNullable<Parameters<DocumentEngine['extract']>[2]>;
 
 const barWidth = 20;
 
-/** One line on a terminal that grows with the pages; nothing where the output goes elsewhere. */
+/** A progress line on a terminal; nothing if the output is redirected. */
 function createProgress(name: string): { onPage: OnPage; end: () => void } {
   const { stderr } = process;
   if (stderr.isTTY !== true) return { onPage: () => undefined, end: () => undefined };

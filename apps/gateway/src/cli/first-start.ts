@@ -2,14 +2,14 @@ import { isGivenKeyForm, makeId, makeKey } from '../auth/index.ts';
 import { keyedDigest } from '../crypto/index.ts';
 import type { Storage } from '../storage/index.ts';
 
-/** What the first start made. */
+/** Result of the first start. */
 export interface FirstStart {
-  /** The API key, to be shown once; undefined when the operator gave it, or on later starts. */
+  /** The API key, shown once; undefined if the operator supplied it, or on later starts. */
   readonly shownKey: string | undefined;
   readonly made: boolean;
 }
 
-/** On an empty store: one account and one API key, the operator's if `bootstrapKey` is given. */
+/** Creates an account and an API key in an empty store; the key is `bootstrapKey` if given. */
 export async function prepareFirstStart(
   storage: Storage,
   pepper: Buffer,

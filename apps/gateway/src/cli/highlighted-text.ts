@@ -9,7 +9,7 @@ interface Replaced {
 
 const colours = ['cyan', 'green', 'yellow', 'magenta', 'blue'] as const;
 
-/** A text for a terminal in which replacements stand out, one colour for each group of types. */
+/** Highlights replacements for a terminal, with one color per group of types. */
 export function highlighted(text: string, entities: readonly Replaced[]): string {
   let out = '';
   let done = 0;

@@ -9,21 +9,21 @@ export interface InstallationSecrets {
 }
 
 /**
- * Opens or makes the key pepper and the master key, and proves that they are the ones the store was written
- * with: a wrong one would turn every key invalid without saying why.
+ * Opens or creates the key pepper and the master key, and verifies that they match the store: with a wrong one,
+ * every key would be invalid without an explanation.
  */
 export async function openSecrets(
   { dataDir, environment }: CliContext,
   storage: Storage,
 ): Promise<InstallationSecrets> {
   const open = async (name: string, given: string | undefined): Promise<InstallationSecret> => {
-    const mark = `${name}_check`;
-    const known = await storage.meta.get(mark);
-    const secret = await installationSecret(dataDir, name, given, known === undefined);
-    const check = keyedDigest(secret.value, mark);
-    if (known === undefined) await storage.meta.set(mark, check);
-    else if (known !== check) {
-      throw new Error(`The ${name} is not the one that this store was written with; put the right one back.`);
+    const checkName = `${name}_check`;
+    const storedDigest = await storage.meta.get(checkName);
+    const secret = await installationSecret(dataDir, name, given, storedDigest === undefined);
+    const check = keyedDigest(secret.value, checkName);
+    if (storedDigest === undefined) await storage.meta.set(checkName, check);
+    else if (storedDigest !== check) {
+      throw new Error(`The ${name} does not match the data in the store; restore the original one.`);
     }
     return secret;
   };

@@ -26,7 +26,7 @@ const pageSize = 1000;
 
 /** `sluice keys`: API keys in the data folder. */
 export function keysCommand(program: Command): void {
-  const keys = program.command('keys').description('Make, list, show, revoke and rotate API keys.');
+  const keys = program.command('keys').description('Create, list, show, revoke and rotate API keys.');
   withPrint(keys.command('list').description('List all keys.')).action((options: PrintOptions) =>
     withAdmin(options, async (admin) => {
       const all = await allKeys(admin);
@@ -42,36 +42,42 @@ export function keysCommand(program: Command): void {
   withPrint(
     keys
       .command('revoke <id>')
-      .description('End a key for good; a serving gateway refuses it within two seconds.'),
+      .description('Revoke a key permanently; a running gateway rejects it within two seconds.'),
   ).action((id: string, options: PrintOptions) =>
     withAdmin(options, async (admin) => {
       print((await admin.keys.revoke(id, undefined, cliActor)).key, options);
     }),
   );
   withPrint(
-    keys.command('rotate <id>').description('Give a key a new text, shown once; the old one stops working.'),
+    keys
+      .command('rotate <id>')
+      .description('Replace the secret of a key; the new one is shown once, the old one stops working.'),
   ).action((id: string, options: PrintOptions) =>
     withAdmin(options, async (admin) => printNew(await admin.keys.rotate(id, undefined, cliActor), options)),
   );
 }
 
 function createCommand(keys: Command): void {
-  const scopeChoices = `out of ${scopes.join(', ')} (default inference, usage)`;
-  withPrint(keys.command('create').description('Make a key; it is shown this once.'))
-    .requiredOption('--name <text>', 'for people')
-    .option('--account <id>', 'its account (default: that of the team, else the first one)')
+  const scopeChoices = `one or more of ${scopes.join(', ')} (default inference, usage)`;
+  withPrint(keys.command('create').description('Create a key; it is shown only once.'))
+    .requiredOption('--name <text>', 'display name')
+    .option('--account <id>', 'its account (default: the account of the team, or else the first account)')
     .option('--team <id>', 'its team')
-    .addOption(new Option('--scope <list>', `what it may do, ${scopeChoices}`).argParser(parseScopes))
-    .option('--rpm <number>', 'requests in any 60 seconds', parseCount)
-    .option('--tpm <number>', 'tokens in any 60 seconds', parseCount)
-    .option('--concurrency <number>', 'requests in flight at once', parseCount)
-    .option('--max-output-tokens <number>', 'most answer tokens of one request', parseCount)
-    .option('--budget <usd/period>', 'such as 20/month; period day, week, month or total', parseBudget)
-    .option('--model <globs>', 'models it may use, such as openai/*; may be repeated', parseList)
-    .option('--expires <time>', 'when it stops working: a date or RFC 3339', parseTimestamp)
+    .addOption(new Option('--scope <list>', `its scopes, ${scopeChoices}`).argParser(parseScopes))
+    .option('--rpm <number>', 'requests per 60 seconds', parseCount)
+    .option('--tpm <number>', 'tokens per 60 seconds', parseCount)
+    .option('--concurrency <number>', 'concurrent requests', parseCount)
+    .option('--max-output-tokens <number>', 'maximum completion tokens per request', parseCount)
+    .option(
+      '--budget <usd/period>',
+      'budget, such as 20/month; the period is day, week, month or total',
+      parseBudget,
+    )
+    .option('--model <globs>', 'allowed models, such as openai/*; may be repeated', parseList)
+    .option('--expires <time>', 'when it expires: a date or RFC 3339', parseTimestamp)
     .action((options: CreateOptions) =>
       withAdmin(options, async (admin) => {
-        const made = await admin.keys.create(
+        const newKey = await admin.keys.create(
           {
             name: options.name,
             account: options.account ?? null,
@@ -89,7 +95,7 @@ function createCommand(keys: Command): void {
           },
           cliActor,
         );
-        printNew(made, options);
+        printNew(newKey, options);
       }),
     );
 }
@@ -97,7 +103,7 @@ function createCommand(keys: Command): void {
 function parseScopes(text: string, before: readonly Scope[] | undefined): readonly Scope[] {
   return parseList(text, before).map((name) => {
     const scope = scopes.find((one) => one === name);
-    if (scope === undefined) throw new InvalidArgumentError(`A scope is one of ${scopes.join(', ')}.`);
+    if (scope === undefined) throw new InvalidArgumentError(`A scope must be one of ${scopes.join(', ')}.`);
     return scope;
   });
 }
@@ -157,7 +163,7 @@ function keyPairs(key: ApiKey): readonly (readonly [string, string])[] {
     ['team', key.team ?? ''],
     ['scopes', key.scopes.join(', ')],
     ['limits', limitsText(key.limits)],
-    ['models', key.models?.join(', ') ?? 'all of its account'],
+    ['models', key.models?.join(', ') ?? 'all models of its account'],
     ['settings', JSON.stringify(key.settings)],
     ['created', key.created_at],
     ['changed', key.updated_at],
@@ -173,5 +179,5 @@ function print(key: ApiKey, options: PrintOptions): void {
 
 function printNew(key: NewApiKey, options: PrintOptions): void {
   if (options.json) printJson(key);
-  else printText(pairsText([...keyPairs(key), ['key (shown this once)', key.key]]));
+  else printText(pairsText([...keyPairs(key), ['key (shown only once)', key.key]]));
 }

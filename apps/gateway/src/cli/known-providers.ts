@@ -10,7 +10,7 @@ import {
 import type { Egress } from '../upstream/index.ts';
 import type { CliContext } from './cli-context.ts';
 
-/** Providers that a gateway started here would have; local servers are those `found`. */
+/** Providers of a gateway with these settings; `found` are the discovered local servers. */
 export function knownProviders(
   { settings, environment }: CliContext,
   found: readonly ProviderSettings[] = [],
@@ -22,7 +22,7 @@ export function knownProviders(
   return [...configured, ...discovered.filter(({ name }) => !names.has(name)), ...sandbox];
 }
 
-/** Their models, by configuration and catalog; none of them can be asked with these. */
+/** Their models, from configuration and catalog; they cannot be called, since there are no credentials. */
 export function knownModels(providers: readonly ProviderSettings[]): ModelDirectory {
   return createModelDirectory({
     providers,
@@ -34,7 +34,7 @@ export function knownModels(providers: readonly ProviderSettings[]): ModelDirect
 
 const discoveryWaitMs = 2000;
 
-/** Model servers that answer on this machine now. */
+/** Discovers the model servers on this machine. */
 export async function findLocalServers(egress: Egress): Promise<readonly ProviderSettings[]> {
   return await new Promise((resolve) => {
     const finish = (): void => {

@@ -1,7 +1,7 @@
-/** What stands in place of a secret. */
+/** Shown instead of a secret. */
 export const mask = '********';
 
-/** An address with user and password masked, for the screen. */
+/** An address with user and password masked, for output. */
 export function maskedAddress(address: string): string {
   return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i, `$1${mask}@`);
 }

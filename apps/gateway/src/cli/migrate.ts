@@ -7,17 +7,21 @@ import { databasePath } from './open-admin.ts';
 import { printJson, printText } from './output.ts';
 import { type PrintOptions, withPrint } from './output-options.ts';
 
-/** `sluice migrate`: makes the store, or brings its tables up to date, without serving. */
+/** `sluice migrate`: creates the store or migrates it, without serving. */
 export function migrateCommand(program: Command): void {
   withPrint(
-    program.command('migrate').description('Make the store or bring it up to date, as a start also does.'),
+    program
+      .command('migrate')
+      .description(
+        'Create the store or migrate it to the current version; starting the gateway does the same.',
+      ),
   ).action(async (options: PrintOptions) => {
-    const workplace = await openCliContext(options);
-    await mkdir(workplace.dataDir, { recursive: true, mode: 0o700 });
-    await mkdir(dirname(databasePath(workplace)), { recursive: true, mode: 0o700 });
-    const storage = await openStorage(workplace.storageUrl);
+    const context = await openCliContext(options);
+    await mkdir(context.dataDir, { recursive: true, mode: 0o700 });
+    await mkdir(dirname(databasePath(context)), { recursive: true, mode: 0o700 });
+    const storage = await openStorage(context.storageUrl);
     await storage.close();
-    if (options.json) printJson({ ok: true, store: workplace.storageUrl });
-    else printText(`${workplace.storageUrl} is up to date.`);
+    if (options.json) printJson({ ok: true, store: context.storageUrl });
+    else printText(`${context.storageUrl} is up to date.`);
   });
 }

@@ -9,23 +9,23 @@ interface ModelsOptions extends PrintOptions {
   readonly provider?: string;
 }
 
-/** `sluice models`: what could be asked, with context and prices. */
+/** `sluice models`: lists the available models with context windows and prices. */
 export function modelsCommand(program: Command): void {
-  withPrint(program.command('models').description('List the models that can be asked.'))
+  withPrint(program.command('models').description('List the available models.'))
     .option('--provider <name>', 'only of this provider')
     .action(async (options: ModelsOptions) => {
-      const workplace = await openCliContext(options);
-      const providers = knownProviders(workplace);
+      const context = await openCliContext(options);
+      const providers = knownProviders(context);
       const { models } = knownModels(providers);
       const wanted = options.provider;
       if (wanted !== undefined && !providers.some(({ name }) => name === wanted)) {
-        throw new Error(`There is no provider '${wanted}'; \`sluice providers\` lists them.`);
+        throw new Error(`Unknown provider '${wanted}'; run \`sluice providers\` lists them.`);
       }
       const rows = models
         .filter(({ provider }) => wanted === undefined || provider.name === wanted)
         .map(rowOf);
       if (options.json) printJson({ data: rows });
-      else printText(listText(rows, workplace.settings.aliases.keys()));
+      else printText(listText(rows, context.settings.aliases.keys()));
     });
 }
 

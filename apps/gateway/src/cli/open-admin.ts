@@ -5,45 +5,45 @@ import { openStorage, type Storage } from '../storage/index.ts';
 import { type CliContext, type CommonOptions, openCliContext } from './cli-context.ts';
 import { openSecrets } from './installation-secrets.ts';
 
-/** Who acts in the audit trail when the command line does. */
+/** Actor in the audit log for changes made by the command line. */
 export const cliActor = 'cli';
 
-/** The database file of a workplace. */
+/** Path of the database file. */
 export function databasePath({ storageUrl }: CliContext): string {
   return storageUrl.replace(/^sqlite:/, '');
 }
 
-/** As `withAdmin`, for what only reads the store. */
+/** Like `withAdmin`, for commands that only read the store. */
 export async function withStorage<T>(
   options: CommonOptions,
-  work: (storage: Storage, workplace: CliContext) => Promise<T>,
+  work: (storage: Storage, context: CliContext) => Promise<T>,
 ): Promise<T> {
-  const workplace = await openCliContext(options);
-  if (!existsSync(databasePath(workplace))) {
+  const context = await openCliContext(options);
+  if (!existsSync(databasePath(context))) {
     throw new Error(
-      `There is no data at ${databasePath(workplace)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,
+      `There is no data at ${databasePath(context)}. Start the gateway once, run \`sluice migrate\`, or name the folder with --data.`,
     );
   }
-  const storage = await openStorage(workplace.storageUrl);
+  const storage = await openStorage(context.storageUrl);
   try {
-    return await work(storage, workplace);
+    return await work(storage, context);
   } finally {
     await storage.close();
   }
 }
 
 /**
- * Runs `work` on the data folder, beside a serving gateway if there is one: it sees what changed within two
- * seconds. Throws when there is no data yet.
+ * Runs `work` on the data folder. A gateway that runs at the same time sees changes within two seconds. Throws if
+ * there is no data yet.
  */
 export function withAdmin<T>(options: CommonOptions, work: (admin: Admin) => Promise<T>): Promise<T> {
-  return withStorage(options, async (storage, workplace) => {
-    const { pepper } = await openSecrets(workplace, storage);
+  return withStorage(options, async (storage, context) => {
+    const { pepper } = await openSecrets(context, storage);
     return await work(
       createAdmin({
         storage,
         digestOf: (key) => keyedDigest(pepper.value, key),
-        // Serving processes look for changes by themselves.
+        // Running gateways detect changes themselves.
         changed: () => Promise.resolve(),
         now: Date.now,
       }),

@@ -10,30 +10,30 @@ export interface PrintOptions extends CommonOptions {
 function withPlace(command: Command): Command {
   return command
     .option('--data <folder>', 'folder for database, secrets and journal (SLUICE_DATA; default ./data)')
-    .option('--config <file>', 'configuration file (SLUICE_CONFIG; default ./sluice.yaml if there is one)');
+    .option('--config <file>', 'configuration file (SLUICE_CONFIG; default ./sluice.yaml if it exists)');
 }
 
-/** Adds those and `--json`. */
+/** Adds these options and `--json`. */
 export function withPrint(command: Command): Command {
   return withPlace(command).option('--json', 'print JSON instead of a table');
 }
 
-/** Reads a whole number of at least 1. */
+/** Parses a positive integer. */
 export function parseCount(text: string): number {
-  if (!/^[1-9][0-9]{0,11}$/.test(text)) throw new InvalidArgumentError('It must be a whole number from 1.');
+  if (!/^[1-9][0-9]{0,11}$/.test(text)) throw new InvalidArgumentError('It must be a positive integer.');
   return Number(text);
 }
 
-/** Collects an option that may be repeated or list several with commas. */
+/** Collects an option that can be repeated or list several values, separated by commas. */
 export function parseList(text: string, before: readonly string[] | undefined): readonly string[] {
   const items = text.split(',').map((item) => item.trim());
   return [...(before ?? []), ...items.filter((item) => item !== '')];
 }
 
-/** Reads a date or a time in RFC 3339. */
+/** Validates a date or an RFC 3339 timestamp. */
 export function parseTimestamp(text: string): string {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:$|T)/i.test(text) || Number.isNaN(Date.parse(text))) {
-    throw new InvalidArgumentError('It must be a date such as 2027-01-31, or RFC 3339.');
+    throw new InvalidArgumentError('It must be a date such as 2027-01-31 or an RFC 3339 timestamp.');
   }
   return text;
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { pairsText, tableText } from './output.ts';
 
 describe('tableText', () => {
-  it('aligns text at the left and numbers at the right', () => {
+  it('left-aligns text and right-aligns numbers', () => {
     expect(
       tableText(
         ['name', 'requests'],
@@ -19,7 +19,7 @@ describe('tableText', () => {
     expect(tableText(['id', 'name'], [])).toBe('id  name');
   });
 
-  it('lets no control character reach the terminal', () => {
+  it('replaces control characters', () => {
     expect(tableText(['name'], [['a\u001b[31mred\nline\u202e']])).toBe('name\na?[31mred?line?');
   });
 });

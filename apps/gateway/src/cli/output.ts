@@ -6,12 +6,12 @@ export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Prints text and ends the line. */
+/** Prints text with a final newline. */
 export function printText(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }
 
-/** Rows under their headings, columns aligned with two spaces between; numbers stand at the right. */
+/** A table with headings and aligned columns; numbers are right-aligned. */
 export function tableText(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   const texts = rows.map((row) => row.map(cellText));
   const widths = headings.map((heading, column) =>
@@ -31,13 +31,13 @@ export function tableText(headings: readonly string[], rows: readonly (readonly 
   return [line(headings), ...texts.map(line)].join('\n');
 }
 
-/** Names and values, one pair a line, aligned. */
+/** Aligned names and values, one pair per line. */
 export function pairsText(pairs: readonly (readonly [name: string, value: Cell])[]): string {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${name.padEnd(width)}  ${cellText(value)}`.trimEnd()).join('\n');
 }
 
-/** What a table cell may hold; null is shown as a dash. */
+/** A table cell; null is shown as a dash. */
 export type Cell = string | number | boolean | null;
 
 function cellText(cell: Cell): string {

@@ -2,7 +2,7 @@ import { endpoints, modelsAddress, type ProviderSettings } from '../config/index
 import type { Exchange } from '../providers/index.ts';
 import type { Egress } from '../upstream/index.ts';
 
-/** What an address answered. */
+/** Outcome of a probe request. */
 export type Probe =
   | { readonly kind: 'answer'; readonly status: number }
   | { readonly kind: 'failure'; readonly denied: boolean; readonly code: string; readonly message: string };
@@ -13,11 +13,11 @@ export interface ProbeTarget {
   readonly allowPrivateNetwork: boolean;
 }
 
-/** Asks for an address through the gateway's own way out. Never rejects. */
+/** Sends a GET request through the egress. Never rejects. */
 export function probe(egress: Egress, target: ProbeTarget, timeoutMs: number): Promise<Probe> {
   const { url, headers, allowPrivateNetwork } = target;
   return new Promise((resolve) => {
-    // A refused address fails before `send` returns.
+    // A denied address fails before `send` returns.
     let exchange: Exchange | undefined;
     let over = false;
     const finish = (result: Probe): void => {
@@ -27,7 +27,7 @@ export function probe(egress: Egress, target: ProbeTarget, timeoutMs: number): P
       resolve(result);
     };
     const timer = setTimeout(
-      () => finish({ kind: 'failure', denied: false, code: 'TIMEOUT', message: 'no answer in time' }),
+      () => finish({ kind: 'failure', denied: false, code: 'TIMEOUT', message: 'timed out' }),
       timeoutMs,
     );
     exchange = egress.send(
@@ -56,17 +56,17 @@ export function probe(egress: Egress, target: ProbeTarget, timeoutMs: number): P
   });
 }
 
-/** How a provider stands, in words. */
+/** Whether a provider can be used, with a message. */
 export interface Reachability {
   readonly state: 'ok' | 'warn' | 'fail';
-  readonly words: string;
+  readonly message: string;
 }
 
 const providerTimeoutMs = 5000;
 
-/** Asks a provider for its models, with its key: whether it is there and takes the key. */
+/** Lists the models of a provider to check that it is reachable and accepts its key. */
 export async function checkProvider(egress: Egress, provider: ProviderSettings): Promise<Reachability> {
-  if (provider.protocol === 'sandbox') return { state: 'ok', words: 'built in' };
+  if (provider.protocol === 'sandbox') return { state: 'ok', message: 'built in' };
   const [key] = provider.apiKeys;
   const value = provider.authHeader === 'authorization' ? `Bearer ${key}` : key;
   const target = {
@@ -80,13 +80,16 @@ export async function checkProvider(egress: Egress, provider: ProviderSettings):
   const result = await probe(egress, target, providerTimeoutMs);
   if (result.kind === 'failure') {
     return result.denied
-      ? { state: 'fail', words: 'its address is not public; set allow_private_network if it is yours' }
-      : { state: 'fail', words: `not reachable (${result.code})` };
+      ? {
+          state: 'fail',
+          message: 'the address is in a private network; set allow_private_network to permit it',
+        }
+      : { state: 'fail', message: `not reachable (${result.code})` };
   }
   if (result.status === 401 || result.status === 403) {
-    return { state: 'fail', words: `refuses the key (${result.status})` };
+    return { state: 'fail', message: `rejects the key (${result.status})` };
   }
   return result.status >= 500
-    ? { state: 'warn', words: `answers with ${result.status}` }
-    : { state: 'ok', words: 'reachable' };
+    ? { state: 'warn', message: `responds with status ${result.status}` }
+    : { state: 'ok', message: 'reachable' };
 }

@@ -11,18 +11,21 @@ interface ProvidersOptions extends PrintOptions {
   readonly check?: boolean;
 }
 
-/** `sluice providers`: who would be asked, where each comes from, and with `--check` whether it answers. */
+/** `sluice providers`: lists the providers and their origin and, with `--check`, whether they respond. */
 export function providersCommand(program: Command): void {
   withPrint(program.command('providers').description('List configured and discovered providers.'))
-    .option('--check', 'ask each whether it is there and takes its key; looks for local servers, too')
+    .option(
+      '--check',
+      'check that each provider is reachable and accepts its key; also discovers local servers',
+    )
     .action(async (options: ProvidersOptions) => {
-      const workplace = await openCliContext(options);
+      const context = await openCliContext(options);
       const egress = createEgress();
       try {
-        const searching = options.check === true && workplace.settings.discovery;
+        const searching = options.check === true && context.settings.discovery;
         const found = searching ? await findLocalServers(egress) : [];
         const rows = await Promise.all(
-          knownProviders(workplace, found).map(async (provider) => ({
+          knownProviders(context, found).map(async (provider) => ({
             name: provider.name,
             protocol: provider.protocol,
             origin: provider.foundBy,
@@ -48,7 +51,7 @@ interface ProviderRow {
   readonly origin: string;
   readonly base_url: string | null;
   readonly keys: number;
-  readonly check: { readonly words: string } | null;
+  readonly check: { readonly message: string } | null;
 }
 
 function listText(rows: readonly ProviderRow[]): string {
@@ -61,7 +64,7 @@ function listText(rows: readonly ProviderRow[]): string {
       row.origin,
       row.base_url,
       row.keys,
-      ...(row.check === null ? [] : [row.check.words]),
+      ...(row.check === null ? [] : [row.check.message]),
     ]),
   );
 }

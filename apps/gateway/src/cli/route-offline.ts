@@ -1,4 +1,4 @@
-/** A choice of `auto` without a running gateway: with what configuration, catalog and store say. */
+/** A routing decision of `auto` without a running gateway, from configuration, catalog and store. */
 import { type Principal, toPrincipal } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { readChatRequest } from '../contract/index.ts';
@@ -22,13 +22,13 @@ import { createEgress, type Egress } from '../upstream/index.ts';
 import type { CliContext } from './cli-context.ts';
 import { knownModels, knownProviders } from './known-providers.ts';
 
-/** For whom is chosen, and what was learned from that account's grades. */
+/** The key for which to choose, and what was learned from feedback of its account. */
 export interface RoutingIdentity {
   readonly principal: Principal;
   readonly learned: Parameters<Routing['restore']>[0];
 }
 
-/** Somebody without rules of their own, whose account graded nothing. */
+/** A key without rules, whose account sent no feedback. */
 export const anonymousIdentity: RoutingIdentity = {
   principal: {
     keyId: 'cli',
@@ -43,35 +43,35 @@ export const anonymousIdentity: RoutingIdentity = {
     routing: [],
     expiresAtMs: undefined,
   },
-  learned: { beliefs: new Map(), trials: new Map() },
+  learned: { abilities: new Map(), trials: new Map() },
 };
 
-/** A key with the rules of its account and team. Throws where there is no such key. */
+/** A key with the rules of its account and team. Throws if the key does not exist. */
 export async function identityOfKey(storage: Storage, keyId: string): Promise<RoutingIdentity> {
   const key = await storage.keys.get(keyId);
-  if (key === undefined) throw new Error(`There is no key ${keyId}. \`sluice keys list\` shows them.`);
+  if (key === undefined) throw new Error(`Key ${keyId} not found. \`sluice keys list\` shows them.`);
   const account = await storage.accounts.get(key.account_id);
   const team = key.team_id === null ? undefined : await storage.teams.get(key.team_id);
   return {
     principal: toPrincipal(key, account, team),
     learned: {
-      beliefs: readBeliefs(await storage.grades.beliefs()),
-      trials: readTrials(await storage.grades.trials()),
+      abilities: readBeliefs(await storage.feedback.abilities()),
+      trials: readTrials(await storage.feedback.trials()),
     },
   };
 }
 
 /**
- * Chooses as a gateway does that has just started: personal data is looked for as there, with the owner's own
- * detector if there is one. Documents are not read, and count as what nobody looked through. Rejects with `SluiceError` where no model can
- * serve the text, or where the request would be refused.
+ * Chooses a model like a gateway that has just started, including the detection of personal data with the external
+ * detector, if configured. Documents are not read; they count as content that cannot be searched. Rejects with
+ * `SluiceError` if no model can serve the request or it would be rejected.
  */
 export async function routeOffline(
-  { settings, ...workplace }: CliContext,
+  { settings, ...context }: CliContext,
   text: string,
   { principal, learned }: RoutingIdentity,
 ): Promise<Route> {
-  const directory = knownModels(knownProviders({ settings, ...workplace }));
+  const directory = knownModels(knownProviders({ settings, ...context }));
   const routing = createRouting({ ...noopDeps(), settings: () => settings, directory: () => directory });
   routing.restore(learned);
   const sizeBytes = Buffer.byteLength(text);
@@ -85,7 +85,8 @@ export async function routeOffline(
         principal,
         requestId: 'dry-run',
         snapshot: {
-          // The gateway may read images as text; here they are no reason to reject, but count as personal data.
+          // The gateway may replace images with their text; here they count as personal data and do not reject the
+          // request.
           settings: { ...settings, documents: { ...settings.documents, images: 'pass' } },
           directory,
         },
@@ -98,12 +99,12 @@ export async function routeOffline(
   }
 }
 
-/** Documents are not read here: their parts stay as they are. */
+/** Documents are not read here: their parts stay unchanged. */
 const withoutDocuments: Parameters<typeof admit>[0]['ingestion'] = {
   ingest: (call) => ({ call, warnings: [] }),
 };
 
-/** Searches as the gateway with these settings does. */
+/** Detects personal data like a gateway with these settings. */
 function privacyOf(settings: Settings, egress: Egress): Privacy {
   let engine: ReturnType<typeof createPrivacyEngine> | undefined;
   return createPrivacy({
@@ -124,15 +125,15 @@ function privacyOf(settings: Settings, egress: Egress): Privacy {
 
 const digest = (value: string): string => value;
 
-/** A body as it is; any other text is what a user says. Throws for none. */
+/** Parses a request body; any other text becomes the message of a user. Throws if it is empty. */
 function bodyOf(text: string): unknown {
-  if (text.trim() === '') throw new Error('There is nothing to choose for: the text is empty.');
+  if (text.trim() === '') throw new Error('The text is empty; give a prompt or a request.');
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && 'messages' in value)
       return { model: 'auto', ...value };
   } catch {
-    // No JSON: a prompt.
+    // Not JSON, so it is a prompt.
   }
   return { model: 'auto', messages: [{ role: 'user', content: text }] };
 }

@@ -20,24 +20,21 @@ interface RouteOptions extends PrintOptions {
   readonly trials?: boolean;
 }
 
-/** `sluice route`: what `auto` would choose for a request, or how it chose for one of before. Nothing is called. */
+/**
+ * `sluice route`: shows the model `auto` would choose for a request, or explains an earlier choice. No model is
+ * called.
+ */
 export function routeCommand(program: Command): void {
   withPrint(
-    program.command('route').description('Show which model auto chooses, and why. Nothing is called.'),
+    program.command('route').description('Show which model auto chooses, and why, without calling a model.'),
   )
-    .argument(
-      '[file]',
-      'body of a chat completion as JSON, or plain text as its prompt; - for standard input',
-    )
-    .option(
-      '--key <id>',
-      'choose as for this key: by its rules, and by what the grades of its account taught',
-    )
-    .option('--replay <request id>', 'how the model of an answered request was chosen')
-    .option('--trials', 'how the policies of each account do by its grades')
+    .argument('[file]', 'JSON body of a chat completion, or plain text as the prompt; - for standard input')
+    .option('--key <id>', 'apply the rules of this key and what auto learned from feedback of its account')
+    .option('--replay <request id>', 'show how the model of an earlier request was chosen')
+    .option('--trials', 'compare the routing policies of each account by its feedback')
     .action(async (file: string | undefined, options: RouteOptions) => {
       if ([file, options.replay, options.trials].filter((one) => one !== undefined).length !== 1)
-        throw new Error('Name a file (- for standard input), a request with --replay, or --trials.');
+        throw new Error('Give a file (- for standard input), --replay or --trials.');
       if (options.trials !== undefined) await showTrials(options);
       else if (options.replay !== undefined) await showDecision(options.replay, options);
       else {
@@ -51,14 +48,14 @@ export function routeCommand(program: Command): void {
 async function chosenFor(text: string, options: RouteOptions): Promise<Route> {
   const { key } = options;
   if (key === undefined) return routeOffline(await openCliContext(options), text, anonymousIdentity);
-  return withStorage(options, async (storage, workplace) =>
-    routeOffline(workplace, text, await identityOfKey(storage, key)),
+  return withStorage(options, async (storage, context) =>
+    routeOffline(context, text, await identityOfKey(storage, key)),
   );
 }
 
 async function showDecision(requestId: string, options: RouteOptions): Promise<void> {
   const decision = await withAdmin(options, (admin) => admin.usage.decision(requestId, undefined));
-  if (decision === undefined) throw new Error(`auto did not choose the model of ${requestId}.`);
+  if (decision === undefined) throw new Error(`The model of ${requestId} was not chosen by auto.`);
   const replay = replayDecision(decision.record);
   if (options.json) printJson({ ...decision, replay });
   else printText(recordText(decision.model, decision.record, replay));
@@ -67,12 +64,22 @@ async function showDecision(requestId: string, options: RouteOptions): Promise<v
 async function showTrials(options: RouteOptions): Promise<void> {
   const trials = await withAdmin(options, (admin) => admin.trials.list());
   if (options.json) printJson({ data: trials });
-  else if (trials.length === 0) printText('No answer that auto chose a model for was graded yet.');
+  else if (trials.length === 0) printText('No feedback on models chosen by auto yet.');
   else printText(tableText(trialHeadings, trials.map(trialRow)));
 }
 
 const trialHeadings = [
-  ...['account', 'weights', 'stage', 'since', 'graded', 'unlike blind', 'gain', 'compared', 'nearer by'],
+  ...[
+    'account',
+    'weights',
+    'stage',
+    'since',
+    'graded',
+    'differs from baseline',
+    'gain',
+    'compared',
+    'improvement',
+  ],
 ];
 
 function trialRow({
@@ -132,7 +139,7 @@ function routeText(route: Route): string {
   return [
     `${targets[0]?.id}: ${reason}`,
     ...(rows.length === 0 ? [] : ['', tableText(headings, rows)]),
-    ...(left.length === 0 ? [] : ['', 'left out:', ...left]),
+    ...(left.length === 0 ? [] : ['', 'excluded:', ...left]),
   ].join('\n');
 }
 
@@ -150,9 +157,9 @@ function recordText(
   ]);
   return [
     isSame
-      ? 'made again from what was known then: the same choice'
-      : `made again from what was known then: ANOTHER choice, ${ranked[0]?.model} (${cause})`,
-    `answered by ${answered}; auto ${record.policy}, ${record.cause}, ${record.domain}, weights ${record.version}, ${record.rejected} left out`,
+      ? 'decision recomputed from recorded inputs: same model'
+      : `decision recomputed from recorded inputs: DIFFERENT model, ${ranked[0]?.model} (${cause})`,
+    `answered by ${answered}; auto ${record.policy}, ${record.cause}, ${record.domain}, weights ${record.version}, ${record.rejected} excluded`,
     '',
     tableText(headings, rows),
   ].join('\n');

@@ -16,9 +16,7 @@ import { usageCommand } from './usage.ts';
 export async function runCli(args: readonly string[]): Promise<number> {
   const program = new Command('sluice');
   program
-    .description(
-      'The private AI gateway: one OpenAI-compatible endpoint in front of every model a team uses.',
-    )
+    .description('The private AI gateway: one OpenAI-compatible endpoint for every model a team uses.')
     .version('0.1.0')
     .showHelpAfterError()
     .exitOverride();
@@ -42,9 +40,7 @@ export async function runCli(args: readonly string[]): Promise<number> {
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(
-      `${error instanceof ConfigError ? 'The configuration cannot be used:\n' : ''}${message}\n`,
-    );
+    process.stderr.write(`${error instanceof ConfigError ? 'Invalid configuration:\n' : ''}${message}\n`);
     return 1;
   }
 }

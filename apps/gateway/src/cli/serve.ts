@@ -71,7 +71,7 @@ async function serve(options: ServeOptions): Promise<void> {
     log,
   });
   const address = await gateway.edge.listen(host, port);
-  printBanner({ address, workplace: context, secrets, first, house: gateway });
+  printBanner({ address, context, secrets, first, gateway });
   const stopWatching = watchConfig(context, gateway, log);
   const reason = await untilStopped(process, log);
   stopWatching();

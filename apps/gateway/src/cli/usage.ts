@@ -22,14 +22,14 @@ const columns = [
   'unpriced_requests',
 ] as const;
 
-/** `sluice usage`: sums over requests, by groups. */
+/** `sluice usage`: totals of requests, optionally by group. */
 export function usageCommand(program: Command): void {
-  withPrint(program.command('usage').description('Sum up requests, tokens and costs.'))
-    .option('--from <time>', 'requests that began then or later: a date or RFC 3339', parseTimestamp)
-    .option('--to <time>', 'requests that began before', parseTimestamp)
-    .option('--group-by <list>', `a row for each of: ${usageDimensions.join(', ')}`, parseDimensions)
-    .option('--key <id>', 'only of this key')
-    .option('--account <id>', 'only of this account')
+  withPrint(program.command('usage').description('Report requests, tokens and costs.'))
+    .option('--from <time>', 'only requests started at or after: a date or RFC 3339', parseTimestamp)
+    .option('--to <time>', 'only requests started before', parseTimestamp)
+    .option('--group-by <list>', `group by: ${usageDimensions.join(', ')}`, parseDimensions)
+    .option('--key <id>', 'only requests of this key')
+    .option('--account <id>', 'only requests of this account')
     .action((options: UsageOptions) =>
       withAdmin(options, async (admin) => {
         const groupBy = options.groupBy ?? [];
@@ -62,7 +62,7 @@ function parseDimensions(
   return parseList(text, before).map((name) => {
     const dimension = usageDimensions.find((one) => one === name);
     if (dimension === undefined) {
-      throw new InvalidArgumentError(`A dimension is one of ${usageDimensions.join(', ')}.`);
+      throw new InvalidArgumentError(`A dimension must be one of ${usageDimensions.join(', ')}.`);
     }
     return dimension;
   });

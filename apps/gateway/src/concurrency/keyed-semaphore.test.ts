@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeyedSemaphore } from './keyed-semaphore.ts';
 
-it('an account has so many turns at once, in the order of asking; others do not wait', async () => {
+it('limits concurrency per account in order of request; other accounts do not wait', async () => {
   const turns = createKeyedSemaphore(2);
   const begun: string[] = [];
   const enter = (name: string, accountId = 'a', signal?: AbortSignal) =>
@@ -26,7 +26,7 @@ it('an account has so many turns at once, in the order of asking; others do not 
   expect(begun.at(-1)).toBe('6');
 });
 
-it('what is aborted already does not wait', async () => {
+it('rejects without waiting if already aborted', async () => {
   const turns = createKeyedSemaphore(1);
   await turns.enter('a', undefined);
   await expect(turns.enter('a', AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');

@@ -1,11 +1,11 @@
 /**
- * Turns at what all accounts share: one account has so many at once, its further ones wait behind them, so that a folder
- * of documents or a dump of a database sent at once neither fails nor keeps other accounts waiting.
+ * Limits concurrency per account: further tasks of an account wait in its own queue, so that many documents or a
+ * database dump sent at once neither fail nor delay other accounts.
  */
 export interface KeyedSemaphore {
-  /** Waits for a turn; rejects with the signal's reason once it is aborted. */
+  /** Waits for a slot; rejects with the reason of the signal once it is aborted. */
   enter(accountId: string, signal: AbortSignal | undefined): Promise<void>;
-  /** Ends a turn. */
+  /** Releases a slot. */
   leave(accountId: string): void;
 }
 
@@ -14,7 +14,7 @@ interface Turns {
   readonly waiting: Set<() => void>;
 }
 
-/** @param atOnce turns of one account */
+/** @param atOnce slots per account */
 export function createKeyedSemaphore(atOnce: number): KeyedSemaphore {
   const accounts = new Map<string, Turns>();
   return {

@@ -1,4 +1,4 @@
-/** What a schema cannot say about settings of anonymization: that types exist, and that patterns are RE2. */
+/** Checks of anonymization settings beyond the schema: types exist, and patterns are valid RE2. */
 import { expandEntityCodes, findEntity } from '@sluice/pii';
 import { RE2JS } from 're2js';
 import type { AnonymizationSettings } from './anonymization.ts';
@@ -11,7 +11,7 @@ export interface SettingsProblem {
 
 type Checked = Pick<AnonymizationSettings, 'types' | 'deny' | 'patterns'>;
 
-/** All that is wrong with settings of the right form; empty if nothing is. */
+/** All problems of settings that match the schema. */
 export function anonymizationProblems({ types, deny, patterns }: Checked): readonly SettingsProblem[] {
   const problems: SettingsProblem[] = [];
   for (const [index, code] of (Array.isArray(types) ? types : []).entries()) {
@@ -30,7 +30,7 @@ export function anonymizationProblems({ types, deny, patterns }: Checked): reado
   return problems;
 }
 
-/** Names of a detector's that stand for no type. */
+/** Type names of the detector that map to unknown types. */
 export function detectorProblems(types: Readonly<Record<string, number>> = {}): readonly SettingsProblem[] {
   return Object.entries(types).flatMap(([name, code]) =>
     findEntity(code) === undefined ? [{ loc: ['detector', 'types', name], msg: unknownType(code) }] : [],
@@ -38,7 +38,7 @@ export function detectorProblems(types: Readonly<Record<string, number>> = {}): 
 }
 
 function unknownType(code: number): string {
-  return `There is no type ${code}; GET /v1/anonymization/types lists them`;
+  return `Unknown entity type ${code}; GET /v1/anonymization/types lists the types`;
 }
 
 function notRe2(pattern: string): string | undefined {
@@ -46,6 +46,6 @@ function notRe2(pattern: string): string | undefined {
     RE2JS.compile(pattern);
     return undefined;
   } catch (error) {
-    return `This is not a regular expression in RE2 syntax: ${error instanceof Error ? error.message : error}`;
+    return `Invalid RE2 regular expression: ${error instanceof Error ? error.message : error}`;
   }
 }

@@ -1,4 +1,4 @@
-/** Settings of anonymization: one schema for the file, for accounts, teams and keys. */
+/** Settings of anonymization, with one schema for the file, accounts, teams and keys. */
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
@@ -58,8 +58,7 @@ export const AnonymizationSettings = Type.Object(
             pattern: Type.String({
               minLength: 1,
               maxLength: 1000,
-              description:
-                'A regular expression in RE2 syntax: no look-around, no back-references, linear time.',
+              description: 'A regular expression in RE2 syntax: no lookaround and no backreferences.',
             }),
             type: Type.Optional(
               Type.Integer({
@@ -75,13 +74,13 @@ export const AnonymizationSettings = Type.Object(
       ),
     ),
   },
-  { ...closed, title: 'AnonymizationSettings', description: 'What is anonymized, and how.' },
+  { ...closed, title: 'AnonymizationSettings', description: 'Settings of anonymization.' },
 );
 export type AnonymizationSettings = Static<typeof AnonymizationSettings>;
 
 /**
- * Settings over those of the level above. What protects adds up: `required` stays, and so do values and patterns
- * that are always masked; the rest is replaced by the lower level.
+ * Merges settings over those of the level above. `required` stays in force, lists of values and patterns are
+ * concatenated, and everything else is replaced by the lower level.
  */
 export function inheritAnonymization(
   above: AnonymizationSettings | undefined,

@@ -1,4 +1,4 @@
-/** A detector of personal data that the owner runs, beside the gateway's own. */
+/** An external detector of personal data, run by the operator. */
 import { type Static, Type } from 'typebox';
 import { duration, durationMs } from './units.ts';
 
@@ -34,7 +34,7 @@ export interface DetectorSettings {
   readonly types: Readonly<Record<string, number>>;
 }
 
-/** Fills defaults in. */
+/** Applies defaults. */
 export function detectorSettings(
   section: Static<typeof DetectorSection> | undefined,
 ): DetectorSettings | undefined {

@@ -3,8 +3,8 @@ import { documentSettings, inheritDocuments } from './documents.ts';
 
 const usual = documentSettings();
 
-describe('settings of documents', () => {
-  it('have defaults that let nothing leave', () => {
+describe('document settings', () => {
+  it('send nothing by default', () => {
     expect(usual).toEqual({
       ocr: 'auto',
       languages: undefined,
@@ -32,7 +32,7 @@ describe('settings of documents', () => {
     expect(inheritDocuments(above, own)).toMatchObject(settings);
   });
 
-  it('are those of the installation where there are none', () => {
+  it('default to those of the installation', () => {
     expect(inheritDocuments(usual, undefined)).toBe(usual);
   });
 });

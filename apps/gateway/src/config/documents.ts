@@ -1,4 +1,4 @@
-/** Settings of documents: how they become text. */
+/** Settings of document processing. */
 import { type Static, Type } from 'typebox';
 
 const optional = Type.Optional;
@@ -43,23 +43,23 @@ export const DocumentsSection = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, title: 'DocumentSettings', description: 'How documents become text.' },
+  { additionalProperties: false, title: 'DocumentSettings', description: 'Settings of document processing.' },
 );
 export type DocumentsSection = Static<typeof DocumentsSection>;
 
 export interface DocumentSettings {
   readonly ocr: 'auto' | 'always' | 'never';
-  /** Undefined: found from the page. */
+  /** Undefined: detected from the page. */
   readonly languages: readonly string[] | undefined;
   readonly native: 'auto' | 'always' | 'never';
-  /** Whether files may be fetched from public addresses. */
+  /** Whether files may be fetched from public URLs. */
   readonly urls: boolean;
   readonly maxPages: number;
   readonly maxTokens: number;
   readonly images: 'refuse' | 'ocr' | 'redact' | 'pass';
 }
 
-/** Fills defaults in. The section has passed its schema. */
+/** Applies defaults. The section has been validated. */
 export function documentSettings(section: DocumentsSection = {}): DocumentSettings {
   return {
     ocr: section.ocr ?? 'auto',
@@ -72,18 +72,21 @@ export function documentSettings(section: DocumentsSection = {}): DocumentSettin
   };
 }
 
-/** Settings of the installation with those of an account, team or key over them; what the operator forbids stays so. */
+/**
+ * Merges settings of an account, team or key over those of the installation; restrictions of the operator stay in
+ * force.
+ */
 export function inheritDocuments(
   above: DocumentSettings,
   own: DocumentsSection | undefined,
 ): DocumentSettings {
   if (own === undefined) return above;
-  const wished = documentSettings(own);
+  const inner = documentSettings(own);
   return {
     ocr: own.ocr ?? above.ocr,
     languages: own.languages ?? above.languages,
     native: own.native ?? above.native,
-    urls: above.urls && (own.urls === undefined || wished.urls),
+    urls: above.urls && (own.urls === undefined || inner.urls),
     maxPages: Math.min(own.max_pages ?? above.maxPages, above.maxPages),
     maxTokens: own.max_tokens ?? above.maxTokens,
     images: own.images ?? above.images,

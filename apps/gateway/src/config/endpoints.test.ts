@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 
-describe('addresses of protocols', () => {
+describe('protocol endpoints', () => {
   it.each<[Protocol, string, string]>([
     ['openai', 'https://api.openai.com/v1', 'https://api.openai.com/v1/models'],
     ['anthropic', 'https://api.anthropic.com', 'https://api.anthropic.com/v1/models'],

@@ -1,6 +1,6 @@
-/** Where and how each protocol is spoken when a configuration does not say. */
+/** Default endpoint of each protocol. */
 
-/** Wires that a provider may speak. */
+/** API protocols of providers. */
 export type Protocol =
   | 'openai'
   | 'azure'
@@ -13,21 +13,21 @@ export type Protocol =
   | 'sandbox';
 
 interface Endpoint {
-  /** Undefined where no address is common to all customers. */
+  /** Undefined if every customer has a different address. */
   readonly baseUrl: (region: string) => string | undefined;
-  /** Where the service runs if no region is named. */
+  /** Default region. */
   readonly region: string;
-  /** Lower-case name of the header that takes a key. */
+  /** Lower-case name of the header that carries the key. */
   readonly keyHeader: string;
-  /** Path of its list of models below the base address, without the version that some write into that. */
+  /** Path of the model list below the base URL, without the version that some base URLs include. */
   readonly modelsPath: string;
-  /** What asking for that list needs beside a key. */
+  /** Headers that the model list requires besides the key. */
   readonly modelsHeaders: Readonly<Record<string, string>>;
 }
 
 export const endpoints: Readonly<Record<Protocol, Endpoint>> = {
   openai: endpoint('https://api.openai.com/v1', 'authorization', '/models'),
-  // Every customer has a host of their own.
+  // Every customer has their own host.
   azure: endpoint(undefined, 'api-key', '/openai/v1/models'),
   mistral: endpoint('https://api.mistral.ai/v1', 'authorization', '/models'),
   anthropic: {
@@ -44,7 +44,7 @@ export const endpoints: Readonly<Record<Protocol, Endpoint>> = {
     region: 'global',
   },
   bedrock: {
-    // Keys of Bedrock itself are bearer tokens; AWS keys sign instead. Its models are listed elsewhere.
+    // Bedrock API keys are bearer tokens; AWS keys sign requests instead. Models are listed by another service.
     ...endpoint(undefined, 'authorization', '/'),
     baseUrl: (region) => `https://bedrock-runtime.${region}.amazonaws.com`,
     region: 'us-east-1',
@@ -57,7 +57,7 @@ function endpoint(baseUrl: string | undefined, keyHeader: string, modelsPath: st
   return { baseUrl: () => baseUrl, region: '', keyHeader, modelsPath, modelsHeaders: {} };
 }
 
-/** Where a provider lists its models; a version that its base address ends in is not said twice. */
+/** URL of the model list of a provider; a version that the base URL already ends with is not repeated. */
 export function modelsAddress(protocol: Protocol, baseUrl: string): URL {
   const { modelsPath } = endpoints[protocol];
   const [, version] = /(\/v\d\w*)$/.exec(baseUrl) ?? [];

@@ -1,6 +1,6 @@
 import { delimiter } from 'node:path';
 
-/** What the process was started with. The only place that reads the environment. */
+/** Environment of the process. This is the only module that reads environment variables. */
 export interface StartEnvironment {
   readonly host: string | undefined;
   readonly port: number | undefined;
@@ -10,13 +10,13 @@ export interface StartEnvironment {
   readonly adminToken: string | undefined;
   readonly masterKey: string | undefined;
   readonly keyPepper: string | undefined;
-  /** Folders of PATH, for programs that are used if installed. */
+  /** Folders of PATH, to find optional programs. */
   readonly programFolders: readonly string[];
   /** All variables, for provider discovery and for references in the configuration file. */
   readonly variables: Readonly<Record<string, string | undefined>>;
 }
 
-/** Reads the environment once. Throws when SLUICE_PORT is not a port. */
+/** Reads the environment. Throws if SLUICE_PORT is not a port. */
 export function readEnvironment(
   variables: Readonly<Record<string, string | undefined>> = process.env,
 ): StartEnvironment {
@@ -25,7 +25,8 @@ export function readEnvironment(
     return value === undefined || value === '' ? undefined : value;
   };
   const port = text('SLUICE_PORT');
-  if (port !== undefined && !/^[0-9]{1,5}$/.test(port)) throw new Error('SLUICE_PORT must be a port number.');
+  if (port !== undefined && !/^[0-9]{1,5}$/.test(port))
+    throw new Error('SLUICE_PORT must be a port number from 0 to 65535.');
   return {
     host: text('SLUICE_HOST'),
     port: port === undefined ? undefined : Number(port),

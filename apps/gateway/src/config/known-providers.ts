@@ -4,13 +4,13 @@ import { type ProviderSettings, providerSettings } from './provider-settings.ts'
 interface Hosted {
   readonly name: string;
   readonly variables: readonly string[];
-  /** The provider's own wire where it has one; else OpenAI's. */
+  /** The native protocol of the provider, if there is one, or else OpenAI's. */
   readonly protocol?: Protocol;
-  /** Left out where the protocol tells. */
+  /** Omitted if the protocol has a default. */
   readonly baseUrl?: string;
 }
 
-/** Hosted services by the variable that holds their key. */
+/** Hosted services by the environment variable of their key. */
 const hosted: readonly Hosted[] = [
   { name: 'openai', variables: ['OPENAI_API_KEY'] },
   { name: 'anthropic', variables: ['ANTHROPIC_API_KEY'], protocol: 'anthropic' },
@@ -27,7 +27,7 @@ const hosted: readonly Hosted[] = [
   { name: 'perplexity', variables: ['PERPLEXITY_API_KEY'], baseUrl: 'https://api.perplexity.ai' },
 ];
 
-/** Model servers that run on this machine, at the ports they use by default. */
+/** Local model servers by their default ports. */
 export const localServers: readonly { name: string; baseUrl: string }[] = [
   { name: 'ollama', baseUrl: 'http://127.0.0.1:11434/v1' },
   { name: 'lmstudio', baseUrl: 'http://127.0.0.1:1234/v1' },
@@ -37,7 +37,7 @@ export const localServers: readonly { name: string; baseUrl: string }[] = [
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Providers whose key stands in the environment, without any configuration. */
+/** Providers whose key is set in the environment. */
 export function providersFromEnvironment(variables: Variables): readonly ProviderSettings[] {
   const found = hosted.flatMap(({ name, variables: names, protocol = 'openai', baseUrl }) => {
     const key = firstOf(variables, ...names);
@@ -96,7 +96,7 @@ function vertex(variables: Variables): readonly ProviderSettings[] {
   try {
     return [providerSettings('vertex', entry, 'environment')];
   } catch {
-    // Other programs' variable may point to nothing; that must not keep the gateway from starting.
+    // The variable may belong to another program and point to nothing, which must not prevent startup.
     return [];
   }
 }
@@ -105,7 +105,7 @@ function firstOf(variables: Variables, ...names: readonly string[]): string | un
   return names.map((name) => variables[name]).find((value) => value !== undefined && value !== '');
 }
 
-/** A local server that answered, as a provider of its own. */
+/** A discovered local server as a provider. */
 export function localProvider(name: string, baseUrl: string, models: readonly string[]): ProviderSettings {
   const entry = {
     protocol: 'openai' as const,

@@ -28,7 +28,7 @@ async function problemsOf(
   return [];
 }
 
-describe('a configuration with mistakes is refused with line and column', () => {
+describe('reports configuration errors with line and column', () => {
   const cases: [string, string, RegExp][] = [
     ['an unknown member', 'server:\n  port: 1\nservr: {}\n', /^3:\d+ servr: /],
     [
@@ -49,17 +49,17 @@ describe('a configuration with mistakes is refused with line and column', () => 
     [
       'an unknown type',
       'anonymization:\n  types: [101, 7777]\n',
-      /^2:16 anonymization\.types\.1: There is no type 7777/,
+      /^2:16 anonymization\.types\.1: Unknown entity type 7777/,
     ],
     [
       'an unknown type of a value',
       'anonymization:\n  deny: [{ value: x, type: 100 }]\n',
-      /^2:28 anonymization\.deny\.0\.type: There is no type 100/,
+      /^2:28 anonymization\.deny\.0\.type: Unknown entity type 100/,
     ],
     [
       "an unknown type of a detector's",
       'anonymization:\n  detector: { url: "http://d/x", types: { A: 9 } }\n',
-      /^2:\d+ anonymization\.detector\.types\.A: There is no type 9/,
+      /^2:\d+ anonymization\.detector\.types\.A: Unknown entity type 9/,
     ],
     ['a wrong provider name', 'providers:\n  "A B":\n    protocol: openai\n', /A B/],
     ['no protocol', 'providers:\n  a:\n    api_key: x\n', /providers\.a\.protocol: /],
@@ -90,13 +90,13 @@ describe('a configuration with mistakes is refused with line and column', () => 
     expect(problems.some((problem) => expected.test(problem))).toBe(true);
   });
 
-  it('all at once', async () => {
+  it('reports all errors at once', async () => {
     expect(await problemsOf('server:\n  port: x\n  body_limit: y\nlimits:\n  default_rpm: 0\n')).toHaveLength(
       3,
     );
   });
 
-  it('with its path in the message, and no secret', async () => {
+  it('names the path, and no secret', async () => {
     const text = 'providers:\n  a:\n    protocol: openai\n    api_key: ${KEY}\n    retries: many\n';
     await expect(parse(text, { KEY: 'sk-very-secret' })).rejects.toThrow(/sluice\.yaml:5:14 /);
     await expect(parse(text, { KEY: 'sk-very-secret' })).rejects.toThrow(/^(?![\s\S]*sk-very-secret)/);
@@ -108,7 +108,7 @@ describe('references', () => {
     (await parse(`providers: { a: { protocol: openai, api_key: ${value} } }`, environment)).providers?.['a']
       ?.api_key;
 
-  it('to variables and files are resolved', async () => {
+  it('resolve variables and files', async () => {
     await writeFile(join(folder, 'secret'), '  from a file\n');
     expect(await keyOf('"${KEY}"', { KEY: 'k' })).toBe('k');
     expect(await keyOf('"x-${KEY}-${KEY2}"', { KEY: 'k', KEY2: '$' })).toBe('x-k-$');
@@ -117,18 +117,18 @@ describe('references', () => {
     expect(await keyOf(`file:${join(folder, 'secret')}`)).toBe('from a file');
   });
 
-  it('are resolved once: what they bring is not read again', async () => {
+  it('are resolved once: their values are not resolved again', async () => {
     expect(await keyOf('"${KEY}"', { KEY: '${OTHER}', OTHER: 'x' })).toBe('${OTHER}');
     expect(await keyOf('env:KEY', { KEY: 'file:/etc/passwd' })).toBe('file:/etc/passwd');
   });
 
-  it('other texts stay as they are', async () => {
+  it('leave other texts unchanged', async () => {
     expect(await keyOf("'$KEY $ {KEY} ${}'")).toBe('$KEY $ {KEY} ${}');
   });
 });
 
 describe('loadConfig', () => {
-  it('reads a file and knows its absolute path', async () => {
+  it('reads a file and returns its absolute path', async () => {
     const path = join(folder, 'sluice.yaml');
     await writeFile(path, '# nothing but a comment\n');
     expect(await loadConfig(path, {})).toEqual({ file: {}, path });
@@ -157,7 +157,7 @@ describe('toSettings', () => {
     });
   });
 
-  it('converts units, and takes on and off for booleans', async () => {
+  it('converts units, and accepts on and off as booleans', async () => {
     const text =
       'server: { body_limit: 1.5kb, body_budget: 7, drain: 1.5m }\ndiscovery: off\nsandbox: false\n' +
       'anonymization: { default: on }\ntimeouts: { max_total: 90 }\n' +

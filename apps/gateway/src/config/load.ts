@@ -7,21 +7,21 @@ import { anonymizationProblems, detectorProblems } from './anonymization-problem
 import { resolveReference } from './references.ts';
 import { ConfigFile } from './schema.ts';
 
-/** A configuration file that passed its schema, secrets resolved. */
+/** A validated configuration file with secrets resolved. */
 export interface LoadedConfig {
   readonly file: ConfigFile;
-  /** Absolute path, or undefined when there is no file. */
+  /** Absolute path; undefined without a file. */
   readonly path: string | undefined;
 }
 
-/** One complaint about the file, with the place in it. */
+/** One problem of the file, with its position. */
 export interface ConfigProblem {
   readonly line: number;
   readonly column: number;
   readonly message: string;
 }
 
-/** The file cannot be used; the message lists every problem as `path:line:column message`. */
+/** The file is invalid; the message lists every problem as `path:line:column message`. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
   readonly problems: readonly ConfigProblem[];
@@ -35,13 +35,13 @@ export class ConfigError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 const checkConfig = Compile(ConfigFile);
 
-/** Reads and checks a configuration file. Throws `ConfigError` with lines and columns, or the read error. */
+/** Reads and validates a configuration file. Throws `ConfigError` with lines and columns, or the read error. */
 export async function loadConfig(path: string, environment: Environment): Promise<LoadedConfig> {
   const absolute = resolve(path);
   return { file: await parseConfig(await readFile(absolute, 'utf8'), absolute, environment), path: absolute };
 }
 
-/** The text of a configuration file, checked, with `${NAME}`, `env:` and `file:` references resolved. */
+/** Validates the text of a configuration file and resolves `${NAME}`, `env:` and `file:` references. */
 export async function parseConfig(text: string, path: string, environment: Environment): Promise<ConfigFile> {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true });
@@ -95,7 +95,7 @@ export async function parseConfig(text: string, path: string, environment: Envir
   return value;
 }
 
-/** Where a member stands in the text; a missing member is shown at the nearest parent that exists. */
+/** Position of a member in the text; for a missing member that of the nearest existing parent. */
 function offsetOf(document: ReturnType<typeof parseDocument>, loc: readonly (string | number)[]): number {
   for (let depth = loc.length; depth > 0; depth--) {
     const node = document.getIn(loc.slice(0, depth), true);

@@ -4,7 +4,7 @@ import type { ModelFacts } from './provider-schema.ts';
 import type { ConfigFile } from './schema.ts';
 import { durationMs } from './units.ts';
 
-/** Keys of an AWS identity, as configured. */
+/** AWS credentials from the configuration. */
 export interface AwsKeySettings {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -17,44 +17,48 @@ export interface ProviderSettings {
   readonly protocol: Protocol;
   readonly preset: string;
   readonly baseUrl: string;
-  /** `baseUrl` taken apart once: parsing it for every request costs as much as dispatching one. */
+  /** Parts of `baseUrl`, parsed once: parsing it for every request costs as much as dispatching one. */
   readonly origin: string;
-  /** Path of `baseUrl` without a slash at its end. */
+  /** Path of `baseUrl` without a trailing slash. */
   readonly basePath: string;
   readonly apiKeys: readonly string[];
   readonly authHeader: string;
   readonly awsKeys: AwsKeySettings | undefined;
-  /** Text of a Google key file. */
+  /** Content of a Google credentials file. */
   readonly googleCredentials: string | undefined;
   /** Google Cloud project. */
   readonly project: string | undefined;
-  /** Azure's `api-version`; undefined is its versionless v1. */
+  /** Azure's `api-version`; undefined for the v1 API, which has none. */
   readonly apiVersion: string | undefined;
-  /** The deployment that a request names, in place of the model's name. */
+  /** Deployment named by a request, used instead of the model name. */
   readonly deploymentId: string | undefined;
   readonly allowPrivateNetwork: boolean;
   /**
-   * Whether what it is sent stays in the owner's own network: a server found on this machine, or one in a private network of
-   * which nothing else is said. One with a region or a retention may pass on what it gets, and goes by these.
+   * Whether data stays in the operator's own network: a server found on this machine, or one in a private network
+   * without `region` and `retention`. A server with one of these may forward data, so these settings apply
+   * instead.
    */
   readonly local: boolean;
-  /** A request, not the operator, named the address. */
+  /** Whether a request, not the operator, specified the address. */
   readonly ofCaller: boolean;
-  /** Headers that a request adds. */
+  /** Additional headers from a request. */
   readonly extraHeaders: Readonly<Record<string, string>> | undefined;
-  /** What addresses of Vertex and Bedrock are made with. */
+  /** Region in URLs of Vertex and Bedrock. */
   readonly region: string | undefined;
-  /** Where it is known to run, for rules; undefined is unknown. */
+  /** Region for routing rules; undefined if unknown. */
   readonly knownRegion: string | undefined;
-  /** Days that the provider keeps what it is sent; 0 for none; undefined is unknown. */
+  /** Days that the provider retains request data; 0 for none; undefined if unknown. */
   readonly retentionDays: number | undefined;
-  /** Undefined: 60 s for streams, the total for whole answers, whose first byte is their last. */
+  /**
+   * Undefined: 60 s for streams; for complete responses the total timeout, since their first byte is also the
+   * last.
+   */
   readonly firstByteTimeoutMs: number | undefined;
   readonly idleTimeoutMs: number;
   readonly totalTimeoutMs: number;
   readonly retries: number;
   readonly models: readonly ModelFacts[];
-  /** How it came here: the file, a key in the environment, a local server that answered, or a request. */
+  /** Origin: the file, a key in the environment, a discovered local server, or a request. */
   readonly foundBy: 'config' | 'environment' | 'local' | 'built-in' | 'request';
 }
 
@@ -63,8 +67,8 @@ const defaultTimeouts = { idleMs: 60_000, totalMs: 600_000 };
 type ProviderEntry = NonNullable<ConfigFile['providers']>[string];
 
 /**
- * One entry of `providers:` with its defaults; also used for what discovery finds.
- * Throws for a credentials file that cannot be read, and for an entry whose protocol needs an address.
+ * Applies defaults to an entry of `providers:` or a discovered provider. Throws for a credentials file that cannot
+ * be read, and for a missing address.
  */
 export function providerSettings(
   name: string,
@@ -77,7 +81,7 @@ export function providerSettings(
   const known = region === '' ? undefined : region;
   const given = entry.base_url ?? endpoint.baseUrl(region);
   if (given === undefined)
-    throw new Error(`providers.${name}.base_url: the protocol '${protocol}' needs it.`);
+    throw new Error(`providers.${name}.base_url: required for the protocol '${protocol}'.`);
   const baseUrl = given.replace(/\/+$/, '');
   const url = new URL(baseUrl);
   const { access_key_id: accessKeyId, secret_access_key: secretAccessKey } = entry;
@@ -115,13 +119,13 @@ export function providerSettings(
   };
 }
 
-/** The usual address of a protocol is a public one, so a private server has an address of its own. */
+/** The default address of a protocol is public, so a private server needs its own. */
 function isLocal(entry: ProviderEntry): boolean {
   const { allow_private_network: isPrivate, base_url: address, region, retention } = entry;
   return isPrivate === true && address !== undefined && region === undefined && retention === undefined;
 }
 
-/** The document itself, or the path of one. */
+/** The JSON document itself, or its path. */
 function credentialsText(name: string, value: string): string {
   if (value.trimStart().startsWith('{')) return value;
   try {
@@ -131,7 +135,7 @@ function credentialsText(name: string, value: string): string {
   }
 }
 
-/** The provider that is always there unless switched off; it needs no network. */
+/** The built-in provider, present unless disabled; it needs no network. */
 export function sandboxProvider(models: readonly string[]): ProviderSettings {
   const entry = {
     protocol: 'sandbox' as const,

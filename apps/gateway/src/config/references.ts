@@ -4,9 +4,9 @@ import { isAbsolute, join } from 'node:path';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Resolves what a configuration value may refer to: `${NAME}` anywhere in the text, `env:NAME` and
- * `file:PATH` (relative to the configuration file, surrounding white space dropped) as the whole value.
- * Throws when the variable or the file does not exist: an empty secret must never be used in its place.
+ * Resolves references in a configuration value: `${NAME}` anywhere in the text, `env:NAME` and `file:PATH`
+ * (relative to the configuration file, trimmed) as the whole value. Throws if the variable or the file does not
+ * exist: an empty secret must never be used instead.
  */
 export async function resolveReference(
   text: string,

@@ -1,4 +1,4 @@
-/** Sections of the configuration that are checked like all others and have no effect yet. */
+/** Sections of the configuration that are validated but not implemented yet. */
 import { Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;

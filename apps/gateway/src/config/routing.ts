@@ -1,4 +1,4 @@
-/** Settings of `model: "auto"`: by what the model is chosen. */
+/** Settings of model choice with `model: "auto"`. */
 import { resolve } from 'node:path';
 import { routingPreferenceFields } from '@sluice/wire';
 import { type Static, Type } from 'typebox';
@@ -7,7 +7,10 @@ import { duration, durationMs } from './units.ts';
 const optional = Type.Optional;
 const policies = ['balanced', 'cheap', 'fast', 'best'] as const;
 
-/** What accounts, teams and keys may set as well. Each narrows what stands above it; `default` and `dial` replace. */
+/**
+ * Settings that accounts, teams and keys can have, too. Each level narrows the ones above; `default` and `dial`
+ * replace.
+ */
 export const RoutingRules = Type.Object(
   {
     default: optional(
@@ -36,7 +39,7 @@ export const RoutingRules = Type.Object(
       ),
     ),
   },
-  { additionalProperties: false, title: 'RoutingSettings', description: 'How `auto` chooses.' },
+  { additionalProperties: false, title: 'RoutingSettings', description: 'How `auto` ranks models.' },
 );
 export type RoutingRules = Static<typeof RoutingRules>;
 
@@ -71,23 +74,23 @@ export const RoutingSection = Type.Object(
       }),
     ),
   },
-  { additionalProperties: false, description: 'How `auto` chooses among the models.' },
+  { additionalProperties: false, description: 'Settings of the model choice by `auto`.' },
 );
 
 export interface RoutingSettings {
   readonly rules: RoutingRules;
-  /** 0: conversations keep no model. */
+  /** 0: conversations do not stay with a model. */
   readonly stickinessMs: number;
   readonly exploration: number;
-  /** Absolute; undefined: no weights are tried out. */
+  /** Absolute path; undefined: no shadow weights. */
   readonly shadowFolder: string | undefined;
-  /** Streams that do not begin in time are asked for a second time, elsewhere. */
+  /** Whether slow streams are hedged with a second deployment. */
   readonly hedging: boolean;
 }
 
 /**
- * Fills defaults in. The section has passed its schema.
- * @param folder that of the file, for paths in it
+ * Applies defaults. The section has been validated.
+ * @param folder folder of the file, for relative paths
  */
 export function routingSettings(
   section: Static<typeof RoutingSection> | undefined,

@@ -69,7 +69,7 @@ const AliasTarget = Type.Union([
   ),
 ]);
 
-/** The configuration file; every member is optional. Published as JSON Schema for editors. */
+/** The configuration file; all members are optional. Published as JSON Schema for editors. */
 export const ConfigFile = Type.Object(
   {
     server: Type.Optional(Server),

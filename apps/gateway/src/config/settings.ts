@@ -15,7 +15,7 @@ export interface AliasTarget {
   readonly weight: number | undefined;
 }
 
-/** Everything the rooms read: immutable, replaced whole on reload. */
+/** The settings of all modules: immutable, replaced as a whole on reload. */
 export interface Settings {
   readonly server: {
     readonly host: string | undefined;
@@ -27,7 +27,7 @@ export interface Settings {
     readonly earlyHeartbeatMs: number | undefined;
     readonly drainMs: number;
   };
-  /** What the file asks for and does not get. */
+  /** Warnings about settings without effect. */
   readonly notices: readonly string[];
   readonly discovery: boolean;
   readonly sandbox: boolean;
@@ -35,7 +35,7 @@ export interface Settings {
   readonly aliases: ReadonlyMap<string, readonly AliasTarget[]>;
   readonly routing: RoutingSettings;
   readonly anonymization: AnonymizationSettings;
-  /** A detector of the owner's beside our own. */
+  /** An external detector, besides the built-in ones. */
   readonly detector: DetectorSettings | undefined;
   readonly documents: DocumentSettings;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
@@ -46,7 +46,7 @@ export interface Settings {
   readonly accessLog: boolean;
 }
 
-/** Fills defaults in and converts units. The file has passed its schema. */
+/** Applies defaults and converts units. The file has been validated. */
 export function toSettings(loaded: LoadedConfig): Settings {
   const file = loaded.file;
   const server = file.server ?? {};

@@ -6,7 +6,7 @@
 import type { Static } from 'typebox';
 import type { ConfigFile } from './schema.ts';
 
-/** What a file asks for and does not get, a sentence each. Throws what may not be ignored. */
+/** Warnings about settings without effect, one sentence each. Throws for settings that must not be ignored. */
 export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly string[] {
   const shared = file.shared_state?.url ?? 'memory:';
   if (shared !== 'memory:') {
@@ -21,17 +21,19 @@ export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly
   for (const [alias, targets] of Object.entries(file.models ?? {})) {
     const own = targets.map((target) => (typeof target === 'string' ? target : target.model));
     const inner = own.find((name) => file.models?.[name] !== undefined);
-    if (inner !== undefined) throw new Error(`models.${alias}: '${inner}' is an alias itself; name models.`);
-    if (/^auto(?::|$)/.test(alias)) throw new Error(`models.${alias}: this name is taken.`);
+    if (inner !== undefined)
+      throw new Error(`models.${alias}: '${inner}' is itself an alias; list models only.`);
+    if (/^auto(?::|$)/.test(alias)) throw new Error(`models.${alias}: this name is reserved.`);
   }
-  if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is taken.');
+  if (file.providers?.['auto'] !== undefined) throw new Error('providers.auto: this name is reserved.');
   const notices: string[] = [];
-  const asked: [string, boolean][] = [
+  const settingsInUse: [string, boolean][] = [
     ['cache', isOn(file.cache?.exact) || isOn(file.cache?.single_flight)],
     ['limits.on_store_failure', file.limits?.on_store_failure !== undefined],
     ['telemetry.otlp', file.telemetry?.otlp !== undefined && file.telemetry.otlp !== 'off'],
   ];
-  for (const [name, isAsked] of asked) if (isAsked) notices.push(`${name}: has no effect yet`);
+  for (const [name, isUsed] of settingsInUse)
+    if (isUsed) notices.push(`${name}: not implemented yet; the setting has no effect`);
   return notices;
 }
 

@@ -15,7 +15,7 @@ export const size = (description: string) =>
 const durationUnitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const sizeUnitBytes = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 
-/** `60s`, `1.5m` or a plain number of seconds, in milliseconds. The form was checked by the schema. */
+/** Parses `60s`, `1.5m` or a number of seconds, to milliseconds. The format has been validated. */
 export function durationMs(value: string | number): number {
   if (typeof value === 'number') return value * 1000;
   const match = /^([0-9.]+)(ms|s|m|h|d)$/.exec(value);
@@ -25,7 +25,7 @@ export function durationMs(value: string | number): number {
     : Number(match[1]) * durationUnitMs[unit];
 }
 
-/** `64mb` or a plain number of bytes, in bytes. The form was checked by the schema. */
+/** Parses `64mb` or a number of bytes, to bytes. The format has been validated. */
 export function sizeBytes(value: string | number): number {
   if (typeof value === 'number') return value;
   const match = /^([0-9.]+)(b|kb|mb|gb)$/.exec(value);

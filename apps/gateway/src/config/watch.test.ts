@@ -40,7 +40,7 @@ async function until(holds: () => boolean): Promise<void> {
 }
 
 describe('watchFile', () => {
-  it('tells of a file written over, replaced, and gone and back', async () => {
+  it('reports a file that is overwritten, replaced, or removed and restored', async () => {
     writeFileSync(path, 'second');
     await until(() => seen.at(-1) === 'second');
     writeFileSync(`${path}.new`, 'third');
@@ -52,7 +52,7 @@ describe('watchFile', () => {
     await until(() => seen.at(-1) === 'fourth');
   });
 
-  it('tells of a link that points elsewhere, as containers do it', async () => {
+  it('reports a link with a new target, as in containers', async () => {
     writeFileSync(join(folder, 'one'), 'one');
     writeFileSync(join(folder, 'two'), 'two!');
     unlinkSync(path);
@@ -63,7 +63,7 @@ describe('watchFile', () => {
     await until(() => seen.at(-1) === 'two!');
   });
 
-  it('never tells of a file that is being written: half a configuration may be a valid one', async () => {
+  it('does not report a file that is still being written: a partial configuration can be valid', async () => {
     for (const piece of ['', 'provid', 'providers: {}\nanonym']) {
       writeFileSync(path, piece);
       await wait(60);
@@ -73,7 +73,7 @@ describe('watchFile', () => {
     expect(seen.filter((text) => !text.includes('required'))).toEqual([]);
   });
 
-  it('is silent about other files, and after its end', async () => {
+  it('ignores other files, and changes after it is stopped', async () => {
     writeFileSync(join(folder, 'other.yaml'), 'x');
     await wait(300);
     stop();

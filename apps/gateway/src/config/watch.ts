@@ -2,13 +2,13 @@ import { type FSWatcher, watch } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** A file is taken when it has not changed for this long: half a configuration can be a valid one. */
+/** A file is loaded once it has not changed for this long: a partially written configuration can be valid. */
 const settleMs = 250;
 
 /**
- * Calls `onChange` when the file's content may have changed: editors replace files, containers swap
- * links, some file systems send no events; so the folder is watched and the file's stamp polled besides.
- * Returns what stops it.
+ * Calls `onChange` when the content of the file may have changed. Editors replace files, containers swap links,
+ * and some file systems send no events, so the folder is watched and the file is polled as well. Returns a
+ * function that stops watching.
  */
 export function watchFile(path: string, onChange: () => void, pollMs = 2000): () => void {
   let stamp = '';
@@ -34,7 +34,7 @@ export function watchFile(path: string, onChange: () => void, pollMs = 2000): ()
     watcher = watch(dirname(path), { persistent: false }, () => void look(true));
     watcher.on('error', () => watcher?.close());
   } catch {
-    // No file events here: the poll below serves alone.
+    // No file events on this system: polling alone must do.
   }
   const timer = setInterval(() => void look(true), pollMs);
   timer.unref();

@@ -7,21 +7,18 @@ import { explainViolations, type Violation } from './violations.ts';
 
 const checkRequest = Compile(ChatCompletionRequest);
 
-/** A request that fits the contract: `extra_body` unwrapped, at least one message. */
+/** A validated request: `extra_body` merged, at least one message. */
 export interface ReceivedChat {
   readonly request: ChatCompletionRequest;
   /** Size of the body as received, for estimates. */
   readonly sizeBytes: number;
-  /** Texts of a large body whose marks stand in the request. */
+  /** Long texts of a large body, for which the request has placeholders. */
   readonly texts: LongTexts | undefined;
-  /** Data URLs of images in which what is personal was painted over, so that they may leave. */
+  /** Data URLs of redacted images, which may be sent. */
   readonly redactedImages?: ReadonlySet<string> | undefined;
 }
 
-/**
- * Checks a body against the contract. Throws `invalid_request` (422) with every violation, in FastAPI's shape
- * and as one message.
- */
+/** Validates a body. Throws `invalid_request` (422) with every violation, in FastAPI's shape and as one message. */
 export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: number): ReceivedChat {
   if (!checkRequest.Check(body)) throw violationsError(explainViolations(ChatCompletionRequest, body));
   const request = body.extra_body == null ? body : unwrapExtraBody(body, body.extra_body);
@@ -30,7 +27,7 @@ export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: n
     throw violationsError([
       {
         loc: ['body', 'messages'],
-        msg: 'At least one message is required; no model takes an empty list',
+        msg: 'At least one message is required',
         type: 'too_short',
       },
     ]);
@@ -38,12 +35,12 @@ export function readChatRequest({ value: body, texts }: ParsedBody, sizeBytes: n
   return { request, sizeBytes, texts };
 }
 
-/** A value that fits the schema of a request, or undefined. */
+/** Returns a value that matches the request schema, or undefined. */
 export function asChatRequest(value: unknown): ChatCompletionRequest | undefined {
   return checkRequest.Check(value) ? value : undefined;
 }
 
-/** SDKs merge `extra_body` into the top level; a nested one means the same, and the top level wins. */
+/** SDKs merge `extra_body` into the top level; a nested one means the same, and the top level takes precedence. */
 function unwrapExtraBody(
   body: ChatCompletionRequest,
   extra: Readonly<Record<string, unknown>>,
@@ -65,9 +62,9 @@ function unwrapExtraBody(
 
 /** All violations as one error; the message names the first ones. */
 export function violationsError(violations: readonly Violation[]): SluiceError {
-  const told = violations.slice(0, 3).map(({ loc, msg }) => `${paramOf(loc) ?? 'body'}: ${msg}`);
-  const rest = violations.length - told.length;
-  const message = `${told.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
+  const messages = violations.slice(0, 3).map(({ loc, msg }) => `${paramOf(loc) ?? 'body'}: ${msg}`);
+  const rest = violations.length - messages.length;
+  const message = `${messages.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}`;
   const first = violations[0];
   return new SluiceError('invalid_request', {
     message,

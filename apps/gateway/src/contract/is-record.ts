@@ -1,4 +1,9 @@
-/** Whether a value read from JSON is an object, or a list. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+/** Whether a parsed JSON value is an object or an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
+}
+
+/** Whether a parsed JSON value is an object, not an array. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return isObject(value) && !Array.isArray(value);
 }

@@ -59,7 +59,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
 }));
 
 describe('parseJsonBody', () => {
-  it('refuses exactly what has a member twice in one object, however it is spelled', () => {
+  it('rejects exactly the texts with duplicate members, however they are escaped', () => {
     fc.assert(
       fc.property(tree, ({ json, doubled }) => {
         const expected = doubled ? { code: 'invalid_request' } : { value: JSON.parse(json) };
@@ -69,7 +69,7 @@ describe('parseJsonBody', () => {
     );
   });
 
-  it('takes every value that JSON can write, and no other text', () => {
+  it('accepts every JSON value, and no other text', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const text = JSON.stringify(value);
@@ -96,12 +96,12 @@ describe('parseJsonBody', () => {
     ['{"a":"}","b":[1,2,{"a":1}],"b":2}', 'b'],
     ['{"a\\"":1,"a\\"":2}', 'a"'],
     ['{"a":1,"\\u0061":2}', 'a'],
-  ])('names the doubled member of %s', (text, param) => {
+  ])('names the duplicate member of %s', (text, param) => {
     expect(outcome(text)).toEqual({ code: 'invalid_request', param });
   });
 
   it.each([['{"__proto__":1}'], ['{"a":[{"__proto__":{"x":1}}]}'], ['{"\\u005f_proto__":1}']])(
-    'SEC-31 refuses %s',
+    'SEC-31 rejects %s',
     (text) => {
       expect(outcome(text)).toEqual({ code: 'invalid_request', param: expect.stringMatching(/__proto__$/) });
     },
@@ -116,13 +116,13 @@ describe('parseJsonBody', () => {
   it.each([
     ['objects', (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`],
     ['arrays', (depth: number) => `${'['.repeat(depth)}1${']'.repeat(depth)}`],
-  ])('SEC-30 takes %s 128 deep, and not 129', (_what, write) => {
+  ])('SEC-30 accepts %s 128 levels deep, but not 129', (_what, write) => {
     expect(outcome(write(128))).toHaveProperty('value');
     expect(outcome(write(129))).toEqual({ code: 'invalid_request', param: null });
     expect(outcome(write(1_000_000))).toEqual({ code: 'invalid_request', param: null });
   });
 
-  it('SEC-30 counts brackets in strings for nothing', () => {
+  it('SEC-30 ignores brackets in strings', () => {
     expect(outcome(JSON.stringify({ a: '[{'.repeat(10_000), b: '\\"['.repeat(5000) }))).toHaveProperty(
       'value',
     );
@@ -147,11 +147,11 @@ describe('parseJsonBody', () => {
     ['an overlong form', Buffer.from([0x22, 0xc0, 0xaf, 0x22])],
     ['a surrogate in UTF-8', Buffer.from([0x22, 0xed, 0xa0, 0x80, 0x22])],
     ['UTF-16', Buffer.from('{}', 'utf16le')],
-  ])('refuses %s with 400', (_what, text) => {
+  ])('rejects %s with 400', (_what, text) => {
     expect(outcome(text)).toEqual({ code: 'invalid_json', param: null });
   });
 
-  it('takes a byte order mark', () => {
+  it('accepts a byte order mark', () => {
     expect(parse('\ufeff{"a":1}')).toEqual({ a: 1 });
   });
 

@@ -3,28 +3,28 @@ import { type ErrorDetail, SluiceError } from '../errors/index.ts';
 import { type OnString, scanJson } from './json-scan.ts';
 import { LongTextCutter, type LongTexts, mayCut } from './long-texts.ts';
 
-/** Deeper than any request of a real client, far from what recursion in the house can take. */
+/** Deeper than any real request, but far below the depth at which recursive code fails. */
 const maxDepth = 128;
-/** More members than any real request; keeps the walk over them bounded. */
+/** More members than any real request has; bounds the time to traverse them. */
 const maxMembers = 200_000;
 
-/** A body as a value; in a large one marks stand for its long texts. */
+/** A parsed body; in a large one, placeholders replace its long texts. */
 export interface ParsedBody {
   readonly value: unknown;
   readonly texts: LongTexts | undefined;
 }
 
 /**
- * A request body as a JSON value with one meaning: UTF-8, no member twice in an object (JSON.parse would keep
- * the last, another reader the first), no `__proto__` member.
- * Throws `invalid_json` (400) for what no JSON reader takes, `invalid_request` (422) for the rest.
+ * Parses a request body as unambiguous JSON: UTF-8, no duplicate members (JSON.parse would keep the last, other
+ * parsers the first), no `__proto__` member. Throws `invalid_json` (400) for invalid JSON, `invalid_request` (422)
+ * for the rest.
  */
 export function parseJsonBody(bytes: Buffer): unknown {
   const members = checkedMembers(bytes);
   return parseWhole(bytes.toString('utf8'), members);
 }
 
-/** The same for a body that may be large: its long texts of content stay bytes. Same values, same refusals. */
+/** Like `parseJsonBody` for bodies that may be large: long texts of content stay bytes. Same values and errors. */
 export function parseLargeBody(bytes: Buffer): ParsedBody {
   if (!mayCut(bytes)) return { value: parseJsonBody(bytes), texts: undefined };
   const cutter = new LongTextCutter(bytes);
@@ -35,22 +35,24 @@ export function parseLargeBody(bytes: Buffer): ParsedBody {
   try {
     value = parseWhole(cut.json, members);
   } catch {
-    // The full reading tells the right place of the fault.
+    // Parsing the whole body reports the correct position of the error.
     return { value: parseWhole(bytes.toString('utf8'), members), texts: undefined };
   }
   return { value, texts: cut.texts };
 }
 
-/** Members written in a body that passes the checks made of its bytes. */
+/** Number of members in a body that passed the byte checks. */
 function checkedMembers(bytes: Buffer, onString?: OnString): number {
   if (!isUtf8(bytes)) throw new SluiceError('invalid_json', { message: 'The body is not valid UTF-8.' });
   const scan = scanJson(bytes, onString);
-  if (scan.depth > maxDepth) throw refused('too_deep', `Nested deeper than ${maxDepth} levels.`, ['body']);
-  if (scan.members > maxMembers) throw refused('too_long', `More than ${maxMembers} members.`, ['body']);
+  if (scan.depth > maxDepth)
+    throw refused('too_deep', `The body is nested deeper than ${maxDepth} levels.`, ['body']);
+  if (scan.members > maxMembers)
+    throw refused('too_long', `The body has more than ${maxMembers} values.`, ['body']);
   return scan.members;
 }
 
-/** Parses a text and refuses members given twice, which its colons betray. */
+/** Parses a text and rejects duplicate members, detected by the number of colons. */
 function parseWhole(text: string, written: number): unknown {
   const value = parseText(text);
   const members = typeof value === 'object' && value !== null ? countMembers(value) : 0;
@@ -62,36 +64,36 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
   } catch (cause) {
-    // V8's message quotes the body: only its position may be told.
+    // V8's message quotes the body: only the position may be revealed.
     const position = cause instanceof Error ? /position (\d+)/.exec(cause.message)?.[1] : undefined;
     const place = position === undefined ? '' : ` (at position ${position})`;
     throw new SluiceError('invalid_json', { message: `The body is not valid JSON${place}.` });
   }
 }
 
-/** Members of a value, all depths. The path is built only where something is refused. */
+/** Counts members at all depths. The path is built only for errors. */
 function countMembers(value: object): number {
   let members = 0;
   if (Array.isArray(value)) {
     for (const item of value) if (typeof item === 'object' && item !== null) members += countMembers(item);
     return members;
   }
-  // JSON.parse makes plain objects: what `in` lists are their own members.
+  // JSON.parse creates plain objects, so `in` lists own members only.
   for (const key in value) {
     members++;
     if (key === '__proto__')
-      throw refused('extra_forbidden', "The name '__proto__' is not allowed.", ['body', key]);
+      throw refused('extra_forbidden', "The member name '__proto__' is not allowed.", ['body', key]);
     const member: unknown = Reflect.get(value, key);
     if (typeof member === 'object' && member !== null) members += countMembers(member);
   }
   return members;
 }
 
-/** Finds the doubled member for the message, by a slow reading that only faulty bodies pay for. */
+/** Finds the duplicate member for the message, by a slow parser used only for invalid bodies. */
 function doubled(text: string): SluiceError {
   const loc = findDoubled(text) ?? ['body'];
   const name = loc.at(-1);
-  return refused('duplicate_key', `The member '${String(name).slice(0, 64)}' is given twice.`, loc);
+  return refused('duplicate_key', `The member '${String(name).slice(0, 64)}' is duplicated.`, loc);
 }
 
 interface Frame {
@@ -112,10 +114,10 @@ function findDoubled(text: string): (string | number)[] | undefined {
     else if (piece === ',' && top !== undefined) top.index++;
     else if (piece === ':' && top?.keys !== undefined) {
       const key = String(JSON.parse(last));
-      const seen = top.keys.has(key);
+      const isDuplicate = top.keys.has(key);
       top.keys.add(key);
       top.key = key;
-      if (seen)
+      if (isDuplicate)
         return [
           'body',
           ...frames.map((frame) => (frame.keys === undefined ? frame.index : (frame.key ?? ''))),

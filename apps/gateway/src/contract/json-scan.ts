@@ -1,40 +1,40 @@
-/** What one pass over the bytes of a JSON text tells without building values. */
+/** Facts about a JSON text found in one pass over its bytes, without building values. */
 export interface JsonScan {
-  /** Colons outside strings: as many as members written, doubled ones included. */
+  /** Colons outside strings: the number of members, duplicates included. */
   readonly members: number;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
 }
 
-/** Told of every string: where its content begins and ends, and whether it is written as RFC 8259 7 demands. */
-export type OnString = (from: number, to: number, sound: boolean) => void;
+/** Called for every string with the start and end of its content, and whether it is valid (RFC 8259, section 7). */
+export type OnString = (from: number, to: number, isValid: boolean) => void;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COLON = 0x3a;
 const LETTER_U = 0x75;
-/** Classes of bytes inside a string: 1 needs a look, 0 is plain. */
+/** Classes of bytes inside a string: 1 is special, 0 is plain. */
 const special = Uint8Array.from({ length: 256 }, (_none, byte) =>
   Number(byte < 0x20 || byte === QUOTE || byte === BACKSLASH),
 );
-/** Bytes that may follow a backslash, `u` apart. */
+/** Bytes that may follow a backslash, except `u`. */
 const shortEscapes = Uint8Array.from({ length: 256 }, (_none, byte) =>
   Number('"\\/bfnrt'.includes(String.fromCharCode(byte))),
 );
 
-/** Counts members and depth. Assumes nothing of the text: on broken JSON the figures mean nothing, and it ends. */
+/** Counts members and depth. Terminates on any input; the numbers are meaningless for invalid JSON. */
 export function scanJson(bytes: Buffer, onString?: OnString): JsonScan {
   let members = 0;
   let depth = 0;
   let deepest = 0;
   const end = bytes.length;
   const text = scanned(bytes);
-  const string = { close: 0, sound: true };
+  const string = { close: 0, isValid: true };
   for (let at = 0; at < end; at++) {
     const byte = bytes[at];
     if (byte === QUOTE) {
       readString(text, at + 1, string);
-      onString?.(at + 1, string.close, string.sound);
+      onString?.(at + 1, string.close, string.isValid);
       at = string.close;
     } else if (byte === COLON) members++;
     else if (byte === 0x7b || byte === 0x5b) {
@@ -45,10 +45,10 @@ export function scanJson(bytes: Buffer, onString?: OnString): JsonScan {
   return { members, depth: deepest };
 }
 
-/** Finds the quote that closes a string; `close` is `end`, and the string unsound, when none does. */
-function readString(text: ScannedText, from: number, found: { close: number; sound: boolean }): void {
+/** Finds the closing quote of a string; without one, `close` is `end` and the string is invalid. */
+function readString(text: ScannedText, from: number, found: { close: number; isValid: boolean }): void {
   const { bytes, end } = text;
-  found.sound = true;
+  found.isValid = true;
   let at = from;
   while (at < end) {
     const byte = bytes[at] ?? 0;
@@ -58,21 +58,21 @@ function readString(text: ScannedText, from: number, found: { close: number; sou
       return;
     } else if (byte === BACKSLASH) {
       const length = escapeLength(bytes, at);
-      if (length === 0) found.sound = false;
+      if (length === 0) found.isValid = false;
       at += length === 0 ? 2 : length;
     } else {
-      found.sound = false;
+      found.isValid = false;
       at++;
     }
   }
   found.close = end;
-  found.sound = false;
+  found.isValid = false;
 }
 
 /**
- * The next place at or after `at` that may hold a special byte. Words are looked at as a whole: subtracting
- * 0x20 borrows from the top bit of a lower byte, subtracting 1 from that of a byte made zero by the exclusive
- * or; bytes from 0x80 on never count. Twice as fast as byte by byte.
+ * The next position from `at` that may hold a special byte. Reads 32-bit words: subtracting 0x20 borrows from the
+ * top bit of a lower byte, subtracting 1 from that of a byte zeroed by the exclusive or; bytes from 0x80 on never
+ * match. Twice as fast as reading byte by byte.
  */
 function skipPlain({ words, offset, wordsEnd }: ScannedText, at: number): number {
   if (((offset + at) & 3) !== 0) return at;
@@ -88,14 +88,14 @@ function skipPlain({ words, offset, wordsEnd }: ScannedText, at: number): number
   return (index << 2) - offset;
 }
 
-/** A text with its bytes seen as words, too. */
+/** A text with a view of its bytes as words. */
 interface ScannedText {
   readonly bytes: Buffer;
   readonly end: number;
   readonly words: Int32Array;
-  /** Of the bytes in the words' memory. */
+  /** Offset of the bytes in the memory of the words. */
   readonly offset: number;
-  /** First word that is not wholly of the text. */
+  /** The first word that is not entirely part of the text. */
   readonly wordsEnd: number;
 }
 
@@ -105,7 +105,7 @@ function scanned(bytes: Buffer): ScannedText {
   return { bytes, end: bytes.length, words, offset, wordsEnd: (offset + bytes.length) >> 2 };
 }
 
-/** Bytes of the escape at a backslash; 0 for an unknown one. */
+/** Length of the escape sequence at a backslash; 0 for an unknown one. */
 function escapeLength(bytes: Buffer, at: number): number {
   const escaped = bytes[at + 1] ?? 0;
   if (escaped !== LETTER_U) return shortEscapes[escaped] === 1 ? 2 : 0;

@@ -72,8 +72,8 @@ const body = fc
     return Buffer.from(at < 3 ? text.slice(0, at * 9) + text.slice(at * 9 + 1) : text, 'utf8');
   });
 
-describe('reading a large body with its long texts left as bytes', () => {
-  it('gives what a full reading gives, value or refusal', () => {
+describe('parsing a large body with its long texts cut out', () => {
+  it('has the same result as full parsing, value or error', () => {
     fc.assert(
       fc.property(body, (bytes) => {
         expect(cut(bytes)).toEqual(full(bytes));
@@ -82,7 +82,7 @@ describe('reading a large body with its long texts left as bytes', () => {
     );
   });
 
-  it('cuts ordinary long prompts and files, and only those', () => {
+  it('cuts long prompts and files, and nothing else', () => {
     const prompt = 'He said "hi" and\nleft. '.repeat(2000);
     const file = `data:application/pdf;base64,${'QUJD'.repeat(8000)}`;
     const request = {

@@ -1,18 +1,18 @@
 /**
- * Large bodies without their long texts. Decoding and encoding again a prompt of 200 kB or a file of megabytes
- * costs more than all the rest of a request; so in a large body the texts of content stay as they stand in its
- * bytes, a mark takes their place in the parsed request, and the bytes come back where the mark stands in what
- * goes to the provider. The scan makes every check of those bytes that a full reading makes (RFC 8259 7: no
- * control characters, only known escapes); a differential fuzz compares both ways of reading.
+ * Cuts long texts out of large bodies. Decoding and encoding a prompt of 200 kB or a file of megabytes costs more
+ * than the rest of a request; so long texts of content stay as raw JSON bytes, a placeholder replaces them in the
+ * parsed request, and the bytes are inserted into the body sent to the provider. The scan checks these bytes like
+ * a full parser (RFC 8259, section 7: no control characters, only known escapes); a differential fuzz test
+ * compares both.
  */
 import { randomBytes } from 'node:crypto';
 
-/** Bodies below this are read in full: cutting gains nothing there (`npm run bench`, cpu-20k). */
+/** Smaller bodies are parsed in full: cutting gains nothing (`npm run bench`, cpu-20k). */
 export const largeBodyBytes = 16_384;
-const cutBytes = 2048;
-/** How much of a cut text stays readable before the mark at most: enough for `data:<type>;base64,` and its like. */
-const headBytes = 128;
-/** Members that hold content; all others are read in full, whatever their length. */
+const minCutBytes = 2048;
+/** Maximum length of the readable prefix of a cut text: enough for `data:<type>;base64,`. */
+const maxHeadBytes = 128;
+/** Members that contain content; all others are parsed in full, whatever their length. */
 const contentKeys: ReadonlySet<string> = new Set([
   'content',
   'text',
@@ -21,15 +21,15 @@ const contentKeys: ReadonlySet<string> = new Set([
   'file_data',
   'arguments',
 ]);
-const longestKeyBytes = 16;
-/** So much of a long text tells what it is made of: its beginning, its middle and its end, which may differ. */
+const maxKeyBytes = 16;
+/** Size of a sample of a long text. Samples are taken from its beginning, middle and end, which may differ. */
 const sampleBytes = 8192;
 const beginBytes = sampleBytes / 2;
 const otherBytes = sampleBytes / 4;
 
-/** Unguessable, so that no text of a caller's can be taken for a mark. */
-const markStart = `~${randomBytes(16).toString('hex')}:`;
-const markEnd = '~';
+/** Unguessable, so that no text of a caller can be mistaken for a placeholder. */
+const placeholderStart = `~${randomBytes(16).toString('hex')}:`;
+const placeholderEnd = '~';
 
 /** The long texts of one body. */
 export class LongTexts {
@@ -44,22 +44,22 @@ export class LongTexts {
     return this.#ranges.length / 2;
   }
 
-  /** Notes a range of the body and gives the mark for it. */
-  mark(from: number, to: number): string {
+  /** Registers a range of the body and returns its placeholder. */
+  addPlaceholder(from: number, to: number): string {
     this.#ranges.push(from, to);
-    return `${markStart}${this.count - 1}${markEnd}`;
+    return `${placeholderStart}${this.count - 1}${placeholderEnd}`;
   }
 
-  /** How long a text is whose marks stand for bytes, and what it is made of; undefined for a text without marks. */
+  /** Length and samples of a text with placeholders; undefined for a text without any. */
   measure(
     text: string,
   ): { readonly bytes: number; readonly sample: string; readonly sampleBytes: number } | undefined {
     let bytes = text.length;
     let sample: { readonly text: string; readonly bytes: number } | undefined;
-    for (let at = text.indexOf(markStart); at >= 0; at = text.indexOf(markStart, at + 1)) {
-      const end = text.indexOf(markEnd, at + markStart.length);
-      const place = 2 * Number(text.slice(at + markStart.length, end));
-      const [from = 0, to = 0] = this.#ranges.slice(place, place + 2);
+    for (let at = text.indexOf(placeholderStart); at >= 0; at = text.indexOf(placeholderStart, at + 1)) {
+      const end = text.indexOf(placeholderEnd, at + placeholderStart.length);
+      const index = 2 * Number(text.slice(at + placeholderStart.length, end));
+      const [from = 0, to = 0] = this.#ranges.slice(index, index + 2);
       bytes += to - from;
       sample ??= this.#sample(from, to);
     }
@@ -67,8 +67,8 @@ export class LongTexts {
   }
 
   /**
-   * The first and the last `units` of a text, the bytes of its marks in their place: the same for a text that was read in
-   * full and for one that was cut out.
+   * The first and last `units` of a text, with placeholders resolved: the same for a text that was parsed in full
+   * and for one that was cut out.
    */
   ends(text: string, units: number): { readonly begin: string; readonly end: string } {
     const pieces = this.#pieces(text);
@@ -85,17 +85,17 @@ export class LongTexts {
     return { begin: begin.slice(0, units), end: end.slice(-units) };
   }
 
-  /** Texts between marks, and the bytes that marks stand for, in their order. */
+  /** Texts between placeholders, and the bytes of the placeholders, in order. */
   #pieces(text: string): (string | Buffer)[] {
     const pieces: (string | Buffer)[] = [];
-    let kept = 0;
-    for (let at = text.indexOf(markStart); at >= 0; at = text.indexOf(markStart, kept)) {
-      const end = text.indexOf(markEnd, at + markStart.length);
-      const place = 2 * Number(text.slice(at + markStart.length, end));
-      pieces.push(text.slice(kept, at), this.#bytes.subarray(this.#ranges[place], this.#ranges[place + 1]));
-      kept = end + 1;
+    let copied = 0;
+    for (let at = text.indexOf(placeholderStart); at >= 0; at = text.indexOf(placeholderStart, copied)) {
+      const end = text.indexOf(placeholderEnd, at + placeholderStart.length);
+      const index = 2 * Number(text.slice(at + placeholderStart.length, end));
+      pieces.push(text.slice(copied, at), this.#bytes.subarray(this.#ranges[index], this.#ranges[index + 1]));
+      copied = end + 1;
     }
-    pieces.push(text.slice(kept));
+    pieces.push(text.slice(copied));
     return pieces;
   }
 
@@ -110,34 +110,34 @@ export class LongTexts {
     return { text: pieces.map(readable).join('\n'), bytes: sampleBytes };
   }
 
-  /** A value made of JSON with the long texts in the place of their marks. */
+  /** Parses JSON and inserts the long texts. */
   expand<T>(value: T): T {
     return JSON.parse(this.restore(JSON.stringify(value)).toString('utf8'));
   }
 
-  /** A JSON text with the bytes of the long texts in the place of their marks. */
+  /** Inserts the bytes of the long texts into a JSON text. */
   restore(json: string): Buffer {
     const pieces: Buffer[] = [];
-    let kept = 0;
-    for (let at = json.indexOf(markStart); at >= 0; at = json.indexOf(markStart, kept)) {
-      const end = json.indexOf(markEnd, at + markStart.length);
-      const place = 2 * Number(json.slice(at + markStart.length, end));
+    let copied = 0;
+    for (let at = json.indexOf(placeholderStart); at >= 0; at = json.indexOf(placeholderStart, copied)) {
+      const end = json.indexOf(placeholderEnd, at + placeholderStart.length);
+      const index = 2 * Number(json.slice(at + placeholderStart.length, end));
       pieces.push(
-        Buffer.from(json.slice(kept, at), 'utf8'),
-        this.#bytes.subarray(this.#ranges[place], this.#ranges[place + 1]),
+        Buffer.from(json.slice(copied, at), 'utf8'),
+        this.#bytes.subarray(this.#ranges[index], this.#ranges[index + 1]),
       );
-      kept = end + 1;
+      copied = end + 1;
     }
-    pieces.push(Buffer.from(json.slice(kept), 'utf8'));
+    pieces.push(Buffer.from(json.slice(copied), 'utf8'));
     return Buffer.concat(pieces);
   }
 }
 
-/** Most bytes of JSON for one unit of text: `\\u1234`. */
+/** Maximum bytes of JSON per UTF-16 unit: `\\u1234`. */
 const escapedBytes = 6;
 const cutEscape = /^[\da-f]{1,4}(?=\\u)|\\(?:u[\da-f]{0,3})?$/gi;
 
-/** Bytes from within a JSON string as text: half an escape at either end is left out, the others are read. */
+/** Decodes bytes from within a JSON string: a partial escape at either end is dropped, the others are decoded. */
 function readable(bytes: Buffer): string {
   const text = bytes.toString('utf8');
   if (!text.includes('\\')) return text;
@@ -145,23 +145,23 @@ function readable(bytes: Buffer): string {
     const read: unknown = JSON.parse(`"${text.replace(cutEscape, '')}"`);
     return typeof read === 'string' ? read : text;
   } catch {
-    // Begun or ended within an escape of another kind: what stands there tells enough.
+    // The range begins or ends within another escape: the raw text is good enough.
     return text;
   }
 }
 
-/** A body with its long texts cut out. */
+/** A parsed body with its long texts cut out. */
 export interface CutBody {
   readonly json: string;
   readonly texts: LongTexts;
 }
 
-/** Collects what to cut while a body is scanned; see `scanJson`. */
+/** Collects the texts to cut while a body is scanned; see `scanJson`. */
 export class LongTextCutter {
   readonly #bytes: Buffer;
   readonly #texts: LongTexts;
   #json = '';
-  #kept = 0;
+  #copied = 0;
   #key = '';
 
   constructor(bytes: Buffer) {
@@ -169,29 +169,28 @@ export class LongTextCutter {
     this.#texts = new LongTexts(bytes);
   }
 
-  /** Takes a string of the body: a name, a text to cut, or any other. */
-  onString(from: number, to: number, sound: boolean): void {
+  /** Handles a string of the body: a name, a text to cut, or another value. */
+  onString(from: number, to: number, isValid: boolean): void {
     const length = to - from;
-    if (length <= longestKeyBytes && this.#isKey(to + 1))
-      this.#key = this.#bytes.toString('latin1', from, to);
-    else if (length > cutBytes && sound && contentKeys.has(this.#key) && !this.#isKey(to + 1))
+    if (length <= maxKeyBytes && this.#isKey(to + 1)) this.#key = this.#bytes.toString('latin1', from, to);
+    else if (length > minCutBytes && isValid && contentKeys.has(this.#key) && !this.#isKey(to + 1))
       this.#cut(from, to);
-    else if (length > longestKeyBytes && this.#isKey(to + 1)) this.#key = '';
+    else if (length > maxKeyBytes && this.#isKey(to + 1)) this.#key = '';
   }
 
-  /** The body with marks; undefined when nothing was cut. */
+  /** The body with placeholders; undefined if nothing was cut. */
   result(): CutBody | undefined {
     if (this.#texts.count === 0) return undefined;
-    return { json: this.#json + this.#bytes.toString('utf8', this.#kept), texts: this.#texts };
+    return { json: this.#json + this.#bytes.toString('utf8', this.#copied), texts: this.#texts };
   }
 
   #cut(from: number, to: number): void {
     const start = plainHeadEnd(this.#bytes, from);
-    this.#json += this.#bytes.toString('utf8', this.#kept, start) + this.#texts.mark(start, to);
-    this.#kept = to;
+    this.#json += this.#bytes.toString('utf8', this.#copied, start) + this.#texts.addPlaceholder(start, to);
+    this.#copied = to;
   }
 
-  /** Whether a colon follows, so that the string before was a member's name. */
+  /** Whether a colon follows, so that the string is a member name. */
   #isKey(from: number): boolean {
     const bytes = this.#bytes;
     let at = from;
@@ -200,14 +199,14 @@ export class LongTextCutter {
   }
 }
 
-/** Whether a body could be cut at all: large enough, and without anything that looks like a mark. */
+/** Whether a body can be cut: it is large enough and contains nothing that looks like a placeholder. */
 export function mayCut(bytes: Buffer): boolean {
-  return bytes.length >= largeBodyBytes && !bytes.includes(markStart);
+  return bytes.length >= largeBodyBytes && !bytes.includes(placeholderStart);
 }
 
-/** Where the plain beginning of a string ends: before its first escape or byte beyond ASCII. */
+/** End of the plain prefix of a string: before its first escape or non-ASCII byte. */
 function plainHeadEnd(bytes: Buffer, from: number): number {
   let at = from;
-  while (at < from + headBytes && bytes[at] !== 0x5c && (bytes[at] ?? 0) < 0x80) at++;
+  while (at < from + maxHeadBytes && bytes[at] !== 0x5c && (bytes[at] ?? 0) < 0x80) at++;
   return at;
 }

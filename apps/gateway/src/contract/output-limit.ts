@@ -1,2 +1,2 @@
-/** Answer tokens of a request that names no limit. */
+/** Output tokens of a request that sets no limit. */
 export const defaultOutputTokens = 1000;

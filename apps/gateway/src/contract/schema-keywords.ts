@@ -1,14 +1,16 @@
-/** Reads the keywords of a JSON Schema without trusting their form. */
+/** Reads keywords of a JSON Schema without assuming that they are well-formed. */
+import { isObject } from './is-record.ts';
+
 const JSON_TYPES: readonly string[] = ['string', 'integer', 'number', 'boolean', 'array', 'object', 'null'];
 
-/** The values that a required member is confined to in this branch. */
+/** The values to which a required member is restricted in this branch. */
 export function fixedValues(branch: object, name: string): readonly unknown[] | undefined {
   if (!namesAt(branch, 'required').includes(name)) return undefined;
   const member = valueAt(objectAt(branch, 'properties') ?? {}, name);
   return isObject(member) ? choicesOf(member) : undefined;
 }
 
-/** Branches of a union, nested unions taken apart. */
+/** Branches of a union, with nested unions flattened. */
 export function branchesOf(schema: object): readonly object[] {
   return listAt(schema, 'anyOf').flatMap((branch): readonly object[] => {
     const inner = typesOf(branch) === undefined && choicesOf(branch) === undefined ? branchesOf(branch) : [];
@@ -16,39 +18,39 @@ export function branchesOf(schema: object): readonly object[] {
   });
 }
 
-/** The JSON types that the keyword `type` admits; undefined without it. */
+/** The JSON types that the keyword `type` allows; undefined without it. */
 export function typesOf(schema: object): readonly string[] | undefined {
   const type = valueAt(schema, 'type');
   if (typeof type === 'string') return [type];
   return Array.isArray(type) ? type.filter((one) => typeof one === 'string') : undefined;
 }
 
-/** JSON types of a branch without `type`: those of its fixed values, or any. */
+/** JSON types of a branch without `type`: those of its `const` or `enum`, or any. */
 export function impliedTypes(schema: object): readonly string[] {
   const choices = choicesOf(schema);
   return choices === undefined ? JSON_TYPES : [...new Set(choices.map(jsonTypeOf))];
 }
 
-/** The values that `const` or `enum` admits; undefined without them. */
+/** The values that `const` or `enum` allows; undefined without them. */
 export function choicesOf(schema: object): readonly unknown[] | undefined {
   if (Object.hasOwn(schema, 'const')) return [valueAt(schema, 'const')];
   const choices = valueAt(schema, 'enum');
   return Array.isArray(choices) ? choices : undefined;
 }
 
-/** Whether a value has a JSON type, as the compiled checks understand it. */
+/** Whether a value has a JSON type, as defined by the compiled validators. */
 export function isOfType(type: string, value: unknown): boolean {
   if (type === 'integer') return Number.isInteger(value);
   if (type === 'number') return Number.isFinite(value);
   return jsonTypeOf(value) === type || !JSON_TYPES.includes(type);
 }
 
-/** Like `isOfType`, but a fraction still means the integer branch and 1e999 still the number branch. */
+/** Like `isOfType`, but a fraction still selects the integer branch, and 1e999 the number branch. */
 export function fits(type: string, value: unknown): boolean {
   return type === 'integer' || type === 'number' ? typeof value === 'number' : isOfType(type, value);
 }
 
-/** The JSON type of a value; whole numbers are `integer`. */
+/** The JSON type of a value; `integer` for whole numbers. */
 export function jsonTypeOf(value: unknown): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
@@ -59,7 +61,7 @@ export function jsonTypeOf(value: unknown): string {
 /** Whether a number is a multiple of a step. */
 export function isMultiple(value: number, step: number): boolean {
   const rest = Math.abs(value % step);
-  // 0.3 is a multiple of 0.1 to people and to the compiled check, though not to binary fractions.
+  // 0.3 is a multiple of 0.1 for people and the compiled validator, though not in binary floating point.
   return Math.min(rest, Math.abs(rest - Math.abs(step))) < 1e-10;
 }
 
@@ -70,39 +72,34 @@ export function sameJson(left: unknown, right: unknown): boolean {
   );
 }
 
-/** Whether a value is an object or a list. */
-export const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
-/** Whether a value is a JSON object. */
-export const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isObject(value) && !Array.isArray(value);
 /** The raw value of a keyword. */
 export const valueAt = (schema: object, keyword: string): unknown => Reflect.get(schema, keyword);
 
-/** A keyword whose value is an object; undefined otherwise. */
+/** The object value of a keyword; undefined otherwise. */
 export function objectAt(schema: object, keyword: string): object | undefined {
   const found = valueAt(schema, keyword);
   return isObject(found) && !Array.isArray(found) ? found : undefined;
 }
 
-/** A keyword whose value is a number; undefined otherwise. */
+/** The numeric value of a keyword; undefined otherwise. */
 export function numberAt(schema: object, keyword: string): number | undefined {
   const found = valueAt(schema, keyword);
   return typeof found === 'number' ? found : undefined;
 }
 
-/** A keyword whose value is a list of schemas; empty otherwise. */
+/** The list of schemas of a keyword; empty otherwise. */
 export function listAt(schema: object, keyword: string): readonly object[] {
   const found = valueAt(schema, keyword);
   return Array.isArray(found) ? found.filter(isObject) : [];
 }
 
-/** A keyword whose value is a list of names; empty otherwise. */
+/** The list of names of a keyword; empty otherwise. */
 export function namesAt(schema: object, keyword: string): readonly string[] {
   const found = valueAt(schema, keyword);
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : [];
 }
 
-/** A pattern as a regular expression; undefined if it is none. */
+/** A pattern as a regular expression; undefined if it is invalid. */
 export function toRegExp(pattern: string): RegExp | undefined {
   try {
     return new RegExp(pattern, 'u');

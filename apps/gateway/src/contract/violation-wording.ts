@@ -1,6 +1,6 @@
 import { jsonTypeOf } from './schema-keywords.ts';
 
-/** The caller's own words in an answer: member names in `loc` and rejected names in messages. */
+/** Maximum length of caller text in an error: member names in `loc` and rejected names in messages. */
 const MAX_ECHO_CHARS = 60;
 const MAX_LISTED_CHOICES = 40;
 
@@ -14,7 +14,7 @@ const TYPE_NAMES: Readonly<Record<string, readonly [type: string, noun: string]>
   null: ['none_required', 'null'],
 };
 
-/** Message and type for a value of a JSON type that is not accepted. */
+/** Message and type for a value of a wrong JSON type. */
 export function wrongType(types: readonly string[], value: unknown): [msg: string, type: string] {
   if (types.length === 1 && types[0] === 'integer' && typeof value === 'number') {
     return ['Input should be a valid integer, got a number with a fractional part', 'int_from_float'];
@@ -27,7 +27,7 @@ export function wrongType(types: readonly string[], value: unknown): [msg: strin
   return [`Input should be a valid ${joined(nouns)}, got ${nounOf(value)}`, type];
 }
 
-/** Message and type for a value that is none of those accepted; repeats it only if it looks like a name. */
+/** Message and type for a value that is not one of the allowed ones; repeats it only if it looks like a name. */
 export function wrongChoice(choices: readonly unknown[], value: unknown): [msg: string, type: string] {
   const shown = choices
     .slice(0, MAX_LISTED_CHOICES)
@@ -39,7 +39,7 @@ export function wrongChoice(choices: readonly unknown[], value: unknown): [msg: 
 const nounOf = (value: unknown): string => TYPE_NAMES[jsonTypeOf(value)]?.[1] ?? typeof value;
 /** "1 item", "2 items". */
 export const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
-/** A member name of the caller, cut to what may be repeated. */
+/** A member name of the caller, truncated to the maximum length. */
 export const clip = (name: string): string =>
   name.length > MAX_ECHO_CHARS ? `${name.slice(0, MAX_ECHO_CHARS - 1)}…` : name;
 const joined = (words: readonly string[]): string =>

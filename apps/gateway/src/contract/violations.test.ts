@@ -99,7 +99,7 @@ describe('explainViolations', () => {
     expect(explain(value)).toEqual(expected);
   });
 
-  it('says what is accepted in words', () => {
+  it('describes the accepted values', () => {
     const messages = explainViolations(ChatCompletionRequest, {
       model: 4,
       web_search_options: { search_context_size: 'huge' },
@@ -112,7 +112,7 @@ describe('explainViolations', () => {
     ]);
   });
 
-  it('repeats nothing long or secret of the value', () => {
+  it('repeats no long or secret values', () => {
     const secret = 'my secret '.repeat(100);
     const found = explainViolations(ChatCompletionRequest, {
       model: { secret },
@@ -131,7 +131,7 @@ describe('explainViolations', () => {
     expect(explainViolations(ChatCompletionRequest, { model: 'a', messages })).toHaveLength(1000);
   });
 
-  it('knows the keywords beyond the chat request', () => {
+  it('supports keywords not used by the chat request', () => {
     const schema = Type.Object(
       {
         step: Type.Number({ multipleOf: 0.1, exclusiveMaximum: 1 }),
@@ -154,7 +154,7 @@ describe('explainViolations', () => {
     ]);
   });
 
-  it('law: it finds something exactly where the compiled check does', () => {
+  it('property: finds violations exactly if the compiled check fails', () => {
     let refused = 0;
     fc.assert(
       fc.property(

@@ -1,13 +1,12 @@
 import type { TSchema } from 'typebox';
+import { isObject, isRecord } from './is-record.ts';
 import {
   branchesOf,
   choicesOf,
   fits,
   fixedValues,
   impliedTypes,
-  isFields,
   isMultiple,
-  isObject,
   isOfType,
   listAt,
   namesAt,
@@ -20,30 +19,30 @@ import {
 } from './schema-keywords.ts';
 import { clip, plural, wrongChoice, wrongType } from './violation-wording.ts';
 
-/** One place where a value breaks its schema. */
+/** One violation of a schema. */
 export interface Violation {
-  /** Path from the root: member names and list positions. */
+  /** Path from the root: member names and array indexes. */
   readonly loc: readonly (string | number)[];
-  /** For people. */
+  /** Human-readable message. */
   readonly msg: string;
-  /** For programs; the names of Pydantic v2 where it has one. */
+  /** Machine-readable type; uses the names of Pydantic v2 where they exist. */
   readonly type: string;
 }
 
 type Path = readonly (string | number)[];
 type Fields = Readonly<Record<string, unknown>>;
 
-/** More would help nobody, and a list of a million bad items must not make a body of gigabytes. */
+/** More would not help, and an array of a million invalid items must not produce a response of gigabytes. */
 const MAX_VIOLATIONS = 1000;
 
 /**
- * Lists every violation of a value that a compiled check has refused. Unions are followed into the one branch
- * that the value was meant for, so that the complaint names the member at fault and not the whole union.
- * Never throws; at most 100 entries; repeats no more than 60 characters of the value.
+ * Lists the violations of a value that failed a compiled check. In unions only the branch that the value was most
+ * likely meant for is reported, so that the message names the member at fault instead of the whole union. Never
+ * throws; bounded in entries; repeats at most 60 characters of the value.
  * @param schema the schema that the check was compiled from (no references)
- * @param value what was checked
- * @param root path that stands for the value itself
- * @returns empty exactly if the value fits
+ * @param value the checked value
+ * @param root path of the value itself
+ * @returns empty if and only if the value is valid
  */
 export function explainViolations(schema: TSchema, value: unknown, root: Path = ['body']): Violation[] {
   return inspect(schema, value, root, MAX_VIOLATIONS);
@@ -51,11 +50,11 @@ export function explainViolations(schema: TSchema, value: unknown, root: Path = 
 
 function inspect(schema: object, value: unknown, path: Path, limit: number): Violation[] {
   const found: Violation[] = [];
-  walk(schema, value, path, found, limit);
+  check(schema, value, path, found, limit);
   return found.length > limit ? found.slice(0, limit) : found;
 }
 
-function walk(schema: object, value: unknown, path: Path, found: Violation[], limit: number): void {
+function check(schema: object, value: unknown, path: Path, found: Violation[], limit: number): void {
   if (found.length >= limit) return;
   const add = (msg: string, type: string): void => {
     found.push({ loc: path, msg, type });
@@ -77,12 +76,12 @@ function walk(schema: object, value: unknown, path: Path, found: Violation[], li
     const items = objectAt(schema, 'items');
     if (items !== undefined) {
       for (let index = 0; index < value.length && found.length < limit; index += 1) {
-        walk(items, value[index], [...path, index], found, limit);
+        check(items, value[index], [...path, index], found, limit);
       }
     }
-  } else if (isFields(value)) checkObject(schema, value, path, found, limit, add);
+  } else if (isRecord(value)) checkObject(schema, value, path, found, limit, add);
 
-  for (const part of listAt(schema, 'allOf')) walk(part, value, path, found, limit);
+  for (const part of listAt(schema, 'allOf')) check(part, value, path, found, limit);
   const branches = branchesOf(schema);
   if (branches.length > 0) found.push(...inspectUnion(branches, value, path, limit));
 }
@@ -112,17 +111,17 @@ function checkString(schema: object, value: string, add: Add): void {
 
 function checkNumber(schema: object, value: number, add: Add): void {
   const over = numberAt(schema, 'exclusiveMinimum');
-  const least = numberAt(schema, 'minimum');
+  const minimum = numberAt(schema, 'minimum');
   const under = numberAt(schema, 'exclusiveMaximum');
-  const most = numberAt(schema, 'maximum');
+  const maximum = numberAt(schema, 'maximum');
   const step = numberAt(schema, 'multipleOf');
   if (over !== undefined && !(value > over)) add(`Input should be greater than ${over}`, 'greater_than');
-  if (least !== undefined && !(value >= least)) {
-    add(`Input should be greater than or equal to ${least}`, 'greater_than_equal');
+  if (minimum !== undefined && !(value >= minimum)) {
+    add(`Input should be greater than or equal to ${minimum}`, 'greater_than_equal');
   }
   if (under !== undefined && !(value < under)) add(`Input should be less than ${under}`, 'less_than');
-  if (most !== undefined && !(value <= most))
-    add(`Input should be less than or equal to ${most}`, 'less_than_equal');
+  if (maximum !== undefined && !(value <= maximum))
+    add(`Input should be less than or equal to ${maximum}`, 'less_than_equal');
   if (step !== undefined && !isMultiple(value, step))
     add(`Input should be a multiple of ${step}`, 'multiple_of');
 }
@@ -141,7 +140,7 @@ function checkObject(
   }
   for (const [name, member] of Object.entries(objectAt(schema, 'properties') ?? {})) {
     const present = Object.hasOwn(value, name) && value[name] !== undefined;
-    if (present && isObject(member)) walk(member, value[name], [...path, name], found, limit);
+    if (present && isObject(member)) check(member, value[name], [...path, name], found, limit);
   }
   checkFreeMembers(schema, value, path, found, limit);
   if (numberAt(schema, 'minProperties') !== undefined || numberAt(schema, 'maxProperties') !== undefined) {
@@ -158,7 +157,7 @@ function checkObject(
   }
 }
 
-/** Members whose names the schema does not list: by pattern, else by `additionalProperties`. */
+/** Members that the schema does not list: checked by pattern, or by `additionalProperties`. */
 function checkFreeMembers(
   schema: object,
   value: Fields,
@@ -174,9 +173,9 @@ function checkFreeMembers(
     if (found.length >= limit) return;
     const loc = [...path, clip(name)];
     const matching = patterns.filter(([pattern]) => toRegExp(pattern)?.test(name) === true);
-    for (const [, member] of matching) if (isObject(member)) walk(member, value[name], loc, found, limit);
+    for (const [, member] of matching) if (isObject(member)) check(member, value[name], loc, found, limit);
     if (matching.length > 0 || Object.hasOwn(known, name)) continue;
-    if (isObject(rest)) walk(rest, value[name], loc, found, limit);
+    if (isObject(rest)) check(rest, value[name], loc, found, limit);
     else if (rest === false)
       found.push({ loc, msg: 'Extra inputs are not permitted', type: 'extra_forbidden' });
   }
@@ -201,7 +200,10 @@ function checkSize(
     add(`${what} should have at most ${plural(max, noun)}, not ${size}`, maxType);
 }
 
-/** Complains about the branch that the value was meant for: told by null, by JSON type, by a fixed member. */
+/**
+ * Reports violations of the branch that the value was most likely meant for, selected by null, JSON type or a
+ * fixed member.
+ */
 function inspectUnion(branches: readonly object[], value: unknown, path: Path, limit: number): Violation[] {
   const candidates = branches.filter((branch) =>
     (typesOf(branch) ?? impliedTypes(branch)).some((type) => fits(type, value)),
@@ -216,7 +218,7 @@ function inspectUnion(branches: readonly object[], value: unknown, path: Path, l
   }
   const [only] = candidates;
   if (candidates.length === 1 && only !== undefined) return inspect(only, value, path, limit);
-  if (isFields(value)) {
+  if (isRecord(value)) {
     const verdict = byDiscriminator(candidates, value, path, limit);
     if (verdict !== undefined) return verdict;
   }
@@ -227,7 +229,7 @@ function inspectUnion(branches: readonly object[], value: unknown, path: Path, l
     const [msg, type] = wrongChoice(all, value);
     return [{ loc: path, msg, type }];
   }
-  return fewest(candidates, value, path, limit);
+  return closestBranch(candidates, value, path, limit);
 }
 
 function byDiscriminator(
@@ -247,7 +249,7 @@ function byDiscriminator(
   const chosen = candidates.filter((candidate) =>
     fixedValues(candidate, name)?.some((one) => sameJson(one, given)),
   );
-  if (chosen.length > 0) return fewest(chosen, value, path, limit);
+  if (chosen.length > 0) return closestBranch(chosen, value, path, limit);
   const [msg, type] = wrongChoice(
     [...new Set(candidates.flatMap((one) => fixedValues(one, name) ?? []))],
     given,
@@ -255,7 +257,12 @@ function byDiscriminator(
   return [{ loc, msg, type }];
 }
 
-function fewest(candidates: readonly object[], value: unknown, path: Path, limit: number): Violation[] {
+function closestBranch(
+  candidates: readonly object[],
+  value: unknown,
+  path: Path,
+  limit: number,
+): Violation[] {
   let best: Violation[] | undefined;
   for (const candidate of candidates) {
     const found = inspect(candidate, value, path, limit);

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('SEC-12 installationSecret', () => {
-  it('makes 32 random bytes, readable by the owner alone, and finds them again', async () => {
+  it('creates 32 random bytes, readable by the owner only, and reads them again', async () => {
     const made = await installationSecret(data, 'master', undefined, true);
     expect([made.origin, made.value.length]).toEqual(['made', 32]);
     const path = join(data, 'master.key');
@@ -26,7 +26,7 @@ describe('SEC-12 installationSecret', () => {
     expect(other.value).not.toEqual(made.value);
   });
 
-  it('is closed to others even under a wide umask', async () => {
+  it('is private even under a permissive umask', async () => {
     const before = process.umask(0);
     try {
       await installationSecret(data, 'master', undefined, true);
@@ -36,31 +36,31 @@ describe('SEC-12 installationSecret', () => {
     expect((await stat(join(data, 'master.key'))).mode & 0o777).toBe(0o600);
   });
 
-  it('takes the given one, and writes nothing', async () => {
+  it('uses the supplied secret, and writes nothing', async () => {
     const given = 'g'.repeat(32);
     const { value, origin } = await installationSecret(data, 'master', given, true);
     expect([value.toString(), origin]).toEqual([given, 'given']);
     await expect(stat(data)).rejects.toThrow('ENOENT');
   });
 
-  it('refuses a given one that is too short, without showing it', async () => {
+  it('rejects a supplied secret that is too short, without showing it', async () => {
     const given = 'a-short-secret';
     await expect(installationSecret(data, 'master', given, true)).rejects.toThrow(
       /^(?!.*a-short-secret).*32/,
     );
   });
 
-  it('never makes one where data needs the old one, and says which', async () => {
+  it('never creates one if stored data needs the old one, and names it', async () => {
     await expect(installationSecret(data, 'key-pepper', undefined, false)).rejects.toThrow(
       /key-pepper\.key, which is missing.*SLUICE_KEY_PEPPER/,
     );
     await expect(stat(data)).rejects.toThrow('ENOENT');
   });
 
-  it.each(['', 'c2hvcnQ', 'not base64url at all!'])('refuses a damaged file: %j', async (text) => {
+  it.each(['', 'c2hvcnQ', 'not base64url at all!'])('rejects a damaged file: %j', async (text) => {
     await installationSecret(data, 'master', undefined, true);
     await writeFile(join(data, 'master.key'), text);
-    await expect(installationSecret(data, 'master', undefined, true)).rejects.toThrow(/damaged/);
+    await expect(installationSecret(data, 'master', undefined, true)).rejects.toThrow(/is invalid/);
     expect(await readFile(join(data, 'master.key'), 'utf8')).toBe(text);
   });
 
@@ -69,7 +69,7 @@ describe('SEC-12 installationSecret', () => {
     await expect(installationSecret(data, 'master', undefined, true)).rejects.toThrow('EISDIR');
   });
 
-  it('of two starts at once makes one, and the other does not overwrite it', async () => {
+  it('two concurrent starts create one secret', async () => {
     const both = await Promise.allSettled(
       [1, 2].map(() => installationSecret(data, 'master', undefined, true)),
     );

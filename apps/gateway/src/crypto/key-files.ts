@@ -2,16 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** A secret of the installation and how it came. */
+/** A secret of the installation and its origin. */
 export interface InstallationSecret {
   readonly value: Buffer;
   readonly origin: 'given' | 'file' | 'made';
 }
 
 /**
- * The secret called `name`: given (environment), else from `data/NAME.key`, else made there with mode 0600.
- * `mayMake: false` (rows exist that need it) throws instead of making one: a new secret would make every
- * stored key and sealed value useless without saying so.
+ * Returns the secret `name`: supplied (environment), or read from `data/NAME.key`, or created there with mode
+ * 0600. With `mayMake: false` (stored rows depend on it) it throws instead of creating one: a new secret would
+ * silently invalidate every stored key and encrypted value.
  */
 export async function installationSecret(
   dataDir: string,
@@ -20,7 +20,7 @@ export async function installationSecret(
   mayMake: boolean,
 ): Promise<InstallationSecret> {
   if (given !== undefined) {
-    if (given.length < 32) throw new Error(`The given ${name} must have at least 32 characters.`);
+    if (given.length < 32) throw new Error(`The ${name} must have at least 32 characters.`);
     return { value: Buffer.from(given, 'utf8'), origin: 'given' };
   }
   const path = join(dataDir, `${name}.key`);
@@ -30,13 +30,13 @@ export async function installationSecret(
   });
   if (stored !== undefined) {
     const value = Buffer.from(stored.trim(), 'base64url');
-    if (value.length < 32) throw new Error(`${path} is damaged: it must hold 32 bytes in base64url.`);
+    if (value.length < 32) throw new Error(`${path} is invalid: it must contain 32 bytes in base64url.`);
     return { value, origin: 'file' };
   }
   if (!mayMake) {
     const variable = name === 'master' ? 'SLUICE_MASTER_KEY' : 'SLUICE_KEY_PEPPER';
     throw new Error(
-      `The store holds data that needs ${path}, which is missing. Put it back, or give it by ${variable}.`,
+      `The store contains data that needs ${path}, which is missing. Restore the file, or set ${variable}.`,
     );
   }
   const value = randomBytes(32);

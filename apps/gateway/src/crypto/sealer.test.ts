@@ -9,7 +9,7 @@ describe('a sealed record (SEC-10)', () => {
   const sealer = createSealer(master, 'files');
   const sealed = sealer.seal('file-1', plain);
 
-  it('opens, and says nothing closed', () => {
+  it('can be decrypted, and reveals nothing encrypted', () => {
     expect(sealer.open('file-1', sealed).equals(plain)).toBe(true);
     expect(sealed.includes(plain)).toBe(false);
     expect(sealer.seal('file-1', plain).equals(sealed)).toBe(false);
@@ -22,11 +22,11 @@ describe('a sealed record (SEC-10)', () => {
     ['another master key', createSealer(randomBytes(32), 'files'), 'file-1', sealed],
     ['a cut one', sealer, 'file-1', sealed.subarray(0, -1)],
     ['nothing', sealer, 'file-1', Buffer.alloc(0)],
-  ])('does not open under %s', (_, by, id, bytes) => {
+  ])('cannot be decrypted with %s', (_, by, id, bytes) => {
     expect(() => by.open(id, bytes)).toThrow();
   });
 
-  it('does not open when a bit was changed, wherever', () => {
+  it('cannot be decrypted if any bit was changed', () => {
     for (let at = 0; at < sealed.length; at++) {
       const changed = Buffer.from(sealed);
       changed[at] = (changed[at] ?? 0) ^ 1;

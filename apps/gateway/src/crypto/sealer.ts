@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** Seals records of one kind: AES-256-GCM, each record with a key of its own (SEC-10). */
+/** Encrypts records of one kind: AES-256-GCM with a separate key for each record (SEC-10). */
 export interface Sealer {
-  /** @param id of the record; what is sealed opens under this id alone */
+  /** @param id of the record; the result can be decrypted with this id only */
   seal(id: string, plain: Uint8Array): Buffer;
-  /** Throws for what was changed, cut, sealed under another id, kind or master key. */
+  /** Throws for data that was modified, truncated, or encrypted under another id, kind or master key. */
   open(id: string, sealed: Uint8Array): Buffer;
 }
 
@@ -36,7 +36,7 @@ export function createSealer(masterKey: Buffer, kind: string): Sealer {
     open(id, sealed) {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.length);
       if (bytes[0] !== version || bytes.length < 1 + nonceBytes + tagBytes)
-        throw new Error('What is to be opened was not sealed here.');
+        throw new Error('The data was not encrypted with this master key.');
       const decipher = createDecipheriv('aes-256-gcm', keyOf(id), bytes.subarray(1, 1 + nonceBytes))
         .setAAD(context(id))
         .setAuthTag(bytes.subarray(bytes.length - tagBytes));

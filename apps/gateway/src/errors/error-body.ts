@@ -1,7 +1,10 @@
 import type { SluiceError } from './sluice-error.ts';
 
-/** Clients ignore or shorten waits above this (openai-node over 60 s retries at once), so they are told not to retry. */
-const longestHonouredWaitMs = 60_000;
+/**
+ * Clients ignore or shorten longer waits (openai-node retries immediately above 60 s), so they are told not to
+ * retry.
+ */
+const maxHonoredWaitMs = 60_000;
 
 /** The JSON body: OpenAI's `error` with all four keys, and FastAPI's `detail` for schema violations. */
 export function errorBody(error: SluiceError): string {
@@ -14,7 +17,7 @@ export function errorBody(error: SluiceError): string {
   return JSON.stringify(error.detail === undefined ? { error: body } : { detail: error.detail, error: body });
 }
 
-/** Headers that belong to an error besides `content-type`: challenge, waits, advice on retrying. */
+/** Headers of an error besides `content-type`: authentication challenge, waits, retry advice. */
 export function errorHeaders(error: SluiceError): Record<string, string> {
   const headers: Record<string, string> = { ...error.headers };
   if (error.status === 401) headers['www-authenticate'] = 'Bearer';
@@ -22,7 +25,7 @@ export function errorHeaders(error: SluiceError): Record<string, string> {
     headers['retry-after'] = String(Math.max(1, Math.ceil(error.retryAfterMs / 1000)));
     headers['retry-after-ms'] = String(Math.ceil(error.retryAfterMs));
   }
-  if (!error.retryable || (error.retryAfterMs ?? 0) > longestHonouredWaitMs) {
+  if (!error.retryable || (error.retryAfterMs ?? 0) > maxHonoredWaitMs) {
     headers['x-should-retry'] = 'false';
   }
   return headers;

@@ -46,8 +46,8 @@ const expected: Readonly<Record<ErrorCode, readonly [number, string, boolean]>> 
   timeout: [504, 'timeout_error', true],
 };
 
-describe('every error', () => {
-  it.each(codes)('%s is as promised, in body and headers', (code) => {
+describe('errors', () => {
+  it.each(codes)('%s has the documented body and headers', (code) => {
     const error = new SluiceError(code);
     expect([error.status, error.type, error.retryable]).toEqual(expected[code]);
     expect(error.message).toMatch(/^[A-Z].*[.]$/);
@@ -59,7 +59,7 @@ describe('every error', () => {
     expect(headers['www-authenticate']).toBe(error.status === 401 ? 'Bearer' : undefined);
   });
 
-  it('with details carries both shapes', () => {
+  it('have both formats of details', () => {
     const detail = [{ loc: ['body', 'messages', 0, 'role'], msg: 'unknown', type: 'enum' }];
     const error = new SluiceError('invalid_request', {
       message: 'role: unknown',
@@ -85,7 +85,7 @@ describe('every error', () => {
     [60_000, '60', '60000', undefined],
     [60_001, '61', '60001', 'false'],
     [86_400_000, '86400', '86400000', 'false'],
-  ])('tells a wait of %d ms', (retryAfterMs, seconds, exact, shouldRetry) => {
+  ])('report a wait of %d ms', (retryAfterMs, seconds, exact, shouldRetry) => {
     const headers = errorHeaders(new SluiceError('rate_limit_exceeded', { retryAfterMs }));
     expect([headers['retry-after'], headers['retry-after-ms'], headers['x-should-retry']]).toEqual([
       seconds,
@@ -94,7 +94,7 @@ describe('every error', () => {
     ]);
   });
 
-  it('keeps its own headers and its cause', () => {
+  it('keep their own headers and cause', () => {
     const cause = new Error('inner');
     const error = new SluiceError('rate_limit_exceeded', {
       headers: { 'x-ratelimit-limit-requests': '1' },
@@ -104,7 +104,7 @@ describe('every error', () => {
     expect(error.cause).toBe(cause);
   });
 
-  it('that is unknown is internal, and its text stays inside', () => {
+  it('unknown ones are internal, and their text is not shown', () => {
     const error = toSluiceError(new Error('secret of the inside'));
     expect([error.code, error.cause instanceof Error]).toEqual(['internal_error', true]);
     expect(errorBody(error)).not.toContain('secret');

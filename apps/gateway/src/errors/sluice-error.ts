@@ -1,15 +1,15 @@
 import { type ErrorCode, errorTable } from './error-table.ts';
 
-/** One schema violation in FastAPI's shape; `loc` leads from `body` to the member. */
+/** One schema violation in FastAPI's shape; `loc` is the path from `body` to the member. */
 export interface ErrorDetail {
   readonly loc: readonly (string | number)[];
   readonly msg: string;
   readonly type: string;
 }
 
-/** What an error may carry besides its code. */
+/** Details of an error besides its code. */
 export interface ErrorFacts {
-  /** Replaces the table's message. Never provider text, never a value of the caller's. */
+  /** Replaces the default message. Never contains text of a provider or values of the caller. */
   readonly message?: string | undefined;
   /** The request member at fault, as `messages[0].role`. */
   readonly param?: string | null | undefined;
@@ -22,7 +22,7 @@ export interface ErrorFacts {
   readonly cause?: unknown;
 }
 
-/** An error with a row in the table: the only kind that reaches a caller. */
+/** An error from the error table: the only kind that reaches a caller. */
 export class SluiceError extends Error {
   override readonly name = 'SluiceError';
   readonly code: ErrorCode;
@@ -51,7 +51,7 @@ export class SluiceError extends Error {
   }
 }
 
-/** Turns anything thrown into a `SluiceError`; what is unknown becomes `internal_error` with its cause kept. */
+/** Converts anything thrown to a `SluiceError`; unknown errors become `internal_error` with their cause. */
 export function toSluiceError(thrown: unknown): SluiceError {
   return thrown instanceof SluiceError ? thrown : new SluiceError('internal_error', { cause: thrown });
 }

@@ -1,6 +1,6 @@
 /**
- * Files that accounts keep for `file_id` parts: sealed on disk under the installation's master key, what is said of
- * them sealed in the table, gone after their time. One account never sees another's.
+ * Files uploaded by accounts for `file_id` parts: encrypted on disk under the master key of the installation, with
+ * encrypted metadata in the database, deleted when they expire. Accounts never see files of other accounts.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { createSealer } from '../crypto/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Storage } from '../storage/index.ts';
 
-/** A stored file, without its bytes. Times are epoch milliseconds. */
+/** Metadata of a stored file. Times are epoch milliseconds. */
 export interface FileFacts {
   readonly id: string;
   readonly sizeBytes: number;
@@ -26,22 +26,22 @@ export interface NewFile {
 }
 
 export interface FileStore {
-  /** Rejects with `limit_exceeded` where the account keeps too much already. */
+  /** Rejects with `limit_exceeded` if the account stores too much already. */
   add(accountId: string, file: NewFile): Promise<FileFacts>;
-  /** Undefined where the account has no such file, or no more. */
+  /** Undefined if the account has no such file, or the file expired. */
   facts(accountId: string, id: string): Promise<FileFacts | undefined>;
   read(
     accountId: string,
     id: string,
   ): Promise<{ readonly facts: FileFacts; readonly bytes: Buffer } | undefined>;
-  /** In the order of their making; `after` is the last id of the page before. */
+  /** In order of creation; `after` is the last id of the previous page. */
   list(
     accountId: string,
     page: { after?: string | undefined; limit: number; newestFirst: boolean },
   ): Promise<readonly FileFacts[]>;
-  /** Whether there was one. */
+  /** Whether the file existed. */
   remove(accountId: string, id: string): Promise<boolean>;
-  /** Ends the sweep of files whose time is over. */
+  /** Stops deleting expired files. */
   close(): void;
 }
 
@@ -74,8 +74,8 @@ export function createFileStore({
   type Row = NonNullable<Awaited<ReturnType<Storage['files']['get']>>>;
 
   const factsOf = ({ id, size_bytes, created_at, expires_at, sealed }: Row): FileFacts => {
-    const told: unknown = JSON.parse(facts.open(id, Buffer.from(sealed, 'base64')).toString('utf8'));
-    const [filename, purpose] = Array.isArray(told) ? told : [];
+    const metadata: unknown = JSON.parse(facts.open(id, Buffer.from(sealed, 'base64')).toString('utf8'));
+    const [filename, purpose] = Array.isArray(metadata) ? metadata : [];
     return {
       id,
       sizeBytes: size_bytes,
@@ -90,7 +90,7 @@ export function createFileStore({
     return row !== undefined && row.account_id === accountId && row.expires_at > now() ? row : undefined;
   };
   const drop = async (id: string): Promise<void> => {
-    // The bytes first: a row without bytes is found again and dropped, bytes without a row are not.
+    // Bytes first: a row without bytes is detected and deleted, but bytes without a row are not.
     await rm(pathOf(id), { force: true });
     await storage.files.remove(id);
   };
@@ -109,7 +109,7 @@ export function createFileStore({
       const used = await storage.files.used(accountId);
       if (used.files >= maxFiles || used.bytes + bytes.length > maxBytes)
         throw new SluiceError('limit_exceeded', {
-          message: `An account keeps at most ${maxFiles} files and ${maxBytes} bytes; delete some first.`,
+          message: `An account can store at most ${maxFiles} files and ${maxBytes} bytes; delete some files first.`,
           param: 'file',
         });
       const id = `file-${makeId()}${makeId()}`;

@@ -1,6 +1,6 @@
-/** Parts of content in the place of the ones that came. */
+/** Builds content parts that replace document and image parts. */
 
-/** The bytes of a document for a model that reads it. */
+/** A part with the file itself, for a model that reads documents. */
 export function filePart(bytes: Buffer, filename: string | undefined): unknown {
   const type = bytes.subarray(0, 1024).includes('%PDF-') ? 'application/pdf' : 'application/octet-stream';
   return {
@@ -9,16 +9,16 @@ export function filePart(bytes: Buffer, filename: string | undefined): unknown {
   };
 }
 
-/** The part with another image in it. */
+/** The part with another image. */
 export function withImage(part: unknown, url: string): unknown {
   if (typeof part !== 'object' || part === null) return part;
   const image: unknown = Reflect.get(part, 'image_url');
   return { ...part, image_url: typeof image === 'object' && image !== null ? { ...image, url } : url };
 }
 
-/** Where a prompt may be cached is said on the part, and stays there. */
+/** Keeps the prompt caching markers of the part. */
 export function cacheControlOf(part: unknown): Readonly<Record<string, unknown>> {
-  const mark: unknown =
+  const cacheControl: unknown =
     typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
-  return mark === undefined ? {} : { cache_control: mark };
+  return cacheControl === undefined ? {} : { cache_control: cacheControl };
 }

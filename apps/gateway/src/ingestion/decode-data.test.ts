@@ -25,7 +25,7 @@ describe('decodeData', () => {
     },
   );
 
-  it('any bytes come back, in both alphabets', () => {
+  it('decodes any bytes, in both alphabets', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
         const buffer = Buffer.from(bytes);

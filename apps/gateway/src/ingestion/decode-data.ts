@@ -3,8 +3,8 @@ const alphabet = /^[A-Za-z0-9+/_-]*={0,2}$/;
 const blanks = /[\t\n\f\r ]+/g;
 
 /**
- * The bytes of a data URL (RFC 2397, base64 or percent-encoded) or of bare base64 (RFC 4648 4 and 5, with or without
- * padding, line ends left out). Undefined for what is neither.
+ * Decodes a data URL (RFC 2397, base64 or percent-encoded) or plain base64 (RFC 4648 sections 4 and 5, with or
+ * without padding, line breaks ignored). Undefined for anything else.
  */
 export function decodeData(data: string): Buffer | undefined {
   const head = dataUrl.exec(data)?.[0];
@@ -13,16 +13,16 @@ export function decodeData(data: string): Buffer | undefined {
   return plainBase64(body) ?? spacedBase64(body);
 }
 
-/** Base64 without anything else in it, told from the length of what it gives, so that megabytes are read once. */
+/** Decodes strict base64, validated by the length of the result, so that megabytes are read only once. */
 function plainBase64(text: string): Buffer | undefined {
   const length = text.endsWith('==') ? text.length - 2 : text.endsWith('=') ? text.length - 1 : text.length;
   if (length % 4 === 1) return undefined;
-  // The decoder takes both alphabets and leaves out what is of neither, which then is missing.
+  // The decoder accepts both alphabets and skips other characters, which makes the result shorter.
   const bytes = Buffer.from(text, 'base64');
   return bytes.length === Math.floor((length * 3) / 4) ? bytes : undefined;
 }
 
-/** Base64 in lines, or with its signs encoded for an address. */
+/** Decodes base64 with line breaks, or percent-encoded signs. */
 function spacedBase64(text: string): Buffer | undefined {
   const plain = text.replace(blanks, '').replaceAll('%2B', '+').replaceAll('%2F', '/').replaceAll('%3D', '=');
   if (!alphabet.test(plain) || plain.replace(/=+$/, '').length % 4 === 1) return undefined;

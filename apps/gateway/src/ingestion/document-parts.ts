@@ -1,9 +1,9 @@
-/** Finds the documents of a request: what it says of each, whatever notation it is in. */
+/** Finds the documents of a request in any of the supported notations. */
 
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { isRecord } from '../contract/index.ts';
 
-/** Where the bytes of a document come from. */
+/** Source of the bytes of a document. */
 export type DocumentSource =
   | { readonly kind: 'data'; readonly data: string }
   | { readonly kind: 'text'; readonly text: string }
@@ -12,15 +12,15 @@ export type DocumentSource =
 
 export type Choice = 'auto' | 'always' | 'never';
 
-/** A document of a request, as its part describes it. */
+/** A document of a request, as described by its part. */
 export interface DocumentPart {
-  /** Where the part stands, from the top of the body. */
+  /** Path of the part in the body. */
   readonly loc: readonly (string | number)[];
-  /** The member of the part that holds the bytes, for errors. */
+  /** Path of the member that holds the bytes, for errors. */
   readonly member: readonly string[];
-  /** Undefined: the part names none. */
+  /** Undefined if the part has none. */
   readonly source: DocumentSource | undefined;
-  /** It names several, of which only one could be meant. */
+  /** Whether it has several sources, of which only one is allowed. */
   readonly isAmbiguous: boolean;
   readonly isImage: boolean;
   readonly filename: string | undefined;
@@ -38,7 +38,7 @@ const documentTypes: ReadonlySet<unknown> = new Set(['file', 'input_file', 'docu
 const imageTypes: ReadonlySet<unknown> = new Set(['image_url']);
 const dataUrlType = /^data:([^;,]{1,128})[;,]/i;
 
-/** Whether a request may hold documents, told without looking at them. */
+/** Whether a request may contain documents, without inspecting its parts. */
 export function mayHoldDocuments({ messages }: ChatCompletionRequest): boolean {
   return (messages ?? []).some(({ content }) => Array.isArray(content) && content.some(isMediaPart));
 }
@@ -49,8 +49,8 @@ function isMediaPart(part: unknown): boolean {
 }
 
 /**
- * The document that a part of content is; undefined for all other parts. An image is one too where the caller wants
- * images read, and where its data URL holds something else, such as a PDF.
+ * The document in a content part; undefined for other parts. An image counts as a document if the caller wants
+ * images read, or if its data URL contains something else, such as a PDF.
  */
 export function documentPart(part: unknown, loc: readonly (string | number)[]): DocumentPart | undefined {
   if (!isRecord(part)) return undefined;
@@ -90,7 +90,7 @@ interface FoundSource {
 
 function fileSource(file: Fields): FoundSource | undefined {
   const data = text(file['file_data']);
-  // OpenRouter's clients put an address into `file_data`.
+  // Clients of OpenRouter send a URL in `file_data`.
   if (data !== undefined)
     return {
       source: /^https?:\/\//i.test(data) ? { kind: 'url', url: data } : { kind: 'data', data },
@@ -98,7 +98,7 @@ function fileSource(file: Fields): FoundSource | undefined {
       format: dataUrlType.exec(data)?.[1],
     };
   const id = text(file['file_id']);
-  // LiteLLM's clients put an address into `file_id`.
+  // Clients of LiteLLM send a URL in `file_id`.
   if (id !== undefined)
     return {
       source: /^https?:\/\//i.test(id) ? { kind: 'url', url: id } : { kind: 'id', id },
@@ -123,7 +123,7 @@ function sourceOf(source: Fields): FoundSource | undefined {
   return id === undefined ? undefined : { source: { kind: 'id', id }, member: 'file_id' };
 }
 
-/** The text of Anthropic's `content` source; undefined where it holds more than text. */
+/** The text of Anthropic's `content` source; undefined if it contains other content. */
 function contentText(content: unknown): string | undefined {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return undefined;

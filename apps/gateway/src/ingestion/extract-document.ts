@@ -1,4 +1,4 @@
-/** One document by itself: for `/v1/documents/extract` and the command line. */
+/** Extracts a single document, for `/v1/documents/extract` and the command line. */
 import type { Extraction, Page } from '@sluice/documents';
 import type { Principal } from '../auth/index.ts';
 import type { DocumentSettings } from '../config/index.ts';
@@ -13,15 +13,15 @@ export interface ExtractRequest {
   readonly ocr: 'auto' | 'always' | 'never' | undefined;
   readonly languages: readonly string[] | undefined;
   readonly password: string | undefined;
-  /** Whether personal data is replaced in everything that is answered. */
+  /** Whether to replace personal data in the whole result. */
   readonly anonymize: boolean;
   readonly signal: AbortSignal;
   readonly onPage?: ((page: Page, expected: number | undefined) => void) | undefined;
-  /** The member of the body that holds the file, for errors. */
+  /** Path of the member that holds the file, for errors. */
   readonly param: string;
 }
 
-/** A document as text. */
+/** The text of a document. */
 export type ExtractedDocument = Pick<
   Extraction,
   'format' | 'mediaType' | 'markdown' | 'pages' | 'tables' | 'metadata' | 'warnings' | 'timings'
@@ -30,21 +30,21 @@ export type ExtractedDocument = Pick<
 export interface ExtractDeps {
   readonly read: DocumentReader;
   readonly settings: (principal: Principal) => DocumentSettings;
-  readonly anonymize: (wish: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
+  readonly anonymize: (request: AnonymizeTexts, principal: Principal) => TextsResult | Promise<TextsResult>;
 }
 
-export type ExtractDocument = (wish: ExtractRequest, principal: Principal) => Promise<ExtractedDocument>;
+export type ExtractDocument = (request: ExtractRequest, principal: Principal) => Promise<ExtractedDocument>;
 
-/** Rejects with 422 for what is refused, 403 and 503 as of anonymization. */
+/** Rejects with 422 for invalid documents, and with 403 or 503 from anonymization. */
 export function createExtractDocument({ read, settings, anonymize }: ExtractDeps): ExtractDocument {
-  return async ({ anonymize: anonymized, ...wish }, principal) => {
+  return async ({ anonymize: anonymized, ...request }, principal) => {
     const { ocr, languages, maxPages } = settings(principal);
     const { extraction } = await read({
-      ...wish,
+      ...request,
       accountId: principal.accountId,
       format: undefined,
-      ocr: wish.ocr ?? ocr,
-      languages: wish.languages ?? languages,
+      ocr: request.ocr ?? ocr,
+      languages: request.languages ?? languages,
       maxPages,
     });
     return anonymized
@@ -53,12 +53,12 @@ export function createExtractDocument({ read, settings, anonymize }: ExtractDeps
   };
 }
 
-/** Anonymizes texts, with one numbering over all of them. */
+/** Anonymizes texts; placeholders are numbered across all of them. */
 type Anonymize = (
   texts: readonly string[],
 ) => Pick<TextsResult, 'results'> | Promise<Pick<TextsResult, 'results'>>;
 
-/** The pages, cells and facts of a document without their values. */
+/** Pages, cells and metadata of the document, anonymized. */
 export async function withoutValues(
   extraction: Extraction,
   anonymize: Anonymize,
@@ -77,14 +77,14 @@ export async function withoutValues(
     if (result === undefined) throw new Error('A text was not anonymized.');
     return result.text;
   };
-  const anew = pages.map((page, index) => ({ ...page, markdown: textAt(pageAt[index] ?? -1) }));
+  const anonymizedPages = pages.map((page, index) => ({ ...page, markdown: textAt(pageAt[index] ?? -1) }));
   return {
     ...extraction,
-    markdown: anew
+    markdown: anonymizedPages
       .map(({ markdown }) => markdown.trim())
       .filter((text) => text !== '')
       .join('\n\n'),
-    pages: anew,
+    pages: anonymizedPages,
     tables: tables.map((table, index) => ({
       ...table,
       rows: (cellAt[index] ?? []).map((row) => row.map(textAt)),

@@ -1,6 +1,7 @@
 /**
- * The intake: documents of a request become text on this machine, so that any model can read them and anonymization
- * can search them. The bytes themselves go along only where nothing is to be anonymized and the model reads them.
+ * Ingestion: replaces the documents of a request with their text, so that any model can read them and
+ * anonymization can search them. The original files are sent only if nothing is anonymized and the model supports
+ * them.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
@@ -18,7 +19,7 @@ import type { DocumentReader, RedactImage } from './read-document.ts';
 import { renderDocument } from './render-document.ts';
 import { bytesOf, faultIn, type SourceBytes, type SourceDeps } from './source-bytes.ts';
 
-/** A request whose documents are text. */
+/** A request with its documents replaced by text. */
 export interface IngestedRequest {
   readonly call: ReceivedChat;
   /** For `x-sluice-warnings`. */
@@ -27,29 +28,29 @@ export interface IngestedRequest {
 
 export interface Ingestion {
   /**
-   * Reads the documents of a request; a promise only where there are some. Throws and rejects with 422 that names
-   * the part, 503 where nothing can be read, `client_closed` once the
-   * signal, which is made only where it is needed, is aborted.
+   * Reads the documents of a request; returns a promise only if there are any. Throws and rejects with 422 naming
+   * the part, 503 if nothing can be read, and `client_closed` once the signal is aborted. The signal is created
+   * only if needed.
    */
   ingest(call: ReceivedChat, rules: IngestRules): IngestedRequest | Promise<IngestedRequest>;
 }
 
-/** What decides how the documents of one request are read; fixed when it was admitted. */
+/** Settings of the ingestion of one request; fixed when it is admitted. */
 export interface IngestRules {
   readonly principal: Principal;
   readonly documents: DocumentSettings;
-  /** Whether personal data of the request is replaced, and under which settings. */
+  /** Settings of anonymization; undefined if personal data is not replaced. */
   readonly anonymized: boolean;
   readonly anonymization: AnonymizationSettings;
-  /** Whether every model that this name stands for reads documents itself. */
+  /** Whether every model of the requested name can read documents. */
   readonly readsDocuments: (model: string) => boolean;
-  /** Created only where it is needed. */
+  /** Created on first use. */
   readonly signal: () => AbortSignal;
 }
 
 export interface IngestionDeps extends SourceDeps {
   readonly read: DocumentReader;
-  /** Paints over parts of a picture. Rejects with `SluiceError`. */
+  /** Redacts areas of an image. Rejects with `SluiceError`. */
   readonly redactImage: RedactImage;
   readonly anonymize: (
     request: AnonymizeTexts,
@@ -62,7 +63,7 @@ export interface IngestionDeps extends SourceDeps {
 
 const tagLength = 12;
 
-/** Aborted with the caller, and when the time that the request gives itself is over. */
+/** Aborted when the client disconnects or the timeout of the request expires. */
 function inTime(signal: AbortSignal, { timeout }: ChatCompletionRequest): AbortSignal {
   return timeout == null ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeout * 1000)]);
 }
@@ -81,10 +82,10 @@ interface Task extends Omit<IngestRules, 'signal'> {
   readonly signal: AbortSignal;
 }
 
-/** What becomes of one part. */
+/** Result for one part. */
 interface Outcome {
   readonly part: unknown;
-  /** Of an image that was painted over. */
+  /** Data URL of a redacted image. */
   readonly covered?: string | undefined;
   readonly warnings: readonly string[];
 }
@@ -94,7 +95,7 @@ class IngestTask {
   readonly #settings: DocumentSettings;
   readonly #of: Task;
   readonly #modelReads: boolean;
-  /** Bytes of documents that text took the place of, and of that text. */
+  /** Size of the replaced documents, and of their text. */
   #sizeChange = 0;
 
   constructor(deps: IngestionDeps, task: Task) {
@@ -135,7 +136,7 @@ class IngestTask {
     return this.#isImage(raw, document) ? this.#takeImage(raw, document) : this.#takeDocument(raw, document);
   }
 
-  /** What calls itself an image may be a document: its bytes, or an address's ending, tell. */
+  /** An image part may contain a document, as its bytes or the extension of its URL show. */
   #isImage(raw: unknown, document: DocumentPart): boolean {
     const { isImage, source } = document;
     if (!isImage || source === undefined) return isImage;
@@ -144,12 +145,12 @@ class IngestTask {
     return whole?.kind !== 'data' || !holdsDocument(whole.data);
   }
 
-  /** Images are documents only where they may not leave as they are. */
+  /** Images are treated as documents only if they may not be sent unchanged. */
   async #takeImage(raw: unknown, document: DocumentPart): Promise<Outcome> {
     const { images, urls } = this.#settings;
     if (!this.#of.anonymized || (images !== 'ocr' && images !== 'redact')) return { part: raw, warnings: [] };
     if (document.source?.kind === 'url' && !urls)
-      throw faultIn(document, 'Only images sent as data URLs can be read; fetching is off (documents.urls)');
+      throw faultIn(document, 'Fetching images is off (documents.urls); send the image as a data URL');
     const whole = this.#expanded(raw, document);
     const { bytes } = await this.#bytesOf(whole);
     return images === 'redact'
@@ -160,7 +161,7 @@ class IngestTask {
   async #takeDocument(raw: unknown, document: DocumentPart): Promise<Outcome> {
     const native = this.#nativeOf(document);
     const { source } = document;
-    // What a provider is to fetch or read itself goes as it came.
+    // Sources that the provider fetches or reads itself are left unchanged.
     const isFetched = source?.kind === 'url' && !this.#settings.urls;
     if ((native === 'always' && source?.kind !== 'id') || (native !== 'never' && isFetched))
       return { part: raw, warnings: [] };
@@ -174,13 +175,13 @@ class IngestTask {
     try {
       return await this.#asText(raw, { ...whole, filename }, bytes, native);
     } catch (error) {
-      // A provider may read what we cannot.
+      // The provider may be able to read what we cannot.
       if (native === 'never' || !(error instanceof SluiceError) || !nativeAfter.has(error.code)) throw error;
       return asItIs();
     }
   }
 
-  /** The part with its long texts in their places. */
+  /** The part with its long texts inserted. */
   #expanded(raw: unknown, document: DocumentPart): DocumentPart {
     const { texts } = this.#of.call;
     return texts === undefined ? document : (documentPart(texts.expand(raw), document.loc) ?? document);
@@ -190,7 +191,7 @@ class IngestTask {
     return bytesOf(this.#deps, document, { ...this.#of, urls: this.#settings.urls });
   }
 
-  /** Throws `damaged_document` for scans that a model may read better than we do, where it may. */
+  /** Throws `damaged_document` for scans that a model may read better than OCR, if it may get the file. */
   async #asText(raw: unknown, document: DocumentPart, bytes: Buffer, native: Choice): Promise<Outcome> {
     const { ocr, languages, maxPages, maxTokens } = this.#settings;
     const { principal, signal } = this.#of;
@@ -212,11 +213,11 @@ class IngestTask {
       ({ source, confidence }) => source !== 'text' && confidence < 0.8,
     );
     if (native === 'auto' && scanned.length * 2 > extraction.pages.length)
-      throw new SluiceError('damaged_document', { message: 'Most pages are hard to read.' });
+      throw new SluiceError('damaged_document', { message: 'Most pages of the document are not legible.' });
     const tag = this.#deps.digest(`document\u0000${principal.accountId}\u0000${sha256}`).slice(0, tagLength);
     const shown = filename !== undefined && this.#of.anonymized ? plainFileName(filename) : filename;
-    const told = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
-    const { text, warnings } = renderDocument(told, { filename: shown, tag, maxTokens });
+    const shownExtraction = this.#of.anonymized ? withPlainHeadings(extraction) : extraction;
+    const { text, warnings } = renderDocument(shownExtraction, { filename: shown, tag, maxTokens });
     this.#sizeChange += Buffer.byteLength(text) - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
     return {
@@ -225,7 +226,7 @@ class IngestTask {
     };
   }
 
-  /** The image with what is personal painted over, in the same part. */
+  /** The part with personal data redacted from its image. */
   async #covered(raw: unknown, document: DocumentPart, bytes: Buffer): Promise<Outcome> {
     const { principal, signal, call } = this.#of;
     let values = 0;
@@ -252,11 +253,11 @@ class IngestTask {
     const covered = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
     this.#sizeChange += covered.length - Math.ceil((bytes.length * 4) / 3);
     const at = paramOf(document.loc) ?? 'messages';
-    const told = values === 0 ? [] : [`${at}: what is personal was painted over`];
-    return { part: withImage(raw, covered), covered, warnings: told };
+    const warnings = values === 0 ? [] : [`${at}: personal data was redacted from the image`];
+    return { part: withImage(raw, covered), covered, warnings };
   }
 
-  /** A part that asks for it goes as it is, whatever model there is; the settings only prefer it. */
+  /** A part can demand to be sent unchanged to any model; the settings only express a preference. */
   #nativeOf({ native }: DocumentPart): 'auto' | 'always' | 'never' {
     if (this.#of.anonymized) return 'never';
     if (native === 'always' || native === 'never') return native;
@@ -264,5 +265,5 @@ class IngestTask {
   }
 }
 
-/** Why a document is not text here that a provider might still read. */
+/** Errors for documents that a provider might still be able to read. */
 const nativeAfter: ReadonlySet<string> = new Set(['damaged_document', 'unsupported_format']);

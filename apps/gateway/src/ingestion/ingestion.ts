@@ -9,7 +9,7 @@ import { createTextCache } from './text-cache.ts';
 
 export interface IngestionModule extends Ingestion {
   readonly extractDocument: ExtractDocument;
-  /** A file at a public address. Rejects with `invalid_request` where the operator does not permit fetching. */
+  /** Fetches a file from a public URL. Rejects with `invalid_request` if fetching is not permitted. */
   fetchFile(url: string, principal: Principal, signal: AbortSignal): Promise<Buffer>;
   formats(): readonly FormatInfo[];
   isolation(): Isolation;
@@ -20,13 +20,13 @@ export interface IngestionModuleDeps extends Pick<IngestionDeps, 'storedFile' | 
   readonly settings: () => DocumentSettings;
   readonly fetchFile: (url: string, limitBytes: number, signal: AbortSignal) => Promise<Buffer>;
   readonly onRead: ReaderDeps['onRead'];
-  /** Folders that are searched for installed programs (`tesseract`). */
+  /** Folders to search for installed programs (`tesseract`). */
   readonly programFolders: readonly string[];
-  /** Steady milliseconds. */
+  /** Monotonic clock, milliseconds. */
   readonly now: () => number;
 }
 
-/** The engine starts with the first document. */
+/** The engine is started by the first document. */
 export function createIngestion(deps: IngestionModuleDeps): IngestionModule {
   const { now } = deps;
   const settings = (principal: Principal): DocumentSettings =>

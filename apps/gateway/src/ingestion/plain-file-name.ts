@@ -1,4 +1,4 @@
-/** Words that say what a file is, in the languages of the detectors; none of them is a name of somebody. */
+/** Common words in file names, in the languages of the detectors; none of them is a name of a person. */
 const plainWords = new Set(
   `
 pdf doc docx xls xlsx ppt pptx odt ods odp rtf epub csv tsv txt md html htm xml json eml msg png jpg jpeg tif tiff gif webp bmp
@@ -28,8 +28,8 @@ orcamento manual certificado reclamacao aviso correio imposto pagina parte do da
 );
 
 /**
- * A name of a file with only the words that say what it is: `Vertrag_Holzmann.pdf` is `Vertrag_….pdf`. Others may be
- * somebody's, and a name of a file has nothing beside it by which a detector could tell.
+ * Reduces a file name to common words: `Vertrag_Holzmann.pdf` becomes `Vertrag_….pdf`. Other words may be names of
+ * persons, and a file name has no context by which a detector could tell.
  */
 export function plainFileName(name: string): string {
   return name.replaceAll(/[\p{L}\p{M}]+/gu, (word) => (plainWords.has(folded(word)) ? word : '…'));

@@ -3,7 +3,7 @@ import { withPlainHeadings } from './plain-headings.ts';
 
 const page = (markdown: string) => ({ number: 1, markdown, source: 'text' as const, confidence: 1 });
 
-it('names of files within a file lose what may be a name of somebody; other headings stay', () => {
+it('names of embedded files are reduced to common words; other headings stay unchanged', () => {
   const markdown = '## Vertrag Holzmann (pdf)\n\n## Holzmann\n\nText';
   const {
     markdown: plain,
@@ -19,7 +19,7 @@ it('names of files within a file lose what may be a name of somebody; other head
   expect(memberHeadings).toEqual(['## Vertrag … (pdf)']);
 });
 
-it('a document without files in it is the same', () => {
+it('a document without embedded files is unchanged', () => {
   const document = { memberHeadings: [], markdown: '## A', pages: [page('## A')] };
   expect(withPlainHeadings(document)).toBe(document);
 });

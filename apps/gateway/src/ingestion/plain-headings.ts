@@ -2,8 +2,7 @@ import type { Extraction } from '@sluice/documents';
 import { plainFileName } from './plain-file-name.ts';
 
 /**
- * The document with only the plain words of the names of files within it, see `plainFileName`: what heads them in the
- * text is a name as of the file itself.
+ * Reduces the names of embedded files, which appear as headings in the text, to common words; see `plainFileName`.
  */
 export function withPlainHeadings<D extends Pick<Extraction, 'memberHeadings' | 'markdown' | 'pages'>>(
   document: D,

@@ -1,4 +1,7 @@
-/** Reads one document of an account: from the cache, or by the engine, once for all who ask at the same time. */
+/**
+ * Reads documents of accounts, from the cache or with the engine; concurrent requests for the same document share
+ * one run.
+ */
 import { createHash } from 'node:crypto';
 import {
   type DocumentEngine,
@@ -22,9 +25,9 @@ export interface ReadRequest {
   readonly password: string | undefined;
   readonly maxPages: number;
   readonly signal: AbortSignal | undefined;
-  /** Gets every page as soon as it is read; all of them at once where they were read before. */
+  /** Called with every page as soon as it is read; with all pages at once for a cached document. */
   readonly onPage?: ((page: Page, expected: number | undefined) => void) | undefined;
-  /** The member of the body at fault, for errors. */
+  /** Path of the member at fault, for errors. */
   readonly param: string | null;
 }
 
@@ -34,9 +37,9 @@ export interface ReadDocument {
   readonly sha256: string;
 }
 
-export type DocumentReader = (wish: ReadRequest) => Promise<ReadDocument>;
+export type DocumentReader = (request: ReadRequest) => Promise<ReadDocument>;
 
-/** Paints over parts of a picture, as `Documents.cover`. Rejects with `SluiceError`. */
+/** Redacts areas of an image, like `Documents.cover`. Rejects with `SluiceError`. */
 export type RedactImage = (
   bytes: Uint8Array,
   find: Parameters<DocumentEngine['redactImage']>[1],
@@ -56,13 +59,13 @@ export function createRedactImage(engine: () => DocumentEngine): RedactImage {
 export interface ReaderDeps {
   readonly engine: () => DocumentEngine;
   readonly cache: TextCache;
-  /** Steady milliseconds. */
+  /** Monotonic clock, milliseconds. */
   readonly now: () => number;
-  /** Told of every document that was not remembered. */
+  /** Called for every document that was not cached. */
   readonly onRead: (facts: ReadFacts) => void;
 }
 
-/** For metrics: nothing of the document. */
+/** For metrics; contains nothing from the document. */
 export interface ReadFacts {
   /** `read`, or the code of the error. */
   readonly outcome: string;
@@ -71,32 +74,32 @@ export interface ReadFacts {
   readonly milliseconds: number;
 }
 
-/** Documents of one account that are read or wait for a process at once; further ones wait behind them. */
+/** Documents of one account that are processed at once; further ones wait. */
 const maxAtOnce = { text: 16, ocr: 8 };
 
-/** @returns what reads; it rejects with `SluiceError`: 422 for what is refused, 503 where nothing can be read */
+/** @returns a reader that rejects with `SluiceError`: 422 for invalid documents, 503 if nothing can be read */
 export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps): DocumentReader {
   const turns = { text: createKeyedSemaphore(maxAtOnce.text), ocr: createKeyedSemaphore(maxAtOnce.ocr) };
-  return async (wish) => {
-    const sha256 = createHash('sha256').update(wish.bytes).digest('hex');
-    const key = cacheKey(wish, sha256);
+  return async (request) => {
+    const sha256 = createHash('sha256').update(request.bytes).digest('hex');
+    const key = cacheKey(request, sha256);
     const known = key === undefined ? undefined : cache.get(key);
     if (known !== undefined) {
-      for (const page of known.pages) wish.onPage?.(page, known.pages.length);
+      for (const page of known.pages) request.onPage?.(page, known.pages.length);
       return { extraction: known, sha256 };
     }
-    const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = wish;
-    // Scans have turns of their own, so that a folder of them keeps no text waiting.
+    const { bytes, filename, format, pages, ocr, languages, password, maxPages, signal, onPage } = request;
+    // Scans have their own semaphore, so that many of them do not delay text documents.
     let held: keyof typeof turns | undefined;
     const enter = async (lane: keyof typeof turns): Promise<void> => {
       leave();
-      await turns[lane].enter(wish.accountId, wish.signal).catch((cause: unknown) => {
-        throw new SluiceError(isTimeout(wish.signal) ? 'timeout' : 'client_closed', { cause });
+      await turns[lane].enter(request.accountId, request.signal).catch((cause: unknown) => {
+        throw new SluiceError(isTimeout(request.signal) ? 'timeout' : 'client_closed', { cause });
       });
       held = lane;
     };
     const leave = (): void => {
-      if (held !== undefined) turns[held].leave(wish.accountId);
+      if (held !== undefined) turns[held].leave(request.accountId);
       held = undefined;
     };
     const options = {
@@ -125,7 +128,7 @@ export function createDocumentReader({ engine, cache, now, onRead }: ReaderDeps)
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error;
       onRead({ outcome: error.code, format: 'unknown', pages: {}, milliseconds: now() - beganMs });
-      throw refusalOf(error, wish);
+      throw refusalOf(error, request);
     } finally {
       leave();
     }
@@ -138,14 +141,14 @@ function pagesBySource({ pages }: Extraction): ReadFacts['pages'] {
   return counts;
 }
 
-/** A password is a secret: what it opened is read again rather than remembered beside it. */
-function cacheKey(wish: ReadRequest, sha256: string): string | undefined {
-  const { accountId, filename, format, pages, ocr, languages, maxPages, password } = wish;
+/** A password is a secret: documents opened with one are not cached. */
+function cacheKey(request: ReadRequest, sha256: string): string | undefined {
+  const { accountId, filename, format, pages, ocr, languages, maxPages, password } = request;
   if (password !== undefined) return undefined;
   return JSON.stringify([accountId, sha256, extensionOf(filename), format, pages, ocr, languages, maxPages]);
 }
 
-/** Only the extension may decide how a file is read, so names that differ elsewhere share what was read. */
+/** Only the extension can affect how a file is read, so names that differ otherwise share a cache entry. */
 function extensionOf(filename: string | undefined): string | undefined {
   return filename === undefined ? undefined : /\.([A-Za-z0-9]{1,8})$/.exec(filename)?.[1]?.toLowerCase();
 }
@@ -154,7 +157,7 @@ function isTimeout(signal: AbortSignal | undefined): boolean {
   return signal?.reason instanceof DOMException && signal.reason.name === 'TimeoutError';
 }
 
-/** Wishes stand beside the file. */
+/** Options are siblings of the file. */
 function besideFile(param: string | null, member: string): string | null {
   return param?.replace(/(^|\.)file(?:_data|_id|_url)?$/, `$1${member}`) ?? null;
 }

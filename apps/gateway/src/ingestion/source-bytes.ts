@@ -1,20 +1,20 @@
-/** The bytes of a document, wherever they come from; and what is said where there are none. */
+/** Loads the bytes of a document from its source, or throws an error that says why not. */
 import type { Principal } from '../auth/index.ts';
 import { violationsError } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { decodeData } from './decode-data.ts';
 import type { DocumentPart } from './document-parts.ts';
 
-/** A file that the account stored. */
+/** A file stored by the account. */
 export interface StoredFile {
   readonly filename: string;
   readonly bytes: Buffer;
 }
 
 export interface SourceDeps {
-  /** Undefined where the account has no such file. */
+  /** Undefined if the account has no such file. */
   readonly storedFile: (id: string, principal: Principal) => Promise<StoredFile | undefined>;
-  /** Fetches a public address. Rejects with `SluiceError`. */
+  /** Fetches a public URL. Rejects with `SluiceError`. */
   readonly fetchFile: (url: string, principal: Principal, signal: AbortSignal) => Promise<Buffer>;
 }
 
@@ -30,7 +30,7 @@ export interface SourceBytes {
   readonly bytes: Buffer;
 }
 
-/** Rejects with 422 that names the part and the mend. */
+/** Rejects with 422 that names the part and the fix. */
 export async function bytesOf(
   { storedFile, fetchFile }: SourceDeps,
   document: DocumentPart,
@@ -42,14 +42,14 @@ export async function bytesOf(
     case 'data': {
       const bytes = decodeData(source.data);
       if (bytes !== undefined) return { bytes, filename };
-      throw faultIn(document, 'This is neither base64 nor a data URL; send the bytes of the file as base64');
+      throw faultIn(document, 'Neither base64 nor a data URL; send the content of the file as base64');
     }
     case 'text':
       return { bytes: Buffer.from(source.text, 'utf8'), filename: filename ?? 'document.txt' };
     case 'id': {
       const file = await storedFile(source.id, principal);
       if (file !== undefined) return { bytes: file.bytes, filename: filename ?? file.filename };
-      const mend = 'There is no such file; upload it to /v1/files, or send its content as file_data';
+      const mend = 'File not found; upload it to /v1/files, or send its content as file_data';
       throw faultIn(document, mend, 'file_not_found');
     }
     case 'url': {
@@ -63,11 +63,11 @@ export async function bytesOf(
       return { bytes, filename: filename ?? nameIn(source.url) };
     }
     default:
-      throw faultIn(document, 'The part names no file; send file_data, file_id or file_url', 'missing');
+      throw faultIn(document, 'The part has no file; send file_data, file_id or file_url', 'missing');
   }
 }
 
-/** A 422 at the member of a part that holds its bytes. */
+/** A 422 naming the member that holds the bytes. */
 export function faultIn({ loc, member }: DocumentPart, msg: string, type = 'value_error'): SluiceError {
   return violationsError([{ loc: [...loc, ...member], msg, type }]);
 }

@@ -14,7 +14,7 @@ const extraction = (markdown: string): Extraction => ({
   timings: { queuedMs: 0, readMs: 0 },
 });
 
-it('remembers for an hour, the most recently used longest, and no giants', () => {
+it('caches for an hour, evicts the least recently used, and skips huge entries', () => {
   let nowMs = 0;
   const cache = createTextCache(() => nowMs);
   const large = 'x'.repeat(1_500_000);

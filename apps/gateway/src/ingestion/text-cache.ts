@@ -1,7 +1,7 @@
-/** Remembers what documents said, so that a conversation that goes on does not read its files again. */
+/** Caches extracted documents, so that later turns of a conversation do not read the same files again. */
 import type { Extraction } from '@sluice/documents';
 
-/** Units of text held in all; two bytes each at most. */
+/** Maximum UTF-16 units in the cache; at most two bytes each. */
 const maxUnits = 32 * 1024 * 1024;
 const keptMs = 3_600_000;
 
@@ -16,11 +16,7 @@ interface Entry {
   readonly untilMs: number;
 }
 
-/**
- * In this process's memory alone, for an hour; the least recently used go first.
- *
- * @param now steady milliseconds
- */
+/** Held in memory of this process for an hour; the least recently used entries are evicted first. */
 export function createTextCache(now: () => number): TextCache {
   const entries = new Map<string, Entry>();
   let held = 0;
@@ -39,7 +35,7 @@ export function createTextCache(now: () => number): TextCache {
       return entry.extraction;
     },
     set(key, extraction) {
-      // The text, its pages and its tables.
+      // Counts the text, its pages and its tables.
       const units = extraction.markdown.length * 3 + 1000;
       if (units > maxUnits / 4) return;
       const known = entries.get(key);

@@ -1,18 +1,18 @@
 import type { Price } from '@sluice/catalog';
 
-/** One answer whose cost was worked out by hand. */
+/** A response with a manually computed cost. */
 export interface CostCase {
   readonly title: string;
-  /** Whose language the usage is in. */
+  /** Protocol of the usage object. */
   readonly wire: 'openai' | 'anthropic' | 'gemini' | 'bedrock' | 'cohere';
-  /** The provider's own object, as documented or recorded. */
+  /** The usage object of the provider, as documented or recorded. */
   readonly usage: unknown;
-  /** What the answer calls its class of service, where that stands beside the usage. */
+  /** Service tier of the response, if reported outside of the usage object. */
   readonly serviceTier?: string;
   /** Nano-USD per token; undefined is unknown. */
   readonly price: Price | undefined;
-  /** Tokens of prompt and answer that are shown to the client. */
+  /** Prompt and completion tokens reported to the client. */
   readonly tokens: readonly [prompt: number, completion: number];
-  /** Nano-USD, as an expression of plain numbers; null is unknown. */
+  /** Cost in nano-USD, as an expression of numbers; null if unknown. */
   readonly nanos: number | null;
 }

@@ -1,4 +1,4 @@
-/** Anthropic and Bedrock: caches that are written at a price. */
+/** Anthropic and Bedrock: cache writes have their own price. */
 import type { CostCase } from './cost-case.ts';
 
 const opus = { input: 5000, output: 25_000, cachedInput: 500, cacheWrite: 6250, cacheWriteLong: 10_000 };

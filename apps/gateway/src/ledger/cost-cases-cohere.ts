@@ -1,4 +1,4 @@
-/** Cohere: units that are billed instead of what was read and written. */
+/** Cohere: billed units differ from the tokens read and written. */
 import type { CostCase } from './cost-case.ts';
 
 const command = { input: 2500, output: 10_000 };

@@ -1,8 +1,8 @@
-/** Providers that speak OpenAI's language in ways of their own. */
+/** OpenAI-compatible providers with deviations. */
 import type { CostCase } from './cost-case.ts';
 
-// A list price of xAI's small reasoning model; the recorded answers carry what was charged (`cost_in_usd_ticks`,
-// ten to the nano-USD), which the expected amounts equal.
+// List price of a small reasoning model of xAI; the recorded responses contain the actual charge
+// (`cost_in_usd_ticks`, ten per nano-USD), which the expected amounts equal.
 const grokMini = { input: 300, output: 500, cachedInput: 75 };
 const deepseek = { input: 140, output: 280, cachedInput: 2.8 };
 

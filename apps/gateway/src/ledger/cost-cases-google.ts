@@ -1,4 +1,4 @@
-/** Gemini and Vertex: thoughts beside the answer, tools that read, sound in caches. */
+/** Gemini and Vertex: thoughts, tool use prompts, cached audio. */
 import type { CostCase } from './cost-case.ts';
 
 const flash = { input: 300, output: 2500, cachedInput: 30, audioInput: 1000, cachedAudioInput: 100 };

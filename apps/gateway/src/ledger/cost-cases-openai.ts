@@ -1,4 +1,4 @@
-/** OpenAI, Azure and what speaks their language closely. */
+/** OpenAI, Azure and close relatives. */
 import type { CostCase } from './cost-case.ts';
 
 const mini = { input: 400, output: 1600, cachedInput: 100 };

@@ -66,8 +66,8 @@ function expectLaw(usage: NormalizedUsage): void {
   expect(shown.total_tokens).toBe(promptTokensOf(usage) + completionTokensOf(usage));
 }
 
-describe('cost worked out by hand', () => {
-  it('covers every wire, by at least sixty cases of different titles', () => {
+describe('manually computed costs', () => {
+  it('cover every wire with at least sixty distinct cases', () => {
     expect(new Set(costCases.map(({ title }) => title)).size).toBe(costCases.length);
     expect(costCases.length).toBeGreaterThanOrEqual(60);
     expect(new Set(costCases.map(({ wire }) => wire)).size).toBe(5);
@@ -82,12 +82,12 @@ describe('cost worked out by hand', () => {
     expectLaw(usage);
   });
 
-  it('is unknown where nothing was counted', () => {
+  it('are unknown without token counts', () => {
     expect(costNanos(null, { input: 1, output: 1 })).toBeNull();
   });
 });
 
-describe('laws', () => {
+describe('properties of costs', () => {
   const count = fc.oneof(fc.nat(1_000_000), fc.constantFrom(null, 'many', -3, 1e300, Number.NaN, 2.5));
   const details = fc.array(
     fc.record({ modality: fc.constantFrom('TEXT', 'AUDIO', 'IMAGE'), tokenCount: count }),
@@ -164,7 +164,7 @@ describe('laws', () => {
     { requiredKeys: ['input', 'output'] },
   );
 
-  it('classes never overlap, whatever a provider sends, and no cost is negative or a fraction', () => {
+  it('token classes never overlap, and no cost is negative or fractional', () => {
     fc.assert(
       fc.property(usages, price, ({ wire, usage }, listed) => {
         const decoded = usageOf({ title: '', wire, usage, price: listed, tokens: [0, 0], nanos: 0 });
@@ -179,7 +179,7 @@ describe('laws', () => {
     );
   });
 
-  it('one price for everything makes the classes meaningless', () => {
+  it('with one price for all classes, only the total matters', () => {
     fc.assert(
       fc.property(usages, fc.nat(10_000), ({ wire, usage }, nanos) => {
         const listed = { input: nanos, output: nanos };

@@ -5,7 +5,7 @@ import { compatibleCases } from './cost-cases-compatible.ts';
 import { googleCases } from './cost-cases-google.ts';
 import { openaiCases } from './cost-cases-openai.ts';
 
-/** Answers of all kinds of providers whose cost was worked out by hand. */
+/** Responses of all kinds of providers with manually computed costs. */
 export const costCases: readonly CostCase[] = [
   ...openaiCases,
   ...compatibleCases,

@@ -1,13 +1,13 @@
 import { type FlatPrice, type Price, priceAt } from '@sluice/catalog';
 import type { NormalizedUsage } from '@sluice/wire';
 
-/** Digits that a sum of doubles gets right; what lies beyond is the noise of binary fractions. */
+/** Digits that a sum of doubles gets right; the rest is binary rounding error. */
 const EXACT_DIGITS = 15;
 
 /**
- * What a request costs in integer nano-USD: each token class at its own price, a class without one at the
- * price of its plain class, the prices of the class of service that was given; rounded once, at the end, half
- * up. Null when the price or the usage is unknown: unknown is never free.
+ * Cost of a request in integer nano-USD. Each token class has its own price or else that of its base class, for
+ * the service tier of the response. Rounded once at the end, half up. Null if the price or the usage is unknown:
+ * unknown is never free.
  */
 export function costNanos(usage: NormalizedUsage | null, listed: Price | undefined): number | null {
   if (usage === null || listed === undefined) return null;
@@ -50,12 +50,12 @@ export function formatUsd(nanos: number): string {
   return text.replace(/\.?0+$/, '') || '0';
 }
 
-/** Tokens of the prompt in all classes. */
+/** Prompt tokens of all classes. */
 export function promptTokensOf(usage: NormalizedUsage): number {
   return usage.inputTokens + usage.cachedInputTokens + usage.cacheWriteTokens + usage.audioInputTokens;
 }
 
-/** Tokens of the answer in all classes. */
+/** Completion tokens of all classes. */
 export function completionTokensOf(usage: NormalizedUsage): number {
   return usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
 }

@@ -1,15 +1,15 @@
 import type { NormalizedUsage } from '@sluice/wire';
 
-/** Bytes of prompt text a token stands for, over English prose, code and JSON; an estimate until one is reported. */
+/** Bytes of prompt text per token, on average over English prose, code and JSON. */
 const bytesPerToken = 4;
 const overheadTokensPerMessage = 4;
 
-/** Prompt tokens of a request by its size; used for reservations and for requests whose usage never came. */
+/** Estimates prompt tokens by request size; used for reservations and for requests without reported usage. */
 export function estimatePromptTokens(sizeBytes: number, messages: number): number {
   return Math.ceil(sizeBytes / bytesPerToken) + messages * overheadTokensPerMessage;
 }
 
-/** Usage of an answer whose provider reported none. */
+/** Estimated usage of a response whose provider reported none. */
 export function estimateUsage(promptTokens: number, outputChars: number): NormalizedUsage {
   return {
     inputTokens: promptTokens,

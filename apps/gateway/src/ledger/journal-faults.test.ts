@@ -51,7 +51,7 @@ const rethrow = (error: unknown): void => {
   throw error;
 };
 
-describe('a disk that fills in the middle of a line', () => {
+describe('a disk that becomes full in the middle of a line', () => {
   it('loses no line that was acknowledged before or after', async () => {
     const whole = Buffer.byteLength(`O${line('r1', 'cut')}\n`);
     for (const freeBytes of [whole, whole + 1, whole + 40, 2 * whole - 1]) {
@@ -72,7 +72,7 @@ describe('a disk that fills in the middle of a line', () => {
   });
 });
 
-describe('replayJournals', () => {
+describe('recoverJournals', () => {
   const write = (name: string, ...lines: readonly string[]): void =>
     writeFileSync(join(folder, name), lines.map((one) => `${one}\n`).join(''));
   const logs = (): string[] => readdirSync(folder).filter((name) => name.endsWith('.log'));
@@ -81,7 +81,7 @@ describe('replayJournals', () => {
     expect(await recoverJournals(join(folder, 'none'), storage)).toEqual({ files: 0, closed: 0, cut: 0 });
   });
 
-  it('stores final rows as they are, and open ones as cut; unconfirmed if never dispatched', async () => {
+  it('stores final rows unchanged, and open ones as cut; unconfirmed if never dispatched', async () => {
     write(
       'a-000000.log',
       `O${line('r1', 'cut')}`,
@@ -99,7 +99,7 @@ describe('replayJournals', () => {
     expect([logs(), readdirSync(folder).includes('note.txt')]).toEqual([[], true]);
   });
 
-  it('is the same when run again after it was cut itself', async () => {
+  it('can be repeated after an interruption', async () => {
     const lines = [`O${line('r1', 'cut')}`, 'D["r1"]', `C${line('r1')}`, `O${line('r2', 'cut')}`];
     write('a-000000.log', ...lines);
     await recoverJournals(folder, storage);
@@ -110,7 +110,7 @@ describe('replayJournals', () => {
     expect(before.map(({ requests }) => requests)).toEqual([1, 1]);
   });
 
-  it('reads every journal that a death may leave, whatever byte it ends at', async () => {
+  it('reads journals truncated at any byte', async () => {
     const text = [`O${line('r1', 'cut')}`, 'D["r1"]', `O${line('r2', 'cut')}`, `C${line('r1')}`, ''].join(
       '\n',
     );
@@ -136,7 +136,7 @@ describe('replayJournals', () => {
     }
   });
 
-  it('passes over damaged lines', async () => {
+  it('skips damaged lines', async () => {
     write(
       'a-000000.log',
       `O${line('r1', 'cut')}`,

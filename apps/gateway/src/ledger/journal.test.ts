@@ -31,7 +31,7 @@ const rethrow = (error: unknown): void => {
 };
 
 describe('the journal', () => {
-  it('has a line in the file before it says so', async () => {
+  it('confirms a line after it is written', async () => {
     const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const { entry, error } = await opened(journal, '["r1"]');
     expect([error, text()]).toEqual([undefined, 'O["r1"]\n']);
@@ -41,7 +41,7 @@ describe('the journal', () => {
     journal.end();
   });
 
-  it('is for its owner alone', async () => {
+  it('is readable by the owner only', async () => {
     const inner = join(folder, 'new', 'journal');
     const journal = createJournal({ folder: inner, stamp: 'a', onError: rethrow });
     const file = join(inner, readdirSync(inner)[0] ?? '');
@@ -49,7 +49,7 @@ describe('the journal', () => {
     journal.end();
   });
 
-  it('keeps what is not released, and leaves nothing else', async () => {
+  it('keeps only unreleased lines', async () => {
     const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const first = await opened(journal, '["r1"]');
     journal.end();
@@ -64,14 +64,14 @@ describe('the journal', () => {
     expect(text()).toBe('O["r1"]\n');
   });
 
-  it('writes what waits when it ends', () => {
+  it('flushes pending lines on close', () => {
     const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     journal.open('["r1"]', () => undefined);
     journal.end();
     expect(text()).toBe('O["r1"]\n');
   });
 
-  it('begins a new file when one is full, and removes the full one when all of it is released', async () => {
+  it('starts a new file when one is full, and deletes the full one once released', async () => {
     const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const big = JSON.stringify(['r1', 'x'.repeat(17 * 1024 * 1024)]);
     const one = await opened(journal, big);
@@ -87,7 +87,7 @@ describe('the journal', () => {
     expect(logs()).toEqual([]);
   });
 
-  it('keeps a full file while one request of it is open', async () => {
+  it('keeps a full file while one of its requests is open', async () => {
     const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const [held, big] = await Promise.all([
       opened(journal, '["r0"]'),
@@ -122,7 +122,7 @@ describe('the journal', () => {
     journal.release(entry);
   });
 
-  it('tells all who wait, in their order', async () => {
+  it('confirms lines in order', async () => {
     const journal = createJournal({ folder, stamp: 'a', onError: rethrow });
     const told: number[] = [];
     await new Promise<void>((resolve) => {
@@ -138,7 +138,7 @@ describe('the journal', () => {
     journal.end();
   });
 
-  it('goes on with the other requests when one continuation throws', async () => {
+  it('an error in one continuation does not affect other requests', async () => {
     const errors: unknown[] = [];
     const journal = createJournal({ folder, stamp: 'one', onError: (error) => errors.push(error) });
     const written: string[] = [];

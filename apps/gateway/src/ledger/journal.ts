@@ -1,30 +1,30 @@
 /**
- * The journal: an append-only file of this process that holds every admitted request from before its dispatch
- * until its row is in the database. `write` puts lines into the kernel's page cache, which survives the death
- * of the process (not of the machine; `durability: strict` waits for the database instead). Lines of one tick
- * go out in one write. When the disk is full, appending fails and says so; nothing is pretended.
+ * The journal: an append-only file of this process with every admitted request, from before its dispatch until its
+ * row is in the database. Lines are written to the kernel's page cache, which survives the death of the process
+ * (not of the machine; `durability: strict` waits for the database instead). Lines of one tick share one write. If
+ * the disk is full, appending fails with an error.
  *
- * A line is `O` + row as it stands if the process dies now, `D` + request id once it was handed to the provider's
- * connection, or `C` + final row; all JSON arrays. Between `O` and `D` nobody can know whether the provider got
- * the request: the two worlds share no transaction, so such a row is kept and called unconfirmed.
+ * A line is `O` + the row as it is if the process dies now, `D` + request id once the request was handed to the
+ * connection of a provider, or `C` + final row; all JSON arrays. Between `O` and `D` it is unknown whether the
+ * provider got the request, so such a row is kept as unconfirmed.
  */
 import { closeSync, mkdirSync, openSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const rotateBytes = 16 * 1024 * 1024;
 
-/** Told when a line is written, or why it is not. */
+/** Called when a line is written, or with the error. */
 export type Written = (error: Error | undefined) => void;
 
 interface Segment {
   readonly path: string;
   readonly fd: number;
   sizeBytes: number;
-  /** Lines whose request is not in the database yet. */
+  /** Number of lines whose request is not in the database yet. */
   references: number;
 }
 
-/** The lines of one request, so that segments can go once it is in the database. */
+/** The lines of one request, so that segments can be deleted once it is in the database. */
 export interface JournalEntry {
   readonly segments: Segment[];
 }
@@ -36,18 +36,18 @@ export interface Journal {
   dispatched(entry: JournalEntry, requestId: string): void;
   /** Appends its final line. */
   close(entry: JournalEntry, line: string, written: Written): void;
-  /** The request is in the database: its lines are no longer needed. */
+  /** Releases the lines of a request that is in the database. */
   release(entry: JournalEntry): void;
-  /** Writes what waits now and closes the file. */
+  /** Flushes pending lines and closes the file. */
   end(): void;
-  /** Why the last write failed, if it did. */
+  /** Error of the last write, if it failed. */
   failure(): Error | undefined;
 }
 
 export function createJournal(deps: {
   readonly folder: string;
   readonly stamp: string;
-  /** Told what a continuation throws. */
+  /** Called with errors thrown by continuations. */
   readonly onError: (error: unknown) => void;
 }): Journal {
   mkdirSync(deps.folder, { recursive: true, mode: 0o700 });
@@ -56,7 +56,7 @@ export function createJournal(deps: {
   let waiting: Written[] = [];
   let scheduled = false;
   let failed: Error | undefined;
-  /** The file ends in part of a line, after a write that failed half way: what comes next begins its own. */
+  /** The file ends with an incomplete line after a failed write: the next write starts a new line. */
   let torn = false;
 
   const openSegment = (): Segment => {
@@ -93,7 +93,7 @@ export function createJournal(deps: {
       torn ||= at > 0;
     }
     for (const written of done) {
-      // One continuation that throws must not keep the others from going on.
+      // An error in one continuation must not prevent the others.
       try {
         written(failed);
       } catch (error) {

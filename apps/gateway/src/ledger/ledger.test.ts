@@ -89,7 +89,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 }
 
 describe('the ledger', () => {
-  it('stores one row for every request, in groups, and leaves no journal behind', async () => {
+  it('stores one row per request, in batches, and leaves no journal', async () => {
     const ledger = ledgerOf();
     expect(await Promise.all(ids(300).map((id) => request(ledger, id)))).toEqual(
       ids(300).map(() => undefined),
@@ -101,14 +101,14 @@ describe('the ledger', () => {
     expect(await storage.usage.get('r0')).toMatchObject({ status: 'ok', duration_ms: 2, cost_nanos: null });
   });
 
-  it('stores without being asked to end', async () => {
+  it('stores rows without being closed', async () => {
     const ledger = ledgerOf();
     await request(ledger, 'r0');
     await until(async () => (await stored()) === 1);
     await ledger.end();
   });
 
-  it('answers before the database has the row, and strictly after', async () => {
+  it('confirms before the row is in the database, with `strict` after it is', async () => {
     const ledger = ledgerOf();
     await request(ledger, 'r0');
     expect(await stored()).toBe(0);
@@ -119,7 +119,7 @@ describe('the ledger', () => {
     await strict.end();
   });
 
-  it('loses nothing while the database fails, says so, and stores all when it is back', async () => {
+  it('keeps all rows while the database fails, reports it, and stores them afterwards', async () => {
     failing = true;
     const ledger = ledgerOf();
     await Promise.all(ids(50).map((id) => request(ledger, id)));
@@ -134,7 +134,7 @@ describe('the ledger', () => {
     expect(readdirSync(journal)).toEqual([]);
   });
 
-  it('says strictly when the row is not stored, and stores it later all the same', async () => {
+  it('reports with `strict` that a row is not stored, and still stores it later', async () => {
     failing = true;
     const ledger = ledgerOf('strict');
     expect(await request(ledger, 'r0')).toMatchObject({ message: 'database is locked' });
@@ -143,7 +143,7 @@ describe('the ledger', () => {
     await ledger.end();
   });
 
-  it('leaves to the next start what it could not store at its end', async () => {
+  it('leaves rows it could not store on close to the next start', async () => {
     failing = true;
     const ledger = ledgerOf();
     await Promise.all(ids(20).map((id) => request(ledger, id)));
@@ -153,7 +153,7 @@ describe('the ledger', () => {
     expect([await stored(), readdirSync(journal)]).toEqual([20, []]);
   });
 
-  it('leaves open requests to the next start as cut', async () => {
+  it('leaves open requests to the next start, as interrupted', async () => {
     const ledger = ledgerOf();
     await request(ledger, 'whole');
     const opened = Promise.withResolvers<Error | undefined>();

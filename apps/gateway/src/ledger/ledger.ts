@@ -1,8 +1,8 @@
 /**
- * One usage row for every admitted request. `open` is in the journal before the request is dispatched, `close`
- * before its last bytes leave; rows reach the database in groups, a moment later. When the database fails,
- * rows wait here and in the journal and are tried again; when too many wait, memory lets them go and the next
- * start reads them from the journal.
+ * Writes one usage row for every admitted request. `open` writes to the journal before the request is dispatched,
+ * `close` before its last bytes are sent; rows reach the database in batches shortly after. If the database fails,
+ * rows wait in memory and in the journal and are retried; if too many wait, they are dropped from memory and the
+ * next start reads them from the journal.
  */
 import type { Storage } from '../storage/index.ts';
 import { createJournal, type JournalEntry, type Written } from './journal.ts';
@@ -22,21 +22,21 @@ export interface LedgerEntry {
 }
 
 export interface Ledger {
-  /** Opens a request; `written` is called when its line is safe, or with why it is not. */
+  /** Opens a request; `written` is called when its line is written, or with the error. */
   open(facts: RequestFacts, ifCut: RequestEnd, written: Written): LedgerEntry;
-  /** Its first attempt was handed to a provider's connection. */
+  /** Marks that its first attempt was handed to the connection of a provider. */
   dispatched(entry: LedgerEntry): void;
   /** Closes it; `written` is called when the row is as durable as configured. */
   close(entry: LedgerEntry, end: RequestEnd, written: Written): void;
-  /** Why rows are not being stored, if so. */
+  /** Error if rows cannot be stored. */
   failure(): Error | undefined;
-  /** Stores all rows that wait, and ends the journal. */
+  /** Stores all pending rows and closes the journal. */
   end(): Promise<void>;
 }
 
 export interface LedgerDeps {
   readonly folder: string;
-  /** Names this process among all that ever wrote there. */
+  /** Unique name of this process in the journal folder. */
   readonly stamp: string;
   readonly storage: Storage;
   readonly durability: 'journal' | 'strict';
@@ -52,7 +52,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
   let timer: NodeJS.Timeout | undefined;
   let storing: Promise<void> | undefined;
   let failed: Error | undefined;
-  /** Rows whose group failed; stored again, before newer ones, at the next try. */
+  /** Rows of a failed batch; stored again before newer ones. */
   let failedGroup: { readonly text: string; readonly entries: readonly JournalEntry[] } | undefined;
 
   const store = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function createLedger(deps: LedgerDeps): Ledger {
     } catch (error) {
       failed = error instanceof Error ? error : new Error(String(error));
       deps.onError(error);
-      // Beyond what memory may hold they stay in the journal alone, whose segments then are not released.
+      // Further rows stay in the journal only, whose segments are then not released.
       if (entries.length <= maxWaitingRows) failedGroup = { text, entries };
     }
     for (const written of callers) {

@@ -1,10 +1,10 @@
 const firstSizeBytes = 64 * 1024;
-/** UTF-8 takes at most three bytes for a UTF-16 unit. */
+/** UTF-8 needs at most three bytes per UTF-16 unit. */
 const bytesPerUnit = 3;
 
 /**
- * Lines collected as bytes. Kept as strings they would be trees of small pieces that the garbage collector
- * copies again and again until they are written.
+ * Collects lines as bytes. As strings they would be trees of small pieces, which the garbage collector copies
+ * repeatedly until they are written.
  */
 export class LineBuffer {
   #bytes = Buffer.allocUnsafe(firstSizeBytes);

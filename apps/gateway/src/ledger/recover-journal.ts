@@ -2,19 +2,19 @@ import { readdir, readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Storage, usageColumns } from '../storage/index.ts';
 
-/** What a replay found. */
+/** Result of a recovery. */
 export interface RecoveryReport {
   readonly files: number;
-  /** Requests that had ended. */
+  /** Completed requests. */
   readonly closed: number;
-  /** Requests that the death of the process cut. */
+  /** Requests interrupted by the end of the process. */
   readonly cut: number;
 }
 
 /**
- * Brings the journals that an earlier process left into the database: final rows as they are, requests
- * without one as `cut`. Rows already there are skipped, so a replay that is itself cut can run again. A torn
- * last line was never acknowledged to anybody and is dropped. Files go once their rows are committed.
+ * Imports the journals of an earlier process into the database: final rows unchanged, requests without one as
+ * `cut`. Existing rows are skipped, so an interrupted recovery can be repeated. An incomplete last line was never
+ * acknowledged and is dropped. Files are deleted once their rows are committed.
  */
 export async function recoverJournals(folder: string, storage: Storage): Promise<RecoveryReport> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
@@ -44,7 +44,7 @@ export async function recoverJournals(folder: string, storage: Storage): Promise
   return { files: files.length, closed: closed.size, cut: opened.size };
 }
 
-/** The values of a line; undefined for one that is damaged. */
+/** Parses a line; undefined if it is damaged. */
 function rowOf(line: string): readonly unknown[] | undefined {
   if (!/^[ODC]/.test(line)) return undefined;
   try {
@@ -55,12 +55,12 @@ function rowOf(line: string): readonly unknown[] | undefined {
   }
 }
 
-/** A row of an earlier version lacks the columns that came later; they are unknown for it. */
+/** A row written by an earlier version lacks newer columns; they are null. */
 function lineOf(row: readonly unknown[]): string {
   return JSON.stringify(usageColumns.map((_, index) => row[index] ?? null));
 }
 
-/** A cut row of a request of which nobody knows whether the provider received it. */
+/** An interrupted row of a request that the provider may or may not have received. */
 function unconfirmed(line: string): string {
   const row: unknown[] = JSON.parse(line);
   row[usageColumns.indexOf('error_code')] = 'cut_unconfirmed';

@@ -1,9 +1,9 @@
 import type { NormalizedUsage } from '@sluice/wire';
 
-/** Longest name that is stored, in characters. */
+/** Maximum length of a stored name, in characters. */
 const maxNameChars = 256;
 
-/** What is known of a request when it is admitted. */
+/** Facts of a request at admission. */
 export interface RequestFacts {
   readonly requestId: string;
   readonly keyId: string;
@@ -15,10 +15,10 @@ export interface RequestFacts {
   readonly startedAtMs: number;
 }
 
-/** How a request ended: answered, failed without a whole answer, client gone, process died. */
+/** Outcome: complete, failed, client disconnected, process ended. */
 export type RequestStatus = 'ok' | 'error' | 'aborted' | 'cut';
 
-/** What is known of it at its end. */
+/** Facts of a request at its end. */
 export interface RequestEnd {
   readonly status: RequestStatus;
   readonly httpStatus: number;
@@ -32,16 +32,16 @@ export interface RequestEnd {
   readonly usageSource: 'reported' | 'estimated' | 'none';
   /** Integer nano-USD; null is unknown. */
   readonly costNanos: number | null;
-  /** The privacy receipt as JSON; null where nothing was to be anonymized. */
+  /** The privacy receipt as JSON; null without anonymization. */
   readonly privacy: string | null;
-  /** How `auto` chose, as JSON; null where the caller named the model. */
+  /** The decision of `auto` as JSON; null if the caller named the model. */
   readonly routing: string | null;
 }
 
 /**
- * The line of a request for `usage.append`: the values of its row in the order of `usageColumns`, as a JSON
- * array. Written by hand because two lines a request through `JSON.stringify` of objects cost as much as
- * parsing the request; ids and states are our own and need no escaping.
+ * The line of a request for `usage.append`: its row as a JSON array in the order of `usageColumns`. Built by hand
+ * because two calls of `JSON.stringify` per request would cost as much as parsing the request; ids and states are
+ * our own and need no escaping.
  */
 export function usageLine(facts: RequestFacts, end: RequestEnd): string {
   const { usage } = end;
@@ -60,7 +60,7 @@ function idOrNull(id: string | null): string {
   return id === null ? 'null' : `"${id}"`;
 }
 
-/** A name of somebody else's, bounded and escaped. */
+/** An external name, truncated and escaped. */
 function nameText(name: string): string {
   return JSON.stringify(name.length > maxNameChars ? name.slice(0, maxNameChars) : name);
 }

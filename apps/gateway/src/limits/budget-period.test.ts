@@ -20,11 +20,11 @@ describe('budgetPeriod', () => {
     });
   });
 
-  it('a total never ends', () => {
+  it('the total period never ends', () => {
     expect(budgetPeriod('total', 1)).toEqual({ periodStartMs: 0, periodEndMs: Number.POSITIVE_INFINITY });
   });
 
-  it('holds its time, meets its neighbour, and is the same for all its times', () => {
+  it('contains its time, adjoins the next period, and is the same for all its times', () => {
     const times = fc.integer({ min: 0, max: 4_000_000_000_000 });
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 const dayMs = 86_400_000;
 
-/** Start and end of the budget period that holds a time: calendar periods in UTC, weeks from Monday. */
+/** Start and end of the budget period of a time: calendar periods in UTC, weeks start on Monday. */
 export function budgetPeriod(
   period: 'day' | 'week' | 'month' | 'total',
   nowMs: number,

@@ -71,7 +71,7 @@ describe('reserve', () => {
     expect((await reserve(limits, principal({}), estimate)).headers).toEqual({});
   });
 
-  it('tells limit, rest and reset of requests and tokens', async () => {
+  it('reports limit, remaining and reset of requests and tokens', async () => {
     const { limits } = limitsOver();
     const { headers } = await reserve(limits, principal({ rpm: 10, tpm: 500 }), estimate);
     expect(headers).toEqual({
@@ -85,9 +85,9 @@ describe('reserve', () => {
   });
 
   it.each([
-    ['requests', { rpm: 1 }, 'rate_limit_exceeded', /1 requests a minute/],
-    ['tokens', { tpm: 150 }, 'rate_limit_exceeded', /150 tokens a minute/],
-    ['concurrency', { concurrency: 1 }, 'rate_limit_exceeded', /1 requests in flight/],
+    ['requests', { rpm: 1 }, 'rate_limit_exceeded', /1 requests per minute/],
+    ['tokens', { tpm: 150 }, 'rate_limit_exceeded', /150 tokens per minute/],
+    ['concurrency', { concurrency: 1 }, 'rate_limit_exceeded', /1 concurrent requests/],
     ['budget', { budget: { usd: 0.0000015, period: 'day' } }, 'insufficient_quota', /budget/],
   ] as const)('refuses over %s with 429 and a wait', async (_what, given, code, message) => {
     const { limits } = limitsOver();
@@ -103,7 +103,7 @@ describe('reserve', () => {
     );
   });
 
-  it('settles once, however often it is told', async () => {
+  it('settles only once', async () => {
     const { limits } = limitsOver();
     const key = principal({ concurrency: 2 });
     const first = await reserve(limits, key, estimate);
@@ -114,7 +114,7 @@ describe('reserve', () => {
     expect((await refusal(() => reserve(limits, key, estimate))).code).toBe('rate_limit_exceeded');
   });
 
-  it('uses the defaults where the key says nothing, and the key where it does', async () => {
+  it('uses the limits of the key, or else the defaults', async () => {
     const { limits } = limitsOver();
     const one = { rpm: 1, concurrency: undefined };
     await reserve(limits, principal({ rpm: 2 }), estimate, one);
@@ -133,11 +133,11 @@ describe('reserve', () => {
     expect([error.status, error.code, error.retryAfterMs]).toEqual([503, 'store_unavailable', 1000]);
   });
 
-  it('tells a settlement that fails to the log, and nobody else', async () => {
-    const standing = { requests: undefined, tokens: undefined };
+  it('only logs a failed settlement', async () => {
+    const status = { requests: undefined, tokens: undefined };
     const store: LimitStore = {
-      take: (slot) => ({ granted: true, lease: { slot, usage: undefined, takenAtMs: nowMs }, standing }),
-      reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, standing }),
+      take: (slot) => ({ granted: true, lease: { slot, usage: undefined, takenAtMs: nowMs }, status }),
+      reserve: (lease, usage) => ({ granted: true, lease: { ...lease, usage }, status }),
       settle: () => Promise.reject(new Error('gone')),
     };
     const { limits, errors } = limitsOver(store);

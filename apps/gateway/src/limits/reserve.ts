@@ -1,4 +1,7 @@
-/** Reserves what a request may use within its key's limits before dispatch, and settles it after, whatever happened. */
+/**
+ * Reserves the maximum usage of a request within the limits of its key before dispatch, and settles the actual
+ * usage after it, whatever the outcome.
+ */
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type {
@@ -12,30 +15,30 @@ import type {
 } from '../shared-state/index.ts';
 import { budgetPeriod } from './budget-period.ts';
 
-/** What a request may use at most, or has used. */
+/** Maximum or actual usage of a request. */
 export interface Estimate {
   readonly tokens: number;
-  /** Nano-USD; null when the price is unknown. */
+  /** Nano-USD; null if the price is unknown. */
   readonly costNanos: number | null;
 }
 
-/** What a request that calls no provider uses. */
+/** Usage of a request that calls no provider. */
 export const noUsage: Estimate = { tokens: 0, costNanos: 0 };
 
-/** A request's place within its key's limits. */
+/** A slot of a request within the limits of its key. */
 export interface Reservation {
-  /** Rate-limit response headers; empty without such limits. */
+  /** Rate limit response headers; empty without limits. */
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * Reserves tokens and money. Throws `rate_limit_exceeded` or `insufficient_quota` with waits, `store_unavailable` if
-   * the store fails; the place is kept then.
+   * Reserves tokens and money. Throws `rate_limit_exceeded` or `insufficient_quota` with waits,
+   * `store_unavailable` if the store fails; the slot is kept then.
    */
   reserve(estimate: Estimate): void | Promise<void>;
-  /** Gives the place back, returns what was reserved and records what was used. Later calls do nothing. */
+  /** Releases the slot, returns the reservation and records the actual usage. Later calls do nothing. */
   settle(used: Estimate): void;
 }
 
-/** Limits for keys that have none of their own. */
+/** Limits of keys without their own. */
 export interface DefaultLimits {
   readonly rpm: number | undefined;
   readonly concurrency: number | undefined;
@@ -43,7 +46,7 @@ export interface DefaultLimits {
 
 export interface Limits {
   /**
-   * Counts a request before its body is read: requests a minute and requests in flight. Throws and rejects with
+   * Reserves a slot before the body is read: requests per minute and concurrent requests. Throws and rejects with
    * `rate_limit_exceeded`, or `store_unavailable` if the store fails.
    */
   admit(principal: Principal, defaults: DefaultLimits): Reservation | Promise<Reservation>;
@@ -62,8 +65,8 @@ export function createLimits(deps: LimitsDeps): Limits {
     admit(principal, defaults) {
       const claim = slotClaim(principal, defaults);
       const open = (verdict: LimitVerdict): Reservation => {
-        const { lease, standing } = granted(verdict, claim, undefined);
-        return new LeasedReservation(deps, principal, lease, standing);
+        const { lease, status } = granted(verdict, claim, undefined);
+        return new LeasedReservation(deps, principal, lease, status);
       };
       const verdict = deps.store.take(claim);
       return verdict instanceof Promise ? verdict.then(open, storeFailed) : open(verdict);
@@ -75,25 +78,25 @@ class LeasedReservation implements Reservation {
   readonly #deps: LimitsDeps;
   readonly #principal: Principal;
   #lease: LimitLease;
-  #standing: LimitStanding;
+  #status: LimitStanding;
   #isSettled = false;
 
-  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, standing: LimitStanding) {
+  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, status: LimitStanding) {
     this.#deps = deps;
     this.#principal = principal;
     this.#lease = lease;
-    this.#standing = standing;
+    this.#status = status;
   }
 
   get headers(): Readonly<Record<string, string>> {
-    return rateHeaders(this.#standing);
+    return rateHeaders(this.#status);
   }
 
   reserve(estimate: Estimate): void | Promise<void> {
     const claim = usageClaim(this.#principal, estimate, this.#deps.now());
     const keep = (verdict: LimitVerdict): void => {
-      const { lease, standing } = granted(verdict, this.#lease.slot, claim);
-      this.#standing = standing;
+      const { lease, status } = granted(verdict, this.#lease.slot, claim);
+      this.#status = status;
       this.#lease = lease;
     };
     const verdict = this.#deps.store.reserve(this.#lease, claim);
@@ -133,41 +136,41 @@ function storeFailed(cause: unknown): never {
   throw new SluiceError('store_unavailable', { retryAfterMs: 1000, cause });
 }
 
-/** The granted part of a verdict. Throws the refusal. */
+/** The granted part of a verdict. Throws if it was denied. */
 function granted(
   verdict: LimitVerdict,
   slot: SlotClaim,
   usage: UsageClaim | undefined,
 ): Extract<LimitVerdict, { granted: true }> {
   if (verdict.granted) return verdict;
-  const headers = rateHeaders(verdict.standing);
+  const headers = rateHeaders(verdict.status);
   const { retryAfterMs } = verdict;
   if (verdict.limit === 'budget') throw new SluiceError('insufficient_quota', { retryAfterMs, headers });
   const message = {
-    requests: `This key may send ${slot.rpm} requests a minute.`,
-    tokens: `This key may use ${usage?.tpm} tokens a minute; this request may use ${usage?.tokens}.`,
-    concurrency: `This key may have ${slot.concurrency} requests in flight.`,
+    requests: `This key is limited to ${slot.rpm} requests per minute.`,
+    tokens: `This key is limited to ${usage?.tpm} tokens per minute; this request may use up to ${usage?.tokens}.`,
+    concurrency: `This key is limited to ${slot.concurrency} concurrent requests.`,
   }[verdict.limit];
   throw new SluiceError('rate_limit_exceeded', {
     message: `${message} Retry with exponential backoff.`,
     retryAfterMs,
-    // No wait would help: a client must not send the same request again.
+    // Waiting would not help: the client must not retry the same request.
     headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
   });
 }
 
-function rateHeaders(standing: LimitStanding): Readonly<Record<string, string>> {
-  if (standing.requests === undefined && standing.tokens === undefined) return noHeaders;
-  return { ...windowHeaders('requests', standing.requests), ...windowHeaders('tokens', standing.tokens) };
+function rateHeaders(status: LimitStanding): Readonly<Record<string, string>> {
+  if (status.requests === undefined && status.tokens === undefined) return noHeaders;
+  return { ...windowHeaders('requests', status.requests), ...windowHeaders('tokens', status.tokens) };
 }
 
-function windowHeaders(kind: 'requests' | 'tokens', standing: Standing | undefined): Record<string, string> {
-  if (standing === undefined) return {};
+function windowHeaders(kind: 'requests' | 'tokens', status: Standing | undefined): Record<string, string> {
+  if (status === undefined) return {};
   return {
-    [`x-ratelimit-limit-${kind}`]: String(standing.limit),
-    [`x-ratelimit-remaining-${kind}`]: String(Math.floor(standing.remaining)),
-    // OpenAI's form: a duration such as `1s` or `120ms`.
+    [`x-ratelimit-limit-${kind}`]: String(status.limit),
+    [`x-ratelimit-remaining-${kind}`]: String(Math.floor(status.remaining)),
+    // OpenAI's format: a duration such as `1s` or `120ms`.
     [`x-ratelimit-reset-${kind}`]:
-      standing.resetMs < 1000 ? `${Math.ceil(standing.resetMs)}ms` : `${Math.ceil(standing.resetMs / 1000)}s`,
+      status.resetMs < 1000 ? `${Math.ceil(status.resetMs)}ms` : `${Math.ceil(status.resetMs / 1000)}s`,
   };
 }

@@ -12,23 +12,23 @@ import type {
 } from './openapi-document.ts';
 import { createSchemaComponents, type SchemaComponents } from './schema-components.ts';
 
-/** The version of the interface; it grows when the interface does. */
+/** Version of the API. */
 const interfaceVersion = '1.0.0';
 
 const tags = [
-  { name: 'Chat', description: 'The service.' },
-  { name: 'Models', description: 'What may be asked.' },
-  { name: 'Routing', description: 'Which model `auto` chooses, and what its answers were worth.' },
-  { name: 'Documents', description: 'Files become text on this machine.' },
-  { name: 'Privacy', description: 'Personal data: found, replaced, put back, accounted for.' },
-  { name: 'Usage', description: 'What a key has used and may use.' },
+  { name: 'Chat', description: 'Chat completions.' },
+  { name: 'Models', description: 'Available models.' },
+  { name: 'Routing', description: 'Routing decisions of `auto`, and feedback on answers.' },
+  { name: 'Documents', description: 'Text extraction from files, within the gateway.' },
+  { name: 'Privacy', description: 'Anonymization of personal data, restoration and receipts.' },
+  { name: 'Usage', description: 'Usage and limits of a key.' },
   { name: 'Keys', description: 'API keys. Needs the admin token or a key with the `admin` scope.' },
-  { name: 'Accounts', description: 'Accounts and teams, from which keys inherit settings.' },
-  { name: 'Reports', description: 'Usage of all keys, and what administrators did.' },
+  { name: 'Accounts', description: 'Accounts and teams; keys inherit their settings.' },
+  { name: 'Reports', description: 'Usage of all keys, and the audit log.' },
   { name: 'Operation', description: 'Health, metrics and this document.' },
 ];
 
-/** The OpenAPI 3.1.0 document of the chat operation and of every route of the table. */
+/** Builds the OpenAPI 3.1.0 document of the chat operation and all routes of the table. */
 export function buildDocument(routes: readonly DocumentedRoute[], chatPath: string): OpenApiDocument {
   const components = createSchemaComponents();
   for (const schema of Object.values(openaiSchemas)) components.refer(schema);
@@ -50,8 +50,8 @@ export function buildDocument(routes: readonly DocumentedRoute[], chatPath: stri
       version: interfaceVersion,
       summary: 'The private AI gateway.',
       description:
-        'One OpenAI-compatible endpoint in front of every model a team uses. OpenAI clients work when they are ' +
-        'pointed at `/v1`. Every answer has `x-request-id`; every error has the same shape.',
+        'One OpenAI-compatible endpoint for every model a team uses. OpenAI clients work unchanged when their base URL ' +
+        'is `/v1` of this gateway. Every response has an `x-request-id`; all errors have the same shape.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This gateway.' }],
@@ -72,7 +72,7 @@ export function buildDocument(routes: readonly DocumentedRoute[], chatPath: stri
   };
 }
 
-/** A wildcard at the end is a parameter that may hold slashes, which OpenAPI cannot say. */
+/** A trailing wildcard is a parameter that may contain slashes, which OpenAPI cannot express. */
 function documentPath(path: string): string {
   return path.replace(/\*$/, '{id}');
 }
@@ -129,7 +129,7 @@ function parametersOf(
   components: SchemaComponents,
 ): readonly DocumentParameter[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']): DocumentParameter => {
-    const slashes = route.path.endsWith('*') ? ' Slashes in it are left as they are.' : '';
+    const slashes = route.path.endsWith('*') ? ' Do not escape slashes.' : '';
     return {
       name,
       in: 'path',
@@ -181,22 +181,24 @@ function refusalsOf(
   const scoped = access.kind === 'admin' || access.kind === 'metrics' || accessName(access) !== access.kind;
   return {
     ...(access.kind === 'public' ? {} : { 401: common.unauthorized() }),
-    ...(scoped ? { 403: common.error('The key lacks the scope.', 'permission_denied') } : {}),
-    ...(path.includes('{') ? { 404: common.error('There is no such record.', 'not_found') } : {}),
+    ...(scoped
+      ? { 403: common.error('The key does not have the required scope.', 'permission_denied') }
+      : {}),
+    ...(path.includes('{') ? { 404: common.error('Record not found.', 'not_found') } : {}),
     ...(route.headers?.['if-match'] === undefined
       ? {}
-      : { 409: common.error('The record was changed meanwhile.', 'conflict') }),
+      : { 409: common.error('The record was modified concurrently.', 'conflict') }),
     ...(route.body === undefined && route.form === undefined
       ? {}
       : {
           400: common.error('The body is not valid JSON.', 'invalid_json'),
-          404: common.error('A record that the path or the body names does not exist.', 'not_found'),
-          413: common.error('The body is larger than this gateway accepts.', 'request_too_large'),
-          415: common.error('The body is of another media type.', 'unsupported_media_type'),
+          404: common.error('A record named in the path or the body does not exist.', 'not_found'),
+          413: common.error('The request body is too large.', 'request_too_large'),
+          415: common.error('Unsupported media type.', 'unsupported_media_type'),
         }),
     ...(route.body === undefined && route.form === undefined && route.query === undefined
       ? {}
       : { 422: common.unprocessable(false) }),
-    default: common.error('The gateway failed.', 'internal_error'),
+    default: common.error('Internal error of the gateway.', 'internal_error'),
   };
 }

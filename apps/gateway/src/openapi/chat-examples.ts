@@ -7,7 +7,7 @@ interface Example<T> extends DocumentExample {
 
 export const chatRequestExamples: Readonly<Record<string, Example<ChatCompletionRequest>>> = {
   plain: {
-    summary: 'A question, the model chosen by the gateway',
+    summary: 'A question, with the model chosen by the gateway',
     value: { model: 'auto', messages: [{ role: 'user', content: 'Name three rivers of Austria.' }] },
   },
   streamed: {
@@ -74,11 +74,11 @@ const chunkBase = {
 
 export const chatChunkExamples: Readonly<Record<string, Example<ChatCompletionChunk>>> = {
   text: {
-    summary: 'A piece of text',
+    summary: 'A chunk of text',
     value: { ...chunkBase, choices: [{ index: 0, delta: { content: 'The Danube' }, finish_reason: null }] },
   },
   end: {
-    summary: 'The end of an answer',
+    summary: 'The last chunk of an answer',
     value: { ...chunkBase, choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] },
   },
 };

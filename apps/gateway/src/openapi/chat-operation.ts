@@ -8,31 +8,36 @@ const header = (description: string, type = 'string'): DocumentHeader => ({ desc
 
 const rateHeaders: Readonly<Record<string, DocumentHeader>> = Object.fromEntries(
   ['requests', 'tokens'].flatMap((kind) => [
-    [`x-ratelimit-limit-${kind}`, header(`The key's limit of ${kind} a minute, if it has one.`, 'integer')],
-    [`x-ratelimit-remaining-${kind}`, header(`What is left of it.`, 'integer')],
-    [`x-ratelimit-reset-${kind}`, header('When all of it is there again, such as `1s` or `120ms`.')],
+    [
+      `x-ratelimit-limit-${kind}`,
+      header(`Limit of ${kind} per minute of the key, if it has one.`, 'integer'),
+    ],
+    [`x-ratelimit-remaining-${kind}`, header(`Remaining part of the limit.`, 'integer')],
+    [`x-ratelimit-reset-${kind}`, header('Time until the limit is fully restored, such as `1s` or `120ms`.')],
   ]),
 );
 
 const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
   'x-request-id': requestIdHeader,
   'x-sluice-model': header('The model that answered, as `<provider>/<model_name>`.'),
-  'x-sluice-route': header('Why this model, in short.'),
-  'x-sluice-cost': header('USD, or `unknown`; not known when a stream begins.'),
-  'x-sluice-cache': header('Whether a cache answered.'),
-  'x-sluice-attempts': header('Calls made to providers.', 'integer'),
+  'x-sluice-route': header('Short reason for the choice of the model.'),
+  'x-sluice-cost': header(
+    'Cost in USD, or `unknown`; absent for streams, which begin before the cost is known.',
+  ),
+  'x-sluice-cache': header('Whether the response came from a cache.'),
+  'x-sluice-attempts': header('Number of calls to providers.', 'integer'),
   'x-sluice-privacy': header('`off`, or `anonymized; entities=N`.'),
-  'x-sluice-warnings': header('What of the request was changed or left out.'),
+  'x-sluice-warnings': header('Warnings about changed or dropped parts of the request.'),
   ...rateHeaders,
 };
 
-/** The service itself, which the edge serves outside of the route table. */
+/** The chat operation, which is served outside of the route table. */
 export function chatOperation(components: SchemaComponents, common: CommonResponses): DocumentOperation {
   return {
     operationId: 'createChatCompletion',
     summary: 'Create a chat completion',
     description:
-      'Answers as JSON, or with `stream: true` as server-sent events that end with `data: [DONE]`. A stream that ' +
+      'Responds with JSON, or with `stream: true` with server-sent events that end with `data: [DONE]`. A stream that ' +
       'fails sends one event with an `error` and no `[DONE]`.',
     tags: ['Chat'],
     security: [{ bearerAuth: [] }],
@@ -42,7 +47,8 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
         name: 'x-sluice-explain',
         in: 'header',
         required: false,
-        description: '`true` adds why a model was chosen, and what the request cost, to the answer.',
+        description:
+          '`true` adds the reason for the choice of the model and the cost of the request to the response.',
         schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
       },
     ],
@@ -57,7 +63,7 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
     },
     responses: {
       200: {
-        description: 'The answer.',
+        description: 'The completion.',
         headers: answerHeaders,
         content: {
           'application/json': {
@@ -70,25 +76,28 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
           },
         },
       },
-      400: common.error('The body is not JSON, or the provider refused the request.', 'invalid_json'),
+      400: common.error('The body is not valid JSON, or the provider rejected the request.', 'invalid_json'),
       401: common.unauthorized(),
-      403: common.error('The key may not do that, or not use this model.', 'permission_denied'),
-      404: common.error('The model does not exist here.', 'model_not_found'),
-      408: common.error('The request did not arrive in time.', 'request_timeout'),
-      413: common.error('The body is larger than this gateway accepts.', 'request_too_large'),
+      403: common.error('The key lacks the required scope or may not use this model.', 'permission_denied'),
+      404: common.error('Model not found.', 'model_not_found'),
+      408: common.error('The request body was not received in time.', 'request_timeout'),
+      413: common.error('The request body is too large.', 'request_too_large'),
       415: common.error('The body is not declared as `application/json`.', 'unsupported_media_type'),
       422: common.unprocessable(true),
       429: {
         ...common.busy(
-          'Too many requests or tokens, or the budget is used up. Wait for `retry-after`, then try again with ' +
-            'exponentially growing pauses and some randomness.',
+          'Too many requests or tokens, or the budget is exhausted. Wait for `retry-after`, then retry with ' +
+            'exponential backoff and jitter.',
           'rate_limit_exceeded',
         ),
       },
-      500: common.error('The gateway failed.', 'internal_error'),
-      502: common.error('The provider failed, or its answer cannot be used.', 'upstream_error'),
-      503: common.busy('Nothing that fits is available right now.', 'no_healthy_deployment'),
-      504: common.error('The deadline passed before the answer was complete.', 'timeout'),
+      500: common.error('Internal error of the gateway.', 'internal_error'),
+      502: common.error('The provider failed or sent an invalid response.', 'upstream_error'),
+      503: common.busy(
+        'No suitable model is available, or the gateway is overloaded.',
+        'no_healthy_deployment',
+      ),
+      504: common.error('The request timed out before the response was complete.', 'timeout'),
     },
   };
 }

@@ -5,7 +5,7 @@ import type { SchemaComponents } from './schema-components.ts';
 
 const text = { type: 'string' };
 
-/** Response headers that several operations have. */
+/** Response headers shared by several operations. */
 export const requestIdHeader: DocumentHeader = {
   description: 'Id of the request, for support and for `GET /v1/usage?request_id=`.',
   schema: { type: 'string', examples: ['req_t0abcd1234567890000001'] },
@@ -14,16 +14,16 @@ export const requestIdHeader: DocumentHeader = {
 const retryHeaders: Readonly<Record<string, DocumentHeader>> = {
   'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
   'retry-after-ms': { description: 'Milliseconds to wait.', schema: { type: 'integer', minimum: 1 } },
-  'x-should-retry': { description: '`false` where trying again cannot help soon.', schema: text },
+  'x-should-retry': { description: '`false` if retrying soon cannot succeed.', schema: text },
 };
 
-/** Answers that many operations share, by status. */
+/** Responses shared by many operations, by status. */
 export interface CommonResponses {
   error(description: string, code: ErrorCode): DocumentResponse;
-  /** An error with waits. */
+  /** An error with retry headers. */
   busy(description: string, code: ErrorCode): DocumentResponse;
   unauthorized(): DocumentResponse;
-  /** Violations; `others` when errors without a list of violations have this status, too. */
+  /** Validation errors; `others` if errors without a list of violations have this status, too. */
   unprocessable(others: boolean): DocumentResponse;
 }
 
@@ -58,8 +58,8 @@ export function createCommonResponses(components: SchemaComponents): CommonRespo
       const violations = components.refer(HTTPValidationError);
       return {
         description: others
-          ? 'The request does not fit the schema (all violations are listed), or asks for what no model here offers.'
-          : 'The request does not fit the schema; all violations are listed.',
+          ? 'The request does not match the schema (all violations are listed), or no model supports it.'
+          : 'The request does not match the schema; all violations are listed.',
         headers: { 'x-request-id': requestIdHeader },
         content: {
           'application/json': {

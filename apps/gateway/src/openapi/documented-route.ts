@@ -1,9 +1,9 @@
 import type { HttpRoute, QueryParameter } from './http-route.ts';
 
-/** A route with what the document tells besides. */
+/** A route with additional documentation. */
 export interface DocumentedRoute extends HttpRoute {
-  /** Request headers that the route reads, by name in lower case. */
+  /** Request headers of the route, by lower-case name. */
   readonly headers?: Readonly<Record<string, QueryParameter>> | undefined;
-  /** Response headers of successful answers, with their descriptions. */
+  /** Headers of successful responses, with descriptions. */
   readonly responseHeaders?: Readonly<Record<string, string>> | undefined;
 }

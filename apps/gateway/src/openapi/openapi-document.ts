@@ -1,4 +1,4 @@
-/** A JSON Schema as it stands in a document. */
+/** A JSON Schema in an OpenAPI document. */
 export type DocumentSchema = Readonly<Record<string, unknown>>;
 
 export interface DocumentExample {
@@ -33,9 +33,9 @@ export interface DocumentOperation {
   readonly summary: string;
   readonly description?: string;
   readonly tags: readonly string[];
-  /** Empty: anybody may call. */
+  /** Empty if no authentication is required. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** What a caller needs: `public`, `key`, `key:<scope>`, `admin`, or `metrics` (as configured). */
+  /** Required access: `public`, `key`, `key:<scope>`, `admin`, or `metrics` (as configured). */
   readonly 'x-sluice-access': string;
   readonly parameters?: readonly DocumentParameter[];
   readonly requestBody?: {
@@ -45,7 +45,7 @@ export interface DocumentOperation {
   readonly responses: Readonly<Record<string, DocumentResponse>>;
 }
 
-/** The parts of OpenAPI 3.1.0 that this gateway's document has. */
+/** The subset of OpenAPI 3.1.0 used by the document. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: Readonly<Record<string, unknown>> & { readonly title: string; readonly version: string };

@@ -5,7 +5,7 @@ import { createSchemaComponents } from './schema-components.ts';
 const Inner = Type.Object({ a: Type.String() }, { title: 'Inner' });
 
 describe('schema components', () => {
-  it('refers to titled schemas wherever they occur, and holds each once', () => {
+  it('replaces titled schemas by references, and collects each once', () => {
     const components = createSchemaComponents();
     const outer = Type.Object(
       {
@@ -29,7 +29,7 @@ describe('schema components', () => {
     });
   });
 
-  it('takes neither a member called title nor data for a schema', () => {
+  it('ignores members called title and data', () => {
     const components = createSchemaComponents();
     const schema = Type.Object(
       { title: Type.String(), properties: Type.String() },
@@ -39,7 +39,7 @@ describe('schema components', () => {
     expect(components.all()).toEqual({});
   });
 
-  it('refuses two schemas of one title', () => {
+  it('rejects two schemas with the same title', () => {
     const components = createSchemaComponents();
     components.refer(Inner);
     expect(() => components.refer(Type.Number({ title: 'Inner' }))).toThrow(/title Inner/);

@@ -1,17 +1,18 @@
 import type { TSchema } from 'typebox';
+import { isRecord } from '../contract/index.ts';
 import type { DocumentSchema } from './openapi-document.ts';
 
-/** Collects titled schemas, each once, and refers to them wherever they occur. */
+/** Collects titled schemas as components and replaces their occurrences with references. */
 export interface SchemaComponents {
-  /** The schema as the document writes it: `$ref` where it has a title. */
+  /** The schema with `$ref` for titled schemas. */
   refer(schema: TSchema): DocumentSchema;
-  /** All that was collected, by title. */
+  /** Collected schemas by title. */
   all(): Readonly<Record<string, DocumentSchema>>;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Members of a schema whose values are data, not schemas. */
+/** Keywords whose values are data, not schemas. */
 const dataKeywords = new Set(['examples', 'default', 'enum', 'const', 'required']);
 
 export function createSchemaComponents(): SchemaComponents {
@@ -19,7 +20,7 @@ export function createSchemaComponents(): SchemaComponents {
 
   const written = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map((item) => written(item));
-    if (!isFields(value)) return value;
+    if (!isRecord(value)) return value;
     const title = value['title'];
     if (typeof title !== 'string') return members(value);
     return reference(title, value);
@@ -29,7 +30,7 @@ export function createSchemaComponents(): SchemaComponents {
     Object.fromEntries(
       Object.entries(schema).map(([name, member]) => {
         if (dataKeywords.has(name)) return [name, member];
-        if (name === 'properties' && isFields(member)) {
+        if (name === 'properties' && isRecord(member)) {
           return [name, Object.fromEntries(Object.entries(member).map(([key, one]) => [key, written(one)]))];
         }
         return [name, written(member)];
@@ -48,15 +49,11 @@ export function createSchemaComponents(): SchemaComponents {
 
   return {
     refer: (schema) => {
-      // TypeBox keeps its own marks in hidden members; the document wants plain JSON.
+      // TypeBox adds hidden members; the document needs plain JSON.
       const plain: unknown = JSON.parse(JSON.stringify(schema));
       const result = written(plain);
-      return isFields(result) ? result : {};
+      return isRecord(result) ? result : {};
     },
     all: () => Object.fromEntries([...components].sort(([one], [other]) => (one < other ? -1 : 1))),
   };
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -42,7 +42,7 @@ export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget)
     appraised?.costNanos === undefined
       ? 'price unknown'
       : `about $${(appraised.costNanos / 1e9).toPrecision(2)}`;
-  return `auto ${auto.policy}; fallback for ${first.id} among ${auto.ranked.length} fitting; ${auto.domain}${success}, ${cost}`;
+  return `auto ${auto.policy}; fallback for ${first.id} among ${auto.ranked.length} suitable; ${auto.domain}${success}, ${cost}`;
 }
 
 function decisionFacts(

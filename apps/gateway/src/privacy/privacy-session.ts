@@ -1,4 +1,4 @@
-/** What privacy keeps of one request while it is served: the map, the last look at what leaves, the way back. */
+/** Privacy state of one request: the mapping, the final check of the body and the restoration of the answer. */
 import { createHash } from 'node:crypto';
 import type { AnonymizationSession } from '@sluice/pii';
 import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
@@ -12,8 +12,8 @@ import { restoreAnswer, StreamRestorer } from './restore/index.ts';
 export interface PrivacySessionFacts {
   readonly session: AnonymizationSession;
   readonly decision: PrivacyDecision;
-  /** Of what was replaced in each text. */
-  readonly places: Replacements['places'];
+  /** Replacements in each text. */
+  readonly spans: Replacements['spans'];
   readonly counts: EntityCounts;
   readonly hinted: boolean;
   readonly detectors: PrivacyEngine['detectors'];
@@ -37,21 +37,21 @@ export class PrivacySession {
   }
 
   get replaced(): Replacements {
-    const { decision, places } = this.#facts;
-    return { codes: decision.codes, places };
+    const { decision, spans: places } = this.#facts;
+    return { codes: decision.codes, spans: places };
   }
 
   get warnings(): readonly string[] {
     return this.#facts.warnings;
   }
 
-  /** Looks at a body that is about to leave. Throws `privacy_unavailable` if a replaced value stands in it. */
+  /** Checks a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
   inspect(body: string | Uint8Array): void {
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
     if (this.#facts.session.countLeaks(text) > 0) {
       throw new SluiceError('privacy_unavailable', {
         message:
-          'A value that was replaced still stood in what was about to leave, for instance in the name of a tool. ' +
+          'A replaced value was still present in the request to the provider, for example in the name of a tool. ' +
           'Nothing was sent.',
       });
     }
@@ -59,13 +59,13 @@ export class PrivacySession {
     this.#sent.push({ sha256, bytes: Buffer.byteLength(body) });
   }
 
-  /** An answer with its values back. */
+  /** Restores a complete answer. */
   restoreAnswer(response: ChatCompletion): ChatCompletion {
     const { session } = this.#facts;
     return session.map.isActive ? restoreAnswer(response, session, this.#jsonContent) : response;
   }
 
-  /** The way back of a stream; undefined where there is nothing to restore. */
+  /** Restores a stream; undefined if there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
     const { session } = this.#facts;
     return session.map.isActive ? new StreamRestorer(session, this.#jsonContent) : undefined;

@@ -19,7 +19,7 @@ import { hasResidualPii } from './residual/index.ts';
 
 export interface Privacy {
   /**
-   * Decides once for each request what is replaced; undefined: nothing. Throws `anonymization_required`, and 422 for
+   * Decides what is replaced in a request; undefined for nothing. Throws `anonymization_required`, and 422 for
    * unknown types.
    */
   decide(
@@ -30,7 +30,7 @@ export interface Privacy {
   /** Makes a request safe to send. Throws `privacy_unavailable`, 422. */
   anonymize(call: ReceivedChat, principal: Principal, privacy: RequestPrivacy): AnonymizeResult;
   /**
-   * Whether personal data is sent with a request that was made safe: entities of the settings' types that were not
+   * Whether personal data is still sent with an anonymized request: entities of the configured types that were not
    * replaced, whatever types the request names, or content that cannot be searched.
    */
   hasResidualPii(
@@ -39,7 +39,7 @@ export interface Privacy {
     principal: Principal,
     settings: AnonymizationSettings,
   ): Promise<boolean>;
-  /** Anonymizes texts by themselves; without `settings` under the current ones. */
+  /** Anonymizes texts; without `settings` under the current ones. */
   anonymizeTexts(
     request: AnonymizeTexts,
     principal: Principal,
@@ -48,9 +48,9 @@ export interface Privacy {
 }
 
 export interface PrivacyDeps extends Omit<AnonymizeDeps, 'policies' | 'threadFor'> {
-  /** Current settings, for texts outside of requests. */
+  /** Current settings, for texts that are not part of a request. */
   readonly settings: () => AnonymizationSettings;
-  /** Searches long texts; without it they are searched in this thread. */
+  /** The detection thread; without it long texts are searched on the main thread. */
   readonly thread?: DetectionThread | undefined;
   /** A keyed digest of a text, in hexadecimal. */
   readonly digest: (text: string) => string;
@@ -69,7 +69,7 @@ export function createPrivacy({ digest, thread, settings: current, ...modules }:
       try {
         return await hasResidualPii(deps, call, safe, principal, settings);
       } catch {
-        // Images and audio, or a search that failed.
+        // Images and audio, or a failed search.
         return true;
       }
     },
@@ -78,7 +78,7 @@ export function createPrivacy({ digest, thread, settings: current, ...modules }:
   };
 }
 
-/** The thread for each account: its questions are asked one after the other, so that others come in between. */
+/** Serializes the searches of each account, so that accounts take turns. */
 function perAccount(thread: DetectionThread): NonNullable<AnonymizeDeps['threadFor']> {
   const turns = createKeyedSemaphore(1);
   return (accountId) => ({

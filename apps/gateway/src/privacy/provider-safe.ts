@@ -5,77 +5,77 @@ import type { PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
 import type { StreamRestorer } from './restore/index.ts';
 
-/** What privacy did to a request. */
+/** Effects of anonymization on a request. */
 export interface PrivacyReport {
   readonly mode: 'off' | 'anonymized';
   readonly entities: number;
 }
 
 /**
- * A payload that may leave for a provider. The private member makes the type nominal: only code that calls
- * the constructor can make one, and the constructor never leaves this room.
+ * A payload that may be sent to a provider. The private member makes the type nominal: only code that calls the
+ * constructor can create one, and the constructor is not exported from this module.
  */
 export class ProviderSafeRequest<T> {
   readonly #cleared: true = true;
-  readonly #guard: PrivacySession | undefined;
+  readonly #session: PrivacySession | undefined;
   readonly payload: T;
-  /** Long texts whose marks stand in the payload; cleared with it. */
+  /** Long texts whose placeholders are in the payload; anonymized with it. */
   readonly texts: LongTexts | undefined;
 
-  /** @param guard what keeps the way back; undefined: policy says that the payload may leave as it is */
-  constructor(payload: T, texts: LongTexts | undefined, guard: PrivacySession | undefined) {
+  /** @param guard restores the answer; undefined if the payload may be sent unchanged */
+  constructor(payload: T, texts: LongTexts | undefined, session: PrivacySession | undefined) {
     this.payload = payload;
     this.texts = texts;
-    this.#guard = guard;
+    this.#session = session;
   }
 
   get report(): PrivacyReport {
-    const guard = this.#guard;
-    return guard === undefined
+    const session = this.#session;
+    return session === undefined
       ? { mode: 'off', entities: 0 }
-      : { mode: 'anonymized', entities: guard.entities };
+      : { mode: 'anonymized', entities: session.entities };
   }
 
-  /** What was replaced where; undefined where everything leaves as it came. */
+  /** Replacements by location; undefined if everything is sent unchanged. */
   get replaced(): Replacements | undefined {
-    return this.#guard?.replaced;
+    return this.#session?.replaced;
   }
 
-  /** What the caller should know. */
+  /** Warnings for the caller. */
   get warnings(): readonly string[] {
-    return this.#guard?.warnings ?? [];
+    return this.#session?.warnings ?? [];
   }
 
-  /** The last look at a body that is about to leave. Throws `privacy_unavailable` if a replaced value is in it. */
+  /** Final check of a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
   inspect(body: string | Uint8Array): void {
-    this.#guard?.inspect(body);
+    this.#session?.inspect(body);
   }
 
-  /** A whole answer with its values back. */
+  /** Restores a complete answer. */
   restoreAnswer(response: ChatCompletion): ChatCompletion {
-    return this.#guard?.restoreAnswer(response) ?? response;
+    return this.#session?.restoreAnswer(response) ?? response;
   }
 
-  /** The way back of a streamed answer; undefined where there is nothing to restore. */
+  /** Restores a stream; undefined if there is nothing to restore. */
   openStream(): StreamRestorer | undefined {
-    return this.#guard?.openStream();
+    return this.#session?.openStream();
   }
 
-  /** What was done; undefined where privacy had nothing to do. */
+  /** Receipt data; undefined if anonymization was off. */
   receipt(): PrivacyReceipt | undefined {
-    return this.#guard?.receipt();
+    return this.#session?.receipt();
   }
 
-  /** The payload with its long texts in place, for protocols whose translation reads them. */
+  /** The payload with its long texts inserted, for protocols whose translation reads them. */
   expanded(): T {
     return this.texts === undefined ? this.payload : this.texts.expand(this.payload);
   }
 
-  /** Whether privacy has cleared this; always true, and what makes the type nominal. */
+  /** Always true; makes the type nominal. */
   get cleared(): boolean {
     return this.#cleared;
   }
 }
 
-/** The type that upstream accepts; see `ProviderSafeRequest`. */
+/** The only request type accepted by the upstream module; see `ProviderSafeRequest`. */
 export type ProviderSafe<T> = ProviderSafeRequest<T>;

@@ -1,4 +1,4 @@
-/** What was done to one request, for those who have to answer for it. Counts and digests, never values. */
+/** Receipts: what anonymization did to a request, as evidence. Counts and digests, never values. */
 import { findEntity } from '@sluice/pii';
 import { type Static, Type } from 'typebox';
 
@@ -7,36 +7,42 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const PrivacyReceipt = Type.Object(
   {
-    mode: Type.Enum(['anonymized'], { description: 'What privacy did.' }),
-    replacement: text('What stood in the place of values.'),
-    hint: Type.Boolean({ description: 'Whether the model was told about markers.' }),
+    mode: Type.Enum(['anonymized'], { description: 'What was done to the request.' }),
+    replacement: text('How values were replaced.'),
+    hint: Type.Boolean({ description: 'Whether a system message explained the placeholders to the model.' }),
     detectors: Type.Array(
-      Type.Object({ name: text('What searched.'), version: text('Its version, or digest of its weights.') }),
-      { description: 'All that searched; if one of them fails, the request fails.' },
+      Type.Object({
+        name: text('Name of the detector.'),
+        version: text('Version of the detector, or digest of its weights.'),
+      }),
+      { description: 'All detectors that ran; if one of them fails, the request fails.' },
     ),
     entities: Type.Array(
       Type.Object({
         type: text('Name of the type.'),
         code: Type.Integer({ description: 'Code of the type.' }),
-        place: text('Where in the request, without positions.'),
-        count: count('How many values were replaced there.'),
+        place: text('Location in the request, without indexes.'),
+        count: count('Number of replaced values.'),
       }),
-      { description: 'What was replaced, by type and place.' },
+      { description: 'Replaced values by type and location.' },
     ),
-    total: count('Values replaced in all.'),
-    restored: count('Markers that became values again in the answer.'),
-    altered: count('Of these, markers that the model had altered.'),
-    withheld: count('Markers left in the answer: in new links, secrets in tool calls.'),
-    milliseconds: Type.Number({ minimum: 0, description: 'Time to find and replace all of it.' }),
-    sent: Type.Array(Type.Object({ sha256: text('Digest of the body.'), bytes: count('Its size.') }), {
-      description: 'Each body that left, after a last search for every replaced value.',
-    }),
+    total: count('Total number of replaced values.'),
+    restored: count('Placeholders in the answer that were restored.'),
+    altered: count('Restored placeholders that the model had altered.'),
+    withheld: count('Placeholders that were not restored: in new links, and of secrets in tool calls.'),
+    milliseconds: Type.Number({ minimum: 0, description: 'Duration of detection and replacement.' }),
+    sent: Type.Array(
+      Type.Object({ sha256: text('SHA-256 digest of the body.'), bytes: count('Size in bytes.') }),
+      {
+        description: 'Every body sent to a provider, after a final check that it contains no replaced value.',
+      },
+    ),
   },
-  { title: 'PrivacyReceipt', description: 'What anonymization did to a request.' },
+  { title: 'PrivacyReceipt', description: 'Receipt of the anonymization of a request.' },
 );
 export type PrivacyReceipt = Static<typeof PrivacyReceipt>;
 
-/** Counts of what was replaced, by type and place. */
+/** Counts replacements by type and location. */
 export class EntityCounts {
   readonly #counts = new Map<string, { code: number; place: string; count: number }>();
   total = 0;

@@ -1,4 +1,7 @@
-/** Turns a protocol's wire into the adapter that upstream uses: errors, refusals and missing counts alike for all. */
+/**
+ * Builds the adapter used by the upstream module from the wire of a protocol; error handling and estimates are the
+ * same for all.
+ */
 import {
   type ChatCompletionRequest,
   type ChatStreamDecoder,
@@ -18,11 +21,11 @@ export interface AdapterDeps {
 }
 
 export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
-  /** An error that the provider put inside a 200 answer or a stream, or an answer that makes no sense. */
+  /** An error inside a 200 response or a stream, or an invalid response. */
   const translate = (error: unknown, target: ModelTarget): unknown => {
     if (!(error instanceof UpstreamResponseError)) return error;
     if (error.kind === 'malformed') {
-      const message = `The provider '${target.provider.name}' sent an answer that cannot be read.`;
+      const message = `The provider '${target.provider.name}' sent an invalid response.`;
       return new SluiceError('upstream_malformed', { message, cause: error });
     }
     const status = error.upstream?.status ?? 502;
@@ -34,7 +37,7 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
     protocol: wire.protocol,
     readsContent: wire.readsContent,
     choices: wire.choices,
-    lacking(request, target) {
+    unsupportedParameters(request, target) {
       const { unsupported: refused, dropped } = encodeFor(wire, request, target);
       return [...new Set([...refused, ...dropped])];
     },
@@ -43,13 +46,13 @@ export function createAdapter(wire: Wire, deps: AdapterDeps): Adapter {
       const encoded = encodeFor(wire, request, target);
       const refused = dropUnsupported ? encoded.unsupported.filter(isNeverDropped) : encoded.unsupported;
       if (refused.length > 0) throw unsupported(refused, target);
-      const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not take it`);
+      const dropped = encoded.unsupported.map((name) => `${name} dropped: ${target.id} does not support it`);
       return {
         path: wire.path(target, stream),
         headers: {
           'content-type': 'application/json',
           accept: stream ? 'text/event-stream' : 'application/json',
-          // Inflating costs more than the few bytes, and a zipped stream comes late.
+          // Decompression costs more than it saves, and a compressed stream arrives late.
           'accept-encoding': 'identity',
           ...target.provider.extraHeaders,
           ...wire.headers(target, stream),
@@ -84,7 +87,7 @@ function encodeFor(wire: Wire, request: ChatCompletionRequest, target: ModelTarg
     : wire.encode(request, target, stream);
 }
 
-/** Leaves out what this one model lacks; OpenAI's wire has that in its profile. */
+/** Drops parameters that this model does not support; OpenAI-compatible providers have that in their profile. */
 function encodeFitting(
   wire: Wire,
   request: ChatCompletionRequest,
@@ -141,7 +144,7 @@ function streamDecoder(
   };
 }
 
-/** Refused even where the caller allows drops: content of messages, and what the response depends on. */
+/** Rejected even if the caller permits drops: message content, and parameters that determine the response. */
 function isNeverDropped(parameter: string): boolean {
   return isEssentialParameter(parameter) || parameter.startsWith('messages');
 }
@@ -149,11 +152,11 @@ function isNeverDropped(parameter: string): boolean {
 function unsupported(parameters: readonly string[], target: ModelTarget): SluiceError {
   const names = parameters.join(', ');
   return new SluiceError('unsupported_parameter', {
-    message: `${target.id} does not take ${names}. Leave ${parameters.length > 1 ? 'them' : 'it'} out, choose another model, or send ignore_mismatched_parameters: true.`,
+    message: `${target.id} does not support ${names}. Omit ${parameters.length > 1 ? 'them' : 'it'}, choose another model, or send ignore_mismatched_parameters: true.`,
     param: parameters[0] ?? null,
     detail: parameters.map((name) => ({
       loc: ['body', name],
-      msg: `${target.id} does not take this parameter`,
+      msg: `${target.id} does not support this parameter`,
       type: 'unsupported_parameter',
     })),
   });

@@ -1,4 +1,4 @@
-/** Anthropic's Messages interface. */
+/** Anthropic's Messages API. */
 import {
   anthropicProfileOf,
   createAnthropicStreamDecoder,
@@ -8,7 +8,7 @@ import {
 } from '@sluice/wire';
 import type { Wire } from './wire.ts';
 
-/** The only version since 2023; newer behaviour comes by model and by beta header. */
+/** The only version since 2023; newer behavior depends on the model and on beta headers. */
 const version = '2023-06-01';
 
 export function anthropicWire(): Wire {

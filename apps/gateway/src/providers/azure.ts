@@ -1,6 +1,6 @@
 /**
- * Azure OpenAI: OpenAI's wire at a customer's own host. The versionless v1 takes the deployment as the model;
- * dated versions have it in the path (learn.microsoft.com, Azure OpenAI API version lifecycle).
+ * Azure OpenAI: OpenAI's API on the host of a customer. The v1 API takes the deployment as the model; dated
+ * versions have it in the path (learn.microsoft.com, Azure OpenAI API version lifecycle).
  */
 
 import { openaiWire } from './openai.ts';

@@ -21,7 +21,7 @@ export function bedrockWire(): Wire {
         stream,
         maxOutputTokens: target.maxOutputTokens,
       }),
-    // Ids hold colons and, as ARNs, slashes; AWS wants all of them encoded once.
+    // Ids contain colons and, as ARNs, slashes; AWS requires all of them to be encoded once.
     path: ({ name }, stream) =>
       `/model/${pathSegment(name).replaceAll(':', '%3A')}/${stream ? 'converse-stream' : 'converse'}`,
     headers: (_target, stream) =>

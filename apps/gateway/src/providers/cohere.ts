@@ -1,4 +1,4 @@
-/** Cohere's own chat interface, v2. */
+/** Cohere's native chat API, v2. */
 import {
   cohereProfileOf,
   createCohereStreamDecoder,

@@ -1,20 +1,20 @@
-/** All models that can be reached: of the configuration, of the catalog, of servers found, of the sandbox. */
+/** All available models: of the configuration, the catalog, discovered servers and the sandbox. */
 import type { CatalogModel, Price } from '@sluice/catalog';
 import type { ModelFacts, Protocol, ProviderSettings } from '../config/index.ts';
 import type { Credential, CredentialsOf } from './credentials/index.ts';
 import type { Adapter, Deployment, ModelTarget } from './port.ts';
 import { echoingModels } from './sandbox/index.ts';
 
-/** What a model that takes no temperature does not take, either. */
+/** Parameters that a model without temperature support does not support either. */
 const samplingParameters = ['temperature', 'top_p', 'presence_penalty', 'frequency_penalty'];
 
 export interface ModelDirectory {
   readonly providers: readonly ProviderSettings[];
-  /** Models that are known by name, in the order of providers. */
+  /** Models known by name, in the order of providers. */
   readonly models: readonly ModelTarget[];
-  /** `<provider>/<name>` of a configured provider, known or not; undefined if there is no such provider. */
+  /** Finds `<provider>/<name>` of a configured provider, known or not; undefined if there is no such provider. */
   find(id: string): ModelTarget | undefined;
-  /** A model of a provider that only one request knows. */
+  /** A model of a provider specified in a single request. */
   reach(provider: ProviderSettings, name: string): ModelTarget;
   /** All known models of that bare name. */
   named(name: string): readonly ModelTarget[];
@@ -87,7 +87,7 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
   };
   for (const provider of deps.providers) {
     for (const facts of provider.models) add(target(provider, facts.name, facts, true));
-    // A provider of another name and address is its own world: only its own list counts for it.
+    // A provider with its own model list has its own names: the catalog does not apply.
     if (provider.models.length > 0) continue;
     for (const entry of deps.catalog) {
       if (entry.provider === provider.name) add(target(provider, entry.name, undefined, true));
@@ -123,16 +123,16 @@ function deploymentOf(
   credential: Credential,
   known: boolean,
 ): Deployment {
-  // A name that only a request knows must not push out, or stand beside, what the operator runs.
+  // A name that occurs only in a request must not displace or shadow deployments of the operator.
   return { id: `${known ? '' : 'request '}${provider.name}/${name}#${credential.name}`, credential };
 }
 
-/** Printable, no spaces or control characters: what may stand in a log line and in a body. */
+/** Printable, without spaces or control characters: safe in log lines and bodies. */
 function isModelName(name: string): boolean {
   return /^[\x21-\x7e]{1,200}$/.test(name);
 }
 
-/** USD per million tokens as integer nano-USD per token. */
+/** Converts USD per million tokens to integer nano-USD per token. */
 function priceOf(facts: ModelFacts | undefined): Price | undefined {
   const price = facts?.price;
   if (price === undefined) return undefined;

@@ -3,22 +3,22 @@ import { localProvider, localServers, type ProviderSettings } from '../config/in
 const probeTimeoutMs = 1500;
 const probeEveryMs = 60_000;
 
-/** Reads a JSON document from a loopback address, as the egress does. */
+/** Reads a JSON document from a loopback address through the egress. */
 export type ReadJson = (url: URL, timeoutMs: number) => Promise<unknown>;
 
 export interface Discovery {
-  /** Model servers of this machine that answered last time. */
+  /** Local model servers that answered at the last check. */
   found(): readonly ProviderSettings[];
   stop(): void;
 }
 
 /**
- * Looks for model servers at their usual loopback ports, in the background and again every minute.
- * `onChange` is called when the set of servers or their models changed.
+ * Looks for model servers at their default loopback ports, in the background and then every minute. `onChange` is
+ * called when the servers or their models changed.
  */
 export function discoverLocalServers(readJson: ReadJson, onChange: () => void): Discovery {
   let found: readonly ProviderSettings[] = [];
-  let seen = '';
+  let lastStamp = '';
   const probe = async (): Promise<void> => {
     const answers = await Promise.all(
       localServers.map(async ({ name, baseUrl }) => {
@@ -31,8 +31,8 @@ export function discoverLocalServers(readJson: ReadJson, onChange: () => void): 
     );
     const next = answers.flat();
     const stamp = JSON.stringify(next.map(({ name, models }) => [name, models.map((model) => model.name)]));
-    if (stamp === seen) return;
-    seen = stamp;
+    if (stamp === lastStamp) return;
+    lastStamp = stamp;
     found = next;
     onChange();
   };
@@ -42,7 +42,7 @@ export function discoverLocalServers(readJson: ReadJson, onChange: () => void): 
   return { found: () => found, stop: () => clearInterval(timer) };
 }
 
-/** Ids of an OpenAI-shaped model list; anything else is no model server. */
+/** Ids of a model list in OpenAI's format; anything else is not a model server. */
 function modelNames(answer: unknown): readonly string[] {
   const data: unknown =
     typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : undefined;

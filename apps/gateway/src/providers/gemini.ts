@@ -32,7 +32,7 @@ export function geminiWire(): Wire {
   };
 }
 
-/** Without `alt=sse` a stream would be one long JSON list. */
+/** Without `alt=sse` a stream would be one long JSON array. */
 export function geminiMethod(stream: boolean): string {
   return stream ? 'streamGenerateContent?alt=sse' : 'generateContent';
 }

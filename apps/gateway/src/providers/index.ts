@@ -1,6 +1,15 @@
 export { createCredentials, type UnsignedRequest } from './credentials/index.ts';
 export { createModelDirectory, type ModelDirectory } from './directory.ts';
 export { type Discovery, discoverLocalServers } from './discovery.ts';
+export {
+  callerHeaders,
+  defaultProtocol,
+  deniedHeaderPrefixes,
+  hasDeployments,
+  noCredentials,
+  protocolByPrefix,
+  requiresBaseUrl,
+} from './override-rules.ts';
 export type {
   AnswerIdentity,
   DecodedAnswer,

@@ -1,4 +1,4 @@
-/** Mistral: OpenAI's wire with quirks of its own, which the compat profile `mistral` holds. */
+/** Mistral: OpenAI-compatible with deviations, which are in the compat profile `mistral`. */
 import { openaiWire } from './openai.ts';
 import type { Wire } from './wire.ts';
 

@@ -1,4 +1,4 @@
-/** Every OpenAI-compatible provider: one wire, its quirks are data in the compat profile. */
+/** All OpenAI-compatible providers: one wire, whose variations are data in compat profiles. */
 import {
   type CompatProfile,
   compatProfileOf,
@@ -9,7 +9,7 @@ import {
 import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
-/** A wire of its own for each set of settings, since it remembers the profiles of its models. */
+/** A separate wire for each set of settings, since it caches the profiles of its models. */
 export function openaiWire(path: Wire['path'] = () => '/chat/completions'): Wire {
   const profiles = new WeakMap<ModelTarget, CompatProfile>();
   const profileOf = (target: ModelTarget): CompatProfile => {

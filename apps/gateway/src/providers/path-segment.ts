@@ -1,13 +1,14 @@
 import { SluiceError } from '../errors/index.ts';
 
 /**
- * A model's name as one segment of a path: percent-encoded, so that no name leads anywhere else (SEC-26).
- * Throws `model_not_found` for names that are a direction and not a name.
+ * Encodes a model name as one path segment, so that no name can lead elsewhere (SEC-26). Throws `model_not_found`
+ * for `.` and `..`.
  */
 export function pathSegment(name: string): string {
   if (name === '.' || name === '..' || name === '') {
     throw new SluiceError('model_not_found', { param: 'model' });
   }
-  // RFC 3986 3.3 allows colons and at signs in segments, and services' own examples leave them as they are.
+  // RFC 3986, section 3.3, permits colons and at signs in segments, and providers' own examples do not encode
+  // them.
   return encodeURIComponent(name).replaceAll('%3A', ':').replaceAll('%40', '@');
 }

@@ -11,92 +11,92 @@ import type { SluiceError } from '../errors/index.ts';
 import type { Credential } from './credentials/index.ts';
 import type { ResponseHeaders } from './transport.ts';
 
-/** A request in a provider's own language. */
+/** A request in the format of a provider. */
 export interface EncodedRequest {
-  /** Appended to the provider's base address. */
+  /** Appended to the base URL of the provider. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON text; marks of long texts may stand inside its strings. */
+  /** JSON text; placeholders of long texts can occur inside its strings. */
   readonly body: string;
-  /** What was left out or changed, for `x-sluice-warnings`. */
+  /** Dropped or changed parameters, for `x-sluice-warnings`. */
   readonly warnings: readonly string[];
-  /** The provider is not held to the whole schema asked for, so the answer is to be checked. */
+  /** The provider does not enforce the whole requested schema, so the answer must be validated. */
   readonly formatUnchecked: boolean;
 }
 
-/** What every answer of a request shares. */
+/** Data shared by all responses to a request. */
 export interface AnswerIdentity {
   readonly id: string;
   /** Unix seconds. */
   readonly created: number;
-  /** `<provider>/<model>` as the client sees it. */
+  /** `<provider>/<model>` as shown to the client. */
   readonly model: string;
-  /** The request used `functions`, so the answer uses `function_call`. */
+  /** Whether the request used `functions`, so that the response must use `function_call`. */
   readonly legacyFunctions: boolean;
-  /** The request asked for sound as `wav`. */
+  /** Whether the request asked for audio as `wav`. */
   readonly wav: boolean;
 }
 
-/** What a streamed answer needs besides. */
+/** Additional data for streamed responses. */
 export interface StreamOptions {
   readonly includeUsage: boolean;
-  /** Usage for a stream whose provider reports none. */
+  /** Estimated usage for a stream without reported usage. */
   readonly estimateUsage: (outputChars: number) => NormalizedUsage;
 }
 
-/** A whole answer in the gateway's language. */
+/** A complete response in the gateway's format. */
 export interface DecodedAnswer {
   readonly response: ChatCompletion;
   readonly usage: NormalizedUsage | null;
 }
 
-/** Reads one streamed answer; fed the `data` of each event. Throws `SluiceError` for an error inside it. */
+/** Decodes one streamed response from the `data` of its events. Throws `SluiceError` for an error inside it. */
 export interface StreamDecoder {
-  /** The chunks to send for this event. */
+  /** The chunks for this event. */
   event(data: string, eventName: string | undefined): readonly StreamChunk[];
-  /** Chunks held back until the end, such as the usage chunk. */
+  /** Chunks to send at the end, such as the usage chunk. */
   end(): readonly StreamChunk[];
-  /** A meaningful event was seen. */
+  /** Whether an event with content was seen. */
   readonly started: boolean;
-  /** Every choice that began has its finish reason. */
+  /** Whether every choice that began has its finish reason. */
   readonly finished: boolean;
-  /** The provider said that nothing follows. */
+  /** Whether the provider signaled the end of the stream. */
   readonly done: boolean;
   readonly usage: NormalizedUsage | null;
-  /** Characters of answer so far, for an estimate when usage is missing. */
+  /** Number of characters received, to estimate missing usage. */
   readonly outputChars: number;
-  /** What the provider wants back with the next turn. */
+  /** Opaque data that the provider needs back in the next turn. */
   readonly replay: readonly ReplayChoice[];
 }
 
-/** What a provider's refusal means to us. */
+/** A provider error, interpreted. */
 export interface UpstreamFailure {
   readonly error: SluiceError;
-  /** Whether the same request may succeed at this provider after a while. */
+  /** Whether a retry at this provider may succeed. */
   readonly retryable: boolean;
   readonly retryAfterMs: number | undefined;
-  /** The provider did not recognize signed reasoning in the history; without it the request may pass. */
+  /** The provider rejected signed reasoning in the history; without it the request may succeed. */
   readonly signatureRefused?: boolean;
-  /** The request itself brought it about: it says nothing about the deployment. */
+  /** The request caused the error, which says nothing about the deployment. */
   readonly saysNothing?: boolean;
 }
 
-/** One protocol: pure translation between the gateway's language and a provider's. */
+/** Pure translation between the gateway's format and that of a provider. */
 export interface Adapter {
   readonly protocol: string;
   /**
-   * Whether `encode` looks into texts of content: a data URL to take apart, arguments to parse. If not, long
-   * texts are left as marks.
+   * Whether `encode` reads content texts, for example to parse a data URL or arguments. If not, long texts stay
+   * placeholders.
    */
   readonly readsContent: boolean;
-  /** Whether one request can ask for several answers. */
+  /** Whether one request can return several choices. */
   choices(target: ModelTarget, stream: boolean): boolean;
   /**
-   * Members of the request that the model does not take, found by encoding it: what it would refuse, and what would
-   * be dropped. Changes of values do not count.
+   * Parameters of the request that the model does not support, found by encoding it: those that would be rejected
+   * or dropped. Changed values do not count.
    */
-  lacking(request: ChatCompletionRequest, target: ModelTarget): readonly string[];
-  /** Throws `unsupported_parameter` for what the model cannot take and must not be dropped. */
+  unsupportedParameters(request: ChatCompletionRequest, target: ModelTarget): readonly string[];
+  /** Throws `unsupported_parameter` for unsupported parameters that must not be dropped. */
   encode(request: ChatCompletionRequest, target: ModelTarget, options: EncodeOptions): EncodedRequest;
   decode(raw: unknown, target: ModelTarget, identity: AnswerIdentity): DecodedAnswer;
   openStream(target: ModelTarget, identity: AnswerIdentity, options: StreamOptions): StreamDecoder;
@@ -104,41 +104,41 @@ export interface Adapter {
 }
 
 export interface EncodeOptions {
-  /** Drop optional parameters that the model lacks instead of refusing. */
+  /** Whether to drop unsupported optional parameters instead of rejecting the request. */
   readonly dropUnsupported: boolean;
 }
 
-/** One model under one credential of its provider: what fails, is limited and is slow on its own. */
+/** One model with one credential of its provider: the unit of failures, rate limits and latency. */
 export interface Deployment {
   /** `<provider>/<model>#<credential>`; unique over the process. */
   readonly id: string;
   readonly credential: Credential;
 }
 
-/** One model of one provider as a request can reach it: facts of catalog and configuration joined. */
+/** A model of a provider as seen by a request: catalog and configuration merged. */
 export interface ModelTarget {
   /** `<provider>/<model>`. */
   readonly id: string;
   readonly name: string;
   readonly provider: ProviderSettings;
   readonly adapter: Adapter;
-  /** Where it runs: one for each way to sign in there, at least one. */
+  /** Its deployments, one per credential, at least one. */
   readonly deployments: readonly Deployment[];
-  /** Whether configuration, catalog or the provider's own list knows it; else it is only tried. */
+  /** Whether configuration, catalog or the provider's model list contains it; otherwise it is just tried. */
   readonly known: boolean;
-  /** It answers with what it received, so that a caller sees what left: never restored. */
+  /** Whether it echoes its input, so that a caller sees what was sent: never restored. */
   readonly echoesPrompt: boolean;
   readonly contextWindow: number | undefined;
-  /** Tokens of the prompt alone, where that is limited apart. */
+  /** Maximum prompt tokens, if limited separately. */
   readonly maxInputTokens: number | undefined;
   readonly maxOutputTokens: number | undefined;
-  /** Its tokens for one of a usual tokenizer, for estimates; undefined counts as 1. */
+  /** Its tokens per token of a typical tokenizer, for estimates; undefined counts as 1. */
   readonly tokenizerMultiplier?: number | undefined;
-  /** When it came out, as an ISO date. */
+  /** Release date (ISO). */
   readonly released?: string | undefined;
-  /** Its provider is taking it away: `auto` does not choose it. */
+  /** Whether it is being retired by its provider: `auto` does not choose it. */
   readonly deprecated: boolean;
-  /** Its provider is known to serve it over chat completions, or nobody says otherwise. */
+  /** Whether its provider serves it over chat completions, which is assumed unless known otherwise. */
   readonly supportsChat: boolean;
   readonly inputModalities: readonly Modality[] | undefined;
   readonly outputModalities: readonly Modality[] | undefined;
@@ -146,6 +146,6 @@ export interface ModelTarget {
   readonly tools: boolean | undefined;
   readonly structuredOutput: boolean | undefined;
   readonly unsupportedParameters: readonly string[];
-  /** Integer nano-USD per token; undefined is unknown, which is not free. */
+  /** Integer nano-USD per token; undefined if unknown, which does not mean free. */
   readonly price: Price | undefined;
 }

@@ -1,4 +1,4 @@
-/** All protocols: a line each. */
+/** Registry of all protocols. */
 import type { Protocol } from '../config/index.ts';
 import { type AdapterDeps, createAdapter } from './adapter.ts';
 import { anthropicWire } from './anthropic.ts';
@@ -21,18 +21,18 @@ const protocols = {
   vertex: vertexWire,
   bedrock: bedrockWire,
   cohere: cohereWire,
-  // The sandbox answers on OpenAI's wire, over a transport of its own, and one answer at a time.
+  // The sandbox uses OpenAI's wire over its own transport, with one choice per request.
   sandbox: () => ({ ...openaiWire(), choices: () => false }),
 } satisfies Record<Protocol, () => Wire>;
 
-/** Makes the adapters of all protocols, each on first use. */
+/** Creates the adapters of all protocols, each on first use. */
 export function createAdapters(deps: AdapterDeps): (protocol: Protocol) => Adapter {
-  const made = new Map<Protocol, Adapter>();
+  const adapters = new Map<Protocol, Adapter>();
   return (protocol) => {
-    const known = made.get(protocol);
+    const known = adapters.get(protocol);
     if (known !== undefined) return known;
     const adapter = createAdapter(protocols[protocol](), deps);
-    made.set(protocol, adapter);
+    adapters.set(protocol, adapter);
     return adapter;
   };
 }

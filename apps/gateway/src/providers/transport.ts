@@ -9,13 +9,15 @@ export interface OutgoingRequest {
   readonly method: 'POST' | 'GET';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | Buffer | undefined;
-  /** Whether the operator named this origin as one of a private network. */
+  /** Whether the operator permits private addresses for this origin. */
   readonly allowPrivateNetwork: boolean;
-  /** Whether a caller, not the operator, named this origin. */
+  /** Whether a caller, not the operator, specified this origin. */
   readonly ofCaller?: boolean;
 }
 
-/** What happens to a request, in order: at most one head, data, then exactly one of end and error; nothing after an abort. */
+/**
+ * Callbacks of a request, in order: at most one head, data, then exactly one end or error; nothing after an abort.
+ */
 export interface ResponseHandler {
   onHead(status: number, headers: ResponseHeaders): void;
   onData(chunk: Buffer): void;
@@ -23,14 +25,14 @@ export interface ResponseHandler {
   onError(error: Error): void;
 }
 
-/** A request on its way. */
+/** A request in progress. */
 export interface Exchange {
   abort(): void;
   pause(): void;
   resume(): void;
 }
 
-/** Carries requests: the egress for real providers, the sandbox for itself. */
+/** Sends requests: the egress for real providers, the sandbox for itself. */
 export interface Transport {
   send(request: OutgoingRequest, handler: ResponseHandler): Exchange;
 }

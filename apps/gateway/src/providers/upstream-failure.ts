@@ -1,10 +1,10 @@
-/** Reads what a provider's refusal means. Provider text is never quoted to the caller. */
+/** Interprets error responses of providers. Provider text is never quoted to the caller. */
 import type { UpstreamErrorDetails } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget, UpstreamFailure } from './port.ts';
 import type { ResponseHeaders } from './transport.ts';
 
-/** How the providers word that the prompt is too long. */
+/** Error messages of providers for prompts that are too long. */
 const contextPhrases =
   /context[_ ]length[_ ]exceeded|maximum context length|context window|prompt is too long|too many tokens|input is too long|exceeds? the (?:maximum|model'?s?) (?:context|number of tokens)|max_model_len|context size/i;
 const contentPhrases = /content[_ ]filter|content[_ ]policy|responsible ?ai|safety system/i;
@@ -13,26 +13,26 @@ const signaturePhrases =
   /signature[^.]{0,60}thinking|thinking[^.]{0,60}signature|(?:invalid|corrupted)[^.]{0,20}thought.?signature|thought.?signature[^.]{0,30}(?:not valid|invalid|corrupted)/i;
 const quotaCodes = /insufficient[_ ]quota|credit balance/i;
 const quotaPhrases = /exceeded your current quota|billing/i;
-/** No wait that a provider asks for is believed beyond a day. */
+/** Waits requested by providers are capped at a day. */
 const longestWaitMs = 86_400_000;
-/** The longest error body that is looked into, in characters. */
+/** Maximum length of an inspected error body, in characters. */
 const readLimit = 16_384;
 
-/** How a provider refused. */
+/** An error response. */
 export interface Refusal {
   readonly status: number;
   readonly headers: ResponseHeaders;
   /** The body as text. */
   readonly text: string;
-  /** What the protocol's own reader found in it. */
+  /** Error details parsed by the protocol. */
   readonly facts: (UpstreamErrorDetails & { readonly retryAfterMs?: number | null }) | undefined;
 }
 
-/** A refusal as one of our errors, with advice on retrying. */
+/** Converts an error response to a `SluiceError`, with retry advice. */
 export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs: number): UpstreamFailure {
   const { headers, facts } = refused;
   const text = refused.text.slice(0, readLimit);
-  // Google answers 400 to a key that it does not know.
+  // Google responds with 400 to an unknown key.
   const status = facts?.code === 'API_KEY_INVALID' ? 401 : refused.status;
   const retryAfterMs = retryAfter(headers, nowMs) ?? facts?.retryAfterMs ?? undefined;
   const error =
@@ -44,7 +44,7 @@ export function readUpstreamFailure(refused: Refusal, target: ModelTarget, nowMs
   return { error, retryable: error.retryable && isTransient(status), retryAfterMs, signatureRefused };
 }
 
-/** Statuses that another try may cure. */
+/** Statuses for which a retry may succeed. */
 function isTransient(status: number): boolean {
   return status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;
 }
@@ -55,64 +55,70 @@ function limited(
   { provider }: ModelTarget,
   retryAfterMs: number | undefined,
 ): SluiceError {
-  // Google words a limit by the minute like an account without credit, but says when to come back.
+  // Google uses the same words for a rate limit per minute and an exhausted account, but adds a wait to the
+  // former.
   const isWorded = retryAfterMs === undefined && quotaPhrases.test(text);
   if (status === 402 || quotaCodes.test(text) || isWorded) {
-    const message = `The gateway's account at the provider '${provider.name}' has no credit left.`;
+    const message = `The account of the gateway at the provider '${provider.name}' has no credit left.`;
     return new SluiceError('insufficient_quota', { message, retryAfterMs });
   }
   return new SluiceError('rate_limit_exceeded', {
-    message: `The provider '${provider.name}' is limiting requests.`,
+    message: `The provider '${provider.name}' is rate limiting requests.`,
     retryAfterMs: retryAfterMs ?? 1000,
   });
 }
 
-/** What the status alone tells. */
+/** Interprets the status alone. */
 function statusError(status: number, target: ModelTarget): SluiceError | undefined {
   const at = `The provider '${target.provider.name}'`;
   if (status === 401 || status === 403)
-    return new SluiceError('upstream_auth', { message: `${at} refused the gateway's own credentials.` });
+    return new SluiceError('upstream_auth', { message: `${at} rejected the credentials of the gateway.` });
   if (status === 404) {
-    const message = `${at} does not know the model '${target.name}'.`;
+    const message = `${at} does not have the model '${target.name}'.`;
     return target.known
       ? new SluiceError('upstream_model_missing', { message })
       : new SluiceError('model_not_found', { message, param: 'model' });
   }
   if (status === 408 || status === 409 || status === 425)
-    return new SluiceError('upstream_error', { message: `${at} asked to try again.` });
+    return new SluiceError('upstream_error', { message: `${at} asked to retry the request.` });
   if (status === 504) return new SluiceError('timeout', { message: `${at} timed out.` });
   if (status >= 500)
     return new SluiceError('upstream_error', { message: `${at} failed with status ${status}.` });
   if (status < 400)
     return new SluiceError('upstream_error', {
-      message: `${at} answered with status ${status}; redirects are never followed.`,
+      message: `${at} responded with status ${status}; redirects are not followed.`,
     });
   return undefined;
 }
 
-/** A refusal of this one request, by what its body says. */
-function refusal(status: number, text: string, target: ModelTarget, told: string | null): SluiceError {
+/** Interprets the body of an error caused by this request. */
+function refusal(
+  status: number,
+  text: string,
+  target: ModelTarget,
+  reportedParam: string | null,
+): SluiceError {
   const at = `The provider '${target.provider.name}'`;
   if (contextPhrases.test(text)) {
     const size = target.contextWindow === undefined ? '' : ` (${target.contextWindow} tokens)`;
-    const message = `The request is longer than the context of ${target.id}${size}.`;
+    const message = `The request exceeds the context window of ${target.id}${size}.`;
     return new SluiceError('context_length_exceeded', { message, param: 'messages' });
   }
   if (contentPhrases.test(text))
-    return new SluiceError('content_filter', { message: `${at} refused the content.` });
+    return new SluiceError('content_filter', { message: `${at} rejected the content.` });
   if (status === 413)
-    return new SluiceError('request_too_large', { message: `${at} says the request is too large.` });
-  const param = safeParam(told) ?? refusedParam(text);
-  const named = param === null ? '' : ` It names '${param}'.`;
+    return new SluiceError('request_too_large', { message: `${at} rejected the request as too large.` });
+  const param = safeParam(reportedParam) ?? refusedParam(text);
+  const named = param === null ? '' : ` The provider reports the parameter '${param}'.`;
   return status === 422
     ? new SluiceError('unprocessable', { message: `${at} could not process the request.${named}`, param })
     : new SluiceError('bad_request', {
-        message: `${at} refused the request with status ${status}.${named}`,
+        message: `${at} rejected the request with status ${status}.${named}`,
         param,
       });
 }
 
-/** `param` of the provider's error, only when it is a plain member path: it is shown to the caller. */
+/** `param` of the provider's error, if it is a plain member path, since it is shown to the caller. */
 function refusedParam(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text);

@@ -1,5 +1,5 @@
 /**
- * Vertex AI: Google's own models by generateContent, Claude by Anthropic's wire, all others by the
+ * Vertex AI: Google's models through generateContent, Claude through Anthropic's API, all others through the
  * OpenAI-compatible endpoint (cloud.google.com/vertex-ai, model garden partner models).
  */
 import {
@@ -21,7 +21,7 @@ import { pathSegment } from './path-segment.ts';
 import type { ModelTarget } from './port.ts';
 import type { Wire } from './wire.ts';
 
-/** In the body, where Anthropic's own service has a header. */
+/** In the body; Anthropic's own service uses a header. */
 const anthropicVersion = 'vertex-2023-10-16';
 
 const google: Wire = {
@@ -54,7 +54,7 @@ const anthropic: Wire = {
       stream,
       maxOutputTokens: target.maxOutputTokens,
     });
-    // The model stands in the path.
+    // The model is in the path.
     const { model: _model, ...body } = encoded.body;
     return { ...encoded, body: { anthropic_version: anthropicVersion, ...body } };
   },
@@ -85,10 +85,10 @@ export function vertexWire(): Wire {
   };
 }
 
-/** Without the publisher's prefix that some callers write. */
+/** Removes the publisher prefix that some callers add. */
 const bareName = ({ name }: ModelTarget): string => name.replace(/^(?:google|anthropic)\//, '');
 
-/** Project and region, unless the address names them already. */
+/** Project and region, unless the base URL contains them. */
 function place({ provider }: ModelTarget): string {
   const { basePath, project = projectOf(provider.googleCredentials), region = 'global' } = provider;
   if (basePath.includes('/projects/')) return '';

@@ -30,7 +30,7 @@ function encode(target: ModelTarget, stream = false): EncodedRequest {
 const azure = { base_url: 'https://own.openai.azure.com' };
 const vertex = { project: 'proj', region: 'europe-west4' };
 
-describe('where each protocol is asked', () => {
+describe('request of each protocol', () => {
   it.each<[Protocol, string, Entry, string, string]>([
     ['openai', 'gpt', {}, '/v1/chat/completions', '/v1/chat/completions'],
     ['mistral', 'small', {}, '/v1/chat/completions', '/v1/chat/completions'],
@@ -119,12 +119,12 @@ describe('where each protocol is asked', () => {
   it.each<[Protocol, string]>([
     ['gemini', '..'],
     ['bedrock', '.'],
-  ])('SEC-26 %s: %s is no model', (protocol, name) => {
+  ])('SEC-26 %s: %s is not a model name', (protocol, name) => {
     const target = { ...targetOf(protocol, 'm'), name };
     expect(() => encode(target)).toThrow(SluiceError);
   });
 
-  it('headers that the wire wants are there', () => {
+  it('has the headers of the protocol', () => {
     expect(encode(targetOf('anthropic', 'claude-opus-5')).headers).toMatchObject({
       'anthropic-version': '2023-06-01',
       'content-type': 'application/json',
@@ -137,7 +137,7 @@ describe('where each protocol is asked', () => {
     expect(body).not.toHaveProperty('model');
   });
 
-  it('headers of a request go along, but not over those of the wire', () => {
+  it('has extra headers of the request, which do not override those of the protocol', () => {
     const target = targetOf('anthropic', 'claude-opus-5');
     const provider = { ...target.provider, extraHeaders: { 'x-a': 'b', 'anthropic-version': 'x' } };
     expect(encode({ ...target, provider }).headers).toMatchObject({
@@ -146,16 +146,16 @@ describe('where each protocol is asked', () => {
     });
   });
 
-  it('Vertex without a project says what to set', () => {
+  it('reports a missing project for Vertex', () => {
     expect(() => encode(targetOf('vertex', 'gemini-3.7-flash'))).toThrow(/providers\.p\.project/);
   });
 
-  it('Azure without an address says what to set', () => {
+  it('reports a missing base URL for Azure', () => {
     expect(() => providerSettings('az', { protocol: 'azure' })).toThrow(/providers\.az\.base_url/);
   });
 });
 
-describe('refusals', () => {
+describe('provider errors', () => {
   it.each<[Protocol, number, unknown, string, number | undefined]>([
     [
       'gemini',

@@ -1,7 +1,7 @@
 /**
- * A JSON value as one text, whatever the order of its members; null members count as absent, since clients drop
- * and add them as they like.
- * @throws RangeError where it nests deeper than the stack
+ * Serializes a JSON value independently of member order; null members count as absent, since clients drop and add
+ * them freely.
+ * @throws RangeError if it is nested deeper than the stack permits
  */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
@@ -13,7 +13,7 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`;
 }
 
-/** Arguments of a call so that only their meaning counts; a text that is no JSON stays as it is. */
+/** Normalizes arguments of a call, so that only their meaning counts; text that is not JSON is kept. */
 export function canonicalArguments(text: string): string {
   if (text.trim() === '') return '{}';
   try {

@@ -2,22 +2,21 @@ import type { AssistantMessage, ChatCompletionRequest, ChatMessage, ToolCall } f
 import { HistoryDigest } from './history-digest.ts';
 import type { KnownTurn, ReasoningStore, SignedTurn } from './reasoning-store.ts';
 
-/** Most of what is put back into one request, all turns together; the newest turns go first. */
+/** Maximum size of restored data per request; the newest turns take precedence. */
 export const maxRestoredBytes = 4 * 1024 * 1024;
 
-/** Where a history is to go, and with what. */
+/** Target of a history. */
 export interface HistoryTarget {
   readonly accountId: string;
-  /** The family of the model that the request goes to. */
+  /** Family of the target model. */
   readonly family: string;
-  /** The same request with all its texts in place; read only where a turn may be known. */
+  /** The same request with its long texts inserted; read only if a turn may be known. */
   readonly whole: () => ChatCompletionRequest;
 }
 
 /**
- * The request with what clients dropped from earlier turns put back, and with what belongs to another family of
- * models left out: its provider would refuse the signatures. The given request is not touched; without anything
- * to do it is returned itself.
+ * Restores reasoning state that clients dropped from earlier turns, and removes state of other model families,
+ * whose signatures the provider would reject. Does not modify the given request; returns it if nothing changes.
  */
 export function completeHistory(
   request: ChatCompletionRequest,
@@ -31,7 +30,7 @@ export function completeHistory(
   const used = new Set<string>();
   let leftBytes = maxRestoredBytes;
   let isChanged = false;
-  // The newest turns matter most: providers insist on what belongs to the calls just answered.
+  // The newest turns matter most: providers require the state of the calls just answered.
   for (const [at, turn] of known.toReversed()) {
     const message = messages[at];
     if (message?.role !== 'assistant' || used.has(turn.place)) continue;
@@ -47,7 +46,7 @@ export function completeHistory(
   return isChanged ? { ...request, messages: completed } : request;
 }
 
-/** The request without anything signed in its history. */
+/** Removes all signed content from the history. */
 export function withoutSignatures(request: ChatCompletionRequest): ChatCompletionRequest {
   const messages = request.messages?.map((message) =>
     message.role === 'assistant' ? withoutForeign(message) : message,
@@ -67,7 +66,7 @@ function mayBeKnown(message: ChatMessage, accountId: string, vault: ReasoningSto
   );
 }
 
-/** The known turns of a conversation by their positions. */
+/** Known turns of a conversation by position. */
 function knownTurns(
   messages: readonly ChatMessage[],
   accountId: string,
@@ -88,7 +87,7 @@ function knownTurns(
   return known;
 }
 
-/** A call by what it is recognized. */
+/** Identity of a call. */
 export function nameAndInput(call: ToolCall): { id: string; name: string; input: string } {
   const { id } = call;
   return call.type === 'custom'

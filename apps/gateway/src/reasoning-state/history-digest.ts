@@ -2,13 +2,13 @@ import { createHash, type Hash } from 'node:crypto';
 import type { ChatMessage } from '@sluice/wire';
 import { canonicalJson } from './canonical-json.ts';
 
-/** Marks for caches move from message to message as a conversation grows. */
+/** Cache control markers move from message to message as a conversation grows. */
 const MOVING: ReadonlySet<string> = new Set(['cache_control', 'prompt_cache_breakpoint']);
 
 /**
- * Tells one conversation from another by all that was said so far, message by message. Only what every client
- * sends back is read: roles, content, ids and names of calls. System texts are left out, as clients move and
- * renew them; so are arguments of earlier calls, names of speakers and everything opaque.
+ * Identifies a conversation by everything said so far, message by message. Uses only what every client sends back:
+ * roles, content, ids and names of calls. System texts are ignored, since clients move and update them; so are
+ * arguments of earlier calls, names of speakers and opaque data.
  */
 export class HistoryDigest {
   readonly #hash: Hash = createHash('sha256');
@@ -18,13 +18,13 @@ export class HistoryDigest {
     this.#hash.update(`${canonicalJson(essenceOf(message))}\n`);
   }
 
-  /** What stands before the next message. */
+  /** Digest of the messages before the next one. */
   current(): string {
     return this.#hash.copy().digest('base64');
   }
 }
 
-/** The digest of a whole conversation. */
+/** Digest of a complete conversation. */
 export function digestOf(messages: readonly ChatMessage[]): string {
   const digest = new HistoryDigest();
   for (const message of messages) digest.add(message);
@@ -48,7 +48,7 @@ const callOf = (call: NonNullable<Extract<ChatMessage, { role: 'assistant' }>['t
   call.type === 'custom' ? call.custom.name : call.function.name,
 ];
 
-/** A text is the same as a list of it, no text the same as an empty one. */
+/** A text equals an array that contains it, and a missing text an empty one. */
 function contentOf(content: unknown): readonly unknown[] {
   if (typeof content === 'string') return content === '' ? [] : [content];
   if (!Array.isArray(content)) return [];

@@ -1,3 +1,3 @@
-/** What providers need back between turns. */
+/** Reasoning state that providers need back between turns. */
 export { createReasoningState, type ReasoningState } from './reasoning-state.ts';
 export { createReasoningStore } from './reasoning-store.ts';

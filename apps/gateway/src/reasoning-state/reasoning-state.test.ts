@@ -69,12 +69,12 @@ const whole = said({
 });
 
 describe('completing a history', () => {
-  it('puts back what the client dropped', () => {
+  it('restores state the client dropped', () => {
     const given = request(user('x'), said(), result('a'));
     expect(complete(given, vaultOf([user('x')])).messages).toEqual([user('x'), whole, result('a')]);
   });
 
-  it('leaves what the client sent', () => {
+  it('keeps state the client sent', () => {
     const own = said({
       thinking_blocks: [{ type: 'thinking', thinking: 'mine', signature: 'm' }],
       reasoning_content: 'mine',
@@ -83,7 +83,7 @@ describe('completing a history', () => {
     expect(complete(request(own), vaultOf([])).messages).toEqual([own]);
   });
 
-  it('takes away what another family of models signed', () => {
+  it('removes state signed by another model family', () => {
     const own = said({
       thinking_blocks: [block],
       tool_calls: [call('a', { extra_content: extra })],
@@ -92,7 +92,7 @@ describe('completing a history', () => {
     expect(complete(request(own), vaultOf([]), 'gemini').messages).toEqual([said({ content: 'x' })]);
   });
 
-  it('touches neither the request nor turns that it does not know', () => {
+  it('does not modify the request or unknown turns', () => {
     const plain = request(user('x'), { role: 'assistant', content: 'y' }, said({}, 'z'));
     expect(complete(plain, vaultOf([]))).toBe(plain);
     const given = request(said());
@@ -101,7 +101,7 @@ describe('completing a history', () => {
     expect(given).toEqual(before);
   });
 
-  it('does not mix up conversations whose ids repeat', () => {
+  it('distinguishes conversations with repeated ids', () => {
     const vault = vaultOf([user('How cold is it?')]);
     remember(vault, [user('And now?')], { reasoning: 'other' });
     const reasoningIn = (...messages: ChatMessage[]): unknown =>
@@ -117,13 +117,13 @@ describe('completing a history', () => {
     ]);
   });
 
-  it('puts a turn back once, to the last message that could be it', () => {
+  it('restores a turn once, at the last matching message', () => {
     const given = request(...Array.from({ length: 120 }, () => said()));
     const messages = complete(given, vaultOf(null, { reasoning: 'r'.repeat(100) })).messages ?? [];
     expect(messages.filter((message) => 'reasoning_content' in message)).toEqual([messages.at(-1)]);
   });
 
-  it('bounds what is put back, the oldest turns losing first', () => {
+  it('limits the restored size, dropping the oldest turns first', () => {
     const vault = createReasoningStore({ now: () => 0 });
     const messages: ChatMessage[] = [user('x')];
     const ids = ['a', 'b', 'c', 'd', 'e'];
@@ -142,7 +142,7 @@ describe('completing a history', () => {
     ]);
   });
 
-  it('reads the whole request only where a turn may be known, and keeps the given texts', () => {
+  it('expands the request only if a turn may be known, and keeps its texts', () => {
     const long = request(user('a long text'), said(), result('a'));
     const marked = request(user('~mark~'), said(), result('a'));
     const vault = vaultOf([user('a long text')]);
@@ -156,7 +156,7 @@ describe('completing a history', () => {
   });
 });
 
-describe('noting what was answered', () => {
+describe('storing responses', () => {
   const target = targetOf('claude-x', 'p');
   const choice: ReplayChoice = {
     thinking: [block],
@@ -168,7 +168,7 @@ describe('noting what was answered', () => {
   const other = request(user('y'), said(), result('a'));
   const create = () => createReasoningState(createReasoningStore({ now: () => 0 }));
 
-  it('gives it back to the same conversation', () => {
+  it('restores state in the same conversation', () => {
     const replay = create();
     replay.streamed([choice], target, 'acc', () => given);
     expect(replay.complete(next, target, 'acc').messages?.[1]).toEqual(whole);
@@ -176,7 +176,7 @@ describe('noting what was answered', () => {
     expect(replay.complete(next, target, 'else')).toBe(next);
   });
 
-  it('knows it by its calls alone where the request is not told', () => {
+  it('recognizes a response by its calls if the request is not given', () => {
     const replay = create();
     replay.streamed([choice], target, 'acc');
     expect(replay.complete(next, target, 'acc').messages?.[1]).toEqual(whole);
@@ -194,7 +194,7 @@ describe('noting what was answered', () => {
   });
 });
 
-describe('families', () => {
+describe('model families', () => {
   it.each([
     ['anthropic.claude-3', 'bedrock', 'claude'],
     ['gemini-3-pro', 'vertex', 'gemini'],

@@ -5,17 +5,17 @@ import { digestOf } from './history-digest.ts';
 import { familyOf } from './model-family.ts';
 import type { ReasoningStore } from './reasoning-store.ts';
 
-/** A request, or how to get it where all its texts are in place only at a price. */
+/** A request, or a function that returns it, if inserting its long texts is expensive. */
 export type WholeRequest = ChatCompletionRequest | (() => ChatCompletionRequest);
 
 /**
- * Puts back what clients drop between the turns of a conversation with tools. None of its methods throws: an
- * answer without its memory is worth more than none.
+ * Restores reasoning state that clients drop between turns with tool calls. Its methods never throw: an answer
+ * without this state is better than none.
  */
 export interface ReasoningState {
   /**
-   * The request as the target's provider needs it.
-   * @param whole the request with all its long texts in place, if they are not in the given one
+   * The request with restored state for the provider of the target.
+   * @param whole the request with all its long texts, if the given one has placeholders
    */
   complete(
     request: ChatCompletionRequest,
@@ -23,15 +23,14 @@ export interface ReasoningState {
     accountId: string,
     whole?: WholeRequest,
   ): ChatCompletionRequest;
-  /** The request without anything signed, for a provider that did not recognize it. */
+  /** The request without signed content, for a provider that rejected it. */
   strip(request: ChatCompletionRequest): ChatCompletionRequest;
   /**
-   * Notes a finished answer.
-   * @param request what was answered, all its long texts in place; without it the answer is recognized by its
-   * calls alone
+   * Stores the state of a completed response.
+   * @param request the request with all its long texts; without it the response is recognized by its calls only
    */
   answered(response: ChatCompletion, target: ModelTarget, accountId: string, request?: WholeRequest): void;
-  /** Notes a finished stream. */
+  /** Stores the state of a completed stream. */
   streamed(
     choices: readonly ReplayChoice[],
     target: ModelTarget,
@@ -51,7 +50,7 @@ export function createReasoningState(vault: ReasoningStore): ReasoningState {
         vault.remember({ accountId, calls, before }, family, { thinking, reasoning, extras });
       }
     } catch {
-      // Not remembered; see the interface.
+      // Not stored; see the interface.
     }
   };
   return {
@@ -74,7 +73,7 @@ export function createReasoningState(vault: ReasoningStore): ReasoningState {
 const read = (request: WholeRequest): ChatCompletionRequest =>
   typeof request === 'function' ? request() : request;
 
-/** What belongs to the calls of a choice; none without calls or without anything opaque. */
+/** State of the calls of a choice; none without calls or opaque data. */
 function choiceOf({ message }: ChatCompletion['choices'][number]): readonly ReplayChoice[] {
   const { tool_calls: calls, thinking_blocks: blocks, reasoning_content: reasoning } = message;
   if (calls === null || calls.length === 0) return [];

@@ -17,8 +17,8 @@ const of = (id: string, more: Partial<TurnIdentity> = {}): TurnIdentity => ({
 });
 const call = (id: string, name = 'f', input = '{"a":1,"b":[2]}') => ({ id, name, input });
 
-describe('the replay vault', () => {
-  it('gives a turn back to whoever shows all of its identity', () => {
+describe('the reasoning store', () => {
+  it('returns a turn only for its complete identity', () => {
     const vault = createReasoningStore({ now: () => 0 });
     const known = of('', { calls: [call('a'), call('b', 'g', '{"x":')] });
     vault.remember(known, 'claude', turn());
@@ -42,7 +42,7 @@ describe('the replay vault', () => {
     expect(vault.mayKnow('other', ['a', 'b'])).toBe(false);
   });
 
-  it('gives back exactly what it was given', () => {
+  it('returns exactly what was stored', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (signature, accountId, id) => {
         const vault = createReasoningStore({ now: () => 0 });
@@ -53,14 +53,14 @@ describe('the replay vault', () => {
     );
   });
 
-  it('keeps nothing that is worth nothing', () => {
+  it('stores nothing without calls or opaque data', () => {
     const vault = createReasoningStore({ now: () => 0 });
     vault.remember(of('a'), 'x', turn({ thinking: [], reasoning: '' }));
     vault.remember(of('b', { calls: [] }), 'x', turn());
     expect([vault.recall(of('a')), vault.recall(of('b', { calls: [] }))]).toEqual([undefined, undefined]);
   });
 
-  it('seals a turn once, however many calls it made', () => {
+  it('encrypts a turn once, whatever its number of calls', () => {
     const vault = createReasoningStore({ now: () => 0, maxBytes: 1024 * 1024, maxEntries: 1 });
     const calls = Array.from({ length: 2000 }, (_, at) => call(`c${at}`));
     const many = of('', { calls });
@@ -68,7 +68,7 @@ describe('the replay vault', () => {
     expect(vault.recall(many)?.sizeBytes).toBeLessThan(401_000);
   });
 
-  it('forgets after a while', () => {
+  it('expires entries', () => {
     let nowMs = 0;
     const vault = createReasoningStore({ now: () => nowMs, ttlMs: 1000 });
     vault.remember(of('a'), 'x', turn());
@@ -79,7 +79,7 @@ describe('the replay vault', () => {
     expect(vault.mayKnow('acc', ['a'])).toBe(false);
   });
 
-  it('lets the oldest go when it is full, by number and by size, keys included', () => {
+  it('evicts the oldest entries by number and by size, keys included', () => {
     const ids = ['a', 'b', 'c'];
     const few = createReasoningStore({ now: () => 0, maxEntries: 2 });
     for (const id of ids) few.remember(of(id), 'x', turn());

@@ -1,63 +1,63 @@
 /**
- * Keeps what a provider must get back with the next turn and most clients drop: signed reasoning and opaque
- * members of calls. In memory only, sealed under a key that dies with the process, bound to one account, to the
- * calls of one turn and to the conversation before them; bounded in entries and bytes, the oldest go first. What
- * stands here came from a provider and goes back to one: nothing that anonymization replaced is ever in it.
+ * Stores state that a provider needs back in the next turn and most clients drop: signed reasoning and opaque
+ * members of calls. Kept in memory only, encrypted under a key of this process, bound to one account, to the calls
+ * of one turn and to the conversation before it; bounded in entries and bytes, the oldest are evicted first. All
+ * of it came from a provider and goes back to one: it never contains values that anonymization replaced.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { ThinkingBlock } from '@sluice/wire';
 import { canonicalArguments } from './canonical-json.ts';
 
-/** What belongs to one turn of a model that made calls. */
+/** State of one turn with tool calls. */
 export interface SignedTurn {
   readonly thinking: readonly ThinkingBlock[];
-  /** Readable reasoning, for providers that want it back. */
+  /** Readable reasoning, for providers that need it back. */
   readonly reasoning: string;
-  /** Opaque data of the calls, in their order. */
+  /** Opaque data of the calls, in order. */
   readonly extras: readonly (Readonly<Record<string, unknown>> | null)[];
 }
 
-/** A call by which a turn is recognized. */
+/** A call that identifies a turn. */
 export interface SignedCall {
   readonly id: string;
   readonly name: string;
-  /** JSON text, compared by its meaning; any other text as it is. */
+  /** JSON text, compared by its meaning; other text literally. */
   readonly input: string;
 }
 
-/** By what a turn is recognized. Ids alone repeat: several models number their calls anew in each conversation. */
+/** Identity of a turn. Ids alone are not unique: several models number their calls anew in each conversation. */
 export interface TurnIdentity {
   readonly accountId: string;
   readonly calls: readonly SignedCall[];
-  /** Digest of the conversation before the turn; null where it is not known. */
+  /** Digest of the conversation before the turn; null if unknown. */
   readonly before: string | null;
 }
 
-/** A turn that is known. */
+/** A stored turn. */
 export interface KnownTurn {
-  /** Tells it from all others. */
+  /** Unique id. */
   readonly place: string;
-  /** Whose opaque data it is; no other family can read it. */
+  /** Model family of the opaque data; no other family can read it. */
   readonly family: string;
-  /** About what putting it back adds to a request. */
+  /** Approximate size that restoring it adds to a request. */
   readonly sizeBytes: number;
   readonly open: () => SignedTurn;
 }
 
 export interface ReasoningStore {
   /**
-   * Keeps a turn; turns without calls or without anything opaque are not kept.
-   * @param family whose opaque data it is
+   * Stores a turn; turns without calls or opaque data are not stored.
+   * @param family model family of the opaque data
    */
   remember(identity: TurnIdentity, family: string, turn: SignedTurn): void;
-  /** Whether `recall` is worth its price: some turn of the account made calls of these ids. */
+  /** Whether `recall` may succeed: a turn of the account has calls with these ids. */
   mayKnow(accountId: string, callIds: readonly string[]): boolean;
-  /** The turn; undefined where it is unknown, expired or was pushed out. */
+  /** The turn; undefined if it is unknown, expired or was evicted. */
   recall(identity: TurnIdentity): KnownTurn | undefined;
 }
 
 export interface ReasoningStoreDeps {
-  /** Milliseconds of a steady clock. */
+  /** Monotonic clock, milliseconds. */
   readonly now: () => number;
   readonly maxBytes?: number;
   readonly maxEntries?: number;
@@ -75,16 +75,16 @@ interface Sealed {
 const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
-/** What an entry takes beside its content: two keys of 44 characters in two maps, objects, buffer. */
+/** Overhead of an entry: two keys of 44 characters in two maps, objects, buffer. */
 const entryBytes = 512;
-/** A turn's reasoning that is larger is not kept: one caller must not push out all others. */
+/** Larger reasoning is not stored: one caller must not evict the entries of all others. */
 const maxTurnBytes = 2 * 1024 * 1024;
 
 export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
   const { now, maxBytes = 64 * 1024 * 1024, maxEntries = 100_000, ttlMs = 24 * 3_600_000 } = deps;
   const key = randomBytes(32);
   const entries = new Map<string, Sealed>();
-  /** How many turns there are of the same ids. */
+  /** Number of turns with the same ids. */
   const idCounts = new Map<string, number>();
   let heldBytes = 0;
 
@@ -97,7 +97,7 @@ export function createReasoningStore(deps: ReasoningStoreDeps): ReasoningStore {
   };
   const makeRoom = (): void => {
     const nowMs = now();
-    // Insertion order is age, and all live equally long.
+    // Insertion order is age, and all entries have the same lifetime.
     for (const [place, sealed] of entries) {
       if (heldBytes <= maxBytes && entries.size <= maxEntries && sealed.endsAtMs > nowMs) return;
       drop(place, sealed);

@@ -1,4 +1,4 @@
-/** What choosing keeps between requests: policies, beliefs, conversations, records of pace. */
+/** State of `auto` between requests: policies, ability estimates, conversations, track records. */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
 import { createUnsupportedParameters, type UnsupportedParameters } from './constraints/index.ts';
@@ -21,18 +21,21 @@ export interface AutoState {
   readonly onError: RoutingDeps['onError'];
   readonly record: TrackRecord;
   readonly sessions: Sessions;
-  /** Of accounts: nobody's grades decide for others. Throws where the shipped weights cannot be read. */
+  /**
+   * Policies by account: feedback of one account does not affect others. Throws if the bundled weights cannot be
+   * read.
+   */
   readonly policies: AccountPolicies;
   unsupportedParameters(request: ChatCompletionRequest): UnsupportedParameters;
-  /** What an account's own grades say: nobody's grades move the models of others. */
+  /** Ability estimates by account: feedback of one account does not affect others. */
   abilities(accountId: string): Abilities;
   exploration(): number;
-  /** Names what was said of a conversation without holding any of it. */
+  /** Identifies a conversation by digest, without storing any of its text. */
   keyOf(principal: Principal, said: string): string;
   restore(learned: Learned): void;
 }
 
-/** Reads weights at the first choice: a gateway that never chooses does not hold them. */
+/** Loads weights on first use: a gateway without `auto` does not hold them. */
 export function createAutoState(deps: RoutingDeps): AutoState {
   let shipped: Quality | undefined;
   const base = (): Quality => {
@@ -46,7 +49,7 @@ export function createAutoState(deps: RoutingDeps): AutoState {
     onStage: deps.onStage,
   });
   const abilities = new Map<string, Abilities>();
-  let stored: Learned['beliefs'] = new Map();
+  let stored: Learned['abilities'] = new Map();
   return {
     directory: deps.directory,
     health: deps.health,
@@ -64,8 +67,8 @@ export function createAutoState(deps: RoutingDeps): AutoState {
       return own;
     },
     exploration: () => deps.settings().routing.exploration,
-    keyOf: ({ accountId }, said) => deps.digest(`conversation\u0000${accountId}\u0000${said}`),
-    restore({ beliefs, trials }) {
+    keyOf: ({ accountId }, text) => deps.digest(`conversation\u0000${accountId}\u0000${text}`),
+    restore({ abilities: beliefs, trials }) {
       stored = beliefs;
       abilities.clear();
       policies.restore(trials);
@@ -73,7 +76,10 @@ export function createAutoState(deps: RoutingDeps): AutoState {
   };
 }
 
-/** The weights that the settings name; read when a setting names others. What cannot be read is told once, and chooses nothing. */
+/**
+ * The shadow weights of the settings, reloaded when the setting changes. If they cannot be read, that is reported
+ * once and there are none.
+ */
 function candidateOf({ settings, onError }: RoutingDeps): () => Quality | undefined {
   let folder: string | undefined;
   let quality: Quality | undefined;

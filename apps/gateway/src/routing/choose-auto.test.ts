@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { document, image, principal, routingTestBed, user } from '../test-support/routing-test-bed.ts';
 
 describe('auto', () => {
-  it('takes what its policy wants among those that fit, and the next ones as fallbacks', async () => {
+  it('ranks suitable models by policy, with the next ones as fallbacks', async () => {
     const { choose, targets } = await routingTestBed();
     const { targets: chosen, automatic, reason } = choose({ model: 'auto:cheap' });
     // What fails may be the whole provider: the best of another one comes second.
     expect(chosen.map(({ id }) => id)).toEqual(['one/cheap', 'two/dear', 'one/middle']);
     expect(automatic).toBe(true);
     expect(reason).toMatch(
-      /^auto cheap; best of 5 fitting, 0 rejected; \w+, expected success 0\.\d\d, about \$/,
+      /^auto cheap; best of 5 suitable, 0 excluded; \w+, expected success 0\.\d\d, about \$/,
     );
     expect(targets({ model: 'auto:best' })[0]).toBe('one/shared');
     expect(targets({ model: 'auto', routing: { dial: 0 } })[0]).toBe('one/cheap');
@@ -20,7 +20,7 @@ describe('auto', () => {
     expect(targets({ model: 'auto:cheap', messages: long })[0]).toBe('one/middle');
   });
 
-  it('takes the rules of the gateway, the account and the request together', async () => {
+  it('merges the rules of gateway, account and request', async () => {
     const { targets, refusal } = await routingTestBed('routing: { default: cheap, exclude: ["one/cheap"] }');
     expect(targets({})[0]).toBe('one/middle');
     const who = { ...principal(), routing: [{ default: 'best' as const }, { max_price_per_mtok: 10 }] };
@@ -28,13 +28,13 @@ describe('auto', () => {
     expect(targets({ routing: { candidates: ['two/*'] } })).toEqual(['two/dear', 'two/shared']);
     const none = refusal({ routing: { exclude: ['one/middle'] } }, who);
     expect([none.status, none.code]).toEqual([422, 'unsupported_parameter']);
-    expect(none.message).toContain('is dearer than max_price_per_mtok');
+    expect(none.message).toContain('exceeds max_price_per_mtok');
     const unlisted = refusal({ routing: { candidates: ['three/*'] } });
     expect([unlisted.status, unlisted.param]).toEqual([422, 'routing.candidates']);
     expect(refusal({ routing: { max_cost_usd: 1e-9 } }).message).toContain('max_cost_usd');
   });
 
-  it('chooses from what a request brings along, each model with all its places', async () => {
+  it('chooses from the model_list of a request, each model with all its deployments', async () => {
     const { choose } = await routingTestBed('overrides: { model_list: allow, api_key: allow }');
     const who = { ...principal(), scopes: new Set(['inference' as const, 'overrides' as const]) };
     const entry = (model: string, key?: string) => ({
@@ -51,24 +51,24 @@ describe('auto', () => {
     expect([automatic, auto?.ranked.length]).toEqual([true, 2]);
     expect(warnings.join()).toContain('model_list[2] has no effect');
     const one = choose({ model: 'auto', model_list: list, routing: { exclude: ['one/*'] } }, who);
-    expect(one.reason).toContain('the only one that fits, 0 rejected');
+    expect(one.reason).toContain('the only suitable model, 0 excluded');
   });
 
-  it('holds the rules for personal data for models that a caller names, too', async () => {
+  it('applies rules for personal data to models named by the caller, too', async () => {
     const { targets, refusal } = await routingTestBed('routing: { personal_data: zero_retention }');
     expect(targets({ model: 'one/cheap' }, principal(), 100, false)).toEqual(['one/cheap']);
     const error = refusal({ model: 'one/cheap' }, principal(), 100, true);
     expect([error.status, error.code]).toEqual([403, 'model_not_allowed']);
   });
 
-  it('chooses models that reason where a request asks for that', async () => {
+  it('chooses reasoning models if the request asks for reasoning', async () => {
     const { refusal } = await routingTestBed();
     const error = refusal({ reasoning_effort: 'high' });
     expect([error.status, error.param]).toEqual([422, 'reasoning_effort']);
     expect(refusal({ thinking: { type: 'enabled', budget_tokens: 2000 } }).param).toBe('thinking');
   });
 
-  it('takes no model for a search of the web that nobody knows to search', async () => {
+  it('chooses only models known to support web search for web searches', async () => {
     const { refusal, targets } = await routingTestBed();
     const error = refusal({ web_search_options: {} });
     expect([error.status, error.param]).toEqual([422, 'web_search_options']);
@@ -77,19 +77,19 @@ describe('auto', () => {
     expect(targets(anyway)).toHaveLength(3);
   });
 
-  it('keeps personal data, regions and retention to providers that are known for it', async () => {
+  it('requires known regions and retention where rules demand them', async () => {
     const { targets, refusal } = await routingTestBed('routing: { default: cheap, personal_data: local }');
     expect(targets({}, principal(), 100, false)[0]).toBe('one/cheap');
-    expect(refusal({}, principal(), 100, true).message).toContain('must not get personal data');
+    expect(refusal({}, principal(), 100, true).message).toContain('may not receive personal data');
     for (const rule of [{ regions: ['eu'] }, { retention: 'zero' as const }, { retention: 30 }])
       expect(refusal({ routing: rule }).status).toBe(422);
   });
 
-  it('chooses by price when nothing can be foretold', async () => {
+  it('chooses by price if no prediction is available', async () => {
     const { choose, errors, failure } = await routingTestBed();
     const broken = new Error('no digest');
     failure.error = broken;
-    expect(choose({}).reason).toContain('lowest price of 5 fitting');
+    expect(choose({}).reason).toContain('lowest price of 5 suitable');
     expect(errors).toEqual([broken]);
   });
 
@@ -98,7 +98,7 @@ describe('auto', () => {
     expect(targets({}, principal(['*/shared']))).toEqual(['one/shared', 'two/shared']);
   });
 
-  it('keeps to its candidates, its price limit and the lists of the key', async () => {
+  it('respects its candidates, its price limit and the models of the key', async () => {
     const { targets } = await routingTestBed(
       'routing: { candidates: ["*/middle", "two/*"], max_price_per_mtok: 10 }',
     );
@@ -111,7 +111,7 @@ describe('auto', () => {
     });
   });
 
-  it('refuses with 422 what no model takes, and names who lacks what', async () => {
+  it('rejects unsupported requests with 422, and names the reason for each model', async () => {
     const { refusal, targets } = await routingTestBed();
     const only = principal(['one/shared']);
     const error = refusal({ temperature: 0.5 }, only);
@@ -123,7 +123,7 @@ describe('auto', () => {
     );
     // All that stands in the way is told at once, in the order in which it is looked at.
     expect(many.message).toBe(
-      'No model is left: routing.max_price_per_mtok excludes one/shared; reasoning_effort excludes one/shared; temperature excludes one/shared.',
+      'No suitable model: routing.max_price_per_mtok excludes one/shared; reasoning_effort excludes one/shared; temperature excludes one/shared.',
     );
     expect(many.detail?.map(({ loc }) => loc.join('.'))).toEqual([
       'body.routing.max_price_per_mtok',
@@ -136,13 +136,13 @@ describe('auto', () => {
     for (const id of ['one/cheap', 'one/middle', 'one/shared']) expect(file.message).toContain(id);
   });
 
-  it('names what the lists of a request exclude beside its members, and no lists of the owner', async () => {
+  it('reports exclusions by lists of the request, but not by lists of the operator', async () => {
     const { refusal } = await routingTestBed('routing: { candidates: ["one/*"], exclude: ["one/cheap"] }');
     const error = refusal({ routing: { candidates: ['*/shared'] }, temperature: 0.5 });
     // What the caller must mend is the member: its list has a model.
     expect([error.status, error.param]).toEqual([422, 'temperature']);
     expect(error.message).toBe(
-      'No model is left: temperature excludes one/shared; routing.candidates excludes one/middle.',
+      'No suitable model: temperature excludes one/shared; routing.candidates excludes one/middle.',
     );
     expect(error.detail?.map(({ loc, msg }) => `${loc.join('.')} ${msg}`)).toEqual([
       'body.temperature excludes one/shared',
@@ -154,20 +154,20 @@ describe('auto', () => {
     expect(refusal({ routing: { candidates: ['one/cheap'] } }).message).not.toContain('one/cheap');
   });
 
-  it('tells in detail of the rules of the owner, under the model', async () => {
+  it('reports rules of the operator in the details, under the model', async () => {
     const { refusal } = await routingTestBed('routing: { max_price_per_mtok: 1 }');
     // The ceiling of the request is higher: it excludes nothing.
     const error = refusal({ routing: { max_price_per_mtok: 100 } }, principal(['one/cheap']));
     expect([error.param, error.message]).toEqual([
       'model',
-      'The rules for auto leave no model: one/cheap is dearer than max_price_per_mtok.',
+      'The routing rules exclude every model: one/cheap exceeds max_price_per_mtok.',
     ]);
     expect(error.detail?.map(({ loc, msg }) => `${loc.join('.')} ${msg}`)).toEqual([
-      'body.model one/cheap is dearer than max_price_per_mtok',
+      'body.model one/cheap exceeds max_price_per_mtok',
     ]);
   });
 
-  it('takes models made for searching or for sound where a request is about that, and only there', async () => {
+  it('uses models for web search or audio only if the request needs them', async () => {
     const openai =
       '  openai: { protocol: openai, models: [{ name: gpt-5-search-api }, { name: gpt-audio-2025-08-28 }] }';
     const { choose, targets, refusal } = await routingTestBed(openai);
@@ -185,7 +185,7 @@ describe('auto', () => {
     expect(refusal(user(sound, image)).status).toBe(422);
   });
 
-  it('leaves out what rests, and is 503 when all do', async () => {
+  it('skips models in cooldown, and responds with 503 if all are', async () => {
     const { targets, refusal, resting } = await routingTestBed();
     resting.add('one/cheap');
     expect(targets({})[0]).toBe('one/middle');

@@ -1,4 +1,7 @@
-/** `auto`: the model with the best expected answer for its price and time, among those that can serve the request. */
+/**
+ * `auto`: chooses the model with the best predicted answer for its cost and latency among those that can serve the
+ * request.
+ */
 import {
   byPreference,
   type Candidate,
@@ -37,29 +40,29 @@ import {
 } from './sessions/index.ts';
 import { willReason } from './will-reason.ts';
 
-/** A request for which a model is to be chosen. */
+/** A request for which a model is chosen. */
 export interface AutoRequest {
   readonly request: ChatCompletionRequest;
   readonly texts: LongTexts | undefined;
-  /** Their tokens are an estimate by size; the choice measures the texts. */
+  /** Token counts are estimated by size; the decision measures the texts. */
   readonly features: RequestFeatures;
   readonly principal: Principal;
   readonly constraints: RoutingConstraints;
   readonly hasResidualPii: boolean;
-  /** What the request brings along to be chosen from, instead of all models. */
+  /** Candidates specified by the request, instead of all models. */
   readonly listed: readonly ModelTarget[] | undefined;
-  /** Chance comes from here, so that the decision can be made again. */
+  /** Seed of random numbers, so that the decision can be replayed. */
   readonly seed: number;
 }
 
-/** Utility by which a conversation's own model may be behind before another takes over. */
+/** Utility by which the model of a conversation may be worse before another one takes over. */
 const switchMargin = 0.02;
-/** Answer tokens where a caller wants no limit, by what most models have. */
-const unlimited = 32_768;
+/** Output tokens for requests without a limit, as most models have them. */
+const unlimitedOutputTokens = 32_768;
 
-/** Throws `SluiceError` where no model can serve the request. */
+/** Throws `SluiceError` if no model can serve the request. */
 export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'warnings'> {
-  // Without a model there is nothing to choose, and no weights are to be read for it.
+  // Without models there is nothing to choose, and no weights need to be loaded.
   if (given.listed === undefined && !hasModels(state.directory()))
     return sandboxRoute(state, given.features, given.principal);
   const turn = lastTurn(given.request, given.texts);
@@ -69,52 +72,54 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     message: turn.message,
     tokens: read.tokens,
   });
-  const asked = { ...given, features: { ...given.features, promptTokens } };
-  const { features, principal, constraints } = asked;
-  const lacking = state.unsupportedParameters(asked.request);
+  const measured = { ...given, features: { ...given.features, promptTokens } };
+  const { features, principal, constraints } = measured;
+  const unsupported = state.unsupportedParameters(measured.request);
   const multiplierOf = (target: ModelTarget): number => promptMultiplier(state, target);
-  const conversation = conversationOf(asked.request, asked.texts);
+  const conversation = conversationOf(measured.request, measured.texts);
   const startKey = state.keyOf(principal, conversation.start);
   const session = sessionOf(state, principal, conversation, startKey);
-  const { fitting, rejected } = filterCandidates(state, {
-    ...asked,
-    lacking,
+  const { suitable, rejected } = filterCandidates(state, {
+    ...measured,
+    unsupported,
     own: session?.model,
     multiplierOf,
   });
-  const forecast = isPromptAgnostic ? quality.usual() : read.forecast;
+  const forecast = isPromptAgnostic ? quality.meanForecast() : read.forecast;
   const outlook: RequestEstimate = {
     forecast,
     promptTokens: features.promptTokens,
     maxOutputTokens:
-      features.maxOutputTokens === null ? unlimited : (features.maxOutputTokens ?? defaultOutputTokens),
+      features.maxOutputTokens === null
+        ? unlimitedOutputTokens
+        : (features.maxOutputTokens ?? defaultOutputTokens),
     choices: features.choices,
     session,
   };
-  const models = given.listed === undefined ? fitting : once(fitting);
+  const models = given.listed === undefined ? suitable : withoutDuplicates(suitable);
   const input: DecisionInput = {
-    candidates: models.map((target) => candidateOf(state, quality, target, asked, lacking)),
+    candidates: models.map((target) => candidateOf(state, quality, target, measured, unsupported)),
     estimate: outlook,
     preference: constraints.preference,
     targets: { firstTokenMs: constraints.firstTokenMs, totalMs: constraints.totalMs },
     maxCostNanos: constraints.maxCostNanos,
     exploration: state.exploration(),
     switchMargin,
-    isPinned: isBound(asked.request),
+    isPinned: isBound(measured.request),
     keepsSessionModel: session?.isSticky,
-    seed: asked.seed,
+    seed: measured.seed,
   };
   const { ranked, cause, sampledSuccess: drawn, overBudget } = decide(input);
   for (const { id } of overBudget)
     rejected.push({
       model: id,
-      reason: 'is expected to cost more than max_cost_usd',
-      param: asked.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
+      reason: 'is predicted to exceed max_cost_usd',
+      param: measured.request.routing?.max_cost_usd == null ? undefined : ['routing', 'max_cost_usd'],
       inCooldown: false,
     });
   if (ranked.length === 0) throw noCandidateError(rejected);
   const targetOf = ({ id }: CandidateScore): ModelTarget | undefined =>
-    given.listed === undefined ? state.directory().find(id) : fitting.find((one) => one.id === id);
+    given.listed === undefined ? state.directory().find(id) : suitable.find((one) => one.id === id);
   const targets = fallbackOrder(ranked, byPreference(input.targets ?? {}), targetOf);
   const auto: AutoFacts = {
     policy: constraints.policy,
@@ -123,24 +128,24 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     domain: isPromptAgnostic ? 'none' : domainOf(forecast),
     forecast,
     ranked,
-    circumstances: circumstancesOf(input),
+    circumstances: contextOf(input),
     drawn,
     sessionKeys: (callIds) => [
       startKey,
-      ...[conversation.soFar(), ...callIds.map(conversation.called)].map((said) =>
-        state.keyOf(principal, said),
+      ...[conversation.soFar(), ...callIds.map(conversation.called)].map((text) =>
+        state.keyOf(principal, text),
       ),
     ],
-    cacheMs: cacheLifeMs(asked.request),
+    cacheMs: cacheLifeMs(measured.request),
     preference: constraints.preference,
     outlook,
-    dropped: droppedBy(targets[0], lacking),
-    droppedOf: (target) => droppedBy(target, lacking),
+    dropped: droppedBy(targets[0], unsupported),
+    droppedOf: (target) => droppedBy(target, unsupported),
     isGuarded: isPromptAgnostic,
-    shadow: shadow && shadowChoice(state, shadow, { ...asked, prompt: turn.text, input, targets: models }),
+    shadow: shadow && shadowChoice(state, shadow, { ...measured, prompt: turn.text, input, targets: models }),
   };
   return {
-    targets: given.listed === undefined ? targets : withTwins(targets, fitting),
+    targets: given.listed === undefined ? targets : withOtherDeployments(targets, suitable),
     features,
     reason: reasonOf(auto, rejected.length),
     automatic: true,
@@ -150,19 +155,22 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   };
 }
 
-/** Each model once: a list may have it at several places, and all are as good. */
-function once(targets: readonly ModelTarget[]): readonly ModelTarget[] {
-  return targets.filter(({ id }, place) => targets.findIndex((one) => one.id === id) === place);
+/** Removes duplicates: a list may contain several deployments of a model. */
+function withoutDuplicates(targets: readonly ModelTarget[]): readonly ModelTarget[] {
+  return targets.filter(({ id }, index) => targets.findIndex((one) => one.id === id) === index);
 }
 
-/** The other places of each model behind it. */
-function withTwins(chosen: readonly ModelTarget[], all: readonly ModelTarget[]): readonly ModelTarget[] {
+/** Puts other deployments of each model behind it. */
+function withOtherDeployments(
+  chosen: readonly ModelTarget[],
+  all: readonly ModelTarget[],
+): readonly ModelTarget[] {
   return chosen.flatMap((target) => [target, ...all.filter((one) => one.id === target.id && one !== target)]);
 }
 
 /**
- * The conversation that the request goes on with; else one that began alike: its cache ends where they part, and in a first
- * turn it is another one, which only had the same words read.
+ * The conversation that the request continues, or else one with the same beginning: its cache ends where they
+ * diverge, and in a first turn it is another conversation that just cached the same text.
  */
 function sessionOf(
   { sessions, keyOf }: AutoState,
@@ -174,7 +182,7 @@ function sessionOf(
     const alike = sessions.find(startKey);
     return alike && { ...alike, isSticky: false };
   }
-  // Of two that have said the same so far, the call of a tool tells which one it is.
+  // If two have the same history, the id of a tool call identifies the right one.
   const own =
     (lastCall === undefined ? undefined : sessions.find(keyOf(principal, lastCall))) ??
     sessions.find(keyOf(principal, before));
@@ -188,7 +196,7 @@ function candidateOf(
   { priors }: Quality,
   target: ModelTarget,
   { features, principal }: AutoRequest,
-  lacking: UnsupportedParameters,
+  unsupported: UnsupportedParameters,
 ): Candidate {
   const { abilities, record } = state;
   const { profile, abilities: known } = abilities(principal.accountId).of(target, priors);
@@ -201,51 +209,51 @@ function candidateOf(
     promptMultiplier: promptMultiplier(state, target),
     outputMultiplier: record.outputMultiplier(target.id, reasons),
     latency: record.pace(target.id, reasons),
-    mismatch: parameterDropCost(lacking.of(target)),
+    mismatch: parameterDropCost(unsupported.of(target)),
   };
 }
 
-/** A model's tokens for one of the estimate: what is known of its tokenizer, and what its answers told since. */
+/** Tokens of a model per estimated token: from its tokenizer and from earlier responses. */
 function promptMultiplier({ record }: AutoState, { id, tokenizerMultiplier = 1 }: ModelTarget): number {
   return tokenizerMultiplier * record.promptMultiplier(id);
 }
 
-function circumstancesOf(input: DecisionInput): DecisionContext {
+function contextOf(input: DecisionInput): DecisionContext {
   const { targets, exploration, switchMargin, isPinned: pinned, seed } = input;
   return { targets, exploration, switchMargin, isPinned: pinned, seed, sessionModel: sessionModelOf(input) };
 }
 
-/** The one of the lowest expected cost among those that lose as little of the request as the first. */
+/** The cheapest candidate among those that drop as few parameters as the first one. */
 function cheapestOf(
   ranked: readonly CandidateScore[],
   targetOf: (one: CandidateScore) => ModelTarget | undefined,
 ): ModelTarget | undefined {
-  let least: CandidateScore | undefined;
+  let cheapest: CandidateScore | undefined;
   for (const one of ranked) {
     if (one.costNanos === undefined || one.mismatch !== ranked[0]?.mismatch) continue;
-    if (one.costNanos < (least?.costNanos ?? Number.POSITIVE_INFINITY)) least = one;
+    if (one.costNanos < (cheapest?.costNanos ?? Number.POSITIVE_INFINITY)) cheapest = one;
   }
-  return least && targetOf(least);
+  return cheapest && targetOf(cheapest);
 }
 
-function droppedBy(target: ModelTarget | undefined, lacking: UnsupportedParameters): readonly string[] {
-  return target === undefined ? [] : lacking.of(target).filter((name) => !isEssentialParameter(name));
+function droppedBy(target: ModelTarget | undefined, unsupported: UnsupportedParameters): readonly string[] {
+  return target === undefined ? [] : unsupported.of(target).filter((name) => !isEssentialParameter(name));
 }
 
 function reasonOf({ policy, cause, domain, ranked, isGuarded }: AutoFacts, rejected: number): string {
   const [best] = ranked;
   const causes: Readonly<Record<AutoFacts['cause'], string>> = {
-    only: 'the only one that fits',
-    pinned: 'bound to its conversation',
-    sticky: 'keeps its conversation',
-    explored: 'tried out',
-    utility: `best of ${ranked.length} fitting`,
+    only: 'the only suitable model',
+    pinned: 'required by its conversation',
+    sticky: 'stays with its conversation',
+    explored: 'exploration',
+    utility: `best of ${ranked.length} suitable`,
   };
   const cost =
     best?.costNanos === undefined ? 'price unknown' : `about $${(best.costNanos / 1e9).toPrecision(2)}`;
   const success = best === undefined ? '' : `, expected success ${best.success.toFixed(2)}`;
-  const guard = isGuarded ? '; chosen without the prompt' : '';
-  return `auto ${policy}; ${causes[cause]}, ${rejected} rejected; ${domain}${success}, ${cost}${guard}`;
+  const note = isGuarded ? '; prompt not considered' : '';
+  return `auto ${policy}; ${causes[cause]}, ${rejected} excluded; ${domain}${success}, ${cost}${note}`;
 }
 
 function sandboxRoute(
@@ -260,7 +268,7 @@ function sandboxRoute(
   return {
     targets: [echo],
     features,
-    reason: 'auto; sandbox, nothing else is configured',
+    reason: 'auto; sandbox, no other model is configured',
     automatic: true,
     rejected: [],
     auto: undefined,

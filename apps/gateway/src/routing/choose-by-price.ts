@@ -1,4 +1,4 @@
-/** The choice without any forecast, for when there is none: by price, unknown ones last. */
+/** Chooses by price if no prediction is available; unknown prices come last. */
 
 import { type FilterDeps, filterCandidates } from './candidates/index.ts';
 import type { AutoRequest } from './choose-auto.ts';
@@ -10,18 +10,18 @@ import { fallbacks } from './scoring/index.ts';
 
 const assumedOutputTokens = 500;
 
-/** Throws `SluiceError` where no model can serve the request. */
+/** Throws `SluiceError` if no model can serve the request. */
 export function chooseByPrice(deps: FilterDeps, given: AutoRequest): Omit<Route, 'warnings'> {
   const promptTokens = estimatePrompt(given.request, given.texts);
-  const asked = { ...given, features: { ...given.features, promptTokens } };
-  const { features } = asked;
-  const { fitting, rejected } = filterCandidates(deps, {
-    ...asked,
+  const measured = { ...given, features: { ...given.features, promptTokens } };
+  const { features } = measured;
+  const { suitable, rejected } = filterCandidates(deps, {
+    ...measured,
     own: undefined,
     multiplierOf: ({ tokenizerMultiplier = 1 }) => tokenizerMultiplier,
-    lacking: createUnsupportedParameters()(asked.request),
+    unsupported: createUnsupportedParameters()(measured.request),
   });
-  const ranked = fitting
+  const ranked = suitable
     .map((target) => {
       const price = priceOf(target, features.promptTokens);
       const cost =
@@ -34,7 +34,7 @@ export function chooseByPrice(deps: FilterDeps, given: AutoRequest): Omit<Route,
   return {
     targets: ranked.slice(0, fallbacks).map(({ target }) => target),
     features,
-    reason: `auto ${asked.constraints.policy}; lowest price of ${fitting.length} fitting, since nothing could be foretold`,
+    reason: `auto ${measured.constraints.policy}; lowest price of ${suitable.length} suitable, no prediction available`,
     automatic: true,
     rejected,
     auto: undefined,

@@ -1,4 +1,4 @@
-/** A routing decision and what it is made from. */
+/** Types of a routing decision and its inputs. */
 import type {
   CandidateScore,
   DecisionCause,
@@ -11,72 +11,72 @@ import type { Settings } from '../config/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
 import type { MemberPath, RequestFeatures } from './features.ts';
 
-/** A candidate that was passed over. */
+/** An excluded model. */
 export interface RejectedCandidate {
   readonly model: string;
   readonly reason: string;
-  /** The member that excludes it; undefined where none does. */
+  /** The request member that excludes it; undefined if none does. */
   readonly param: MemberPath | undefined;
-  /** Whether it would serve the request at another time. */
+  /** Whether it is only unavailable for the moment. */
   readonly inCooldown: boolean;
 }
 
-/** What weights in shadow would have chosen, and what they foretell of each candidate. */
+/** The model that the shadow weights would have chosen, and their predictions for each candidate. */
 export interface ShadowChoice {
   readonly version: string;
   readonly model: string;
-  /** Chance of a right answer by model, 0 to 1. */
+  /** Predicted success by model, 0 to 1. */
   readonly success: ReadonlyMap<string, number>;
 }
 
-/** How `auto` chose: what explanations, feedback and records need. */
+/** Details of a decision of `auto`, for explanations, feedback and records. */
 export interface AutoFacts {
   readonly policy: string;
-  /** Of the weights. */
+  /** Version of the weights. */
   readonly version: string;
   readonly cause: DecisionCause;
-  /** What the prompt is most likely about; `none` where it was not looked at. */
+  /** The most likely domain of the prompt; `none` if it was not analyzed. */
   readonly domain: string;
   readonly forecast: QualityForecast;
-  /** All that could serve it, in the order in which they are tried. */
+  /** All suitable candidates, in the order of attempts. */
   readonly ranked: readonly CandidateScore[];
-  /** What the order was made from, besides them. */
+  /** Inputs of the ranking besides the candidates. */
   readonly circumstances: DecisionContext;
-  /** Chances that were drawn for models that might have been tried out. */
+  /** Sampled success probabilities of models eligible for exploration. */
   readonly drawn: ReadonlyMap<string, number>;
-  /** What the conversation is known by once it is answered, by calls of tools with these ids among others. */
+  /** Keys of the conversation once it is answered; one depends on the ids of its tool calls. */
   readonly sessionKeys: (callIds: readonly string[]) => readonly string[];
-  /** For how long its provider keeps what it read. */
+  /** How long the provider caches the prompt. */
   readonly cacheMs: number;
-  /** Members that the chosen model does not take. */
+  /** Parameters that the chosen model does not support. */
   readonly dropped: readonly string[];
-  /** Members that a model does not take: a fallback may be another one. */
+  /** Parameters that a model does not support, since a fallback may be used instead. */
   readonly droppedOf: (target: ModelTarget) => readonly string[];
   readonly preference: Preference;
   readonly outlook: Pick<RequestEstimate, 'promptTokens' | 'maxOutputTokens' | 'choices' | 'session'>;
-  /** The prompt was not looked at, since looking had not paid. */
+  /** Whether the prompt was ignored, since analyzing it had not improved choices. */
   readonly isGuarded: boolean;
-  /** Undefined where no weights are in shadow for the account. */
+  /** Undefined without shadow weights. */
   readonly shadow: ShadowChoice | undefined;
 }
 
-/** How an answer went. */
+/** Observations of a response. */
 export interface ServedAnswer {
   readonly model: ModelTarget;
   readonly firstTokenMs: number | undefined;
   readonly totalMs: number;
   readonly promptTokens: number;
-  /** Tokens of the prompt that its provider says to have read from a cache or written to one; undefined: it counted nothing. */
+  /** Prompt tokens that the provider reported as read from or written to a cache; undefined if not reported. */
   readonly cachedTokens: number | undefined;
   readonly outputTokens: number;
-  /** Ids of the calls of tools that it makes. */
+  /** Ids of its tool calls. */
   readonly callIds: readonly string[];
-  /** Attempts of the call; the times of several are not those of the model that answered. */
+  /** Number of attempts; after several, the times are not those of the model that answered. */
   readonly attempts: number;
 }
 
-/** What a choice depends on besides the payload. */
-/** Settings and models as they were when a request was admitted. */
+/** Context of a decision besides the payload. */
+/** Settings and models when a request was admitted. */
 export interface RoutingSnapshot {
   readonly settings: Settings;
   readonly directory: ModelDirectory;
@@ -84,34 +84,34 @@ export interface RoutingSnapshot {
 
 export interface RouteFacts {
   readonly sizeBytes: number;
-  /** Personal data was found that leaves as it is. */
+  /** Whether personal data was found that is not replaced. */
   readonly hasResidualPii: boolean;
-  /** Seeds the random numbers of the decision, so that it can be made again. */
+  /** Seed of the random numbers, so that the decision can be replayed. */
   readonly requestId: string;
   /** Default: the current settings and models. */
   readonly snapshot?: RoutingSnapshot | undefined;
 }
 
-/** A decision: at least one target, tried in order. */
+/** A decision: at least one model, in the order of attempts. */
 export interface Route {
   readonly targets: readonly ModelTarget[];
   readonly features: RequestFeatures;
-  /** Short, for `x-sluice-route`. */
+  /** Short explanation for `x-sluice-route`. */
   readonly reason: string;
   readonly automatic: boolean;
   readonly rejected: readonly RejectedCandidate[];
-  /** What of the request had no effect, for `x-sluice-warnings`. */
+  /** Request members without effect, for `x-sluice-warnings`. */
   readonly warnings: readonly string[];
-  /** Undefined where the caller named the model, or nothing was to be chosen. */
+  /** Undefined if the caller named the model, or there was no choice. */
   readonly auto: AutoFacts | undefined;
-  /** The one of the lowest expected cost among all that could serve it, where one was chosen. */
+  /** The cheapest of all suitable models, if there was a choice. */
   readonly cheapest?: ModelTarget | undefined;
 }
 
-/** What routing knows of the state of models. */
+/** Health of models, as seen by routing. */
 export interface Health {
-  /** Whether any deployment of the model may take a request now. */
+  /** Whether any deployment of the model can accept a request. */
   healthy(target: ModelTarget): boolean;
-  /** What one more request costs at its best deployment, in milliseconds of waiting. */
+  /** Expected wait of another request at its best deployment, in milliseconds. */
   load(target: ModelTarget): number;
 }

@@ -1,4 +1,4 @@
-/** What the routing module offers and what it needs. */
+/** Interface and dependencies of the routing module. */
 import type { DecisionCause } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
@@ -11,19 +11,19 @@ import type { Feedback, Learned, LearnedFeedback, OnStage } from './learning/ind
 export interface Routing {
   /** Throws `model_not_found`, `model_not_allowed`, `unsupported_format`, `unsupported_parameter` or `no_healthy_deployment`. */
   choose(safe: ProviderSafe<ChatCompletionRequest>, principal: Principal, facts: RouteFacts): Route;
-  /** Whether the choice depends on personal data in a request that leaves as it is. */
+  /** Whether the choice depends on personal data that is not replaced. */
   needsResidualPii(principal: Principal, snapshot?: RoutingSnapshot): boolean;
-  /** Learns how an answer went. */
+  /** Learns from a response. */
   recordAnswer(route: Route, answer: ServedAnswer): void;
-  /** Learns from a grade of an answer; false where it had been graded before. Rejects when the store fails. */
+  /** Learns from feedback on an answer; false if there was feedback before. Rejects if the store fails. */
   addFeedback(grade: Feedback): Promise<boolean>;
-  /** Takes what was learned before. */
+  /** Loads what was learned before. */
   restore(learned: Learned): void;
-  /** Whether every model that a name stands for is known to read documents itself. Throws `model_not_found`. */
+  /** Whether every model of a name is known to support document input. Throws `model_not_found`. */
   readsDocuments(model: string, snapshot?: RoutingSnapshot): boolean;
-  /** Known models this key may use. */
+  /** Models this key may use. */
   visibleModels(principal: Principal): readonly ModelTarget[];
-  /** Aliases of which this key may use a model. */
+  /** Aliases with at least one model that this key may use. */
   visibleAliases(principal: Principal): readonly string[];
 }
 
@@ -32,18 +32,18 @@ export interface RoutingDeps {
   readonly directory: () => ModelDirectory;
   readonly health: Health;
   readonly random: () => number;
-  /** Steady milliseconds. */
+  /** Monotonic clock, milliseconds. */
   readonly now: () => number;
   /** Epoch milliseconds. */
   readonly wallNow: () => number;
   /** Keyed digest of a text. */
   readonly digest: (text: string) => string;
   readonly onError: (error: unknown) => void;
-  /** Told of every answer of a model that `auto` chose, for metrics. */
+  /** Called for every response of a model that `auto` chose, for metrics. */
   readonly onChoice: (policy: string, cause: DecisionCause) => void;
-  /** Told of every choice beside which weights in shadow chose, for metrics. */
+  /** Called for every decision that shadow weights were compared with, for metrics. */
   readonly onShadow: (isSame: boolean) => void;
   readonly onStage: OnStage;
-  /** Stores a grade with what it changes, all or nothing; false where the request had been graded before. */
+  /** Stores feedback and the resulting state atomically; false if the request already has feedback. */
   readonly storeFeedback: (grade: LearnedFeedback) => Promise<boolean>;
 }

@@ -4,26 +4,26 @@ import type { LongTexts } from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
 import { estimatePrompt } from './prompt-size.ts';
 
-/** A member of the body, from its top. */
+/** Path of a member in the body. */
 export type MemberPath = readonly (string | number)[];
 
-/** What a request needs of a model, found in one pass. */
+/** Requirements of a request, found in one pass. */
 export interface RequestFeatures {
   readonly promptTokens: number;
-  /** Undefined when the request names no limit, null when it asks for none. */
+  /** Undefined if the request sets no limit, null if it asks for none. */
   readonly maxOutputTokens: number | null | undefined;
-  /** Answers asked for. */
+  /** Number of requested choices. */
   readonly choices: number;
-  /** Kinds of content besides text. */
+  /** Modalities besides text. */
   readonly modalities: ReadonlySet<Modality>;
-  /** Where the first part of a kind stands in the body. */
+  /** Path of the first part of a modality. */
   readonly firstPart: ReadonlyMap<Modality, MemberPath>;
   readonly tools: boolean;
   readonly jsonSchema: boolean;
   readonly audioOutput: boolean;
-  /** The caller asks the model to reason. */
+  /** Whether the caller requests reasoning. */
   readonly reasoning: boolean;
-  /** The caller asks it not to. */
+  /** Whether the caller disables reasoning. */
   readonly noReasoning: boolean;
 }
 
@@ -40,8 +40,8 @@ const noModalities: ReadonlySet<Modality> = new Set();
 const noParts: ReadonlyMap<Modality, MemberPath> = new Map();
 
 /**
- * Features of a request. Where bytes of pictures and files stand in the body, its texts are measured; else the size of
- * the body tells enough of its tokens.
+ * Extracts the features of a request. If the body contains bytes of images or files, its texts are measured;
+ * otherwise the size of the body is a good estimate of its tokens.
  */
 export function requestFeatures(
   request: ChatCompletionRequest,
@@ -66,7 +66,7 @@ export function requestFeatures(
   };
 }
 
-/** Where the first part of each kind of content stands; undefined for text alone. */
+/** Path of the first part of each modality; undefined for text only. */
 function firstParts(request: ChatCompletionRequest): Map<Modality, MemberPath> | undefined {
   const messages = request.messages ?? [];
   let parts: Map<Modality, MemberPath> | undefined;

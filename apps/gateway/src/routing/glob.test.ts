@@ -24,7 +24,7 @@ describe('matchesGlob', () => {
     expect(matchesGlob(glob, id)).toBe(expected);
   });
 
-  it('agrees with a slow oracle', () => {
+  it('agrees with a regular expression', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '*', '/'), maxLength: 8 });
     fc.assert(
       fc.property(letters, letters, (glob, id) => {
@@ -35,7 +35,7 @@ describe('matchesGlob', () => {
     );
   });
 
-  it('stays linear on what makes regular expressions slow', () => {
+  it('is linear for patterns that make regular expressions slow', () => {
     const startMs = performance.now();
     expect(matchesGlob(`${'*a'.repeat(200)}*b`, 'a'.repeat(100_000))).toBe(false);
     expect(performance.now() - startMs).toBeLessThan(500);

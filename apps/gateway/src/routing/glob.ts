@@ -1,4 +1,4 @@
-/** Whether a model id matches a glob in which `*` stands for any text. Linear: no regular expression. */
+/** Whether a model id matches a glob pattern in which `*` stands for any text. Linear time: no regular expression. */
 export function matchesGlob(glob: string, id: string): boolean {
   const pieces = glob.split('*');
   const first = pieces[0] ?? '';
@@ -15,7 +15,7 @@ export function matchesGlob(glob: string, id: string): boolean {
   return true;
 }
 
-/** Whether any of the globs matches a model id. */
+/** Whether any of the patterns matches a model id. */
 export function matchesAny(globs: readonly string[], id: string): boolean {
   return globs.some((glob) => matchesGlob(glob, id));
 }

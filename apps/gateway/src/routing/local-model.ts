@@ -1,6 +1,6 @@
 import type { ModelTarget } from '../providers/index.ts';
 
-/** Models of the owner's own network, as far as the owner says nothing else of where prompts go. */
+/** Models in the operator's own network, unless settings say otherwise. */
 export function isLocalModel({ provider }: ModelTarget): boolean {
   return provider.local;
 }

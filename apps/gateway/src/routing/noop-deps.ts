@@ -1,6 +1,6 @@
 import type { RoutingDeps } from './deps.ts';
 
-/** What routing needs besides settings and models where nothing is served: all models are well, and nobody listens. */
+/** Default dependencies of routing without a running gateway: all models are healthy, and there are no listeners. */
 export function noopDeps(): Omit<RoutingDeps, 'settings' | 'directory'> {
   return {
     health: { healthy: () => true, load: () => 1 },

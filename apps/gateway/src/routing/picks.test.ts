@@ -32,7 +32,7 @@ const prompts: Readonly<Record<string, string>> = {
   german: 'Welche Steuerklasse ist für Verheiratete mit sehr verschiedenen Einkommen am besten, und warum?',
 };
 
-it('takes these models', async () => {
+it('chooses these models', async () => {
   const names = ['openai', 'anthropic', 'gemini', 'mistral', 'deepseek'];
   const providers = Object.fromEntries(
     names.map((name) => [name, { protocol: protocolOf(name), api_key: 'k' }]),

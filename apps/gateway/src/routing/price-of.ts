@@ -4,10 +4,13 @@ import type { ModelTarget } from '../providers/index.ts';
 import { isLocalModel } from './local-model.ts';
 
 const free = { input: 0, cachedInput: 0, output: 0 };
-/** Prices that do not depend on the prompt, made once: hundreds of models are priced for each request. */
+/** Prices that do not depend on the prompt, computed once: hundreds of models are priced for each request. */
 const flat = new WeakMap<ModelTarget, TokenPrice>();
 
-/** A local model without a price costs nothing; of others, a relay in the own network included, no price is an unknown one. */
+/**
+ * A local model without a price is free; for all others, including relays in the private network, a missing price
+ * is unknown.
+ */
 export function priceOf(target: ModelTarget, promptTokens: number): TokenPrice | undefined {
   if (target.price === undefined) return isLocalModel(target) ? free : undefined;
   const known = flat.get(target);

@@ -10,20 +10,20 @@ const sentence = 'The northern depot delivered more orders than in the quarter b
 const tokensPerSentence = 12;
 
 describe('estimatePrompt', () => {
-  it('counts texts, not what stands around them', () => {
+  it('counts texts, not the JSON around them', () => {
     const tokens = estimatePrompt(bodyOf(sentence.repeat(50)), undefined);
     expect(Math.abs(tokens / (50 * tokensPerSentence) - 1)).toBeLessThan(0.25);
     const parts = estimatePrompt(bodyOf([{ type: 'text', text: sentence.repeat(50) }]), undefined);
     expect(parts).toBe(tokens);
   });
 
-  it('counts a picture as one, however many bytes it has', () => {
+  it('counts an image as constant, whatever its size', () => {
     const url = `data:image/png;base64,${'A'.repeat(2_000_000)}`;
     const tokens = estimatePrompt(bodyOf([{ type: 'image_url', image_url: { url } }]), undefined);
     expect(tokens).toBeLessThan(1500);
   });
 
-  it('measures long texts behind their marks', () => {
+  it('measures long texts behind placeholders', () => {
     const body = Buffer.from(JSON.stringify(bodyOf(sentence.repeat(5000))));
     const { value, texts } = parseLargeBody(body);
     expect(JSON.stringify(value).length).toBeLessThan(2000);
@@ -32,7 +32,7 @@ describe('estimatePrompt', () => {
     expect(Math.abs(tokens / (5000 * tokensPerSentence) - 1)).toBeLessThan(0.25);
   });
 
-  it('looks at all of a long text, and reads its escapes', () => {
+  it('samples all parts of a long text, and decodes escapes', () => {
     const measured = (text: string, isAscii: boolean) => {
       const json = JSON.stringify(bodyOf(text));
       const escaped = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -48,7 +48,7 @@ describe('estimatePrompt', () => {
     expect(Math.abs(measured(mixed, false) / whole - 1)).toBeLessThan(0.25);
   });
 
-  it('counts what a model thought before, and calls in their old form', () => {
+  it('counts earlier reasoning, and calls in the deprecated format', () => {
     const plain = { role: 'assistant', content: 'x' };
     const of = (more: object) => estimatePrompt(bodyOf('', { messages: [{ ...plain, ...more }] }), undefined);
     const before = of({});

@@ -1,29 +1,35 @@
-/** About how many tokens a prompt has, by its texts and not by the bytes around and between them. */
+/** Estimates the tokens of a prompt from its texts, not from its total size. */
 import { estimateTokens } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { isRecord, type LongTexts } from '../contract/index.ts';
 
-/** Roles, separators and the beginning of an answer. */
+/** Tokens for roles, separators and the start of the answer. */
 const tokensPerMessage = 4;
-/** What providers count for an image of common size (OpenAI 85 to 1,445; Anthropic up to 1,600). */
+/** Tokens of an image of common size (OpenAI 85 to 1,445; Anthropic up to 1,600). */
 const tokensPerImage = 1000;
-/** Base64 units for a token of sound. A guess: 16-bit sound at 24 kHz and 25 tokens a second; compressed sound has fewer. */
+/**
+ * Base64 characters per audio token. A guess: 16-bit audio at 24 kHz and 25 tokens per second; compressed audio
+ * has fewer.
+ */
 const unitsPerAudioToken = 2500;
-/** Of a PDF that goes along as it is. A guess (2,000 tokens a page of 60 kB): only its provider can count it. */
+/**
+ * Base64 characters per token of a PDF. A guess (2,000 tokens per page of 60 kB): only the provider can count
+ * them.
+ */
 const unitsPerFileToken = 40;
-/** JSON of tools: names, braces and quotes. */
+/** Characters per token of JSON in tools: names, braces and quotes. */
 const unitsPerJsonToken = 3.6;
 const videoTokens = 10_000;
-/** Longer texts are estimated by themselves: joining them would copy them. */
+/** Longer texts are estimated separately: joining would copy them. */
 const longPiece = 4000;
 
-/** A message whose texts are measured already. */
+/** A message whose texts were already measured. */
 export interface MeasuredMessage {
   readonly message: unknown;
   readonly tokens: number;
 }
 
-/** Tokens of all that a request asks a model to read. */
+/** Estimated tokens of the complete prompt. */
 export function estimatePrompt(
   request: ChatCompletionRequest,
   texts: LongTexts | undefined,
@@ -43,7 +49,7 @@ export function estimatePrompt(
   for (const message of messages) {
     const isKnown = measured !== undefined && message === measured.message;
     if (isKnown) tokens += measured.tokens;
-    // `count` adds as well: the sum is read after it.
+    // `count` adds to the sum as well, so it is read afterwards.
     const others = tokensOfMessage(message, isKnown ? ignore : count, lengthOf);
     tokens += others;
   }
@@ -53,7 +59,7 @@ export function estimatePrompt(
   return Math.ceil(tokens + (text === '' ? 0 : estimateTokens(text)));
 }
 
-/** Reads the texts of a message; gives the tokens of what else it holds. */
+/** Collects the texts of a message; returns the tokens of its other content. */
 function tokensOfMessage(
   message: NonNullable<ChatCompletionRequest['messages']>[number],
   read: (text: string) => void,
@@ -72,7 +78,7 @@ function tokensOfMessage(
 }
 
 function ignore(): void {
-  // Measured by whoever read it.
+  // Already measured by the caller.
 }
 
 function argumentsOf(call: unknown): string {

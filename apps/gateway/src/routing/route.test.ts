@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { document, image, principal, routingTestBed, user } from '../test-support/routing-test-bed.ts';
 
 describe('a named model', () => {
-  it('is found by its whole name, by its own when only one has it, and in a provider that lists others', async () => {
+  it('is found by full name, by unique bare name, and as an unlisted model of a provider', async () => {
     const { targets } = await routingTestBed();
     expect(targets({ model: 'one/cheap' })).toEqual(['one/cheap']);
     expect(targets({ model: 'cheap' })).toEqual(['one/cheap']);
     expect(targets({ model: 'one/brand-new' })).toEqual(['one/brand-new']);
   });
 
-  it('that several offer is 404, and says which', async () => {
+  it('offered by several providers is 404, and names them', async () => {
     const { refusal } = await routingTestBed();
     const error = refusal({ model: 'shared' });
     expect([error.status, error.code, error.param]).toEqual([404, 'model_not_found', 'model']);
@@ -18,7 +18,7 @@ describe('a named model', () => {
     expect(refusal({ model: 'auto:other' }).code).toBe('model_not_found');
   });
 
-  it('must be allowed by every list of the key', async () => {
+  it('must be allowed by all lists of the key', async () => {
     const { targets, refusal, routing } = await routingTestBed();
     const narrow = principal(['one/*', 'two/dear'], ['*/cheap', '*/dear']);
     expect(targets({ model: 'one/cheap' }, narrow)).toEqual(['one/cheap']);
@@ -31,7 +31,7 @@ describe('a named model', () => {
     expect(routing.visibleModels(narrow).map(({ id }) => id)).toEqual(['one/cheap', 'two/dear']);
   });
 
-  it('that lacks what the request needs is 422, and says what', async () => {
+  it('without required features is 422, and names them', async () => {
     const { refusal } = await routingTestBed();
     const tools = refusal({ model: 'one/cheap', tools: [{ type: 'function', function: { name: 'f' } }] });
     expect(tools).toMatchObject({ status: 422, code: 'unsupported_parameter', param: 'tools' });
@@ -51,7 +51,7 @@ describe('an alias', () => {
   const aliases =
     'models: { fast: [one/cheap, two/dear, one/middle], drawn: [{ model: one/cheap, weight: 1 }, { model: two/dear, weight: 3 }], gone: [nobody/x] }';
 
-  it('keeps its order, without what the key may not use or the model cannot do', async () => {
+  it('keeps its order, without models that are not allowed or not suitable', async () => {
     const { targets, choose } = await routingTestBed(aliases);
     expect(targets({ model: 'fast' })).toEqual(['one/cheap', 'two/dear', 'one/middle']);
     expect(targets({ model: 'fast' }, principal(['one/*']))).toEqual(['one/cheap', 'one/middle']);
@@ -59,7 +59,7 @@ describe('an alias', () => {
     expect(choose({ model: 'fast' }).reason).toBe('alias fast');
   });
 
-  it('draws the first by weight, and keeps the rest as fallbacks', async () => {
+  it('draws the first model by weight, and keeps the rest as fallbacks', async () => {
     const { targets, draw } = await routingTestBed(aliases);
     const firsts = [0, 0.24, 0.26, 0.99].map((value) => {
       draw(value);
@@ -69,14 +69,14 @@ describe('an alias', () => {
     for (const all of firsts) expect(all.toSorted()).toEqual(['one/cheap', 'two/dear']);
   });
 
-  it('of models that do not exist is 404', async () => {
+  it('of unknown models is 404', async () => {
     expect((await routingTestBed(aliases)).refusal({ model: 'gone' })).toMatchObject({
       status: 404,
       code: 'model_not_found',
     });
   });
 
-  it('puts what rests after failures last, and back when it has rested', async () => {
+  it('puts models in cooldown last, and back afterwards', async () => {
     const { targets, resting } = await routingTestBed(aliases);
     resting.add('one/cheap');
     expect(targets({ model: 'fast' })).toEqual(['two/dear', 'one/middle', 'one/cheap']);

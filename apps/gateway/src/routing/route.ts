@@ -1,4 +1,4 @@
-/** Which models serve a request, in what order, and why. */
+/** Decides which models serve a request, in what order, and why. */
 import { seedFromText } from '@sluice/router';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
@@ -53,7 +53,7 @@ export function createRouting(deps: RoutingDeps): Routing {
       if (policy !== undefined) {
         const listed =
           overrides.model_list == null ? undefined : candidatesOf(view.deps, request.model, overrides);
-        const asked: AutoRequest = {
+        const autoRequest: AutoRequest = {
           request,
           texts: safe.texts,
           features,
@@ -64,7 +64,7 @@ export function createRouting(deps: RoutingDeps): Routing {
           seed: seedFromText(requestId),
         };
         return {
-          ...chooseOrFallBack(view, asked),
+          ...chooseOrFallBack(view, autoRequest),
           warnings: [...permitted.warnings, ...(listed?.warnings ?? [])],
         };
       }
@@ -83,7 +83,7 @@ export function createRouting(deps: RoutingDeps): Routing {
         auto: undefined,
       };
     },
-    // Asked for every request, so nothing is joined here. A request cannot name such a rule itself.
+    // Runs for every request, so nothing is merged here. A request itself cannot set such a rule.
     needsResidualPii: (principal, snapshot) =>
       hasPersonalRule((snapshot?.settings ?? deps.settings()).routing.rules) ||
       principal.routing.some(hasPersonalRule),
@@ -91,7 +91,7 @@ export function createRouting(deps: RoutingDeps): Routing {
       try {
         learnFromAnswer({ record, sessions, onChoice, onShadow }, route, answer);
       } catch (error) {
-        // The answer is there: what cannot be learned from it must not keep it.
+        // The answer is complete: failures of learning must not affect it.
         deps.onError(error);
       }
     },
@@ -118,23 +118,23 @@ export function createRouting(deps: RoutingDeps): Routing {
   };
 }
 
-/** The choice of `auto`; if it fails, the request is served by price: routing never fails a request. */
+/** The choice of `auto`; if it fails, the model is chosen by price: routing never fails a request. */
 function chooseOrFallBack(
   { deps, state }: { readonly deps: RoutingDeps; readonly state: AutoState },
-  asked: AutoRequest,
+  autoRequest: AutoRequest,
 ): Omit<Route, 'warnings'> {
   try {
-    return chooseAuto(state, asked);
+    return chooseAuto(state, autoRequest);
   } catch (error) {
     if (error instanceof SluiceError) throw error;
     deps.onError(error);
-    return chooseByPrice(deps, asked);
+    return chooseByPrice(deps, autoRequest);
   }
 }
 
 /**
- * Those of one owner one after the other: what is learned from a grade depends on what was learned before. A failure is its
- * own.
+ * Serializes feedback of one account, since each update depends on the previous one. Failures do not affect later
+ * feedback.
  */
 function inTurn<In, Out>(
   ownerOf: (given: In) => string,
@@ -158,21 +158,26 @@ function hasPersonalRule({ personal_data: rule }: RoutingRules): boolean {
   return rule != null && rule !== 'any';
 }
 
-/** Those that may get what a request holds. Rules for personal data hold whoever named the model. */
+/**
+ * Models that may receive the content of the request. Rules for personal data apply even if the caller named the
+ * model.
+ */
 function withoutForbidden(
   targets: readonly ModelTarget[],
-  wishes: RoutingConstraints,
+  constraints: RoutingConstraints,
 ): readonly ModelTarget[] {
-  const left = targets.filter((target) => mayGetPersonalData(target, wishes));
+  const left = targets.filter((target) => mayGetPersonalData(target, constraints));
   if (left.length > 0) return left;
   throw new SluiceError('model_not_allowed', {
-    message:
-      'Personal data was found, and the rules for it (routing.personal_data) let none of it go to this model.',
+    message: 'The request contains personal data, which this model may not receive (routing.personal_data).',
     param: 'model',
   });
 }
 
-/** Those that the key may use and that fit; resting ones last, since they may be the only ones. */
+/**
+ * Models that the key may use and that support the request; those in cooldown come last, since they may be the
+ * only ones.
+ */
 function servable(
   deps: RoutingDeps,
   found: Candidates,
@@ -183,7 +188,7 @@ function servable(
   const allowed = found.targets.filter((target) => mayUse(principal, target.id));
   if (allowed.length === 0) {
     throw new SluiceError('model_not_allowed', {
-      message: `This key may not use '${request.model}'.`,
+      message: `This key may not use the model '${request.model}'.`,
       param: 'model',
     });
   }
@@ -193,7 +198,7 @@ function servable(
   return [...feasible].sort((a, b) => Number(deps.health.healthy(b)) - Number(deps.health.healthy(a)));
 }
 
-/** `auto`, `auto:cheap`, `auto:fast`, `auto:best`. */
+/** Policy of `auto`, `auto:cheap`, `auto:fast`, `auto:best`. */
 function autoPolicy(model: string): string | undefined {
   if (model === 'auto') return 'auto';
   return /^auto:(cheap|fast|best|balanced)$/.exec(model)?.[1];
@@ -205,7 +210,7 @@ function refusal(features: RequestFeatures, targets: readonly ModelTarget[]): Sl
   );
   const message = `${reasons.map(({ target, reason }) => `${target.id} ${reason}`).join('; ')}.`;
   const code =
-    features.modalities.has('file') && reasons.some(({ reason }) => reason === 'does not read file')
+    features.modalities.has('file') && reasons.some(({ reason }) => reason === 'does not support file input')
       ? 'unsupported_format'
       : 'unsupported_parameter';
   return new SluiceError(code, {

@@ -2,7 +2,7 @@ import { reasonsByDefault } from '@sluice/catalog';
 import type { ModelTarget } from '../providers/index.ts';
 import type { RequestFeatures } from './features.ts';
 
-/** Whether a model will reason before it answers: that takes time, and tokens that are paid for. */
+/** Whether a model will reason before it answers, which takes time and billed tokens. */
 export function willReason(
   { reasoning, name }: Pick<ModelTarget, 'reasoning' | 'name'>,
   features: Pick<RequestFeatures, 'reasoning' | 'noReasoning'>,

@@ -1,10 +1,10 @@
 export { memoryLimitStore } from './memory.ts';
 export type {
   LimitLease,
-  LimitStanding,
+  LimitStatus as LimitStanding,
   LimitStore,
   LimitVerdict,
   SlotClaim,
-  Standing,
   UsageClaim,
+  WindowStatus as Standing,
 } from './port.ts';

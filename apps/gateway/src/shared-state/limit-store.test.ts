@@ -68,43 +68,43 @@ describe.each(stores)('limits %s', (_name, open) => {
     const { store } = at();
     for (let turn = 0; turn < 100; turn++) {
       const verdict = await take(store, claim({ tokens: 1e9, costNanos: 1e15 }));
-      expect(verdict).toMatchObject({ granted: true, standing: { requests: undefined, tokens: undefined } });
+      expect(verdict).toMatchObject({ granted: true, status: { requests: undefined, tokens: undefined } });
     }
   });
 
-  it('counts requests of a minute, tells what is left and when to come back', async () => {
+  it('counts requests per minute, and reports the remaining number and the wait', async () => {
     const { store, clock } = at();
     const remaining: (number | undefined)[] = [];
     for (let turn = 0; turn < 3; turn++) {
       const verdict = await take(store, claim({ rpm: 3 }));
-      remaining.push(verdict.standing.requests?.remaining);
+      remaining.push(verdict.status.requests?.remaining);
       await store.settle(leaseOf(verdict), { tokens: 0, costNanos: 0 });
     }
     expect(remaining).toEqual([2, 1, 0]);
     const refused = await take(store, claim({ rpm: 3 }));
     if (refused.granted) throw new Error('granted');
-    expect([refused.limit, refused.standing.requests?.remaining]).toEqual(['requests', 0]);
+    expect([refused.limit, refused.status.requests?.remaining]).toEqual(['requests', 0]);
     expect(refused.retryAfterMs).toBeGreaterThan(0);
     expect(refused.retryAfterMs).toBeLessThanOrEqual(62_000);
     clock.nowMs += refused.retryAfterMs ?? 0;
     expect((await take(store, claim({ rpm: 3 }))).granted).toBe(true);
   });
 
-  it('takes nothing for a refused claim', async () => {
+  it('consumes nothing for a denied claim', async () => {
     const { store } = at();
     const first = leaseOf(await take(store, claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 })));
     for (let turn = 0; turn < 10; turn++) {
       expect(await take(store, claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).toMatchObject({
         granted: false,
         limit: 'concurrency',
-        standing: { requests: { remaining: 4 } },
+        status: { requests: { remaining: 4 } },
       });
     }
     await store.settle(first, { tokens: 10, costNanos: 0 });
     expect((await take(store, claim({ rpm: 5, concurrency: 1, tpm: 100, tokens: 10 }))).granted).toBe(true);
   });
 
-  it('reserves tokens and books what was used instead', async () => {
+  it('reserves tokens and records the actual usage', async () => {
     const { store } = at();
     const first = leaseOf(await take(store, claim({ tpm: 100, tokens: 90 })));
     expect(await take(store, claim({ tpm: 100, tokens: 20 }))).toMatchObject({
@@ -114,18 +114,18 @@ describe.each(stores)('limits %s', (_name, open) => {
     await store.settle(first, { tokens: 30, costNanos: 0 });
     expect(await take(store, claim({ tpm: 100, tokens: 70 }))).toMatchObject({
       granted: true,
-      standing: { tokens: { limit: 100, remaining: 0 } },
+      status: { tokens: { limit: 100, remaining: 0 } },
     });
   });
 
-  it('keeps subjects apart', async () => {
+  it('keeps subjects separate', async () => {
     const { store } = at();
     leaseOf(await take(store, claim({ rpm: 1 })));
     expect((await take(store, claim({ rpm: 1 }))).granted).toBe(false);
     expect((await take(store, claim({ rpm: 1, subject: 'other' }))).granted).toBe(true);
   });
 
-  it('starts a budget from what the ledger says was spent', async () => {
+  it('starts a budget from the spending in the ledger', async () => {
     const { store } = at(startMs, 900);
     expect(await take(store, claim({ budget: budget(1000), costNanos: 101 }))).toMatchObject({
       granted: false,
@@ -135,7 +135,7 @@ describe.each(stores)('limits %s', (_name, open) => {
     expect((await take(store, claim({ budget: budget(1000), costNanos: 100 }))).granted).toBe(true);
   });
 
-  it('counts reserved and spent money, and begins anew with the period', async () => {
+  it('counts reserved and spent money, and resets with the period', async () => {
     const { store, clock } = at();
     const first = leaseOf(await take(store, claim({ budget: budget(1000), costNanos: 600 })));
     expect((await take(store, claim({ budget: budget(1000), costNanos: 600 }))).granted).toBe(false);
@@ -148,21 +148,21 @@ describe.each(stores)('limits %s', (_name, open) => {
     expect((await take(store, claim({ budget: next, costNanos: 1000 }))).granted).toBe(true);
   });
 
-  it('tells no wait for a budget that never begins anew', async () => {
+  it('reports no wait for a budget that never resets', async () => {
     const { store } = at();
     const total = { limitNanos: 1, periodStartMs: 0, periodEndMs: Number.POSITIVE_INFINITY };
     const refused = await take(store, claim({ budget: total, costNanos: 2 }));
     expect(refused).toMatchObject({ granted: false, limit: 'budget', retryAfterMs: undefined });
   });
 
-  it('lets no two claims share the last place, even while the ledger is being read', async () => {
+  it('never grants the last slot twice, even while the ledger is being read', async () => {
     const { store } = at();
     const same = claim({ concurrency: 3, budget: budget(1000), costNanos: 1 });
     const verdicts = await Promise.all(Array.from({ length: 50 }, () => take(store, same)));
     expect(verdicts.filter(({ granted }) => granted)).toHaveLength(3);
   });
 
-  it('keeps a slot whose usage was refused', async () => {
+  it('keeps a slot whose usage was denied', async () => {
     const { store } = at();
     const slot = await store.take(claim({ concurrency: 1 }));
     const lease = leaseOf(slot);
@@ -172,7 +172,7 @@ describe.each(stores)('limits %s', (_name, open) => {
     expect((await store.reserve(lease, { ...large, tokens: 10 })).granted).toBe(true);
   });
 
-  it('rejects when the ledger cannot be read, and takes nothing', async () => {
+  it('rejects if the ledger cannot be read, and consumes nothing', async () => {
     let failing = true;
     const store = open({
       now: () => startMs,
@@ -185,7 +185,7 @@ describe.each(stores)('limits %s', (_name, open) => {
     expect((await take(store, one)).granted).toBe(true);
   });
 
-  it('is at zero again after any interleaving of takes and settlements, and never over a limit', async () => {
+  it('returns to zero after any interleaving of claims and settlements, and never exceeds a limit', async () => {
     const steps = fc.array(
       fc.record({
         isTake: fc.boolean(),
@@ -219,7 +219,7 @@ describe.each(stores)('limits %s', (_name, open) => {
         const whole = claim({ ...limits, concurrency: 1, tokens: 100, costNanos: 1000 });
         expect(await take(store, whole)).toMatchObject({
           granted: true,
-          standing: { tokens: { remaining: 0 } },
+          status: { tokens: { remaining: 0 } },
         });
       }),
     );

@@ -1,11 +1,11 @@
 import type {
   LimitLease,
-  LimitStanding,
+  LimitStatus,
   LimitStore,
   LimitVerdict,
   SlotClaim,
-  Standing,
   UsageClaim,
+  WindowStatus,
 } from './port.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
@@ -18,12 +18,15 @@ interface Counters {
   reservedNanos: number;
 }
 
-/** Reads what a subject has spent since a time, nano-USD: the ledger's word at the start of a process or period. */
+/** Reads the spending of a subject since a time, in nano-USD: used at the start of a process or period. */
 export type SpentSince = (subject: string, sinceMs: number) => Promise<number>;
 
-/** Limits of one process. A claim is checked and taken in one synchronous step, so no two can both pass the last place. */
+/**
+ * Limits of one process. A claim is checked and granted in one synchronous step, so that two cannot both get the
+ * last slot.
+ */
 export function memoryLimitStore(deps: {
-  /** A steady clock, for windows. */
+  /** Monotonic clock, for windows. */
   readonly now: () => number;
   /** Epoch milliseconds, for budget periods. */
   readonly wallNow: () => number;
@@ -53,10 +56,10 @@ export function memoryLimitStore(deps: {
       if (claim.tpm !== undefined) counters.tokens.add(nowMs, claim.tokens);
       counters.reservedNanos += claim.costNanos;
     }
-    const where = standing(lease.slot.rpm, claim.tpm, counters, nowMs);
+    const where = status(lease.slot.rpm, claim.tpm, counters, nowMs);
     return refusal === undefined
-      ? { granted: true, lease: { ...lease, usage: claim, takenAtMs: nowMs }, standing: where }
-      : { granted: false, ...refusal, standing: where };
+      ? { granted: true, lease: { ...lease, usage: claim, takenAtMs: nowMs }, status: where }
+      : { granted: false, ...refusal, status: where };
   };
 
   return {
@@ -65,13 +68,13 @@ export function memoryLimitStore(deps: {
       const nowMs = deps.now();
       const refusal = slotRefusal(slot, counters, nowMs);
       if (refusal !== undefined)
-        return { granted: false, ...refusal, standing: standing(slot.rpm, undefined, counters, nowMs) };
+        return { granted: false, ...refusal, status: status(slot.rpm, undefined, counters, nowMs) };
       if (slot.rpm !== undefined) counters.requests.add(nowMs, 1);
       counters.inFlight++;
       return {
         granted: true,
         lease: { slot, usage: undefined, takenAtMs: nowMs },
-        standing: standing(slot.rpm, undefined, counters, nowMs),
+        status: status(slot.rpm, undefined, counters, nowMs),
       };
     },
     reserve(lease, claim) {
@@ -127,12 +130,12 @@ function usageRefusal(
   return { limit: 'budget', retryAfterMs: Number.isFinite(waitMs) ? waitMs : undefined };
 }
 
-function standing(
+function status(
   rpm: number | undefined,
   tpm: number | undefined,
   counters: Counters,
   nowMs: number,
-): LimitStanding {
+): LimitStatus {
   return {
     requests: windowStanding(rpm, counters.requests, nowMs),
     tokens: windowStanding(tpm, counters.tokens, nowMs),
@@ -143,7 +146,7 @@ function windowStanding(
   limit: number | undefined,
   window: SlidingWindow,
   nowMs: number,
-): Standing | undefined {
+): WindowStatus | undefined {
   if (limit === undefined) return undefined;
   return { limit, remaining: Math.max(0, limit - window.sum(nowMs)), resetMs: window.waitMs(nowMs, 0) };
 }

@@ -1,62 +1,65 @@
-/** A place among the requests of a subject, claimed before the request's body is read. */
+/** A slot among the requests of a subject, claimed before the body is read. */
 export interface SlotClaim {
-  /** Whose limits, e.g. a key's id. */
+  /** Subject of the limits, such as the id of a key. */
   readonly subject: string;
-  /** Requests in any 60 seconds. */
+  /** Requests per 60 seconds (sliding window). */
   readonly rpm: number | undefined;
-  /** Requests in flight at once. */
+  /** Concurrent requests. */
   readonly concurrency: number | undefined;
 }
 
-/** What a request may use at most, claimed all at once: both parts are granted, or none is taken. */
+/** Maximum usage of a request, claimed as a whole: both parts are granted, or none. */
 export interface UsageClaim {
-  /** Tokens in any 60 seconds. */
+  /** Tokens per 60 seconds (sliding window). */
   readonly tpm: number | undefined;
-  /** Money of the current period, nano-USD. */
+  /** Budget of the current period, nano-USD. */
   readonly budget:
     | { readonly limitNanos: number; readonly periodStartMs: number; readonly periodEndMs: number }
     | undefined;
-  /** Tokens this request may take. */
+  /** Maximum tokens of this request. */
   readonly tokens: number;
-  /** Money this request may take, nano-USD. */
+  /** Maximum cost of this request, nano-USD. */
   readonly costNanos: number;
 }
 
-/** A granted slot, with what was claimed for its usage; to be settled once. */
+/** A granted slot with its claimed usage; must be settled once. */
 export interface LimitLease {
   readonly slot: SlotClaim;
   readonly usage: UsageClaim | undefined;
   readonly takenAtMs: number;
 }
 
-/** Where a subject stands after a claim, for the response headers; undefined where there is no such limit. */
-export interface LimitStanding {
-  readonly requests: Standing | undefined;
-  readonly tokens: Standing | undefined;
+/** Limits of a subject after a claim, for response headers; undefined without such a limit. */
+export interface LimitStatus {
+  readonly requests: WindowStatus | undefined;
+  readonly tokens: WindowStatus | undefined;
 }
-export interface Standing {
+export interface WindowStatus {
   readonly limit: number;
   readonly remaining: number;
-  /** Until the window is empty again. */
+  /** Time until the window is empty. */
   readonly resetMs: number;
 }
 
 export type LimitVerdict =
-  | { readonly granted: true; readonly lease: LimitLease; readonly standing: LimitStanding }
+  | { readonly granted: true; readonly lease: LimitLease; readonly status: LimitStatus }
   | {
       readonly granted: false;
       readonly limit: 'requests' | 'tokens' | 'concurrency' | 'budget';
       readonly retryAfterMs: number | undefined;
-      readonly standing: LimitStanding;
+      readonly status: LimitStatus;
     };
 
-/** Counts shared by all that enforce the same limits. In-memory answers are immediate; shared ones are promises. */
+/**
+ * Counters shared by all processes that enforce the same limits. In-memory results are immediate; shared ones are
+ * promises.
+ */
 export interface LimitStore {
-  /** Takes a slot. */
+  /** Claims a slot. */
   take(claim: SlotClaim): LimitVerdict | Promise<LimitVerdict>;
-  /** Claims usage under a slot; gives the lease to settle instead. A refusal leaves the slot as it was. */
+  /** Claims usage for a slot; returns the lease to settle instead. If denied, the slot is unchanged. */
   reserve(lease: LimitLease, claim: UsageClaim): LimitVerdict | Promise<LimitVerdict>;
-  /** Returns what was taken and records what was used instead. */
+  /** Returns the claim and records the actual usage. */
   settle(
     lease: LimitLease,
     used: { readonly tokens: number; readonly costNanos: number },

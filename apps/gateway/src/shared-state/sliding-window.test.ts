@@ -5,7 +5,7 @@ import { SlidingWindow } from './sliding-window.ts';
 const startMs = 1_760_000_000_000;
 
 describe('SlidingWindow', () => {
-  it('never lets more than the limit through in any 60 seconds', () => {
+  it('never permits more than the limit in any 60 seconds', () => {
     const gapsMs = fc.array(fc.integer({ min: 0, max: 20_000 }), { minLength: 1, maxLength: 120 });
     fc.assert(
       fc.property(
@@ -30,7 +30,7 @@ describe('SlidingWindow', () => {
     );
   });
 
-  it('frees what is older than a minute and two seconds', () => {
+  it('releases usage older than 62 seconds', () => {
     const window = new SlidingWindow();
     window.add(startMs, 5);
     expect(window.sum(startMs + 59_999)).toBe(5);
@@ -39,7 +39,7 @@ describe('SlidingWindow', () => {
     expect(window.sum(startMs + 1_000_000)).toBe(0);
   });
 
-  it('tells a wait after which the sum is low enough, and at most a second too long', () => {
+  it('reports a sufficient wait that is at most a second too long', () => {
     const amounts = fc.array(fc.tuple(fc.integer({ min: 0, max: 8000 }), fc.integer({ min: 1, max: 9 })), {
       minLength: 1,
       maxLength: 40,
@@ -64,7 +64,7 @@ describe('SlidingWindow', () => {
     );
   });
 
-  it('takes corrections of what was added earlier, never below zero', () => {
+  it('accepts corrections of earlier usage, never below zero', () => {
     const window = new SlidingWindow();
     window.add(startMs, 100);
     window.add(startMs + 5000, 10);
@@ -76,7 +76,7 @@ describe('SlidingWindow', () => {
     expect(window.sum(startMs + 8000)).toBe(10);
   });
 
-  it('stays whole when the clock goes back', () => {
+  it('stays consistent if the clock goes back', () => {
     const window = new SlidingWindow();
     window.add(startMs, 1);
     expect(window.sum(startMs - 10_000)).toBe(1);

@@ -1,21 +1,21 @@
 const slotMs = 1000;
-/** One more than a minute: the oldest slot is only partly older than 60 seconds. */
+/** One more than a minute, since the oldest slot is only partly older than 60 seconds. */
 const slots = 61;
 const windowMs = slotMs * slots;
 
-/** Sums over the last 60 seconds in slots of one second: never allows more than the limit in any 60 seconds. */
+/** Sliding window of 60 seconds in slots of one second: never permits more than the limit in any 60 seconds. */
 export class SlidingWindow {
   readonly #amounts = new Float64Array(slots);
   #head = 0;
   #sum = 0;
 
-  /** The sum of the window that ends now. */
+  /** Sum of the current window. */
   sum(nowMs: number): number {
     this.#advance(nowMs);
     return this.#sum;
   }
 
-  /** Adds to the slot of a time; one that has left the window changes nothing. */
+  /** Adds to the slot of a time; no effect if it has left the window. */
   add(nowMs: number, amount: number, atMs: number = nowMs): void {
     this.#advance(nowMs);
     const slot = Math.floor(atMs / slotMs);
@@ -27,7 +27,7 @@ export class SlidingWindow {
     this.#sum += after - before;
   }
 
-  /** How long until the sum is at most `target`. */
+  /** Time until the sum is at most `target`. */
   waitMs(nowMs: number, target: number): number {
     this.#advance(nowMs);
     let left = this.#sum;

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
 
-/** What is asked of the table of files. */
+/** Queries of the table of files. */
 export function fileQueries(db: Kysely<Database>): Storage['files'] {
   const get = (id: string) => db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
   return {

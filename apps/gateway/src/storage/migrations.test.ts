@@ -24,7 +24,7 @@ function schemaOf(path: string): unknown[] {
 }
 
 describe('migrations', () => {
-  it('are numbered without a gap, from one', async () => {
+  it('are numbered from one without gaps', async () => {
     const names = Object.keys(await migrationProvider.getMigrations());
     expect(names.map((name) => name.slice(0, 5))).toEqual(
       names.map((_, index) => `${String(index + 1).padStart(4, '0')}-`),
@@ -32,7 +32,7 @@ describe('migrations', () => {
     expect(names).toEqual(names.toSorted());
   });
 
-  it('run once, and change nothing when run again', async () => {
+  it('are idempotent', async () => {
     const path = join(await makeFolder(), 'a.db');
     await (await openStorage(`sqlite:${path}`)).close();
     const before = schemaOf(path);
@@ -40,25 +40,25 @@ describe('migrations', () => {
     expect(schemaOf(path)).toEqual(before);
   });
 
-  it('of two processes that start at once run once', async () => {
+  it('run once if two processes start concurrently', async () => {
     const path = join(await makeFolder(), 'a.db');
     const both = await Promise.all([openStorage(`sqlite:${path}`), openStorage(`sqlite:${path}`)]);
     expect(await both[0].keys.version()).toBe('1');
     for (const storage of both) await storage.close();
   });
 
-  it('that fail throw, and leave nothing half done', async () => {
+  it('throw on failure, and leave no partial changes', async () => {
     const path = join(await makeFolder(), 'a.db');
     const db = new DatabaseSync(path);
     db.exec('create table usage (x)');
     db.close();
-    await expect(openStorage(`sqlite:${path}`)).rejects.toThrow(/could not be brought up to date/);
+    await expect(openStorage(`sqlite:${path}`)).rejects.toThrow(/could not be migrated/);
     expect(JSON.stringify(schemaOf(path))).not.toContain('api_keys');
   });
 });
 
 describe('openStorage', () => {
-  it('refuses what is no database, and addresses it does not know', async () => {
+  it('rejects files that are not databases, and unknown URLs', async () => {
     const path = join(await makeFolder(), 'a.db');
     await writeFile(path, 'this is no database, however long it may be'.repeat(100));
     await expect(openStorage(`sqlite:${path}`)).rejects.toThrow();
@@ -69,10 +69,10 @@ describe('openStorage', () => {
 });
 
 describe('lockFolder', () => {
-  it('holds a folder until it is let go', async () => {
+  it('locks a folder until released', async () => {
     const path = join(await makeFolder(), 'data');
     const unlock = lockFolder(path);
-    expect(() => lockFolder(path)).toThrow(/Another gateway uses the data folder/);
+    expect(() => lockFolder(path)).toThrow(/Another gateway is using the data folder/);
     unlock();
     lockFolder(path)();
   });

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
+import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
-import { gradeQueries } from './grade-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import type { Storage } from './port.ts';
 import type { Database } from './schema.ts';
@@ -9,8 +9,8 @@ import { sqliteDialect, startSqliteThread } from './sqlite/index.ts';
 import { usageQueries } from './usage-queries.ts';
 
 /**
- * Opens the store at `sqlite:PATH` and brings its tables up to date; a migration that fails leaves the store
- * closed and throws, so a gateway never serves on half a schema.
+ * Opens the store at `sqlite:PATH` and migrates it. A failed migration closes the store and throws, so that a
+ * gateway never runs on a partial schema.
  */
 export async function openStorage(url: string): Promise<Storage> {
   const path = /^sqlite:(.+)$/.exec(url)?.[1];
@@ -21,7 +21,7 @@ export async function openStorage(url: string): Promise<Storage> {
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateToLatest();
   if (error !== undefined) {
     await db.destroy();
-    throw new Error(`The store at ${url} could not be brought up to date.`, { cause: error });
+    throw new Error(`The store at ${url} could not be migrated to the current version.`, { cause: error });
   }
   return storageOver(db, async (statement, lines) => {
     await thread.group(statement, lines);
@@ -110,7 +110,7 @@ function storageOver(
     },
     usage: usageQueries(db, groupInsert),
     files: fileQueries(db),
-    grades: gradeQueries(db),
+    feedback: feedbackQueries(db),
     audit: {
       insert: async (entry) => {
         await db.insertInto('audit').values(entry).execute();

@@ -1,10 +1,10 @@
-import type { ApiKeyRow, BeliefRow, Database, FileRow, TrialRow, UsageRow } from './schema.ts';
+import type { AbilityRow, ApiKeyRow, Database, FileRow, TrialRow, UsageRow } from './schema.ts';
 
 type Account = Database['accounts'];
 type Team = Database['teams'];
 type AuditEntry = Database['audit'];
 
-/** What the rest of the house asks of a database. Every call is asynchronous and rejects when the store fails. */
+/** The database interface for the rest of the gateway. All calls are asynchronous and reject if the store fails. */
 export interface Storage {
   readonly meta: {
     get(name: string): Promise<string | undefined>;
@@ -23,27 +23,30 @@ export interface Storage {
     update(id: string, change: Partial<Omit<Team, 'id'>>): Promise<boolean>;
   };
   readonly keys: {
-    /** Grows with every change of keys, accounts or teams, whoever made it: what other processes poll. */
+    /** Increases with every change of keys, accounts or teams by any process; polled by other processes. */
     version(): Promise<string>;
     all(): Promise<readonly ApiKeyRow[]>;
     page(after: string | undefined, limit: number): Promise<readonly ApiKeyRow[]>;
     get(id: string): Promise<ApiKeyRow | undefined>;
     insert(key: ApiKeyRow): Promise<void>;
-    /** False when there is no such key or, with `ifUpdatedAt`, when it was changed since. */
+    /** False if there is no such key or, with `ifUpdatedAt`, if it was modified since. */
     update(id: string, change: Partial<Omit<ApiKeyRow, 'id'>>, ifUpdatedAt?: number): Promise<boolean>;
   };
   readonly usage: {
-    /** Adds rows (JSON arrays in the order of `usageColumns`, one a line) in one transaction; known ids are skipped. */
+    /**
+     * Adds rows (JSON arrays in the order of `usageColumns`, one per line) in one transaction; existing ids are
+     * skipped.
+     */
     append(lines: string): Promise<void>;
     get(requestId: string): Promise<UsageRow | undefined>;
-    /** Money and requests of a key since a time, for budgets. */
+    /** Cost and requests of a key since a time, for budgets. */
     spentByKey(keyId: string, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
   };
   readonly files: {
     get(id: string): Promise<FileRow | undefined>;
     insert(file: FileRow): Promise<void>;
-    /** Those that have not expired at `now`, in the order of their making; `after` is an id. */
+    /** Files that have not expired at `now`, in order of creation; `after` is an id. */
     list(
       accountId: string,
       page: {
@@ -54,15 +57,18 @@ export interface Storage {
       },
     ): Promise<readonly FileRow[]>;
     remove(id: string): Promise<boolean>;
-    /** Ids of those that have expired at `now`. */
+    /** Ids of files that have expired at `now`. */
     expired(now: number, limit: number): Promise<readonly string[]>;
     used(accountId: string): Promise<{ readonly files: number; readonly bytes: number }>;
   };
-  /** What grades of answers say of models and of policies, by account. */
-  readonly grades: {
-    beliefs(): Promise<readonly BeliefRow[]>;
+  /** Ability estimates and policy trials from feedback, by account. */
+  readonly feedback: {
+    abilities(): Promise<readonly AbilityRow[]>;
     trials(): Promise<readonly TrialRow[]>;
-    /** Stores a grade with all that it changes, or nothing of it. False: its request was graded before, or is unknown. */
+    /**
+     * Stores feedback with all resulting changes atomically. False if its request already has feedback, or is
+     * unknown.
+     */
     put(grade: FeedbackRows): Promise<boolean>;
   };
   readonly audit: {
@@ -72,15 +78,15 @@ export interface Storage {
   close(): Promise<void>;
 }
 
-/** A grade of one request's answer, 0 to 1, and what is believed because of it. */
+/** Feedback on the answer of one request, 0 to 1, and the resulting estimates. */
 export interface FeedbackRows {
   readonly requestId: string;
   readonly score: number;
-  readonly belief: BeliefRow;
+  readonly ability: AbilityRow;
   readonly trials: readonly TrialRow[];
 }
 
-/** Dimensions a summary may be grouped by. */
+/** Dimensions for grouping. */
 export const usageDimensions = [
   'model',
   'provider',
@@ -93,7 +99,7 @@ export const usageDimensions = [
 ] as const;
 export type UsageDimension = (typeof usageDimensions)[number];
 
-/** Which rows to sum up: times are epoch milliseconds, `to` exclusive. */
+/** Filter of a summary: times are epoch milliseconds, `to` is exclusive. */
 export interface UsageQuery {
   readonly fromMs?: number | undefined;
   readonly toMs?: number | undefined;
@@ -102,7 +108,7 @@ export interface UsageQuery {
   readonly groupBy: readonly UsageDimension[];
 }
 
-/** Sums over a group. `unpriced` counts requests whose cost is unknown. */
+/** Totals of a group. `unpriced` counts requests with an unknown cost. */
 export interface UsageSummaryRow {
   readonly group: Readonly<Partial<Record<UsageDimension, string | null>>>;
   readonly requests: number;

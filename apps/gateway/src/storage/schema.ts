@@ -1,4 +1,4 @@
-/** Columns of every table. Times are epoch milliseconds, money integer nano-USD, JSON is text. */
+/** Columns of all tables. Times are epoch milliseconds, money is integer nano-USD, JSON is text. */
 export interface Database {
   meta: { name: string; value: string };
   accounts: { id: string; name: string; settings: string; created_at: number };
@@ -6,12 +6,12 @@ export interface Database {
   api_keys: ApiKeyRow;
   usage: UsageRow;
   files: FileRow;
-  routing_beliefs: BeliefRow;
+  routing_beliefs: AbilityRow;
   routing_trials: TrialRow;
   audit: { id: string; at: number; actor: string; action: string; target: string; detail: string };
 }
 
-/** A stored file; `sealed` holds its name and purpose. */
+/** A stored file; `sealed` contains its encrypted name and purpose. */
 export interface FileRow {
   id: string;
   account_id: string;
@@ -39,8 +39,8 @@ export interface ApiKeyRow {
 }
 
 /**
- * One admitted request. `status`: ok, error (no answer), aborted (client left), cut (the process died).
- * Token classes are disjoint; `usage_source`: reported by the provider, estimated, or none.
+ * One admitted request. `status`: ok, error (no complete answer), aborted (client disconnected), cut (process
+ * ended). Token classes are disjoint; `usage_source`: reported by the provider, estimated, or none.
  */
 export interface UsageRow {
   request_id: string;
@@ -69,14 +69,14 @@ export interface UsageRow {
   cost_nanos: number | null;
   /** The privacy receipt as JSON. */
   privacy: string | null;
-  /** How `auto` chose, as JSON. */
+  /** Decision of `auto`, as JSON. */
   routing: string | null;
-  /** What the answer was worth, 0 to 1; null until somebody says so. */
+  /** Feedback, 0 to 1; null without feedback. */
   grade: number | null;
 }
 
-/** What graded answers say of a model's ability. */
-export interface BeliefRow {
+/** Ability estimate of a model from feedback. */
+export interface AbilityRow {
   account_id: string;
   /** `<provider>/<model>`. */
   model: string;
@@ -86,12 +86,12 @@ export interface BeliefRow {
   updated_at: number;
 }
 
-/** How a policy of `auto` does for an account. */
+/** Trial of a policy of `auto` for an account. */
 export interface TrialRow {
   account_id: string;
-  /** Of the policy's weights. */
+  /** Version of the weights of the policy. */
   version: string;
-  /** Its figures as JSON. */
+  /** The trial as JSON. */
   trial: string;
   /** Epoch milliseconds. */
   updated_at: number;

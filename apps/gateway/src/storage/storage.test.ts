@@ -55,7 +55,7 @@ function key(id: string, more: Partial<ApiKeyRow> = {}): ApiKeyRow {
 }
 
 describe.each(stores)('storage in %s', (_name, makeStore) => {
-  it('keeps everything over a close and a second opening', async () => {
+  it('keeps everything after closing and reopening', async () => {
     const url = await makeStore();
     const first = await open(url);
     await first.meta.set('a', '1');
@@ -70,7 +70,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     expect(await second.keys.version()).toBe(version);
   });
 
-  it('meta: sets, replaces, and knows what it has not', async () => {
+  it('meta: sets, replaces, and returns undefined for missing entries', async () => {
     const { meta } = await open(await makeStore());
     expect(await meta.get('a')).toBeUndefined();
     await meta.set('a', '1');
@@ -102,7 +102,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     ]);
   });
 
-  it('refuses a second record of one id, one digest, and records of owners that do not exist', async () => {
+  it('rejects duplicate ids and digests, and records of unknown accounts', async () => {
     const { accounts, teams, keys } = await open(await makeStore());
     await accounts.insert(account);
     await keys.insert(key('key_1'));
@@ -115,7 +115,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     expect((await keys.all()).map(({ id }) => id)).toEqual(['key_1']);
   });
 
-  it('keys: pages in order, and updates only what has not changed since', async () => {
+  it('keys: pages in order, and updates only unmodified rows', async () => {
     const { accounts, keys } = await open(await makeStore());
     await accounts.insert(account);
     for (const id of ['key_3', 'key_1', 'key_2']) await keys.insert(key(id));
@@ -130,7 +130,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     expect(await keys.get('key_1')).toMatchObject({ name: 'a', updated_at: before + 1, revoked_at: 5 });
   });
 
-  it('keys: the version moves with every change of keys, accounts and teams', async () => {
+  it('keys: the version changes with keys, accounts and teams', async () => {
     const { accounts, teams, keys } = await open(await makeStore());
     await accounts.insert(account);
     await teams.insert(team);
@@ -148,7 +148,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     expect(new Set(seen).size).toBe(changes.length + 1);
   });
 
-  it('keys: a change that fails leaves no trace, not even of the version', async () => {
+  it('keys: a failed change has no effect, not even on the version', async () => {
     const { accounts, keys } = await open(await makeStore());
     await accounts.insert(account);
     await keys.insert(key('key_1'));
@@ -178,7 +178,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     expect(Number(await keys.version())).toBe(version + 20);
   });
 
-  it('audit: the newest first, as many as asked', async () => {
+  it('audit: newest first, up to the limit', async () => {
     const { audit } = await open(await makeStore());
     const entry = (id: string, at: number) => ({
       id,
@@ -192,7 +192,7 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     expect(await audit.list(2)).toEqual([entry('z', 2), entry('y', 1)]);
   });
 
-  it('rejects everything after it was closed, and closes twice', async () => {
+  it('rejects calls after close, and can be closed twice', async () => {
     const storage = await open(await makeStore());
     await storage.close();
     await expect(storage.meta.get('a')).rejects.toThrow();
@@ -200,23 +200,26 @@ describe.each(stores)('storage in %s', (_name, makeStore) => {
     await storage.close();
   });
 
-  it('stores a grade with all that it changes, once for each request', async () => {
+  it('stores feedback with all resulting changes, once per request', async () => {
     const storage = await open(await makeStore());
     await storage.accounts.insert(account);
     const line = JSON.stringify(usageColumns.map((name) => (name === 'request_id' ? 'req_1' : 0)));
     await storage.usage.append(line);
-    const belief = { account_id: 'acc_1', model: 'p/m', belief: '{"mean":[1]}', updated_at: 5 };
+    const ability = { account_id: 'acc_1', model: 'p/m', belief: '{"mean":[1]}', updated_at: 5 };
     const trial = { account_id: 'acc_1', version: 'v', trial: '{}', updated_at: 5 };
-    const grade = { requestId: 'req_1', score: 0.5, belief, trials: [trial] };
-    expect(await storage.grades.put(grade)).toBe(true);
-    const later = { ...belief, belief: '{"mean":[2]}', updated_at: 6 };
-    expect(await storage.grades.put({ ...grade, score: 1, belief: later })).toBe(false);
-    expect(await storage.grades.put({ ...grade, requestId: 'req_2', belief: later })).toBe(false);
+    const feedback = { requestId: 'req_1', score: 0.5, ability, trials: [trial] };
+    expect(await storage.feedback.put(feedback)).toBe(true);
+    const later = { ...ability, belief: '{"mean":[2]}', updated_at: 6 };
+    expect(await storage.feedback.put({ ...feedback, score: 1, ability: later })).toBe(false);
+    expect(await storage.feedback.put({ ...feedback, requestId: 'req_2', ability: later })).toBe(false);
     expect((await storage.usage.get('req_1'))?.grade).toBe(0.5);
-    expect([await storage.grades.beliefs(), await storage.grades.trials()]).toEqual([[belief], [trial]]);
+    expect([await storage.feedback.abilities(), await storage.feedback.trials()]).toEqual([
+      [ability],
+      [trial],
+    ]);
   });
 
-  it('two openings at once share one store', async () => {
+  it('two connections share one store', async () => {
     const url = await makeStore();
     const [one, two] = await Promise.all([open(url), open(url)]);
     await one.accounts.insert(account);

@@ -69,7 +69,7 @@ const lines = (...rows: readonly UsageRow[]): string =>
   rows.map((row) => JSON.stringify(usageColumns.map((column) => row[column]))).join('\n');
 
 describe.each(stores)('usage in %s', (_name, makeStore) => {
-  it('appends groups once, however often they come', async () => {
+  it('appends repeated batches only once', async () => {
     const storage = await open(await makeStore());
     await storage.usage.append(lines(usage('r1'), usage('r2')));
     await storage.usage.append(lines(usage('r2', { model: 'other' }), usage('r3', { cost_nanos: null })));
@@ -81,7 +81,7 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
     expect(await storage.usage.summary({ groupBy: [] })).toMatchObject([{ requests: 3, unpriced: 1 }]);
   });
 
-  it('a group with a bad row is not stored at all, and the store goes on', async () => {
+  it('rejects a batch with an invalid row, and continues', async () => {
     const storage = await open(await makeStore());
     const bad = lines(usage('r2')).replace('"p"', 'null');
     await expect(storage.usage.append(`${lines(usage('r1'))}\n${bad}`)).rejects.toThrow();
@@ -91,7 +91,7 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
     expect(await storage.usage.get('r1')).toEqual(usage('r1'));
   });
 
-  it('keeps great numbers and odd texts', async () => {
+  it('keeps large numbers and unusual texts', async () => {
     const storage = await open(await makeStore());
     const odd = usage('r1', {
       requested_model: `'; drop table usage; -- "\u0000é😀\n`,
@@ -102,7 +102,7 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
     expect(await storage.usage.get('r1')).toEqual(odd);
   });
 
-  it('tells what a key spent since a time', async () => {
+  it('returns the spending of a key since a time', async () => {
     const storage = await open(await makeStore());
     await storage.usage.append(
       lines(
@@ -118,7 +118,7 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
     expect(await storage.usage.spentByKey('nobody', 0)).toBe(0);
   });
 
-  it('sums by any dimensions, from a time, to a time', async () => {
+  it('sums by dimensions within a time range', async () => {
     const storage = await open(await makeStore());
     const at = (text: string): number => Date.parse(text);
     await storage.usage.append(
@@ -175,7 +175,7 @@ describe.each(stores)('usage in %s', (_name, makeStore) => {
     expect(await summary({ keyId: 'nobody', groupBy: ['day'] })).toEqual([]);
   });
 
-  it('takes groups of two openings at once', async () => {
+  it('accepts batches of two connections', async () => {
     const url = await makeStore();
     const both = await Promise.all([open(url), open(url)]);
     await Promise.all(

@@ -11,10 +11,10 @@ import type { Database } from './schema.ts';
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
 
-/** Runs one compiled insert for many rows in one transaction: the driver's own fast way. */
+/** Runs one compiled insert for many rows in one transaction. */
 export type GroupInsert = (statement: string, lines: string) => Promise<void>;
 
-/** The usage part of the store over any dialect. */
+/** Queries of the usage table, for any dialect. */
 export function usageQueries(db: Kysely<Database>, groupInsert: GroupInsert): Storage['usage'] {
   const placeholders = Object.fromEntries(usageColumns.map((column) => [column, sql`${null}`]));
   const insert = db
@@ -47,7 +47,7 @@ const dimensionColumns: Record<UsageDimension, RawBuilder<string | null>> = {
   account: sql`account_id`,
   team: sql`team_id`,
   status: sql`status`,
-  // Integer division gives the start of the period in both dialects; text is made of it afterwards.
+  // Integer division yields the start of the period in both dialects; it is formatted afterwards.
   day: sql`started_at / ${sql.lit(dayMs)}`,
   hour: sql`started_at / ${sql.lit(hourMs)}`,
 };

@@ -1,6 +1,6 @@
 import { SonicBoom } from 'sonic-boom';
 
-/** One line of the access log: an allow-list of facts, none of them content (SEC-42). */
+/** One line of the access log: an allowlist of facts without content (SEC-42). */
 export interface AccessLine {
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
@@ -63,7 +63,7 @@ export function createAccessLog(deps: { readonly fd: number; readonly enabled: (
   };
 }
 
-/** The line as JSON; ids, methods and codes are our own words, names and routes are escaped. */
+/** Formats the line as JSON; ids, methods and codes are safe, names and routes are escaped. */
 function lineText(line: AccessLine): string {
   let text = `{"time":"${new Date(line.startedAtMs).toISOString()}","request_id":"${line.request_id}","key_id":${line.key_id === null ? null : `"${line.key_id}"`},"method":"${line.method}","route":${JSON.stringify(line.route)},"status":${line.status},"duration_ms":${line.duration_ms}`;
   if (line.model !== undefined) text += `,"model":${JSON.stringify(line.model)}`;

@@ -1,12 +1,12 @@
 import { FastCounter, FastHistogram, type Rendered } from './fast-metrics.ts';
 
-/** What is counted of a document that was read, or refused. */
+/** Facts of a document that was read or rejected. */
 export interface DocumentFacts {
   /** `read`, or the code of the error. */
   readonly outcome: string;
-  /** Our name of the format; `unknown` where it was refused. */
+  /** Format name; `unknown` if rejected. */
   readonly format: string;
-  /** Pages by where their text comes from. */
+  /** Pages by source of their text. */
   readonly pages: Readonly<Partial<Record<'text' | 'ocr' | 'mixed', number>>>;
   readonly milliseconds: number;
 }
@@ -18,18 +18,16 @@ export function createDocumentMetrics(): {
   documentRead(facts: DocumentFacts): void;
   tallies: readonly Rendered[];
 } {
-  const documents = new FastCounter('sluice_documents_total', 'Documents by format and outcome.', [
+  const documents = new FastCounter('sluice_documents_total', 'Documents read, by format and outcome.', [
     'format',
     'outcome',
   ]);
-  const pages = new FastCounter(
-    'sluice_document_pages_total',
-    'Pages read, by where their text comes from.',
-    ['source'],
-  );
+  const pages = new FastCounter('sluice_document_pages_total', 'Pages read, by source of their text.', [
+    'source',
+  ]);
   const seconds = new FastHistogram(
     'sluice_document_seconds',
-    'Seconds to read a document, waiting included.',
+    'Seconds to read a document, including queueing.',
     'format',
     buckets,
   );

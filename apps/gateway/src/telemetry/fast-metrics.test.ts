@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FastCounter, FastHistogram } from './fast-metrics.ts';
 
-describe('tallies in the text format', () => {
+describe('metrics in the text format', () => {
   it('counts by labels and escapes their values', () => {
     const counter = new FastCounter('x_total', 'Help.', ['model', 'status']);
     counter.add(1, 'a/b', 'ok');
@@ -12,7 +12,7 @@ describe('tallies in the text format', () => {
     );
   });
 
-  it('sorts observations into buckets that add up', () => {
+  it('sorts observations into cumulative buckets', () => {
     const histogram = new FastHistogram('y', 'Help.', 'route', [0.1, 1]);
     for (const value of [0.05, 0.1, 0.5, 7]) histogram.observe(value, '/r');
     expect(histogram.render()).toBe(

@@ -1,6 +1,6 @@
 /**
- * Counters and histograms as cheap as an addition. prom-client hashes its labels at every observation, and a
- * request makes six; here a label is looked up as it is, and the text format is made when read.
+ * Fast counters and histograms. prom-client hashes labels at every observation, and a request has six; here labels
+ * are looked up directly, and the text format is generated when read.
  */
 
 /** Renders one metric in Prometheus' text format. */
@@ -8,12 +8,12 @@ export interface Rendered {
   render(): string;
 }
 
-/** A counter with one label or two. */
+/** A counter with one or two labels. */
 export class FastCounter implements Rendered {
   readonly #head: string;
   readonly #name: string;
   readonly #labels: readonly string[];
-  /** By first label, then by second; joining the two would make and hash a new text each time. */
+  /** Values by first, then second label; joining them would create and hash a new string each time. */
   readonly #values = new Map<string, Map<string, number>>();
 
   constructor(name: string, help: string, labels: readonly [string] | readonly [string, string]) {
@@ -22,7 +22,7 @@ export class FastCounter implements Rendered {
     this.#head = `# HELP ${name} ${help}\n# TYPE ${name} counter\n`;
   }
 
-  /** Adds; the values stand in the order of the labels. */
+  /** Adds; label values are in the order of the labels. */
   add(amount: number, first: string, second = ''): void {
     let bySecond = this.#values.get(first);
     if (bySecond === undefined) {
@@ -56,7 +56,7 @@ export class FastHistogram implements Rendered {
   readonly #bounds: readonly number[];
   readonly #series = new Map<string, Buckets>();
 
-  /** `bounds` rise; the last bucket is infinity. */
+  /** `bounds` must be ascending; the last bucket is infinity. */
   constructor(name: string, help: string, label: string, bounds: readonly number[]) {
     this.#name = name;
     this.#label = label;

@@ -2,14 +2,14 @@ import { destination, type Logger, pino } from 'pino';
 
 export type Log = Logger;
 
-/** The log for what is rare: start, reload, failures. JSON lines on standard error; never content or secrets. */
+/** The log for rare events: start, reload, failures. JSON lines on standard error; never content or secrets. */
 export function createLog(level: string): Log {
   return pino(
     {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      // Second net behind the rule that nothing personal or secret is handed in.
+      // A safety net behind the rule that nothing personal or secret is logged.
       redact: {
         paths: [
           'authorization',

@@ -3,13 +3,13 @@ import { createDocumentMetrics, type DocumentFacts } from './document-metrics.ts
 import { FastCounter, FastHistogram } from './fast-metrics.ts';
 import { createPrivacyMetrics, type PrivacyFacts } from './privacy-metrics.ts';
 
-/** Metrics in Prometheus' text format. Labels hold configured names only: no content, no caller's text. */
+/** Metrics in Prometheus' text format. Labels contain configured names only: no content, no text of callers. */
 export interface Metrics {
   requestEnded(route: string, status: number, seconds: number): void;
   chatEnded(facts: ChatFacts): void;
-  /** A model that `auto` chose answered. */
+  /** Counts a response of a model chosen by `auto`. */
   routeChosen(policy: string, cause: string): void;
-  /** Weights in shadow chose beside those that serve. */
+  /** Counts a comparison of shadow weights with the active ones. */
   shadowCompared(isSame: boolean): void;
   attemptEnded(provider: string, ok: boolean): void;
   anonymized(facts: PrivacyFacts): void;
@@ -18,7 +18,7 @@ export interface Metrics {
   render(): Promise<string>;
 }
 
-/** What is counted of an ended chat completion. */
+/** Facts of a completed chat request. */
 export interface ChatFacts {
   readonly model: string;
   readonly provider: string;
@@ -33,7 +33,7 @@ export interface ChatFacts {
   readonly firstByteMs: number | null;
 }
 
-/** How a deployment stands: a model at a provider under one of its credentials. */
+/** State of a deployment: a model at a provider with one of its credentials. */
 export interface DeploymentFacts {
   readonly id: string;
   readonly state: 'closed' | 'open' | 'half_open';
@@ -45,9 +45,9 @@ export interface MetricsDeps {
   readonly inFlight: () => number;
   readonly bodyBytes: () => number;
   readonly ledgerFailing: () => boolean;
-  /** The state of every deployment that was used. */
+  /** State of every deployment used so far. */
   readonly deployments: () => readonly DeploymentFacts[];
-  /** Whether a model is one that configuration or catalog names; a caller's own words are no label. */
+  /** Whether a model is in configuration or catalog; text of callers must not become a label. */
   readonly isKnownModel: (id: string) => boolean;
 }
 
@@ -66,8 +66,8 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       },
     });
   };
-  gauge('sluice_requests_in_flight', 'Requests being handled now.', deps.inFlight);
-  gauge('sluice_body_bytes', 'Bytes of request bodies held now.', deps.bodyBytes);
+  gauge('sluice_requests_in_flight', 'Requests currently in flight.', deps.inFlight);
+  gauge('sluice_body_bytes', 'Bytes of request bodies currently in memory.', deps.bodyBytes);
   const ofDeployments = (name: string, help: string, read: (facts: DeploymentFacts) => number): void => {
     new Gauge({
       name,
@@ -80,16 +80,18 @@ export function createMetrics(deps: MetricsDeps): Metrics {
       },
     });
   };
-  ofDeployments('sluice_deployment_available', '1 where a deployment may take a request now.', (facts) =>
+  ofDeployments('sluice_deployment_available', '1 if a deployment can accept a request.', (facts) =>
     Number(facts.available),
   );
   ofDeployments(
     'sluice_deployment_in_flight',
-    'Requests under way at a deployment.',
+    'Requests currently in flight at a deployment.',
     (facts) => facts.inFlight,
   );
-  ofDeployments('sluice_deployment_breaker', '0 closed, 1 half open, 2 open.', ({ state }) =>
-    state === 'closed' ? 0 : state === 'open' ? 2 : 1,
+  ofDeployments(
+    'sluice_deployment_breaker',
+    'State of the circuit breaker: 0 closed, 1 half-open, 2 open.',
+    ({ state }) => (state === 'closed' ? 0 : state === 'open' ? 2 : 1),
   );
   gauge('sluice_ledger_failing', '1 while usage rows cannot be stored.', () => Number(deps.ledgerFailing()));
 
@@ -99,33 +101,36 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   ]);
   const seconds = new FastHistogram(
     'sluice_http_request_seconds',
-    'Seconds from the first byte in to the last byte out.',
+    'Seconds from the first byte received to the last byte sent.',
     'route',
     latencyBuckets,
   );
   const chatRequests = new FastCounter(
     'sluice_chat_requests_total',
-    'Admitted chat completions by model and how they ended.',
+    'Admitted chat completions by model and outcome.',
     ['model', 'status'],
   );
   const inputTokens = new FastCounter('sluice_input_tokens_total', 'Prompt tokens by model.', ['model']);
-  const outputTokens = new FastCounter('sluice_output_tokens_total', 'Answer tokens by model.', ['model']);
+  const outputTokens = new FastCounter('sluice_output_tokens_total', 'Completion tokens by model.', [
+    'model',
+  ]);
   const cost = new FastCounter('sluice_cost_usd_total', 'Known cost in USD by model.', ['model']);
   const unpriced = new FastCounter('sluice_unpriced_requests_total', 'Requests whose cost is unknown.', [
     'model',
   ]);
-  const choices = new FastCounter('sluice_auto_choices_total', 'Answers of models that auto chose.', [
-    'policy',
-    'cause',
-  ]);
+  const choices = new FastCounter(
+    'sluice_auto_choices_total',
+    'Completed requests with a model chosen by auto, by policy and cause.',
+    ['policy', 'cause'],
+  );
   const shadows = new FastCounter(
     'sluice_auto_shadow_choices_total',
-    'Choices of weights in shadow, by whether they were those of the weights that serve.',
+    'Choices of the shadow weights, by whether they match the active weights.',
     ['same'],
   );
   const firstByte = new FastHistogram(
     'sluice_first_byte_seconds',
-    'Seconds to the first meaningful byte of a provider.',
+    'Seconds to the first content byte of a provider.',
     'model',
     latencyBuckets,
   );
@@ -140,7 +145,7 @@ export function createMetrics(deps: MetricsDeps): Metrics {
   const tallies = [...counted, ...privacy.tallies, ...documents.tallies];
 
   const labels = new Map<string, Map<string, string>>();
-  /** The label of a model, made once; asked for at every request. */
+  /** The label of a model, created once; used for every request. */
   const labelOf = (provider: string, name: string): string => {
     let ofProvider = labels.get(provider);
     if (ofProvider === undefined) {

@@ -1,6 +1,6 @@
 import { FastCounter, FastHistogram, type Rendered } from './fast-metrics.ts';
 
-/** What is counted of an anonymized request; types and counts, never values. */
+/** Facts of an anonymized request: types and counts, never values. */
 export interface PrivacyFacts {
   readonly entities: readonly { readonly type: string; readonly count: number }[];
   readonly restored: number;
@@ -19,12 +19,12 @@ export function createPrivacyMetrics(): {
   const entities = new FastCounter('sluice_anonymized_entities_total', 'Values replaced, by type.', ['type']);
   const markers = new FastCounter(
     'sluice_restored_markers_total',
-    'Markers in answers: restored, restored though altered by the model, withheld.',
+    'Placeholders in answers: restored exactly, restored after alteration by the model, or withheld.',
     ['how'],
   );
   const seconds = new FastHistogram(
     'sluice_anonymization_seconds',
-    'Seconds to find and replace what is personal in one request.',
+    'Seconds to detect and replace personal data in a request.',
     'step',
     buckets,
   );

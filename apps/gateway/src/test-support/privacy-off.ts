@@ -1,4 +1,4 @@
-/** For tests of other rooms: privacy that finds nothing, the only way to what upstream accepts. */
+/** For tests of other modules: privacy that finds nothing, the only way to create a request that upstream accepts. */
 import type { Principal } from '../auth/index.ts';
 import type { ReceivedChat } from '../contract/index.ts';
 import { createPrivacy, type Privacy } from '../privacy/index.ts';
@@ -19,7 +19,7 @@ export function privacyOff(): { clear(call: ReceivedChat, principal: Principal):
         settings: {},
         passesImages: false,
       });
-      if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
+      if (cleared instanceof Promise) throw new Error('No external detector is configured.');
       return cleared;
     },
   };

@@ -23,7 +23,7 @@ interface Case {
   readonly own?: readonly [tookMs: number, tokens?: number];
   readonly sibling?: readonly [tookMs: number, tokens?: number];
   readonly failures?: number;
-  readonly hasElsewhere?: boolean;
+  readonly hasFailover?: boolean;
   readonly timeout?: { readonly first_byte: string };
 }
 
@@ -32,7 +32,7 @@ function firstByteMs({
   own,
   sibling,
   failures = 0,
-  hasElsewhere = true,
+  hasFailover = true,
   timeout,
 }: Case): number {
   const entry = { protocol: 'openai' as const, models: ['m'], ...(timeout ? { timeout } : {}) };
@@ -51,7 +51,7 @@ function firstByteMs({
   for (let turn = 0; turn < failures; turn++) stats.end(stats.begin(0, work), 'failed', 0);
   // Later than the rest of a breaker, so that an open one lets a probe go.
   const ticket = stats.begin(100_000, work);
-  return attemptLimits({ target, stats, ticket, hasElsewhere, totalAtMs: 100_000 + totalMs }).firstByteMs;
+  return attemptLimits({ target, stats, ticket, hasFailover, totalAtMs: 100_000 + totalMs }).firstByteMs;
 }
 
 describe('how long an answer is awaited', () => {
@@ -61,7 +61,7 @@ describe('how long an answer is awaited', () => {
     ['a usual one: four times its 99th percentile', { own: [1500] }, 6000],
     ['a slow one: not more than the cap', { own: [30_000] }, 60_000],
     ['under the cap of the configuration', { own: [1500], timeout: { first_byte: '3s' } }, 3000],
-    ['nobody else could answer', { own: [100], hasElsewhere: false }, 60_000],
+    ['nobody else could answer', { own: [100], hasFailover: false }, 60_000],
     ['its siblings are quicker: by their pace', { own: [2500], sibling: [1500] }, 6000],
     ['a slow one: as long as 95 of 100 take at its siblings', { own: [20_000], sibling: [4000] }, 4000],
     ['its siblings are slower: by its own', { own: [1500], sibling: [9000] }, 6000],
@@ -76,7 +76,7 @@ describe('how long an answer is awaited', () => {
     ['a probe by a whole answer', { work: whole, sibling: [500, 50], failures: 5 }, 12_500],
     ['a probe without siblings: as always', { own: [1500], failures: 5 }, 6000],
     ['a whole answer of an unknown deployment: half the time', { work: whole }, 300_000],
-    ['a whole answer that nobody else could give', { work: whole, hasElsewhere: false }, 600_000],
+    ['a whole answer that nobody else could give', { work: whole, hasFailover: false }, 600_000],
     ['a whole answer, by its tokens', { work: whole, own: [500, 50] }, 40_000],
     [
       'a whole answer of any length: by the longest that is possible',

@@ -26,16 +26,14 @@ export function attemptLimits(facts: {
   readonly target: ModelTarget;
   readonly stats: DeploymentStats;
   readonly ticket: Ticket;
-  readonly hasElsewhere: boolean;
+  readonly hasFailover: boolean;
   readonly totalAtMs: number;
 }): DeadlineLimits {
-  const { target, stats, ticket, hasElsewhere, totalAtMs } = facts;
+  const { target, stats, ticket, hasFailover, totalAtMs } = facts;
   const { provider } = target;
   const leftMs = totalAtMs - ticket.startedAtMs;
   const capMs = provider.firstByteTimeoutMs ?? (ticket.work.stream ? firstByteCapMs : leftMs);
-  const firstByteMs = hasElsewhere
-    ? Math.min(capMs, leftMs * shareOfLeft, plausibleMs(stats, ticket))
-    : capMs;
+  const firstByteMs = hasFailover ? Math.min(capMs, leftMs * shareOfLeft, plausibleMs(stats, ticket)) : capMs;
   return { firstByteMs, idleMs: provider.idleTimeoutMs, totalAtMs };
 }
 

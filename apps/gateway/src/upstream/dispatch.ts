@@ -102,7 +102,7 @@ export class Dispatch {
           target,
           stats: recorder.stats,
           ticket: recorder.ticket,
-          hasElsewhere: hasFailover(),
+          hasFailover: hasFailover(),
           totalAtMs,
         }),
         now: this.#deps.now,

@@ -7,7 +7,7 @@ export interface PlannedToolCall {
   readonly plan: ToolCallPlan;
 }
 
-/** One choice with everything decided. */
+/** A fully planned choice. */
 export interface PlannedChoice {
   readonly text: string | null;
   readonly finishReason: string | null;
@@ -15,7 +15,7 @@ export interface PlannedChoice {
   readonly stopSequence?: string;
 }
 
-/** An answer with everything decided, before it is written as one body or as a stream. */
+/** A fully planned answer, before it is written as a body or as a stream. */
 export interface PlannedAnswer {
   readonly id: string;
   readonly created: number;
@@ -27,7 +27,7 @@ export interface PlannedAnswer {
   readonly usage: unknown;
 }
 
-/** Decides every open point of an answer: text, finish reason, ids, usage. `seq` makes ids unique. */
+/** Plans an answer: text, finish reason, ids, usage. `seq` makes ids unique. */
 export function planAnswer(plan: AnswerPlan, facts: RequestFacts, seq: number): PlannedAnswer {
   const toolCalls = (plan.toolCalls ?? forcedCalls(facts)).map((call, index) => ({
     id: call.id ?? `call_fake${seq}x${index}`,

@@ -1,4 +1,4 @@
-/** The provider's own tokens: a word with the blanks before it. Joined they give the text back exactly. */
+/** Tokens of the fake provider: a word with the white space before it. Joined they restore the text exactly. */
 export function splitTokens(text: string): string[] {
   return text.match(/\s*\S+|\s+$/gu) ?? [];
 }

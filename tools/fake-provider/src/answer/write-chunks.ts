@@ -3,11 +3,11 @@ import type { PlannedAnswer, PlannedToolCall } from './plan-answer.ts';
 import { splitCodePoints, splitTokens } from './tokens.ts';
 import { audioOf, logprobsOf, typeMember } from './write-completion.ts';
 
-/** The payload of one event, and what it is, so that actions can be placed around it. */
+/** The payload of one event and its kind, so that actions can be placed around it. */
 export interface Payload {
   readonly role: 'delta' | 'finish' | 'usage' | 'done' | 'given';
   readonly data: string;
-  /** The name of the event on wires whose events are named. */
+  /** The event name, on protocols with named events. */
   readonly event?: string;
 }
 
@@ -129,7 +129,7 @@ function deltasOf(answer: PlannedAnswer, plan: StreamPlan, index: number): Delta
   return deltas;
 }
 
-/** The deltas of a text as the plan cuts it; by default one token each. */
+/** Splits a text into deltas according to the plan; by default one token each. */
 export function contentPieces(text: string, plan: StreamPlan): string[] {
   if (plan.chunks !== undefined) return plan.chunks;
   if (plan.chunkSize !== undefined) return splitCodePoints(text, plan.chunkSize);

@@ -1,7 +1,7 @@
 import type { PlannedAnswer } from './plan-answer.ts';
 import { splitTokens } from './tokens.ts';
 
-/** The logprobs member for a text: one entry per token, made-up but constant numbers. */
+/** The logprobs member for a text: one entry per token with constant numbers. */
 export function logprobsOf(tokens: readonly string[]): unknown {
   return {
     content: tokens.map((token) => ({
@@ -69,7 +69,7 @@ function toolCallsOf(answer: PlannedAnswer): unknown[] {
   }));
 }
 
-/** The `type` member of a tool call, as its plan spoils it. */
+/** The `type` member of a tool call, possibly malformed by its plan. */
 export function typeMember(type: 'function' | 'null' | 'missing' | undefined): { type?: 'function' | null } {
   if (type === 'missing') return {};
   return { type: type === 'null' ? null : 'function' };

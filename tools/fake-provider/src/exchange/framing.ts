@@ -1,34 +1,34 @@
 import type { Payload } from '../answer/index.ts';
 import type { StreamPlan } from '../script/script.ts';
 
-/** How the events of one wire become bytes. */
+/** Encodes the events of a protocol as bytes. */
 export interface Framing {
   readonly headers: Readonly<Record<string, string>>;
   /** False for binary frames, which have no byte order mark. */
   readonly isText: boolean;
   /** The bytes of one event; `cutEnd` leaves out what closes the last event. */
   frame(payload: Payload, plan: StreamPlan, cutEnd: boolean): string | Buffer;
-  /** A sign of life that carries nothing. */
+  /** A heartbeat without content. */
   heartbeat(plan: StreamPlan): string | Buffer;
-  /** The event of a script's `event` action or of a given event: text as it is, values as JSON. */
+  /** The event of a script's `event` action or of a given event: text unchanged, values as JSON. */
   given(data: unknown, name: string | undefined): Payload;
-  /** The event in which this service reports an error inside a stream. */
+  /** The event with which this service reports an error inside a stream. */
   error(data: unknown, name: string | undefined): Payload;
 }
 
 const EOL = { lf: '\n', crlf: '\r\n', cr: '\r' } as const;
 
-/** What server-sent events of one service look like. */
+/** Format of the server-sent events of a service. */
 export interface SseStyle {
   readonly eol?: keyof typeof EOL;
   /** The name of an event whose payload is a value with a `type`. */
   readonly nameOf?: (data: unknown) => string | undefined;
   readonly error: (data: unknown, name: string | undefined) => Payload;
-  /** A named event as heartbeat in place of a comment. */
+  /** A named heartbeat event instead of a comment. */
   readonly ping?: Payload;
 }
 
-/** Server-sent events (WHATWG HTML 9.2.6) in the manner of one service. */
+/** Server-sent events (WHATWG HTML 9.2.6) in the format of a service. */
 export function createSseFraming(style: SseStyle): Framing {
   const eolOf = (plan: StreamPlan): string => EOL[plan.eol ?? style.eol ?? 'lf'];
   const given = (data: unknown, name: string | undefined): Payload => {

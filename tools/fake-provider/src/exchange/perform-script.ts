@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Face, FaceFacts, FaceSettings } from '../faces/face.ts';
+import type { Protocol, ProtocolFacts, ProtocolSettings } from '../protocols/protocol.ts';
 import type { SingleScript } from '../script/script.ts';
 import {
   createResponseWire,
@@ -14,28 +14,28 @@ export interface Exchange {
   readonly req: IncomingMessage;
   readonly res: ServerResponse;
   readonly seq: number;
-  /** The service whose wire is spoken. */
-  readonly face: Face;
-  readonly facts: FaceFacts;
-  readonly settings: FaceSettings;
-  /** Kept up to date while the script is performed. */
+  /** The protocol in use. */
+  readonly protocol: Protocol;
+  readonly facts: ProtocolFacts;
+  readonly settings: ProtocolSettings;
+  /** Updated while the script is performed. */
   readonly progress: ExchangeProgress;
 }
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Performs a script. Resolves when everything was written or the client went away; never rejects for that. */
+/** Performs a script. Resolves when everything was written or the client disconnected; never rejects for that. */
 export async function performScript(given: SingleScript, exchange: Exchange): Promise<void> {
-  const { req, res, face, facts, seq, progress } = exchange;
+  const { req, res, protocol, facts, seq, progress } = exchange;
   if (given.raw !== undefined) {
     progress.sentBytes = given.raw.length;
     progress.cut = given.rawThen !== 'stall';
     await writeRawAnswer(req.socket, given.raw, given.rawThen ?? 'close');
     return;
   }
-  const script = withErrorBody(given, face, seq);
+  const script = withErrorBody(given, protocol, seq);
   const wire = createResponseWire(req, res, script, progress);
-  for (const [name, value] of Object.entries(face.headers(seq))) res.setHeader(name, value);
+  for (const [name, value] of Object.entries(protocol.headers(seq))) res.setHeader(name, value);
   if (!(await waited(wire, script.beforeHeadersMs))) return;
   const mode = script.stream?.mode ?? 'auto';
   const whole = wholeBody(script);
@@ -50,27 +50,27 @@ async function waited(wire: ResponseWire, ms: number | undefined): Promise<boole
   return ms === undefined || wire.pause(ms);
 }
 
-/** A script with `error` turned into the body (and headers) in which this service reports it. */
-function withErrorBody(script: SingleScript, face: Face, seq: number): SingleScript {
+/** Converts a script with `error` to the body and headers of this service. */
+function withErrorBody(script: SingleScript, protocol: Protocol, seq: number): SingleScript {
   const hasBody = script.bodyBase64 !== undefined || script.body !== undefined || script.json !== undefined;
-  return script.error === undefined || hasBody ? script : face.errorScript(script, seq);
+  return script.error === undefined || hasBody ? script : protocol.errorScript(script, seq);
 }
 
-/** The scripted body that replaces an answer, if any. */
+/** The scripted body that replaces an answer, if there is one. */
 function wholeBody(script: SingleScript): Buffer | undefined {
   if (script.bodyBase64 !== undefined) return Buffer.from(script.bodyBase64, 'base64');
   if (script.body !== undefined) return Buffer.from(script.body, 'utf8');
   return script.json === undefined ? undefined : Buffer.from(JSON.stringify(script.json), 'utf8');
 }
 
-function defaultBody(script: SingleScript, { face, facts, seq, settings }: Exchange): Buffer {
-  return Buffer.from(face.writeAnswer({ plan: script.answer ?? {}, facts, seq, settings }), 'utf8');
+function defaultBody(script: SingleScript, { protocol, facts, seq, settings }: Exchange): Buffer {
+  return Buffer.from(protocol.writeAnswer({ plan: script.answer ?? {}, facts, seq, settings }), 'utf8');
 }
 
 async function answer(script: SingleScript, body: Buffer, wire: ResponseWire): Promise<void> {
   const status = script.status ?? 200;
   const bodyless = status === 204 || status === 304;
-  // A gzip body's length is known only after packing, so it goes chunked.
+  // The length of a gzip body is known only after compression, so it is sent chunked.
   const length = script.gzip === true || bodyless ? undefined : body.length;
   if (!(await wire.head(status, JSON_TYPE, length))) return;
   if (!(await waited(wire, script.firstByteMs))) return;
@@ -79,11 +79,12 @@ async function answer(script: SingleScript, body: Buffer, wire: ResponseWire): P
 }
 
 async function stream(script: SingleScript, exchange: Exchange, wire: ResponseWire): Promise<void> {
-  const { face, facts, seq, settings } = exchange;
+  const { protocol, facts, seq, settings } = exchange;
   const plan = script.stream ?? {};
-  const payloads = face.writeEvents({ plan: script.answer ?? {}, facts, seq, settings }, plan);
-  const steps = planSteps(payloads, plan, face.framing);
-  if (!(await wire.head(script.status ?? 200, face.framing.headers, declaredLength(script, steps)))) return;
+  const payloads = protocol.writeEvents({ plan: script.answer ?? {}, facts, seq, settings }, plan);
+  const steps = planSteps(payloads, plan, protocol.framing);
+  if (!(await wire.head(script.status ?? 200, protocol.framing.headers, declaredLength(script, steps))))
+    return;
   if (!(await waited(wire, script.firstByteMs))) return;
   for (const step of steps) {
     if (!(await performStep(step, wire))) return;
@@ -91,7 +92,7 @@ async function stream(script: SingleScript, exchange: Exchange, wire: ResponseWi
   wire.end();
 }
 
-/** A stream goes chunked unless the script wants a length (and perhaps a wrong one). */
+/** A stream is sent chunked unless the script sets a length, possibly a wrong one. */
 function declaredLength(script: SingleScript, steps: readonly StreamStep[]): number | undefined {
   if (script.transfer !== 'length') return undefined;
   let bytes = 0;

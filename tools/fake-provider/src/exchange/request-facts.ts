@@ -1,4 +1,4 @@
-/** What the provider reads out of one chat request; absent or mistyped members become neutral values. */
+/** Facts of a chat request; absent or mistyped members become neutral values. */
 export interface RequestFacts {
   readonly body: unknown;
   readonly parsed: boolean;

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import type { Cut, SingleScript } from '../script/script.ts';
 
-/** The answering side of one exchange. Every method that returns false says: the answer is over. */
+/** The response of one exchange. Methods return false once the response has ended. */
 export interface ResponseWire {
   /** Writes status and headers. `lengthBytes`: undefined for a stream. */
   head(
@@ -11,24 +11,24 @@ export interface ResponseWire {
     headers: Readonly<Record<string, string>>,
     lengthBytes: number | undefined,
   ): Promise<boolean>;
-  /** Writes body bytes, split and cut as the script says, and waits while the socket is full. */
+  /** Writes body bytes, split according to the script, and waits while the socket buffer is full. */
   write(bytes: string | Buffer): Promise<boolean>;
   end(): void;
-  /** Breaks the answer off in one of the four ways. */
+  /** Interrupts the response in one of four ways. */
   breakOff(how: Cut['how']): Promise<void>;
-  /** Waits; false if the client went away meanwhile. */
+  /** Waits; false if the client disconnected in the meantime. */
   pause(ms: number): Promise<boolean>;
 }
 
-/** How far an answer is. */
+/** Progress of a response. */
 export interface ExchangeProgress {
   /** Body bytes handed to the socket. */
   sentBytes: number;
-  /** The script broke the answer off itself. */
+  /** Whether the script interrupted the response. */
   cut: boolean;
 }
 
-/** The wire of one request, obeying the transport members of `script`. */
+/** Writes the response of one request according to the transport members of `script`. */
 export function createResponseWire(
   req: IncomingMessage,
   res: ServerResponse,
@@ -67,7 +67,7 @@ export function createResponseWire(
       res.end();
       return;
     }
-    // Corked bytes leave on the next tick; a reset before that would take them along.
+    // Corked bytes are sent on the next tick; a reset before that would discard them.
     await flushed();
     if (how === 'reset') socket.resetAndDestroy();
     else socket.destroySoon();
@@ -115,7 +115,7 @@ export function createResponseWire(
       for (const code of script.informational ?? []) inform(res, code);
       applyHeaders(res, script, headers, lengthBytes);
       res.writeHead(status);
-      // Unhurried headers travel with the first body bytes in one packet, as most servers send them.
+      // Headers without a delay are sent in one packet with the first body bytes, as most servers do.
       if (cut !== undefined || script.firstByteMs !== undefined || script.stream?.actions !== undefined) {
         res.flushHeaders();
       }
@@ -168,7 +168,7 @@ function flushed(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Resolves true when the response can take bytes again, false if it was closed first. */
+/** Resolves with true when the response can accept bytes again, false if it was closed first. */
 function drained(res: ServerResponse): Promise<boolean> {
   return new Promise((resolve) => {
     const onDrain = (): void => {
@@ -184,7 +184,7 @@ function drained(res: ServerResponse): Promise<boolean> {
   });
 }
 
-/** Writes bytes straight to the socket in place of an HTTP answer, then does what `then` says. */
+/** Writes raw bytes to the socket instead of an HTTP response, then does what `then` says. */
 export async function writeRawAnswer(
   socket: Socket,
   raw: string,

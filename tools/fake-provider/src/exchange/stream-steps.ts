@@ -2,7 +2,7 @@ import type { Payload } from '../answer/index.ts';
 import type { StreamAction, StreamPlan } from '../script/script.ts';
 import { type Framing, openaiFraming } from './framing.ts';
 
-/** One thing to do while a stream is sent. */
+/** One step of sending a stream. */
 export type StreamStep =
   | { readonly do: 'write'; readonly bytes: string | Buffer }
   | { readonly do: 'wait'; readonly ms: number }
@@ -14,7 +14,7 @@ export type StreamStep =
     }
   | { readonly do: 'stall' | 'end' | 'close' | 'reset' };
 
-/** The steps of a whole stream: events in the wanted framing, with the plan's actions at their places. */
+/** The steps of a stream: encoded events, with the actions of the plan in between. */
 export function planSteps(
   payloads: readonly Payload[],
   plan: StreamPlan,

@@ -1,6 +1,6 @@
 import { isRecord, type RequestFacts } from './request-facts.ts';
 
-/** The body of a refusal as the real service words it. */
+/** The error body in the words of the real service. */
 export interface Refusal {
   readonly message: string;
   readonly type: 'invalid_request_error';
@@ -56,7 +56,7 @@ const RANGES: readonly (readonly [string, number, number])[] = [
   ['max_completion_tokens', 1, Number.MAX_SAFE_INTEGER],
 ];
 
-/** Members of a gateway's own that a real provider would refuse as unknown. */
+/** Gateway parameters that a real provider would reject as unknown. */
 const FOREIGN = [
   'enable_anonymization',
   'anonymization_types',
@@ -71,7 +71,7 @@ const FOREIGN = [
   'timeout',
 ];
 
-/** Says why the real service would refuse this request with 400, or undefined if it would not. */
+/** Reason why the real service would reject this request with 400; undefined if it would not. */
 export function findRefusal(facts: RequestFacts): Refusal | undefined {
   if (!facts.parsed) return refuse('We could not parse the JSON body of your request.', null, null);
   if (!isRecord(facts.body)) return refuse('The body of your request must be a JSON object.', null, null);

@@ -31,7 +31,7 @@ const PROVIDER_ERROR = { message: 'Provider returned error', type: 'server_error
 const SECRET =
   'Incorrect API key provided: sk-fake-0000. You can find your key at https://example.invalid/keys.';
 
-/** Faults of whole answers, of statuses and of connections. */
+/** Faults of complete responses, statuses and connections. */
 export const answerFaults: Readonly<Record<string, TransportFault>> = {
   json_chunked: fine('a chunked JSON body', { transfer: 'chunked' }),
   json_close_delimited: fine('a JSON body that ends with the connection', { transfer: 'close' }),

@@ -1,8 +1,8 @@
 import type { Script } from '../script/script.ts';
 
 /**
- * What a client of a faithful gateway sees: a whole answer; an HTTP error status before any answer byte;
- * or, after the first event, one error event and no `[DONE]`.
+ * Expected result for a client of a correct gateway: a complete answer; an HTTP error status before any byte of
+ * the answer; or, after the first event, one error event and no `[DONE]`.
  */
 export type FaultOutcome = 'complete' | 'error_before_first_byte' | 'error_event';
 
@@ -12,13 +12,13 @@ export interface TransportFault {
   readonly request: 'stream' | 'json';
   readonly script: Script;
   readonly expect: FaultOutcome;
-  /** A second outcome that is honest too. */
+  /** An alternative correct outcome. */
   readonly orElse?: FaultOutcome;
-  /** The status a client should see where one status is right. */
+  /** The expected status, if only one is correct. */
   readonly expectStatus?: number;
-  /** The text a client should see where it differs from the usual one. */
+  /** The expected text, if it differs from the default. */
   readonly expectText?: string;
-  /** Ends only by the gateway's own first-byte or idle timeout: configure short ones. */
+  /** Ends only by the first-byte or idle timeout of the gateway: configure short ones. */
   readonly needsTimeouts?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { WIRES, type Wire } from '../faces/test-wires.ts';
 import { createFakeProvider, type FakeProvider, faultsFor, transportFaults } from '../index.ts';
+import { WIRES, type Wire } from '../protocols/test-wires.ts';
 
 let fake: FakeProvider;
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.each(WIRES)('$name', (wire) => {
     if (/before_headers|fail_once_reset/u.test(name)) expect(bytes).toBe(0);
     else expect(bytes).toBeGreaterThan(15);
     expect(error).toBe(/reset/u.test(name) ? 'ECONNRESET' : undefined);
-    expect(fake.receipts.requests()[0]?.face).toBe(wire.name);
+    expect(fake.receipts.requests()[0]?.protocol).toBe(wire.name);
   });
 
   const endless = faults.filter(([, fault]) => fault.needsTimeouts === true);

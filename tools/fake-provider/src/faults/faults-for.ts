@@ -1,11 +1,11 @@
-import type { FaceName } from '../faces/index.ts';
+import type { ProtocolName } from '../protocols/index.ts';
 import type { Script } from '../script/script.ts';
 import { answerFaults } from './answer-faults.ts';
 import type { TransportFault } from './fault.ts';
 import { framingFaults } from './framing-faults.ts';
 import { streamFaults } from './stream-faults.ts';
 
-/** Faults of members that only OpenAI's wire has. */
+/** Faults of members that only OpenAI's protocol has. */
 const OPENAI_ONLY = new Set([
   'role_every_chunk',
   'role_never',
@@ -23,37 +23,37 @@ const OPENAI_ONLY = new Set([
   'stream_one_choice_unfinished',
 ]);
 
-/** Faults that a service cannot have: what they spoil is not on its wire. */
-const IMPOSSIBLE: Readonly<Partial<Record<FaceName, readonly string[]>>> = {
-  // No stop reason says that the model failed.
+/** Faults that do not apply to a service: what they corrupt does not exist in its protocol. */
+const IMPOSSIBLE: Readonly<Partial<Record<ProtocolName, readonly string[]>>> = {
+  // There is no stop reason for a failed model.
   anthropic: ['stream_finish_error'],
   vertex_anthropic: ['stream_finish_error'],
-  // Arguments are an object, never a text that could be cut.
+  // Arguments are an object, not a text that could be truncated.
   gemini: ['tool_arguments_broken'],
   vertex_gemini: ['tool_arguments_broken'],
   // The event with the finish reason is the last of a stream, an error is the same event.
   cohere: ['stream_error_after_finish'],
-  // Frames are binary: no place for a broken character outside the payloads.
+  // Frames are binary: there is no text outside the payloads.
   bedrock: ['invalid_utf8'],
 };
 
 /**
- * The faults of a face by name, performed in its service's framing. OpenAI's and Azure's are all there are. On
+ * The faults of a protocol by name, performed in its service's framing. OpenAI's and Azure's are all there are. On
  * the others the places of stream faults are counted in events that carry no text yet, so a gateway may still
  * refuse with a status where on OpenAI's wire it is bound to send an error event.
  */
-export function faultsFor(face: FaceName): Readonly<Record<string, TransportFault>> {
+export function faultsFor(protocol: ProtocolName): Readonly<Record<string, TransportFault>> {
   const all = Object.entries({ ...framingFaults, ...streamFaults, ...answerFaults });
-  if (face === 'openai' || face === 'azure') return Object.fromEntries(all);
-  const impossible = IMPOSSIBLE[face] ?? [];
+  if (protocol === 'openai' || protocol === 'azure') return Object.fromEntries(all);
+  const impossible = IMPOSSIBLE[protocol] ?? [];
   return Object.fromEntries(
     all
       .filter(([name]) => !OPENAI_ONLY.has(name) && !impossible.includes(name))
-      .map(([name, fault]) => [name, relaxed(face === 'bedrock' ? inFrames(fault) : fault)]),
+      .map(([name, fault]) => [name, relaxed(protocol === 'bedrock' ? inFrames(fault) : fault)]),
   );
 }
 
-/** A fault whose script writes text between events, said in binary frames: a comment is a heartbeat. */
+/** A fault that writes text between events, converted to binary frames: a comment becomes a heartbeat. */
 function inFrames(fault: TransportFault): TransportFault {
   const { stream, headers, ...rest } = fault.script;
   const actions = stream?.actions?.map((action) =>

@@ -8,7 +8,7 @@ function framed(summary: string, stream: StreamPlan, more: Script = {}): Transpo
 
 const TOOL = { name: 'find_place', arguments: '{"city":"Köln","depth":3}' };
 
-/** Streams that are unusual but right: a client should get all of the answer. */
+/** Unusual but valid streams: a client should get the complete answer. */
 export const framingFaults: Readonly<Record<string, TransportFault>> = {
   crlf: framed('CRLF line ends', { eol: 'crlf' }),
   cr_only: framed('CR line ends', { eol: 'cr' }),
@@ -39,7 +39,7 @@ export const framingFaults: Readonly<Record<string, TransportFault>> = {
   no_final_newline: framed('no line end after [DONE]', { finalNewline: false }),
   no_done: framed('finish_reason, then the end without [DONE]', { done: false }),
   no_done_no_newline: {
-    // WHATWG HTML 9.2.6 discards an event that no blank line closes; many readers deliver it.
+    // WHATWG HTML 9.2.6 discards an event without a final blank line; many readers deliver it.
     ...framed('the finish event is not closed by a blank line', { done: false, finalNewline: false }),
     orElse: 'error_event',
   },

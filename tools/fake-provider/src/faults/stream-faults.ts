@@ -31,7 +31,7 @@ const NO_FINISH: StreamPlan = { finish: false, done: false };
 const PROVIDER_ERROR = { message: 'Provider returned error', type: 'server_error', param: null, code: 502 };
 const MEGABYTE = 1_048_576;
 
-/** Streams that break: before their first event, or after it. */
+/** Streams that break before or after their first event. */
 export const streamFaults: Readonly<Record<string, TransportFault>> = {
   stream_reset_before_headers: before(
     'reset in place of headers',

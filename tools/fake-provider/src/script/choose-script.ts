@@ -5,14 +5,14 @@ import { parseScript, type Script, type SingleScript } from './script.ts';
 const MODEL_SCRIPT = /(?:^|\/)script:([A-Za-z0-9_-]+)$/u;
 const MODEL_FAULT = /(?:^|\/)fault:([a-z0-9_]+)$/u;
 
-/** The scripts that were put in beforehand, and the memory of `failFirst`. */
+/** Queued and default scripts, and the state of `failFirst`. */
 export interface ScriptShelf {
   /** Serves the next request, before every other source of scripts. */
   enqueue(...scripts: readonly Script[]): void;
   setDefault(script: Script): void;
-  /** True if the next request's script is known without its body and wants to answer early. */
+  /** True if the next request's script is known without its body and responds early. */
   nextIsEarly(): boolean;
-  /** Takes the script of one request; `facts` is undefined for an early answer. */
+  /** Returns the script of one request; `facts` is undefined for an early response. */
   take(facts: RequestFacts | undefined): SingleScript;
   queueLength(): number;
   reset(): void;
@@ -88,7 +88,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The model name that makes the provider perform `script`. */
+/** A model name that makes the provider perform `script`. */
 export function modelForScript(script: Script): string {
   return `script:${Buffer.from(JSON.stringify(script), 'utf8').toString('base64url')}`;
 }

@@ -12,9 +12,9 @@ const ToolCallPlan = Type.Object(
   {
     id: optional(text),
     name: text,
-    /** JSON text; sent as it is, so it may be broken on purpose. */
+    /** JSON text, sent unchanged, so that it can be malformed on purpose. */
     arguments: text,
-    /** What stands in `type` of the first fragment: the word, a null, or no member at all. */
+    /** The `type` of the first fragment: the word, null, or absent. */
     type: optional(Type.Union([Type.Literal('function'), Type.Literal('null'), Type.Literal('missing')])),
     /** The argument text of each streamed fragment; default: pieces of eight characters. */
     fragments: optional(Type.Array(text)),
@@ -44,9 +44,9 @@ const AnswerPlan = Type.Object(
     /** Number of choices; default: the request's `n`. */
     choices: optional(Type.Integer({ minimum: 0, maximum: 128 })),
     finishReason: optional(Type.Union([text, Type.Null()])),
-    /** `auto` counts, `none` leaves the member out, an object is sent as it is. */
+    /** `auto` counts, `none` omits the member, an object is sent unchanged. */
     usage: optional(Type.Union([Type.Literal('auto'), Type.Literal('none'), anyObject])),
-    /** Token counts to report in place of counted ones, in the face's own members; `input` excludes the cache. */
+    /** Token counts to report in place of counted ones, in the protocol's own members; `input` excludes the cache. */
     counts: optional(
       Type.Object(
         {

@@ -4,9 +4,9 @@ import type { Finding } from './finding.ts';
 
 const answerTimeoutMs = 3000;
 
-/** Whether a gateway answers at the address, or it is free, or somebody else has it. */
+/** Checks whether the address is free, or used by a gateway or another process. */
 export async function checkPort(egress: Egress, host: string, port: number): Promise<Finding> {
-  if (port === 0) return { state: 'ok', what: 'port', words: 'any free one' };
+  if (port === 0) return { state: 'ok', what: 'port', message: 'any free port' };
   const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   const origin = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
   const result = await probe(
@@ -15,16 +15,16 @@ export async function checkPort(egress: Egress, host: string, port: number): Pro
     answerTimeoutMs,
   );
   if (result.kind === 'failure' && result.code === 'ECONNREFUSED') {
-    return { state: 'ok', what: 'port', words: `${origin} is free` };
+    return { state: 'ok', what: 'port', message: `${origin} is free` };
   }
   if (result.kind === 'answer' && result.status === 200 && (await isGateway(egress, origin))) {
-    return { state: 'ok', what: 'port', words: `a gateway answers at ${origin}` };
+    return { state: 'ok', what: 'port', message: `a gateway is running at ${origin}` };
   }
   return {
     state: 'fail',
     what: 'port',
-    words: `something else holds ${origin}`,
-    mend: 'End it, or choose another with --port or SLUICE_PORT.',
+    message: `${origin} is in use by another process`,
+    fix: 'Stop that process, or choose another port with --port or SLUICE_PORT.',
   };
 }
 

@@ -4,18 +4,18 @@ import { keyedDigest } from '../../crypto/index.ts';
 import type { CliContext } from '../cli-context.ts';
 import type { Finding } from './finding.ts';
 
-/** What the store remembers of a secret; undefined when it has none yet. */
+/** Reads the stored digest of a secret; undefined if there is none yet. */
 export type ReadSecretCheck = (name: string) => Promise<string | undefined>;
 
-/** The two secrets: there, closed to others, and the ones that the store was written with. */
+/** Checks that both secrets exist, are closed to other users and match the store. */
 export async function checkSecrets(
-  workplace: CliContext,
-  readMark: ReadSecretCheck,
+  context: CliContext,
+  readStoredDigest: ReadSecretCheck,
 ): Promise<readonly Finding[]> {
-  const { environment, dataDir } = workplace;
+  const { environment, dataDir } = context;
   return await Promise.all([
-    checkSecret('key-pepper', environment.keyPepper, dataDir, readMark),
-    checkSecret('master', environment.masterKey, dataDir, readMark),
+    checkSecret('key-pepper', environment.keyPepper, dataDir, readStoredDigest),
+    checkSecret('master', environment.masterKey, dataDir, readStoredDigest),
   ]);
 }
 
@@ -23,32 +23,37 @@ async function checkSecret(
   name: string,
   given: string | undefined,
   dataDir: string,
-  readMark: ReadSecretCheck,
+  readStoredDigest: ReadSecretCheck,
 ): Promise<Finding> {
   const what = `secret ${name}`;
   const variable = `SLUICE_${name === 'master' ? 'MASTER_KEY' : 'KEY_PEPPER'}`;
-  const mark = await readMark(`${name}_check`);
+  const storedDigest = await readStoredDigest(`${name}_check`);
   const path = join(dataDir, `${name}.key`);
   const info = given === undefined ? await stat(path).catch(() => undefined) : undefined;
   if (given === undefined && info === undefined) {
-    return mark === undefined
-      ? { state: 'warn', what, words: 'not there yet', mend: 'The first start makes it.' }
-      : { state: 'fail', what, words: `${path} is missing`, mend: `Put it back, or give it by ${variable}.` };
+    return storedDigest === undefined
+      ? { state: 'warn', what, message: 'not created yet', fix: 'The gateway creates it on first start.' }
+      : { state: 'fail', what, message: `${path} is missing`, fix: `Restore it, or set ${variable}.` };
   }
   const text = given ?? (await readFile(path, 'utf8').catch(() => undefined));
   if (text === undefined) {
-    return { state: 'fail', what, words: `${path} cannot be read`, mend: 'Run as the user that owns it.' };
-  }
-  const value = given === undefined ? Buffer.from(text.trim(), 'base64url') : Buffer.from(text, 'utf8');
-  if (value.length < 32) {
-    return { state: 'fail', what, words: 'shorter than 32 bytes', mend: 'Put the right one back.' };
-  }
-  if (mark !== undefined && keyedDigest(value, `${name}_check`) !== mark) {
     return {
       state: 'fail',
       what,
-      words: 'not the one that this store was written with',
-      mend: 'Put the right one back.',
+      message: `${path} cannot be read`,
+      fix: 'Run as the user that owns the file.',
+    };
+  }
+  const value = given === undefined ? Buffer.from(text.trim(), 'base64url') : Buffer.from(text, 'utf8');
+  if (value.length < 32) {
+    return { state: 'fail', what, message: 'shorter than 32 bytes', fix: 'Restore the original secret.' };
+  }
+  if (storedDigest !== undefined && keyedDigest(value, `${name}_check`) !== storedDigest) {
+    return {
+      state: 'fail',
+      what,
+      message: 'does not match the data in the store',
+      fix: 'Restore the original secret.',
     };
   }
   const mode = (info?.mode ?? 0o600) & 0o777;
@@ -56,9 +61,9 @@ async function checkSecret(
     return {
       state: 'fail',
       what,
-      words: `${path} is open to others (mode ${mode.toString(8)})`,
-      mend: `chmod 600 ${path}`,
+      message: `${path} is accessible to other users (mode ${mode.toString(8)})`,
+      fix: `chmod 600 ${path}`,
     };
   }
-  return { state: 'ok', what, words: given === undefined ? path : `given by ${variable}` };
+  return { state: 'ok', what, message: given === undefined ? path : `set by ${variable}` };
 }

@@ -6,41 +6,41 @@ import type { CliContext } from '../cli-context.ts';
 import { databasePath } from '../open-admin.ts';
 import type { Finding } from './finding.ts';
 
-/** What the store says: whether it opens and takes a write, and the marks and times in it. */
+/** The open store and what was found in it. */
 export interface StoreFacts {
   readonly finding: Finding;
-  /** The open store, to be closed by the caller; undefined when there is none. */
+  /** The open store, which the caller must close; undefined if there is none. */
   readonly storage: Storage | undefined;
-  /** When the newest key was changed, epoch milliseconds; 0 without one. */
+  /** When a key was last changed, epoch milliseconds; 0 without keys. */
   readonly newestRecordMs: number;
 }
 
-/** Opens the store and writes to it. */
-export async function checkStore(workplace: CliContext): Promise<StoreFacts> {
-  const path = databasePath(workplace);
+/** Checks that the store opens and accepts writes. */
+export async function checkStore(context: CliContext): Promise<StoreFacts> {
+  const path = databasePath(context);
   if (!existsSync(path)) {
     const finding: Finding = {
       state: 'warn',
       what: 'store',
-      words: `${path} is not there yet`,
-      mend: 'The first start makes it; so does `sluice migrate`.',
+      message: `${path} does not exist yet`,
+      fix: 'Start the gateway or run `sluice migrate` to create it.',
     };
     return { finding, storage: undefined, newestRecordMs: 0 };
   }
   try {
-    const storage = await openStorage(workplace.storageUrl);
+    const storage = await openStorage(context.storageUrl);
     const keys = await storage.keys.all();
     await storage.meta.set('doctor_looked', new Date().toISOString());
     const live = keys.filter(({ revoked_at }) => revoked_at === null).length;
     return {
       finding:
         live > 0
-          ? { state: 'ok', what: 'store', words: `${path}, ${live} keys in use` }
+          ? { state: 'ok', what: 'store', message: `${path}, ${live} active keys` }
           : {
               state: 'warn',
               what: 'store',
-              words: 'no key in use',
-              mend: 'sluice keys create --name <text>',
+              message: 'no active API key',
+              fix: 'Run `sluice keys create --name <text>`.',
             },
       storage,
       newestRecordMs: Math.max(0, ...keys.map(({ updated_at }) => updated_at)),
@@ -49,22 +49,22 @@ export async function checkStore(workplace: CliContext): Promise<StoreFacts> {
     const finding: Finding = {
       state: 'fail',
       what: 'store',
-      words: error instanceof Error ? error.message : String(error),
-      mend: 'Check that the file is yours and the disk not full; else put a backup back.',
+      message: error instanceof Error ? error.message : String(error),
+      fix: 'Check the owner of the file and the free disk space; otherwise restore a backup.',
     };
     return { finding, storage: undefined, newestRecordMs: 0 };
   }
 }
 
-/** Journals that no running gateway writes: the next start brings them into the store. */
+/** Looks for journals that no running gateway writes; the next start imports them. */
 export async function checkJournal(dataDir: string, serving: boolean): Promise<Finding> {
   const names = await readdir(join(dataDir, 'journal')).catch((): string[] => []);
   const count = names.filter((name) => name.endsWith('.log')).length;
-  if (serving || count === 0) return { state: 'ok', what: 'journal', words: serving ? 'in use' : 'empty' };
+  if (serving || count === 0) return { state: 'ok', what: 'journal', message: serving ? 'in use' : 'empty' };
   return {
     state: 'warn',
     what: 'journal',
-    words: `${count} left by a gateway that did not end in order, or that serves elsewhere`,
-    mend: 'The next start brings them into the store.',
+    message: `${count} left by a gateway that did not shut down cleanly, or that listens on another address`,
+    fix: 'The next start imports them into the store.',
   };
 }

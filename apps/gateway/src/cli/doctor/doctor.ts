@@ -16,56 +16,64 @@ import type { Finding } from './finding.ts';
 const defaultHost = '127.0.0.1';
 const defaultPort = 4100;
 
-/** `sluice doctor`: looks at everything a start needs; fails when something stands in the way. */
+/** `sluice doctor`: checks everything the gateway needs to start; fails if any check fails. */
 export function doctorCommand(program: Command): void {
   withPrint(
-    program.command('doctor').description('Look at everything the gateway needs, and say what to mend.'),
+    program.command('doctor').description('Check everything the gateway needs, and suggest fixes.'),
   ).action(async (options: PrintOptions) => {
     const findings = await examine(options);
     if (options.json) printJson({ data: findings });
-    else printText(findings.map(line).join('\n'));
+    else printText(findings.map(findingText).join('\n'));
     const failed = findings.filter(({ state }) => state === 'fail').length;
     if (failed > 0) throw new Error(failed === 1 ? 'One check failed.' : `${failed} checks failed.`);
   });
 }
 
-function line({ state, what, words, mend }: Finding): string {
-  const told = `${state.padEnd(4)}  ${what}: ${words}`;
-  return mend === undefined ? told : `${told}\n      ${mend}`;
+function findingText({ state, what, message, fix }: Finding): string {
+  const text = `${state.padEnd(4)}  ${what}: ${message}`;
+  return fix === undefined ? text : `${text}\n      ${fix}`;
 }
 
 async function examine(options: PrintOptions): Promise<readonly Finding[]> {
   const node = checkNode(process.versions.node);
-  let workplace: CliContext;
+  let context: CliContext;
   try {
-    workplace = await openCliContext(options);
+    context = await openCliContext(options);
   } catch (error) {
-    // Without a configuration nobody knows where the rest is.
-    const words = error instanceof Error ? error.message : String(error);
-    return [node, { state: 'fail', what: 'configuration', words, mend: 'See `sluice config schema`.' }];
-  }
-  const { configPath, dataDir } = workplace;
-  const store = await checkStore(workplace);
-  const egress = createEgress();
-  try {
-    const port = await checkPort(egress, ...addressOf(workplace));
-    const serving = port.words.startsWith('a gateway answers');
+    // Without a configuration, the locations of everything else are unknown.
+    const message = error instanceof Error ? error.message : String(error);
     return [
       node,
-      { state: 'ok', what: 'configuration', words: configPath ?? 'no file: all defaults' },
+      {
+        state: 'fail',
+        what: 'configuration',
+        message,
+        fix: 'Run `sluice config schema` to see the valid settings.',
+      },
+    ];
+  }
+  const { configPath, dataDir } = context;
+  const store = await checkStore(context);
+  const egress = createEgress();
+  try {
+    const port = await checkPort(egress, ...addressOf(context));
+    const serving = port.message.startsWith('a gateway is running');
+    return [
+      node,
+      { state: 'ok', what: 'configuration', message: configPath ?? 'no file: defaults apply' },
       await checkFolder(dataDir),
-      ...(await checkSecrets(workplace, async (name) => await store.storage?.meta.get(name))),
+      ...(await checkSecrets(context, async (name) => await store.storage?.meta.get(name))),
       store.finding,
       await checkJournal(dataDir, serving),
       await checkDisk(dataDir),
       checkDocuments(),
-      ...checkRouting(workplace),
+      ...checkRouting(context),
       checkClock(Date.now(), store.newestRecordMs),
       port,
       ...(await Promise.all(
-        knownProviders(workplace).map(async (provider): Promise<Finding> => {
-          const { state, words } = await checkProvider(egress, provider);
-          return { state: state === 'ok' ? 'ok' : 'warn', what: `provider ${provider.name}`, words };
+        knownProviders(context).map(async (provider): Promise<Finding> => {
+          const { state, message } = await checkProvider(egress, provider);
+          return { state: state === 'ok' ? 'ok' : 'warn', what: `provider ${provider.name}`, message };
         }),
       )),
     ];

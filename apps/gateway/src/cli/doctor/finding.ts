@@ -1,7 +1,7 @@
-/** What one look found; `mend` says what to do. */
+/** Result of one check; `fix` says what to do. */
 export interface Finding {
   readonly state: 'ok' | 'warn' | 'fail';
   readonly what: string;
-  readonly words: string;
-  readonly mend?: string | undefined;
+  readonly message: string;
+  readonly fix?: string | undefined;
 }

@@ -1,9 +1,9 @@
 import type { RouteAnswer } from '../../openapi/index.ts';
 
-/** What administrators read is for nobody's cache. */
+/** Administrative responses must not be cached. */
 const noStore = { 'cache-control': 'no-store' };
 
-/** An answer of the admin interface. */
+/** A response of the administration API. */
 export function adminAnswer(
   json: unknown,
   status = 200,

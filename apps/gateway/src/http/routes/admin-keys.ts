@@ -19,12 +19,12 @@ const base = { access: { kind: 'admin' }, limits: 'none', tag: 'Keys' } as const
 const ifMatch = {
   'if-match': {
     schema: Type.String(),
-    description: 'The `etag` this change starts from; 409 when the key was changed since.',
+    description: 'The `etag` of the version to change; 409 if the key was modified since.',
   },
 };
-const etag = { etag: 'Names this state of the key, for `if-match`.' };
+const etag = { etag: 'Version of the key, for `if-match`.' };
 
-/** Keys: made, listed, read, changed, revoked, rotated. */
+/** Routes to create, list, read, change, revoke and rotate keys. */
 export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   const newKey = typedBody(NewKeyBody);
   const change = typedBody(KeyChange);
@@ -33,10 +33,12 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       ...base,
       method: 'POST',
       path,
-      summary: 'Make a key',
-      description: 'The key itself is in this answer only: what is kept cannot be turned back into it.',
+      summary: 'Create a key',
+      description: 'Only this response contains the secret key: the gateway stores a digest of it.',
       body: NewKeyBody,
-      responses: { 201: { description: 'The key, shown this once.', schema: NewApiKey } },
+      responses: {
+        201: { description: 'The key with its secret, which is shown only once.', schema: NewApiKey },
+      },
       handle: async ({ body, actor }) => adminAnswer(await admin().keys.create(newKey(body), actor), 201),
     },
     {
@@ -54,7 +56,7 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       path: onePath,
       summary: 'Read a key',
       responseHeaders: etag,
-      responses: { 200: { description: 'The key, without its text.', schema: ApiKey } },
+      responses: { 200: { description: 'The key, without its secret.', schema: ApiKey } },
       handle: async (call) => tagged(await admin().keys.get(idOf(call))),
     },
     {
@@ -74,7 +76,7 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       method: 'DELETE',
       path: onePath,
       summary: 'Revoke a key',
-      description: 'It stops working within two seconds everywhere; its record and its usage stay.',
+      description: 'The key stops working within two seconds; its record and its usage are kept.',
       headers: ifMatch,
       responseHeaders: etag,
       responses: { 200: { description: 'The revoked key.', schema: ApiKey } },
@@ -84,10 +86,13 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       ...base,
       method: 'POST',
       path: `${onePath}/rotate`,
-      summary: 'Give a key a new text',
-      description: 'The old text stops working within two seconds; id, limits and usage stay.',
+      summary: 'Rotate a key',
+      description:
+        'Creates a new secret; the old one stops working within two seconds. Id, limits and usage stay the same.',
       headers: ifMatch,
-      responses: { 200: { description: 'The key with its new text, shown this once.', schema: NewApiKey } },
+      responses: {
+        200: { description: 'The key with its new secret, which is shown only once.', schema: NewApiKey },
+      },
       handle: async (call) => adminAnswer(await admin().keys.rotate(idOf(call), matchOf(call), call.actor)),
     },
   ];

@@ -25,7 +25,7 @@ interface OwnerTexts {
   readonly query?: DocumentedRoute['query'];
 }
 
-/** Accounts and teams: made, listed, read, changed. */
+/** Routes to create, list, read and change accounts and teams. */
 export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   const accountQuery = { schema: Type.String(), description: 'Only teams of this account.' };
   return [
@@ -72,9 +72,9 @@ function ownerRoutes<Owner, NewBody>(
       ...base,
       method: 'POST',
       path,
-      summary: `Make ${one}`,
+      summary: `Create ${one}`,
       body: texts.newBody,
-      responses: { 201: { description: 'As made.', schema } },
+      responses: { 201: { description: 'The created record.', schema } },
       handle: async ({ body, actor }) => adminAnswer(await owners().create(readNew(body), actor), 201),
     },
     {
@@ -83,7 +83,7 @@ function ownerRoutes<Owner, NewBody>(
       path,
       summary: `List ${texts.many}`,
       query: { ...pageQuery, ...texts.query },
-      responses: { 200: { description: 'A page.', schema: texts.list } },
+      responses: { 200: { description: 'A page of records.', schema: texts.list } },
       handle: async ({ query }) => adminAnswer(await owners().list(readPage(query), query['account'])),
     },
     {
@@ -99,7 +99,7 @@ function ownerRoutes<Owner, NewBody>(
       method: 'PATCH',
       path: onePath,
       summary: `Change ${one}`,
-      description: '`settings` are merged member by member; null removes one.',
+      description: '`settings` are merged field by field; null removes a field.',
       body: OwnerChange,
       responses: { 200: { description: 'The record as it is now.', schema } },
       handle: async ({ params, body, actor }) =>

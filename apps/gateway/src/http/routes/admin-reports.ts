@@ -6,7 +6,7 @@ import { pageQuery, readPage, readUsageQuery, usageQuery } from './query.ts';
 
 const base = { method: 'GET', access: { kind: 'admin' }, limits: 'none', tag: 'Reports' } as const;
 
-/** Usage over all keys, and what administrators did. */
+/** Routes of the usage report and the audit log. */
 export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[] {
   return [
     {
@@ -15,10 +15,10 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       summary: 'Usage of all keys',
       query: {
         ...usageQuery,
-        key: { schema: Type.String(), description: 'Only of this key.' },
-        account: { schema: Type.String(), description: 'Only of keys of this account.' },
+        key: { schema: Type.String(), description: 'Only requests of this key.' },
+        account: { schema: Type.String(), description: 'Only requests of keys of this account.' },
       },
-      responses: { 200: { description: 'Sums, and a row for each group.', schema: UsageReport } },
+      responses: { 200: { description: 'Totals, and a row for each group.', schema: UsageReport } },
       handle: async ({ query }) =>
         adminAnswer(
           await admin().usage.report({
@@ -31,7 +31,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
     {
       ...base,
       path: '/admin/v1/audit',
-      summary: 'What administrators did',
+      summary: 'Audit log of administrative changes',
       query: pageQuery,
       responses: { 200: { description: 'A page of entries, newest first.', schema: AuditList } },
       handle: async ({ query }) => adminAnswer(await admin().audit.list(readPage(query))),

@@ -1,4 +1,4 @@
-/** Anonymization by itself: texts in, texts out, and the list of types. */
+/** Routes to anonymize and restore texts, and to list entity types. */
 import { type Entity, entities, entityGroups, Restorer, replacementMapFromPairs } from '@sluice/pii';
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
@@ -8,12 +8,12 @@ import { adminAnswer } from './admin-answer.ts';
 import { typedBody } from './read-typed-body.ts';
 
 const maxInputs = 1000;
-/** A mapping of one request never holds more; a longer one is for nothing but to take time. */
+/** The mapping of one request is never longer; a longer one would only consume time. */
 const maxPairs = 10_000;
-/** What restoring may make of a body, at most. */
+/** Maximum length of restored texts per request. */
 const maxRestoredChars = 64_000_000;
 const text = (description: string) => Type.String({ description });
-const mapping = Type.Record(Type.String(), Type.String(), { description: 'Marker to value.' });
+const mapping = Type.Record(Type.String(), Type.String(), { description: 'Placeholders and their values.' });
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
@@ -27,24 +27,26 @@ const AnonymizeBody = Type.Object(
     ),
     messages: optional(
       Type.Array(Type.Record(Type.String(), Type.Unknown()), {
-        description: 'Messages of a chat, instead of `input`.',
+        description: 'Chat messages, instead of `input`.',
       }),
     ),
     anonymization_types: optional(
-      Type.Array(Type.Integer(), { description: 'Codes of types; 0 for all, a hundred for its group.' }),
+      Type.Array(Type.Integer(), {
+        description: 'Entity type codes; 0 means all types, and a multiple of 100 its group.',
+      }),
     ),
     replacement: optional(
       Type.Enum(['placeholder', 'surrogate', 'redact', 'mask', 'hash'], {
-        description: 'What stands in their place.',
+        description: 'How values are replaced.',
       }),
     ),
     return_mapping: optional(
-      Type.Boolean({ default: false, description: 'Whether the values are told as well.' }),
+      Type.Boolean({ default: false, description: 'Whether the response includes the original values.' }),
     ),
   },
   {
     title: 'AnonymizeBody',
-    description: 'Texts to anonymize, with one numbering over all of them.',
+    description: 'Texts to anonymize; placeholders are numbered across all texts.',
     additionalProperties: false,
     examples: [{ input: 'Anna Schmidt, anna@example.com', return_mapping: true }],
   },
@@ -54,27 +56,25 @@ const AnonymizeAnswer = Type.Object(
   {
     results: Type.Array(
       Type.Object({
-        text: text('The text without its values.'),
+        text: text('The anonymized text.'),
         entities: Type.Array(
           Type.Object({
             type: text('Name of the type.'),
-            code: Type.Integer({ description: 'Its code.' }),
-            start: Type.Integer({ minimum: 0, description: 'UTF-16 offset in the input.' }),
-            end: Type.Integer({ minimum: 0, description: 'UTF-16 offset after it.' }),
+            code: Type.Integer({ description: 'Code of the type.' }),
+            start: Type.Integer({ minimum: 0, description: 'UTF-16 offset of the start in the input.' }),
+            end: Type.Integer({ minimum: 0, description: 'UTF-16 offset of the end in the input.' }),
             score: Type.Number({ description: 'Confidence, 0 to 1.' }),
-            replacement: text('What stands there now.'),
+            replacement: text('The text that replaces the value.'),
           }),
-          { description: 'What was found, in order.' },
+          { description: 'The entities found, in order.' },
         ),
       }),
-      { description: 'One for each text of the input.' },
+      { description: 'One result for each input text.' },
     ),
-    messages: Type.Optional(
-      Type.Array(Type.Unknown(), { description: 'The messages without their values.' }),
-    ),
+    messages: Type.Optional(Type.Array(Type.Unknown(), { description: 'The anonymized messages.' })),
     mapping: Type.Optional(mapping),
   },
-  { title: 'AnonymizeAnswer', description: 'Texts without personal data.' },
+  { title: 'AnonymizeAnswer', description: 'Anonymized texts.' },
 );
 
 const DeanonymizeBody = Type.Object(
@@ -87,7 +87,7 @@ const DeanonymizeBody = Type.Object(
   },
   {
     title: 'DeanonymizeBody',
-    description: 'Texts with markers, and what the markers stand for.',
+    description: 'Texts with placeholders, and the values of the placeholders.',
     additionalProperties: false,
     examples: [{ input: 'Dear <PERSON_1>', mapping: { '<PERSON_1>': 'Anna Schmidt' } }],
   },
@@ -95,11 +95,11 @@ const DeanonymizeBody = Type.Object(
 
 const DeanonymizeAnswer = Type.Object(
   {
-    results: Type.Array(Type.Object({ text: text('The text with its values.') }), {
-      description: 'One for each text.',
+    results: Type.Array(Type.Object({ text: text('The restored text.') }), {
+      description: 'One result for each input text.',
     }),
   },
-  { title: 'DeanonymizeAnswer', description: 'Texts with their values back.' },
+  { title: 'DeanonymizeAnswer', description: 'Restored texts.' },
 );
 
 const TypeList = Type.Object(
@@ -108,22 +108,22 @@ const TypeList = Type.Object(
       Type.Object({
         code: Type.Integer({ description: 'Permanent code.' }),
         name: text('Name.'),
-        marker: text('What its markers say.'),
-        set: text('Smallest set that holds it: default, strict, all.'),
-        example: text('A made-up value.'),
+        marker: text('Type name used in placeholders.'),
+        set: text('Smallest set that contains it: default, strict or all.'),
+        example: text('A fictitious example value.'),
       }),
-      { description: 'All types by code.' },
+      { description: 'All types in order of code.' },
     ),
     groups: Type.Array(
       Type.Object({
-        code: Type.Integer({ description: 'Code that stands for all of them.' }),
+        code: Type.Integer({ description: 'Code of the group.' }),
         name: text('Name.'),
-        codes: Type.Array(Type.Integer(), { description: 'Its types.' }),
+        codes: Type.Array(Type.Integer(), { description: 'Codes of its types.' }),
       }),
-      { description: 'Codes that stand for many.' },
+      { description: 'Groups of types.' },
     ),
   },
-  { title: 'AnonymizationTypes', description: 'Types of personal data.' },
+  { title: 'AnonymizationTypes', description: 'List types of personal data.' },
 );
 
 const readAnonymize = typedBody(AnonymizeBody);
@@ -138,31 +138,31 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       access,
       limits: 'requests',
       summary: 'Anonymize texts',
-      description: 'Finds and replaces personal data on this machine; nothing is sent anywhere.',
+      description: 'Finds and replaces personal data in the gateway; no provider is called.',
       tag: 'Privacy',
       body: AnonymizeBody,
-      responses: { 200: { description: 'The texts anew.', schema: AnonymizeAnswer } },
+      responses: { 200: { description: 'The anonymized texts.', schema: AnonymizeAnswer } },
       handle: async ({ body, principal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
-        const wish = readAnonymize(body);
-        if ((wish.input == null) === (wish.messages == null)) throw oneOf();
+        const request = readAnonymize(body);
+        if ((request.input == null) === (request.messages == null)) throw oneOf();
         const {
           results,
           messages,
           mapping: pairs,
         } = await privacy().anonymizeTexts(
           {
-            texts: listOf(wish.input),
-            messages: wish.messages ?? undefined,
-            types: wish.anonymization_types ?? undefined,
-            replacement: wish.replacement ?? undefined,
+            texts: listOf(request.input),
+            messages: request.messages ?? undefined,
+            types: request.anonymization_types ?? undefined,
+            replacement: request.replacement ?? undefined,
           },
           principal,
         );
         return adminAnswer({
           results,
           ...(messages === undefined ? {} : { messages }),
-          ...(wish.return_mapping === true ? { mapping: pairs } : {}),
+          ...(request.return_mapping === true ? { mapping: pairs } : {}),
         });
       },
     },
@@ -171,11 +171,12 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       path: '/v1/deanonymize',
       access,
       limits: 'requests',
-      summary: 'Put values back',
-      description: 'Restores markers by a mapping of `/v1/anonymize`, altered ones too.',
+      summary: 'Restore anonymized texts',
+      description:
+        'Replaces placeholders by their values, using a mapping of `/v1/anonymize`. Slightly altered placeholders are recognized.',
       tag: 'Privacy',
       body: DeanonymizeBody,
-      responses: { 200: { description: 'The texts with their values.', schema: DeanonymizeAnswer } },
+      responses: { 200: { description: 'The restored texts.', schema: DeanonymizeAnswer } },
       handle: ({ body }) => {
         const { input, mapping: pairs } = readDeanonymize(body);
         checkSize(listOf(input) ?? [], pairs);
@@ -188,7 +189,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       path: '/v1/anonymization/types',
       access: { kind: 'key', scope: undefined },
       limits: 'none',
-      summary: 'Types of personal data',
+      summary: 'List types of personal data',
       tag: 'Privacy',
       responses: { 200: { description: 'Codes, names, sets and groups.', schema: TypeList } },
       handle: () => adminAnswer({ types: entities.map(typeView), entityGroups }),
@@ -204,11 +205,11 @@ function listOf(input: string | readonly string[] | null | undefined): readonly 
   return typeof input === 'string' ? [input] : (input ?? undefined);
 }
 
-/** Throws 422 for a mapping that is too long, or would blow the texts up. */
+/** Throws 422 for a mapping that is too long, or would expand the texts too much. */
 function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, string>>): void {
   const values = Object.values(pairs);
-  const longest = values.reduce((most, { length }) => Math.max(most, length), 0);
-  const shortest = Object.keys(pairs).reduce((least, { length }) => Math.min(least, Math.max(1, length)), 64);
+  const longest = values.reduce((max, { length }) => Math.max(max, length), 0);
+  const shortest = Object.keys(pairs).reduce((min, { length }) => Math.min(min, Math.max(1, length)), 64);
   const chars = inputs.reduce((sum, { length }) => sum + length, 0);
   if (values.length <= maxPairs && (chars / shortest) * longest <= maxRestoredChars) return;
   const msg = `At most ${maxPairs} pairs, and no more than ${maxRestoredChars} characters restored`;
@@ -221,7 +222,7 @@ function checkSize(inputs: readonly string[], pairs: Readonly<Record<string, str
 
 function restore(input: string, pairs: Readonly<Record<string, string>>): string {
   const tally = { restored: 0, altered: 0, withheld: 0 };
-  // Whoever has the mapping has the values: nothing is withheld, links included.
+  // The caller has the values already, so nothing is withheld, not even in links.
   const restorer = new Restorer(mapOf(pairs), undefined, { format: 'plain', restoreSecrets: true }, tally);
   return restorer.push(input) + restorer.end();
 }

@@ -1,4 +1,4 @@
-/** What a caller of `/v1/documents/extract` wants, as JSON or as a form. */
+/** Parses requests of `/v1/documents/extract`, sent as JSON or form data. */
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
 import { violationsError } from '../../contract/index.ts';
@@ -17,14 +17,14 @@ const text = (description: string) => Type.String({ description });
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 const ocrModes = ['auto', 'always', 'never'] as const;
-const filename = optional(text('Its name; the extension helps where the content does not tell.'));
-const password = optional(text('Opens an encrypted document; used here only.'));
+const filename = optional(text('File name; its extension is used where the content is ambiguous.'));
+const password = optional(text('Password of an encrypted document; never sent to a provider.'));
 
 export const ExtractBody = Type.Object(
   {
-    file_data: optional(text('The bytes: a data URL or bare base64.')),
+    file_data: optional(text('The content: a data URL or base64.')),
     file_id: optional(text('Id of a file of `/v1/files`.')),
-    file_url: optional(text('Public https address to fetch it from, where the operator permits it.')),
+    file_url: optional(text('Public https URL to fetch the file from, if the operator permits it.')),
     filename,
     pages: optional(
       Type.Union([
@@ -34,7 +34,7 @@ export const ExtractBody = Type.Object(
     ),
     ocr: optional(
       Type.Union([
-        Type.Enum([...ocrModes], { description: 'Text recognition; `auto` where needed.' }),
+        Type.Enum([...ocrModes], { description: 'When to use OCR: `auto` where needed.' }),
         Type.Boolean({ description: '`always` or `never`.' }),
       ]),
     ),
@@ -43,13 +43,13 @@ export const ExtractBody = Type.Object(
     anonymize: optional(
       Type.Boolean({
         default: false,
-        description: 'Whether personal data is replaced in all that is answered.',
+        description: 'Whether to replace personal data in the response.',
       }),
     ),
   },
   {
     title: 'ExtractBody',
-    description: 'A document, and how to read it.',
+    description: 'A document and options for reading it.',
     additionalProperties: false,
     examples: [{ filename: 'note.txt', file_data: 'SGVsbG8sIHdvcmxkLg==' }],
   },
@@ -60,17 +60,17 @@ export const ExtractForm = Type.Object(
     file: Type.String({ format: 'binary', description: 'The file.' }),
     filename,
     pages: optional(text('Page numbers and ranges from 1, such as `1-3,7`; all by default.')),
-    ocr: optional(text('Text recognition: `auto`, `always` or `never`.')),
-    languages: optional(text('ISO 639-2 codes with commas.')),
+    ocr: optional(text('When to use OCR: `auto`, `always` or `never`.')),
+    languages: optional(text('ISO 639-2 codes, separated by commas.')),
     password,
-    anonymize: optional(text('`true` replaces personal data in all that is answered.')),
+    anonymize: optional(text('`true` replaces personal data in the response.')),
   },
-  { title: 'ExtractForm', description: 'A document as a form.', additionalProperties: false },
+  { title: 'ExtractForm', description: 'A document as form data.', additionalProperties: false },
 );
 
 const readBody = typedBody(ExtractBody);
 
-/** Throws 422 that names the member, and what `fetchFile` throws. */
+/** Throws 422 that names the member, and errors of `fetchFile`. */
 export async function readExtractRequest(
   call: RouteCall,
   principal: Principal,
@@ -95,7 +95,7 @@ export async function readExtractRequest(
 interface GivenFile {
   readonly bytes: Buffer;
   readonly filename: string | undefined;
-  /** The member that it came in. */
+  /** The member that contained the file. */
   readonly param: string;
 }
 
@@ -110,21 +110,21 @@ async function fileOf(
   if (id != null) {
     const stored = await files.read(principal.accountId, id);
     if (stored === undefined)
-      throw fault('file_id', 'There is no such file; upload it to /v1/files', 'file_not_found');
+      throw fault('file_id', 'File not found; upload it to /v1/files', 'file_not_found');
     return { bytes: stored.bytes, filename: stored.facts.filename, param: 'file_id' };
   }
   if (url != null)
     return { bytes: await fetchFile(url, principal, signal), filename: undefined, param: 'file_url' };
   const bytes = decodeData(data ?? '');
   if (bytes !== undefined) return { bytes, filename: undefined, param: 'file_data' };
-  throw fault('file_data', 'This is neither base64 nor a data URL; send the bytes of the file as base64');
+  throw fault('file_data', 'Neither base64 nor a data URL; send the content of the file as base64');
 }
 
 const formFields: ReadonlySet<string> = new Set(Object.keys(ExtractForm.properties));
 
 function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: AbortSignal): ExtractRequest {
   const unknown = [...fields.keys()].find((name) => !formFields.has(name));
-  if (unknown !== undefined) throw fault(unknown.slice(0, 64), 'There is no such field', 'extra_forbidden');
+  if (unknown !== undefined) throw fault(unknown.slice(0, 64), 'Unknown field', 'extra_forbidden');
   if (file === undefined) throw fault('file', 'Send the file in the field `file`', 'missing');
   const one = (name: string): string | undefined => fields.get(name)?.at(-1) || undefined;
   const ocr = one('ocr');

@@ -1,4 +1,4 @@
-/** Documents by themselves: a file in, its text out, and the list of formats. */
+/** Routes to extract text from documents, and to list document formats. */
 import type { FormatInfo } from '@sluice/documents';
 import { Type } from 'typebox';
 import { SluiceError } from '../../errors/index.ts';
@@ -16,26 +16,26 @@ const text = (description: string) => Type.String({ description });
 
 const ExtractAnswer = Type.Object(
   {
-    format: text('Our name of the format, as found from the bytes.'),
-    markdown: text('All pages.'),
+    format: text('Format of the document, detected from its content.'),
+    markdown: text('Number of pages.'),
     pages: Type.Array(
       Type.Object({
         number: Type.Integer({ minimum: 1, description: 'From 1.' }),
-        markdown: text('Its text.'),
-        ocr: Type.Boolean({ description: 'Whether text recognition read it, or a part of it.' }),
+        markdown: text('Text of the page.'),
+        ocr: Type.Boolean({ description: 'Whether OCR was used for the page or a part of it.' }),
         confidence: Type.Number({ description: '0 to 1.' }),
       }),
-      { description: 'Pages, sheets, slides or parts.' },
+      { description: 'Pages, sheets, slides or sections.' },
     ),
     tables: Type.Array(
       Type.Object({
-        page: Type.Integer({ minimum: 1, description: 'Where it stands.' }),
-        rows: Type.Array(Type.Array(Type.String()), { description: 'Its cells.' }),
+        page: Type.Integer({ minimum: 1, description: 'Number of its page.' }),
+        rows: Type.Array(Type.Array(Type.String()), { description: 'Cells by row.' }),
       }),
-      { description: 'Tables as data.' },
+      { description: 'Tables as structured data.' },
     ),
-    metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'What the file says of itself.' }),
-    warnings: Type.Array(Type.String(), { description: 'What was left out or is unsure.' }),
+    metadata: Type.Record(Type.String(), Type.Unknown(), { description: 'Metadata of the file.' }),
+    warnings: Type.Array(Type.String(), { description: 'Warnings about omitted or uncertain content.' }),
     timings: Type.Record(Type.String(), Type.Number(), { description: 'Milliseconds.' }),
   },
   { title: 'ExtractAnswer', description: 'A document as text.' },
@@ -45,14 +45,14 @@ const FormatList = Type.Object(
   {
     formats: Type.Array(
       Type.Object({
-        format: text('Our name.'),
-        media_type: text('Its media type.'),
+        format: text('Name of the format.'),
+        media_type: text('Media type.'),
         extensions: Type.Array(Type.String(), { description: 'Usual extensions.' }),
       }),
-      { description: 'What can be read; the bytes decide, not the name.' },
+      { description: 'Supported formats; the content of a file decides its format, not its name.' },
     ),
   },
-  { title: 'DocumentFormats', description: 'Formats of documents.' },
+  { title: 'DocumentFormats', description: 'Supported document formats.' },
 );
 
 export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRoute[] {
@@ -62,20 +62,20 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       path: '/v1/documents/extract',
       access: { kind: 'key', scope: 'inference' },
       limits: 'requests',
-      summary: 'Text of a document',
+      summary: 'Extract the text of a document',
       description:
-        'Reads a document on this machine. With `accept: text/event-stream` each page is told as ' +
-        '`{"type":"page","number","of"?}` when it is read, then the result as `{"type":"result", ...}`.',
+        'Reads a document in the gateway. With `accept: text/event-stream` the response reports each page as ' +
+        '`{"type":"page","number","of"?}` and ends with the result as `{"type":"result", ...}`.',
       tag: 'Documents',
       headers: {
         accept: {
           schema: Type.String(),
-          description: '`text/event-stream` tells of pages as they are read.',
+          description: '`text/event-stream` reports progress page by page.',
         },
       },
       body: ExtractBody,
       form: ExtractForm,
-      responses: { 200: { description: 'The text.', schema: ExtractAnswer } },
+      responses: { 200: { description: 'The extracted text.', schema: ExtractAnswer } },
       handle: async (call) => {
         const { principal } = call;
         if (principal === undefined) throw new SluiceError('invalid_api_key');
@@ -83,7 +83,7 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
         if (!/\btext\/event-stream\b/.test(String(call.headers['accept'] ?? '')))
           return adminAnswer(toExtractAnswer(await deps().extractDocument(request, principal)));
         const events = pagesThenResult((onPage) => deps().extractDocument({ ...request, onPage }, principal));
-        // A document that is rejected before its first page keeps its status.
+        // Wait for the first event, so that a document rejected before its first page gets an error status.
         const first = await events.next();
         return { status: 200, events: prependEvent(first, events) };
       },
@@ -93,9 +93,9 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       path: '/v1/documents/formats',
       access: { kind: 'key', scope: undefined },
       limits: 'none',
-      summary: 'Formats of documents',
+      summary: 'List supported document formats',
       tag: 'Documents',
-      responses: { 200: { description: 'What can be read.', schema: FormatList } },
+      responses: { 200: { description: 'Supported formats.', schema: FormatList } },
       handle: () =>
         adminAnswer({
           formats: deps()
@@ -119,7 +119,7 @@ async function* prependEvent(
   }
 }
 
-/** Pages as they come, each as soon as the reader of the events is ready for it, then the whole. */
+/** Yields each page as soon as the client is ready for it, then the result. */
 async function* pagesThenResult(
   extract: (onPage: NonNullable<ExtractRequest['onPage']>) => Promise<ExtractedDocument>,
 ): AsyncGenerator<unknown> {

@@ -1,4 +1,4 @@
-/** OpenAI's Files, for `file_id` parts. */
+/** OpenAI's Files API, for `file_id` parts. */
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
 import { violationsError } from '../../contract/index.ts';
@@ -15,13 +15,13 @@ const purposes = ['assistants', 'user_data', 'vision', 'evals'] as const;
 
 const FileObject = Type.Object(
   {
-    id: Type.String({ description: 'For `file_id`.' }),
+    id: Type.String({ description: 'Id of the file, for `file_id`.' }),
     object: Type.Enum(['file'], { description: 'Always `file`.' }),
-    bytes: Type.Integer({ minimum: 0, description: 'Its size.' }),
-    created_at: Type.Integer({ description: 'Seconds since 1970.' }),
-    expires_at: Type.Integer({ description: 'When it is deleted, seconds since 1970.' }),
-    filename: Type.String({ description: 'Its name.' }),
-    purpose: Type.String({ description: 'As it was given.' }),
+    bytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
+    created_at: Type.Integer({ description: 'Unix time in seconds.' }),
+    expires_at: Type.Integer({ description: 'When the file is deleted, Unix time in seconds.' }),
+    filename: Type.String({ description: 'File name.' }),
+    purpose: Type.String({ description: 'Purpose given at upload.' }),
     status: Type.Enum(['processed'], { description: 'Always `processed`.' }),
   },
   { title: 'FileObject', description: 'A stored file.' },
@@ -31,7 +31,7 @@ const FileForm = Type.Object(
   {
     file: Type.String({ format: 'binary', description: 'The file.' }),
     purpose: Type.Optional(
-      Type.Enum([...purposes], { description: 'What it is for; `user_data` unless given.' }),
+      Type.Enum([...purposes], { description: 'Purpose of the file; default `user_data`.' }),
     ),
     'expires_after[anchor]': Type.Optional(
       Type.Enum(['created_at'], { description: 'Always `created_at`.' }),
@@ -40,31 +40,33 @@ const FileForm = Type.Object(
       Type.Integer({
         minimum: hourS,
         maximum: longestS,
-        description: 'Kept for so long; 30 days unless given.',
+        description: 'Seconds until the file is deleted; default 30 days.',
       }),
     ),
   },
-  { title: 'FileForm', description: 'A file to keep.', additionalProperties: false },
+  { title: 'FileForm', description: 'A file to upload.', additionalProperties: false },
 );
 
 const FileList = Type.Object(
   {
     object: Type.Enum(['list'], { description: 'Always `list`.' }),
     data: Type.Array(FileObject, { description: 'The files.' }),
-    first_id: Type.Union([Type.String(), Type.Null()], { description: 'Id of the first one.' }),
-    last_id: Type.Union([Type.String(), Type.Null()], { description: 'For `after` of the next page.' }),
-    has_more: Type.Boolean({ description: 'Whether there are more.' }),
+    first_id: Type.Union([Type.String(), Type.Null()], { description: 'Id of the first file.' }),
+    last_id: Type.Union([Type.String(), Type.Null()], {
+      description: 'Id of the last file; pass it as `after` to get the next page.',
+    }),
+    has_more: Type.Boolean({ description: 'Whether there are more files.' }),
   },
   { title: 'FileList', description: 'Stored files of the account.' },
 );
 
 const DeletedFile = Type.Object(
   {
-    id: Type.String({ description: 'Its id.' }),
+    id: Type.String({ description: 'Id of the file.' }),
     object: Type.Enum(['file'], { description: 'Always `file`.' }),
     deleted: Type.Boolean({ description: 'Always true.' }),
   },
-  { title: 'DeletedFile', description: 'A file that is no more.' },
+  { title: 'DeletedFile', description: 'A deleted file.' },
 );
 
 const access = { kind: 'key', scope: 'inference' } as const;
@@ -76,11 +78,12 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       path: '/v1/files',
       access,
       limits: 'none',
-      summary: 'Keep a file',
-      description: 'Sealed on this machine, for the account, until it expires.',
+      summary: 'Upload a file',
+      description:
+        'Stores the file encrypted in the gateway until it expires. All keys of the account can use it.',
       tag: 'Documents',
       form: FileForm,
-      responses: { 200: { description: 'The file, without its bytes.', schema: FileObject } },
+      responses: { 200: { description: 'Metadata of the file.', schema: FileObject } },
       handle: async (call) => {
         const { accountId } = principalOf(call);
         return adminAnswer(view(await files().add(accountId, newFileOf(call))));
@@ -91,19 +94,19 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       path: '/v1/files',
       access,
       limits: 'none',
-      summary: 'Files of the account',
+      summary: 'List files',
       tag: 'Documents',
       query: {
         limit: {
           schema: Type.Integer({ minimum: 1, maximum: maxListed }),
-          description: `Files a page, at most ${maxListed}; 100 unless given.`,
+          description: `Files per page, at most ${maxListed}; default 100.`,
         },
-        after: { schema: Type.String(), description: '`last_id` of the page before.' },
+        after: { schema: Type.String(), description: '`last_id` of the previous page.' },
         order: {
           schema: Type.Enum(['asc', 'desc']),
-          description: 'By the time of making; `desc` unless given.',
+          description: 'Order by creation time; default `desc`.',
         },
-        purpose: { schema: Type.String(), description: 'Only those of this purpose.' },
+        purpose: { schema: Type.String(), description: 'Only files with this purpose.' },
       },
       responses: { 200: { description: 'A page of files.', schema: FileList } },
       handle: async (call) => {
@@ -133,9 +136,9 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       path: '/v1/files/{file_id}',
       access,
       limits: 'none',
-      summary: 'One file',
+      summary: 'Read a file',
       tag: 'Documents',
-      responses: { 200: { description: 'The file, without its bytes.', schema: FileObject } },
+      responses: { 200: { description: 'Metadata of the file.', schema: FileObject } },
       handle: async (call) => {
         const facts = await files().facts(principalOf(call).accountId, idOf(call));
         if (facts === undefined) throw missing();
@@ -147,9 +150,11 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       path: '/v1/files/{file_id}/content',
       access,
       limits: 'none',
-      summary: 'The bytes of a file',
+      summary: 'Download a file',
       tag: 'Documents',
-      responses: { 200: { description: 'As they came.', contentType: 'application/octet-stream' } },
+      responses: {
+        200: { description: 'The content as uploaded.', contentType: 'application/octet-stream' },
+      },
       handle: async (call) => {
         const file = await files().read(principalOf(call).accountId, idOf(call));
         if (file === undefined) throw missing();
@@ -157,7 +162,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
           status: 200,
           headers: {
             'cache-control': 'no-store',
-            // RFC 6266: never shown in a browser as a page of this origin.
+            // RFC 6266: browsers must never display it as a page of this origin.
             'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.facts.filename)}`,
             'x-content-type-options': 'nosniff',
           },
@@ -172,7 +177,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       limits: 'none',
       summary: 'Delete a file',
       tag: 'Documents',
-      responses: { 200: { description: 'It is gone.', schema: DeletedFile } },
+      responses: { 200: { description: 'The file is deleted.', schema: DeletedFile } },
       handle: async (call) => {
         const id = idOf(call);
         if (!(await files().remove(principalOf(call).accountId, id))) throw missing();
@@ -195,14 +200,14 @@ function newFileOf({ upload }: RouteCall) {
     throw fault('expires_after[anchor]', 'It must be created_at');
   const seconds = Number(one('expires_after[seconds]') ?? longestS);
   if (!Number.isInteger(seconds) || seconds < hourS || seconds > longestS)
-    throw fault('expires_after[seconds]', `It must be a whole number from ${hourS} to ${longestS}`);
+    throw fault('expires_after[seconds]', `It must be an integer from ${hourS} to ${longestS}`);
   return { bytes: file.bytes, filename: file.filename, purpose, keptMs: seconds * 1000 };
 }
 
 function limitOf(text: string | undefined): number {
   const limit = Number(text ?? 100);
   if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
-    throw fault('limit', `It must be a whole number from 1 to ${maxListed}`);
+    throw fault('limit', `It must be an integer from 1 to ${maxListed}`);
   return limit;
 }
 
@@ -229,7 +234,7 @@ function view({ id, sizeBytes, createdAtMs, expiresAtMs, filename, purpose }: Fi
 }
 
 function missing(): SluiceError {
-  return new SluiceError('not_found', { message: 'There is no such file.', param: 'file_id' });
+  return new SluiceError('not_found', { message: 'File not found.', param: 'file_id' });
 }
 
 function fault(member: string, msg: string, type = 'value_error'): SluiceError {

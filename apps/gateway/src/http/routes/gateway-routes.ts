@@ -26,15 +26,15 @@ interface RouteDeps extends ModelsDeps, DocumentsDeps, RoutingRouteDeps {
   readonly unreadyReasons: () => readonly string[];
 }
 
-/** All routes, and the document made of them. */
+/** All routes, and the OpenAPI document generated from them. */
 interface RouteTable {
   readonly routes: readonly DocumentedRoute[];
   readonly document: () => OpenApiDocument;
 }
 
 /**
- * The table of all routes but chat. `deps` is asked for only when a route is called, so that the table can be
- * read, as for the document, where nothing is served.
+ * The table of all routes except chat. `deps` is called only when a route is, so that the table can be read
+ * without serving.
  */
 export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const admin = (): Admin => deps().admin;

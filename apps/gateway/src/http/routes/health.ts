@@ -5,12 +5,12 @@ const Health = Type.Object({ status: Type.Enum(['ok', 'unavailable']) }, { title
 const Readiness = Type.Object(
   {
     status: Type.Enum(['ok', 'unavailable']),
-    reasons: Type.Array(Type.String(), { description: 'Why not, one each.' }),
+    reasons: Type.Array(Type.String(), { description: 'Reasons why the gateway is not ready.' }),
   },
   { title: 'Readiness' },
 );
 
-/** Liveness: the process turns. Readiness: it can do its work now, and says why not. */
+/** Liveness: the process runs. Readiness: it can serve requests now, or reports why not. */
 export function healthRoutes(deps: {
   readonly unreadyReasons: () => readonly string[];
 }): readonly HttpRoute[] {
@@ -33,8 +33,8 @@ export function healthRoutes(deps: {
       summary: 'Readiness',
       tag: 'Operation',
       responses: {
-        200: { description: 'Requests can be served.', schema: Readiness },
-        503: { description: 'They cannot, with the reasons.', schema: Readiness },
+        200: { description: 'The gateway is ready to serve requests.', schema: Readiness },
+        503: { description: 'The gateway is not ready; the body has the reasons.', schema: Readiness },
       },
       handle: () => {
         const reasons = deps.unreadyReasons();

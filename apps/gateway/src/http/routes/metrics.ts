@@ -1,7 +1,7 @@
 import type { HttpRoute } from '../../openapi/index.ts';
 import type { Metrics } from '../../telemetry/index.ts';
 
-/** Prometheus' text format; who may read it is `server.metrics`. */
+/** Metrics in Prometheus' text format; access is set by `server.metrics`. */
 export function metricsRoute(metrics: () => Metrics): HttpRoute {
   return {
     method: 'GET',

@@ -7,11 +7,11 @@ import type { Routing } from '../../routing/index.ts';
 
 export interface ModelsDeps {
   readonly routing: Routing;
-  /** When this process began, Unix seconds; OpenAI's shape wants a time for every model. */
+  /** Start of this process, Unix seconds; OpenAI's format requires a time for every model. */
   readonly startedAtS: number;
 }
 
-/** What a key may use, with context, kinds of content and prices; `auto` and aliases included. */
+/** Models of a key with context windows, modalities and prices, including `auto` and aliases. */
 export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
   const list = (principal: Principal | undefined): readonly Model[] => {
     if (principal === undefined) return [];
@@ -34,9 +34,11 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
       path: '/v1/models',
       access: { kind: 'key', scope: undefined },
       limits: 'none',
-      summary: 'Models this key may use',
+      summary: 'List models',
       tag: 'Models',
-      responses: { 200: { description: 'All models, `auto` and aliases included.', schema: ModelList } },
+      responses: {
+        200: { description: 'All models this key may use, including `auto` and aliases.', schema: ModelList },
+      },
       handle: ({ principal }) => ({ status: 200, json: { object: 'list', data: list(principal) } }),
     },
     {
@@ -44,7 +46,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
       path: '/v1/models/*',
       access: { kind: 'key', scope: undefined },
       limits: 'none',
-      summary: 'One model',
+      summary: 'Read a model',
       tag: 'Models',
       responses: { 200: { description: 'The model.', schema: Model } },
       handle: ({ principal, params }) => {
@@ -55,7 +57,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
           all.find((candidate) => candidate.id === id) ?? (bare.length === 1 ? bare[0] : undefined);
         if (model === undefined) {
           throw new SluiceError('model_not_found', {
-            message: `The model '${id.slice(0, 120)}' does not exist here.`,
+            message: `Model '${id.slice(0, 120)}' not found. GET /v1/models lists the models of this key.`,
             param: 'model',
           });
         }

@@ -13,21 +13,21 @@ const pageHeaders = {
   'cache-control': 'no-cache',
 };
 
-/** The text of the document as it is served and as it is committed. */
+/** The OpenAPI document as served and committed. */
 export function openapiText(document: OpenApiDocument): string {
   return `${JSON.stringify(document, null, 2)}\n`;
 }
 
-/** The OpenAPI document, the page made of it, and the way there. Both are made once, when first asked for. */
+/** Routes of the OpenAPI document and the documentation page. Both are generated on first use. */
 export function openapiRoutes(document: () => OpenApiDocument): readonly DocumentedRoute[] {
-  const json = once(() => openapiText(document()));
-  const page = once(() => renderDocs(document()));
+  const json = lazily(() => openapiText(document()));
+  const page = lazily(() => renderDocs(document()));
   const base = { method: 'GET', access: { kind: 'public' }, limits: 'none', tag: 'Operation' } as const;
   return [
     {
       ...base,
       path: '/openapi.json',
-      summary: 'This document',
+      summary: 'OpenAPI document',
       responses: {
         200: {
           description: 'OpenAPI 3.1.0.',
@@ -43,9 +43,9 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
     {
       ...base,
       path: '/docs',
-      summary: 'This document as a page',
+      summary: 'API documentation',
       responses: {
-        200: { description: 'A page that needs no scripts and no network.', contentType: 'text/html' },
+        200: { description: 'An HTML page without scripts or external resources.', contentType: 'text/html' },
       },
       handle: () => ({
         status: 200,
@@ -56,17 +56,17 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
     {
       ...base,
       path: '/',
-      summary: 'To the documentation',
+      summary: 'Redirect to the documentation',
       responses: { 302: { description: 'See `/docs`.' } },
       handle: () => ({ status: 302, headers: { location: '/docs' } }),
     },
   ];
 }
 
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
+function lazily<T>(compute: () => T): () => T {
+  let cached: { readonly value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: compute() };
+    return cached.value;
   };
 }

@@ -9,26 +9,26 @@ type Query = RouteCall['query'];
 const defaultLimit = 100;
 const maxLimit = 1000;
 
-/** The parameters of every list. */
+/** Query parameters of every list. */
 export const pageQuery: Readonly<Record<string, QueryParameter>> = {
   limit: {
     schema: Type.Integer({ minimum: 1, maximum: maxLimit, default: defaultLimit }),
-    description: 'Most records of a page.',
+    description: 'Maximum number of records per page.',
   },
-  after: { schema: Type.String(), description: 'The `next_cursor` of the page before.' },
+  after: { schema: Type.String(), description: 'The `next_cursor` of the previous page.' },
 };
 
-/** The parameters of a usage report. */
+/** Query parameters of a usage report. */
 export const usageQuery: Readonly<Record<string, QueryParameter>> = {
-  from: { schema: TimestampText, description: 'Only requests that began then or later.' },
-  to: { schema: TimestampText, description: 'Only requests that began before.' },
+  from: { schema: TimestampText, description: 'Only requests started at or after this time.' },
+  to: { schema: TimestampText, description: 'Only requests started before this time.' },
   group_by: {
     schema: Type.String({ examples: ['model,key'] }),
-    description: `Dimensions for rows, with commas between: ${usageDimensions.map((name) => `\`${name}\``).join(', ')}.`,
+    description: `Dimensions to group by, separated by commas: ${usageDimensions.map((name) => `\`${name}\``).join(', ')}.`,
   },
 };
 
-/** Reads which page is wanted. Throws `invalid_request`. */
+/** Reads the page parameters. Throws `invalid_request`. */
 export function readPage(query: Query): PageRequest {
   const text = query['limit'];
   const limit = text === undefined ? defaultLimit : Number(text);
@@ -38,7 +38,7 @@ export function readPage(query: Query): PageRequest {
   return { limit, after: query['after'] };
 }
 
-/** Reads which usage is wanted. Throws `invalid_request`. */
+/** Reads the parameters of a usage report. Throws `invalid_request`. */
 export function readUsageQuery(query: Query): UsageQuery {
   return {
     fromMs: readMoment(query, 'from'),
@@ -52,7 +52,11 @@ function readMoment(query: Query, name: string): number | undefined {
   if (text === undefined || text === '') return undefined;
   if (/^[0-9]{1,12}$/.test(text)) return timestampMs(Number(text), ['query', name]);
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:$|[Tt])/.test(text)) {
-    throw refused(name, 'Input should be RFC 3339, a date or Unix seconds', 'datetime_parsing');
+    throw refused(
+      name,
+      'Input should be an RFC 3339 timestamp, a date or Unix time in seconds',
+      'datetime_parsing',
+    );
   }
   return timestampMs(text, ['query', name]);
 }
@@ -65,7 +69,7 @@ function readDimensions(text: string | undefined): readonly UsageDimension[] {
     return dimension === undefined ? [] : [dimension];
   });
   if (known.length < wanted.length) {
-    throw refused('group_by', `Input should be out of ${usageDimensions.join(', ')}`, 'enum');
+    throw refused('group_by', `Input should be one of ${usageDimensions.join(', ')}`, 'enum');
   }
   return [...new Set(known)];
 }

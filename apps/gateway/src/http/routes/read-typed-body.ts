@@ -2,7 +2,7 @@ import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { SluiceError } from '../../errors/index.ts';
 
-/** Gives a body, which the edge has checked against the schema, its type. */
+/** Gives a body its type; the server has validated it already. */
 export function typedBody<S extends TSchema>(schema: S): (body: unknown) => Static<S> {
   const check = Compile(schema);
   return (body) => {

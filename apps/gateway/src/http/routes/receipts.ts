@@ -5,7 +5,7 @@ import type { DocumentedRoute } from '../../openapi/index.ts';
 import { PrivacyReceipt } from '../../privacy/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 
-/** What anonymization did to a request, for whoever made it. */
+/** Route of privacy receipts, for the key that sent the request. */
 export function receiptRoute(admin: () => Admin): DocumentedRoute {
   return {
     method: 'GET',
@@ -14,15 +14,15 @@ export function receiptRoute(admin: () => Admin): DocumentedRoute {
     limits: 'none',
     summary: 'Privacy receipt of a request',
     description:
-      'What searched, what was replaced where and how often, what came back, and a digest of each body that ' +
-      'left. Counts, never values. 404 for requests of other keys.',
+      'Which detectors ran, how many values were replaced where, how many were restored, and a digest of each body sent to a ' +
+      'provider. Contains counts, never values. 404 for requests of other keys.',
     tag: 'Privacy',
     responses: {
       200: {
-        description: 'The receipt; only `mode: off` where nothing was to be anonymized.',
+        description: 'The receipt; just `mode: off` for requests without anonymization.',
         schema: Type.Union([
           PrivacyReceipt,
-          Type.Object({ mode: Type.Enum(['off'], { description: 'Nothing was to be anonymized.' }) }),
+          Type.Object({ mode: Type.Enum(['off'], { description: 'Anonymization was off.' }) }),
         ]),
       },
     },

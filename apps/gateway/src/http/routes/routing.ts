@@ -1,4 +1,4 @@
-/** What `auto` would choose, and what is thought of what it chose. */
+/** Routes to preview decisions of `auto`, and to send feedback on them. */
 import { ChatCompletionRequest } from '@sluice/wire';
 import { Type } from 'typebox';
 import type { Admin } from '../../admin/index.ts';
@@ -24,24 +24,28 @@ const optionalOrNull = <T extends Parameters<typeof Type.Optional>[0]>(schema: T
 const RouteAnswer = Type.Object(
   {
     model: text('The model that would answer.'),
-    policy: text('What it was chosen by; `explicit` where the request names a model.'),
+    policy: text('Routing policy; `explicit` if the request names a model.'),
     candidates: Type.Array(
       Type.Object({
         model: text('`<provider>/<model>`.'),
-        eligible: Type.Boolean({ description: 'Whether it can serve the request.' }),
-        predicted_quality: orNull('Chance of a right answer, 0 to 1.'),
-        estimated_cost_usd: orNull('Of this request; null where the price is unknown.'),
-        estimated_seconds: orNull('Until the whole answer is there.'),
-        score: orNull('What candidates are ordered by; only its order means anything.'),
+        eligible: Type.Boolean({ description: 'Whether the model can serve the request.' }),
+        predicted_quality: orNull('Predicted probability of a correct answer, 0 to 1.'),
+        estimated_cost_usd: orNull('Estimated cost of this request in USD; null if the price is unknown.'),
+        estimated_seconds: orNull('Estimated time to the complete answer.'),
+        score: orNull('Ranking score; only comparable within this response.'),
         reasons: Type.Array(Type.String(), {
-          description: 'Why it is not eligible, or why it is the first.',
+          description: 'Why the model is not eligible, or why it is ranked first.',
         }),
       }),
-      { description: 'Eligible ones first, in the order in which they would be tried.' },
+      {
+        description: 'Candidates in the order in which they would be tried, followed by the ineligible ones.',
+      },
     ),
-    dropped_parameters: Type.Array(Type.String(), { description: 'What the model would not get.' }),
+    dropped_parameters: Type.Array(Type.String(), {
+      description: 'Warnings about parameters the model would not receive.',
+    }),
   },
-  { title: 'RouteAnswer', description: 'A choice without a call.' },
+  { title: 'RouteAnswer', description: 'A routing decision without a model call.' },
 );
 
 const FeedbackBody = Type.Object(
@@ -49,28 +53,30 @@ const FeedbackBody = Type.Object(
     request_id: Type.String({
       minLength: 1,
       maxLength: 100,
-      description: 'The `x-request-id` of the answer.',
+      description: 'The `x-request-id` of the response.',
     }),
-    score: optionalOrNull(Type.Number({ minimum: 0, maximum: 1, description: '0 (useless) to 1 (right).' })),
+    score: optionalOrNull(
+      Type.Number({ minimum: 0, maximum: 1, description: 'From 0 (useless) to 1 (correct).' }),
+    ),
     label: optionalOrNull(
-      Type.Enum(['good', 'bad', 'partial'], { description: 'A score in a word: 1, 0 or 0.5.' }),
+      Type.Enum(['good', 'bad', 'partial'], { description: 'The score as a word: 1, 0 or 0.5.' }),
     ),
   },
   {
     title: 'FeedbackBody',
-    description: 'What an answer was worth. Send a score or a label.',
+    description: 'Feedback on an answer. Send a score or a label.',
     additionalProperties: false,
     examples: [{ request_id: 'req_123', label: 'good' }],
   },
 );
 const FeedbackAnswer = Type.Object(
   {
-    request_id: text('As sent.'),
+    request_id: text('Id of the request.'),
     used: Type.Boolean({
-      description: 'False where `auto` did not choose the model, or the answer was graded before.',
+      description: 'False if `auto` did not choose the model, or feedback was already sent for this request.',
     }),
   },
-  { title: 'FeedbackAnswer', description: 'What became of a grade.' },
+  { title: 'FeedbackAnswer', description: 'Whether the feedback was used.' },
 );
 
 const readFeedback = typedBody(FeedbackBody);
@@ -82,13 +88,13 @@ export function routingRoutes(deps: () => RoutingRouteDeps): readonly Documented
       path: '/v1/route',
       access: { kind: 'key', scope: 'inference' },
       limits: 'requests',
-      summary: 'What would be chosen',
+      summary: 'Preview the routing decision',
       description:
-        'Takes the body of a chat completion and tells which model would answer it, and why. Nothing is called.',
+        'Accepts the body of a chat completion and returns which model would answer it, and why. No model is called.',
       tag: 'Routing',
       body: ChatCompletionRequest,
       acceptsLargeBodies: true,
-      responses: { 200: { description: 'The choice.', schema: RouteAnswer } },
+      responses: { 200: { description: 'The routing decision.', schema: RouteAnswer } },
       handle: async ({ body, principal, requestId, signal }) => {
         if (principal === undefined) throw new SluiceError('invalid_api_key');
         const sizeBytes = Buffer.byteLength(JSON.stringify(body));
@@ -101,8 +107,8 @@ export function routingRoutes(deps: () => RoutingRouteDeps): readonly Documented
       path: '/v1/feedback',
       access: { kind: 'key', scope: 'inference' },
       limits: 'requests',
-      summary: 'Grade an answer',
-      description: 'Tells what an answer was worth; `auto` chooses by it for this account from then on.',
+      summary: 'Send feedback on an answer',
+      description: 'Scores an answer; `auto` learns from it for this account.',
       tag: 'Routing',
       body: FeedbackBody,
       responses: { 200: { description: 'Noted.', schema: FeedbackAnswer } },
@@ -123,7 +129,7 @@ async function recordFeedback(
     throw new SluiceError('invalid_request', { message: 'Send either score or label.', param: 'score' });
   }
   const decision = await admin.usage.decision(requestId, accountId);
-  // What failed says nothing of how well the model answers.
+  // A failure says nothing about the quality of the model.
   if (decision?.isAnswered !== true) return { request_id: requestId, used: false };
   const { model, record } = decision;
   const value = score ?? labels[label ?? 'partial'];

@@ -5,7 +5,7 @@ import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
 import { readUsageQuery, usageQuery } from './query.ts';
 
-/** What the key that asks has used and may use, or what one of its requests used. */
+/** Route of usage and limits of a key, or usage of one of its requests. */
 export function usageRoute(admin: () => Admin): DocumentedRoute {
   return {
     method: 'GET',
@@ -13,15 +13,15 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
     access: { kind: 'key', scope: 'usage' },
     limits: 'none',
     summary: 'Usage and limits of this key',
-    description: 'With `request_id`, what that one request of this key used; 404 for any other.',
+    description: 'With `request_id`, the usage of that request; 404 for requests of other keys.',
     tag: 'Usage',
     query: {
-      request_id: { schema: Type.String(), description: "An answer's `x-request-id`." },
+      request_id: { schema: Type.String(), description: 'The `x-request-id` of a response.' },
       ...usageQuery,
     },
     responses: {
       200: {
-        description: 'The key, its limits and sums; or the one request.',
+        description: 'The key with its limits and totals, or one request.',
         schema: Type.Union([KeyUsage, RequestUsage]),
       },
     },

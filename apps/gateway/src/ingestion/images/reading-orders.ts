@@ -1,16 +1,16 @@
-/** The orders in which words of a picture may belong together: line by line, and column by column. */
+/** The reading orders of the words in an image: line by line, and column by column. */
 import type { ImageView } from '@sluice/documents';
 
 type Word = ImageView['words'][number];
 
-/** Words with what parts each from the next. */
+/** Words with the separator before each next one. */
 export type ReadingOrder = readonly { readonly word: Word; readonly before: string }[];
 
-/** Share of the lower word's height by which two words of a line overlap. */
+/** Minimum overlap of two words of a line, relative to the height of the lower one. */
 const sameLine = 0.5;
-/** A gap wider than so many heights parts columns. */
+/** Gap between columns, in word heights. */
 const columnGap = 1.2;
-/** Lines further apart than so many heights are no longer one column's text. */
+/** Maximum distance of lines of one column, in word heights. */
 const lineGap = 1.5;
 
 interface Piece {
@@ -21,7 +21,7 @@ interface Piece {
   readonly y1: number;
 }
 
-/** Words by the lines that they stand in, from the top and from the left, wherever reading found them. */
+/** Groups words into lines, sorted from top to bottom and left to right, whatever the order of recognition. */
 function linesOf(words: readonly Word[]): readonly (readonly Word[])[] {
   const lines: { words: Word[]; y0: number; y1: number }[] = [];
   for (const word of [...words].sort((a, b) => a.y0 + a.y1 - (b.y0 + b.y1))) {
@@ -29,7 +29,7 @@ function linesOf(words: readonly Word[]): readonly (readonly Word[])[] {
       const both = Math.min(y1, word.y1) - Math.max(y0, word.y0);
       return both > Math.min(y1 - y0, word.y1 - word.y0) * sameLine;
     });
-    // The first word gives the line its place, so that a slanted row does not swallow the next.
+    // The first word sets the position of the line, so that a slanted line does not absorb the next one.
     if (line === undefined) lines.push({ words: [word], y0: word.y0, y1: word.y1 });
     else line.words.push(word);
   }
@@ -46,7 +46,7 @@ function pieceOf(words: readonly Word[]): Piece {
   };
 }
 
-/** A line cut where columns part. */
+/** Splits a line at column gaps. */
 function piecesOf(line: readonly Word[]): readonly Piece[] {
   const cuts: Word[][] = [];
   for (const word of line) {
@@ -60,7 +60,7 @@ function piecesOf(line: readonly Word[]): readonly Piece[] {
   return cuts.map(pieceOf);
 }
 
-/** Pieces that stand under each other. */
+/** Groups vertically aligned segments into columns. */
 function columnsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   const columns: Piece[][] = [];
   for (const piece of pieces) {
@@ -77,7 +77,7 @@ function columnsOf(pieces: readonly Piece[]): readonly (readonly Piece[])[] {
   return columns;
 }
 
-/** @returns both orders; values that a line end cuts within a column are whole in the second */
+/** @returns both orders; in the second one, values that wrap within a column are contiguous */
 export function readingOrders(words: readonly Word[]): readonly ReadingOrder[] {
   const lines = linesOf(words);
   const across = lines.flatMap((line) => line.map((word, at) => ({ word, before: at === 0 ? '\n' : ' ' })));

@@ -25,7 +25,7 @@ const finds = (value: string) => async (text: string) => {
   return start < 0 ? [] : [{ start, end: start + value.length }];
 };
 
-it('reads by lines and by columns', async () => {
+it('has reading orders by line and by column', async () => {
   const seen: string[] = [];
   const words = [
     word('Dear', 0, 0),
@@ -41,7 +41,7 @@ it('reads by lines and by columns', async () => {
   expect(seen).toEqual(['Dear Karin\nleft right\nbelow', 'Dear Karin\n\nleft\nbelow\n\nright']);
 });
 
-it('one box a line covers what stands between the words of a value, and a little more', async () => {
+it('uses one padded box per line, including the gaps between words of a value', async () => {
   const words = [word('Dear', 0, 0), word('Karin', 60, 0), word('Holzmann,', 120, 0), word('how', 0, 1)];
   const { boxes, values } = await redactionBoxes(view(...words), finds('Karin Holzmann'));
   expect([boxes, values]).toEqual([
@@ -53,7 +53,7 @@ it('one box a line covers what stands between the words of a value, and a little
   ]);
 });
 
-it('a value over two lines of a column has two boxes', async () => {
+it('uses two boxes for a value that wraps within a column', async () => {
   const words = [word('DE89', 0, 0), word('total', 200, 0), word('3704', 0, 1), word('12.40', 200, 1)];
   expect(await redactionBoxes(view(...words), finds('DE89 3704'))).toEqual({
     boxes: [
@@ -64,7 +64,7 @@ it('a value over two lines of a column has two boxes', async () => {
   });
 });
 
-it('what could not be read surely is covered, and no value', async () => {
+it('covers words of low confidence, without counting them as values', async () => {
   const { boxes, values } = await redactionBoxes(
     view(word('fine', 0, 0), word('#~', 60, 0, 0.2)),
     finds('none'),
@@ -72,7 +72,7 @@ it('what could not be read surely is covered, and no value', async () => {
   expect([boxes, values]).toEqual([[[58, -2, 112, 12]], 0]);
 });
 
-it('a picture without words has none, and nothing is asked', async () => {
+it('an image without words has no boxes, and nothing is searched', async () => {
   const find = () => Promise.reject(new Error('asked'));
   expect(await redactionBoxes(view(), find)).toEqual({ boxes: [], values: 0 });
 });

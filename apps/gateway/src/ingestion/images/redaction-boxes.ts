@@ -1,27 +1,27 @@
-/** Finds what is personal in the words of a picture, and says where to paint over it. */
+/** Finds personal data in the words of an image and computes the boxes to redact. */
 import type { Box, ImageView } from '@sluice/documents';
 import { readingOrders } from './reading-orders.ts';
 
-/** A value in a text, in UTF-16 units. */
+/** A span of a text, in UTF-16 units. */
 export interface FoundValue {
   readonly start: number;
   readonly end: number;
 }
 
-/** Words less sure than this may be values that were misread: they are painted over, too. */
+/** Words with lower confidence may be misread values, so they are redacted, too. */
 const minConfidence = 0.5;
-/** Share of a word's height by which a box is larger than what it covers. */
+/** Padding of a box, relative to the height of the word. */
 const margin = 0.2;
 
-/** What is to be painted over. */
+/** The areas to redact. */
 export interface ImageRedaction {
   readonly boxes: readonly Box[];
-  /** How many values were read; further boxes lie over what could not be read. */
+  /** Number of values found; further boxes cover words of low confidence. */
   readonly values: number;
 }
 
 /**
- * @param find gives the values in a text of the picture, a line of words in each of its lines
+ * @param find returns the values in a text that has one line for each line of words
  * @returns rectangles in pixels of the view
  */
 export async function redactionBoxes(
@@ -48,7 +48,7 @@ export async function redactionBoxes(
   return { boxes, values };
 }
 
-/** One box for what stands in one line, so that the gaps of a value do not show its form. */
+/** Merges the boxes of one line, so that gaps do not reveal the shape of a value. */
 function coveringBoxes(words: ImageView['words']): readonly Box[] {
   const rows: (typeof words)[number][][] = [];
   for (const word of words) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { html, prose, raw } from './html.ts';
 
-it('escapes every value that is not HTML already', () => {
+it('escapes all values except safe HTML', () => {
   const nasty = `<script>alert("1" & '2')</script>`;
   const escaped = '&lt;script&gt;alert(&quot;1&quot; &amp; &#39;2&#39;)&lt;/script&gt;';
   expect(html`<p title="${nasty}">${nasty}</p>`.text).toBe(`<p title="${escaped}">${escaped}</p>`);
@@ -9,6 +9,6 @@ it('escapes every value that is not HTML already', () => {
   expect(raw('<hr>').text).toBe('<hr>');
 });
 
-it('makes code of what stands between backticks', () => {
+it('renders text between backticks as code', () => {
   expect(prose('Set `a<b` or `c`.').text).toBe('Set <code>a&lt;b</code> or <code>c</code>.');
 });

@@ -1,4 +1,4 @@
-/** Text that may stand in HTML as it is. Made by `html` and `raw` only, so that nothing goes in unescaped. */
+/** Safe HTML. Created only by `html` and `raw`, so that nothing is inserted unescaped. */
 export class Html {
   readonly text: string;
 
@@ -9,12 +9,12 @@ export class Html {
 
 type Piece = string | number | Html | readonly Html[] | undefined;
 
-/** A template whose values are escaped unless they are HTML already. */
+/** A template that escapes values unless they are safe HTML. */
 export function html(strings: TemplateStringsArray, ...values: readonly Piece[]): Html {
   return new Html(strings.reduce((text, part, index) => text + part + written(values[index]), ''));
 }
 
-/** Own text that is HTML, such as a style sheet. */
+/** Trusted HTML, such as a style sheet. */
 export function raw(text: string): Html {
   return new Html(text);
 }
@@ -38,7 +38,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** A description: text between backticks becomes code. */
+/** A description as HTML: text between backticks becomes code. */
 export function prose(text: string): Html {
   return html`${text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : html`${part}`))}`;
 }

@@ -11,7 +11,7 @@ const accessWords: Readonly<Record<string, string>> = {
   public: 'Public',
   key: 'Any key',
   admin: 'Admin token, or a key with the scope `admin`',
-  metrics: 'As `server.metrics` says',
+  metrics: 'Depends on `server.metrics`',
 };
 
 /** One operation as HTML. */

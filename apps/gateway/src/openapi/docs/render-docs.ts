@@ -7,7 +7,7 @@ import { docsStyle } from './style.ts';
 
 const styleHash = createHash('sha256').update(docsStyle, 'utf8').digest('base64');
 
-/** Nothing but the page's own style sheet: no scripts, no pictures, no connections, no frames. */
+/** Allows only the page's own style sheet: no scripts, images, connections or frames. */
 export const docsSecurityPolicy = [
   "default-src 'none'",
   `style-src 'sha256-${styleHash}'`,
@@ -22,7 +22,7 @@ interface Place {
   readonly operation: DocumentOperation;
 }
 
-/** The document as one static page: no scripts, nothing loaded. */
+/** Renders the document as one static page without scripts or external resources. */
 export function renderDocs(document: OpenApiDocument): string {
   const places = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]): Place => ({ path, method, operation })),

@@ -1,7 +1,7 @@
 import type { DocumentSchema } from '../openapi-document.ts';
 import { type Html, html, prose } from './html.ts';
 
-/** Ranges and lengths, as readers want them. */
+/** Readable names of range and length keywords. */
 const facts: readonly (readonly [keyword: string, words: string])[] = [
   ['minimum', 'at least'],
   ['exclusiveMinimum', 'more than'],
@@ -15,7 +15,7 @@ const facts: readonly (readonly [keyword: string, words: string])[] = [
   ['format', 'format'],
 ];
 
-/** A schema as HTML: its kind, its words, its members; named schemas are links. */
+/** A schema as HTML: type, description and members; named schemas are links. */
 export function schemaView(schema: DocumentSchema): Html {
   return html`<p class="kind">${kindOf(schema)}${factsOf(schema)}</p>${wordsOf(schema)}${partsOf(schema)}${examplesOf(schema)}`;
 }
@@ -29,7 +29,7 @@ function examplesOf(schema: DocumentSchema): Html {
   )}`;
 }
 
-/** The kind of a schema on one line. */
+/** The type of a schema on one line. */
 export function kindOf(schema: DocumentSchema): Html {
   const name = referenceOf(schema);
   if (name !== undefined) return html`<a href="#schema-${name}">${name}</a>`;
@@ -52,7 +52,7 @@ export function kindOf(schema: DocumentSchema): Html {
 }
 
 function factsOf(schema: DocumentSchema): Html {
-  const told = facts.flatMap(([keyword, words]) => {
+  const shownFacts = facts.flatMap(([keyword, words]) => {
     const value = schema[keyword];
     return value === undefined
       ? []
@@ -60,11 +60,11 @@ function factsOf(schema: DocumentSchema): Html {
   });
   const own = schema['default'];
   if (own !== undefined)
-    told.push(html`<span class="fact">default <code>${JSON.stringify(own)}</code></span>`);
-  if (schema['deprecated'] === true) told.push(html`<span class="fact">deprecated</span>`);
-  // The limits of a value stand inside the branch that is not null.
+    shownFacts.push(html`<span class="fact">default <code>${JSON.stringify(own)}</code></span>`);
+  if (schema['deprecated'] === true) shownFacts.push(html`<span class="fact">deprecated</span>`);
+  // The limits of a nullable value are in the branch that is not null.
   const inner = branchesOf(schema).filter((branch) => referenceOf(branch) === undefined);
-  return html`${told}${inner.map(factsOf)}`;
+  return html`${shownFacts}${inner.map(factsOf)}`;
 }
 
 function wordsOf(schema: DocumentSchema): Html {

@@ -1,4 +1,4 @@
-/** The page's only style sheet; its hash is what the security policy allows. */
+/** The only style sheet of the page; its hash is allowed by the security policy. */
 export const docsStyle = `
 :root { color-scheme: light dark; --ink: #1c2024; --soft: #565d66; --paper: #fff; --field: #f4f5f7; --line: #d5d9de; --link: #0a58ca; --good: #1a6b3c; --warn: #9a3412; }
 @media (prefers-color-scheme: dark) { :root { --ink: #e6e8eb; --soft: #a4abb4; --paper: #14171a; --field: #1e2226; --line: #363c43; --link: #7db4ff; --good: #6fd39b; --warn: #ffab80; } }

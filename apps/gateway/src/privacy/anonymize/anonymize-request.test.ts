@@ -45,7 +45,7 @@ function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, brok
   const decision = privacy.decide(body, who, {});
   const call = { request: body, sizeBytes: 9, texts: undefined };
   const cleared = privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
-  if (cleared instanceof Promise) throw new Error('Nobody outside is asked here.');
+  if (cleared instanceof Promise) throw new Error('No external detector is configured.');
   return cleared;
 }
 
@@ -58,7 +58,7 @@ const schema = {
 
 const unheardOf = { unheard_of: { deep: [['CanaryAd']] } };
 
-describe('everything that leaves is scanned', () => {
+describe('everything that is sent is scanned', () => {
   const request: ChatCompletionRequest = {
     model: 'm',
     messages: [
@@ -119,7 +119,7 @@ describe('everything that leaves is scanned', () => {
     expect(report).toEqual({ mode: 'anonymized', entities: 37 });
   });
 
-  it('in words of programs as well, where what stands there is none', () => {
+  it('in identifier members, if the value is not an identifier', () => {
     const odd = {
       type: 'Canary A',
       format: 'Canary B',
@@ -147,13 +147,13 @@ describe('everything that leaves is scanned', () => {
     expect(payload.stream_options?.include_usage).toBe(true);
   });
 
-  it('or the request fails: a pattern that matches more often than is looked', () => {
+  it('or the request fails: a pattern with too many matches', () => {
     const own: AnonymizationSettings = { patterns: [{ pattern: 'x' }] };
     expect(() => clear({ model: 'm', messages: [user('x'.repeat(100_001))] }, own)).toThrow(SluiceError);
     expect(() => clear({ model: 'm', messages: [user('x'.repeat(1000))] }, own)).not.toThrow();
   });
 
-  it('but for names of people that a tool has as well, no request fails', () => {
+  it('names of persons in tool names do not fail the request', () => {
     const tools = [{ type: 'function' as const, function: { name: 'CanaryDesk_search' } }];
     const cleared = clear({ model: 'm', messages: [user('Ask CanaryDesk about CanaryB')], tools });
     expect(cleared.payload.messages?.at(-1)?.content).toBe('Ask <PERSON_1> about <PERSON_2>');
@@ -161,7 +161,7 @@ describe('everything that leaves is scanned', () => {
     expect(() => cleared.inspect('{"text":"CanaryB"}')).toThrow();
   });
 
-  it('and what names the parts stays as it was', () => {
+  it('structural members stay unchanged', () => {
     const { payload } = clear(request, { types: 'all' });
     expect(payload.tools?.[0]).toMatchObject({
       type: 'function',
@@ -174,8 +174,8 @@ describe('everything that leaves is scanned', () => {
   });
 });
 
-describe('the door', () => {
-  it('replaces end users by a digest that stays the same', () => {
+describe('anonymizeRequest', () => {
+  it('replaces user ids by a stable digest', () => {
     const { payload } = clear({
       model: 'm',
       messages: [user('x')],
@@ -187,12 +187,12 @@ describe('the door', () => {
     expect([payload.safety_identifier, payload.prompt_cache_key].join()).not.toMatch(/^s|,p$/);
   });
 
-  it('says who speaks without brackets, which names may not hold', () => {
+  it('writes speaker placeholders without brackets, which names must not contain', () => {
     const { payload } = clear({ model: 'm', messages: [{ ...user('hello'), name: 'anna_k' }] });
     expect(payload.messages?.at(-1)).toMatchObject({ name: 'USERNAME_1' });
   });
 
-  it('lets signed thinking go as it was signed', () => {
+  it('sends signed thinking unchanged', () => {
     const block = { type: 'thinking' as const, thinking: 'CanaryA thinks', signature: 'sig' };
     const { payload } = clear({
       model: 'm',
@@ -201,7 +201,7 @@ describe('the door', () => {
     expect(payload.messages?.[1]).toMatchObject({ thinking_blocks: [block] });
   });
 
-  it('keeps the beginning of a conversation that grows, byte for byte', () => {
+  it('keeps the beginning of a growing conversation byte for byte', () => {
     const turns = [
       user('I am CanaryA, with CanaryB'),
       { role: 'assistant' as const, content: 'Hello CanaryA' },
@@ -216,7 +216,7 @@ describe('the door', () => {
     }
   });
 
-  it('tells the model what markers are, once and only where there are some', () => {
+  it('adds the hint once, and only if there are placeholders', () => {
     const hinted = clear({ model: 'm', messages: [{ role: 'system', content: 's' }, user('CanaryA')] })
       .payload.messages;
     expect(hinted?.map(({ role }) => role)).toEqual(['system', 'system', 'user']);
@@ -231,13 +231,13 @@ describe('the door', () => {
     ['an image', { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AA==' } }],
     ['sound', { type: 'input_audio' as const, input_audio: { data: 'AA==', format: 'wav' } }],
     ['a file', { type: 'file' as const, file: { file_data: 'AA==' } }],
-  ])('refuses %s, which nobody can read here', (_, part) => {
+  ])('rejects %s, which cannot be searched', (_, part) => {
     expect(() => clear({ model: 'm', messages: [{ role: 'user', content: [part] }] })).toThrow(
       expect.objectContaining({ code: 'unsupported_parameter' }),
     );
   });
 
-  it('fails closed where detection fails', () => {
+  it('fails closed if detection fails', () => {
     const broken: Detector = {
       detect: () => {
         throw new Error('broken');
@@ -248,14 +248,14 @@ describe('the door', () => {
     );
   });
 
-  it('refuses a body in which a replaced value still stands', () => {
+  it('rejects a body that still contains a replaced value', () => {
     const safe = clear({ model: 'm', messages: [user('CanaryA')] });
     expect(() => safe.inspect(JSON.stringify(safe.payload))).not.toThrow();
     expect(() => safe.inspect('{"tools":[{"function":{"name":"ask_CanaryA"}}]}')).toThrow(SluiceError);
     expect(safe.receipt()?.sent).toHaveLength(1);
   });
 
-  it('takes numbers that steer the request for what they are', () => {
+  it('does not search numeric parameters', () => {
     const { payload } = clear({
       model: 'm',
       messages: [user('CanaryA 123456')],
@@ -265,7 +265,7 @@ describe('the door', () => {
     expect([payload.seed, payload.max_tokens]).toEqual([123456, 100000]);
   });
 
-  it('lets no value leave as an id, or as the name of a member of data', () => {
+  it('masks values used as ids or as names of data members', () => {
     const call = { id: 'CanaryA@x', type: 'function' as const, function: { name: 'f', arguments: '{}' } };
     const { payload } = clear({
       model: 'm',
@@ -281,7 +281,7 @@ describe('the door', () => {
     expect(made).toMatchObject({ tool_calls: [{ id: Object(result).tool_call_id }] });
   });
 
-  it('masks what an account always masks, and leaves what it never does', () => {
+  it('applies the allow and deny lists of an account', () => {
     const own: AnonymizationSettings = {
       deny: [{ value: 'Project Tiger' }],
       allow: ['canaryb'],

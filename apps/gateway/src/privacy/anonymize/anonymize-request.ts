@@ -1,6 +1,6 @@
 /**
- * The privacy door. It fails closed: where anonymization is asked for and cannot be done, the request fails
- * with 503 and nothing leaves.
+ * Anonymizes requests. Fails closed: if anonymization is required and cannot be done, the request fails with 503
+ * and nothing is sent.
  */
 import { AnonymizationSession, type AnonymizedField } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
@@ -25,21 +25,21 @@ import { type FoundField, walkFields } from './walk-fields.ts';
 
 export interface AnonymizeDeps extends DetectionDeps {
   readonly policies: PolicyCache;
-  /** Steady milliseconds. */
+  /** Monotonic clock, milliseconds. */
   readonly now: () => number;
 }
 
-/** A request that may leave; a promise only where texts are long or a detector outside of this process is asked. */
+/** Anonymizes a request; returns a promise only for long texts or with an external detector. */
 export type AnonymizeResult =
   | ProviderSafe<ChatCompletionRequest>
   | Promise<ProviderSafe<ChatCompletionRequest>>;
 
-/** What was decided about the privacy of a request when it was admitted. */
+/** Privacy decision of a request, made when it was admitted. */
 export interface RequestPrivacy {
-  /** Undefined: nothing is replaced. */
+  /** Undefined if nothing is replaced. */
   readonly decision: PrivacyDecision | undefined;
   readonly settings: AnonymizationSettings;
-  /** Whether images are sent without being read (`documents.images: pass`). */
+  /** Whether images are sent unchecked (`documents.images: pass`). */
   readonly passesImages: boolean;
 }
 
@@ -48,28 +48,28 @@ export function anonymizeRequest(
   deps: AnonymizeDeps,
   { request, texts, redactedImages }: ReceivedChat,
   principal: Principal,
-  { decision, settings, passesImages: unseen }: RequestPrivacy,
+  { decision, settings, passesImages }: RequestPrivacy,
 ): AnonymizeResult {
   if (decision === undefined) return new ProviderSafeRequest(request, texts, undefined);
   try {
     const whole = texts === undefined ? request : texts.expand(request);
     const beganMs = deps.now();
-    const passesImage = (url: string): boolean => unseen || redactedImages?.has(url) === true;
+    const passesImage = (url: string): boolean => passesImages || redactedImages?.has(url) === true;
     const found = foundFields(whole, passesImage);
-    const finish = (ahead: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
+    const finish = (prefetched: PrefetchedDetections): ProviderSafe<ChatCompletionRequest> =>
       replaceEntities(deps, {
         request: whole,
         found,
-        unseen,
+        passesImages,
         passesImage,
         principal,
         decision,
         settings,
-        ahead,
+        prefetched,
         beganMs,
       });
-    const ahead = prefetchDetections(deps, found.map(toField), principal);
-    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
+    const prefetched = prefetchDetections(deps, found.map(toField), principal);
+    return prefetched instanceof Promise ? prefetched.then(finish).catch(failClosed) : finish(prefetched);
   } catch (error) {
     return failClosed(error);
   }
@@ -80,7 +80,7 @@ function failClosed(error: unknown): never {
   throw new SluiceError('privacy_unavailable', { param: 'enable_anonymization', cause: error });
 }
 
-/** The texts that are searched, in the order of numbering. */
+/** The texts to search, in the order in which placeholders are numbered. */
 function foundFields(request: ChatCompletionRequest, passesImage: (url: string) => boolean): FoundField[] {
   const found: FoundField[] = [];
   walkFields(
@@ -97,66 +97,76 @@ function foundFields(request: ChatCompletionRequest, passesImage: (url: string) 
 interface AnonymizeTask {
   readonly request: ChatCompletionRequest;
   readonly found: readonly FoundField[];
-  /** Images leave as they are, by the owner's settings. */
-  readonly unseen: boolean;
+  /** Images are sent unchanged if the settings permit it. */
+  readonly passesImages: boolean;
   readonly passesImage: (url: string) => boolean;
   readonly principal: Principal;
   readonly decision: PrivacyDecision;
   readonly settings: AnonymizationSettings;
-  readonly ahead: PrefetchedDetections;
+  readonly prefetched: PrefetchedDetections;
   readonly beganMs: number;
 }
 
 function replaceEntities(
   deps: AnonymizeDeps,
-  { request, found, unseen, passesImage, principal, decision, settings, ahead, beganMs }: AnonymizeTask,
+  {
+    request,
+    found,
+    passesImages,
+    passesImage,
+    principal,
+    decision,
+    settings,
+    prefetched,
+    beganMs,
+  }: AnonymizeTask,
 ): ProviderSafe<ChatCompletionRequest> {
-  const { cache, findings } = ahead;
+  const { cache, findings } = prefetched;
   const rules = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
   const policy = { ...rules, publicWords: publicIdentifiers(request) };
   const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
   const counts = new EntityCounts();
   const replaced = session.anonymize(found.map(toField));
   const warnings: string[] =
-    request.logprobs === true ? ['logprobs show the tokens as the provider sent them'] : [];
-  if (unseen && holdsImages(request))
-    warnings.push('images left as they are, unseen (documents.images: pass)');
-  const places: (readonly { readonly start: number; readonly end: number }[])[] = [];
+    request.logprobs === true ? ['logprobs contain the placeholders that the provider returned'] : [];
+  if (passesImages && holdsImages(request))
+    warnings.push('images were sent without anonymization (documents.images: pass)');
+  const spans: (readonly { readonly start: number; readonly end: number }[])[] = [];
   const dropsPlaces = decision.codes.has(locationCode);
   const rebuilt = walkFields(
     request,
     (field) => {
       if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
-      const result = replaced[places.length];
-      if (result === undefined) throw new Error('The two walks over a request differ.');
+      const result = replaced[spans.length];
+      if (result === undefined) throw new Error('The two passes over a request differ.');
       if (field.rule === 'place' && dropsPlaces) {
-        places.push([{ start: 0, end: field.text.length }]);
+        spans.push([{ start: 0, end: field.text.length }]);
         return undefined;
       }
-      places.push(result.entities);
-      for (const { code } of result.entities) counts.add(code, field.place);
+      spans.push(result.entities);
+      for (const { code } of result.entities) counts.add(code, field.location);
       return field.rule === 'name' ? speakerName(field, result) : result.text;
     },
     { passesImage },
   );
   const checked = asChatRequest(rebuilt);
-  if (checked === undefined) throw new Error('The anonymized request does not fit the contract.');
-  const tells = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
-  const payload = tells ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
-  const guard = new PrivacySession(
+  if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
+  const addsHint = decision.hint && counts.total > 0 && policy.replacement === 'placeholder';
+  const payload = addsHint ? { ...checked, messages: withHint(checked.messages ?? []) } : checked;
+  const privacySession = new PrivacySession(
     {
       session,
       decision,
-      places,
+      spans,
       counts,
-      hinted: tells,
+      hinted: addsHint,
       detectors: [...deps.engine().detectors, ...(findings === undefined ? [] : [findings.detector])],
       warnings,
       milliseconds: deps.now() - beganMs,
     },
     payload,
   );
-  return new ProviderSafeRequest(payload, undefined, guard);
+  return new ProviderSafeRequest(payload, undefined, privacySession);
 }
 
 function holdsImages({ messages }: ChatCompletionRequest): boolean {
@@ -167,7 +177,7 @@ function holdsImages({ messages }: ChatCompletionRequest): boolean {
   );
 }
 
-/** A speaker's name may hold no brackets, so a marker stands there without them. */
+/** The `name` of a message must not contain brackets, so its placeholder has none. */
 function speakerName(field: FoundField, { text, entities }: AnonymizedField): string {
   return entities.length === 0
     ? field.text

@@ -1,4 +1,4 @@
-/** Anonymizes texts for callers who want to do with them what they like: `/v1/anonymize` and the command line. */
+/** Anonymizes texts for `/v1/anonymize` and the command line. */
 
 import { AnonymizationSession, type Field, findEntity, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
@@ -11,13 +11,13 @@ import type { AnonymizeDeps } from './anonymize-request.ts';
 import { walkFields } from './walk-fields.ts';
 
 export interface AnonymizeTexts {
-  /** Plain texts; one numbering over all of them. */
+  /** Plain texts; placeholders are numbered across all of them. */
   readonly texts?: readonly string[] | undefined;
-  /** Messages as of a chat request, instead. */
+  /** Chat messages, instead of texts. */
   readonly messages?: readonly unknown[] | undefined;
-  /** Replaces the types of the settings, even of those that require more: the caller gets the texts, nobody else. */
+  /** Entity types to replace, even if the settings require more: only the caller gets the texts. */
   readonly types?: readonly number[] | undefined;
-  /** The request that the texts leave with; its types count as they do for the rest of it. */
+  /** The request that the texts are part of; its entity types apply. */
   readonly request?: Pick<ChatCompletionRequest, 'anonymization_types'> | undefined;
   readonly replacement?: ReplacementMode | undefined;
 }
@@ -36,38 +36,41 @@ export interface TextResult {
 
 export interface TextsResult {
   readonly results: readonly TextResult[];
-  /** The messages anew, where messages were given. */
+  /** The anonymized messages, if messages were given. */
   readonly messages: readonly unknown[] | undefined;
-  /** Replacement to value; empty for replacements that are one way. */
+  /** Values by replacement; empty for replacements that cannot be reversed. */
   readonly mapping: Readonly<Record<string, string>>;
 }
 
-/** Throws 422 for unknown types, `privacy_unavailable` where the engine fails. A promise as of `clear`. */
+/**
+ * Throws 422 for unknown types, `privacy_unavailable` if the engine fails. Returns a promise under the same
+ * conditions as `anonymizeRequest`.
+ */
 export function anonymizeTexts(
   deps: AnonymizeDeps,
-  wish: AnonymizeTexts,
+  request: AnonymizeTexts,
   principal: Principal,
   settings: AnonymizationSettings,
 ): TextsResult | Promise<TextsResult> {
-  const wishes = {
+  const requested = {
     enable_anonymization: true,
-    anonymization_types: wish.request?.anonymization_types ?? null,
+    anonymization_types: request.request?.anonymization_types ?? null,
   };
-  const decision = decidePrivacy(wishes, principal.anonymization, settings);
-  if (decision === undefined) throw new Error('Anonymization was asked for.');
-  const codes = wish.types === undefined ? decision.codes : codesOf(wish.types);
-  const own = { ...decision, codes, replacement: wish.replacement ?? decision.replacement };
+  const decision = decidePrivacy(requested, principal.anonymization, settings);
+  if (decision === undefined) throw new Error('Anonymization is enabled above.');
+  const codes = request.types === undefined ? decision.codes : codesOf(request.types);
+  const own = { ...decision, codes, replacement: request.replacement ?? decision.replacement };
   try {
-    const fields = fieldsOf(wish);
+    const fields = fieldsOf(request);
     const finish = ({ cache, findings }: PrefetchedDetections): TextsResult => {
       const policy = withFindings(deps.policies.policyFor(own, principal, settings), findings);
       const session = new AnonymizationSession({ ...deps.engine(), cache }, policy);
-      return wish.messages === undefined
+      return request.messages === undefined
         ? ofTexts(session, fields)
-        : ofMessages(session, fields, wish.messages);
+        : ofMessages(session, fields, request.messages);
     };
-    const ahead = prefetchDetections(deps, fields, principal);
-    return ahead instanceof Promise ? ahead.then(finish).catch(failClosed) : finish(ahead);
+    const prefetched = prefetchDetections(deps, fields, principal);
+    return prefetched instanceof Promise ? prefetched.then(finish).catch(failClosed) : finish(prefetched);
   } catch (error) {
     return failClosed(error);
   }
@@ -93,7 +96,7 @@ function ofTexts(session: AnonymizationSession, fields: readonly Field[]): Texts
   return { results: replaced.map(toResult), messages: undefined, mapping: mappingOf(session) };
 }
 
-/** One result a text of the messages, in their order; and the messages with those texts. */
+/** One result per text of the messages, in order, and the anonymized messages. */
 function ofMessages(
   session: AnonymizationSession,
   fields: readonly Field[],
@@ -115,10 +118,10 @@ type Replaced = ReturnType<AnonymizationSession['anonymize']>[number];
 function toResult({ text, entities }: Replaced): TextResult {
   return {
     text,
-    entities: entities.map(({ code, ...place }) => ({
+    entities: entities.map(({ code, ...span }) => ({
       type: findEntity(code)?.name ?? String(code),
       code,
-      ...place,
+      ...span,
     })),
   };
 }

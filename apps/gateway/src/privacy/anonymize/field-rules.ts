@@ -1,13 +1,14 @@
 /**
- * What is done with each member of a request that leaves. Everything is scanned unless a rule here says otherwise:
- * a member that nobody thought of is scanned, not let through.
+ * Rules for the members of a request sent to a provider. Everything is scanned unless a rule says otherwise:
+ * unknown members are scanned, not passed through.
  */
 
 /**
- * `skip`: structural, goes as it is. `word`: goes as it is if it is one word as programs write them, else scanned.
- * `id`: goes as it is if it looks like one, else as a keyed digest. `text`: scanned. `json`: a JSON text, scanned
- * inside. `tool_result`: a JSON text or plain. `hash`: replaced by a keyed digest. `name`: the name of a speaker.
- * `place`: scanned, and dropped where places are masked. `media`: bytes that cannot be scanned.
+ * `skip`: structural, sent unchanged. `word`: sent unchanged if it is a single identifier-like word, otherwise
+ * scanned. `id`: sent unchanged if it looks like an id, otherwise replaced by a keyed digest. `text`: scanned.
+ * `json`: JSON text, scanned inside. `tool_result`: JSON or plain text. `hash`: replaced by a keyed digest.
+ * `name`: the name of a speaker. `place`: scanned, and dropped if places are masked. `media`: bytes that cannot be
+ * scanned.
  */
 export type LeafRule =
   | 'skip'
@@ -23,7 +24,7 @@ export type LeafRule =
 
 export type Rule = LeafRule | { readonly in: string };
 
-/** Rules by member name; `*` is for all others. A list takes the rule of its member for every item. */
+/** Rules by member name; `*` is for all others. An array uses the rule of its member for every item. */
 export interface Context {
   readonly [member: string]: Rule;
 }
@@ -31,12 +32,12 @@ export interface Context {
 const within = (name: string): Rule => ({ in: name });
 const cacheMarks = { cache_control: 'word', prompt_cache_breakpoint: 'word' } as const;
 
-/** Members that the gateway reads itself and never sends. */
+/** Members for the gateway itself, which are never sent. */
 const ownMembers = {
   enable_anonymization: 'skip',
   anonymization_types: 'skip',
   ignore_mismatched_parameters: 'skip',
-  // Globs of models: one that a detector took for a name would choose other models than its caller wrote.
+  // Glob patterns of models: replacing a part that looks like a name would select other models.
   routing: 'skip',
   timeout: 'skip',
   base_url: 'skip',
@@ -97,7 +98,7 @@ const contexts = {
     provider_specific_fields: within('providerFacts'),
     '*': within('free'),
   },
-  /** A part of content, or content that is a text. */
+  /** A content part, or content that is a text. */
   part: {
     type: 'skip',
     image_url: 'media',
@@ -121,7 +122,7 @@ const contexts = {
   },
   calledFunction: { name: 'skip', arguments: 'json', '*': within('free') },
   thinking: { type: 'skip', signature: 'skip', data: 'skip', ...cacheMarks, '*': within('free') },
-  /** What a provider signed goes back byte for byte. */
+  /** Signed content must be returned byte for byte. */
   providerFacts: {
     signature: 'skip',
     thought_signature: 'skip',
@@ -146,7 +147,9 @@ const contexts = {
   grammar: { type: 'skip', syntax: 'skip', '*': within('grammar') },
   format: { type: 'skip', json_schema: within('namedSchema'), '*': within('free') },
   namedSchema: { name: 'word', schema: within('schema'), '*': within('free') },
-  /** JSON Schema: the names of members are the interface of a tool if they are names; its texts and values are not. */
+  /**
+   * JSON Schema: member names are the interface of a tool if they look like identifiers; texts and values are not.
+   */
   schema: {
     type: 'word',
     format: 'word',
@@ -167,7 +170,7 @@ const contexts = {
   search: { search_context_size: 'skip', user_location: within('location'), '*': within('free') },
   location: { type: 'skip', approximate: within('place'), '*': within('free') },
   place: { country: 'word', timezone: 'word', city: 'place', region: 'place', '*': within('free') },
-  /** Words such as `auto`, or the tool that must be called. */
+  /** Words such as `auto`, or the name of the required tool. */
   choice: {
     type: 'skip',
     mode: 'word',
@@ -176,21 +179,21 @@ const contexts = {
     custom: within('choice'),
     '*': within('free'),
   },
-  /** Settings of which nobody knows all members. */
+  /** Settings with unknown members. */
   words: { '*': 'word' },
   free: { '*': within('free') },
 } as const satisfies Record<string, Context>;
 
 const byName: ReadonlyMap<string, Context> = new Map(Object.entries(contexts));
 
-/** The rule of a member in a context. */
+/** Finds the rule of a member in a context. */
 export function ruleOf(context: string, member: string): Rule {
   const rules: Context = byName.get(context) ?? contexts.free;
   return (Object.hasOwn(rules, member) ? rules[member] : rules['*']) ?? within('free');
 }
 
 /**
- * Members of a request in the order in which their values are numbered: what stays the same over a conversation
- * first, then the messages, so that a longer conversation keeps the numbers of a shorter one.
+ * Members of a request in numbering order: stable content first, then the messages, so that a longer conversation
+ * keeps the numbers of a shorter one.
  */
 export const memberOrder: readonly string[] = ['tools', 'functions', 'response_format', 'messages'];

@@ -1,14 +1,17 @@
-/** Tells the model what the markers are: without it some models explain them, change them or make up new ones. */
+/**
+ * A system message that explains placeholders: without it some models comment on them, change them or invent new
+ * ones.
+ */
 import type { ChatCompletionRequest } from '@sluice/wire';
 
-/** Holds no marker itself: it would be masked as one where it comes back in a history. */
+/** Contains no placeholder: it would be masked itself when it returns in a history. */
 const hintText =
   'A type in capitals with a number, in angle brackets, stands for a private value. Use it as if it were the value, ' +
   'write it exactly as it is, and never make up others.';
 
 type Messages = NonNullable<ChatCompletionRequest['messages']>;
 
-/** The messages with the hint after the system messages that they begin with, unless it is there already. */
+/** Inserts the hint after the leading system messages, unless it is there already. */
 export function withHint(messages: Messages): Messages {
   if (messages.some(({ content }) => typeof content === 'string' && content.includes(hintText)))
     return messages;

@@ -1,16 +1,16 @@
 /**
- * The words that a request says openly, in names which are an interface and cannot be masked: those of tools, of their
- * members, of the model. Who sends `Zendesk_search` along hides nothing by masking `Zendesk`, and a model could not
- * tell which tool is meant: organisations are let through for it. People of such a name are masked all the same.
+ * Words that a request reveals in names of tools, their members or the model, which are an interface and cannot be
+ * masked. If `Zendesk_search` is sent, masking `Zendesk` hides nothing, and a model could not tell which tool is
+ * meant: such organizations are not replaced. Persons of the same name still are.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
 
-/** Members of a schema that hold data, not names. */
+/** Members of a schema that contain data, not names. */
 const data: ReadonlySet<string> = new Set(['default', 'examples', 'enum', 'const', 'arguments', 'input']);
 const mapsOfNames: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions']);
-/** Shorter words are part of too many names. */
+/** Shorter words occur in too many names. */
 const shortestWord = 3;
-/** Schemas go no deeper. */
+/** Maximum depth of schemas. */
 const deepest = 64;
 
 /** In lower case. */

@@ -1,24 +1,24 @@
-/** Visits every text of a request that leaves, and builds the request anew with what became of it. */
+/** Visits every text of a request that is sent, and rebuilds the request from the results. */
 
 import type { Field } from '@sluice/pii';
-import { isRecord } from '../../contract/index.ts';
+import { isObject } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
 
-/** A text with its place, in the order of numbering. */
+/** A text with its location, in numbering order. */
 export interface FoundField extends Field {
   readonly rule: Exclude<LeafRule, 'skip' | 'word' | 'media' | 'id'>;
-  /** Where it stands, without indexes: `messages.content`. For counts in receipts; holds nothing personal. */
-  readonly place: string;
-  /** Role of the message that it is in. */
+  /** Path without indexes, such as `messages.content`. Used for counts in receipts; contains nothing personal. */
+  readonly location: string;
+  /** Role of its message. */
   readonly role: string | undefined;
 }
 
-/** What a visitor makes of a text; undefined drops the member. */
+/** Result of a visitor; undefined drops the member. */
 export type Visitor = (field: FoundField) => string | undefined;
 
 interface Position {
-  /** Whether an image goes as it is. */
+  /** Whether an image may be sent unchanged. */
   readonly passesImage: (url: string) => boolean;
   readonly context: string;
   readonly path: readonly string[];
@@ -26,11 +26,11 @@ interface Position {
 }
 
 export interface WalkOptions {
-  /** Whether the image at an address, a data URL mostly, leaves as it is; a request with another one is refused. */
+  /** Whether the image at a URL, usually a data URL, may be sent unchanged; otherwise the request is rejected. */
   readonly passesImage?: ((url: string) => boolean) | undefined;
 }
 
-/** Calls the visitor for each text that leaves, in the order of numbering, and returns the request rebuilt. */
+/** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
 export function walkFields(
   request: Readonly<Record<string, unknown>>,
   visit: Visitor,
@@ -38,7 +38,7 @@ export function walkFields(
 ): Record<string, unknown> {
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
-  const walked = new Map<string, unknown>();
+  const results = new Map<string, unknown>();
   for (const member of order) {
     const value = walkMember(
       member,
@@ -46,11 +46,11 @@ export function walkFields(
       { context: 'request', path: [], role: undefined, passesImage },
       visit,
     );
-    if (value !== undefined) walked.set(member, value);
+    if (value !== undefined) results.set(member, value);
   }
-  // The order of members as it came: nothing that depends on it may change.
+  // Keeps the original order of members.
   return Object.fromEntries(
-    Object.keys(request).flatMap((member) => (walked.has(member) ? [[member, walked.get(member)]] : [])),
+    Object.keys(request).flatMap((member) => (results.has(member) ? [[member, results.get(member)]] : [])),
   );
 }
 
@@ -73,20 +73,20 @@ function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknow
   return enter('free', value, at, visit);
 }
 
-/** A word, or settings. */
+/** A word, or an object of settings. */
 function walkWord(value: unknown, at: Position, visit: Visitor): unknown {
-  if (typeof value !== 'string') return isRecord(value) ? enter('words', value, at, visit) : value;
+  if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
   return isWord(value) ? value : visit(fieldOf('text', value, at));
 }
 
-/** A text, a number or an object where members have rules of their own. */
+/** A text, a number, or an object whose members have their own rules. */
 function enter(context: string, value: unknown, at: Position, visit: Visitor): unknown {
   if (Array.isArray(value))
     return value.map((item: unknown) => enter(context, item, at, visit)).filter(isKept);
   if (typeof value === 'string')
     return visit(fieldOf(at.role === 'tool' ? 'tool_result' : 'text', value, at));
   if (typeof value === 'number') return scannedNumber(value, at, visit);
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
@@ -96,24 +96,24 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-/** What ids of calls look like, whoever made them. */
+/** Format of tool call ids of all providers. */
 const plainId = /^[\w.:+=|-]{1,256}$/;
-/** Names of members that a programmer wrote; what else stands there is data. */
+/** Identifier-like member names; other names are data. */
 const identifier = /^[a-z_$][a-z_$-]{0,63}\d{0,4}$/i;
 
-/** Whether it is a word as programs write them: nobody's address, number or name with a space. */
+/** Whether it is an identifier-like word, which excludes addresses, numbers and names with spaces. */
 function isWord(value: string): boolean {
   return identifier.test(value) || /^(?!.*\d{5})[\w.:-]{1,64}$/.test(value);
 }
 
-/** Contexts whose members nobody knows, and what names of members look like there; others can be values. */
+/** Contexts with unknown members, and the format of member names there; other names can be values. */
 const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map([
   ['free', (member) => identifier.test(member)],
   ['words', isWord],
   ['schemaMap', isWord],
 ]);
 
-/** The name of a member of data: where it is no identifier it can be a value itself. */
+/** The name of a data member: if it is not an identifier, it can be a value itself. */
 function walkKey(member: string, at: Position, visit: Visitor, isName: (member: string) => boolean): string {
   return isName(member) ? member : (visit(fieldOf('text', member, at)) ?? member);
 }
@@ -127,12 +127,12 @@ function scannedNumber(value: number, at: Position, visit: Visitor): unknown {
 }
 
 function fieldOf(rule: FoundField['rule'], text: string, { path, role }: Position): FoundField {
-  const place = path
+  const location = path
     .filter((member) => member.length <= 32 && /^[a-z_$]+$/i.test(member))
     .slice(0, 3)
     .join('.');
   const form = rule === 'json' || (rule === 'tool_result' && isJsonText(text)) ? 'json' : 'plain';
-  return { text, format: form, rule, place, role };
+  return { text, format: form, rule, location, role };
 }
 
 function isJsonText(text: string): boolean {
@@ -146,7 +146,7 @@ function isJsonText(text: string): boolean {
 }
 
 function imageUrl(value: unknown): string {
-  const url = isRecord(value) ? value['url'] : value;
+  const url = isObject(value) ? value['url'] : value;
   return typeof url === 'string' ? url : '';
 }
 
@@ -162,8 +162,8 @@ function unscannable(path: readonly string[]): SluiceError {
   return new SluiceError('unsupported_parameter', {
     param: path.join('.'),
     message:
-      'Images and sound cannot be anonymized, so they do not leave while anonymization is on. ' +
-      'Send their text, or switch anonymization off for this request; images can be read here as text ' +
+      'Images and audio cannot be anonymized, so they are not sent while anonymization is on. ' +
+      'Send their text instead, switch anonymization off for this request, or let the gateway replace images with their text ' +
       '(documents.images: ocr).',
   });
 }

@@ -12,13 +12,13 @@ const long = (name: string): string =>
 const plain = (text: string) => ({ text, format: 'plain' as const });
 
 describe('the detection thread', () => {
-  it('finds what this thread finds', async () => {
+  it('has the same results as the main thread', async () => {
     const texts = ['Call Anna Schmidt on +49 30 901820.', 'nothing', ''];
     const { detector } = createPrivacyEngine();
     expect(await thread.detect(texts)).toEqual(texts.map(detector.detect));
   });
 
-  it('rejects what is asked of it when it ends, and starts again', async () => {
+  it('rejects pending searches when it stops, and restarts', async () => {
     const own = createDetectionThread();
     const asked = own.detect([long('Anna')]);
     const ended = expect(asked).rejects.toThrow('has ended');
@@ -29,7 +29,7 @@ describe('the detection thread', () => {
   });
 });
 
-describe('searchAhead', () => {
+describe('detectOnThread', () => {
   const spans: Span[] = [{ start: 0, end: 4, code: 101, score: 1 }];
   const asked: string[][] = [];
   const fake = {
@@ -43,11 +43,11 @@ describe('searchAhead', () => {
   it.each([
     ['short texts', fake, ['Anna', 'b'.repeat(60_000)]],
     ['no thread', undefined, [long('Anna')]],
-  ])('leaves %s to the session', (_, threads, texts) => {
+  ])('does not search %s', (_, threads, texts) => {
     expect(detectOnThread(threads, undefined, texts.map(plain))).toBeUndefined();
   });
 
-  it('gives a session what it found, and remembers it', async () => {
+  it('provides results to a session, and caches them', async () => {
     const cache = createSpanCache((text) => `${text.length} ${text.slice(0, 9)}`);
     const texts = [long('Anna'), long('Bert'), long('Anna'), 'short'];
     asked.length = 0;
@@ -61,7 +61,7 @@ describe('searchAhead', () => {
     expect(detectOnThread(fake, cache, texts.map(plain))).toBeUndefined();
   });
 
-  it('asks about many short texts together', async () => {
+  it('searches many short texts in batches', async () => {
     const texts = Array.from(
       { length: 1000 },
       (_, n) => `Message ${n} of Anna Schmidt, ${'who writes much '.repeat(6)}`,
@@ -73,7 +73,7 @@ describe('searchAhead', () => {
     expect(texts.every((text) => ahead?.get(text) === spans)).toBe(true);
   });
 
-  it('fails where the thread answers for too few', async () => {
+  it('fails if the thread returns too few results', async () => {
     const short = { ...fake, detect: async () => [] };
     await expect(detectOnThread(short, undefined, [plain(long('Anna'))])).rejects.toThrow('left out');
   });

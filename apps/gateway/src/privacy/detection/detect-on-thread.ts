@@ -1,19 +1,18 @@
 /**
- * Long texts, and many short ones, are searched in the detection thread before their session begins; the session then
- * finds the spans as if they had been remembered. Few short ones are searched where they are: the way to a thread and back costs more.
+ * Searches long texts, and many short ones, in the detection thread before their session begins; the session then
+ * finds the spans in its cache. Few short texts are searched on the main thread, since the round trip costs more.
  */
 import { detectionText, type Field, type Span, type SpanCache } from '@sluice/pii';
 import type { DetectionThread } from './detection-thread.ts';
 
-/** Together from so many units on, texts that were not searched before go to the thread: some 30 ms of search. */
+/** If texts that are not cached are longer in total, they are searched in the thread: about 30 ms of work. */
 const minUnits = 65_536;
-/** Short texts go together, about so many units at once: each way to the thread and back costs this one time. */
+/** Size of a batch of short texts, for one round trip to the thread. */
 const unitsPerQuestion = 16_384;
 
 /**
- * @param cache what is remembered of earlier requests; what is found is added
- * @returns a cache for one session that holds what was found; undefined where the texts are short.
- * Rejects with the thread.
+ * @param cache results of earlier requests, to which new ones are added
+ * @returns a cache for one session; undefined if the texts are short. Rejects if the thread fails.
  */
 export function detectOnThread(
   thread: Pick<DetectionThread, 'detect'> | undefined,
@@ -45,7 +44,7 @@ export function detectOnThread(
   }));
 }
 
-/** Texts in groups that are searched at once. */
+/** Splits texts into batches. */
 function questions(views: readonly string[]): string[][] {
   const groups: string[][] = [];
   let units = unitsPerQuestion;

@@ -1,12 +1,12 @@
 import type { Span } from '@sluice/pii';
 
-/** What the main thread asks of the detection thread. */
+/** Request to the detection thread. */
 export interface DetectionQuestion {
   readonly id: number;
   readonly texts: readonly string[];
 }
 
-/** What the thread answers: the spans packed, or nothing where it failed. */
+/** Response of the thread: packed spans, or nothing if it failed. */
 export interface DetectionAnswer {
   readonly id: number;
   readonly packed: Float64Array<ArrayBuffer> | undefined;
@@ -14,7 +14,7 @@ export interface DetectionAnswer {
 
 const width = 5;
 
-/** The spans of several texts as one array of numbers, which changes threads without being copied. */
+/** Packs the spans of several texts into one array, which is transferred between threads without copying. */
 export function packSpans(found: readonly (readonly Span[])[]): Float64Array<ArrayBuffer> {
   const packed = new Float64Array(found.reduce((sum, spans) => sum + spans.length, 0) * width);
   let at = 0;
@@ -27,7 +27,7 @@ export function packSpans(found: readonly (readonly Span[])[]): Float64Array<Arr
   return packed;
 }
 
-/** The spans of `packSpans`, of so many texts. */
+/** Unpacks the spans of the given number of texts. */
 export function unpackSpans(packed: Float64Array, texts: number): Span[][] {
   const found = Array.from({ length: texts }, (): Span[] => []);
   for (let at = 0; at < packed.length; at += width) {

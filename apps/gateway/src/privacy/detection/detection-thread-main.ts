@@ -1,6 +1,6 @@
 /**
- * The detection thread: searches long texts, so that a megabyte of prompt does not hold up everybody else's requests.
- * Texts it cannot search are answered with nothing, which fails its request; the thread goes on.
+ * Main module of the detection thread, which searches long texts so that a large prompt does not block other
+ * requests. If a text cannot be searched, its request fails; the thread continues.
  */
 import { parentPort } from 'node:worker_threads';
 import { type DetectionAnswer, type DetectionQuestion, packSpans } from './detection-protocol.ts';

@@ -2,15 +2,15 @@ import { Worker } from 'node:worker_threads';
 import type { Span } from '@sluice/pii';
 import { type DetectionAnswer, type DetectionQuestion, unpackSpans } from './detection-protocol.ts';
 
-/** The detection thread as seen from the main thread. */
+/** Client of the detection thread on the main thread. */
 export interface DetectionThread {
-  /** All that is found in each of some texts. Rejects where the search fails or the thread dies. */
+  /** Finds the spans of some texts. Rejects if the search fails or the thread exits. */
   detect(texts: readonly string[]): Promise<Span[][]>;
-  /** Ends the thread; what was asked of it rejects. */
+  /** Stops the thread; pending searches reject. */
   close(): Promise<void>;
 }
 
-/** An idle thread keeps its own copy of the model, some 60 MB; it ends after so long without a question. */
+/** An idle thread holds its own copy of the model, about 60 MB, so it is stopped after this time. */
 const idleMs = 60_000;
 
 interface Waiting {
@@ -19,7 +19,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Starts the thread at the first question, and again at the first after it ended. */
+/** Creates a client that starts the thread on demand, also after it was stopped. */
 export function createDetectionThread(): DetectionThread {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | undefined;
@@ -40,7 +40,7 @@ export function createDetectionThread(): DetectionThread {
     worker?.unref();
     idle = setTimeout(() => {
       const ended = worker;
-      // Ending takes a moment: a question of that moment starts another thread instead of dying with this one.
+      // Stopping takes a moment: a request during this time starts a new thread instead of failing with this one.
       worker = undefined;
       void ended?.terminate();
     }, idleMs).unref();
@@ -52,7 +52,7 @@ export function createDetectionThread(): DetectionThread {
       if (worker === started) die(error instanceof Error ? error : new Error(String(error)));
     });
     started.on('exit', () => {
-      // A thread that ended while idle may have a successor by now.
+      // A stopped idle thread may have been replaced already.
       if (worker === started) die(new Error('The detection thread has ended.'));
     });
     return started;

@@ -1,4 +1,4 @@
-/** The detectors of this process, loaded when they are first needed: a third of a second that others need not wait. */
+/** The built-in detectors, loaded on first use: loading takes a third of a second. */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,11 +11,11 @@ const load = createRequire(import.meta.url);
 
 export interface PrivacyEngine extends SessionDependencies {
   readonly detector: Detector;
-  /** What searches, with its version: for receipts. */
+  /** Detectors with their versions, for receipts. */
   readonly detectors: readonly { readonly name: string; readonly version: string }[];
 }
 
-/** Reads the names model and compiles all recognizers; a few hundred milliseconds, once. Throws if it cannot. */
+/** Loads the names model and compiles all recognizers; takes a few hundred milliseconds. Throws on failure. */
 export function createPrivacyEngine(): PrivacyEngine {
   const detection: typeof Detection = load('#pii-detection');
   const { createCommonWordTest, createDetector, createNamesModel, recognizers } = detection;

@@ -33,8 +33,8 @@ function detectorThat(answers: (texts: string[]) => unknown, status = 200) {
 
 const span = (start: number, end: number, type = 'PERSON') => ({ start, end, type, score: 0.9 });
 
-describe('a detector of the owner', () => {
-  it('is sent each text once, with its key', async () => {
+describe('external detector', () => {
+  it('receives each text once, with its key', async () => {
     const { find, asked } = detectorThat((texts) => ({ results: texts.map(() => []) }));
     await find('one', 'two', 'one', ' ');
     expect(asked).toEqual([
@@ -48,7 +48,7 @@ describe('a detector of the owner', () => {
     ]);
   });
 
-  it('names types as it likes: ours, those of the settings, common ones; others are told once', async () => {
+  it('maps type names: ours, configured and common ones; others are reported once', async () => {
     const { find, notices } = detectorThat(() => ({
       results: [
         [span(0, 2), span(2, 4, 'PATIENT'), span(4, 6, 'Station'), span(6, 8, 'org'), span(0, 8, 'MOOD')],
@@ -64,10 +64,12 @@ describe('a detector of the owner', () => {
     ];
     expect(await find('aabbccdd')).toEqual(expected);
     expect(await find('aabbccdd')).toEqual(expected);
-    expect(notices).toEqual(['The detector of anonymization.detector names a type MOOD, which is ignored.']);
+    expect(notices).toEqual([
+      'The detector of anonymization.detector returned the unknown type MOOD, which is ignored.',
+    ]);
   });
 
-  it("counts UTF-16 units; in Presidio's form code points, as Presidio does", async () => {
+  it("uses UTF-16 offsets, and code points in Presidio's format", async () => {
     const text = '\u{1F98A} Anna';
     const own = detectorThat(() => ({ results: [[span(3, 7)]] }));
     expect(await own.find(text)).toEqual([[['Anna', 101]]]);
@@ -91,13 +93,15 @@ describe('a detector of the owner', () => {
     expect(notices).toHaveLength(1);
   });
 
-  it('says nothing of what it could not read', async () => {
+  it('does not show responses it could not parse', async () => {
     const { find, notices } = detectorThat(() => JSON.parse('Anna Schmidt'));
     await expect(find('Anna')).rejects.toThrow();
-    expect(notices).toEqual(['anonymization.detector fails, and so do requests: Its answer is not JSON.']);
+    expect(notices).toEqual([
+      'anonymization.detector fails, so requests are rejected: Its response is not JSON.',
+    ]);
   });
 
-  it('knows nothing of a text that it was not sent', async () => {
+  it('has no results for a text that was not sent', async () => {
     const { external } = detectorThat(() => ({ results: [[]] }));
     const findings = await external()?.find([{ text: 'one', format: 'plain' }]);
     expect(() => findings?.find('other')).toThrow(RangeError);

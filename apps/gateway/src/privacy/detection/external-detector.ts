@@ -1,7 +1,7 @@
 /**
- * The owner's detector, over HTTP: `POST {"texts": [...]}` answers `{"results": [[{start, end, type, score}]]}`, one
- * list a text, offsets in UTF-16 units. Items of Presidio's form, with `entity_type`, count code points as it does.
- * Silence, a status other than 200 and an answer that is not as agreed fail the request: nothing leaves unsearched.
+ * Client of an external detector: `POST {"texts": [...]}` returns `{"results": [[{start, end, type, score}]]}`,
+ * one list per text, with offsets in UTF-16 units. Items in Presidio's format, with `entity_type`, use code
+ * points. A timeout, a status other than 200 or an invalid response fails the request: nothing is sent unchecked.
  */
 import {
   type AnonymizationPolicy,
@@ -16,7 +16,7 @@ import { Compile } from 'typebox/compile';
 import type { DetectorSettings } from '../../config/index.ts';
 import type { PrivacyEngine } from './engine.ts';
 
-/** What an external detector found in the texts of one request. */
+/** Results of the external detector for the texts of one request. */
 export interface Findings {
   readonly find: (view: string) => readonly Span[];
   /** For the receipt. */
@@ -24,7 +24,7 @@ export interface Findings {
 }
 
 export interface ExternalSearch {
-  /** Rejects where the detector fails. */
+  /** Rejects if the detector fails. */
   find(fields: readonly Field[]): Promise<Findings>;
 }
 
@@ -37,7 +37,7 @@ export interface ExternalDetectorDeps {
     readonly timeoutMs: number;
   }) => Promise<{ readonly status: number; readonly body: unknown }>;
   readonly settings: () => DetectorSettings | undefined;
-  /** Takes a line for the log. */
+  /** Writes a log line. */
   readonly notice: (message: string) => void;
 }
 
@@ -57,7 +57,7 @@ const checkAnswer = Compile(
   ]),
 );
 
-/** Names that models give to types of ours. */
+/** Common names of other tools for our entity types. */
 const otherNames: readonly (readonly [name: string, code: number])[] = [
   ['PER', 101],
   ['NAME', 101],
@@ -78,10 +78,13 @@ const codeOfName: ReadonlyMap<string, number> = new Map([
   ...otherNames,
   ...entities.map(({ name, code }) => [name, code] as const),
 ]);
-/** A type that nobody knows is told once; a detector that makes up names must not fill the log, or memory. */
+/**
+ * An unknown type is reported once; the number of reports is bounded, so that a detector that invents names cannot
+ * fill the log or memory.
+ */
 const maxUnknown = 100;
 
-/** @returns what asks the detector of the settings as they are now; undefined where there is none */
+/** @returns a client for the current settings; undefined without an external detector */
 export function createExternalDetector(deps: ExternalDetectorDeps): () => ExternalSearch | undefined {
   const unknown = new Set<string>();
   let failing = false;
@@ -89,9 +92,11 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
     const code = (Object.hasOwn(types, name) ? types[name] : undefined) ?? codeOfName.get(name.toUpperCase());
     if (code === undefined && !unknown.has(name) && unknown.size < maxUnknown) {
       unknown.add(name);
-      // What is not a plain word may be anything, a value too.
-      const shown = /^[A-Za-z][A-Za-z_]{0,39}$/.test(name) ? name : 'of a form that is not shown';
-      deps.notice(`The detector of anonymization.detector names a type ${shown}, which is ignored.`);
+      // Only plain words are shown: anything else may be a personal value.
+      const shown = /^[A-Za-z][A-Za-z_]{0,39}$/.test(name) ? name : '(name not shown)';
+      deps.notice(
+        `The detector of anonymization.detector returned the unknown type ${shown}, which is ignored.`,
+      );
     }
     return code;
   };
@@ -108,8 +113,8 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
       body: JSON.stringify({ texts }),
       timeoutMs,
     });
-    if (status !== 200) throw new Error(`The detector answered with status ${status}.`);
-    if (!checkAnswer.Check(body)) throw new Error('The answer of the detector is not of the agreed form.');
+    if (status !== 200) throw new Error(`The detector responded with status ${status}.`);
+    if (!checkAnswer.Check(body)) throw new Error('The response of the detector is invalid.');
     const { results, version = 'unknown' } = Array.isArray(body) ? { results: body } : body;
     const spans = results.map((items, index) =>
       items.flatMap((item) => toSpan(item, texts[index] ?? '', (name) => codeOf(name, settings))),
@@ -131,10 +136,10 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
         failing = false;
         return { find, detector: { name: 'external', version } };
       } catch (error) {
-        // One line when it begins. The parser of JSON quotes what it could not read, which may be a value.
+        // One log line when failures begin. The JSON parser quotes its input, which may contain personal values.
         const readable = error instanceof Error && !(error instanceof SyntaxError);
-        const reason = readable ? error.message : 'Its answer is not JSON.';
-        if (!failing) deps.notice(`anonymization.detector fails, and so do requests: ${reason}`);
+        const reason = readable ? error.message : 'Its response is not JSON.';
+        if (!failing) deps.notice(`anonymization.detector fails, so requests are rejected: ${reason}`);
         failing = true;
         throw error;
       }
@@ -146,7 +151,7 @@ export function createExternalDetector(deps: ExternalDetectorDeps): () => Extern
   };
 }
 
-/** A policy that also masks what the owner's detector found. */
+/** A policy that also replaces what the external detector found. */
 export function withFindings(
   policy: AnonymizationPolicy,
   findings: Findings | undefined,
@@ -157,8 +162,8 @@ export function withFindings(
 }
 
 function toSpan(item: Item, text: string, codeOf: (name: string) => number | undefined): Span[] {
-  const { start, end, type, entity_type: presidioType, score = 1 } = item;
-  const name = type ?? presidioType;
+  const { start, end, type, entity_type: entityType, score = 1 } = item;
+  const name = type ?? entityType;
   if (name === undefined) throw new Error('A span of the detector has no type.');
   const code = codeOf(name);
   if (code === undefined) return [];
@@ -166,7 +171,7 @@ function toSpan(item: Item, text: string, codeOf: (name: string) => number | und
   return [{ start: unitAt(text, start), end: unitAt(text, end), code, score }];
 }
 
-/** The UTF-16 offset of a code point; past the end for what is past it. */
+/** The UTF-16 offset of a code point; past the end if the code point is. */
 function unitAt(text: string, point: number): number {
   let unit = 0;
   if (point > text.length) return point;

@@ -5,25 +5,25 @@ import type { DetectionThread } from './detection-thread.ts';
 import type { PrivacyEngine } from './engine.ts';
 import type { ExternalSearch, Findings } from './external-detector.ts';
 
-/** What searches texts outside of the session of a request. */
+/** Detectors used outside of the session of a request. */
 export interface DetectionDeps {
-  /** Created on first use. Throws if it cannot be. */
+  /** The engine, created on first use. Throws on failure. */
   readonly engine: () => PrivacyEngine;
-  /** What asks the operator's detector; undefined if none is configured. */
+  /** The external detector; undefined if none is configured. */
   readonly external?: (() => ExternalSearch | undefined) | undefined;
-  /** Searches long texts; without it they are searched on this thread. */
+  /** The detection thread, for long texts; without it they are searched on the main thread. */
   readonly threadFor?: ((accountId: string) => Pick<DetectionThread, 'detect'>) | undefined;
 }
 
-/** What is known of the texts of a request before its session begins. */
+/** Results available before the session of a request begins. */
 export interface PrefetchedDetections {
-  /** What the owner's detector found. */
+  /** Results of the external detector. */
   readonly findings?: Findings | undefined;
-  /** What was remembered or found in long texts. */
+  /** Cached results and those of long texts. */
   readonly cache?: SpanCache | undefined;
 }
 
-/** Asks whoever has to be waited for; a promise only then. */
+/** Runs asynchronous detectors; returns a promise only if there are any. */
 export function prefetchDetections(
   deps: DetectionDeps,
   fields: readonly Field[],

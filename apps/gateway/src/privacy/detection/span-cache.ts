@@ -1,13 +1,13 @@
 import type { Span, SpanCache } from '@sluice/pii';
 
-/** Spans remembered in all, over all texts. */
+/** Maximum number of cached spans over all texts. */
 const maxSpans = 200_000;
-/** A short text is searched faster than it is digested and looked up. */
+/** Shorter texts are searched faster than they are digested and looked up. */
 const shortestChars = 256;
 
 /**
- * Remembers where something was found in a text, under a keyed digest of the text: offsets and types, no values.
- * The least recently used go first.
+ * Caches the spans of a text under a keyed digest of it: offsets and types, no values. The least recently used
+ * entries are evicted first.
  */
 export function createSpanCache(digest: (text: string) => string): SpanCache {
   const entries = new Map<string, readonly Span[]>();

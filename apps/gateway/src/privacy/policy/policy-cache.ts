@@ -1,4 +1,4 @@
-/** Policies of keys, compiled once for as long as the key stays as it is. */
+/** Cache of policies, which are compiled once for each version of a key. */
 import type { AnonymizationPolicy } from '@sluice/pii';
 import type { Principal } from '../../auth/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
@@ -8,15 +8,18 @@ import type { PrivacyDecision } from './policy.ts';
 
 export interface PolicyCache {
   /**
-   * The policy of a key under the settings that its request was admitted with. Throws SyntaxError if a pattern of the
-   * settings is not RE2.
+   * The policy of a key under the settings of the request's admission. Throws a SyntaxError if a custom pattern is
+   * invalid.
    */
   policyFor(
     decision: PrivacyDecision,
     principal: Principal,
     settings: AnonymizationSettings,
   ): AnonymizationPolicy;
-  /** A digest of a value that is the same for one account and tells nothing without the installation's secret. */
+  /**
+   * A digest of a value that is stable within one account and reveals nothing without the secret of the
+   * installation.
+   */
   digest(principal: Principal, value: string): string;
 }
 
@@ -64,7 +67,7 @@ function toRules({ allow, deny, patterns }: AnonymizationSettings): Rules {
     allow: allow ?? [],
     deny: denied,
     customDetectors: compilePatterns(patterns ?? []),
-    // What an account always masks is masked whatever types a request names.
+    // Values that an account always masks are masked whatever types a request names.
     codes: [...denied.map(({ code }) => code), ...(patterns ?? []).map(({ type }) => type ?? customCode)],
   };
 }

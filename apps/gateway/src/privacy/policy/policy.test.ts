@@ -32,7 +32,7 @@ function outcomeOf(request: boolean | null | undefined, key: Level, config: Leve
   }
 }
 
-describe('whether a request is anonymized', () => {
+describe('anonymization of a request', () => {
   it.each(table)(
     'request $request, key $key, config $config: $outcome',
     ({ request, key, config, outcome }) => {
@@ -41,10 +41,10 @@ describe('whether a request is anonymized', () => {
   );
 });
 
-describe('which types', () => {
+describe('entity types', () => {
   const on = { enable_anonymization: true };
 
-  it('the request before the key before the config before the default set', () => {
+  it('are taken from the request, the key, the config or the default set', () => {
     expect(
       decidePrivacy({ ...on, anonymization_types: [201] }, { types: [202] }, { types: 'all' })?.codes,
     ).toEqual(new Set([201]));
@@ -53,12 +53,12 @@ describe('which types', () => {
     expect(decidePrivacy(on, undefined, {})?.codes).toBe(entityCodesOfSet('default'));
   });
 
-  it('a request adds to what is required, and takes nothing away', () => {
+  it('of a request are added to required ones', () => {
     const own = { default: 'required' as const, types: [202] };
     expect(decidePrivacy({ anonymization_types: [201] }, own, {})?.codes).toEqual(new Set([201, 202]));
   });
 
-  it('0 is all, a hundred is its group', () => {
+  it('0 means all, a multiple of 100 its group', () => {
     expect(decidePrivacy({ ...on, anonymization_types: [0] }, undefined, {})?.codes).toEqual(
       entityCodesOfSet('all'),
     );
@@ -69,7 +69,7 @@ describe('which types', () => {
     ['an unknown code', [101, 7777], ['body', 'anonymization_types', 1], /7777/],
     ['no code at all', [], ['body', 'anonymization_types'], /empty/],
     ['an unknown code, though anonymization is off', [7777], ['body', 'anonymization_types', 0], /7777/],
-  ])('%s is refused with its place', (_, types, loc, says) => {
+  ])('%s is rejected with its location', (_, types, loc, says) => {
     try {
       decidePrivacy({ anonymization_types: types }, undefined, {});
       expect.unreachable();

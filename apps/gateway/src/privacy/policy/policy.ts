@@ -1,64 +1,68 @@
-/** What a request's anonymization is to be: its own wishes, else its key's, team's and account's, else the config's. */
+/**
+ * Resolves the anonymization settings of a request: its own parameters, then key, team and account, then the
+ * configuration.
+ */
 import { entityCodesOfSet, expandEntityCodes, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 
-/** Settings as they hold for a key. */
-export type OwnSettings = AnonymizationSettings | undefined;
+/** Effective settings of a key. */
+export type KeySettings = AnonymizationSettings | undefined;
 
 export interface PrivacyDecision {
   readonly codes: ReadonlySet<number>;
   readonly replacement: ReplacementMode;
-  /** Whether the model is told what the markers are. */
+  /** Whether a system message explains the placeholders to the model. */
   readonly hint: boolean;
 }
 
-type Wishes = Pick<ChatCompletionRequest, 'enable_anonymization' | 'anonymization_types'>;
+type RequestedPrivacy = Pick<ChatCompletionRequest, 'enable_anonymization' | 'anonymization_types'>;
 
-/** @returns undefined: nothing is to be masked. Throws `anonymization_required`, and 422 for unknown types. */
+/** @returns undefined if nothing is masked. Throws `anonymization_required`, and 422 for unknown types. */
 export function decidePrivacy(
-  wishes: Wishes,
-  own: OwnSettings,
+  requested: RequestedPrivacy,
+  own: KeySettings,
   config: AnonymizationSettings,
 ): PrivacyDecision | undefined {
-  const types = wishes.anonymization_types ?? undefined;
+  const types = requested.anonymization_types ?? undefined;
   const codes = types === undefined ? undefined : codesOf(types);
   const mode = own?.default ?? config.default ?? 'off';
-  const asked = wishes.enable_anonymization ?? undefined;
-  if (asked === false && mode === 'required') {
+  const isEnabled = requested.enable_anonymization ?? undefined;
+  if (isEnabled === false && mode === 'required') {
     throw new SluiceError('anonymization_required', { param: 'enable_anonymization' });
   }
-  if (!(asked ?? mode !== 'off')) return undefined;
+  if (!(isEnabled ?? mode !== 'off')) return undefined;
   const hint = own?.hint ?? config.hint ?? 'on';
-  const usual = typesOf(own?.types ?? config.types ?? 'default');
+  const defaultCodes = typesOf(own?.types ?? config.types ?? 'default');
   return {
-    // What is required cannot be asked away by naming other types: those of a request then add to it.
-    codes: codes === undefined ? usual : mode === 'required' ? new Set([...usual, ...codes]) : codes,
+    // Required types cannot be dropped by naming others: types of the request are added to them.
+    codes:
+      codes === undefined ? defaultCodes : mode === 'required' ? new Set([...defaultCodes, ...codes]) : codes,
     replacement: own?.replacement ?? config.replacement ?? 'placeholder',
     hint: hint === true || hint === 'on',
   };
 }
 
-/** Codes of a request. Throws 422 that names the first unknown one, or tells that the list is empty. */
+/** Entity types of a request. Throws 422 naming the first unknown one, or if the list is empty. */
 export function codesOf(types: readonly number[]): ReadonlySet<number> {
   if (types.length === 0) {
-    throw invalidTypes('The list is empty. Leave it out for the default types, or send [0] for all.', []);
+    throw invalidTypes('The list is empty. Omit it for the default types, or send [0] for all types.', []);
   }
   const codes = expandEntityCodes(types);
   if ('unknown' in codes) {
-    throw invalidTypes(`There is no type ${codes.unknown}. GET /v1/anonymization/types lists them.`, [
+    throw invalidTypes(`Unknown entity type ${codes.unknown}. GET /v1/anonymization/types lists the types.`, [
       types.indexOf(codes.unknown),
     ]);
   }
   return codes;
 }
 
-function invalidTypes(msg: string, place: readonly number[]): SluiceError {
-  const loc = ['body', 'anonymization_types', ...place];
+function invalidTypes(msg: string, path: readonly number[]): SluiceError {
+  const loc = ['body', 'anonymization_types', ...path];
   return new SluiceError('invalid_request', {
     message: `anonymization_types: ${msg}`,
-    param: ['anonymization_types', ...place].join('.'),
+    param: ['anonymization_types', ...path].join('.'),
     detail: [{ loc, msg, type: 'value_error' }],
   });
 }
@@ -66,7 +70,7 @@ function invalidTypes(msg: string, place: readonly number[]): SluiceError {
 function typesOf(types: NonNullable<AnonymizationSettings['types']>): ReadonlySet<number> {
   if (typeof types === 'string') return entityCodesOfSet(types);
   const codes = expandEntityCodes(types);
-  // Settings are checked when they are written; a type that is unknown all the same must not widen what leaves.
+  // Settings are validated when written; an unknown type must still not widen what is sent.
   if ('unknown' in codes) throw new SluiceError('privacy_unavailable', { param: 'anonymization_types' });
   return codes;
 }

@@ -64,7 +64,7 @@ async function leaves(
 const said = (content: string): Partial<ChatCompletionRequest> => ({ messages: [{ role: 'user', content }] });
 const dates = { enable_anonymization: true, anonymization_types: [302] };
 
-describe('what the settings would have replaced', () => {
+describe('residual personal data', () => {
   it.each<[string, Partial<ChatCompletionRequest>, boolean]>([
     ['nothing', said('Name a lake.'), false],
     ['a person', said('Ask Canary Anna.'), true],
@@ -102,7 +102,7 @@ describe('what the settings would have replaced', () => {
   });
 
   it.each<ReplacementMode>(['placeholder', 'surrogate', 'redact', 'mask', 'hash'])(
-    'is not what stands in its place: %s',
+    'does not include replacements: %s',
     async (replacement) => {
       const request = { ...said('Canary Anna, Canary Berta: Day1'), enable_anonymization: true };
       const own = { replacement };
@@ -111,7 +111,7 @@ describe('what the settings would have replaced', () => {
     },
   );
 
-  it('is the place of a search where places are personal', async () => {
+  it('includes the search location if places are personal', async () => {
     const request: Partial<ChatCompletionRequest> = {
       ...said('Hi'),
       web_search_options: { user_location: { type: 'approximate', approximate: { city: 'Lisbon' } } },
@@ -123,7 +123,7 @@ describe('what the settings would have replaced', () => {
     expect(await leaves({ ...request, enable_anonymization: true }, { own })).toBe(false);
   });
 
-  it('is whatever cannot be looked through', async () => {
+  it('includes content that cannot be searched', async () => {
     const image = { type: 'image_url' as const, image_url: { url: 'data:image/png;base64,AAAA' } };
     const request: Partial<ChatCompletionRequest> = { messages: [{ role: 'user', content: [image] }] };
     expect(await leaves(request)).toBe(true);

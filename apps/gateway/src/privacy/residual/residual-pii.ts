@@ -1,7 +1,7 @@
 /**
- * What leaves with a request although the settings would have it replaced: a request may name other types, or none. It
- * is told by places, not by counts or by a search of what leaves: dates that were replaced make up for no name that
- * was not, and a stand-in looks like the name that it hides.
+ * Detects personal data that is sent although the settings would replace it, since a request may name other types
+ * or none. Works on locations, not on counts or by searching the result: a replaced date does not make up for a
+ * name that was not replaced, and a surrogate looks like the name it hides.
  */
 
 import { AnonymizationSession, type AnonymizedField, type Field } from '@sluice/pii';
@@ -21,8 +21,8 @@ import type { ProviderSafe } from '../provider-safe.ts';
 import type { Place } from '../replacements.ts';
 
 /**
- * Whether something of the settings' types leaves as it is, whatever types the request names. Rejects where that cannot
- * be told: for content that nobody can search, and where a search fails.
+ * Whether entities of the configured types are sent unchanged, whatever types the request names. Rejects if that
+ * cannot be determined: for content that cannot be searched, and if a search fails.
  */
 export async function hasResidualPii(
   deps: AnonymizeDeps,
@@ -31,15 +31,15 @@ export async function hasResidualPii(
   principal: Principal,
   settings: AnonymizationSettings,
 ): Promise<boolean> {
-  const wishes = { enable_anonymization: true, anonymization_types: null };
-  const decision = decidePrivacy(wishes, principal.anonymization, settings);
-  if (decision === undefined) throw new Error('Anonymization was asked for.');
+  const requested = { enable_anonymization: true, anonymization_types: null };
+  const decision = decidePrivacy(requested, principal.anonymization, settings);
+  if (decision === undefined) throw new Error('Anonymization is enabled above.');
   const whole = texts === undefined ? request : texts.expand(request);
   const { searched, places, ids } = textsOf(whole);
   if (replaced !== undefined && isSame(replaced.codes, decision.codes)) return false;
   const { codes } = decision;
   if (places > 0 && codes.has(locationCode) && replaced?.codes.has(locationCode) !== true) return true;
-  // Ids of people are digests wherever anything is replaced; else they leave like any other text.
+  // User ids are sent as digests if anything is replaced; otherwise they are treated like any text.
   const fields = replaced === undefined ? [...searched, ...ids] : searched;
   const { cache, findings } = await prefetchDetections(deps, fields, principal);
   const policy = withFindings(deps.policies.policyFor(decision, principal, settings), findings);
@@ -49,15 +49,15 @@ export async function hasResidualPii(
     entities.some(
       (entity) =>
         entity.code !== literalCode &&
-        !isCovered(fields[index]?.text ?? '', entity, replaced?.places[index] ?? []),
+        !isCovered(fields[index]?.text ?? '', entity, replaced?.spans[index] ?? []),
     ),
   );
 }
 
-/** The type of what merely looks like a marker: it is replaced like a value, but is nobody's. */
+/** Entity type of text that merely looks like a placeholder: it is replaced like a value but is not personal. */
 const literalCode = 901;
 
-/** The texts that a search goes through, those that are digests where anything is replaced, and a count of places. */
+/** The texts to search, those sent as digests, and the number of locations. */
 function textsOf(request: Readonly<Record<string, unknown>>) {
   const searched: Field[] = [];
   const ids: Field[] = [];
@@ -79,7 +79,7 @@ function isSame(some: ReadonlySet<number>, others: ReadonlySet<number>): boolean
   return some.size === others.size && [...some].every((one) => others.has(one));
 }
 
-/** Whether nothing that can be read of a value is outside of the places that were replaced. */
+/** Whether all readable parts of a value are inside replaced spans. */
 function isCovered(text: string, { start, end }: Place, replaced: readonly Place[]): boolean {
   let at = start;
   for (const place of replaced) {
@@ -91,7 +91,7 @@ function isCovered(text: string, { start, end }: Place, replaced: readonly Place
   return !isReadable(text.slice(at, end));
 }
 
-/** Brackets and blanks around a name tell nothing. */
+/** Brackets and white space around a name reveal nothing. */
 function isReadable(rest: string): boolean {
   return /[\p{L}\p{N}]/u.test(rest);
 }

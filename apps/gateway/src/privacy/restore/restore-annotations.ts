@@ -3,7 +3,7 @@ import type { Annotation } from '@sluice/wire';
 
 const plain = { format: 'plain', restoreSecrets: true } as const;
 
-/** Sources of passages: their offsets moved to where the passages are now, their titles restored. */
+/** Restores annotations: offsets are moved to the new positions of the passages, titles are restored. */
 export function restoreAnnotations(
   annotations: readonly Annotation[],
   session: AnonymizationSession,

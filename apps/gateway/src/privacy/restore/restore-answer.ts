@@ -1,4 +1,4 @@
-/** Puts values back into a whole answer. Signed thinking stays as it was signed; tokens of logprobs stay too. */
+/** Restores values in a complete answer. Signed thinking is left unchanged, and so are tokens of logprobs. */
 import type { AnonymizationSession, TextEdit } from '@sluice/pii';
 import type { ChatCompletion } from '@sluice/wire';
 import { restoreAnnotations } from './restore-annotations.ts';
@@ -6,11 +6,11 @@ import { restoreAnnotations } from './restore-annotations.ts';
 type Message = ChatCompletion['choices'][number]['message'];
 
 const plain = { format: 'plain', restoreSecrets: true } as const;
-/** What a tool gets: JSON, and no secrets, since who runs the tool may not be who sent them. */
+/** Restores arguments of tool calls: JSON, without secrets, since the tool may be run by another party. */
 export const forTools = { format: 'json', restoreSecrets: false } as const;
 export const forCustomTools = { format: 'plain', restoreSecrets: false } as const;
 
-/** @param jsonContent whether the content is a JSON text, so that values are escaped in it */
+/** @param jsonContent whether the content is JSON, in which values must be escaped */
 export function restoreAnswer(
   response: ChatCompletion,
   session: AnonymizationSession,

@@ -5,21 +5,21 @@ import { forCustomTools, forTools } from './restore-answer.ts';
 
 const plain = { format: 'plain', restoreSecrets: true } as const;
 
-/** Kinds of output that do not interleave: when one begins, the others have said what they had to say. */
+/** Kinds of output, which do not interleave: when one begins, the previous one is complete. */
 type Group = 'content' | 'reasoning' | 'refusal' | 'transcript' | 'tools';
 
-interface Lane {
+interface OutputField {
   readonly group: Group;
   readonly restorer: Restorer;
-  /** The delta that says a text of this lane. */
-  readonly say: (text: string) => Delta;
+  /** Builds the delta for a text of this kind. */
+  readonly toDelta: (text: string) => Delta;
 }
 
-/** One choice of a streamed answer. */
+/** Restores one choice of a streamed answer. */
 export class ChoiceRestorer {
   readonly #session: AnonymizationSession;
   readonly #contentForm: RestorerOptions['format'];
-  readonly #lanes = new Map<string, Lane>();
+  readonly #fields = new Map<string, OutputField>();
   readonly #edits: TextEdit[] = [];
 
   constructor(session: AnonymizationSession, jsonContent: boolean) {
@@ -27,13 +27,13 @@ export class ChoiceRestorer {
     this.#contentForm = jsonContent ? 'json' : 'plain';
   }
 
-  get holds(): boolean {
-    for (const { restorer } of this.#lanes.values()) if (restorer.hasPending) return true;
+  get hasPending(): boolean {
+    for (const { restorer } of this.#fields.values()) if (restorer.hasPending) return true;
     return false;
   }
 
-  /** A delta with its values back, and what other kinds of output still had to say before it. */
-  take(delta: Delta): { delta: Delta; late: Delta | undefined } {
+  /** The restored delta, and pending text of other kinds before it. */
+  restore(delta: Delta): { delta: Delta; late: Delta | undefined } {
     const groups = groupsOf(delta);
     const late = groups.size === 0 ? undefined : this.#flushWhere(({ group }) => !groups.has(group));
     const restored: Delta = { ...delta };
@@ -58,7 +58,7 @@ export class ChoiceRestorer {
     return { delta: restored, late };
   }
 
-  /** All that is held back; undefined: nothing. */
+  /** All pending text; undefined if there is none. */
   flush(): Delta | undefined {
     return this.#flushWhere(() => true);
   }
@@ -75,24 +75,24 @@ export class ChoiceRestorer {
     return restored;
   }
 
-  #push(field: keyof typeof lanes, text: string, index = 0): string {
+  #push(field: keyof typeof outputFields, text: string, index = 0): string {
     const name = `${field} ${index}`;
-    let lane = this.#lanes.get(name);
+    let lane = this.#fields.get(name);
     if (lane === undefined) {
-      const { group, options, say } = lanes[field];
+      const { group, options, say } = outputFields[field];
       const own = field === 'content' ? { ...options, format: this.#contentForm } : options;
       const edits = field === 'content' ? this.#edits : undefined;
-      lane = { group, restorer: this.#session.restorer(own, edits), say: (said) => say(said, index) };
-      this.#lanes.set(name, lane);
+      lane = { group, restorer: this.#session.restorer(own, edits), toDelta: (said) => say(said, index) };
+      this.#fields.set(name, lane);
     }
     return lane.restorer.push(text);
   }
 
-  #flushWhere(wanted: (lane: Lane) => boolean): Delta | undefined {
+  #flushWhere(wanted: (lane: OutputField) => boolean): Delta | undefined {
     let flushed: Delta | undefined;
-    for (const lane of this.#lanes.values()) {
+    for (const lane of this.#fields.values()) {
       if (!lane.restorer.hasPending || !wanted(lane)) continue;
-      const said = lane.say(lane.restorer.end());
+      const said = lane.toDelta(lane.restorer.end());
       const calls = [...(flushed?.tool_calls ?? []), ...(said.tool_calls ?? [])];
       flushed = { ...flushed, ...said, ...(calls.length > 0 ? { tool_calls: calls } : {}) };
     }
@@ -100,7 +100,7 @@ export class ChoiceRestorer {
   }
 }
 
-const lanes = {
+const outputFields = {
   content: { group: 'content', options: plain, say: (content: string): Delta => ({ content }) },
   reasoning: {
     group: 'reasoning',

@@ -74,8 +74,8 @@ const pieces = (text: string, sizes: readonly number[]): string[] => {
 };
 const sizes = fc.array(fc.integer({ min: 1, max: 24 }), { minLength: 1, maxLength: 6 });
 
-describe('a streamed answer', () => {
-  it('has its values back, whatever the chunks: content, reasoning, arguments', () => {
+describe('restoring a streamed answer', () => {
+  it('restores content, reasoning and arguments, however they are chunked', () => {
     fc.assert(
       fc.property(sizes, sizes, sizes, (first, second, third) => {
         const restorer = new StreamRestorer(sessionWith(`${anna} ${token}`), false);
@@ -99,7 +99,7 @@ describe('a streamed answer', () => {
     );
   });
 
-  it('keeps its choices apart', () => {
+  it('keeps choices separate', () => {
     const restorer = new StreamRestorer(sessionWith(anna, token), false);
     const chunks = [
       ...restorer.restore([chunk({ content: '<PERS' }), chunk({ content: '<TOK' }, null, 1)]),
@@ -109,7 +109,7 @@ describe('a streamed answer', () => {
     expect([textOf(chunks, 'content'), textOf(chunks, 'content', 1)]).toEqual([anna, `${token} `]);
   });
 
-  it('lets text go at once that is no beginning of a marker', () => {
+  it('sends text at once unless it may begin a placeholder', () => {
     const restorer = new StreamRestorer(sessionWith(anna), false);
     expect(textOf(restorer.restore([chunk({ content: 'a <b> and PERhaps, x < y' })]), 'content')).toBe(
       'a <b> and PERhaps, x < y',
@@ -119,20 +119,20 @@ describe('a streamed answer', () => {
     );
   });
 
-  it('gives a cut marker as it is when the stream ends without an end', () => {
+  it('sends a partial placeholder unchanged if the stream ends early', () => {
     const restorer = new StreamRestorer(sessionWith(anna), false);
     const chunks = [...restorer.restore([chunk({ content: 'Dear <PERSON' })]), ...restorer.end()];
     expect(textOf(chunks, 'content')).toBe('Dear <PERSON');
   });
 
-  it('escapes values where the content is a JSON text', () => {
+  it('escapes values in JSON content', () => {
     const restorer = new StreamRestorer(sessionWith(anna), true);
     const chunks = restorer.restore([chunk({ content: '{"a":"<PERSON_1>"}' }), chunk({}, 'stop')]);
     expect(JSON.parse(textOf(chunks, 'content'))).toEqual({ a: anna });
   });
 });
 
-describe('a whole answer', () => {
+describe('restoring a complete answer', () => {
   const answer = (message: Partial<ChatCompletion['choices'][number]['message']>): ChatCompletion => ({
     id: 'c',
     object: 'chat.completion',
@@ -157,7 +157,7 @@ describe('a whole answer', () => {
   const restored = (message: Parameters<typeof answer>[0], ...texts: string[]) =>
     restoreAnswer(answer(message), sessionWith(...texts), false).choices[0]?.message;
 
-  it('has its values back in every field, but not in what was signed', () => {
+  it('restores every field except signed ones', () => {
     const thinking_blocks = [{ type: 'thinking' as const, thinking: '<PERSON_1>', signature: 's' }];
     const message = restored(
       {
@@ -183,7 +183,7 @@ describe('a whole answer', () => {
     expect(JSON.parse(message?.function_call?.arguments ?? '')).toEqual({ a: anna });
   });
 
-  it('moves the offsets of its sources', () => {
+  it('moves the offsets of annotations', () => {
     const citation = {
       start_index: 11,
       end_index: 23,
@@ -207,11 +207,11 @@ describe('a whole answer', () => {
     ['a link', 'see https://evil.test/<PERSON_1>/a'],
     ['an address without a scheme', '<img src="//evil.test/<PERSON_1>">'],
     ['a link in an escaped JSON text', 'https:\\/\\/evil.test\\/<PERSON_1>'],
-  ])('carries no value out in %s that the model made', (_, content) => {
+  ])('restores no value in %s created by the model', (_, content) => {
     expect(restored({ content }, anna)?.content).toBe(content);
   });
 
-  it('but gives links of the request back whole', () => {
+  it('restores links of the request completely', () => {
     const url = `https://shop.test/of/${token}/x`;
     expect(restored({ content: 'It is https://shop.test/of/<TOKEN_1>/x, see <TOKEN_1>' }, url)?.content).toBe(
       `It is ${url}, see ${token}`,

@@ -1,7 +1,7 @@
 /**
- * Puts values back into a streamed answer, choice by choice and field by field. Text is passed on at once except for a
- * suffix that may be the beginning of a placeholder; that is sent with the next piece, when another field begins, or at
- * the end.
+ * Restores values in a streamed answer, per choice and field. Text is passed on at once except for a suffix that
+ * may be the beginning of a placeholder; that is sent with the next delta, when another field begins, or at the
+ * end.
  */
 import type { AnonymizationSession } from '@sluice/pii';
 import { type ChatCompletionChunk, chunkValue, type Delta, type StreamChunk } from '@sluice/wire';
@@ -11,16 +11,16 @@ export class StreamRestorer {
   readonly #session: AnonymizationSession;
   readonly #jsonContent: boolean;
   readonly #choices = new Map<number, ChoiceRestorer>();
-  /** What all chunks of the stream share, for chunks of our own. */
+  /** Fields common to all chunks of the stream, for additional chunks. */
   #envelope: ChatCompletionChunk | undefined;
 
-  /** @param jsonContent whether the content is a JSON text, so that values are escaped in it */
+  /** @param jsonContent whether the content is JSON, in which values must be escaped */
   constructor(session: AnonymizationSession, jsonContent: boolean) {
     this.#session = session;
     this.#jsonContent = jsonContent;
   }
 
-  /** The chunks with values in the place of placeholders. */
+  /** Restores placeholders in chunks. */
   restore(chunks: readonly StreamChunk[]): readonly StreamChunk[] {
     const restored: StreamChunk[] = [];
     for (const chunk of chunks) {
@@ -31,7 +31,7 @@ export class StreamRestorer {
     return restored;
   }
 
-  /** What was held back until the end of the stream, clean or not. */
+  /** Pending text at the end of the stream, whether it ended normally or not. */
   end(): readonly StreamChunk[] {
     const held: StreamChunk[] = [];
     for (const [index, choice] of this.#choices) this.#sendOwn(index, choice.flush(), held);
@@ -49,7 +49,7 @@ export class StreamRestorer {
 
   #restoreText(chunk: Extract<StreamChunk, { kind: 'text' }>, restored: StreamChunk[]): void {
     const { index, field, text } = chunk;
-    const { delta, late } = this.#choiceOf(index).take({ [field]: text });
+    const { delta, late } = this.#choiceOf(index).restore({ [field]: text });
     this.#sendOwn(index, late, restored);
     if (delta[field] === text) {
       restored.push(chunk);
@@ -63,10 +63,10 @@ export class StreamRestorer {
   #restoreFull(chunk: ChatCompletionChunk, restored: StreamChunk[]): void {
     const choices = chunk.choices.map((choice) => {
       const own = this.#choiceOf(choice.index);
-      const { delta, late } = own.take(choice.delta);
+      const { delta, late } = own.restore(choice.delta);
       this.#sendOwn(choice.index, late, restored);
-      // The end of the choice is sent alone, so that clients which stop reading there have seen everything.
-      if (choice.finish_reason !== null && own.holds) {
+      // The finish chunk is sent separately, so that clients that stop reading there have seen everything.
+      if (choice.finish_reason !== null && own.hasPending) {
         const open = { ...choice, delta, finish_reason: null };
         restored.push({ kind: 'full', value: { ...chunk, choices: [open], usage: null } });
         this.#sendOwn(choice.index, own.flush(), restored);
@@ -77,7 +77,7 @@ export class StreamRestorer {
     restored.push({ kind: 'full', value: { ...chunk, choices } });
   }
 
-  /** Appends a chunk that holds what was held back. */
+  /** Appends a chunk with the pending text. */
   #sendOwn(index: number, delta: Delta | undefined, restored: StreamChunk[]): void {
     if (delta === undefined || this.#envelope === undefined) return;
     const choices = [{ index, delta, finish_reason: null }];

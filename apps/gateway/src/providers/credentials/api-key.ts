@@ -2,12 +2,12 @@ import type { Credential } from './credential.ts';
 
 const nothing: Readonly<Record<string, string>> = {};
 
-/** For servers that ask nobody. */
+/** For servers without authentication. */
 export const noCredential: Credential = { name: 'none', authorize: () => nothing };
 
 /**
- * A key in a header.
- * @param header lower-case name; in `authorization` it stands as bearer token (RFC 6750)
+ * Authenticates with a key in a header.
+ * @param header lower-case name; `authorization` sends a bearer token (RFC 6750)
  */
 export function apiKeyCredential(name: string, header: string, key: string): Credential {
   const headers = header === 'authorization' ? { authorization: `Bearer ${key}` } : { [header]: key };

@@ -1,7 +1,7 @@
 import { type AwsKeys, awsSignature } from './aws-signature.ts';
 import type { Credential } from './credential.ts';
 
-/** Signs each request with the keys of an AWS identity. */
+/** Signs each request with AWS keys. */
 export function awsCredential(
   name: string,
   keys: AwsKeys,

@@ -69,7 +69,7 @@ describe('AWS Signature Version 4', () => {
     expect(signatureOf(request, headers)).toBe(signature);
   });
 
-  it('signs the token of session keys, too (post-sts-header-before)', () => {
+  it('signs the session token (post-sts-header-before)', () => {
     const sessionToken =
       'AQoDYXdzEPT//////////wEXAMPLEtc764bNrC9SAPBSM22wDOk4x4HIZ8j4FZTwdQWLWsKWHGBuFqwAeMicRXmxfpSPfIeoIYRqTflfKD8YUuwthAx7mSEI/qkPpKPi/kMcGdQrmGdeehM4IC1NtBmUpp2wUE8phUZampKsburEDy0KPkyQDYwT7WZ0wq5VSXDvp75YU9HFvlRd8Tx6q6fE8YQcHNVXAkiY9q6d+xo0rKwT38xVqr7ZD0u0iPPkUL64lIZbqBAz+scqKmlzm8FDrypNC9Yjc8fPOLn9FX9KSYvKTr4rvx3iSIlTJabIQwj2ICCR/oLxBA==';
     const headers = awsSignature({ ...vanilla, method: 'POST' }, { ...keys, sessionToken }, scope);

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from 'node:crypto';
 
-/** Long-term or session keys of an AWS identity. */
+/** Long-term or session keys of AWS. */
 export interface AwsKeys {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
@@ -14,7 +14,7 @@ export interface AwsKeys {
 export interface SignableRequest {
   readonly method: string;
   readonly host: string;
-  /** As sent: already percent-encoded, without the query. */
+  /** As sent: percent-encoded, without the query. */
   readonly path: string;
   /** Without `?`. */
   readonly query: string;
@@ -70,7 +70,7 @@ export function awsSignature(
   };
 }
 
-/** Every service but S3 wants the path, which is encoded already, encoded once more and its dots resolved. */
+/** Every service except S3 requires the encoded path to be encoded again, with dot segments resolved. */
 function canonicalPath(path: string): string {
   const resolved: string[] = [];
   for (const segment of path.split('/')) {
@@ -95,11 +95,11 @@ function canonicalQuery(query: string): string {
     .join('&');
 }
 
-/** RFC 3986 without the marks that `encodeURIComponent` leaves. */
+/** RFC 3986 percent-encoding, including the characters that `encodeURIComponent` leaves. */
 function encode(text: string): string {
   return encodeURIComponent(text).replaceAll(
     /[!'()*]/g,
-    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ResponseHeaders } from '../transport.ts';
 
-/** A request that is whole but for the proof of who sends it. */
+/** A complete request without authentication. */
 export interface UnsignedRequest {
   readonly origin: string;
   readonly path: string;
@@ -9,20 +9,20 @@ export interface UnsignedRequest {
   readonly body: string | Buffer;
 }
 
-/** Proves to one provider who calls. */
+/** Authenticates requests to one provider. */
 export interface Credential {
-  /** Tells it from the provider's others in logs and metrics: its place in the list. Never a secret. */
+  /** Identifies the credential in logs and metrics by its position in the list. Never a secret. */
   readonly name: string;
   /**
-   * The headers to add. A promise only where something has to be fetched first, since most requests must not
-   * wait for a turn of the event loop. Throws, or rejects with, `upstream_auth`.
+   * The authentication headers. Returns a promise only if something must be fetched first, since most requests
+   * must not wait for another turn of the event loop. Throws, or rejects with, `upstream_auth`.
    */
   authorize(
     request: UnsignedRequest,
   ): Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
 }
 
-/** Fetches a small JSON document; how credentials get tokens without opening connections themselves. */
+/** Fetches a small JSON document, so that credentials get tokens without opening connections themselves. */
 export type FetchJson = (request: {
   readonly url: string;
   readonly method: 'POST' | 'GET';

@@ -5,16 +5,16 @@ import type { Credential, FetchJson } from './credential.ts';
 import { googleCredential, readGoogleKeyFile } from './google-token.ts';
 
 export interface CredentialsDeps {
-  /** `allowPrivateNetwork` as of the provider that asks. */
+  /** `allowPrivateNetwork` of the provider. */
   readonly fetchJson: (allowPrivateNetwork: boolean) => FetchJson;
   /** Epoch milliseconds. */
   readonly now: () => number;
 }
 
-/** Gives the credentials of a provider, at least one. */
+/** Returns the credentials of a provider, at least one. */
 export type CredentialsOf = (provider: ProviderSettings) => readonly Credential[];
 
-/** Keeps what has been fetched while settings come and go. */
+/** Keeps fetched tokens across reloads of the settings. */
 export function createCredentials(deps: CredentialsDeps): CredentialsOf {
   const google = new Map<string, Credential>();
   return (provider) => {

@@ -35,7 +35,7 @@ function house(answers: readonly { status: number; body: unknown }[]) {
 const token = (name: string) => ({ status: 200, body: { access_token: name, expires_in: 3600 } });
 
 describe('tokens of a Google service account', () => {
-  it('are asked for with a signed assertion', async () => {
+  it('are requested with a signed assertion', async () => {
     const { asked, credential } = house([token('t1')]);
     expect(await credential.authorize(request)).toEqual({ authorization: 'Bearer t1' });
     const [call] = asked;
@@ -60,14 +60,14 @@ describe('tokens of a Google service account', () => {
     });
   });
 
-  it('are fetched once for all who wait, then kept', async () => {
+  it('are fetched once for all waiting requests, and cached', async () => {
     const { asked, credential } = house([token('t1')]);
     await Promise.all([credential.authorize(request), credential.authorize(request)]);
     expect(credential.authorize(request)).toEqual({ authorization: 'Bearer t1' });
     expect(asked).toHaveLength(1);
   });
 
-  it('are renewed before they end, while the old one serves', async () => {
+  it('are renewed before they expire, while the old one is used', async () => {
     const { asked, clock, credential } = house([token('t1'), token('t2')]);
     await credential.authorize(request);
     clock.nowMs += 56 * 60_000;
@@ -77,7 +77,7 @@ describe('tokens of a Google service account', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that could not be renewed serve until they end, then the request fails as ours to mend', async () => {
+  it('that cannot be renewed are used until they expire, then requests fail with upstream_auth', async () => {
     const { clock, credential } = house([token('t1'), { status: 401, body: { error: 'invalid_grant' } }]);
     await credential.authorize(request);
     clock.nowMs += 56 * 60_000;
@@ -93,7 +93,7 @@ describe('tokens of a Google service account', () => {
     expect(() => readGoogleKeyFile(text)).toThrow(/Google credentials/);
   });
 
-  it('trade the refresh token of a user', async () => {
+  it('are exchanged for the refresh token of a user', async () => {
     const asked: Parameters<FetchJson>[0][] = [];
     const file = readGoogleKeyFile(
       JSON.stringify({ type: 'authorized_user', client_id: 'i', client_secret: 's', refresh_token: 'r' }),

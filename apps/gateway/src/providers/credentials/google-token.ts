@@ -1,7 +1,7 @@
 /**
- * Access tokens of a Google identity from its key file: a service account signs a request for one with its own
- * key (RFC 7523), a user's application-default credentials trade their refresh token (RFC 6749 6). A token is
- * fetched once for all requests that wait, kept, and renewed before it ends.
+ * Access tokens of a Google identity: a service account signs a token request with its key (RFC 7523), application
+ * default credentials of a user exchange a refresh token (RFC 6749, section 6). A token is fetched once for all
+ * waiting requests, cached, and renewed before it expires.
  */
 import { createSign } from 'node:crypto';
 import { type Static, Type } from 'typebox';
@@ -12,12 +12,12 @@ import type { Credential, FetchJson } from './credential.ts';
 const scope = 'https://www.googleapis.com/auth/cloud-platform';
 const defaultTokenUri = 'https://oauth2.googleapis.com/token';
 const lifeS = 3600;
-/** Renewed while it is still good, so that no request waits for it. */
+/** Renewed while it is still valid, so that no request has to wait. */
 const renewBeforeMs = 5 * 60_000;
-/** Not used any more, however late a renewal is. */
+/** Not used this close to expiry, even if renewal is late. */
 const deadBeforeMs = 30_000;
 const fetchTimeoutMs = 10_000;
-/** After a failure the next try waits, or every request would ask. */
+/** Minimum wait after a failure; otherwise every request would retry. */
 const retryAfterMs = 1000;
 
 const KeyFile = Type.Union([
@@ -38,7 +38,7 @@ const KeyFile = Type.Union([
     token_uri: Type.Optional(Type.String()),
   }),
 ]);
-/** What Google's key files hold, as far as it is needed. */
+/** Relevant fields of Google's credentials files. */
 export type GoogleKeyFile = Static<typeof KeyFile>;
 const Token = Type.Object({
   access_token: Type.String({ minLength: 1 }),
@@ -47,7 +47,7 @@ const Token = Type.Object({
 const isKeyFile = Compile(KeyFile);
 const isToken = Compile(Token);
 
-/** Reads a key file. Throws with what is wrong, without quoting it. */
+/** Parses a credentials file. Throws an error that does not quote it. */
 export function readGoogleKeyFile(text: string): GoogleKeyFile {
   let value: unknown;
   try {
@@ -74,7 +74,7 @@ interface Held {
   readonly endsAtMs: number;
 }
 
-/** Signs in with tokens of a key file's identity. */
+/** Authenticates with access tokens of a credentials file. */
 export function googleCredential(name: string, file: GoogleKeyFile, deps: GoogleTokenDeps): Credential {
   let held: Held | undefined;
   let fetching: Promise<Held> | undefined;
@@ -89,7 +89,8 @@ export function googleCredential(name: string, file: GoogleKeyFile, deps: Google
       body: grantOf(file, url, deps.now()),
       timeoutMs: fetchTimeoutMs,
     });
-    if (status !== 200 || !isToken.Check(body)) throw new Error(`the token service answered ${status}`);
+    if (status !== 200 || !isToken.Check(body))
+      throw new Error(`the token service responded with status ${status}`);
     const endsAtMs = deps.now() + (body.expires_in ?? lifeS) * 1000;
     return { headers: { authorization: `Bearer ${body.access_token}` }, endsAtMs };
   };
@@ -121,7 +122,7 @@ export function googleCredential(name: string, file: GoogleKeyFile, deps: Google
         return renew().then(({ headers }) => headers);
       }
       if (nowMs >= current.endsAtMs - renewBeforeMs && nowMs >= failedAtMs + retryAfterMs) {
-        // The old one still serves; a failure shows when it no longer does.
+        // The old token still works; a failure only matters once it expires.
         renew().catch(() => undefined);
       }
       return current.headers;

@@ -1,6 +1,6 @@
 import { readScript, type SandboxScript } from './script.ts';
 
-/** What the sandbox looks at in a request body. */
+/** Relevant members of a request body. */
 export interface ReceivedBody {
   readonly model: string;
   readonly stream: boolean;
@@ -8,21 +8,21 @@ export interface ReceivedBody {
   readonly whole: Readonly<Record<string, unknown>>;
 }
 
-/** What it will do: steps, and facts for the choice's `provider_specific_fields`. */
+/** Planned response: steps, and data for `provider_specific_fields` of the choice. */
 export interface SandboxAnswer {
   readonly script: SandboxScript;
   readonly received: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The sandbox's models; `auto` uses the first when nothing else is configured. */
+/** Models of the sandbox; `auto` uses the first one if no other model is configured. */
 export const sandboxModels = ['echo', 'mirror', 'scripted'] as const;
 
-/** Models that show what they received, as they received it. */
+/** Models that echo their input unchanged. */
 export const echoingModels: ReadonlySet<string> = new Set(['echo']);
 
 const wordsPerChunk = 4;
 
-/** The answer of a sandbox model; undefined for a model or script it does not have. */
+/** Plans the response of a sandbox model; undefined for an unknown model or an invalid script. */
 export function planAnswer(body: ReceivedBody): SandboxAnswer | undefined {
   const text = lastUserText(body.messages);
   if (body.model === 'scripted') {
@@ -34,7 +34,7 @@ export function planAnswer(body: ReceivedBody): SandboxAnswer | undefined {
   return body.model === 'mirror' ? { script: { steps }, received: undefined } : undefined;
 }
 
-/** The text of the last user message; parts that are not text are named in brackets. */
+/** The text of the last user message; non-text parts are shown as their type in brackets. */
 function lastUserText(messages: ReceivedBody['messages']): string {
   const last = messages.findLast((message) => message['role'] === 'user') ?? messages.at(-1);
   const content = last?.['content'];
@@ -49,7 +49,7 @@ function partText(part: unknown): string {
   return typeof text === 'string' ? text : `[${String(Reflect.get(part, 'type'))}]`;
 }
 
-/** Pieces of a few words each, white space kept, so that a streamed echo arrives in several chunks. */
+/** Splits a text into chunks of a few words, so that a streamed echo has several chunks. */
 function splitWords(text: string): readonly string[] {
   const words = text.match(/\s*\S+\s*?(?=\s|$)|\s+$/g) ?? (text === '' ? [] : [text]);
   const pieces: string[] = [];

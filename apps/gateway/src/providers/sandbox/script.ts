@@ -45,7 +45,7 @@ const Step = Type.Union([
 ]);
 export type Step = Static<typeof Step>;
 
-/** What `sandbox/scripted` performs: JSON in the last user message. */
+/** Script of `sandbox/scripted`: JSON in the last user message. */
 export const SandboxScript = Type.Object(
   {
     steps: Type.Array(Step, { maxItems: 10_000 }),
@@ -64,7 +64,7 @@ export type SandboxScript = Static<typeof SandboxScript>;
 
 const checkScript = Compile(SandboxScript);
 
-/** Reads a script; undefined when the text is not one. */
+/** Parses a script; undefined if the text is not one. */
 export function readScript(text: string): SandboxScript | undefined {
   try {
     const value: unknown = JSON.parse(text);

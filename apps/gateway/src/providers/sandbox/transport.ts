@@ -1,9 +1,10 @@
 /**
- * The built-in provider, for trying out and for tests: it says so in `system_fingerprint`. It speaks the
- * OpenAI wire over the same transport as every real provider, so its answers walk the whole path; only the
- * network is missing.
+ * The built-in provider for trials and tests, identified by its `system_fingerprint`. It uses the OpenAI wire and
+ * the same transport interface as real providers, so that its responses take the complete request path without a
+ * network.
  */
 import { encodeSseData } from '@sluice/wire/sse';
+import { isRecord } from '../../contract/index.ts';
 import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../transport.ts';
 import { planAnswer, type ReceivedBody, type SandboxAnswer } from './answer.ts';
 import type { Step } from './script.ts';
@@ -27,7 +28,7 @@ export function createSandboxTransport(deps: { readonly now: () => number }): Tr
   };
 }
 
-/** One answer being played. */
+/** A response in progress. */
 class Play implements Exchange {
   readonly #request: OutgoingRequest;
   readonly #handler: ResponseHandler;
@@ -72,7 +73,7 @@ class Play implements Exchange {
     if (answer === undefined) {
       this.#refuse(
         400,
-        'sandbox/scripted takes a script as JSON in the last user message; see the documentation.',
+        'sandbox/scripted expects a JSON script in the last user message; see the documentation.',
       );
     } else this.#play(body, answer, 0);
   }
@@ -256,8 +257,4 @@ function readBody(body: string | Buffer | undefined): ReceivedBody {
     messages: Array.isArray(messages) ? messages.filter(isRecord) : [],
     whole,
   };
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -3,7 +3,7 @@ import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { matchesAny, matchesGlob } from '../glob.ts';
 import { generalModels } from './filter-candidates.ts';
 
-/** The models that rules leave to `auto`, and the globs in the rules that match none of all models. */
+/** The models that the rules leave to `auto`, and glob patterns in the rules that match no model. */
 export function candidatesFor(
   directory: ModelDirectory,
   { candidates, exclude }: RoutingRules,

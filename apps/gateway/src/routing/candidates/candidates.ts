@@ -1,13 +1,13 @@
-/** The models that a name, or the overrides beside it, stand for. */
+/** Resolves a model name, or overrides in the request, to models. */
 import { SluiceError } from '../../errors/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import type { RoutingDeps } from '../deps.ts';
 import { listedTargets, type Overrides, overrideTarget } from '../overrides/index.ts';
 
-/** What finding models by name needs. */
+/** Dependencies of name resolution. */
 export type CandidateDeps = Pick<RoutingDeps, 'settings' | 'directory' | 'health' | 'random'>;
 
-/** At least one model, in the order in which they are tried. */
+/** At least one model, in the order of attempts. */
 export interface Candidates {
   readonly targets: readonly ModelTarget[];
   readonly reason: string;
@@ -16,22 +16,22 @@ export interface Candidates {
 
 const noWarnings: readonly string[] = [];
 
-/** Throws `model_not_found`, or `invalid_request` for overrides that make no sense. */
+/** Throws `model_not_found`, or `invalid_request` for invalid overrides. */
 export function candidatesOf(deps: CandidateDeps, model: string, overrides: Overrides): Candidates {
   const { model_list: list } = overrides;
   if (list != null) {
     const allowed = deps.settings().overridesAllowed;
     const listed = listedTargets(deps.directory(), model, list, (name) => allowed.has(name));
     if (listed.targets.length > 0) return { ...listed, reason: 'model_list' };
-    const told = listed.warnings.length === 0 ? '' : ` ${listed.warnings.join('; ')}.`;
+    const suffix = listed.warnings.length === 0 ? '' : ` ${listed.warnings.join('; ')}.`;
     throw new SluiceError('model_not_found', {
-      message: `No entry of model_list serves '${model.slice(0, 120)}'.${told}`,
+      message: `No entry of model_list has the model '${model.slice(0, 120)}'.${suffix}`,
       param: 'model_list',
     });
   }
   if (!isOverridden(overrides)) return resolveModel(deps, model);
   const directory = deps.directory();
-  // An alias stands for models, each of which is reached the way the request says.
+  // An alias stands for models, each of which is called as the request says.
   const names = deps.settings().aliases.has(model)
     ? resolveModel(deps, model).targets.map(({ id }) => id)
     : [model];
@@ -56,7 +56,7 @@ function resolveModel(deps: CandidateDeps, model: string): Candidates {
     });
     if (targets.length === 0) {
       throw new SluiceError('model_not_found', {
-        message: `No model of the alias '${model}' exists here.`,
+        message: `None of the models of the alias '${model}' is configured.`,
         param: 'model',
       });
     }
@@ -67,12 +67,12 @@ function resolveModel(deps: CandidateDeps, model: string): Candidates {
   const candidates = directory.named(model).map(({ id }) => id);
   const message =
     candidates.length > 1
-      ? `'${model.slice(0, 120)}' is offered by several providers; name one of ${candidates.join(', ')}.`
-      : `The model '${model.slice(0, 120)}' does not exist here. GET /v1/models lists the ones this key may use.`;
+      ? `'${model.slice(0, 120)}' is offered by several providers; choose one of ${candidates.join(', ')}.`
+      : `Model '${model.slice(0, 120)}' not found. GET /v1/models lists the models of this key.`;
   throw new SluiceError('model_not_found', { message, param: 'model' });
 }
 
-/** `<provider>/<model>`, or a bare name that exactly one provider offers. */
+/** Finds `<provider>/<model>`, or a bare name that exactly one provider offers. */
 export function resolveName(directory: ModelDirectory, model: string): ModelTarget | undefined {
   const named = directory.named(model);
   return directory.find(model) ?? (named.length === 1 ? named[0] : undefined);
@@ -84,12 +84,11 @@ interface WeightedTarget {
 }
 
 /**
- * The given order; where there are weights, two of the healthy ones are drawn by them and the less loaded one
- * goes first (power of two choices), then the other, then the rest from the least loaded on: what a fallback goes
- * to should be well.
+ * Keeps the given order without weights. With weights, draws two of the healthy models and puts the less loaded
+ * one first (power of two choices), then the other, then the rest by load, since a fallback should be available.
  */
 function inWeightedOrder(targets: readonly WeightedTarget[], deps: CandidateDeps): readonly ModelTarget[] {
-  // A pair of which one rests would be no choice.
+  // A pair with a model in cooldown would not be a choice.
   const healthy = targets.filter(({ found }) => deps.health.healthy(found));
   const pool = healthy.length > 1 ? healthy : targets;
   const first = drawn(pool, deps.random);
@@ -104,14 +103,14 @@ function inWeightedOrder(targets: readonly WeightedTarget[], deps: CandidateDeps
   return [...pair, ...rest].map(({ found }) => found);
 }
 
-/** Healthy ones first, then by load; equals keep their order. */
+/** Healthy models first, then by load; the sort is stable. */
 function byWellness({ health }: CandidateDeps): (a: WeightedTarget, b: WeightedTarget) => number {
   return (a, b) =>
     Number(health.healthy(b.found)) - Number(health.healthy(a.found)) ||
     health.load(a.found) - health.load(b.found);
 }
 
-/** One of the weighted targets, by chance; undefined where none has a weight. */
+/** Draws one of the weighted models; undefined if none has a weight. */
 function drawn(targets: readonly WeightedTarget[], random: () => number): WeightedTarget | undefined {
   const total = targets.reduce((sum, { weight }) => sum + (weight ?? 0), 0);
   if (total === 0) return undefined;

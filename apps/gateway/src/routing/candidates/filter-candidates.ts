@@ -1,4 +1,4 @@
-/** Which models can serve a request at all. */
+/** Determines which models can serve a request. */
 import { type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
 import type { Principal } from '../../auth/index.ts';
 import { defaultOutputTokens } from '../../contract/index.ts';
@@ -31,36 +31,36 @@ function byPurpose(directory: ModelDirectory): ReadonlyMap<ModelPurpose, readonl
   return found;
 }
 
-/** Models that answer for themselves: neither the sandbox nor those that are being taken away. */
+/** Models for production use: neither the sandbox nor models being retired. */
 export function generalModels(directory: ModelDirectory): readonly ModelTarget[] {
   return byPurpose(directory).get('general') ?? noModels;
 }
 
-/** Whether there is any model to choose from, if only for requests of one kind. */
+/** Whether there is any model to choose from, at least for some requests. */
 export function hasModels(directory: ModelDirectory): boolean {
-  const made = byPurpose(directory);
-  return made.size > (made.has('other') ? 1 : 0);
+  const models = byPurpose(directory);
+  return models.size > (models.has('other') ? 1 : 0);
 }
 
-/** Models to choose from; those that are made for searching or for sound where the request is about that. */
+/** Candidates; models for web search or audio are included only if the request needs them. */
 function modelsFor(
   directory: ModelDirectory,
   { request, features }: Pick<CandidateRequirements, 'request' | 'features'>,
 ): readonly ModelTarget[] {
   const models = generalModels(directory);
   const searches = request.web_search_options != null;
-  const speaks = features.audioOutput || features.modalities.has('audio');
-  if (!searches && !speaks) return models;
-  const made = byPurpose(directory);
+  const usesAudio = features.audioOutput || features.modalities.has('audio');
+  if (!searches && !usesAudio) return models;
+  const modelsByPurpose = byPurpose(directory);
   return [
     ...models,
-    ...((searches && made.get('web_search')) || noModels),
-    ...((speaks && made.get('audio')) || noModels),
+    ...((searches && modelsByPurpose.get('web_search')) || noModels),
+    ...((usesAudio && modelsByPurpose.get('audio')) || noModels),
   ];
 }
 
 const inCooldown: Omit<RejectedCandidate, 'model'> = {
-  reason: 'is resting after failures',
+  reason: 'is in cooldown after failures',
   param: undefined,
   inCooldown: true,
 };
@@ -70,23 +70,23 @@ export function filterCandidates(
   deps: FilterDeps,
   demands: CandidateRequirements & {
     readonly principal: Principal;
-    /** The model of the conversation: it stays a candidate as long as it fits at all. */
+    /** The model of the conversation: it stays a candidate as long as the request fits at all. */
     readonly own: string | undefined;
-    /** What the request brings along to be chosen from, instead of all models. */
+    /** Candidates specified by the request, instead of all models. */
     readonly listed: readonly ModelTarget[] | undefined;
   },
-): { readonly fitting: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
+): { readonly suitable: readonly ModelTarget[]; readonly rejected: RejectedCandidate[] } {
   const { features, own, principal, multiplierOf } = demands;
   const models = demands.listed ?? modelsFor(deps.directory(), demands);
   const rejected: RejectedCandidate[] = [];
-  const fitting = models.filter((target) => {
+  const suitable = models.filter((target) => {
     if (!mayUse(principal, target.id)) return false;
     const reason = firstExclusion(target, demands) ?? (deps.health.healthy(target) ? undefined : inCooldown);
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
     return reason === undefined;
   });
-  // What lists leave out is nobody's fault: told of only where nothing is left, and only of lists of the caller's.
-  if (fitting.length === 0)
+  // Exclusions by lists are reported only if no model is left, and only for lists of the caller.
+  if (suitable.length === 0)
     throw noCandidateError(
       allRejections(
         models,
@@ -94,20 +94,20 @@ export function filterCandidates(
         rejected.filter(({ reason, param }) => reason !== notListed || param !== undefined),
       ),
     );
-  // Models that only just hold the prompt are for prompts that no other model holds.
+  // Models with a context window that may be too small are used only if no other one is large enough.
   const output = features.maxOutputTokens ?? defaultOutputTokens;
-  const roomy = fitting.filter(
+  const withLargeContext = suitable.filter(
     (target) =>
       target.id === own ||
       contextFit({ promptTokens: features.promptTokens * multiplierOf(target) }, target, output) === 'well',
   );
   return {
-    fitting: roomy.length > 0 ? roomy : fitting,
+    suitable: withLargeContext.length > 0 ? withLargeContext : suitable,
     rejected: rejected.filter(({ reason }) => reason !== notListed),
   };
 }
 
-/** The models that were told of, each with all that stands against it. */
+/** Groups exclusions by model. */
 function allRejections(
   models: readonly ModelTarget[],
   demands: CandidateRequirements,

@@ -1,4 +1,4 @@
-/** Why a model is not chosen from. */
+/** Checks that exclude models from the choice. */
 import { searchesTheWeb, specialPurposeOf } from '@sluice/catalog';
 import { type ChatCompletionRequest, isEssentialParameter, type RoutingPreferences } from '@sluice/wire';
 import type { ModelTarget } from '../../providers/index.ts';
@@ -11,20 +11,20 @@ import { exclusions } from './feasibility.ts';
 import type { RoutingConstraints } from './routing-constraints.ts';
 import type { UnsupportedParameters } from './unsupported-parameters.ts';
 
-/** What one request demands. */
+/** Requirements of one request. */
 export interface CandidateRequirements {
   readonly request: ChatCompletionRequest;
   readonly features: RequestFeatures;
   readonly constraints: RoutingConstraints;
-  readonly lacking: UnsupportedParameters;
-  /** A model's own tokens for one of the estimate. */
+  readonly unsupported: UnsupportedParameters;
+  /** Tokens of a model per estimated token. */
   readonly multiplierOf: (target: ModelTarget) => number;
-  /** Whether personal data was found that leaves as it is. */
+  /** Whether personal data was found that is not replaced. */
   readonly hasResidualPii: boolean;
 }
 
 type Reason = Omit<RejectedCandidate, 'model'>;
-/** One kind of reason; none for a model that it does not speak of. */
+/** A check; returns no exclusions for a model that passes. */
 type Check = (target: ModelTarget, demands: CandidateRequirements) => readonly Reason[];
 
 const none: readonly Reason[] = [];
@@ -32,7 +32,7 @@ const because = (reason: string, param?: MemberPath): readonly Reason[] => [
   { reason, param, inCooldown: false },
 ];
 
-/** The member of the request that sets a rule; undefined where the rule is the owner's alone. */
+/** The request member that sets a rule; undefined for rules of the operator only. */
 function ruleOf(
   { request }: CandidateRequirements,
   name: string & keyof RoutingPreferences,
@@ -42,14 +42,14 @@ function ruleOf(
 
 export const notListed = 'is not among the candidates';
 
-/** The owner's lists come first and are told of nobody; of the caller's, each tells what it leaves out. */
+/** Lists of the operator come first and are not reported; of the caller's lists, each reports what it excludes. */
 const byList: Check = (target, { constraints, request }) => {
   const { candidates, exclude } = constraints;
   if (candidates.length === 0 && exclude.length === 0) return none;
   const isListed = (globs: readonly string[]): boolean => matchesAny(globs, target.id);
   const own = request.routing?.candidates;
   const ownExclude = request.routing?.exclude ?? [];
-  // The caller's stand last.
+  // Lists of the caller come last.
   const ownersExclude = exclude.slice(0, exclude.length - ownExclude.length);
   if (candidates.some((list) => list !== own && !isListed(list)) || isListed(ownersExclude))
     return because(notListed);
@@ -60,15 +60,15 @@ const byList: Check = (target, { constraints, request }) => {
 };
 
 const byPrice: Check = (target, { constraints, features, request }) => {
-  const { maxPricePerMtok: most } = constraints;
-  if (most === undefined) return none;
+  const { maxPricePerMtok: limit } = constraints;
+  if (limit === undefined) return none;
   const { output } = priceOf(target, features.promptTokens) ?? { output: undefined };
-  // Prices are nano-USD a token, the ceiling USD a million.
-  const isDearer = (ceiling: number): boolean => output === undefined || output > ceiling * 1000;
-  if (!isDearer(most)) return none;
+  // Prices are nano-USD per token, the limit is USD per million.
+  const exceeds = (ceiling: number): boolean => output === undefined || output > ceiling * 1000;
+  if (!exceeds(limit)) return none;
   const own = request.routing?.max_price_per_mtok;
-  const isOwn = own != null && isDearer(own);
-  return because('is dearer than max_price_per_mtok', isOwn ? ['routing', 'max_price_per_mtok'] : undefined);
+  const isOwn = own != null && exceeds(own);
+  return because('exceeds max_price_per_mtok', isOwn ? ['routing', 'max_price_per_mtok'] : undefined);
 };
 
 const byRegion: Check = (target, demands) => {
@@ -80,17 +80,19 @@ const byRegion: Check = (target, demands) => {
 };
 
 const byRetention: Check = (target, demands) => {
-  const most = demands.constraints.retentionDays;
-  if (most === undefined || isLocalModel(target)) return none;
-  const { retentionDays: kept } = target.provider;
-  if (kept !== undefined && kept <= most) return none;
-  return because('is not known to keep prompts for no longer than wanted', ruleOf(demands, 'retention'));
+  const limit = demands.constraints.retentionDays;
+  if (limit === undefined || isLocalModel(target)) return none;
+  const { retentionDays: retained } = target.provider;
+  if (retained !== undefined && retained <= limit) return none;
+  return because('is not known to meet the required retention', ruleOf(demands, 'retention'));
 };
 
 const byPersonalData: Check = (target, { hasResidualPii, constraints }) =>
-  hasResidualPii && !mayGetPersonalData(target, constraints) ? because('must not get personal data') : none;
+  hasResidualPii && !mayGetPersonalData(target, constraints)
+    ? because('may not receive personal data')
+    : none;
 
-/** Whether a model may get personal data by the rules for it. */
+/** Whether a model may receive personal data under the rules. */
 export function mayGetPersonalData(
   target: ModelTarget,
   { personalData }: Pick<RoutingConstraints, 'personalData'>,
@@ -105,16 +107,19 @@ export function mayGetPersonalData(
   });
 }
 
-/** Regions are names that people write: `EU` is `eu`. */
+/** Region names are case-insensitive. */
 function isAmong(regions: readonly string[], region: string): boolean {
   return regions.some((one) => one.toLowerCase() === region.toLowerCase());
 }
 
 const contextPath: MemberPath = ['messages'];
-/** An estimate of tokens may be short by a fifth (`packages/router`), so the count may be more by a quarter, and a little. */
+/**
+ * Estimates can be too low by a fifth (`packages/router`), so the actual count may be a quarter higher, plus a
+ * constant.
+ */
 const marginFactor = 1.3;
 
-/** How a prompt fits a model's window: with room for errors of the estimate, just so, or not. */
+/** How a prompt fits the context window: with a margin for estimation errors, barely, or not. */
 export function contextFit(
   { promptTokens }: Pick<RequestFeatures, 'promptTokens'>,
   target: ModelTarget,
@@ -132,48 +137,58 @@ const byFacts: Check = (target, { features }) => {
   return found.length === 0 ? none : found.flatMap(({ reason, param }) => because(reason, param));
 };
 
-/** Kinds of content are too costly to try on a model that nobody says can read or make them. */
+/** Models without known modalities are not tried with images, audio or files, which would be too expensive. */
 const byUnknownModality: Check = (target, { features }) => {
-  // A name that says sound says it of prompts and answers.
+  // A model named as an audio model supports audio input and output.
   const isKnown = (kind: string): boolean => kind === 'audio' && specialPurposeOf(target) === 'audio';
   const unknown =
     target.inputModalities === undefined ? [...features.modalities].filter((kind) => !isKnown(kind)) : [];
   if (unknown.length > 0)
-    return because(`is not known to read ${unknown.join(', ')}`, features.firstPart.values().next().value);
+    return because(
+      `is not known to support ${unknown.join(', ')} input`,
+      features.firstPart.values().next().value,
+    );
   return features.audioOutput && target.outputModalities === undefined && !isKnown('audio')
-    ? because('is not known to speak', ['modalities'])
+    ? because('is not known to support audio output', ['modalities'])
     : none;
 };
 
-/** A server that does not know the member passes over it, and answers from memory: no error would ever tell. */
+/** A server that does not know the parameter ignores it and answers without a search, without any error. */
 const byWebSearch: Check = (target, { request }) => {
   if (request.web_search_options == null || request.ignore_mismatched_parameters === true) return none;
-  return searchesTheWeb(target) ? none : because('is not known to search the web', ['web_search_options']);
+  return searchesTheWeb(target)
+    ? none
+    : because('is not known to support web search', ['web_search_options']);
 };
 
 const byReasoning: Check = (target, { features, request }) =>
   features.reasoning && !target.reasoning && request.ignore_mismatched_parameters !== true
-    ? because('does not reason', [request.reasoning_effort == null ? 'thinking' : 'reasoning_effort'])
+    ? because('does not support reasoning', [
+        request.reasoning_effort == null ? 'thinking' : 'reasoning_effort',
+      ])
     : none;
 
 const byLength: Check = (target, { features, request, multiplierOf }) => {
   const limit = features.maxOutputTokens;
   if (limit != null && target.maxOutputTokens !== undefined && limit > target.maxOutputTokens)
-    return because(`answers with at most ${target.maxOutputTokens} tokens`, [
+    return because(`supports at most ${target.maxOutputTokens} output tokens`, [
       request.max_completion_tokens == null ? 'max_tokens' : 'max_completion_tokens',
     ]);
   const own = { promptTokens: features.promptTokens * multiplierOf(target) };
   return contextFit(own, target, 0) === 'no'
-    ? because(`context of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`, contextPath)
+    ? because(
+        `context window of ${target.contextWindow ?? target.maxInputTokens} tokens is too small`,
+        contextPath,
+      )
     : none;
 };
 
-const byMembers: Check = (target, { request, lacking }) => {
-  const members = lacking.of(target);
+const byMembers: Check = (target, { request, unsupported }) => {
+  const members = unsupported.of(target);
   if (members.length === 0) return none;
   const refused =
     request.ignore_mismatched_parameters === true ? members.filter(isEssentialParameter) : members;
-  return refused.flatMap((name) => because(`does not take ${name}`, [name]));
+  return refused.flatMap((name) => because(`does not support ${name}`, [name]));
 };
 
 const checks: readonly Check[] = [
@@ -190,7 +205,7 @@ const checks: readonly Check[] = [
   byMembers,
 ];
 
-/** The first reason why a model cannot serve a request, or must not; undefined: it can. */
+/** The first reason why a model cannot or must not serve a request; undefined if it can. */
 export function firstExclusion(target: ModelTarget, demands: CandidateRequirements): Reason | undefined {
   for (const check of checks) {
     const [reason] = check(target, demands);
@@ -199,7 +214,7 @@ export function firstExclusion(target: ModelTarget, demands: CandidateRequiremen
   return undefined;
 }
 
-/** All reasons, for where none is left: a caller must not mend one member only to be told of the next. */
+/** All reasons, used if no model is left: a caller must not fix one parameter only to be told about the next. */
 export function allExclusions(target: ModelTarget, demands: CandidateRequirements): readonly Reason[] {
   return checks.flatMap((check) => check(target, demands));
 }

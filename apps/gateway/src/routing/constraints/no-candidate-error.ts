@@ -1,26 +1,26 @@
-/** What is said when no model can serve a request: per parameter, which models it excludes. */
+/** The error if no model can serve a request: lists which models each parameter excludes. */
 import { paramOf } from '../../contract/index.ts';
 import { type ErrorCode, SluiceError } from '../../errors/index.ts';
 import type { RejectedCandidate } from '../decision.ts';
 import type { MemberPath } from '../features.ts';
 import { notListed } from './exclusion-checks.ts';
 
-/** Names in one sentence; all of them stand in the details. */
-const told = 10;
+/** Maximum number of names in the message; the details contain all of them. */
+const maxNames = 10;
 
-/** The error for the reasons that there are. */
+/** Builds the error from the reasons. */
 export function noCandidateError(rejected: readonly RejectedCandidate[]): SluiceError {
   if (rejected.length === 0) {
-    const message = 'No model that this key may use is a candidate for auto.';
+    const message = 'None of the models this key may use is a candidate for auto.';
     return new SluiceError('model_not_found', { message, param: 'model' });
   }
-  // One that fits but rests will be back; so is the request.
+  // A suitable model in cooldown will become available again.
   if (rejected.some(({ inCooldown }) => inCooldown))
     return new SluiceError('no_healthy_deployment', { retryAfterMs: 5000 });
   const byParam = new Map<string, { readonly path: MemberPath; readonly models: Set<string> }>();
   const byRule = new Map<string, Set<string>>();
   const listed = ofListed(rejected);
-  // What stands against the models that the caller has in mind is told first: of many names only some are.
+  // Exclusions of models on the lists of the caller come first, since only some names are shown.
   for (const { param, model, reason } of new Set([...listed, ...rejected])) {
     if (param === undefined) {
       byRule.set(reason, (byRule.get(reason) ?? new Set()).add(model));
@@ -38,7 +38,7 @@ export function noCandidateError(rejected: readonly RejectedCandidate[]): Sluice
   const code = codeOf(listed);
   const blamed = listed.find(({ param }) => param !== undefined)?.param;
   return new SluiceError(code, {
-    message: `${byParam.size === 0 ? 'The rules for auto leave no model' : 'No model is left'}: ${sentences.join('; ')}.`,
+    message: `${byParam.size === 0 ? 'The routing rules exclude every model' : 'No suitable model'}: ${sentences.join('; ')}.`,
     param: blamed === undefined ? (byParam.keys().next().value ?? 'model') : nameOf(blamed),
     detail: [
       ...[...byParam.values()].map(({ path, models }) => ({
@@ -46,7 +46,7 @@ export function noCandidateError(rejected: readonly RejectedCandidate[]): Sluice
         msg: `excludes ${[...models].join(', ')}`,
         type: code,
       })),
-      // Rules of the owner stand in no member; they speak of what the model may be.
+      // Rules of the operator have no request member, so they are reported for the model.
       ...[...byRule].map(([reason, models]) => ({
         loc: ['body', 'model'],
         msg: `${[...models].join(', ')} ${reason}`,
@@ -60,7 +60,7 @@ function nameOf(param: MemberPath): string {
   return paramOf(['body', ...param]) ?? 'body';
 }
 
-/** What stands against the models that the caller's own lists leave: the others it does not want anyway. */
+/** Exclusions of models on the lists of the caller, who does not want the others anyway. */
 function ofListed(rejected: readonly RejectedCandidate[]): readonly RejectedCandidate[] {
   const unlisted = new Set(rejected.flatMap(({ reason, model }) => (reason === notListed ? [model] : [])));
   const listed = rejected.filter(({ model }) => !unlisted.has(model));
@@ -68,15 +68,15 @@ function ofListed(rejected: readonly RejectedCandidate[]): readonly RejectedCand
 }
 
 function namesOf(models: ReadonlySet<string>): string {
-  const names = [...models].slice(0, told).join(', ');
-  return models.size > told ? `${names} and ${models.size - told} more` : names;
+  const names = [...models].slice(0, maxNames).join(', ');
+  return models.size > maxNames ? `${names} and ${models.size - maxNames} more` : names;
 }
 
 function codeOf(rejected: readonly RejectedCandidate[]): ErrorCode {
-  if (rejected.every(({ reason }) => reason.endsWith('read file'))) return 'unsupported_format';
+  if (rejected.every(({ reason }) => reason.endsWith('support file input'))) return 'unsupported_format';
   const byModel = Map.groupBy(rejected, ({ model }) => model);
   return [...byModel.values()].every((reasons) =>
-    reasons.some(({ reason }) => reason.startsWith('context of')),
+    reasons.some(({ reason }) => reason.startsWith('context window of')),
   )
     ? 'context_length_exceeded'
     : 'unsupported_parameter';

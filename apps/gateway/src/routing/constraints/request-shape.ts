@@ -1,30 +1,33 @@
 /**
- * What of a request decides whether a model takes its members: the same members with one of few values each. Requests
- * of one shape are alike to every encoder, whatever stands in them.
+ * The shape of a request: the members that determine whether a model supports it, each reduced to one of a few
+ * values. Encoders treat requests of the same shape alike, whatever their content.
  */
 import { ChatCompletionRequest } from '@sluice/wire';
 
-/** Members of one part of a request, each with the value that stands for all that are taken alike. */
+/** Members of one aspect of a request, reduced to representative values. */
 export type Shape = Readonly<Record<string, unknown>>;
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Says what stands for a value; undefined where it asks for what happens anyway, which no model refuses. */
-type Standing = (value: unknown) => unknown;
+/**
+ * Returns the representative value; undefined if the value requests the default behavior, which every model
+ * supports.
+ */
+type Representative = (value: unknown) => unknown;
 
 const text = 'x';
 const levels: ReadonlySet<unknown> = new Set(['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max']);
 const tiers: ReadonlySet<unknown> = new Set(['flex', 'priority', 'reserved', 'scale', 'standard_only']);
-const codings: ReadonlySet<unknown> = new Set(['wav', 'aac', 'mp3', 'flac', 'opus', 'pcm16']);
-/** More answers than this are more than any wire has room for. */
+const audioFormats: ReadonlySet<unknown> = new Set(['wav', 'aac', 'mp3', 'flac', 'opus', 'pcm16']);
+/** No protocol supports more choices than this. */
 const maxAnswers = 8;
 
-const isGiven: Standing = () => text;
-/** Models that take no other value still take the usual one: they do it anyway. */
-const unlessOne: Standing = (value) => (value === 1 ? undefined : 0.5);
-const bySign: Standing = (value) => (typeof value === 'number' && value < 0 ? -1 : 1);
-const unlessZero: Standing = (value) => (value === 0 ? undefined : bySign(value));
-const ifTrue: Standing = (value) => (value === true ? true : undefined);
+const isGiven: Representative = () => text;
+/** Models that support only the default value still accept it. */
+const unlessOne: Representative = (value) => (value === 1 ? undefined : 0.5);
+const bySign: Representative = (value) => (typeof value === 'number' && value < 0 ? -1 : 1);
+const unlessZero: Representative = (value) => (value === 0 ? undefined : bySign(value));
+const ifTrue: Representative = (value) => (value === true ? true : undefined);
 const typeOf = (value: unknown): unknown => member(value, 'type');
 
 function member(value: unknown, name: string): unknown {
@@ -44,8 +47,8 @@ const formats: Readonly<Record<string, unknown>> = {
   json_schema: { type: 'json_schema', json_schema: { name: text, schema: { type: 'object' } } },
 };
 
-/** Members that no other one has a say in; all that are not named here count by being there. */
-const alone: Readonly<Record<string, Standing>> = {
+/** Members that are independent of others; unlisted ones count by presence. */
+const independentMembers: Readonly<Record<string, Representative>> = {
   frequency_penalty: unlessZero,
   logit_bias: (value) => (isEmpty(value) ? undefined : { '1': 1 }),
   prediction: () => ({ type: 'content', content: text }),
@@ -64,9 +67,9 @@ const thoughts: Readonly<Record<string, unknown>> = {
   disabled: { type: 'disabled' },
 };
 
-/** Members of which one decides what becomes of another. */
-const together: readonly Readonly<Record<string, Standing>>[] = [
-  // Models that reason may refuse sampling for as long as they do.
+/** Members that affect each other. */
+const memberGroups: readonly Readonly<Record<string, Representative>>[] = [
+  // Reasoning models may reject sampling parameters while they reason.
   {
     temperature: unlessOne,
     top_p: unlessOne,
@@ -74,19 +77,19 @@ const together: readonly Readonly<Record<string, Standing>>[] = [
     thinking: (value) => thoughts[String(typeOf(value))] ?? thoughts['disabled'],
   },
   { logprobs: ifTrue, top_logprobs: unlessZero },
-  // A stream may have room for one answer, and for sound of one coding only.
+  // A stream may support only one choice, and only one audio format.
   {
     stream: ifTrue,
     n: (value) => (value === 1 ? undefined : Number(value) > maxAnswers ? maxAnswers + 1 : 2),
     modalities: (value) => (listOf(value).includes('audio') ? ['text', 'audio'] : undefined),
     audio: (value) => {
       const coding = member(value, 'format');
-      return { format: codings.has(coding) ? coding : 'mp3', voice: text };
+      return { format: audioFormats.has(coding) ? coding : 'mp3', voice: text };
     },
   },
 ];
 
-const ofTools: ReadonlySet<string> = new Set([
+const toolMembers: ReadonlySet<string> = new Set([
   'tools',
   'tool_choice',
   'functions',
@@ -94,15 +97,15 @@ const ofTools: ReadonlySet<string> = new Set([
   'parallel_tool_calls',
   'web_search_options',
 ]);
-/** Servers that search call their own tool so, and take no second one. */
+/** Servers with web search use this tool name themselves and reject a second tool with it. */
 const searchName = 'web_search';
-/** Stands for a name that nothing has. */
-const nobody = 'nobody';
+/** A representative for unused names. */
+const unusedName = 'nobody';
 
 interface Tool {
   readonly type: 'function' | 'custom';
   readonly name: unknown;
-  /** What its name stands as in the shape. */
+  /** Representative of a tool name. */
   readonly as: string;
 }
 
@@ -112,19 +115,19 @@ function readTool(tool: unknown): Tool {
   return { type, name, as: name === searchName ? searchName : type };
 }
 
-/** Of the older member: all functions, under a name of their own. */
+/** The deprecated member: all functions, under a representative name. */
 function readFunction(definition: unknown): Tool {
   const name = member(definition, 'name');
   return { type: 'function', name, as: name === searchName ? searchName : 'legacy' };
 }
 
-/** One of each kind of tool: ten functions are taken as one is. */
+/** One tool of each kind: ten functions are supported if one is. */
 function kindsOf(tools: readonly Tool[]): readonly unknown[] {
   const kinds = new Map(tools.map(({ type, as }) => [`${type} ${as}`, { type, [type]: { name: as } }]));
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, tool]) => tool);
 }
 
-/** A choice among tools; what it names is there or not, whatever it is called. */
+/** A tool choice; only whether the named tool exists matters, not its name. */
 function choiceOf(choice: unknown, callable: readonly Tool[]): unknown {
   if (typeof choice === 'string') return choice === 'none' || choice === 'required' ? choice : 'auto';
   const type = typeOf(choice);
@@ -136,7 +139,7 @@ function choiceOf(choice: unknown, callable: readonly Tool[]): unknown {
     return { type, allowed_tools: { mode, tools: kinds } };
   }
   const kind = type === 'custom' ? 'custom' : 'function';
-  const name = standingName(nameIn(choice), callable);
+  const name = representativeName(nameIn(choice), callable);
   return { type: kind, [kind]: { name } };
 }
 
@@ -148,12 +151,12 @@ function nameIn(reference: unknown): unknown {
   );
 }
 
-/** What a name that is asked for is called in the shape. */
-function standingName(name: unknown, callable: readonly Tool[]): string {
-  return callable.find((one) => one.name === name)?.as ?? (name === searchName ? searchName : nobody);
+/** Representative of a requested name. */
+function representativeName(name: unknown, callable: readonly Tool[]): string {
+  return callable.find((one) => one.name === name)?.as ?? (name === searchName ? searchName : unusedName);
 }
 
-/** The part about tools. */
+/** The tool aspect. */
 function toolsShape(request: Given): Shape {
   const tools = listOf(request['tools']).map(readTool);
   const functions = listOf(request['functions']).map(readFunction);
@@ -164,18 +167,18 @@ function toolsShape(request: Given): Shape {
   if (functions.length > 0)
     shape['functions'] = [...new Set(functions.map(({ as }) => as))].sort().map((name) => ({ name }));
   const chosen = choice == null ? 'auto' : choiceOf(choice, callable);
-  // The usual choice says something only where it overrules the older member.
+  // The default choice matters only if it overrides the deprecated member.
   if (chosen !== 'auto' || (choice != null && call != null)) shape['tool_choice'] = chosen;
   if (call === 'none') shape['function_call'] = call;
   else if (typeof call === 'object' && call !== null)
-    shape['function_call'] = { name: standingName(member(call, 'name'), callable) };
+    shape['function_call'] = { name: representativeName(member(call, 'name'), callable) };
   if (request['parallel_tool_calls'] === false) shape['parallel_tool_calls'] = false;
   if (search != null) shape['web_search_options'] = {};
   return shape;
 }
 
-/** Members that say nothing of what a model takes, or that are the gateway's own. */
-const ofNoMatter: ReadonlySet<string> = new Set([
+/** Members that do not affect support, or that are for the gateway itself. */
+const ignoredMembers: ReadonlySet<string> = new Set([
   'anonymization_types',
   'api_key',
   'api_version',
@@ -198,17 +201,17 @@ const ofNoMatter: ReadonlySet<string> = new Set([
 ]);
 
 const known: ReadonlySet<string> = new Set(
-  Object.keys(ChatCompletionRequest.properties).filter((name) => !ofNoMatter.has(name)),
+  Object.keys(ChatCompletionRequest.properties).filter((name) => !ignoredMembers.has(name)),
 );
 
-/** Whether a request's member may be one that models lack. */
+/** Whether a member can be unsupported by models. */
 export function isMember(name: string): boolean {
   return known.has(name);
 }
 
 /**
- * The parts of a request that models may lack members of. Parts are taken or not each by itself, so that members that
- * have nothing to do with each other need not be tried in every combination.
+ * Splits a request into aspects that models may not support. Each aspect is supported or not on its own, so that
+ * unrelated members need not be tested in every combination.
  */
 export function shapesOf(request: ChatCompletionRequest): readonly Shape[] {
   const given: Given = request;
@@ -218,15 +221,16 @@ export function shapesOf(request: ChatCompletionRequest): readonly Shape[] {
   for (const name in given) {
     const value = given[name];
     if (value == null || !known.has(name)) continue;
-    if (ofTools.has(name)) {
+    if (toolMembers.has(name)) {
       hasTools = true;
       continue;
     }
-    const at = together.findIndex((part) => Object.hasOwn(part, name));
-    const standing = at < 0 ? (alone[name] ?? isGiven)(value) : together[at]?.[name]?.(value);
-    if (standing === undefined) continue;
-    if (at < 0) shapes.push({ [name]: standing });
-    else parts.set(at, { ...parts.get(at), [name]: standing });
+    const at = memberGroups.findIndex((part) => Object.hasOwn(part, name));
+    const representative =
+      at < 0 ? (independentMembers[name] ?? isGiven)(value) : memberGroups[at]?.[name]?.(value);
+    if (representative === undefined) continue;
+    if (at < 0) shapes.push({ [name]: representative });
+    else parts.set(at, { ...parts.get(at), [name]: representative });
   }
   for (const part of parts.values()) if (!isOnlyStream(part)) shapes.push(part);
   const tools = hasTools ? toolsShape(given) : {};

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeConstraints, policyOf } from './routing-constraints.ts';
 
-describe('joinWishes', () => {
+describe('mergeConstraints', () => {
   it.each([
     [[], undefined, undefined, 'balanced', preferenceForDial(policyDials.balanced, 'balanced')],
     [[{ default: 'cheap' as const }], undefined, undefined, 'cheap', preferenceForDial(0, 'cheap')],
@@ -26,11 +26,11 @@ describe('joinWishes', () => {
       'balanced',
       preferenceForDial(5, 'balanced'),
     ],
-  ])('%j, asked %s, with %j: %s', (layers, asked, wish, policy, preference) => {
+  ])('%j, requested %s, with %j: %s', (layers, asked, wish, policy, preference) => {
     expect(mergeConstraints(layers, asked, wish)).toMatchObject({ policy, preference });
   });
 
-  it('adds up what narrows, and takes the lower of two bounds', () => {
+  it('accumulates restrictions, and uses the lower of two limits', () => {
     const joined = mergeConstraints(
       [
         {
@@ -64,7 +64,7 @@ describe('joinWishes', () => {
     });
   });
 
-  it('a request never widens what stands above it', () => {
+  it('a request never widens outer rules', () => {
     const bound = fc.option(fc.double({ min: 0.001, max: 1000, noNaN: true }), { nil: undefined });
     fc.assert(
       fc.property(bound, bound, (above, asked) => {

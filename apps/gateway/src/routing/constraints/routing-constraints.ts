@@ -1,25 +1,25 @@
-/** What the gateway, the account, the team, the key and the request together want of the choice. */
+/** Merges the routing constraints of gateway, account, team, key and request. */
 import { type PolicyName, type Preference, policyDials, preferenceForDial } from '@sluice/router';
 import type { RoutingPreferences } from '@sluice/wire';
 import type { RoutingRules } from '../../config/index.ts';
 
-/** Rules joined: what narrows is added up, what chooses between price and quality is the innermost. */
+/** Merged rules: restrictions accumulate; for the trade-off of price and quality the innermost level applies. */
 export interface RoutingConstraints {
-  /** As asked for, for explanations: `balanced`, `cheap`, or `dial 7`. */
+  /** The requested policy, for explanations: `balanced`, `cheap`, or `dial 7`. */
   readonly policy: string;
   readonly preference: Preference;
-  /** A model must match one glob of every list. */
+  /** A model must match one pattern of every list. */
   readonly candidates: readonly (readonly string[])[];
   readonly exclude: readonly string[];
-  /** USD per million answer tokens. */
+  /** USD per million output tokens. */
   readonly maxPricePerMtok: number | undefined;
   readonly maxCostNanos: number | undefined;
   readonly firstTokenMs: number | undefined;
   readonly totalMs: number | undefined;
-  /** A provider must lie in a region of every list. */
+  /** The region of a provider must be in every list. */
   readonly regions: readonly (readonly string[])[];
   readonly retentionDays: number | undefined;
-  /** Where a prompt with personal data may go. */
+  /** Which models may receive personal data. */
   readonly personalData: readonly Exclude<RoutingRules['personal_data'], 'any' | null | undefined>[];
 }
 
@@ -27,8 +27,8 @@ const nanosPerUsd = 1e9;
 
 type Layer = RoutingPreferences & Pick<RoutingRules, 'default' | 'personal_data'>;
 
-/** The lower of two bounds that may be missing. */
-function least(a: number | null | undefined, b: number | null | undefined): number | undefined {
+/** The lower of two optional limits. */
+function minDefined(a: number | null | undefined, b: number | null | undefined): number | undefined {
   if (a == null) return b ?? undefined;
   return b == null ? a : Math.min(a, b);
 }
@@ -37,7 +37,7 @@ function scaled(value: number | null | undefined, factor: number): number | unde
   return value == null ? undefined : value * factor;
 }
 
-/** Names of policies that stand behind `auto:`; undefined for plain `auto` and for what is no such name. */
+/** Policy of `auto:<name>`; undefined for plain `auto` and unknown names. */
 export function policyOf(suffix: string | undefined): PolicyName | undefined {
   return suffix !== undefined && isPolicy(suffix) ? suffix : undefined;
 }
@@ -48,15 +48,15 @@ function isPolicy(name: string): name is PolicyName {
 
 /**
  * @param layers outermost first; null members count as absent
- * @param asked the policy that the model's name says
- * @param wish the request's own member
+ * @param requested the policy in the model name
+ * @param parameter the `routing` member of the request
  */
 export function mergeConstraints(
   layers: readonly RoutingRules[],
-  asked: PolicyName | undefined,
-  wish: RoutingPreferences | undefined,
+  requested: PolicyName | undefined,
+  parameter: RoutingPreferences | undefined,
 ): RoutingConstraints {
-  const all: readonly Layer[] = wish === undefined ? layers : [...layers, wish];
+  const all: readonly Layer[] = parameter === undefined ? layers : [...layers, parameter];
   let name: PolicyName = 'balanced';
   let dial: number | undefined;
   for (const layer of all) {
@@ -66,38 +66,39 @@ export function mergeConstraints(
     }
     dial = layer.dial ?? dial;
   }
-  if (asked !== undefined) {
-    name = asked;
-    // A name and a dial in one request: the dial says it more exactly, and keeps the hurry of `auto:fast`.
-    dial = wish?.dial ?? undefined;
+  if (requested !== undefined) {
+    name = requested;
+    // If a request has both a policy name and a dial, the dial applies, and the latency weight of `auto:fast` is
+    // kept.
+    dial = parameter?.dial ?? undefined;
   }
   return {
     policy: dial === undefined ? name : `dial ${dial}`,
     preference: preferenceForDial(
       dial ?? policyDials[name],
-      dial === undefined || asked === 'fast' ? name : undefined,
+      dial === undefined || requested === 'fast' ? name : undefined,
     ),
     candidates: all.flatMap(({ candidates }) => (candidates == null ? [] : [candidates])),
     exclude: all.flatMap(({ exclude }) => exclude ?? []),
     maxPricePerMtok: all.reduce<number | undefined>(
-      (most, layer) => least(most, layer.max_price_per_mtok),
+      (limit, layer) => minDefined(limit, layer.max_price_per_mtok),
       undefined,
     ),
     maxCostNanos: all.reduce<number | undefined>(
-      (most, layer) => least(most, scaled(layer.max_cost_usd, nanosPerUsd)),
+      (limit, layer) => minDefined(limit, scaled(layer.max_cost_usd, nanosPerUsd)),
       undefined,
     ),
     firstTokenMs: all.reduce<number | undefined>(
-      (most, layer) => least(most, scaled(layer.first_token_seconds, 1000)),
+      (limit, layer) => minDefined(limit, scaled(layer.first_token_seconds, 1000)),
       undefined,
     ),
     totalMs: all.reduce<number | undefined>(
-      (most, layer) => least(most, scaled(layer.answer_seconds, 1000)),
+      (limit, layer) => minDefined(limit, scaled(layer.answer_seconds, 1000)),
       undefined,
     ),
     regions: all.flatMap(({ regions }) => (regions == null ? [] : [regions])),
     retentionDays: all.reduce<number | undefined>(
-      (most, { retention }) => least(most, retention === 'zero' ? 0 : retention),
+      (limit, { retention }) => minDefined(limit, retention === 'zero' ? 0 : retention),
       undefined,
     ),
     personalData: all.flatMap(({ personal_data: rule }) => (rule == null || rule === 'any' ? [] : [rule])),

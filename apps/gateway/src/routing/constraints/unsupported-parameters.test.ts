@@ -53,7 +53,7 @@ const [claude, mistral, picky, gpt] = [
 const named = (name: string) => ({ type: 'function' as const, function: { name } });
 const custom = (name: string) => ({ type: 'custom' as const, custom: { name } });
 
-describe('what models lack', () => {
+describe('unsupported parameters', () => {
   it.each([
     [{ temperature: 0.5 }, ['temperature']],
     [{ temperature: 0 }, ['temperature']],
@@ -66,7 +66,7 @@ describe('what models lack', () => {
     expect([...createUnsupportedParameters()(request(more)).of(picky)].sort()).toEqual(lacking);
   });
 
-  it('takes the usual values where no other ones are taken', () => {
+  it('default values are always supported', () => {
     const lackingOf = createUnsupportedParameters();
     for (const more of [
       { temperature: 1 },
@@ -82,7 +82,7 @@ describe('what models lack', () => {
   it.each([
     ['first', ['custom', 'function']],
     ['last', ['function', 'custom']],
-  ])('tools of one kind %s say nothing of those of another', (_, order) => {
+  ])('distinguishes tools of one kind %s from those of another', (_, order) => {
     const lackingOf = createUnsupportedParameters();
     for (const kind of order)
       for (const target of [claude, mistral, model('mine/any')])
@@ -91,7 +91,7 @@ describe('what models lack', () => {
         ).toEqual(kind === 'custom' ? ['tools'] : []);
   });
 
-  it('looks at tools of every kind, wherever they stand', () => {
+  it('finds tools of every kind in every member', () => {
     for (const tools of [
       [named('f'), custom('g')],
       [custom('g'), named('f')],
@@ -100,7 +100,7 @@ describe('what models lack', () => {
         expect(createUnsupportedParameters()(request({ tools })).of(target)).toEqual(['tools']);
   });
 
-  it('knows whether the tool that must be called is there', () => {
+  it('checks that the required tool exists', () => {
     const lackingOf = createUnsupportedParameters();
     const tools = [named('a'), named('b')];
     const of = (name: string) => lackingOf(request({ tools, tool_choice: named(name) })).of(claude);
@@ -117,7 +117,7 @@ describe('what models lack', () => {
     expect(lackingOf(request({ tools: mixed, tool_choice: allowed('b') })).of(claude)).toEqual([]);
   });
 
-  it('knows the one name that servers have taken', () => {
+  it('knows the tool name reserved by servers', () => {
     const lackingOf = createUnsupportedParameters();
     const search = (name: string) => ({ tools: [named(name)], web_search_options: {} });
     expect(lackingOf(request(search('find'))).of(claude)).toEqual([]);
@@ -126,13 +126,13 @@ describe('what models lack', () => {
     expect(lackingOf(request(forced)).of(claude)).toEqual([]);
   });
 
-  it('asks an encoder once for each shape of a part', () => {
+  it('calls an encoder once for each shape of an aspect', () => {
     let asked = 0;
     const counting = {
       ...picky,
       adapter: {
         ...picky.adapter,
-        lacking: (sample: ChatCompletionRequest) => {
+        unsupportedParameters: (sample: ChatCompletionRequest) => {
           asked++;
           return 'seed' in sample ? ['seed'] : [];
         },
@@ -150,13 +150,13 @@ describe('what models lack', () => {
     expect(asked).toBe(5);
   });
 
-  it('forgets nothing for those who send odd requests by the thousand, and holds no more than some', () => {
+  it('does not evict entries for unusual requests, and is bounded', () => {
     let asked = 0;
-    const lacking = () => {
+    const unsupportedParameters = () => {
       asked++;
       return [];
     };
-    const counting = { ...picky, adapter: { ...picky.adapter, lacking } };
+    const counting = { ...picky, adapter: { ...picky.adapter, unsupportedParameters } };
     const lackingOf = createUnsupportedParameters();
     const usual = request({ tools: [named('f')], temperature: 0.3 });
     lackingOf(usual).of(counting);
@@ -239,7 +239,7 @@ function isUsual(name: string, value: unknown): boolean {
   return value === false || value === 0;
 }
 
-it('says of a request, part by part, what encoders say of it as a whole', () => {
+it('has the same result by aspect as an encoder for the whole request', () => {
   const models = directory.models.filter(({ provider }) => provider.protocol !== 'sandbox');
   const lackingOf = createUnsupportedParameters();
   const members = new Set(Object.keys(schema.properties));
@@ -248,7 +248,7 @@ it('says of a request, part by part, what encoders say of it as a whole', () => 
       const target = model(id);
       const given: Readonly<Record<string, unknown>> = asked;
       const whole = target.adapter
-        .lacking(asked, target)
+        .unsupportedParameters(asked, target)
         .filter((name) => members.has(name) && !(name !== 'seed' && isUsual(name, given[name])));
       expect([...lackingOf(asked).of(target)].sort()).toEqual([...whole].sort());
     }),
@@ -256,8 +256,8 @@ it('says of a request, part by part, what encoders say of it as a whole', () => 
   );
 });
 
-describe('what is lost with members', () => {
-  it('is nothing without any, and more with the weightier', () => {
+describe('parameter drop cost', () => {
+  it('is zero without parameters, and higher for important ones', () => {
     expect(parameterDropCost([])).toBe(0);
     const order = [
       'temperature',
@@ -275,7 +275,7 @@ describe('what is lost with members', () => {
     );
   });
 
-  it.each(['tools', 'response_format', 'messages', 'audio', 'max_tokens'])('%s is never given up', (name) => {
+  it.each(['tools', 'response_format', 'messages', 'audio', 'max_tokens'])('%s is never dropped', (name) => {
     expect(isEssentialParameter(name)).toBe(true);
   });
 });

@@ -1,35 +1,35 @@
 /**
- * Which members of a request a model does not take. The encoders are the ones who know: each is asked once for every
- * shape of a part of a request, with a request that is nothing but that shape. What is remembered depends on nothing
- * that one caller wrote, so that no request can decide for another that differs from it.
+ * Determines which parameters of a request a model does not support, by encoding one request for every shape of an
+ * aspect and caching the result. Cached results depend on nothing that a caller wrote, so that no request can
+ * affect the result of a different one.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { ModelTarget } from '../../providers/index.ts';
 import { isMember, type Shape, shapesOf } from './request-shape.ts';
 
-/** Asks for one request. */
+/** Lookup for one request. */
 export interface UnsupportedParameters {
-  /** Names of members the model would refuse or drop; in no order. */
+  /** Names of parameters that the model would reject or drop; in no particular order. */
   of(target: ModelTarget): readonly string[];
 }
 
 /**
- * Shapes remembered. Real traffic makes some dozens. None gives way to another: who sends odd ones by the thousand
- * has them worked out anew each time, and takes nothing from anybody.
+ * Maximum number of cached shapes. Real traffic has some dozens. There is no eviction: unusual shapes beyond the
+ * limit are recomputed every time and displace nothing.
  */
 const maxShapes = 1024;
 
-/** A shape with what each model was found to lack of it. */
-interface Known {
+/** A shape with the parameters each model does not support. */
+interface CachedShape {
   readonly shape: Shape;
   readonly answers: WeakMap<ModelTarget, readonly string[]>;
 }
 
 const nothing: readonly string[] = [];
-/** Of a request that is nothing but its messages: most are. */
-const lacksNothing: UnsupportedParameters = { of: () => nothing };
+/** Shape of a request that has only messages, as most have. */
+const nothingUnsupported: UnsupportedParameters = { of: () => nothing };
 
-function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly string[] {
+function unsupportedBy({ shape, answers }: CachedShape, target: ModelTarget): readonly string[] {
   const answer = answers.get(target);
   if (answer !== undefined) return answer;
   const sample: ChatCompletionRequest = {
@@ -37,35 +37,35 @@ function lackingOf({ shape, answers }: Known, target: ModelTarget): readonly str
     model: target.id,
     messages: [{ role: 'user', content: 'x' }],
   };
-  const found = target.adapter.lacking(sample, target).filter(isMember);
-  const lacking = found.length === 0 ? nothing : found;
-  answers.set(target, lacking);
-  return lacking;
+  const found = target.adapter.unsupportedParameters(sample, target).filter(isMember);
+  const unsupported = found.length === 0 ? nothing : found;
+  answers.set(target, unsupported);
+  return unsupported;
 }
 
-/** Remembers answers for as long as the models themselves are known. */
+/** Caches results for the lifetime of the models. */
 export function createUnsupportedParameters(): (request: ChatCompletionRequest) => UnsupportedParameters {
-  const remembered = new Map<string, Known>();
-  const knownOf = (shape: Shape): Known => {
+  const shapesByKey = new Map<string, CachedShape>();
+  const cachedShape = (shape: Shape): CachedShape => {
     const key = keyOf(shape);
-    let known = remembered.get(key);
-    if (known === undefined) {
-      known = { shape, answers: new WeakMap() };
-      if (remembered.size < maxShapes) remembered.set(key, known);
+    let cached = shapesByKey.get(key);
+    if (cached === undefined) {
+      cached = { shape, answers: new WeakMap() };
+      if (shapesByKey.size < maxShapes) shapesByKey.set(key, cached);
     }
-    return known;
+    return cached;
   };
   return (request) => {
-    const shapes = shapesOf(request).map(knownOf);
+    const shapes = shapesOf(request).map(cachedShape);
     const [first] = shapes;
-    if (first === undefined) return lacksNothing;
-    if (shapes.length === 1) return { of: (target) => lackingOf(first, target) };
+    if (first === undefined) return nothingUnsupported;
+    if (shapes.length === 1) return { of: (target) => unsupportedBy(first, target) };
     return {
       of(target) {
         let all = nothing;
-        for (const known of shapes) {
-          const lacking = lackingOf(known, target);
-          if (lacking.length > 0) all = all.length === 0 ? lacking : [...all, ...lacking];
+        for (const cached of shapes) {
+          const unsupported = unsupportedBy(cached, target);
+          if (unsupported.length > 0) all = all.length === 0 ? unsupported : [...all, ...unsupported];
         }
         return all;
       },
@@ -73,7 +73,7 @@ export function createUnsupportedParameters(): (request: ChatCompletionRequest) 
   };
 }
 
-/** Members in one order, whatever the caller's. */
+/** Members in a canonical order. */
 function keyOf(shape: Shape): string {
   return JSON.stringify(Object.entries(shape).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

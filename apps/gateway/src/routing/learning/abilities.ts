@@ -1,4 +1,4 @@
-/** What is believed of each model's ability: public scores first, then what graded answers of its own say. */
+/** Estimates of the ability of each model: starts with public scores and is updated with feedback. */
 import {
   type AbilityPriors,
   type AbilityProfile,
@@ -9,57 +9,57 @@ import {
 } from '@sluice/router';
 import type { ModelTarget } from '../../providers/index.ts';
 
-export interface Belief {
+export interface AbilityEstimate {
   readonly profile: AbilityProfile;
   readonly abilities: DomainAbilities;
 }
 
-/** A posterior as it is stored. */
-export interface StoredBelief {
+/** A stored posterior. */
+export interface StoredAbility {
   readonly model: string;
   readonly mean: readonly number[];
   readonly covariance: readonly number[];
 }
 
-/** What a belief of a model begins with. */
+/** Prior of a model. */
 export type RatedModel = Pick<ModelTarget, 'id' | 'name' | 'price' | 'released'>;
 
 export interface Abilities {
-  /** @param priors what models of which no answer was graded begin with; those of these abilities unless given */
-  of(target: RatedModel, priors?: AbilityPriors): Belief;
-  /** What one more graded answer would make of it, 0 (wrong) to 1 (right); nothing is kept yet. */
-  learned(target: RatedModel, prompt: PromptQuality, score: number): StoredBelief;
-  /** Believes from now on. */
-  keep(belief: StoredBelief): void;
+  /** @param priors priors of models without feedback; by default computed from these abilities */
+  of(target: RatedModel, priors?: AbilityPriors): AbilityEstimate;
+  /** The posterior after one more answer with feedback, 0 (wrong) to 1 (right); does not change the estimate. */
+  learned(target: RatedModel, prompt: PromptQuality, score: number): StoredAbility;
+  /** Sets the posterior. */
+  update(estimate: StoredAbility): void;
 }
 
-/** Older grades count half after 350 newer ones: models change behind their names. */
+/** Half-life of feedback, in newer feedback: models change behind their names. */
 const forgetting = 0.998;
-/** Models whose age nobody tells are taken to be of the middle of 2025. */
+/** Models without a known release date are assumed to be from the middle of 2025. */
 const assumedRelease = 2025.5;
 
-/** A date as a year with its part, 2025.5 for the middle of 2025; undefined for what is none. */
+/** A date as a fractional year, 2025.5 for the middle of 2025; undefined if invalid. */
 function yearOf(date: string | undefined): number | undefined {
   const [, year, month] = /^(\d{4})-(\d{2})/.exec(date ?? '') ?? [];
   return year === undefined ? undefined : Number(year) + (Number(month ?? 1) - 1) / 12;
 }
 
-/** Beliefs that nobody's grades have moved: the same for all accounts, so they are made once for each model. */
-const ungraded = new WeakMap<AbilityPriors, WeakMap<RatedModel, Belief>>();
+/** Estimates without feedback: the same for all accounts, so they are created once per model. */
+const priorEstimates = new WeakMap<AbilityPriors, WeakMap<RatedModel, AbilityEstimate>>();
 
-function ungradedBelief(priors: AbilityPriors, target: RatedModel): Belief {
-  let made = ungraded.get(priors);
-  if (made === undefined) {
-    made = new WeakMap();
-    ungraded.set(priors, made);
+function priorEstimate(priors: AbilityPriors, target: RatedModel): AbilityEstimate {
+  let estimates = priorEstimates.get(priors);
+  if (estimates === undefined) {
+    estimates = new WeakMap();
+    priorEstimates.set(priors, estimates);
   }
-  let belief = made.get(target);
-  if (belief === undefined) {
+  let estimate = estimates.get(target);
+  if (estimate === undefined) {
     const profile = priorOf(priors, target);
-    belief = { profile, abilities: domainAbilities(profile) };
-    made.set(target, belief);
+    estimate = { profile, abilities: domainAbilities(profile) };
+    estimates.set(target, estimate);
   }
-  return belief;
+  return estimate;
 }
 
 function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): AbilityProfile {
@@ -73,21 +73,21 @@ function priorOf(priors: AbilityPriors, { name, price, released }: RatedModel): 
   });
 }
 
-/** @param stored posteriors of before */
-export function createAbilities(priors: AbilityPriors, stored: readonly StoredBelief[]): Abilities {
-  const graded = new Map<string, Belief>();
-  const keep = ({ model, mean, covariance }: StoredBelief): void => {
+/** @param stored posteriors from the store */
+export function createAbilities(priors: AbilityPriors, stored: readonly StoredAbility[]): Abilities {
+  const updated = new Map<string, AbilityEstimate>();
+  const update = ({ model, mean, covariance }: StoredAbility): void => {
     const profile = { mean: Float64Array.from(mean), covariance: Float64Array.from(covariance) };
-    graded.set(model, { profile, abilities: domainAbilities(profile) });
+    updated.set(model, { profile, abilities: domainAbilities(profile) });
   };
-  stored.forEach(keep);
-  const of: Abilities['of'] = (target, own = priors) => graded.get(target.id) ?? ungradedBelief(own, target);
+  stored.forEach(update);
+  const of: Abilities['of'] = (target, own = priors) => updated.get(target.id) ?? priorEstimate(own, target);
   return {
     of,
     learned(target, prompt, score) {
       const profile = updateAbility(of(target).profile, prompt, score, forgetting);
       return { model: target.id, mean: [...profile.mean], covariance: [...profile.covariance] };
     },
-    keep,
+    update,
   };
 }

@@ -2,15 +2,21 @@
 import { describe, expect, it } from 'vitest';
 import { loadShippedQuality, type Quality } from '../scoring/quality.ts';
 import { createAccountPolicies, type PolicyEvidence } from './account-policies.ts';
-import { beginTrial, compared, current, type ServedFeedback, watched } from './policy-trial.ts';
-import { feedbackRows, readBeliefs, readTrials } from './stored-rows.ts';
+import {
+  beginTrial,
+  currentTrial,
+  observeServed,
+  observeShadow,
+  type ServedFeedback,
+} from './policy-trial.ts';
+import { feedbackRows, readAbilities, readTrials } from './stored-rows.ts';
 import { createTrackRecord } from './track-record.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 describe('the record of a model', () => {
-  it('begins with what is usual and moves to what is seen', () => {
+  it('starts with assumptions and moves to observations', () => {
     const record = createTrackRecord(() => 0);
     expect(record.pace('m', true).firstTokenMs).toBeGreaterThan(record.pace('m', false).firstTokenMs);
     expect(record.outputMultiplier('m', true)).toBeCloseTo(4);
@@ -21,7 +27,7 @@ describe('the record of a model', () => {
     expect(record.outputMultiplier('m', false)).toBeCloseTo(2, 1);
   });
 
-  it('forgets how slow a model was when nothing was heard of it for long', () => {
+  it('old observations decay', () => {
     let now = 0;
     const record = createTrackRecord(() => now);
     const usual = record.pace('m', false);
@@ -37,7 +43,7 @@ describe('the record of a model', () => {
     expect(record.pace('m', false).firstTokenMs).toBeCloseTo(usual.firstTokenMs);
   });
 
-  it('learns how many tokens a provider counts for one of ours', () => {
+  it('learns the ratio of counted to estimated tokens', () => {
     const record = createTrackRecord(() => 0);
     expect(record.promptMultiplier('m')).toBe(1);
     const answer = { firstTokenMs: 1, totalMs: 2, outputTokens: 100, expectedTokens: 50 };
@@ -48,7 +54,7 @@ describe('the record of a model', () => {
     expect(record.promptMultiplier('m')).toBeLessThanOrEqual(2);
   });
 
-  it('learns no pace per token from answers of a few tokens', () => {
+  it('learns no throughput from very short answers', () => {
     const record = createTrackRecord(() => 0);
     const before = record.pace('m', false).perTokenMs;
     record.observe('m', false, {
@@ -67,12 +73,12 @@ const other = { forecast: 0.7, paid: 0.1 };
 const graded = (
   score: number,
   forecast = 0.7,
-  blind: ServedFeedback['blind'] | null = other,
+  blind: ServedFeedback['baseline'] | null = other,
 ): ServedFeedback => ({
-  ...{ score, forecast, paid: 0.1, blind: blind ?? undefined },
+  ...{ score, forecast, paid: 0.1, baseline: blind ?? undefined },
 });
 
-describe('a policy', () => {
+describe('policy trial', () => {
   /**
    * Answers that were foretold 0.7, where the blind choice was another model of as much, at the same cost; as many others, where
    * it was the same one, were as good as foretold.
@@ -80,7 +86,7 @@ describe('a policy', () => {
   const served = (gains: readonly number[]) =>
     gains
       .flatMap((gain) => [graded(0.7, 0.7, null), graded(0.7 + gain)])
-      .reduce((trial, grade) => watched(trial, grade, 5), beginTrial('serving', 0));
+      .reduce((trial, grade) => observeServed(trial, grade, 5), beginTrial('serving', 0));
 
   it.each([
     ['better', repeated(40, 0.1, 0.05), 'serving'],
@@ -88,14 +94,14 @@ describe('a policy', () => {
     ['worse, with few grades', repeated(20, -0.4), 'serving'],
     ['surely worse', repeated(40, -0.2, -0.1), 'withdrawn'],
     ['perhaps worse', repeated(30, 0.28, -0.32), 'serving'],
-  ])('%s than the blind choice', (_, gains, stage) => {
+  ])('%s than the baseline', (_, gains, stage) => {
     expect(served(gains).stage).toBe(stage);
   });
 
-  it('is not blamed for graders who are severe, nor for answers that the blind choice would have given too', () => {
+  it('is not withdrawn for severe feedback, nor for answers the baseline would have given', () => {
     const after = (grade: ServedFeedback) =>
       Array.from({ length: 3000 }, () => grade).reduce(
-        (trial, one) => watched(trial, one, 5),
+        (trial, one) => observeServed(trial, one, 5),
         beginTrial('serving', 0),
       );
     expect(after(graded(0, 0.9, null)).stage).toBe('serving');
@@ -103,7 +109,7 @@ describe('a policy', () => {
     // Where it sends what it foretells too highly, while its forecasts are right elsewhere.
     let trial = beginTrial('serving', 0);
     for (let at = 0; at < 400; at++)
-      trial = watched(
+      trial = observeServed(
         trial,
         at % 2 === 0 ? graded(0.9, 0.9, null) : graded(0.5, 0.9, { forecast: 0.85, paid: 0.1 }),
         5,
@@ -111,10 +117,10 @@ describe('a policy', () => {
     expect(trial.stage).toBe('withdrawn');
   });
 
-  it('that was withdrawn is tried again after a month', () => {
+  it('restarts a month after withdrawal', () => {
     const trial = served(repeated(40, -0.2, -0.1));
-    expect(current(trial, 'serving', 29 * day)).toBe(trial);
-    expect(current(trial, 'serving', 31 * day)).toEqual(beginTrial('serving', 31 * day));
+    expect(currentTrial(trial, 'serving', 29 * day)).toBe(trial);
+    expect(currentTrial(trial, 'serving', 31 * day)).toEqual(beginTrial('serving', 31 * day));
   });
 
   it.each([
@@ -122,8 +128,11 @@ describe('a policy', () => {
     ['nearer, with few grades', repeated(60, 0.1, 0.02), 'shadow'],
     ['as near', repeated(200, 0.1, -0.1), 'shadow'],
     ['farther', repeated(200, -0.1, -0.05), 'shadow'],
-  ])('in shadow whose forecasts are %s', (_, advantages, stage) => {
-    const trial = advantages.reduce((one, advantage) => compared(one, advantage, 5), beginTrial('shadow', 0));
+  ])('in shadow with predictions that are %s', (_, advantages, stage) => {
+    const trial = advantages.reduce(
+      (one, advantage) => observeShadow(one, advantage, 5),
+      beginTrial('shadow', 0),
+    );
     expect(trial.stage).toBe(stage);
   });
 });
@@ -143,7 +152,7 @@ describe('the policies of an account', () => {
       onStage: (account, version, stage) => stages.push(`${account} ${version} ${stage}`),
     });
     const grade = (times: number, evidence: PolicyEvidence) => {
-      for (let at = 0; at < times; at++) policies.keep('a', policies.learned('a', evidence));
+      for (let at = 0; at < times; at++) policies.update('a', policies.learned('a', evidence));
     };
     const names = (account: string) => {
       const { quality: serving, isPromptAgnostic, shadow } = policies.of(account);
@@ -156,7 +165,7 @@ describe('the policies of an account', () => {
   const fair = graded(0.7, 0.7, null);
   const nearer = { served: undefined, shadow: { version: 'new', advantage: 0.1 } };
 
-  it('serve with new weights once they are proven there, and go back where they lose', () => {
+  it('serve new weights once proven, and revert if they lose', () => {
     const { names, grade, stages } = house();
     expect(names('a')).toEqual(['base', false, 'new']);
     grade(200, nearer);
@@ -164,28 +173,32 @@ describe('the policies of an account', () => {
       ['new', false, undefined],
       ['base', false, 'new'],
     ]);
-    for (const one of [fair, worse]) grade(50, { served: { version: 'new', grade: one }, shadow: undefined });
+    for (const one of [fair, worse])
+      grade(50, { served: { version: 'new', feedback: one }, shadow: undefined });
     expect(names('a')).toEqual(['base', false, undefined]);
     for (const one of [fair, worse])
-      grade(50, { served: { version: 'base', grade: one }, shadow: undefined });
+      grade(50, { served: { version: 'base', feedback: one }, shadow: undefined });
     expect(names('a')).toEqual(['base', true, undefined]);
     expect(stages).toEqual(['a new serving', 'a new withdrawn', 'a base withdrawn']);
   });
 
-  it('begin blind with weights that were not above the blind choice before, and need no others', () => {
+  it('ignore prompts with weights that did not beat the baseline', () => {
     expect(house(quality('base', false)).names('a')).toEqual(['base', true, 'new']);
     expect(house(quality('base'), quality('base')).names('a')).toEqual(['base', false, undefined]);
   });
 
-  it('come back as they were stored', () => {
+  it('can be stored and restored', () => {
     const first = house();
     first.grade(200, nearer);
     const trials = first.policies.learned('a', {
-      served: { version: 'new', grade: graded(1) },
+      served: { version: 'new', feedback: graded(1) },
       shadow: undefined,
     });
     const belief = { model: 'a/b', mean: [1], covariance: [1] };
-    const { trials: rows } = feedbackRows({ requestId: 'r', accountId: 'a', score: 1, belief, trials }, 9);
+    const { trials: rows } = feedbackRows(
+      { requestId: 'r', accountId: 'a', score: 1, ability: belief, trials },
+      9,
+    );
     const second = house();
     second.policies.restore(
       readTrials([...rows, { ...rows[0], account_id: 'b', version: 'x', updated_at: 1, trial: '{' }]),
@@ -194,9 +207,12 @@ describe('the policies of an account', () => {
   });
 });
 
-it('beliefs come back as they were stored; damaged rows are passed over', () => {
+it('ability estimates can be stored and restored; damaged rows are skipped', () => {
   const belief = { model: 'a/b', mean: [1, 2], covariance: [1, 0, 0, 1] };
-  const { belief: row } = feedbackRows({ requestId: 'r', accountId: 'acc', score: 1, belief, trials: [] }, 7);
+  const { ability: row } = feedbackRows(
+    { requestId: 'r', accountId: 'acc', score: 1, ability: belief, trials: [] },
+    7,
+  );
   const rows = [row, { ...row, belief: '{' }, { ...row, account_id: 'two', belief: '{"mean":[]}' }];
-  expect([...readBeliefs(rows)]).toEqual([['acc', [belief]]]);
+  expect([...readAbilities(rows)]).toEqual([['acc', [belief]]]);
 });

@@ -1,29 +1,29 @@
-/** Which weights choose for an account: its own grades decide, nobody else's. */
+/** Decides which weights serve an account, based on feedback of that account only. */
 
 import type { Quality } from '../scoring/index.ts';
 import {
   beginTrial,
-  compared,
-  current,
+  currentTrial,
+  observeServed,
+  observeShadow,
   type PolicyTrial,
   type ServedFeedback,
-  watched,
 } from './policy-trial.ts';
 
-/** What chooses for an account now. */
+/** The active policy of an account. */
 export interface ServingPolicy {
   readonly quality: Quality;
-  /** Prompts are not looked at, since looking had not paid. */
+  /** Whether prompts are ignored, since analyzing them had not improved choices. */
   readonly isPromptAgnostic: boolean;
-  /** Weights that choose beside it, to be compared. */
+  /** Shadow weights to compare it with. */
   readonly shadow: Quality | undefined;
 }
 
-/** What a grade says of policies. */
+/** Evidence about policies from one feedback. */
 export interface PolicyEvidence {
-  /** Of the weights that chose; undefined where it says nothing of them. */
-  readonly served: { readonly version: string; readonly grade: ServedFeedback } | undefined;
-  /** Of the weights in shadow, and how much nearer their forecast was. */
+  /** About the weights that chose; undefined if there is none. */
+  readonly served: { readonly version: string; readonly feedback: ServedFeedback } | undefined;
+  /** About the shadow weights: how much smaller their prediction error was. */
   readonly shadow: { readonly version: string; readonly advantage: number } | undefined;
 }
 
@@ -34,19 +34,19 @@ export interface NamedTrial {
 
 export interface AccountPolicies {
   of(accountId: string): ServingPolicy;
-  /** What a grade makes of the account's trials; nothing is kept yet. */
+  /** The trials of the account after the feedback; does not change the state. */
   learned(accountId: string, evidence: PolicyEvidence): readonly NamedTrial[];
-  keep(accountId: string, trials: readonly NamedTrial[]): void;
-  /** Takes trials of before, by account. */
+  update(accountId: string, trials: readonly NamedTrial[]): void;
+  /** Loads stored trials, by account. */
   restore(trials: ReadonlyMap<string, readonly NamedTrial[]>): void;
 }
 
-/** Told when a policy begins or ceases to serve an account. */
+/** Called when a policy starts or stops serving an account. */
 export type OnStage = (accountId: string, version: string, stage: PolicyTrial['stage']) => void;
 
 /**
- * @param base the weights that are shipped
- * @param candidate weights that are to prove themselves; undefined for none
+ * @param base the bundled weights
+ * @param candidate weights on trial; undefined for none
  */
 export function createAccountPolicies(deps: {
   readonly base: () => Quality;
@@ -57,26 +57,26 @@ export function createAccountPolicies(deps: {
   const { base, wallNow, onStage } = deps;
   const accounts = new Map<string, Map<string, PolicyTrial>>();
   const firstStage = (version: string): PolicyTrial['stage'] => {
-    const shipped = base();
-    if (version !== shipped.version) return 'shadow';
-    return shipped.isProven ? 'serving' : 'withdrawn';
+    const bundled = base();
+    if (version !== bundled.version) return 'shadow';
+    return bundled.isProven ? 'serving' : 'withdrawn';
   };
   const trialOf = (accountId: string, version: string): PolicyTrial => {
     const first = firstStage(version);
     const known = accounts.get(accountId)?.get(version);
-    return known === undefined ? beginTrial(first, wallNow()) : current(known, first, wallNow());
+    return known === undefined ? beginTrial(first, wallNow()) : currentTrial(known, first, wallNow());
   };
   return {
     of(accountId) {
-      const shipped = base();
+      const bundled = base();
       const candidate = deps.candidate();
-      const other = candidate?.version === shipped.version ? undefined : candidate;
+      const other = candidate?.version === bundled.version ? undefined : candidate;
       const stage = other === undefined ? 'withdrawn' : trialOf(accountId, other.version).stage;
       if (other !== undefined && stage === 'serving')
         return { quality: other, isPromptAgnostic: false, shadow: undefined };
       return {
-        quality: shipped,
-        isPromptAgnostic: trialOf(accountId, shipped.version).stage === 'withdrawn',
+        quality: bundled,
+        isPromptAgnostic: trialOf(accountId, bundled.version).stage === 'withdrawn',
         shadow: stage === 'shadow' ? other : undefined,
       };
     },
@@ -84,26 +84,29 @@ export function createAccountPolicies(deps: {
       const trials: NamedTrial[] = [];
       if (served !== undefined) {
         const trial = trialOf(accountId, served.version);
-        trials.push({ version: served.version, trial: watched(trial, served.grade, wallNow()) });
+        trials.push({ version: served.version, trial: observeServed(trial, served.feedback, wallNow()) });
       }
-      const beside = shadow && trialOf(accountId, shadow.version);
-      if (shadow !== undefined && beside?.stage === 'shadow')
-        trials.push({ version: shadow.version, trial: compared(beside, shadow.advantage, wallNow()) });
+      const shadowTrial = shadow && trialOf(accountId, shadow.version);
+      if (shadow !== undefined && shadowTrial?.stage === 'shadow')
+        trials.push({
+          version: shadow.version,
+          trial: observeShadow(shadowTrial, shadow.advantage, wallNow()),
+        });
       return trials;
     },
-    keep(accountId, trials) {
-      const own = accounts.get(accountId) ?? new Map<string, PolicyTrial>();
-      accounts.set(accountId, own);
+    update(accountId, trials) {
+      const policies = accounts.get(accountId) ?? new Map<string, PolicyTrial>();
+      accounts.set(accountId, policies);
       for (const { version, trial } of trials) {
         const before = trialOf(accountId, version).stage;
-        own.set(version, trial);
+        policies.set(version, trial);
         if (trial.stage !== before) onStage(accountId, version, trial.stage);
       }
     },
     restore(trials) {
       accounts.clear();
-      for (const [accountId, own] of trials)
-        accounts.set(accountId, new Map(own.map(({ version, trial }) => [version, trial])));
+      for (const [accountId, policies] of trials)
+        accounts.set(accountId, new Map(policies.map(({ version, trial }) => [version, trial])));
     },
   };
 }

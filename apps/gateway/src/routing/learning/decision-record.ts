@@ -1,4 +1,4 @@
-/** A decision as it is kept beside its request: enough to grade it, to explain it, and to make it again. */
+/** The stored form of a decision: enough to use feedback on it, to explain it and to replay it. */
 import type { CandidateScore, QualityForecast } from '@sluice/router';
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
@@ -28,9 +28,9 @@ export const DecisionRecord = Type.Object({
       utility: Type.Union([Type.Number(), Type.Null()]),
       firstTokenMs: Type.Number(),
       mismatch: Type.Number(),
-      /** What chance it drew where it might have been tried out. */
+      /** Sampled success probability, if eligible for exploration. */
       drawn: Type.Optional(Type.Number()),
-      /** What weights in shadow foretold of it. */
+      /** Prediction of the shadow weights. */
       shadow: Type.Optional(Type.Number()),
     }),
   ),
@@ -41,7 +41,7 @@ export const DecisionRecord = Type.Object({
     switchMargin: Type.Number(),
     pinned: Type.Boolean(),
     seed: Type.Number(),
-    /** The model of the conversation before. */
+    /** The previous model of the conversation. */
     own: Type.Union([Type.String(), Type.Null()]),
   }),
   outlook: Type.Object({
@@ -49,7 +49,7 @@ export const DecisionRecord = Type.Object({
     mostOutputTokens: Type.Number(),
     choices: Type.Number(),
   }),
-  /** What weights in shadow would have chosen. */
+  /** The choice of the shadow weights. */
   shadow: Type.Optional(Type.Object({ version: Type.String(), model: Type.String() })),
   rejected: Type.Integer(),
   dropped: Type.Array(Type.String()),
@@ -57,10 +57,10 @@ export const DecisionRecord = Type.Object({
 export type DecisionRecord = Static<typeof DecisionRecord>;
 
 const check = Compile(DecisionRecord);
-/** Candidates that are kept; the others could not have been chosen by far. */
+/** Number of stored candidates; the others could not have been chosen by far. */
 const kept = 10;
 
-/** Rounded, since a record is text that is stored for every request. */
+/** Rounded, since a record is stored as text with every request. */
 function rounded(value: number): number {
   return Number(value.toPrecision(6));
 }
@@ -84,12 +84,12 @@ function rowOf(
   };
 }
 
-/** The first ones, and the conversation's own wherever it stands: the order depends on it. */
+/** The first candidates, and the model of the conversation wherever it is ranked, since the ranking depends on it. */
 function keptOf({ ranked, circumstances }: AutoFacts): readonly CandidateScore[] {
   return ranked.filter(({ id }, place) => place < kept || id === circumstances.sessionModel);
 }
 
-/** @param rejected how many models were left out */
+/** @param rejected number of excluded models */
 export function decisionRecord(facts: AutoFacts, rejected: number): DecisionRecord {
   const { shares, difficulty, known, outputTokens } = facts.forecast;
   const {
@@ -135,7 +135,7 @@ export function decisionRecord(facts: AutoFacts, rejected: number): DecisionReco
   };
 }
 
-/** A stored record; undefined for a text that is none. */
+/** Parses a stored record; undefined if invalid. */
 export function readDecisionRecord(text: string | null): DecisionRecord | undefined {
   if (text === null) return undefined;
   try {
@@ -146,7 +146,7 @@ export function readDecisionRecord(text: string | null): DecisionRecord | undefi
   }
 }
 
-/** The forecast of a record, as models are judged by it. */
+/** The prediction of a record, as used to score models. */
 export function forecastOf({ forecast }: DecisionRecord): QualityForecast {
   return { ...forecast, shares: Float64Array.from(forecast.shares) };
 }

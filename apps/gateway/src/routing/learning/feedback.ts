@@ -1,30 +1,30 @@
-import type { StoredBelief } from './abilities.ts';
+import type { StoredAbility } from './abilities.ts';
 import type { NamedTrial } from './account-policies.ts';
 import type { DecisionRecord } from './decision-record.ts';
 
-/** A grade of one answer. */
+/** Feedback on one answer. */
 export interface Feedback {
   readonly requestId: string;
   readonly accountId: string;
-  /** `<provider>/<model>` that answered. */
+  /** The model that answered, as `<provider>/<model>`. */
   readonly model: string;
-  /** 0 (useless) to 1 (right). */
+  /** From 0 (useless) to 1 (correct). */
   readonly score: number;
-  /** The record of how it was chosen. */
+  /** The record of the decision. */
   readonly record: DecisionRecord;
 }
 
-/** A grade and what is believed because of it. */
+/** Feedback and the estimates that result from it. */
 export interface LearnedFeedback {
   readonly requestId: string;
   readonly accountId: string;
   readonly score: number;
-  readonly belief: StoredBelief;
+  readonly ability: StoredAbility;
   readonly trials: readonly NamedTrial[];
 }
 
 /** What was learned before, by account. */
 export interface Learned {
-  readonly beliefs: ReadonlyMap<string, readonly StoredBelief[]>;
+  readonly abilities: ReadonlyMap<string, readonly StoredAbility[]>;
   readonly trials: ReadonlyMap<string, readonly NamedTrial[]>;
 }

@@ -7,8 +7,8 @@ export {
 export { DecisionRecord, decisionRecord, readDecisionRecord } from './decision-record.ts';
 export type { Feedback, Learned, LearnedFeedback } from './feedback.ts';
 export { learnFromAnswer, learnFromFeedback } from './learn.ts';
-export { beginTrial, gainOf, meanOf, type ServedFeedback, watched } from './policy-trial.ts';
+export { beginTrial, gainOf, meanOf, observeServed as watched, type ServedFeedback } from './policy-trial.ts';
 export { type ReplayedDecision, replayDecision } from './replay-decision.ts';
 export { shadowChoice } from './shadow.ts';
-export { feedbackRows, readBeliefs, readTrials } from './stored-rows.ts';
+export { feedbackRows, readAbilities as readBeliefs, readTrials } from './stored-rows.ts';
 export { createTrackRecord, type TrackRecord } from './track-record.ts';

@@ -1,4 +1,4 @@
-/** What choosing learns from answers: their pace and length, and what graders say of them. */
+/** Learns from responses (latency, throughput, length) and from feedback. */
 
 import { cachesPromptsAutomatically, minCachedPromptTokens } from '@sluice/catalog';
 import { type DecisionCause, predictSuccess } from '@sluice/router';
@@ -13,39 +13,37 @@ import { forecastOf } from './decision-record.ts';
 import type { Feedback, LearnedFeedback } from './feedback.ts';
 import type { TrackRecord } from './track-record.ts';
 
-/** Share of its limit from which an answer counts as cut by it. */
+/** Fraction of the limit from which an answer counts as truncated. */
 const nearlyAll = 0.95;
 
-/** Shorter prompts are mostly what providers put around them. */
-const tellingTokens = 200;
+/** Shorter prompts consist mostly of what providers add to them. */
+const minMeasuredTokens = 200;
 
-/**
- * What a provider counted for one token of what was estimated for its model; undefined where the estimate itself is but a
- * guess.
- */
+/** Tokens counted by a provider per estimated token; undefined if the estimate is just a guess. */
 function promptRatio({ features }: Route, { model, promptTokens }: ServedAnswer): number | undefined {
-  const isGuess = features.modalities.size > 0 || features.promptTokens < tellingTokens || promptTokens === 0;
+  const isGuess =
+    features.modalities.size > 0 || features.promptTokens < minMeasuredTokens || promptTokens === 0;
   return isGuess ? undefined : promptTokens / (features.promptTokens * (model.tokenizerMultiplier ?? 1));
 }
 
-/** Of an answer that calls many tools, so many tell whose it is. */
+/** Number of tool call ids that identify an answer. */
 const maxCallIds = 8;
 
 /**
- * Tokens that the provider may still have for the conversation's next turn.
- * @param expected what it was expected to have had for this one
+ * Tokens that the provider may still have cached for the next turn of the conversation.
+ * @param expected cached tokens expected for this turn
  */
 function cachedAfter(
   { model, promptTokens, cachedTokens, outputTokens }: ServedAnswer,
   expected: number,
 ): number {
   if (!cachesPromptsAutomatically(model.provider.protocol)) return cachedTokens ?? 0;
-  // It was expected to have some of it, and had none: it keeps nothing, or not for long.
+  // It was expected to be cached partly and was not: the provider does not cache, or not for long.
   if (expected >= minCachedPromptTokens && cachedTokens === 0) return 0;
   return promptTokens < minCachedPromptTokens ? 0 : promptTokens + outputTokens;
 }
 
-/** What learning from answers writes to. */
+/** State updated by learning from answers. */
 export interface AnswerLearningDeps {
   readonly record: TrackRecord;
   readonly sessions: Sessions;
@@ -55,7 +53,7 @@ export interface AnswerLearningDeps {
   readonly onShadow: (isSame: boolean) => void;
 }
 
-/** What learning from feedback reads and writes. */
+/** State used by learning from feedback. */
 export interface FeedbackLearningDeps {
   readonly directory: () => ModelDirectory;
   readonly abilities: (accountId: string) => Abilities;
@@ -67,16 +65,16 @@ export interface FeedbackLearningDeps {
 /** Records how an answer went, for the next decisions. */
 export function learnFromAnswer(deps: AnswerLearningDeps, route: Route, answer: ServedAnswer): void {
   const { model, outputTokens, firstTokenMs, totalMs } = answer;
-  // A server that a caller brings along says nothing of the one that others reach by the same name.
+  // A server specified by a caller says nothing about the one that others reach under the same name.
   if (answer.attempts === 1 && model.provider.foundBy !== 'request') {
     const { choices, maxOutputTokens } = route.features;
-    const ofOne = outputTokens / Math.max(1, choices);
-    // An answer that reached its limit says nothing of how long it would have been.
-    const isCut = maxOutputTokens != null && ofOne >= maxOutputTokens * nearlyAll;
+    const perChoice = outputTokens / Math.max(1, choices);
+    // A truncated answer says nothing about its natural length.
+    const isCut = maxOutputTokens != null && perChoice >= maxOutputTokens * nearlyAll;
     deps.record.observe(model.id, willReason(model, route.features), {
       firstTokenMs,
       totalMs,
-      outputTokens: ofOne,
+      outputTokens: perChoice,
       expectedTokens: isCut ? undefined : route.auto?.forecast.outputTokens,
       promptRatio: route.auto === undefined ? undefined : promptRatio(route, answer),
     });
@@ -89,7 +87,7 @@ export function learnFromAnswer(deps: AnswerLearningDeps, route: Route, answer: 
     cacheMs: auto.cacheMs,
   });
   if (auto.shadow !== undefined) deps.onShadow(auto.shadow.model === auto.ranked[0]?.id);
-  // A dial is one of eleven words for it; what stands between two is told as the nearer one.
+  // A dial has eleven steps; values in between are rounded.
   deps.onChoice(
     auto.policy.replace(/^dial ([\d.]+)$/, (_, dial) => `dial ${Math.round(Number(dial))}`),
     auto.cause,
@@ -97,8 +95,8 @@ export function learnFromAnswer(deps: AnswerLearningDeps, route: Route, answer: 
 }
 
 /**
- * Moves what is believed of the model, and what is thought of the policies. False where the request had been graded before.
- * Rejects when the store fails; then nothing is learned, and the grade may be sent again.
+ * Updates the estimates of the model and the policies. False if the request already has feedback. Rejects if the
+ * store fails; then nothing is learned, and the feedback can be sent again.
  */
 export async function learnFromFeedback(
   deps: FeedbackLearningDeps,
@@ -107,19 +105,19 @@ export async function learnFromFeedback(
   const target = deps.directory().find(model);
   if (target === undefined) return false;
   const abilities = deps.abilities(accountId);
-  const belief = abilities.learned(target, forecastOf(record), score);
+  const ability = abilities.learned(target, forecastOf(record), score);
   const trials = deps.policies.learned(accountId, {
     served: servedEvidence(deps, { accountId, model, score, record }),
     shadow: shadowEvidence({ model, score, record }),
   });
-  // Stored first: a grade that fails there is sent again, and must not count twice.
-  if (!(await deps.storeFeedback({ requestId, accountId, score, belief, trials }))) return false;
-  abilities.keep(belief);
-  deps.policies.keep(accountId, trials);
+  // Stored first: feedback that fails here will be sent again, and must not count twice.
+  if (!(await deps.storeFeedback({ requestId, accountId, score, ability, trials }))) return false;
+  abilities.update(ability);
+  deps.policies.update(accountId, trials);
   return true;
 }
 
-/** What a grade says of the policy that serves; undefined where it did not choose, or not by the prompt. */
+/** Evidence about the active policy; undefined if it did not choose, or ignored the prompt. */
 function servedEvidence(
   deps: FeedbackLearningDeps,
   { accountId, model, score, record }: Omit<Feedback, 'requestId'>,
@@ -127,23 +125,23 @@ function servedEvidence(
   const { quality, isPromptAgnostic } = deps.policies.of(accountId);
   const hasChosen = record.cause === 'utility' && !record.guarded && record.version === quality.version;
   const chosen = record.ranked[0];
-  // A fallback that answered was not its choice.
+  // The answer came from a fallback, which it did not choose.
   if (!hasChosen || isPromptAgnostic || chosen?.utility == null || chosen.model !== model) return undefined;
-  const blind = blindChoice(deps, quality, accountId, record);
+  const baseline = baselineChoice(deps, quality, accountId, record);
   const paid = chosen.success - chosen.utility;
   return {
     version: quality.version,
-    grade: {
+    feedback: {
       ...{ score, forecast: chosen.success, paid },
-      blind:
-        blind === undefined || blind.model === model
+      baseline:
+        baseline === undefined || baseline.model === model
           ? undefined
-          : { forecast: blind.success, paid: blind.success - blind.utility },
+          : { forecast: baseline.success, paid: baseline.success - baseline.utility },
     },
   };
 }
 
-/** How much nearer weights in shadow came to the grade. A blind forecast is nobody's, and is compared with none. */
+/** How much closer the shadow weights were to the feedback. Predictions that ignore the prompt are not compared. */
 function shadowEvidence({
   model,
   score,
@@ -155,29 +153,29 @@ function shadowEvidence({
   return { version: record.shadow.version, advantage };
 }
 
-interface BlindChoice {
+interface BaselineChoice {
   readonly model: string;
   readonly success: number;
   readonly utility: number;
 }
 
-/** The candidate that would have been chosen without the prompt, with what is foretold of it by the prompt. */
-function blindChoice(
+/** The baseline: the candidate that would be chosen without the prompt, with its prediction for the prompt. */
+function baselineChoice(
   deps: FeedbackLearningDeps,
   quality: Quality,
   accountId: string,
   { ranked }: Feedback['record'],
-): BlindChoice | undefined {
-  const usual = quality.usual();
-  let most = Number.NEGATIVE_INFINITY;
-  let chosen: BlindChoice | undefined;
+): BaselineChoice | undefined {
+  const meanForecast = quality.meanForecast();
+  let maxUtility = Number.NEGATIVE_INFINITY;
+  let chosen: BaselineChoice | undefined;
   for (const { model, success, utility } of ranked) {
     const target = deps.directory().find(model);
     if (target === undefined || utility === null) continue;
     const { abilities } = deps.abilities(accountId).of(target, quality.priors);
-    const blind = utility - success + predictSuccess(usual, abilities);
-    if (blind <= most) continue;
-    most = blind;
+    const baseline = utility - success + predictSuccess(meanForecast, abilities);
+    if (baseline <= maxUtility) continue;
+    maxUtility = baseline;
     chosen = { model, success, utility };
   }
   return chosen;

@@ -19,7 +19,7 @@ function fail(): never {
 }
 
 describe('auto', () => {
-  it('keeps a conversation with its model, and what is in the middle of something all the more', async () => {
+  it('keeps a conversation with its model, strictly while it depends on it', async () => {
     const { choose, routing, choices } = await routingTestBed();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
@@ -39,7 +39,7 @@ describe('auto', () => {
     expect(choose({ messages: [{ role: 'user', content: 'Another one.' }] }).auto?.cause).toBe('utility');
   });
 
-  it('keeps a model that only just holds a conversation, which it would not take for a new one', async () => {
+  it('keeps a model whose context barely fits, which it would not choose for a new conversation', async () => {
     const { choose, routing, targets } = await routingTestBed();
     const long = { role: 'user' as const, content: 'lake '.repeat(1500) };
     const first = choose({ model: 'auto:cheap', messages: [long] });
@@ -55,7 +55,7 @@ describe('auto', () => {
     expect(targets({ messages: on })[0]).toBe('one/cheap');
   });
 
-  it('does not take a new conversation for one that began with the same words, nor a picture for another', async () => {
+  it('distinguishes new conversations with the same beginning, and images', async () => {
     const { choose, routing } = await routingTestBed();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
@@ -68,7 +68,7 @@ describe('auto', () => {
     ]);
   });
 
-  it('goes on with the model that called the tool, not with one that another conversation of the same words is with', async () => {
+  it('continues with the model that called the tool, not with that of a similar conversation', async () => {
     const { choose, routing } = await routingTestBed();
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const first = choose({ messages: [start] });
@@ -87,7 +87,7 @@ describe('auto', () => {
     expect([loop('a'), loop('b')]).toEqual([one.id, other.id]);
   });
 
-  it('keeps what is in the middle of something with its model even where conversations keep none', async () => {
+  it('keeps the model of dependent conversations even without stickiness', async () => {
     const { choose, routing } = await routingTestBed('routing: { stickiness: off }');
     const start = { role: 'user' as const, content: 'Tell me of lakes.' };
     const cheap = choose({ model: 'auto:cheap' }).targets[0] ?? fail();
@@ -105,25 +105,22 @@ describe('auto', () => {
     ['nothing was read from a cache nor written to one', 0, 0],
     ['its provider wrote some of it', 3000, 3000],
     ['its provider counted nothing', undefined, 0],
-  ])(
-    'credits a conversation with a cache that needs marks by what was counted: %s',
-    async (_, counted, credit) => {
-      const { choose, routing } = await routingTestBed();
-      const start = { role: 'user' as const, content: 'Tell me of lakes.' };
-      const first = choose({ messages: [start] });
-      const model = first.targets[0] ?? fail();
-      const claude = { ...model, provider: { ...model.provider, protocol: 'anthropic' as const } };
-      routing.recordAnswer(first, { model: claude, ...answer, promptTokens: 5000, cachedTokens: counted });
-      const on = [
-        start,
-        { role: 'assistant' as const, content: 'Yes?' },
-        { role: 'user' as const, content: 'Go on.' },
-      ];
-      expect(choose({ messages: on }).auto?.outlook.session?.cachedTokens).toBe(credit);
-    },
-  );
+  ])('credits explicit prompt caching by the counted tokens: %s', async (_, counted, credit) => {
+    const { choose, routing } = await routingTestBed();
+    const start = { role: 'user' as const, content: 'Tell me of lakes.' };
+    const first = choose({ messages: [start] });
+    const model = first.targets[0] ?? fail();
+    const claude = { ...model, provider: { ...model.provider, protocol: 'anthropic' as const } };
+    routing.recordAnswer(first, { model: claude, ...answer, promptTokens: 5000, cachedTokens: counted });
+    const on = [
+      start,
+      { role: 'assistant' as const, content: 'Yes?' },
+      { role: 'user' as const, content: 'Go on.' },
+    ];
+    expect(choose({ messages: on }).auto?.outlook.session?.cachedTokens).toBe(credit);
+  });
 
-  it('learns nothing of a model from a server that a caller brought along', async () => {
+  it('learns nothing from servers specified by callers', async () => {
     const { choose, routing } = await routingTestBed();
     const route = choose({ model: 'auto:cheap' });
     const model = route.targets[0] ?? fail();
@@ -140,7 +137,7 @@ describe('auto', () => {
     expect(choose({ model: 'auto:cheap' }).auto?.ranked[0]?.totalMs).toBe(before);
   });
 
-  it('counts tokens as the model does, as far as its answers told', async () => {
+  it('learns the token counts of a model from its responses', async () => {
     const { choose, routing } = await routingTestBed();
     const text = { role: 'user' as const, content: 'lake '.repeat(800) };
     const fits = () => choose({ model: 'auto:cheap', messages: [text] }).targets.map(({ id }) => id);
@@ -167,7 +164,7 @@ describe('auto', () => {
     expect(other.targets[0]?.id).not.toBe('one/cheap');
   });
 
-  it('learns from grades, each account for itself', async () => {
+  it('learns from feedback of each account separately', async () => {
     const { choose, routing, kept } = await routingTestBed();
     const { auto } = choose({});
     if (auto === undefined) throw new Error('Nothing was chosen.');
@@ -192,7 +189,7 @@ describe('auto', () => {
     expect([await routing.addFeedback(again), successOf('a'), kept.length]).toEqual([false, after, 20]);
   });
 
-  it('makes the same decision again from its record', async () => {
+  it('replays a decision from its record', async () => {
     const { choose } = await routingTestBed();
     for (const model of ['auto:cheap', 'auto', 'auto:fast', 'auto:best']) {
       const { auto } = choose({ model });
@@ -215,7 +212,7 @@ describe('auto', () => {
     ]);
   });
 
-  it('makes trials and choices of conversations again, too', async () => {
+  it('replays exploration and sticky decisions, too', async () => {
     const { choose, routing } = await routingTestBed('routing: { exploration: 0.1, default: best }');
     const causes = new Map<string, number>();
     const again = (body: Parameters<typeof choose>[0], requestId: string) => {
@@ -241,7 +238,7 @@ describe('auto', () => {
     for (const cause of ['utility', 'explored', 'pinned']) expect(causes.get(cause) ?? 0).toBeGreaterThan(0);
   });
 
-  it('lets weights of another folder choose in shadow, and then for the account whose grades they foretell', async () => {
+  it('runs custom weights in shadow, and activates them for an account whose feedback they predict better', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sluice-weights-'));
     const shipped = (name: string) => fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`));
     await copyFile(shipped('router.bin'), join(folder, 'router.bin'));
@@ -274,7 +271,7 @@ describe('auto', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('takes no abilities in shadow that are not whole', async () => {
+  it('rejects incomplete shadow abilities', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sluice-weights-'));
     const shipped = fileURLToPath(import.meta.resolve('@sluice/router/weights/router.bin'));
     await copyFile(shipped, join(folder, 'router.bin'));
@@ -286,7 +283,7 @@ describe('auto', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('chooses by the shipped weights where those in shadow cannot be read, and says so once', async () => {
+  it('uses the bundled weights if shadow weights cannot be read, and reports it once', async () => {
     const { choose, errors } = await routingTestBed('routing: { shadow: /nowhere }');
     expect([choose({}).auto?.shadow, choose({}).auto?.shadow]).toEqual([undefined, undefined]);
     expect(errors).toHaveLength(1);

@@ -1,14 +1,14 @@
 /**
- * How one policy (its weights) does for one account. New weights run in shadow beside those that serve, until grades show that
- * they foretell better; what serves is compared with the best choice without looking at prompts, and is withdrawn where it
- * is surely worse.
+ * Trial of one policy (its weights) for one account. New weights run in shadow beside the active ones until
+ * feedback shows that they predict better; the active policy is compared with a baseline, the best choice that
+ * ignores prompts, and is withdrawn if it is significantly worse.
  */
 import { type Static, Type } from 'typebox';
 
 const Sums = Type.Object({ count: Type.Number(), sum: Type.Number(), squares: Type.Number() });
 type Sums = Static<typeof Sums>;
 
-/** Of pairs of numbers: how many, their sums, and the sums of their products. */
+/** Statistics of pairs of numbers: count, sums, and sums of products. */
 const Pairs = Type.Object({
   count: Type.Number(),
   x: Type.Number(),
@@ -19,20 +19,20 @@ const Pairs = Type.Object({
 });
 type Pairs = Static<typeof Pairs>;
 
-/** Plain data: it is stored with every grade. */
+/** Plain data, stored with every feedback. */
 export const PolicyTrial = Type.Object({
-  /** `shadow`: chooses, but nobody is served by it. `withdrawn`: serves no longer. */
+  /** `shadow`: chooses without effect. `withdrawn`: no longer serves. */
   stage: Type.Enum(['shadow', 'serving', 'withdrawn']),
-  /** Of grades while it served: the score (x) and what was foretold of the same answer (y). */
+  /** Feedback while it served: the score (x) and the prediction for the same answer (y). */
   graded: Pairs,
   /**
-   * Of those where the blind choice was another model: the score less what was paid more than the blind choice costs (x), and
-   * what is foretold of the blind choice (y).
+   * Feedback on choices that differ from the baseline: the score less the extra cost over the baseline (x), and
+   * the prediction for the baseline (y).
    */
   unlike: Pairs,
-  /** Squared error of the serving policy's forecast less that of its own; of grades while it was in shadow. */
+  /** Squared prediction error of the active policy less its own; from feedback while it was in shadow. */
   advantages: Sums,
-  /** When the stage began, epoch milliseconds. */
+  /** Start of the stage, epoch milliseconds. */
   sinceMs: Type.Number(),
 });
 export type PolicyTrial = Static<typeof PolicyTrial>;
@@ -40,17 +40,17 @@ export type PolicyTrial = Static<typeof PolicyTrial>;
 const none: Sums = { count: 0, sum: 0, squares: 0 };
 const noPairs: Pairs = { count: 0, x: 0, y: 0, xx: 0, xy: 0, yy: 0 };
 
-/** Fewer grades say nothing: of gains, of advantages. */
-const fewestGains = 50;
-const fewestAdvantages = 200;
-/** Points below the blind choice that are borne. */
+/** Minimum number of feedback: for gains, for advantages. */
+const minGains = 50;
+const minAdvantages = 200;
+/** Tolerated loss against the baseline. */
 const tolerance = 0.003;
-/** Standard errors that make it sure; more than usual, since it is asked after every grade. */
-const sureness = 3;
-/** To put what is shipped aside, more than to watch it. */
-const promotionSureness = 4;
+/** Standard errors required for significance; more than usual, since it is tested after every feedback. */
+const significance = 3;
+/** Required to replace the bundled weights; higher than to watch them. */
+const promotionSignificance = 4;
 const dayMs = 86_400_000;
-/** Models and traffic change: what was withdrawn is tried again after so long. */
+/** Models and traffic change: a withdrawn policy is tried again after this time. */
 const withdrawnMs = 30 * dayMs;
 
 export function beginTrial(stage: PolicyTrial['stage'], nowMs: number): PolicyTrial {
@@ -78,19 +78,19 @@ export function meanOf({ count, sum, squares }: Sums): Estimate {
   return { mean, error: Math.sqrt(variance / Math.max(1, count)) };
 }
 
-/** A grade of a choice that a policy made. */
+/** Feedback on a choice of a policy. */
 export interface ServedFeedback {
   /** 0 to 1. */
   readonly score: number;
-  /** What was foretold of the answer, 0 to 1. */
+  /** Predicted success of the answer, 0 to 1. */
   readonly forecast: number;
-  /** What its cost and time are worth, as success. */
+  /** Its cost and latency, in units of success. */
   readonly paid: number;
-  /** The same of the model that would have been chosen without the prompt; undefined where it is the same one. */
-  readonly blind: { readonly forecast: number; readonly paid: number } | undefined;
+  /** The same for the baseline model; undefined if it is the same model. */
+  readonly baseline: { readonly forecast: number; readonly paid: number } | undefined;
 }
 
-/** A mean, and how far it may be off (one standard error). */
+/** A mean and its standard error. */
 export interface Estimate {
   readonly mean: number;
   readonly error: number;
@@ -99,9 +99,9 @@ export interface Estimate {
 const maxRatio = 1.2;
 
 /**
- * What looking at prompts was worth, in utility, over the grades where the blind choice was another model. What that one would
- * have been worth is its forecast, made as much smaller or larger as this account's grades are than their forecasts: graders
- * differ in severity, and some send complaints alone.
+ * Gain of analyzing prompts, in utility, over choices that differ from the baseline. The value of the baseline is
+ * its prediction, scaled by the ratio of feedback to predictions of this account: graders differ in severity, and
+ * some send complaints only.
  */
 export function gainOf({ graded, unlike }: Pick<PolicyTrial, 'graded' | 'unlike'>): Estimate {
   const answers = Math.max(1, graded.count);
@@ -115,32 +115,32 @@ export function gainOf({ graded, unlike }: Pick<PolicyTrial, 'graded' | 'unlike'
   return { mean, error: Math.hypot(Math.sqrt(variance), ratioError * (unlike.y / count)) };
 }
 
-/** After a grade of a choice that it made. */
-export function watched(trial: PolicyTrial, grade: ServedFeedback, nowMs: number): PolicyTrial {
-  const { score, forecast, paid, blind } = grade;
+/** The trial after feedback on its own choice. */
+export function observeServed(trial: PolicyTrial, feedback: ServedFeedback, nowMs: number): PolicyTrial {
+  const { score, forecast, paid, baseline } = feedback;
   const graded = paired(trial.graded, score, forecast);
-  if (blind === undefined) return { ...trial, graded };
-  const unlike = paired(trial.unlike, score - paid + blind.paid, blind.forecast);
+  if (baseline === undefined) return { ...trial, graded };
+  const unlike = paired(trial.unlike, score - paid + baseline.paid, baseline.forecast);
   const { mean, error } = gainOf({ graded, unlike });
-  const isWorse = unlike.count >= fewestGains && mean + sureness * error < -tolerance;
+  const isWorse = unlike.count >= minGains && mean + significance * error < -tolerance;
   return isWorse
     ? { ...trial, graded, unlike, stage: 'withdrawn', sinceMs: nowMs }
     : { ...trial, graded, unlike };
 }
 
 /**
- * After a grade of a choice that another policy made.
- * @param advantage squared error of the other's forecast for the answer, less that of its own
+ * The trial after feedback on a choice of another policy.
+ * @param advantage squared prediction error of the other policy for the answer, less its own
  */
-export function compared(trial: PolicyTrial, advantage: number, nowMs: number): PolicyTrial {
+export function observeShadow(trial: PolicyTrial, advantage: number, nowMs: number): PolicyTrial {
   const advantages = observed(trial.advantages, advantage);
   const { mean, error } = meanOf(advantages);
-  const isBetter = advantages.count >= fewestAdvantages && mean - promotionSureness * error > 0;
+  const isBetter = advantages.count >= minAdvantages && mean - promotionSignificance * error > 0;
   return isBetter ? { ...trial, advantages, stage: 'serving', sinceMs: nowMs } : { ...trial, advantages };
 }
 
-/** The trial as it stands now: what was withdrawn long ago begins anew as what it was at first. */
-export function current(trial: PolicyTrial, first: PolicyTrial['stage'], nowMs: number): PolicyTrial {
+/** The current trial: a policy withdrawn long ago starts again in its initial stage. */
+export function currentTrial(trial: PolicyTrial, first: PolicyTrial['stage'], nowMs: number): PolicyTrial {
   const isOver = trial.stage === 'withdrawn' && nowMs - trial.sinceMs > withdrawnMs;
   return isOver ? beginTrial(first, nowMs) : trial;
 }

@@ -9,7 +9,7 @@ import { mergeConstraints } from '../constraints/routing-constraints.ts';
 import { requestFeatures } from '../features.ts';
 import { noopDeps } from '../noop-deps.ts';
 
-it('says of no prompt what it is about where it was not looked at', async () => {
+it('reports no domain for prompts that were not analyzed', async () => {
   const providers = '{ one: { protocol: openai, models: [{ name: a, price: { input: 1, output: 2 } }] } }';
   const settings = toSettings({
     file: await parseConfig(`providers: ${providers}`, '/x.yaml', {}),

@@ -1,14 +1,14 @@
-/** Makes a kept decision again from what was known then. */
+/** Replays a stored decision from its recorded inputs. */
 import { type CandidateScore, choose, utilityOf } from '@sluice/router';
 import type { DecisionRecord } from './decision-record.ts';
 
-/** What the same rules give for the same figures. */
+/** Result of the same rules for the same inputs. */
 export interface ReplayedDecision {
-  /** Models in the order in which they are tried, with their utility; undefined where a price was unknown. */
+  /** Models in the order of attempts, with their utility; undefined if a price was unknown. */
   readonly ranked: readonly { readonly model: string; readonly utility: number | undefined }[];
-  /** Why the first one is the first. */
+  /** Why the first one was chosen. */
   readonly cause: string;
-  /** Whether the same model comes first, for the same reason. */
+  /** Whether the same model is chosen for the same reason. */
   readonly isSame: boolean;
 }
 
@@ -20,7 +20,7 @@ export function replayDecision(record: DecisionRecord): ReplayedDecision {
     const expected = { success, costNanos: row.costNanos ?? undefined, totalMs: row.milliseconds };
     const utility = utilityOf(expected, estimate, preference);
     const { model: id, firstTokenMs, mismatch } = row;
-    // The length of the answer is in the cost already.
+    // The cost already includes the length of the answer.
     return { id, ...expected, firstTokenMs, outputTokens: forecast.outputTokens, mismatch, utility };
   };
   const rows = new Map(record.ranked.map((row) => [row.model, row]));
@@ -32,7 +32,8 @@ export function replayDecision(record: DecisionRecord): ReplayedDecision {
       targets: { firstTokenMs: targets.firstTokenMs ?? undefined, totalMs: targets.totalMs ?? undefined },
       sessionModel: own ?? undefined,
     },
-    // Chance comes from the seed; what it drew is kept, since what was believed then is not.
+    // Random numbers come from the seed; sampled probabilities are stored, since the estimates of that time are
+    // not.
     (one) => {
       const row = rows.get(one.id);
       return row?.drawn === undefined ? one : appraised(row, row.drawn);

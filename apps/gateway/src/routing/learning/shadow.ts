@@ -1,4 +1,4 @@
-/** What weights in shadow would have chosen for the same request. */
+/** The choice of the shadow weights for the same request. */
 import { type DecisionInput, decide } from '@sluice/router';
 import type { Principal } from '../../auth/index.ts';
 import type { ModelTarget } from '../../providers/index.ts';
@@ -14,13 +14,13 @@ export interface ShadowDeps {
 export interface ShadowRequest {
   readonly principal: Principal;
   readonly prompt: string;
-  /** What the serving policy decides from; the shadow tries nothing out. */
+  /** Inputs of the active policy; the shadow does not explore. */
   readonly input: DecisionInput;
-  /** Its candidates, in the same order. */
+  /** Candidates of the active policy, in the same order. */
   readonly targets: readonly ModelTarget[];
 }
 
-/** Undefined where it fails: what serves nobody must not touch the choice of what does. */
+/** Undefined on failure: shadow weights must not affect the actual choice. */
 export function shadowChoice(
   deps: ShadowDeps,
   quality: Quality,
@@ -29,7 +29,7 @@ export function shadowChoice(
   try {
     return chosenBy(deps, quality, request);
   } catch (error) {
-    deps.onError(new Error('The weights of routing.shadow could not choose.', { cause: error }));
+    deps.onError(new Error('The weights of routing.shadow failed to choose a model.', { cause: error }));
     return undefined;
   }
 }

@@ -1,15 +1,15 @@
-/** Beliefs and trials as they are stored. */
+/** Stored rows of ability estimates and trials. */
 import { type Static, type TSchema, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import type { StoredBelief } from './abilities.ts';
+import type { StoredAbility } from './abilities.ts';
 import type { NamedTrial } from './account-policies.ts';
 import type { LearnedFeedback } from './feedback.ts';
 import { PolicyTrial } from './policy-trial.ts';
 
-const Belief = Type.Object({ mean: Type.Array(Type.Number()), covariance: Type.Array(Type.Number()) });
+const Ability = Type.Object({ mean: Type.Array(Type.Number()), covariance: Type.Array(Type.Number()) });
 
 /** A row of the store. */
-export interface BeliefRow {
+export interface AbilityRow {
   readonly account_id: string;
   readonly model: string;
   readonly belief: string;
@@ -24,40 +24,40 @@ export interface TrialRow {
   readonly updated_at: number;
 }
 
-/** A grade as it is stored. */
+/** Stored feedback. */
 export interface FeedbackRows {
   readonly requestId: string;
   readonly score: number;
-  readonly belief: BeliefRow;
+  readonly ability: AbilityRow;
   readonly trials: readonly TrialRow[];
 }
 
 /** @param nowMs epoch milliseconds */
-export function feedbackRows(grade: LearnedFeedback, nowMs: number): FeedbackRows {
-  const { requestId, accountId, score, belief, trials } = grade;
+export function feedbackRows(feedback: LearnedFeedback, nowMs: number): FeedbackRows {
+  const { requestId, accountId, score, ability: belief, trials } = feedback;
   const of = { account_id: accountId, updated_at: nowMs };
   const { mean, covariance } = belief;
-  const numbers: Static<typeof Belief> = { mean: [...mean], covariance: [...covariance] };
+  const numbers: Static<typeof Ability> = { mean: [...mean], covariance: [...covariance] };
   return {
     requestId,
     score,
-    belief: { ...of, model: belief.model, belief: JSON.stringify(numbers) },
+    ability: { ...of, model: belief.model, belief: JSON.stringify(numbers) },
     trials: trials.map(({ version, trial }) => ({ ...of, version, trial: JSON.stringify(trial) })),
   };
 }
 
-const readBelief = reader(Belief);
+const readAbility = reader(Ability);
 const readTrial = reader(PolicyTrial);
 
-/** What rows say, by account; rows of another form are passed over: what they knew is learned again. */
-export function readBeliefs(rows: readonly BeliefRow[]): ReadonlyMap<string, readonly StoredBelief[]> {
+/** Parses rows, by account; rows of another format are skipped and learned again. */
+export function readAbilities(rows: readonly AbilityRow[]): ReadonlyMap<string, readonly StoredAbility[]> {
   return byAccount(rows, ({ model, belief }) => {
-    const value = readBelief(belief);
+    const value = readAbility(belief);
     return value && { model, ...value };
   });
 }
 
-/** As `readBeliefs`. */
+/** Like `readAbilities`. */
 export function readTrials(rows: readonly TrialRow[]): ReadonlyMap<string, readonly NamedTrial[]> {
   return byAccount(rows, ({ version, trial }) => {
     const value = readTrial(trial);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SluiceError } from '../../errors/index.ts';
 import { allowedHeaders } from './extra-headers.ts';
 
-describe('SEC-25 headers of callers', () => {
-  it('pass where they are on the list', () => {
+describe('SEC-25 extra headers', () => {
+  it('are accepted if listed', () => {
     const given = { 'X-Title': 'a', 'anthropic-beta': 'b', 'OpenAI-Beta': 'c', traceparent: '00-1' };
     expect(allowedHeaders(given)).toEqual({
       'x-title': 'a',
@@ -64,7 +64,7 @@ describe('SEC-25 headers of callers', () => {
     expect(() => allowedHeaders({ 'x-a': value })).toThrow(expect.objectContaining({ status: 422 }));
   });
 
-  it('are 32 at most', () => {
+  it('are limited to 32', () => {
     const many = Object.fromEntries(Array.from({ length: 33 }, (_, at) => [`x-h${at}`, 'v']));
     expect(() => allowedHeaders(many)).toThrow(expect.objectContaining({ param: 'extra_headers' }));
   });

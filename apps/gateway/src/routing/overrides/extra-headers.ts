@@ -1,65 +1,38 @@
 import { SluiceError } from '../../errors/index.ts';
+import { callerHeaders, deniedHeaderPrefixes } from '../../providers/index.ts';
 
-/** Headers by which providers switch things on, and what callers add for their own books. */
-const allowed: ReadonlySet<string> = new Set([
-  'anthropic-beta',
-  'http-referer',
-  'openai-beta',
-  'openai-organization',
-  'openai-project',
-  'referer',
-  'traceparent',
-  'tracestate',
-]);
-/** `x-` names are the callers' own, but for those that say who asks or reach into clouds' metadata services. */
-const deniedPrefixes = [
-  'x-api-key',
-  'x-amz-',
-  'x-auth',
-  'x-aws-',
-  'x-forwarded-',
-  'x-goog-',
-  'x-google-',
-  'x-http-method',
-  'x-metadata-',
-  'x-ms-',
-  'x-original-',
-  'x-real-ip',
-  'x-request-id',
-  'x-rewrite-',
-  'x-sluice-',
-];
 const maxHeaders = 32;
 const longestValueChars = 4096;
 
 /**
- * The headers of a request as they may leave, names in lower case (SEC-25).
- * Throws `invalid_request` (422) for each that may not.
+ * Validates and returns the extra headers of a request, with lower-case names (SEC-25). Throws `invalid_request`
+ * (422) for headers that are not allowed.
  */
 export function allowedHeaders(given: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(given);
-  if (entries.length > maxHeaders) throw refused('', `At most ${maxHeaders} headers may be added`);
+  if (entries.length > maxHeaders) throw refused('', `At most ${maxHeaders} extra headers are allowed`);
   const headers: Record<string, string> = {};
   for (const [name, value] of entries) {
     const lower = name.toLowerCase();
     if (!isAllowed(lower)) throw refused(name, 'This header may not be set by a request');
-    // RFC 9110 5.5: visible characters, spaces and tabs; a line break would begin a header of its own.
+    // RFC 9110, section 5.5: visible characters, spaces and tabs; a line break would start another header.
     if (!/^[\t\x20-\x7e]*$/.test(value) || value.length > longestValueChars)
-      throw refused(name, 'The value is not a plain header value');
+      throw refused(name, 'The value is not a valid header value');
     headers[lower] = value;
   }
   return headers;
 }
 
 function isAllowed(name: string): boolean {
-  if (allowed.has(name)) return true;
+  if (callerHeaders.has(name)) return true;
   return (
-    /^x-[a-z0-9][a-z0-9-]{0,60}$/.test(name) && !deniedPrefixes.some((prefix) => name.startsWith(prefix))
+    /^x-[a-z0-9][a-z0-9-]{0,60}$/.test(name) &&
+    !deniedHeaderPrefixes.some((prefix) => name.startsWith(prefix))
   );
 }
 
 function refused(name: string, msg: string): SluiceError {
-  // The name is shown back only where it is one.
+  // The name is echoed only if it is valid.
   const shown = /^[A-Za-z0-9-]{1,64}$/.test(name) ? name : '';
   const param = shown === '' ? 'extra_headers' : `extra_headers.${shown}`;
   return new SluiceError('invalid_request', {

@@ -3,13 +3,13 @@ import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { overrideTarget } from './override-target.ts';
 import type { OverrideName, Overrides } from './permitted.ts';
 
-/** LiteLLM's names of the members that have one of ours. */
+/** LiteLLM's names of our members. */
 const memberOf = { api_base: 'base_url', api_key: 'api_key', api_version: 'api_version' } as const;
 
 /**
- * The candidates that a request brings along (`model_list`): those whose name is the requested model, or all of
- * them for `auto`. An entry with a member that is not permitted is left out, not used without it: it would reach
- * another place than it says.
+ * Candidates specified by a request (`model_list`): entries with the requested model name, or all of them for
+ * `auto`. An entry with a member that is not permitted is skipped, not used without it, since it would reach a
+ * different target.
  */
 export function listedTargets(
   directory: ModelDirectory,
@@ -30,7 +30,7 @@ export function listedTargets(
       api_version: params?.api_version ?? null,
     };
     const denied = Object.entries(memberOf).find(
-      ([given, ours]) => params != null && Reflect.get(params, given) != null && !permitted(ours),
+      ([given, member]) => params != null && Reflect.get(params, given) != null && !permitted(member),
     );
     if (denied !== undefined) {
       warnings.push(`model_list[${index}] has no effect: ${denied[1]} is not allowed`);

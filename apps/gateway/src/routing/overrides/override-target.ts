@@ -1,28 +1,22 @@
-/** A model reached the way a request says: at its address, with its key. */
+/** A model with the address and key specified by a request. */
 import { createHash } from 'node:crypto';
-import type { Protocol, ProviderSettings } from '../../config/index.ts';
+import type { ProviderSettings } from '../../config/index.ts';
 import { providerSettings } from '../../config/index.ts';
 import { paramOf } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
+import {
+  defaultProtocol,
+  hasDeployments,
+  type ModelDirectory,
+  type ModelTarget,
+  noCredentials,
+  protocolByPrefix,
+  requiresBaseUrl,
+} from '../../providers/index.ts';
 import { allowedHeaders } from './extra-headers.ts';
 import type { Overrides } from './permitted.ts';
 
-/** Names by which LiteLLM's users know protocols. */
-const litellmNames: Readonly<Record<string, Protocol>> = {
-  openai: 'openai',
-  azure: 'azure',
-  mistral: 'mistral',
-  anthropic: 'anthropic',
-  gemini: 'gemini',
-  vertex: 'vertex',
-  vertex_ai: 'vertex',
-  bedrock: 'bedrock',
-  cohere: 'cohere',
-  cohere_chat: 'cohere',
-};
-
-/** Where the members stand in the request, for refusals: `base_url`, or `model_list[0].litellm_params.api_base`. */
+/** Path of the members in the request, for errors: `base_url`, or `model_list[0].litellm_params.api_base`. */
 export interface OverrideAddresses {
   readonly base_url: readonly (string | number)[];
   readonly api_key: readonly (string | number)[];
@@ -30,9 +24,9 @@ export interface OverrideAddresses {
 const topLevel: OverrideAddresses = { base_url: ['base_url'], api_key: ['api_key'] };
 
 /**
- * The target of a model under overrides; undefined where neither the operator nor the request says where it is.
- * A stored key never goes to an address of the caller's (SEC-14), and only https and public addresses are
- * reached unless the operator named the origin.
+ * The target of a model with overrides; undefined if neither the operator nor the request specifies an address. A
+ * stored key is never sent to an address of the caller (SEC-14), and only public https addresses are allowed
+ * unless the operator configured the origin.
  */
 export function overrideTarget(
   directory: ModelDirectory,
@@ -47,7 +41,7 @@ export function overrideTarget(
     deployment_id: deployment,
   } = overrides;
   const named = directory.find(model) ?? only(directory.named(model));
-  // A deployment is a model of its own: rights, facts and price are those of the deployment.
+  // A deployment is a separate model: rights, properties and price are its own.
   const found = named === undefined ? undefined : deployed(directory, named, deployment ?? undefined);
   const isOwnPlace = baseUrl != null || apiKey != null;
   const base = found?.provider ?? (isOwnPlace ? unconfigured(model, baseUrl ?? undefined) : undefined);
@@ -60,13 +54,13 @@ export function overrideTarget(
     ...(overrides.extra_headers == null ? {} : { extraHeaders: allowedHeaders(overrides.extra_headers) }),
   };
   const reached = directory.reach(provider, found?.name ?? bareName(model));
-  // Whose key it is tells deployments apart: one caller's refused key is not another's.
+  // Deployments are distinguished by key: a rejected key of one caller does not affect others.
   const who = apiKey == null ? '' : createHash('sha256').update(apiKey).digest('hex').slice(0, 16);
   return {
     ...reached,
     ...found,
     provider,
-    // What the caller pays for elsewhere has no price here.
+    // Usage billed to the caller elsewhere has no price here.
     price: isOwnPlace ? undefined : (found ?? reached).price,
     deployments: reached.deployments.map(({ id, credential }) => ({
       id: isOwnPlace ? `request ${id} ${provider.origin} ${who}` : id,
@@ -75,33 +69,34 @@ export function overrideTarget(
   };
 }
 
-/** The deployment of a provider that has some; the model itself where none is named. */
+/** The deployment of a provider that has deployments; the model itself if none is named. */
 function deployed(
   directory: ModelDirectory,
   target: ModelTarget,
   deployment: string | undefined,
 ): ModelTarget | undefined {
   const { name, protocol } = target.provider;
-  const takesDeployments = protocol === 'azure' || protocol === 'bedrock';
-  return deployment === undefined || !takesDeployments ? target : directory.find(`${name}/${deployment}`);
+  return deployment === undefined || !hasDeployments(protocol)
+    ? target
+    : directory.find(`${name}/${deployment}`);
 }
 
 const only = <T>(list: readonly T[]): T | undefined => (list.length === 1 ? list[0] : undefined);
 const bareName = (model: string): string => model.slice(model.indexOf('/') + 1);
 
-/** A provider that only this request knows: its protocol by the prefix of the model, else OpenAI's. */
+/** A provider specified in a request only: its protocol follows from the prefix of the model, default OpenAI. */
 function unconfigured(model: string, baseUrl: string | undefined): ProviderSettings | undefined {
-  const prefix = model.includes('/') ? model.slice(0, model.indexOf('/')) : 'openai';
-  const protocol = litellmNames[prefix];
-  if (baseUrl === undefined && (protocol === undefined || protocol === 'azure')) return undefined;
-  const name = /^[a-z0-9][a-z0-9_-]{0,62}$/.test(prefix) ? prefix : 'openai';
-  const entry = { protocol: protocol ?? ('openai' as const), retries: 1 };
-  // The address is checked and set by the caller of this function.
+  const prefix = model.includes('/') ? model.slice(0, model.indexOf('/')) : defaultProtocol;
+  const protocol = protocolByPrefix[prefix];
+  if (baseUrl === undefined && (protocol === undefined || requiresBaseUrl(protocol))) return undefined;
+  const name = /^[a-z0-9][a-z0-9_-]{0,62}$/.test(prefix) ? prefix : defaultProtocol;
+  const entry = { protocol: protocol ?? defaultProtocol, retries: 1 };
+  // The address is validated and set by the caller of this function.
   const address = baseUrl === undefined ? {} : { base_url: 'https://address.invalid' };
   return providerSettings(name, { ...entry, ...address }, 'request');
 }
 
-/** The provider at another address, without anything that the gateway keeps for its own. */
+/** The provider at another address, without stored credentials or headers. */
 function atAddress(
   directory: ModelDirectory,
   provider: ProviderSettings,
@@ -110,25 +105,23 @@ function atAddress(
 ): ProviderSettings {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
-    throw refused(places, 'must be an address without user, query or fragment');
+    throw refused(places, 'must be a URL without user, query or fragment');
   const there = directory.providers.filter(
     ({ origin, protocol }) => origin === url.origin && protocol !== 'sandbox',
   );
   const [named] = there;
   if (url.protocol !== 'https:' && named === undefined)
-    throw refused(places, 'must begin with https://; other addresses have to be named by the operator');
+    throw refused(places, 'must begin with https://; other addresses must be permitted by the operator');
   return {
     ...provider,
     baseUrl: url.href.replace(/\/+$/, ''),
     origin: url.origin,
     basePath: url.pathname.replace(/\/+$/, ''),
-    apiKeys: [],
-    awsKeys: undefined,
-    googleCredentials: undefined,
+    ...noCredentials,
     extraHeaders: undefined,
     ofCaller: named === undefined,
     allowPrivateNetwork: named?.allowPrivateNetwork ?? false,
-    // What the operator said of the provider is said of its address. Under one origin a path can lead elsewhere.
+    // Settings of the operator apply to the provider's address only. Within one origin, a path can lead elsewhere.
     local: there.length > 0 && there.every(({ local }) => local),
     knownRegion: undefined,
     retentionDays: undefined,
@@ -138,25 +131,24 @@ function atAddress(
 
 function withKey(apiKey: string): Partial<ProviderSettings> {
   return {
+    ...noCredentials,
     apiKeys: [apiKey],
-    awsKeys: undefined,
-    googleCredentials: undefined,
-    // What is kept is agreed on with the owner of the key.
+    // Retention is agreed between the provider and the owner of the key.
     retentionDays: undefined,
     foundBy: 'request',
   };
 }
 
-/** It stands in a header: visible characters without spaces. */
+/** Value of a header: visible characters without spaces. */
 function checkedKey(apiKey: string, { api_key: place }: OverrideAddresses): string {
   if (/^[\x21-\x7e]{1,4096}$/.test(apiKey)) return apiKey;
-  throw invalid(place, 'is not a key: visible ASCII characters without spaces', 'value_error');
+  throw invalid(place, 'is not a valid key: use visible ASCII characters without spaces', 'value_error');
 }
 
-/** It stands in a query: letters, digits, dots and dashes, such as `2024-10-21` or `preview`. */
+/** Value in a query string: letters, digits, dots and dashes, such as `2024-10-21` or `preview`. */
 function checkedVersion(version: string): string {
   if (/^[A-Za-z0-9][A-Za-z0-9.-]{0,63}$/.test(version)) return version;
-  throw invalid(['api_version'], 'is not a version', 'value_error');
+  throw invalid(['api_version'], 'is not a valid version', 'value_error');
 }
 
 function refused({ base_url: place }: OverrideAddresses, msg: string): SluiceError {

@@ -89,7 +89,7 @@ describe('SEC-15 overrides', () => {
     model_list: [],
   };
 
-  it('count only with the scope and the permission', async () => {
+  it('require the scope and the permission', async () => {
     const { settings } = await house();
     const request = { model: 'm', messages: [], ...given };
     const without: Principal = { ...anyone, scopes: new Set(['inference']) };
@@ -138,7 +138,7 @@ describe('SEC-14 a stored key and a caller-chosen address', () => {
     }
   });
 
-  it("uses the caller's key there, and only that", async () => {
+  it("sends only the caller's key there", async () => {
     const { targets } = await house();
     const [target] = targets({ base_url: 'https://other.example/v1/', api_key: 'mine' });
     expect(target?.provider).toMatchObject({
@@ -163,7 +163,7 @@ describe('SEC-14 a stored key and a caller-chosen address', () => {
   });
 });
 
-describe('SEC-21 SEC-23 addresses of callers', () => {
+describe('SEC-21 SEC-23 addresses from callers', () => {
   it.each([
     'http://other.example/v1',
     'ftp://other.example',
@@ -186,7 +186,7 @@ describe('SEC-21 SEC-23 addresses of callers', () => {
   });
 
   it.each(['https://127.0.0.1', 'https://[::1]:9000', 'https://2130706433', 'https://metadata.internal'])(
-    '%s is left to the egress guard, which may not reach private networks',
+    '%s is checked by the egress guard, which denies private networks',
     async (baseUrl) => {
       const { targets } = await house();
       expect(targets({ base_url: baseUrl })[0]?.provider).toMatchObject({
@@ -196,7 +196,7 @@ describe('SEC-21 SEC-23 addresses of callers', () => {
     },
   );
 
-  it('that the operator named may be private and plain', async () => {
+  it('may be private and plain http if configured by the operator', async () => {
     const { targets } = await house();
     expect(targets({ base_url: 'http://10.0.0.5:8000/v1' })[0]?.provider).toMatchObject({
       allowPrivateNetwork: true,
@@ -207,7 +207,7 @@ describe('SEC-21 SEC-23 addresses of callers', () => {
 });
 
 describe('other overrides', () => {
-  it('pick a deployment and a version at Azure', async () => {
+  it('select a deployment and a version for Azure', async () => {
     const { targets } = await house();
     const [target] = targets({ model: 'azure/gpt', deployment_id: 'blue', api_version: '2024-10-21' });
     expect([target?.id, target?.name, target?.provider.apiVersion]).toEqual([
@@ -218,18 +218,18 @@ describe('other overrides', () => {
     expect(await proofs(target)).toBe('[{"api-key":"stored-azure"}]');
   });
 
-  it.each(['', 'a b', 'a\r\nx: 1', 'schlüssel'])('refuse the key %j', async (apiKey) => {
+  it.each(['', 'a b', 'a\r\nx: 1', 'schlüssel'])('reject the key %j', async (apiKey) => {
     const { refusal } = await house();
     expect(refusal({ api_key: apiKey })).toMatchObject({ status: 422, param: 'api_key' });
   });
 
-  it('keep what the operator said about the model', async () => {
+  it('keep model settings of the operator', async () => {
     const { targets } = await house();
     const [target] = targets({ extra_headers: { 'x-a': 'b' } });
     expect(target?.price).toMatchObject({ input: 1000, output: 2000 });
   });
 
-  it.each(['../x', '2024?x=1', 'a b', '', 'x'.repeat(65)])('refuse the version %j', async (version) => {
+  it.each(['../x', '2024?x=1', 'a b', '', 'x'.repeat(65)])('reject the version %j', async (version) => {
     const { refusal } = await house();
     expect(refusal({ model: 'azure/gpt', api_version: version })).toMatchObject({
       status: 422,
@@ -258,7 +258,7 @@ describe('other overrides', () => {
     expect([target?.id, target?.provider.protocol]).toEqual([id, protocol]);
   });
 
-  it('do not make up a provider without an address or a key', async () => {
+  it('do not create a provider without an address or a key', async () => {
     const { refusal } = await house();
     expect(refusal({ model: 'nobody/x', extra_headers: { 'x-a': 'b' } })).toMatchObject({ status: 404 });
     expect(refusal({ model: 'nobody/x', api_key: 'k' })).toMatchObject({ status: 404 });
@@ -273,7 +273,7 @@ describe('model_list', () => {
     { model_name: 'mine', litellm_params: { model: 'nobody/x' } },
   ];
 
-  it('gives the candidates of its name, in order', async () => {
+  it('returns the entries of the name, in order', async () => {
     const { targets } = await house();
     const found = targets({ model: 'mine', model_list: list });
     expect(found.map(({ id }) => id)).toEqual(['openai/gpt', 'azure/gpt']);
@@ -283,7 +283,7 @@ describe('model_list', () => {
     ]);
   });
 
-  it('leaves out entries with a member that is not allowed, instead of using them without it', async () => {
+  it('skips entries with a member that is not allowed', async () => {
     const { refusal } = await house(config.replace('api_key: allow', 'api_key: deny'));
     const error = refusal({ model: 'mine', model_list: list.slice(0, 1) });
     expect(error).toMatchObject({ status: 404, param: 'model_list' });

@@ -1,7 +1,7 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../../auth/index.ts';
 
-/** Members by which a request chooses its own address, credentials or candidates. */
+/** Members that set the address, credentials or candidates of a request. */
 export const overrideNames = [
   'base_url',
   'api_key',
@@ -12,14 +12,14 @@ export const overrideNames = [
 ] as const;
 export type OverrideName = (typeof overrideNames)[number];
 
-/** What of them counts in a request. */
+/** Permitted overrides of a request. */
 export type Overrides = Pick<ChatCompletionRequest, OverrideName>;
 
 const none: Overrides = {};
 
 /**
- * The overrides that count: the key has the scope and the operator allows the member (SEC-15). All others are
- * type-checked and have no effect.
+ * The permitted overrides: the key has the scope and the operator allows the member (SEC-15). All others are
+ * type-checked and ignored.
  * @param allowed members that the operator allows
  */
 export function permittedOverrides(

@@ -31,14 +31,14 @@ it.each([
   expect(ids(all)).toEqual(tried);
 });
 
-it('looks behind the leaders for one that loses nothing, too', () => {
+it('finds a lower-ranked fallback that drops no parameters', () => {
   const losing = Array.from({ length: maxRankedCandidates }, (_, place) =>
     appraisal(`b/${place}`, 50 - place, 4),
   );
   expect(ids([appraisal('a/1', 100), ...losing, appraisal('a/2', 1)])).toEqual(['a/1', 'a/2', 'b/0']);
 });
 
-it('looks behind the leaders for other for other providers, the best of them first', () => {
+it('finds lower-ranked fallbacks of other providers, the best first', () => {
   const many = Array.from({ length: maxRankedCandidates }, (_, place) =>
     appraisal(`a/${place}`, 100 - place),
   );

@@ -1,16 +1,16 @@
-/** The models that are tried for one request, in what order. */
+/** Determines the order of fallbacks of a request. */
 import { type CandidateScore, maxRankedCandidates } from '@sluice/router';
 import type { ModelTarget } from '../../providers/index.ts';
 
-/** Models that are tried for one request, the chosen one included. */
+/** Maximum number of models tried for one request, including the chosen one. */
 export const fallbacks = 3;
 
 type TargetOf = (one: CandidateScore) => ModelTarget | undefined;
 
 /**
- * The first, then the best one of each further provider, then the next ones: what fails may be the provider. Models
- * that lose more of the request than the first come behind all others, wherever those run.
- * @param ranked as a decision gives them
+ * The chosen model, then the best one of each other provider, then the next ones, since a failure may concern the
+ * provider. Models that drop more parameters than the chosen one come last, whatever their provider.
+ * @param ranked candidates in the order of the decision
  */
 export function fallbackOrder(
   ranked: readonly CandidateScore[],
@@ -23,7 +23,7 @@ export function fallbackOrder(
   const providers = new Set<string>();
   let tried = firstOfProviders(ranked.slice(0, maxRankedCandidates).filter(keeps), targetOf, providers);
   if (tried.length < fallbacks) {
-    // Hundreds of models of one provider may stand before the first one of another.
+    // One provider can have hundreds of models before the first one of another.
     const all = inOrder(ranked, order);
     const kept = all.filter(keeps);
     const next = all.filter((one) => !keeps(one));
@@ -35,7 +35,7 @@ export function fallbackOrder(
   return tried.slice(0, fallbacks).flatMap((one) => targetOf(one) ?? []);
 }
 
-/** All candidates of a decision in order, which only its first ones are: for where all are looked at. */
+/** All candidates of a decision in order, of which it contains only the first: for complete listings. */
 export function inOrder(
   ranked: readonly CandidateScore[],
   order: (a: CandidateScore, b: CandidateScore) => number,
@@ -45,18 +45,18 @@ export function inOrder(
     : [...ranked.slice(0, maxRankedCandidates), ...ranked.slice(maxRankedCandidates).sort(order)];
 }
 
-/** The first of each provider that is not among those seen, which it joins. */
+/** The first candidate of each provider not seen yet, which is added to those seen. */
 function firstOfProviders(
   ranked: readonly CandidateScore[],
   targetOf: TargetOf,
-  seen: Set<string>,
+  seenProviders: Set<string>,
 ): readonly CandidateScore[] {
   const firsts: CandidateScore[] = [];
   for (const one of ranked) {
-    if (seen.size >= fallbacks) break;
+    if (seenProviders.size >= fallbacks) break;
     const provider = targetOf(one)?.provider.name;
-    if (provider === undefined || seen.has(provider)) continue;
-    seen.add(provider);
+    if (provider === undefined || seenProviders.has(provider)) continue;
+    seenProviders.add(provider);
     firsts.push(one);
   }
   return firsts;

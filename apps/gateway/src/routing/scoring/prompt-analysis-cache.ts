@@ -1,18 +1,18 @@
-/** What was read of a prompt, for the turns that ask the same again: a loop of tool calls reads its question once. */
+/** Caches the analysis of prompts: in a loop of tool calls, the same question is analyzed once. */
 import { maxReadChars, type QualityForecast, seedFromText } from '@sluice/router';
 
-/** What reading a prompt once tells of it. */
+/** Analysis of a prompt. */
 export interface ReadPrompt {
   readonly forecast: QualityForecast;
   readonly tokens: number;
 }
 
-/** A reading is 200 bytes; conversations under way are fewer. */
+/** Maximum entries; an entry has 200 bytes, and there are fewer active conversations. */
 const maxReads = 5000;
-/** Shorter texts are read sooner than looked up. */
+/** Shorter texts are analyzed faster than they are looked up. */
 const fewestUnits = 400;
 
-/** Names by numbers all of a text that a reading depends on, so that none of it is held. */
+/** Key made of numbers that depend on the relevant parts of a text, so that the text is not kept. */
 function nameOf(text: string): string {
   const { head, tail } = maxReadChars;
   return text.length <= head + tail
@@ -20,7 +20,7 @@ function nameOf(text: string): string {
     : `${text.length}:${seedFromText(text.slice(0, head))}:${seedFromText(text.slice(-tail))}`;
 }
 
-/** `read`, asked once for each text as long as it is remembered. */
+/** Caches the function `read`. */
 export function createPromptAnalysisCache(
   read: (prompt: string) => ReadPrompt,
 ): (prompt: string) => ReadPrompt {
@@ -29,12 +29,12 @@ export function createPromptAnalysisCache(
     if (prompt.length < fewestUnits) return read(prompt);
     const name = nameOf(prompt);
     const known = reads.get(name);
-    // Set anew, so that the order of the map is that of use.
+    // Reinserted, so that the map is ordered by use.
     if (known !== undefined) reads.delete(name);
-    const made = known ?? read(prompt);
-    reads.set(name, made);
+    const analysis = known ?? read(prompt);
+    reads.set(name, analysis);
     const oldest = reads.keys().next();
     if (reads.size > maxReads && oldest.done === false) reads.delete(oldest.value);
-    return made;
+    return analysis;
   };
 }

@@ -1,10 +1,10 @@
-/** The text that tells what a request asks: what its user said last, long texts shortened to what is read of them. */
+/** Extracts the text to analyze: the last message of the user, with long texts shortened. */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { LongTexts } from '../../contract/index.ts';
 
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 
-/** Texts of a message's content, parts joined; '' for none. */
+/** Joined texts of the content of a message; '' if there are none. */
 function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
@@ -21,13 +21,13 @@ function expanded(message: Message, texts: LongTexts | undefined): string {
   );
 }
 
-/** The message that asks, and its text. */
+/** The message to analyze, and its text. */
 export interface Turn {
   readonly message: Message | undefined;
   readonly text: string;
 }
 
-/** What the user said last; of a conversation without a user, its last message. */
+/** The last message of the user, or the last message of a conversation without one. */
 export function lastTurn(request: ChatCompletionRequest, texts: LongTexts | undefined): Turn {
   const messages = request.messages ?? [];
   const last = messages.findLast(({ role }) => role === 'user') ?? messages.at(-1);

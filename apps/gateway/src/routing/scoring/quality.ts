@@ -1,4 +1,4 @@
-/** The quality model with its files, and what is said where they cannot be read. */
+/** Loads the quality model from its files, with errors if they cannot be read. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,21 +16,21 @@ import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { createPromptAnalysisCache, type ReadPrompt } from './prompt-analysis-cache.ts';
 
-/** Foretells of prompts, and knows models by their public scores. */
+/** Predicts the success of models on prompts, starting from their public scores. */
 export interface Quality {
-  /** Changes with the weights and the abilities. */
+  /** Version of the weights and the abilities. */
   readonly version: string;
   readonly priors: AbilityPriors;
-  /** Whether weights of this make were above mixtures of fixed models on records that they had not seen. */
+  /** Whether weights trained like this beat mixtures of fixed models on held-out records. */
   readonly isProven: boolean;
   read(prompt: string): ReadPrompt;
-  /** The mean of all prompts, for what is to be chosen without looking at one. */
-  usual(): QualityForecast;
+  /** Mean prompt, to choose without analyzing one. */
+  meanForecast(): QualityForecast;
 }
 
 const usualTokens = 350;
 
-/** A forecast that says nothing. */
+/** A neutral prediction. */
 function usualForecast(): QualityForecast {
   return {
     shares: new Float64Array(domainCount).fill(1 / domainCount),
@@ -40,7 +40,7 @@ function usualForecast(): QualityForecast {
   };
 }
 
-/** The name of what a prompt is most likely about. */
+/** Name of the most likely domain of a prompt. */
 export function domainOf({ shares }: Pick<QualityForecast, 'shares'>): string {
   let best = 0;
   for (let at = 1; at < shares.length; at++) if ((shares[at] ?? 0) > (shares[best] ?? 0)) best = at;
@@ -48,12 +48,12 @@ export function domainOf({ shares }: Pick<QualityForecast, 'shares'>): string {
 }
 
 const Offline = Type.Object({
-  /** SHA-256 of the `router.bin` that the areas were measured for. */
+  /** SHA-256 of the `router.bin` for which the domains were measured. */
   weights: Type.String(),
   areas: Type.Array(Type.Object({ policy: Type.Number(), fixed: Type.Number() }), { minItems: 1 }),
 });
 const checkOffline = Compile(Offline);
-/** Areas below by more than this are worse; as much may be chance. */
+/** Domains worse by more than this count as worse; less may be chance. */
 const tolerance = 0.003;
 
 const numbers = Type.Array(Type.Number(), { minItems: domainCount + 1, maxItems: domainCount + 1 });
@@ -84,12 +84,12 @@ const Priors = Type.Object({
 });
 const checkPriors = Compile(Priors);
 
-/** Where a file of the weights lies that are shipped. */
+/** Path of a file of the bundled weights. */
 function shippedFile(name: string): string {
   return fileURLToPath(import.meta.resolve(`@sluice/router/weights/${name}`));
 }
 
-/** The shipped weights. Throws where they are missing or of another form. */
+/** The bundled weights. Throws if they are missing or invalid. */
 export function loadShippedQuality(): Quality {
   const offline: unknown = JSON.parse(readFileSync(shippedFile('offline.json'), 'utf8'));
   return loadQuality(
@@ -101,7 +101,10 @@ export function loadShippedQuality(): Quality {
   );
 }
 
-/** Weights of a folder, as training writes them: `router.bin` and `abilities.json`. Throws as the shipped ones. */
+/**
+ * Weights of a folder, as written by training: `router.bin` and `abilities.json`. Throws if they are missing or
+ * invalid.
+ */
 export function loadQualityOf(folder: string): Quality {
   return loadQuality(
     (name) => join(folder, name),
@@ -109,7 +112,7 @@ export function loadQualityOf(folder: string): Quality {
   );
 }
 
-/** The version of the weights of a folder. Throws where they cannot be read. */
+/** Version of the weights of a folder. Throws if they cannot be read. */
 export function versionOfWeights(folder: string): string {
   return loadQualityOf(folder).version;
 }
@@ -120,13 +123,11 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
   const priors: unknown = JSON.parse(abilities);
   if (!checkPriors.Check(priors)) {
     const [first] = checkPriors.Errors(priors);
-    throw new Error(
-      `${fileOf('abilities.json')} does not have its form: ${first?.instancePath} ${first?.message}.`,
-    );
+    throw new Error(`${fileOf('abilities.json')} is invalid: ${first?.instancePath} ${first?.message}.`);
   }
   const model = QualityModel.load(weights);
   const readPrompt = createPromptReader();
-  const usual = usualForecast();
+  const meanForecast = usualForecast();
   return {
     version: createHash('sha256').update(weights).update(abilities).digest('hex').slice(0, 12),
     priors: new AbilityPriors(priors),
@@ -136,6 +137,6 @@ function loadQuality(fileOf: (name: string) => string, isProven: (weights: Buffe
       const tokens = prompt === '' ? 0 : tokensFromCounts(features.counts, prompt.length);
       return { forecast: model.forecast(features), tokens };
     }),
-    usual: () => usual,
+    meanForecast: () => meanForecast,
   };
 }

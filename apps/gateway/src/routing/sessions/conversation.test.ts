@@ -36,12 +36,12 @@ describe('a conversation', () => {
       [user('a'), call('1'), result('1'), call('2'), result('2')],
     ],
     ['an answer that the client begins itself', [user('a')], [user('a'), said('Well,')]],
-  ])('goes on with %s', (_, before, after) => {
+  ])('continues with %s', (_, before, after) => {
     expect(of(after).before).toBe(of(before).soFar());
     expect(of(after).start).toBe(of(before).start);
   });
 
-  it('is told from one that began alike by what was said since, and by ids of calls', () => {
+  it('is distinguished from similar ones by later messages and call ids', () => {
     const one = of([user('a'), said('b'), user('c'), said('d'), user('e')]);
     const other = of([user('a'), said('x'), user('c'), said('d'), user('e')]);
     expect(one.start).toBe(other.start);
@@ -50,7 +50,7 @@ describe('a conversation', () => {
     expect(calls('1')).not.toBe(calls('2'));
   });
 
-  it('is told by who asks where all else is alike', () => {
+  it('is distinguished by caller metadata if all else is equal', () => {
     const start = (more: Partial<ChatCompletionRequest>) =>
       conversationOf(request([user('a')], more), undefined).start;
     const starts = [
@@ -62,7 +62,7 @@ describe('a conversation', () => {
     expect(new Set(starts).size).toBe(starts.length);
   });
 
-  it('is known by its long texts without reading them whole, turn after turn', () => {
+  it('is recognized by the ends of its long texts', () => {
     const long = 'Räder rollen. '.repeat(3000);
     const read = (messages: Messages) => {
       const { value, texts } = parseLargeBody(Buffer.from(JSON.stringify(request(messages))));
@@ -81,7 +81,7 @@ describe('a conversation', () => {
     expect(read([user(escaped)]).start).toBe(of([user(escaped)]).start);
   });
 
-  it('is told by its pictures, too', () => {
+  it('is distinguished by images, too', () => {
     const shown = (data: string) => {
       const image = { type: 'image_url' as const, image_url: { url: `data:image/png;base64,${data}` } };
       return of([{ role: 'user', content: [{ type: 'text', text: 'What is this?' }, image] }]).start;
@@ -90,7 +90,7 @@ describe('a conversation', () => {
     expect(shown('AAAA')).toBe(shown('AAAA'));
   });
 
-  it('is bound by results of tools and by signed reasoning', () => {
+  it('is bound to its model by tool results and signed reasoning', () => {
     expect(isBound(request([user('a'), call('1'), result('1')]))).toBe(true);
     expect(isBound(request([user('a'), call('1'), result('1'), said('b'), user('c')]))).toBe(false);
     const signed: Messages = JSON.parse(
@@ -103,7 +103,7 @@ describe('a conversation', () => {
     expect(isBound(request(signed))).toBe(true);
   });
 
-  it('is kept by its provider for as long as it is asked to', () => {
+  it('is cached by its provider for the requested time', () => {
     expect(cacheLifeMs(request([user('a')]))).toBe(5 * minute);
     expect(cacheLifeMs(request([user('a')], { prompt_cache_retention: '24h' }))).toBe(24 * 60 * minute);
     const marked: Messages = JSON.parse(
@@ -121,7 +121,7 @@ describe('a conversation', () => {
 describe('sessions', () => {
   const session = { model: 'a/b', promptTokens: 900, cacheMs: 5 * minute };
 
-  it('know the model as long as they stick, and what a cache may hold while it lives', () => {
+  it('know the model while sticky, and the cached tokens while the cache lives', () => {
     let now = 0;
     const sessions = createSessions(
       () => 60 * minute,
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(sessions.find('other')).toBeUndefined();
   });
 
-  it('stick for no shorter than caches live, unless they are off', () => {
+  it('are sticky at least for the lifetime of caches, unless disabled', () => {
     let now = 0;
     let stickiness = minute;
     const sessions = createSessions(
@@ -152,7 +152,7 @@ describe('sessions', () => {
     expect(sessions.find('c')).toMatchObject({ model: 'a/b', isSticky: false });
   });
 
-  it('forget the ones that were used longest ago', () => {
+  it('evict the least recently used', () => {
     const sessions = createSessions(
       () => minute,
       () => 0,
@@ -162,7 +162,7 @@ describe('sessions', () => {
   });
 });
 
-it('a long question is read once, however often it is asked again', () => {
+it('analyzes a repeated long prompt only once', () => {
   let reads = 0;
   const forecast = { shares: new Float64Array(1), difficulty: 0, known: 0, outputTokens: 1 };
   const read = createPromptAnalysisCache(() => ({ forecast, tokens: ++reads }));

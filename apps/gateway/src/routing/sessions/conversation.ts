@@ -1,59 +1,62 @@
 /**
- * Which conversation a request belongs to. Nobody names it, so it is told by what was said: a client sends the whole of it
- * again with every turn, and what stands before the last answer is the request before.
+ * Recognizes which conversation a request belongs to. There is no id, so it is derived from the messages: a client
+ * resends the whole conversation with every turn, and the messages before the last answer are the previous
+ * request.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
-import { isRecord, type LongTexts } from '../../contract/index.ts';
+import { isObject, isRecord, type LongTexts } from '../../contract/index.ts';
 
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 
-/** What tells a conversation from others; texts, to be digested before anything keeps them. */
+/** Texts that identify a conversation; digested before they are stored. */
 export interface Conversation {
-  /** What stays the same while it grows: system, tools, and the first thing its user said. */
+  /** Constant parts: system, tools, and the first user message. */
   readonly start: string;
-  /** What a call of a tool, made in the last answer, is known by; undefined where it made none. */
+  /** Identity of a tool call of the last answer; undefined without one. */
   readonly lastCall: string | undefined;
   called(id: string): string;
-  /** All that stood in the request before this one; undefined in a first turn. */
+  /** Content of the previous request; undefined in a first turn. */
   readonly before: string | undefined;
-  /** All that stands in this request: what the next one will have before it. */
+  /** Content of this request, which the next one will contain. */
   soFar(): string;
 }
 
-/** Longer beginnings and ends of texts tell no more of which conversation it is. */
+/** Lengths of the beginning and end of a text that are compared. */
 const tellingUnits = 1000;
-/** Of the messages that follow, so much of so many. */
+/** The same for the following messages, and their maximum number. */
 const fewUnits = 100;
 const lastMessages = 6;
-/** Of a message with many parts, so many. */
+/** Maximum number of parts per message. */
 const lastParts = 8;
 
 export function conversationOf(request: ChatCompletionRequest, texts: LongTexts | undefined): Conversation {
   const messages = request.messages ?? [];
-  const told = (text: string, units: number): string => {
+  const endsOf = (text: string, units: number): string => {
     if (texts === undefined || texts.count === 0) return `${text.slice(0, units)}\u0001${text.slice(-units)}`;
     const { begin, end } = texts.ends(text, units);
     return `${begin}\u0001${end}`;
   };
-  const said = (message: Message, units: number): string =>
-    [message.role, idsOf(message), ...payloadsOf(message.content).map((text) => told(text, units))].join(
+  const messageText = (message: Message, units: number): string =>
+    [message.role, idsOf(message), ...payloadsOf(message.content).map((text) => endsOf(text, units))].join(
       '\u0002',
     );
   const firstUser = messages.findIndex(({ role }) => role === 'user');
   const opening = messages.slice(0, firstUser < 0 ? 1 : firstUser + 1);
   const tools = (request.tools ?? []).map((tool) => ('function' in tool ? tool.function.name : tool.type));
-  // Agents of one house often begin alike: what a caller says of its conversation or its user tells them apart.
+  // Agents of one company often begin alike: metadata and user ids of the caller distinguish them.
   const who = [request.prompt_cache_key, request.user, request.safety_identifier].map((one) => one ?? '');
-  const start = [...opening.map((one) => said(one, tellingUnits)), tools.join(','), ...who].join('\u0000');
+  const start = [...opening.map((one) => messageText(one, tellingUnits)), tools.join(','), ...who].join(
+    '\u0000',
+  );
   const upTo = (end: number): string =>
     [
       start,
       end,
-      ...messages.slice(Math.max(0, end - lastMessages), end).map((one) => said(one, fewUnits)),
+      ...messages.slice(Math.max(0, end - lastMessages), end).map((one) => messageText(one, fewUnits)),
     ].join('\u0000');
   const lastAnswer = messages.findLastIndex(({ role }) => role === 'assistant');
   const [lastId] = callsOf(messages[lastAnswer]);
-  // Not every server makes ids that no other call has.
+  // Not every server creates unique ids.
   const called = (id: string): string => `${start}\u0004${id}`;
   return {
     start,
@@ -64,20 +67,20 @@ export function conversationOf(request: ChatCompletionRequest, texts: LongTexts 
   };
 }
 
-/** Texts of a message's parts; of pictures, sound and files, their bytes or where they are. */
+/** Texts of the parts of a message; for images, audio and files, their bytes or URLs. */
 function payloadsOf(content: unknown): readonly string[] {
   if (typeof content === 'string') return [content];
   if (!Array.isArray(content)) return [];
   return content.slice(-lastParts).map((part: unknown) => {
     if (!isRecord(part)) return '';
     if (typeof part['text'] === 'string') return part['text'];
-    // A part holds what it is about directly, or one level below: `image_url.url`, `file.file_data`, `source.data`.
-    const inner = [part, ...Object.values(part).filter(isRecord)].flatMap((record) => Object.values(record));
+    // A part has its content directly, or one level below: `image_url.url`, `file.file_data`, `source.data`.
+    const inner = [part, ...Object.values(part).filter(isObject)].flatMap((record) => Object.values(record));
     return inner.filter((value) => typeof value === 'string').join('\u0003');
   });
 }
 
-/** Ids of the calls of tools that a message makes. */
+/** Ids of the tool calls of a message. */
 function callsOf(message: Message | undefined): readonly string[] {
   const calls: unknown = message === undefined ? undefined : Reflect.get(message, 'tool_calls');
   if (!Array.isArray(calls)) return [];
@@ -86,15 +89,15 @@ function callsOf(message: Message | undefined): readonly string[] {
   );
 }
 
-/** Ids of the calls that a message makes or answers: no two conversations share them. */
+/** Ids of the tool calls that a message makes or answers: unique per conversation. */
 function idsOf(message: Message): string {
   const answered: unknown = Reflect.get(message, 'tool_call_id');
   return typeof answered === 'string' ? answered : callsOf(message).join(',');
 }
 
 /**
- * Whether it is in the middle of something that only its model can go on with: calls of tools that were just answered, or
- * reasoning that its provider signed.
+ * Whether the conversation depends on its model: tool calls were just answered, or reasoning is signed by its
+ * provider.
  */
 export function isBound(request: ChatCompletionRequest): boolean {
   const messages = request.messages ?? [];
@@ -107,23 +110,25 @@ export function isBound(request: ChatCompletionRequest): boolean {
 }
 
 const minuteMs = 60_000;
-/** Caches of prompts live for five minutes after their last use (Anthropic's default; OpenAI names five to ten). */
+/** Prompt caches live for five minutes after the last use (Anthropic's default; OpenAI documents five to ten). */
 const usualCacheMs = 5 * minuteMs;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** How long the provider keeps what it read, in milliseconds, by what the request asks for. */
+/** How long the provider caches the prompt, in milliseconds, as requested. */
 export function cacheLifeMs(request: ChatCompletionRequest): number {
   if (request.prompt_cache_retention === '24h') return dayMs;
   return request.messages?.some(asksForAnHour) === true ? hourMs : usualCacheMs;
 }
 
-/** Anthropic's marks: `cache_control: {type: ephemeral, ttl: 1h}` on a part. */
+/** Anthropic's cache control: `cache_control: {type: ephemeral, ttl: 1h}` on a part. */
 function asksForAnHour({ content }: Message): boolean {
   if (!Array.isArray(content)) return false;
   return content.some((part: unknown) => {
-    const mark: unknown =
+    const cacheControl: unknown =
       typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
-    return typeof mark === 'object' && mark !== null && Reflect.get(mark, 'ttl') === '1h';
+    return (
+      typeof cacheControl === 'object' && cacheControl !== null && Reflect.get(cacheControl, 'ttl') === '1h'
+    );
   });
 }

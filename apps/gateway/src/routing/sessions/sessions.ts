@@ -1,52 +1,52 @@
-/** Which model a conversation is with, and how much of it that model's provider may still have. */
+/** Tracks the model of each conversation, and how much of it the provider may still have cached. */
 
-/** One conversation as it was left. */
+/** State of a conversation. */
 interface Session {
   readonly model: string;
   readonly usedAtMs: number;
   readonly promptTokens: number;
-  /** For how long after its last use the provider keeps what it read. */
+  /** How long after the last use the provider caches the prompt. */
   readonly cacheMs: number;
 }
 
-/** What a decision needs of it. */
+/** Input of a decision. */
 export interface LiveSession {
   readonly model: string;
-  /** Tokens of the last prompt while the provider's cache of it may last; else 0. */
+  /** Tokens of the last prompt while they may be cached by the provider; otherwise 0. */
   readonly cachedTokens: number;
-  /** Whether it is kept while another is not clearly better. */
+  /** Whether the model is kept unless another one is clearly better. */
   readonly isSticky: boolean;
 }
 
 export interface Sessions {
-  /** The conversation's model, as long as it sticks to it or its provider may still have its prompt. */
+  /** The model of the conversation, while it is sticky or its prompt may be cached. */
   find(key: string): LiveSession | undefined;
-  /** Notes who served it, under every key. */
+  /** Records the model, under every key. */
   note(keys: readonly string[], session: Omit<Session, 'usedAtMs'>): void;
 }
 
-/** Keys; a turn notes two. */
+/** Maximum number of keys; a turn uses two. */
 const maxKeys = 40_000;
 
-/** @param stickinessMs how long a conversation keeps its model; never shorter than a provider's cache lives */
+/** @param stickinessMs how long a conversation keeps its model; at least the lifetime of the provider's cache */
 export function createSessions(stickinessMs: () => number, now: () => number): Sessions {
   const sessions = new Map<string, Session>();
   return {
     find(key) {
       const session = sessions.get(key);
-      const most = stickinessMs();
+      const maxAgeMs = stickinessMs();
       if (session === undefined) return undefined;
       const { model, promptTokens, cacheMs, usedAtMs } = session;
       const age = now() - usedAtMs;
-      if (age > Math.max(most, cacheMs)) return undefined;
-      return { model, cachedTokens: age <= cacheMs ? promptTokens : 0, isSticky: most > 0 };
+      if (age > Math.max(maxAgeMs, cacheMs)) return undefined;
+      return { model, cachedTokens: age <= cacheMs ? promptTokens : 0, isSticky: maxAgeMs > 0 };
     },
     note(keys, session) {
-      const noted = { ...session, usedAtMs: now() };
+      const updated = { ...session, usedAtMs: now() };
       for (const key of keys) {
-        // Set anew, so that the order of the map is that of use.
+        // Reinserted, so that the map is ordered by use.
         sessions.delete(key);
-        sessions.set(key, noted);
+        sessions.set(key, updated);
       }
       for (const oldest of sessions.keys()) {
         if (sessions.size <= maxKeys) break;

@@ -11,7 +11,10 @@ import {
 import type { SqliteThread } from './driver.ts';
 import type { SqlValue } from './thread-protocol.ts';
 
-/** Kysely over the storage thread: one connection, handed to one user at a time so transactions never mix. */
+/**
+ * Kysely dialect on the storage thread: one connection, used by one caller at a time so that transactions never
+ * mix.
+ */
 export function sqliteDialect(thread: SqliteThread): Dialect {
   return {
     createAdapter: () => new TransactionalAdapter(),
@@ -21,7 +24,7 @@ export function sqliteDialect(thread: SqliteThread): Dialect {
   };
 }
 
-/** SQLite's DDL is transactional: a migration that is cut leaves nothing, and two processes take turns. */
+/** DDL is transactional in SQLite: an interrupted migration leaves nothing, and two processes take turns. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
@@ -35,7 +38,7 @@ function sqliteDriver(thread: SqliteThread): Driver {
         sql: query.sql,
         parameters: query.parameters.map(toSqlValue),
       });
-      // The row type is the query builder's word for the columns; the driver cannot know it.
+      // The query builder determines the row type; the driver cannot know it.
       return { rows: rows as readonly R[] as R[], numAffectedRows: BigInt(changes) };
     },
     streamQuery: () => {

@@ -3,15 +3,18 @@ import type { Row, Statement, ThreadAnswer, ThreadRequest } from './thread-proto
 
 type Question = ThreadRequest extends infer R ? (R extends { id: number } ? Omit<R, 'id'> : never) : never;
 
-/** The storage thread as seen from the main thread. */
+/** Client of the storage thread on the main thread. */
 export interface SqliteThread {
   query(statement: Statement): Promise<{ rows: readonly Row[]; changes: number }>;
-  /** Runs `sql` once for each line of `rows` (JSON arrays) in one transaction; rejects with none applied. */
+  /**
+   * Runs `sql` once for each line of `rows` (JSON arrays) in one transaction; on failure, rejects with none
+   * applied.
+   */
   group(sql: string, rows: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts the thread over a database file. A thread that dies rejects everything asked of it, then and later. */
+/** Starts the thread for a database file. If the thread dies, all pending and later calls reject. */
 export function startSqliteThread(path: string): SqliteThread {
   const worker = new Worker(new URL(import.meta.resolve('#storage-thread')), { workerData: path });
   const waiting = new Map<

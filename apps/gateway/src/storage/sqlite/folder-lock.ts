@@ -2,15 +2,15 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Another process uses the folder. */
+/** Thrown if another process uses the folder. */
 class FolderInUseError extends Error {
   override readonly name = 'FolderInUseError';
 }
 
 /**
- * Holds a data folder for this process: two gateways on one folder would replay each other's journals. The
- * lock is SQLite's own on a small file, so the kernel frees it when the process dies, however it dies.
- * Returns what frees it.
+ * Locks a data folder for this process: two gateways on one folder would recover each other's journals. Uses
+ * SQLite's lock on a small file, which the kernel releases when the process ends in any way. Returns a function
+ * that releases it.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -20,7 +20,7 @@ export function lockFolder(folder: string): () => void {
   } catch (cause) {
     lock.close();
     throw new FolderInUseError(
-      `Another gateway uses the data folder ${folder}. Stop it, or choose another with --data.`,
+      `Another gateway is using the data folder ${folder}. Stop it, or choose another folder with --data.`,
       { cause },
     );
   }

@@ -1,4 +1,4 @@
-/** A value SQLite stores. */
+/** A value stored by SQLite. */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 
 /** One statement for the storage thread. */
@@ -7,13 +7,13 @@ export interface Statement {
   readonly parameters: readonly SqlValue[];
 }
 
-/** What the main thread asks. `group` runs one statement for every row, all in one transaction. */
+/** Request to the thread. `group` runs one statement for every row in one transaction. */
 export type ThreadRequest =
   | { readonly id: number; readonly kind: 'query'; readonly statement: Statement }
   | { readonly id: number; readonly kind: 'group'; readonly sql: string; readonly rows: string }
   | { readonly id: number; readonly kind: 'close' };
 
-/** What the thread answers, in the order asked. */
+/** Responses of the thread, in the order of requests. */
 export type ThreadAnswer =
   | { readonly id: number; readonly ok: true; readonly rows: readonly Row[]; readonly changes: number }
   | { readonly id: number; readonly ok: false; readonly message: string; readonly code: string | undefined };

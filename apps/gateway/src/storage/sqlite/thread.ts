@@ -1,7 +1,7 @@
 /**
- * The storage thread: owns the one SQLite connection, so that no request waits for a disk. A statement that
- * fails answers its error and leaves the connection usable; the process's death loses nothing committed
- * (WAL, synchronous FULL).
+ * The storage thread owns the only SQLite connection, so that no request waits for a disk. A failed statement
+ * returns its error and leaves the connection usable; nothing committed is lost if the process dies (WAL,
+ * synchronous FULL).
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -14,8 +14,8 @@ const sqliteBusy = 5;
 const db = openDatabase(String(workerData));
 
 /**
- * Opens the database in WAL mode. Going over to WAL needs the file for itself and asks no busy handler while
- * another process does the same, so that step alone is tried again.
+ * Opens the database in WAL mode. Switching to WAL needs exclusive access and ignores the busy timeout while
+ * another process does the same, so this step is retried.
  */
 function openDatabase(path: string): DatabaseSync {
   const opened = new DatabaseSync(path, { timeout: busyTimeoutMs });
@@ -52,7 +52,7 @@ function query(sql: string, parameters: readonly SqlValue[]): { rows: readonly R
   return { rows: [], changes: Number(statement.run(...parameters).changes) };
 }
 
-/** Rows arrive as lines, each the JSON array of a row's parameters. */
+/** Rows are lines, each a JSON array of parameters. */
 function runGroup(sql: string, lines: string): number {
   const statement = prepare(sql);
   let changes = 0;
@@ -65,7 +65,7 @@ function runGroup(sql: string, lines: string): number {
     }
     db.exec('commit');
   } catch (error) {
-    // SQLite itself rolls back on a full disk; a second rollback would hide why.
+    // SQLite itself rolls back if the disk is full; a second rollback would hide the reason.
     if (db.isTransaction) db.exec('rollback');
     throw error;
   }
