@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['sluice-source', 'node', 'import', 'default'];
 
 /**
- * Tiers: `unit` (beside the source), `blackbox` (real processes and sockets), `long` (kills, soak, fuzz), `system`
+ * Tiers: `unit` (beside the source), `research` (evaluations and training), `blackbox` (real processes and sockets), `long` (kills, soak, fuzz), `system`
  * (programs that a machine may have and the project does not install; not part of `npm test`).
  */
 export default defineConfig({
@@ -19,13 +19,21 @@ export default defineConfig({
           // Laws over thousands of cases take a second each on a quiet machine and many on a busy one.
           testTimeout: 30_000,
           include: [
-            'packages/*/{src,train}/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'tools/*/src/**/*.test.ts',
             'bench/**/*.test.ts',
-            'eval/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'research',
+          setupFiles: ['test/support/property-seed.ts'],
+          testTimeout: 30_000,
+          include: ['research/**/*.test.ts'],
         },
       },
       {

@@ -7,7 +7,7 @@ import { engines, longest, type Speed, speeds } from './pii/measure.ts';
 import { adversarial, promptsOf } from './pii/texts.ts';
 
 const help = `Usage: npm run bench:pii -- [options]
-  --set PATH   JSONL of texts, repeatable (our prompts in eval/pii/prompts)
+  --set PATH   JSONL of texts, repeatable (our prompts in research/evals/pii/prompts)
   --rounds N   rounds over all prompts (15); the median of each prompt counts
   --save       write the figures to bench/pii-baseline.json
   --json       print one JSON object as the last line; the table goes to standard error

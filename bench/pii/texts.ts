@@ -1,4 +1,4 @@
-import { ownSets, readSet } from '../../eval/pii/read-set.ts';
+import { ownSets, readSet } from '../../research/evals/pii/read-set.ts';
 
 const promptChars = 4096;
 

@@ -1,5 +1,5 @@
 import { type Candidate, createAbility, domainAbilities, domainCount } from '@sluice/router';
-import { createRandom } from '@sluice/router/training';
+import { createRandom } from '../../research/training/router-model/index.ts';
 
 /** Candidates as different as those of a price list; one in ten has no known price. */
 export function candidates(count: number, seed: number): readonly Candidate[] {

@@ -1,5 +1,5 @@
 /** Prompts of a size, no two alike: what a text was read before must not make the next one cheaper. */
-import { createRandom } from '@sluice/router/training';
+import { createRandom } from '../../research/training/router-model/index.ts';
 
 const syllables = 'ba con de ex fa gra hi in jo ka lo mi ne or pre qui ra ser ti un ver wo yl za'.split(' ');
 const marks = ['. ', ', ', ' ', ' ', ' ', ' ', ': ', '\n', ' (', ') '];

@@ -17,11 +17,11 @@ const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
 /** The list of figures as Markdown. */
 export async function readFigures(): Promise<string> {
   const speed = await readJson('bench/baseline.json');
-  const detection = await readJson('eval/pii/baseline.json');
+  const detection = await readJson('research/evals/pii/baseline.json');
   const detectionSpeed = await readJson('bench/pii-baseline.json');
   const documents = await readJson('bench/documents-baseline.json');
   const router = await readJson('bench/router-baseline.json');
-  const resilience = await readJson('eval/routing-sim/baseline.json');
+  const resilience = await readJson('research/simulations/routing/baseline.json');
   const { date, node, cpu } = Object(speed);
   const of = (target: string, name: string, digits = 0): string =>
     fixed(figureAt(speed, 'targets', target, name), digits);

@@ -1,4 +1,4 @@
-import { writeSync } from 'node:fs';
+import { SonicBoom } from 'sonic-boom';
 
 /** One line of the access log: an allow-list of facts, none of them content (SEC-42). */
 export interface AccessLine {
@@ -18,40 +18,48 @@ export interface AccessLine {
 }
 
 const flushMs = 250;
-const flushBytes = 64 * 1024;
+/** A reader of the log that hangs must not keep the process from ending: tries at the end, 100 ms apart. */
+const endRetries = 5;
+const flushBytes = 32 * 1024;
+const maxWriteBytes = 64 * 1024;
+/** Lines that wait for a slow reader of the log; older ones stay, newer ones are dropped. */
+const maxWaitingBytes = 16 * 1024 * 1024;
 
-/** Lines collected and written together: a write for every request would cost more than the request's parsing. */
+/** Lines are collected and written together: a write for every request would cost more than parsing the request. */
 export interface AccessLog {
   line(line: AccessLine): void;
+  /** Writes what waits. */
   end(): void;
 }
 
+/**
+ * Writes to a file descriptor. Short writes are continued and a full pipe (EAGAIN) is tried again; a log that cannot be
+ * written (full disk, closed pipe) must not take requests down with it.
+ */
 export function createAccessLog(deps: { readonly fd: number; readonly enabled: () => boolean }): AccessLog {
-  let pending = '';
-  let timer: NodeJS.Timeout | undefined;
-  const flush = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-    const text = pending;
-    pending = '';
-    if (text === '') return;
-    try {
-      writeSync(deps.fd, text);
-    } catch {
-      // A log that cannot be written (full disk, closed pipe, EAGAIN) must not take requests down with it.
-    }
-  };
+  let isEnding = false;
+  let retriesLeft = endRetries;
+  const file = new SonicBoom({
+    fd: deps.fd,
+    minLength: flushBytes,
+    maxWrite: maxWriteBytes,
+    maxLength: maxWaitingBytes,
+    periodicFlush: flushMs,
+    retryEAGAIN: () => !isEnding || retriesLeft-- > 0,
+  });
+  file.on('error', () => undefined);
   return {
     line(line) {
-      if (!deps.enabled()) return;
-      pending += lineText(line);
-      if (pending.length >= flushBytes) flush();
-      else if (timer === undefined) {
-        timer = setTimeout(flush, flushMs);
-        timer.unref();
+      if (deps.enabled()) file.write(lineText(line));
+    },
+    end() {
+      isEnding = true;
+      try {
+        file.flushSync();
+      } catch {
+        // As above.
       }
     },
-    end: flush,
   };
 }
 

@@ -114,6 +114,7 @@ ${more}`,
   };
   return {
     choose,
+    snapshot: { settings, directory },
     refusal,
     targets,
     routing,

@@ -1,0 +1,112 @@
+import type { ChatCompletionChunk, StreamChunk } from '@sluice/wire';
+import { describe, expect, it } from 'vitest';
+import type { ClientChannel } from './client.ts';
+import { StreamOut, type StreamOutDeps } from './stream-out.ts';
+
+const text = (content: string): StreamChunk => ({
+  kind: 'text',
+  index: 0,
+  field: 'content',
+  text: content,
+  json: `{"id":"c","created":7,"choices":[{"index":0,"delta":{"content":"${content}"}}]}`,
+});
+const finish: StreamChunk = {
+  kind: 'full',
+  value: {
+    id: 'c',
+    object: 'chat.completion.chunk',
+    created: 7,
+    model: 'm',
+    choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+  },
+};
+
+/** A client that records what it gets; it reads slowly if `flows` is false. */
+function open(more: Partial<StreamOutDeps> = {}, flows = true) {
+  const log: string[] = [];
+  let streaming = false;
+  let drained = (): void => undefined;
+  const client: ClientChannel = {
+    disconnected: false,
+    get streaming() {
+      return streaming;
+    },
+    onDisconnect: () => undefined,
+    sendJson: () => undefined,
+    sendError: () => undefined,
+    openStream: () => {
+      streaming = true;
+      log.push('open');
+    },
+    write: (piece) => {
+      log.push(piece);
+      return flows;
+    },
+    onDrain: (listener) => {
+      drained = listener;
+    },
+    sendHeartbeat: () => log.push('heartbeat'),
+    end: (piece) => log.push(`end ${piece}`),
+    report: () => undefined,
+  };
+  const out = new StreamOut({
+    client,
+    restorer: () => undefined,
+    headers: () => ({}),
+    explain: (chunk) => chunk,
+    onSlow: () => log.push('slow'),
+    onDrained: () => log.push('drained'),
+    ...more,
+  });
+  return { out, log, drain: () => drained() };
+}
+
+describe('a stream to the client', () => {
+  it('opens with the first chunk, writes the JSON of text chunks as it is, and ends with [DONE]', () => {
+    const { out, log } = open();
+    out.write([text('a'), finish]);
+    out.end([]);
+    expect(log).toEqual([
+      'open',
+      `data: ${text('a').kind === 'text' ? '{"id":"c","created":7,"choices":[{"index":0,"delta":{"content":"a"}}]}' : ''}\n\ndata: ${JSON.stringify(finish.kind === 'full' ? finish.value : {})}\n\n`,
+      'end data: [DONE]\n\n',
+    ]);
+    expect(out.identity).toEqual({ id: 'c', created: 7 });
+  });
+
+  it('slows the provider while the client does not read', () => {
+    const { out, log, drain } = open({}, false);
+    out.write([text('a')]);
+    drain();
+    expect(log.slice(2)).toEqual(['slow', 'drained']);
+  });
+
+  it('does not open before its first chunk can be encoded', () => {
+    const { out, log } = open({
+      explain: () => {
+        throw new RangeError('too deep');
+      },
+    });
+    expect(() => out.write([finish])).toThrow(RangeError);
+    expect(log).toEqual([]);
+  });
+
+  it('ends a failed stream with one error event and no [DONE]', () => {
+    const { out, log } = open();
+    out.write([text('a')]);
+    out.fail('data: {"error":{}}\n\n');
+    expect(log.at(-1)).toBe('end data: {"error":{}}\n\n');
+  });
+
+  it('explains chunks as values', () => {
+    const facts: ChatCompletionChunk[] = [];
+    const { out } = open({
+      explain: (chunk) => {
+        if (chunk.kind === 'full') facts.push(chunk.value);
+        return chunk;
+      },
+    });
+    out.write([text('a'), finish]);
+    expect(facts).toHaveLength(1);
+  });
+});

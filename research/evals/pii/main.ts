@@ -1,0 +1,56 @@
+/** How well personal data is found: `npm run eval:pii -- --help`. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { AnonymizationSession, entityCodesOfSet } from '@sluice/pii';
+import { createCommonWordTest, createDetector, createNamesModel, recognizers } from '@sluice/pii/detection';
+import { runCommand } from '../../run-command.ts';
+import { type Options, parseOptions, USAGE } from './options.ts';
+import { type EvalSet, ownSets, readSet, sharedDevSets } from './read-set.ts';
+import { report } from './report.ts';
+import { type Found, type SetScore, scoreSet } from './score.ts';
+
+const baseline = fileURLToPath(new URL('./baseline.json', import.meta.url));
+
+function measure(options: Options): void {
+  const sets = options.sets.length > 0 ? options.sets.map(readSet) : defaultSets();
+  const find = finder(options);
+  const print = options.json ? console.error : console.log;
+  const scores: Record<string, SetScore> = {};
+  for (const set of sets) {
+    const { score, mistakes } = scoreSet(set, find);
+    scores[set.name] = score;
+    print(report(set.name, score));
+    if (!options.errors) continue;
+    for (const { id, kind, type, text } of mistakes)
+      print(`  ${kind} ${id} ${type}: ${JSON.stringify(text)}`);
+  }
+  if (options.save) writeFileSync(baseline, `${JSON.stringify(scores, null, 1)}\n`);
+  if (options.json) console.log(JSON.stringify({ sets: scores }));
+}
+
+/** Our prompts by language and all together but for the later ones, then the shared development sets. */
+function defaultSets(): EvalSet[] {
+  const own = ownSets();
+  const apart = new Set(['prompts-negatives', 'prompts-fresh']);
+  const marked = own.filter(({ name }) => !apart.has(name));
+  return [...own, { name: 'prompts', rows: marked.flatMap(({ rows }) => rows) }, ...sharedDevSets()];
+}
+
+/** A text by itself as the gateway treats it with all types wanted (`anonymization_types: [0]`). */
+function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: string) => readonly Found[] {
+  const path = weights ?? fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin'));
+  const names = patternsOnly ? undefined : createNamesModel(readFileSync(path));
+  const parts = { detector: createDetector({ recognizers, names }), isCommonWord: createCommonWordTest() };
+  const policy = { codes: entityCodesOfSet('all'), replacement: 'placeholder' } as const;
+  return (text) =>
+    new AnonymizationSession(parts, policy).anonymize([{ text, format: 'plain' }])[0]?.entities ?? [];
+}
+
+process.exitCode = runCommand({
+  usage: USAGE,
+  parse: parseOptions,
+  run(options) {
+    measure(options);
+    return true;
+  },
+});

@@ -1,0 +1,11 @@
+export { createRandom, shuffled } from '../../../packages/router/src/random.ts';
+export { fitBenchmarkScales, storedAbility } from './benchmark-scales.ts';
+export { classifyTasks, fitTaskClassifier } from './classify-tasks.ts';
+export { amountsOf, fitAmounts } from './cost-head.ts';
+export { sigmoid } from './difficulty.ts';
+export { fitEnsemble, rowsOfPool } from './ensemble.ts';
+export { fitQuality } from './fit-quality.ts';
+export { randomFolds, taskFolds } from './folds.ts';
+export { designRows, fitScaling } from './prompt-matrix.ts';
+export { parseRoutingRow, type RoutingRow } from './routing-row.ts';
+export { createTrainingSet, type TrainingSet } from './training-set.ts';
