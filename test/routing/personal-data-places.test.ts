@@ -12,7 +12,7 @@ import {
   startSluice,
   tempDir,
 } from '../support/index.ts';
-import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateway.ts';
+import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateways.ts';
 
 const email = 'karin.holzmann@example.org';
 

@@ -1,7 +1,7 @@
 /** Rules for personal data: where a prompt may go in which some is found and not replaced. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { disposeAll, type Sluice, startFake, startSluice } from '../support/index.ts';
-import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateway.ts';
+import { choose, configWith, type FakeProvider, keyWith, said, send } from './personal-data-gateways.ts';
 
 const karin = 'Karin Holzmann';
 const email = 'karin.holzmann@example.org';
