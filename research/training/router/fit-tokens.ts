@@ -63,7 +63,7 @@ function linesOf(path: string): string {
     .join('\n\n');
 }
 
-const samplesFolder = new URL('./token-samples/', import.meta.url).pathname;
+const samplesFolder = join(root, 'fixtures/token-samples');
 const own = readdirSync(samplesFolder).sort();
 const texts = [
   ...own.flatMap((name) => {

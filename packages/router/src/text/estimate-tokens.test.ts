@@ -6,7 +6,7 @@ import { estimateTokens, tokensFromCounts } from './estimate-tokens.ts';
 import { createPromptReader } from './prompt-features.ts';
 
 const encoding = getEncoding('o200k_base');
-const samples = new URL('../../train/token-samples/', import.meta.url);
+const samples = new URL('../../fixtures/token-samples/', import.meta.url);
 
 describe('token estimate', () => {
   const names = readdirSync(samples).map((name) => [name] as const);
