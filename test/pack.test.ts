@@ -72,6 +72,8 @@ beforeAll(async () => {
   const npm = (args: readonly string[], cwd: string) =>
     run('npm', [...args], { cwd, env: npmEnv, maxBuffer: 16 * 1024 * 1024 });
   await run(join(REPOSITORY, 'node_modules/.bin/tsc'), ['-b', ...published], { cwd: REPOSITORY });
+  // `npm run check` has compiled the packages; the bundle is the other half of `npm run build`.
+  await run(SLUICE_COMMAND.node, [join(REPOSITORY, 'tools/bundle/src/bundle.js'), '--published']);
   packed = await Promise.all(
     published.map(async (workspace) => {
       const args = ['pack', '--json', '--workspace', workspace, '--pack-destination', home];

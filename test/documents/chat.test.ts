@@ -213,7 +213,7 @@ describe('documents in a request', () => {
     ['an address', { file_url: 'https://example.org/a.pdf' }, 'file_url', 'documents.urls'],
     ['two files', { file_data: base64, file_id: 'file-none' }, 'file_data', 'one of'],
     ['no file at all', { filename: 'a.pdf' }, '', 'has no file'],
-    ['an invalid page range', { file_data: base64, pages: 'x' }, 'pages', 'page range'],
+    ['an invalid page range', { file_data: base64, pages: 'x' }, 'pages', '`pages`'],
   ])('422 for %s', async (_, file, member, fix) => {
     const { status, text: body } = await ask([{ type: 'file', file }], { enable_anonymization: true });
     const { error } = JSON.parse(body);
