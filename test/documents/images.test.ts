@@ -35,7 +35,7 @@ const letterWords: readonly Place[] = [
 ];
 const letter = dataUrl(readFileSync(new URL('fixtures/letter.png', import.meta.url)), 'image/png');
 
-describe('images', () => {
+describe('images', { timeout: 90_000 }, () => {
   let fake: FakeProvider;
   let redacting: Sluice;
   let refusing: Sluice;
@@ -63,8 +63,10 @@ describe('images', () => {
   afterAll(disposeAll);
   beforeEach(() => fake.reset());
 
+  // Text recognition reads an image several times, which takes long beside the other tests.
   const ask = (sluice: Sluice, url: string, anonymized: boolean) =>
     rawRequest({
+      timeoutMs: 80_000,
       method: 'POST',
       url: `${sluice.url}/v1/chat/completions`,
       headers: sluice.auth,
