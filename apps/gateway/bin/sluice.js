@@ -25,7 +25,7 @@ async function entryPoint() {
   const file = isClone
     ? (await import('../../../tools/bundle/src/bundle.js')).currentBundle()
     : url.fileURLToPath(new URL('../dist/bundle/main.js', import.meta.url));
-  // Compiled code is kept beside the bundle, where nobody else can write.
+  // Compiled code is kept beside the bundle, where other users cannot write.
   module.enableCompileCache?.(path.join(path.dirname(file), 'compile-cache'));
   return url.pathToFileURL(file).href;
 }

@@ -1,4 +1,4 @@
-/** The composition root: builds every room and hands it its neighbours. Nobody else sees them all. */
+/** The composition root: creates every module with its dependencies. No other file imports them all. */
 import { join } from 'node:path';
 import { bundledCatalog } from '@sluice/catalog';
 import { createAdmin } from './admin/index.ts';
@@ -69,7 +69,7 @@ export interface Gateway {
   readonly recovery: RecoveryReport;
   /** Providers as they are now. */
   providers(): readonly ProviderSettings[];
-  /** Takes new settings; requests under way keep the old ones. */
+  /** Applies new settings; chat completions in progress keep those they were admitted with. */
   reconfigure(settings: Settings): void;
   /** Ends everything in order: no new requests, open ones drained, the ledger stored. */
   close(drainMs: number): Promise<void>;
@@ -283,7 +283,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   };
 }
 
-/** Makes a thing at its first use; a failure is not kept, so that the next use tries again. */
+/** Creates a value on first use. A failure is not kept: the next use tries again. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

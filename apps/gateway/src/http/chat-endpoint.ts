@@ -1,7 +1,7 @@
 /**
- * The door of the chat route. It takes its requests before Fastify does: routing, hooks and body parsing there
- * cost a third of what the whole walk may cost (`npm run bench`, cpu-1k). Callers are known before their bodies
- * are read; every refusal has the one error shape.
+ * The endpoint of chat completions. It handles its requests before Fastify does, whose routing, hooks and body parsing
+ * cost a third of the CPU time of a request (`npm run bench`, cpu-1k). Callers are authenticated and counted before
+ * their bodies are read; every rejection has the one error shape.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Principal } from '../auth/index.ts';
@@ -41,10 +41,10 @@ export interface ChatEndpointDeps {
 }
 
 export interface ChatEndpoint {
-  /** Whether a request is one for this door. */
+  /** Whether a request is a chat completion. */
   matches(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends what is still open with an honest last word. */
+  /** Ends open responses with an error. */
   terminate(): void;
 }
 
@@ -55,17 +55,17 @@ export function createChatEndpoint(deps: ChatEndpointDeps): ChatEndpoint {
       method === 'POST' &&
       (url === chatPath || (url.startsWith(chatPath) && /^\/?(?:\?|$)/.test(url.slice(chatPath.length)))),
     handle(request, response) {
-      const visit = new ChatExchange(deps, request, response, exchanges);
-      exchanges.add(visit);
-      visit.begin();
+      const exchange = new ChatExchange(deps, request, response, exchanges);
+      exchanges.add(exchange);
+      exchange.begin();
     },
     terminate: () => {
-      for (const visit of exchanges.list()) visit.terminate();
+      for (const exchange of exchanges.list()) exchange.terminate();
     },
   };
 }
 
-/** One request at the door, until its response is over. */
+/** One request, until its response is closed. */
 class ChatExchange implements ListMember {
   listIndex = -1;
   readonly #deps: ChatEndpointDeps;
@@ -81,11 +81,11 @@ class ChatExchange implements ListMember {
     deps: ChatEndpointDeps,
     request: IncomingMessage,
     response: ServerResponse,
-    visits: SwapRemoveList<ChatExchange>,
+    exchanges: SwapRemoveList<ChatExchange>,
   ) {
     this.#deps = deps;
     this.#request = request;
-    this.#exchanges = visits;
+    this.#exchanges = exchanges;
     this.#context = {
       requestId: deps.requestIds.next(),
       startedAtMs: Date.now(),
@@ -126,6 +126,11 @@ class ChatExchange implements ListMember {
   /** Reads the body of a request that its key's limits admit. */
   #read(principal: Principal, reservation: Reservation): void {
     const deps = this.#deps;
+    if (this.#channel.disconnected) {
+      // It left while the limits were asked, and has been released.
+      reservation.settle(noUsage);
+      return;
+    }
     this.#reservation = reservation;
     try {
       this.#isCounted = deps.budget.startRequest();

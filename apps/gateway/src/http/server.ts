@@ -1,5 +1,5 @@
 /**
- * The HTTP edge: Fastify for routes and life cycle, a door of its own for chat. Callers are known before their
+ * The HTTP server: Fastify for routes and life cycle, an endpoint of its own for chat. Callers are known before their
  * bodies are read; whatever goes wrong is answered in the one error shape.
  */
 import { createServer, type IncomingMessage } from 'node:http';

@@ -54,7 +54,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
   };
 }
 
-/** Aborted when the client disconnects, so that nothing is read for nobody. */
+/** Aborted when the client disconnects: its documents need not be read any more. */
 function disconnectSignal(client: ClientChannel): AbortSignal {
   const controller = new AbortController();
   client.onDisconnect(() => controller.abort());

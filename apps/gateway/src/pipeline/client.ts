@@ -2,7 +2,7 @@ import type { Principal } from '../auth/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Reservation } from '../limits/index.ts';
 
-/** A chat request as it stands at the door: who sends it and its raw bytes. */
+/** A chat request as it was received: who sent it, and its raw bytes. */
 export interface ChatInput {
   readonly requestId: string;
   readonly principal: Principal;

@@ -66,7 +66,7 @@ class Completion {
 
   #onOpened(error: Error | undefined): void {
     if (this.#settlement.isSettled) return;
-    // Without a record nobody may spend a budget; a key without one is served, and the log alarms.
+    // A key with a budget must not spend it without a record; other keys are served, and the failure is logged.
     if (error !== undefined && this.#request.input.principal.limits.budget != null)
       throw new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error });
     this.#dispatch();

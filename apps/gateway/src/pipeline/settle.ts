@@ -133,7 +133,7 @@ export class Settlement {
     this.#deps.onEnd(end, this.#request.safe.receipt());
   }
 
-  /** No client waits for ever for a last word that could not be made. */
+  /** Ends the response with an error, so that the client does not wait for bytes that could not be created. */
   #answerInternalError(): void {
     const error = new SluiceError('internal_error');
     if (this.#client.streaming) this.#client.end(encodeSseData(errorBody(error)));

@@ -1,4 +1,4 @@
-/** What the pipeline and this room say to each other about one call. */
+/** The interface between the pipeline and this module for one call. */
 import type { ChatCompletionRequest, NormalizedUsage, StreamChunk } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
 import type { ProviderSafe } from '../privacy/index.ts';

@@ -70,7 +70,7 @@ export class Pools<P extends Closable> {
     const idle = [...this.#entries].filter(([, { ofCaller, inUse }]) => ofCaller && inUse === 0);
     for (const [key, { pool }] of idle.slice(0, Math.max(0, idle.length - maxIdleOfCallers))) {
       this.#entries.delete(key);
-      // Its connections close in their own time; nobody waits for that.
+      // Its connections close in their own time; nothing waits for that.
       pool.destroy().catch(() => undefined);
     }
   }

@@ -23,7 +23,7 @@ const slowScore = 3;
 /** So little above it that one good answer ends it. */
 const maxScore = slowScore + 0.9 * allowance;
 
-/** Natural logarithm of the usual time in a lane, of milliseconds; undefined where nobody knows. */
+/** Natural logarithm of the usual time in a lane, of milliseconds; undefined if unknown. */
 export type Usual = (lane: number) => number | undefined;
 
 /** The last times in one lane. */
