@@ -1,4 +1,4 @@
-import type { ChatCompletionChunk, StreamChunk } from '@sluice/wire';
+import { type ChatCompletionChunk, encodeChunk, type StreamChunk } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import type { ClientChannel } from './client.ts';
 import { StreamOut, type StreamOutDeps } from './stream-out.ts';
@@ -68,9 +68,11 @@ describe('a stream to the client', () => {
     out.end([]);
     expect(log).toEqual([
       'open',
-      `data: ${text('a').kind === 'text' ? '{"id":"c","created":7,"choices":[{"index":0,"delta":{"content":"a"}}]}' : ''}\n\ndata: ${JSON.stringify(finish.kind === 'full' ? finish.value : {})}\n\n`,
+      `data: ${encodeChunk(text('a'))}\n\ndata: ${encodeChunk(finish)}\n\n`,
       'end data: [DONE]\n\n',
     ]);
+    // Written as it came, not made again from its value.
+    expect(log[1]).toContain('{"id":"c","created":7,"choices":[{"index":0,"delta":{"content":"a"}}]}');
     expect(out.identity).toEqual({ id: 'c', created: 7 });
   });
 
