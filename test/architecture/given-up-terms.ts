@@ -163,7 +163,7 @@ export const givenUpNames: Terms = {
 /** Ordinary words: refused as the name of a class, type, function or constant. */
 export const givenUpDeclarations: Terms = {
   Appraisal: 'CandidateScore',
-  Booking: 'AttemptRecorder',
+  Booking: 'Attempt',
   Circumstances: 'DecisionContext',
   Fleet: 'Deployments',
   guests: 'adHocDeployments',

@@ -159,6 +159,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
     reasoningState: createReasoningState(createReasoningStore({ now })),
     retryBudget: new RetryBudget(),
     hedgeBudget: new HedgeBudget(),
+    setTimer: setTimeout,
     now,
     wallNow,
     random,

@@ -29,9 +29,9 @@ export async function runScenario(
   note: (text: string) => void,
 ): Promise<Outcome> {
   const beginsMs = (count / 3 / perS) * 1000;
-  const suffer = setTimeout(() => {
+  const incident = setTimeout(() => {
     for (const [place, incident] of Object.entries(scenario.incidents))
-      void deployments[Number(place)]?.suffer(incident);
+      void deployments[Number(place)]?.startIncident(incident);
   }, beginsMs);
   let told = 0;
   const results = await runLoad(target, { count, perS }, (sent) => {
@@ -39,8 +39,8 @@ export async function runScenario(
     told = sent;
     note(`${scenario.name}: ${sent} of ${count}`);
   });
-  clearTimeout(suffer);
-  await Promise.all(deployments.map((deployment) => deployment.suffer(undefined)));
+  clearTimeout(incident);
+  await Promise.all(deployments.map((deployment) => deployment.startIncident(undefined)));
   // The very first requests open connections and warm the gateway up.
   const warm = results.filter(({ startedMs }) => startedMs > 1000);
   return {

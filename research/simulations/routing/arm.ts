@@ -2,7 +2,7 @@ import type { Deployments } from '../../../apps/gateway/src/upstream/deployments
 import type { Random } from './draws.ts';
 import type { PoolModel } from './pool.ts';
 import type { PromptSet } from './prompt-set.ts';
-import type { CallEnd } from './simulated-call.ts';
+import type { CallEnd } from './serve-request.ts';
 import type { Request } from './workload.ts';
 import type { World } from './world.ts';
 

@@ -1,11 +1,13 @@
-/** What is to happen, and when. */
+import type { Timer } from '../../../apps/gateway/src/upstream/timers.ts';
+
 interface Event {
   readonly atMs: number;
   readonly order: number;
-  readonly run: () => void;
+  /** Undefined once canceled. */
+  run: (() => void) | undefined;
 }
 
-/** A virtual clock and what is to happen on it: a binary heap by time; of equal times, first come first served. */
+/** A virtual clock and its scheduled events: a binary heap by time; events of the same time run in insertion order. */
 export class EventHeap {
   readonly #heap: Event[] = [];
   #order = 0;
@@ -15,9 +17,24 @@ export class EventHeap {
     return this.#nowMs;
   }
 
-  /** Plans something; what would lie in the past happens now. */
+  /** A timer as `setTimeout` makes them, on the virtual clock. */
+  setTimer(run: () => void, delayMs: number): Timer {
+    const event = this.#add(this.#nowMs + delayMs, run);
+    return {
+      unref: () => undefined,
+      [Symbol.dispose]: () => {
+        event.run = undefined;
+      },
+    };
+  }
+
+  /** Schedules an event; one in the past runs now. */
   at(atMs: number, run: () => void): void {
-    const event = { atMs: Math.max(atMs, this.#nowMs), order: this.#order++, run };
+    this.#add(atMs, run);
+  }
+
+  #add(atMs: number, run: () => void): Event {
+    const event: Event = { atMs: Math.max(atMs, this.#nowMs), order: this.#order++, run };
     const heap = this.#heap;
     let place = heap.length;
     heap.push(event);
@@ -29,11 +46,13 @@ export class EventHeap {
       place = parent;
     }
     heap[place] = event;
+    return event;
   }
 
-  /** Lets all happen, what is planned meanwhile too. */
+  /** Runs all events, including those that are scheduled meanwhile. */
   run(): void {
     for (let event = this.#take(); event !== undefined; event = this.#take()) {
+      if (event.run === undefined) continue;
       this.#nowMs = event.atMs;
       event.run();
     }

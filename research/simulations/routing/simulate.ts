@@ -1,11 +1,14 @@
-/** One arm through the whole simulated time. */
-
+/** Runs one arm through the whole simulated period. */
+import {
+  createReasoningState,
+  createReasoningStore,
+} from '../../../apps/gateway/src/reasoning-state/index.ts';
 import { createDeployments, RetryBudget } from '../../../apps/gateway/src/upstream/deployments/index.ts';
 import { createRandom } from '../../training/router-model/index.ts';
 import type { ArmPlan } from './arm.ts';
 import { EventHeap } from './event-heap.ts';
 import type { PromptSet } from './prompt-set.ts';
-import { type CallEnd, SimulatedCall } from './simulated-call.ts';
+import { type CallEnd, serveRequest } from './serve-request.ts';
 import { Tally } from './tally.ts';
 import { planWorkload, type Request, type WorkloadOptions } from './workload.ts';
 import type { World } from './world.ts';
@@ -20,9 +23,10 @@ export function simulate(
   const heap = new EventHeap();
   const now = (): number => heap.nowMs;
   const random = createRandom(options.seed + 1);
-  const fleet = createDeployments({ now, random: createRandom(options.seed + 2) });
-  const arm = plan.create({ set, world, fleet, now, random: createRandom(options.seed + 3) });
-  const deps = { heap, fleet, retryBudget: new RetryBudget(), world, random };
+  const deployments = createDeployments({ now, random: createRandom(options.seed + 2) });
+  const arm = plan.create({ set, world, fleet: deployments, now, random: createRandom(options.seed + 3) });
+  const reasoningState = createReasoningState(createReasoningStore({ now }));
+  const deps = { heap, deployments, retryBudget: new RetryBudget(), reasoningState, world, random };
   const tally = new Tally(world);
   let told = 0;
   planWorkload(heap, set, options, (request: Request) => {
@@ -40,7 +44,7 @@ export function simulate(
       choice.answered?.(end, request.isGraded ? Number(isRight) : undefined);
     };
     const targets = choice.models.map(({ target }) => target);
-    new SimulatedCall(deps, request, targets, onEnd).begin();
+    serveRequest(deps, request, targets, onEnd);
     const share = Math.floor((heap.nowMs / options.horizonMs) * 20);
     if (share > told) {
       told = share;

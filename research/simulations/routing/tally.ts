@@ -2,7 +2,7 @@
 import type { Choice } from './arm.ts';
 import { Histogram } from './histogram.ts';
 import type { PoolModel } from './pool.ts';
-import type { CallEnd } from './simulated-call.ts';
+import type { CallEnd } from './serve-request.ts';
 import type { Request } from './workload.ts';
 import type { World } from './world.ts';
 

@@ -1,33 +1,31 @@
-/** What happens in the course of a simulated time, in shares of it, so that short and long ones meet the same. */
+/** Scheduled events of a simulated period, as shares of it, so that short and long periods have the same events. */
+import type { Incident } from '@sluice/provider-simulator';
 
-/** What befalls a deployment. */
-export type Fault = 'down' | 'slow' | 'errors' | 'limited' | 'hang' | 'cut';
-
-export interface Incident {
+export interface ScheduledIncident {
   readonly name: string;
-  readonly fault: Fault;
+  readonly incident: Incident;
   readonly fromMs: number;
   readonly untilMs: number;
   /** All deployments of this model; undefined: the first deployment of every model. */
   readonly model: string | undefined;
 }
 
-/** Something that changes a model for good. */
-export interface Turn {
+/** A permanent change of one model. */
+export interface Change {
   readonly atMs: number;
   readonly model: string;
 }
 
 export interface Timeline {
   readonly horizonMs: number;
-  readonly incidents: readonly Incident[];
-  readonly priceCut: Turn;
-  readonly priceRise: Turn;
-  readonly worsening: Turn;
-  readonly arrival: Turn;
+  readonly incidents: readonly ScheduledIncident[];
+  readonly priceCut: Change;
+  readonly priceRise: Change;
+  readonly worsening: Change;
+  readonly arrival: Change;
 }
 
-/** Models by what befalls them. */
+/** Models by the event that they are subject to. */
 export interface Roles {
   readonly favourite: string;
   readonly cheapened: string;
@@ -38,21 +36,21 @@ export interface Roles {
 const longestIncidentMs = 180_000;
 const incidentShare = 1 / 30;
 
-const script: readonly (readonly [share: number, name: string, fault: Fault])[] = [
-  [0.1, 'outage', 'down'],
-  [0.16, '8x slow', 'slow'],
-  [0.22, '50 % errors', 'errors'],
-  [0.28, '429 storm', 'limited'],
-  [0.34, 'hangs', 'hang'],
-  [0.4, 'streams cut', 'cut'],
+const script: readonly (readonly [share: number, name: string, incident: Incident])[] = [
+  [0.1, 'outage', { kind: 'down' }],
+  [0.16, '8x slow', { kind: 'slow', factor: 8 }],
+  [0.22, '50 % errors', { kind: 'errors', share: 0.5 }],
+  [0.28, '429 storm', { kind: 'limited', retryAfterS: 2 }],
+  [0.34, 'hangs', { kind: 'hang_before' }],
+  [0.4, 'streams cut', { kind: 'cut', share: 0.5 }],
 ];
 const wholeOutage = 0.46;
 
 export function timelineOf(horizonMs: number, roles: Roles): Timeline {
   const lengthMs = Math.min(longestIncidentMs, horizonMs * incidentShare);
-  const incident = (share: number, name: string, fault: Fault, model?: string): Incident => ({
+  const schedule = (share: number, name: string, incident: Incident, model?: string): ScheduledIncident => ({
     name,
-    fault,
+    incident,
     fromMs: share * horizonMs,
     untilMs: share * horizonMs + lengthMs,
     model,
@@ -60,8 +58,8 @@ export function timelineOf(horizonMs: number, roles: Roles): Timeline {
   return {
     horizonMs,
     incidents: [
-      ...script.map(([share, name, fault]) => incident(share, name, fault)),
-      incident(wholeOutage, 'a whole model out', 'down', roles.favourite),
+      ...script.map(([share, name, incident]) => schedule(share, name, incident)),
+      schedule(wholeOutage, 'a whole model out', { kind: 'down' }, roles.favourite),
     ],
     priceCut: { atMs: 0.52 * horizonMs, model: roles.cheapened },
     priceRise: { atMs: 0.6 * horizonMs, model: roles.raised },
@@ -70,7 +68,7 @@ export function timelineOf(horizonMs: number, roles: Roles): Timeline {
   };
 }
 
-/** The times between which no model changes for good. */
+/** Start times of the periods between permanent changes. */
 export function epochStarts({ priceCut, priceRise, worsening, arrival }: Timeline): readonly number[] {
   return [0, priceCut.atMs, priceRise.atMs, worsening.atMs, arrival.atMs];
 }

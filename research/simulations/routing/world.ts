@@ -1,18 +1,32 @@
-/** The models and their providers as they are at a time: faults, prices, worth of answers, what is cached. */
+/** Simulated models and providers at a point in time: incidents, prices, answer quality, prompt caches. */
+
+import { type Incident, planResponse } from '@sluice/provider-simulator';
 import type { TokenPrice } from '@sluice/router';
-import { SluiceError } from '../../../apps/gateway/src/errors/index.ts';
-import type { UpstreamFailure } from '../../../apps/gateway/src/providers/index.ts';
 import { heavyTailed, logNormal, type Random } from './draws.ts';
 import type { Pool, PoolModel } from './pool.ts';
 import type { PromptSet } from './prompt-set.ts';
-import type { Fault, Incident, Timeline } from './timeline.ts';
+import type { ScheduledIncident, Timeline } from './timeline.ts';
 import { type Conversation, maxOutputTokens, type Request } from './workload.ts';
 
-/** How one attempt goes, in milliseconds from its beginning. */
-export type Fate =
-  | { readonly kind: 'refusal'; readonly afterMs: number; readonly failure: UpstreamFailure }
+/** How an attempt is answered, and when: milliseconds from its beginning. */
+export type TimedResponse =
+  | { readonly kind: 'unreachable'; readonly afterMs: number }
   | { readonly kind: 'silence' }
-  | { readonly kind: 'answer'; readonly firstMs: number; readonly endMs: number; readonly isCut: boolean };
+  | {
+      readonly kind: 'error';
+      readonly afterMs: number;
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      /** As in OpenAI's errors. */
+      readonly code: string | null;
+    }
+  | {
+      readonly kind: 'answer';
+      /** Time to the first token. */
+      readonly firstMs: number;
+      readonly endMs: number;
+      readonly isCut: boolean;
+    };
 
 export interface World {
   readonly timeline: Timeline;
@@ -28,15 +42,15 @@ export interface World {
   /** Tokens of the prompt that the model's provider still has. */
   cached(model: PoolModel, request: Request, nowMs: number): number;
   costNanos(model: PoolModel, request: Request, cachedTokens: number, nowMs: number): number;
-  incident(nowMs: number): Incident | undefined;
-  fate(attempt: {
+  incident(nowMs: number): ScheduledIncident | undefined;
+  respond(attempt: {
     readonly model: PoolModel;
     readonly place: number;
     readonly request: Request;
     readonly inFlight: number;
     readonly nowMs: number;
     readonly random: Random;
-  }): Fate;
+  }): TimedResponse;
 }
 
 const cacheMs = 5 * 60_000;
@@ -44,39 +58,21 @@ const cutFactor = 0.4;
 const riseFactor = 3;
 /** What is left of the worth of a model's answers when it gets worse. */
 const worseFactor = 0.6;
-const slowFactor = 8;
-const errorShare = 0.5;
 const firstTokenSpread = 0.45;
 const perTokenSpread = 0.25;
 /** Milliseconds of reading for each token that is not cached. */
 const readingMs = 0.02;
-const retryAfterMs = 2000;
-
-const failures = {
-  down: new SluiceError('upstream_error', { message: 'It cannot be reached.' }),
-  limited: new SluiceError('rate_limit_exceeded', { message: 'Too many requests.', retryAfterMs }),
-  context: new SluiceError('context_length_exceeded', { message: 'The prompt is too long.' }),
-};
-
-function failureOf(name: keyof typeof failures): UpstreamFailure {
-  return {
-    error: failures[name],
-    retryable: name !== 'context',
-    retryAfterMs: name === 'limited' ? retryAfterMs : undefined,
-  };
-}
-
 /** @param capacity requests at once from which a deployment gets slower */
 export function createWorld(set: PromptSet, pool: Pool, timeline: Timeline, capacity: number): World {
   const width = pool.models.length;
   const { priceCut, priceRise, worsening, arrival } = timeline;
-  const incident = (nowMs: number): Incident | undefined =>
+  const incident = (nowMs: number): ScheduledIncident | undefined =>
     timeline.incidents.find(({ fromMs, untilMs }) => nowMs >= fromMs && nowMs < untilMs);
-  const faultAt = (model: PoolModel, place: number, nowMs: number): Fault | undefined => {
+  const incidentOf = (model: PoolModel, place: number, nowMs: number): Incident | undefined => {
     const now = incident(nowMs);
     if (now === undefined) return undefined;
     const isHit = now.model === undefined ? place === 0 : now.model === model.spec.name;
-    return isHit ? now.fault : undefined;
+    return isHit ? now.incident : undefined;
   };
   const world: World = {
     timeline,
@@ -110,23 +106,23 @@ export function createWorld(set: PromptSet, pool: Pool, timeline: Timeline, capa
         world.outputTokens(model, request) * price.output
       );
     },
-    fate({ model, place, request, inFlight, nowMs, random }) {
-      const fault = faultAt(model, place, nowMs);
-      // Drawn in any case, so that a fault does not change what comes after it.
+    respond({ model, place, request, inFlight, nowMs, random }) {
+      // Always drawn, so that an incident does not change the random numbers after it.
       const first = heavyTailed(random, model.spec.firstTokenMs, firstTokenSpread);
       const pace = logNormal(random, model.spec.perTokenMs, perTokenSpread);
       const chance = random();
-      if (fault === 'down' || (fault === 'errors' && chance < errorShare))
-        return { kind: 'refusal', afterMs: 20 + 80 * chance, failure: failureOf('down') };
-      if (fault === 'limited') return { kind: 'refusal', afterMs: 60, failure: failureOf('limited') };
-      if (fault === 'hang') return { kind: 'silence' };
+      const plan = planResponse(incidentOf(model, place, nowMs), chance);
+      if (plan.kind === 'silence' || (plan.kind === 'answer' && plan.ending === 'hang'))
+        return { kind: 'silence' };
+      if (plan.kind === 'unreachable') return { kind: 'unreachable', afterMs: 20 + 80 * chance };
+      if (plan.kind === 'error') return { ...plan, afterMs: 60, code: null };
       if (!world.holds(model, request))
-        return { kind: 'refusal', afterMs: 100, failure: failureOf('context') };
-      const slow = (fault === 'slow' ? slowFactor : 1) * (1 + (inFlight / capacity) ** 3);
-      const unread = request.promptTokens - world.cached(model, request, nowMs);
-      const firstMs = (first + unread * readingMs) * slow;
-      const endMs = firstMs + world.outputTokens(model, request) * pace * slow;
-      const isCut = fault === 'cut' && chance < errorShare;
+        return { kind: 'error', afterMs: 100, status: 400, headers: {}, code: 'context_length_exceeded' };
+      const slowdown = plan.slowdown * (1 + (inFlight / capacity) ** 3);
+      const uncachedTokens = request.promptTokens - world.cached(model, request, nowMs);
+      const firstMs = (first + uncachedTokens * readingMs) * slowdown;
+      const endMs = firstMs + world.outputTokens(model, request) * pace * slowdown;
+      const isCut = plan.ending === 'cut';
       return { kind: 'answer', firstMs, endMs: isCut ? (firstMs + endMs) / 2 : endMs, isCut };
     },
   };

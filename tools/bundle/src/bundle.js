@@ -125,7 +125,9 @@ function removeOldBundles() {
   const keepAfterMs = Date.now() - 3_600_000;
   for (const name of readdirSync(developmentFolder)) {
     const folder = join(developmentFolder, name);
-    if (statSync(folder).mtimeMs < keepAfterMs) rmSync(folder, { recursive: true, force: true });
+    // Another process that starts now may have removed it already.
+    const mtimeMs = statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? keepAfterMs;
+    if (mtimeMs < keepAfterMs) rmSync(folder, { recursive: true, force: true });
   }
 }
 

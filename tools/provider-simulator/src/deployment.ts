@@ -2,9 +2,13 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Incident } from './incident.ts';
+import { planResponse } from './plan-response.ts';
 import { logNormalMs, type Random } from './random.ts';
+import { answerText, contentEvent, errorText, firstEvent, lastEvents } from './response-bodies.ts';
 
-/** How a deployment behaves in calm times. */
+type Ending = 'complete' | 'hang' | 'cut';
+
+/** How a deployment behaves without an incident. */
 export interface DeploymentModel {
   readonly medianMs: number;
   /** Spread of the latency's logarithm. */
@@ -15,10 +19,10 @@ export interface DeploymentModel {
 
 export interface Deployment {
   readonly port: number;
-  /** Requests taken so far. */
+  /** Number of requests received so far. */
   readonly requests: () => number;
-  /** Begins an incident, or ends the one under way. */
-  suffer(incident: Incident | undefined): Promise<void>;
+  /** Starts an incident in place of the current one; undefined ends it. */
+  startIncident(incident: Incident | undefined): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,21 +33,19 @@ export async function startDeployment(model: DeploymentModel, random: Random): P
   let server: Server;
 
   const answer = (response: ServerResponse, stream: boolean): void => {
-    if (incident?.kind === 'hang_before') return;
-    if (incident?.kind === 'limited') {
-      refuse(response, 429, { 'retry-after': String(incident.retryAfterS) });
+    const plan = planResponse(incident, random());
+    // An unreachable deployment does not listen: see `startIncident`.
+    if (plan.kind === 'silence' || plan.kind === 'unreachable') return;
+    if (plan.kind === 'error') {
+      response
+        .writeHead(plan.status, { 'content-type': 'application/json', ...plan.headers })
+        .end(errorText());
       return;
     }
-    if (incident?.kind === 'errors' && random() < incident.share) {
-      refuse(response, 500, {});
-      return;
-    }
-    const factor = incident?.kind === 'slow' ? incident.factor : 1;
-    const isHanging = incident?.kind === 'hang_after';
-    const latencyMs = logNormalMs(random, model.medianMs, model.sigma) * factor;
+    const latencyMs = logNormalMs(random, model.medianMs, model.sigma) * plan.slowdown;
     setTimeout(() => {
-      if (stream) writeStream(response, model.tokens, isHanging);
-      else writeWhole(response, model.tokens, isHanging);
+      if (stream) writeStream(response, model.tokens, plan.ending);
+      else writeAnswer(response, model.tokens, plan.ending);
     }, latencyMs);
   };
   const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
@@ -74,7 +76,7 @@ export async function startDeployment(model: DeploymentModel, random: Random): P
   return {
     port,
     requests: () => requests,
-    suffer: async (next) => {
+    startIncident: async (next) => {
       const wasDown = incident?.kind === 'down';
       incident = next;
       if (next?.kind === 'down' && !wasDown) await stop();
@@ -86,37 +88,21 @@ export async function startDeployment(model: DeploymentModel, random: Random): P
   };
 }
 
-function refuse(response: ServerResponse, status: number, headers: Record<string, string>): void {
-  const body = JSON.stringify({
-    error: { message: 'simulated', type: 'simulated', code: null, param: null },
-  });
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body);
-}
-
-const created = 1_750_000_000;
-
-function writeWhole(response: ServerResponse, tokens: number, isHanging: boolean): void {
-  const body = JSON.stringify({
-    id: 'chatcmpl-simulated',
-    object: 'chat.completion',
-    created,
-    model: 'simulated',
-    choices: [
-      { index: 0, message: { role: 'assistant', content: 'word '.repeat(tokens) }, finish_reason: 'stop' },
-    ],
-    usage: { prompt_tokens: 10, completion_tokens: tokens, total_tokens: 10 + tokens },
-  });
+function writeAnswer(response: ServerResponse, tokens: number, ending: Ending): void {
+  const body = answerText('word '.repeat(tokens), tokens);
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) });
-  if (isHanging) response.write(body.slice(0, 40));
-  else response.end(body);
+  if (ending === 'complete') response.end(body);
+  else response.write(body.slice(0, 40), () => cutIf(ending, response));
 }
 
-function writeStream(response: ServerResponse, tokens: number, isHanging: boolean): void {
+function writeStream(response: ServerResponse, tokens: number, ending: Ending): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
-  const chunk = (delta: object, finish: string | null): string =>
-    `data: ${JSON.stringify({ id: 'chatcmpl-simulated', object: 'chat.completion.chunk', created, model: 'simulated', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-  response.write(chunk({ role: 'assistant', content: 'word' }, null));
-  if (isHanging) return;
-  for (let at = 1; at < tokens; at++) response.write(chunk({ content: ' word' }, null));
-  response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+  response.write(firstEvent, () => cutIf(ending, response));
+  if (ending !== 'complete') return;
+  for (let index = 1; index < tokens; index++) response.write(contentEvent(' word'));
+  response.end(lastEvents);
+}
+
+function cutIf(ending: Ending, response: ServerResponse): void {
+  if (ending === 'cut') response.destroy();
 }

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 async function ask(incident: Incident | undefined, stream = false): Promise<LoadResult> {
   deployment ??= await startDeployment({ medianMs: 5, sigma: 0.1, tokens: 4 }, seededRandom(1));
-  await deployment.suffer(incident);
+  await deployment.startIncident(incident);
   const url = `http://127.0.0.1:${deployment.port}/v1/chat/completions`;
   const body = JSON.stringify({ stream });
   const [result] = await runLoad({ url, headers: {}, body, stream, timeoutMs: 300 }, { count: 1, perS: 100 });

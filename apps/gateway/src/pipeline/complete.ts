@@ -35,7 +35,8 @@ class Completion {
   readonly #request: ReservedRequest;
   readonly #client: ClientChannel;
   readonly #settlement: Settlement;
-  readonly #out: StreamOut;
+  /** Undefined unless the client asked for a stream. */
+  readonly #out: StreamOut | undefined;
   #call: CallHandle | undefined;
   #answerChars = 0;
   readonly #toolCallIds: string[] = [];
@@ -45,11 +46,15 @@ class Completion {
     this.#request = request;
     this.#client = client;
     this.#settlement = new Settlement(deps, request, client);
+    this.#out = request.safe.payload.stream === true ? this.#createStreamOut() : undefined;
+  }
+
+  #createStreamOut(): StreamOut {
     const isExplained = this.#isExplained();
     const facts = () => ({ routing: this.#routingFacts() });
-    this.#out = new StreamOut({
-      client,
-      restorer: () => (this.#summary().target.echoesPrompt ? undefined : request.safe.openStream()),
+    return new StreamOut({
+      client: this.#client,
+      restorer: () => (this.#summary().target.echoesPrompt ? undefined : this.#request.safe.openStream()),
       headers: () => this.#headers(this.#summary(), undefined),
       explain: (chunk) => (isExplained ? explainChunk(chunk, facts) : chunk),
       onSlow: () => this.#call?.pause(),
@@ -73,15 +78,14 @@ class Completion {
   }
 
   #dispatch(): void {
-    const plan = this.#plan();
-    this.#call = this.#deps.upstream.prepare(plan, {
+    this.#call = this.#deps.upstream.prepare(this.#plan(), {
       onAnswer: (answer) => this.#guard(() => this.#onAnswer(answer)),
       onChunks: (chunks) => this.#guard(() => this.#onChunks(chunks)),
       onStreamEnd: () => this.#guard(() => this.#onStreamEnd()),
       onFailure: (error) => this.#fail(error),
     });
     const { earlyHeartbeatMs } = this.#request.snapshot.settings.server;
-    if (plan.stream && earlyHeartbeatMs !== undefined) this.#out.openAfter(earlyHeartbeatMs);
+    if (earlyHeartbeatMs !== undefined) this.#out?.openAfter(earlyHeartbeatMs);
     this.#call.begin();
     this.#settlement.dispatched();
   }
@@ -137,18 +141,18 @@ class Completion {
   #onChunks(chunks: readonly StreamChunk[]): void {
     if (this.#request.route.automatic)
       for (const chunk of chunks) this.#toolCallIds.push(...callIdsInChunk(chunk));
-    this.#out.write(chunks);
+    this.#out?.write(chunks);
   }
 
   #onStreamEnd(): void {
     const last = this.#request.input.explain ? [this.#factsChunk()] : [];
-    this.#settle('ok', 200, null, () => this.#out.end(last));
+    this.#settle('ok', 200, null, () => this.#out?.end(last));
   }
 
   #fail(error: SluiceError): void {
     const summary = this.#summary();
     this.#settle('error', error.status, error.code, () => {
-      if (this.#client.streaming) this.#out.fail(encodeSseData(errorBody(error)));
+      if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
       else this.#client.sendError(error, this.#headers(summary, undefined));
     });
   }
@@ -160,7 +164,7 @@ class Completion {
   }
 
   #settle(status: RequestStatus, httpStatus: number, errorCode: string | null, sendLast: () => void): void {
-    this.#out.stop();
+    this.#out?.stop();
     const ending = {
       status,
       httpStatus,
@@ -210,7 +214,7 @@ class Completion {
   #factsChunk(): StreamChunk {
     const summary = this.#summary();
     const cost = costNanos(this.#settlement.usageOf(summary, 0), summary.target.price);
-    return factsChunk(this.#request.input, this.#out.identity, summary, cost);
+    return factsChunk(this.#request.input, this.#out?.identity, summary, cost);
   }
 
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {

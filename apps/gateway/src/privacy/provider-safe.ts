@@ -18,11 +18,12 @@ export interface PrivacyReport {
 export class ProviderSafeRequest<T> {
   readonly #cleared: true = true;
   readonly #session: PrivacySession | undefined;
+  #expanded: T | undefined;
   readonly payload: T;
   /** Long texts whose placeholders are in the payload; anonymized with it. */
   readonly texts: LongTexts | undefined;
 
-  /** @param guard restores the answer; undefined if the payload may be sent unchanged */
+  /** @param session restores the answer; undefined if the payload may be sent unchanged */
   constructor(payload: T, texts: LongTexts | undefined, session: PrivacySession | undefined) {
     this.payload = payload;
     this.texts = texts;
@@ -68,7 +69,8 @@ export class ProviderSafeRequest<T> {
 
   /** The payload with its long texts inserted, for protocols whose translation reads them. */
   expanded(): T {
-    return this.texts === undefined ? this.payload : this.texts.expand(this.payload);
+    this.#expanded ??= this.texts === undefined ? this.payload : this.texts.expand(this.payload);
+    return this.#expanded;
   }
 
   /** Always true; makes the type nominal. */

@@ -1,277 +1,287 @@
 /**
- * One request to one provider, from dispatch to the end of its answer. Ends in exactly one call of `onDone`,
- * none after `abort`. Whatever the provider does (cuts, stalls, garbage, errors inside 200, no end) becomes
- * one typed failure, or a whole answer.
+ * One request to one deployment: its credential, its exchange, its deadlines, its record in the statistics. Whatever
+ * the provider does (cuts, stalls, garbage, errors inside a 200, no end) becomes one typed failure or a complete
+ * answer: `onDone` is called exactly once, and never after `abort`.
  */
-import { chunksOfAnswer, type StreamChunk } from '@sluice/wire';
-import { createSseReader } from '@sluice/wire/sse';
+import type { NormalizedUsage } from '@sluice/wire';
+import { toSluiceError } from '../errors/index.ts';
 import type {
-  AnswerIdentity,
   DecodedAnswer,
+  Deployment,
   Exchange,
-  ModelTarget,
   ResponseHandler,
   ResponseHeaders,
   StreamDecoder,
-  StreamOptions,
   UpstreamFailure,
 } from '../providers/index.ts';
-import { bodyText, looksLikeEvents, maxAnswerBytes, refusalText } from './answer-body.ts';
 import { deadlineFailure, incompleteAnswer, transportFailure, unreadableAnswer } from './attempt-failures.ts';
-import { type DeadlineKind, type DeadlineLimits, Deadlines } from './deadlines.ts';
-import { type EventReader, type EventReaderMaker, eventReaderOf } from './event-reader.ts';
+import { attemptLimits } from './attempt-limits.ts';
+import type { AttemptEvents, AttemptFacts, AttemptOutcome } from './attempt-port.ts';
+import type { UpstreamDeps } from './call-port.ts';
+import { type DeadlineKind, Deadlines } from './deadlines.ts';
+import { type DeploymentStats, quotaCooldownMs, type Ticket, type Verdict } from './deployments/index.ts';
+import { ResponseReader } from './response-reader.ts';
+import type { Timer } from './timers.ts';
 
-const maxErrorBytes = 64 * 1024;
-const maxEventBytes = 16 * 1024 * 1024;
 /** After the last finish reason only usage and `[DONE]` follow; silence then means that they will not. */
 const trailingIdleMs = 5000;
 /** How long a finished stream may take to close its connection before it is cut. */
 const lingerMs = 1000;
 
-export type AttemptOutcome =
-  | { readonly kind: 'answer'; readonly answer: DecodedAnswer }
-  /** `whole` where the provider did not stream. */
-  | { readonly kind: 'streamed'; readonly whole?: DecodedAnswer }
-  | { readonly kind: 'failure'; readonly failure: UpstreamFailure };
-
-export interface AttemptEvents {
-  /** A successful answer begins. */
-  onHead(headers: ResponseHeaders): void;
-  /** Chunks for the client; the first call commits to this attempt. */
-  onChunks(chunks: readonly StreamChunk[]): void;
-  onDone(outcome: AttemptOutcome): void;
-}
-
-export interface AttemptContext {
-  readonly target: ModelTarget;
-  readonly identity: AnswerIdentity;
-  readonly stream: boolean;
-  readonly streamOptions: StreamOptions;
-  readonly limits: DeadlineLimits;
-  readonly now: () => number;
-}
-
 export class Attempt implements ResponseHandler {
-  readonly #context: AttemptContext;
+  readonly #deps: UpstreamDeps;
+  readonly #facts: AttemptFacts;
   readonly #events: AttemptEvents;
-  readonly #deadlines: Deadlines;
+  readonly #reader: ResponseReader;
+  /** The record of this attempt in the statistics of its deployment. */
+  readonly stats: DeploymentStats;
+  readonly ticket: Ticket;
+  #isRecorded = false;
+  #isSent = false;
+  #deadlines: Deadlines | undefined;
   #exchange: Exchange | undefined;
   #over = false;
-  #status = 0;
-  #headers: ResponseHeaders = {};
-  #chunks: Buffer[] = [];
-  #sizeBytes = 0;
-  #decoder: StreamDecoder | undefined;
-  #reader: EventReader | undefined;
-  /** Chunks of the bytes that are being read. */
-  #decoded: StreamChunk[] = [];
   #firstEventAtMs: number | undefined;
-  #linger: NodeJS.Timeout | undefined;
+  #linger: Timer | undefined;
 
-  constructor(context: AttemptContext, events: AttemptEvents) {
-    this.#context = context;
+  constructor(deps: UpstreamDeps, facts: AttemptFacts, events: AttemptEvents) {
+    this.#deps = deps;
+    this.#facts = facts;
     this.#events = events;
-    this.#deadlines = new Deadlines(context.limits, context.now, (kind) => this.#onDeadline(kind));
+    const { plan, target, deployment, outgoing } = facts;
+    const { stream, streamOptions, maxOutputTokens } = plan;
+    this.#reader = new ResponseReader({ target, identity: plan.identityFor(target), stream, streamOptions });
+    this.stats = deps.deployments.stats(deployment.id);
+    const size = { stream, promptBytes: outgoing.body.length, maxOutputTokens };
+    this.ticket = this.stats.begin(deps.now(), size);
   }
 
-  /** Hands over the exchange this attempt reads from, so that it can be stopped and slowed. */
-  attach(exchange: Exchange): void {
-    this.#exchange = exchange;
-    if (this.#over) exchange.abort();
+  get deployment(): Deployment {
+    return this.#facts.deployment;
   }
 
-  get #provider(): string {
-    return this.#context.target.provider.name;
+  /** False while its credential is being fetched. */
+  get isSent(): boolean {
+    return this.#isSent;
   }
 
+  /** Undefined unless the response is a stream. */
   get decoder(): StreamDecoder | undefined {
-    return this.#decoder;
+    return this.#reader.decoder;
   }
 
-  /** When the first meaningful event, or the head of a whole answer, came. */
+  /** When the first meaningful event, or the head of a complete answer, was received. */
   get firstEventAtMs(): number | undefined {
     return this.#firstEventAtMs;
   }
 
-  abort(): void {
+  /** Sends the request. `onDone` can be called before this returns. */
+  begin(): void {
+    const { target, deployment, outgoing } = this.#facts;
+    const { origin, basePath } = target.provider;
+    const { encoded, body } = outgoing;
+    const { headers } = encoded;
+    try {
+      const path = basePath + encoded.path;
+      const added = deployment.credential.authorize({ origin, path, method: 'POST', headers, body });
+      if (added instanceof Promise) this.#sendSigned(added);
+      else this.#send(added);
+    } catch (error) {
+      this.#refuse(error);
+    }
+  }
+
+  /** Cancels the request. */
+  abort(verdict: 'none' | 'hedge_lost'): void {
     this.#over = true;
-    this.#deadlines.stop();
+    this.recordEnd(verdict);
+    this.#deadlines?.stop();
     this.#exchange?.abort();
   }
 
   pause(): void {
     if (this.#over) return;
-    this.#deadlines.pause();
+    this.#deadlines?.pause();
     this.#exchange?.pause();
   }
 
   resume(): void {
     if (this.#over) return;
-    this.#deadlines.resume();
+    this.#deadlines?.resume();
     this.#exchange?.resume();
   }
 
   onHead(status: number, headers: ResponseHeaders): void {
-    this.#status = status;
-    this.#headers = headers;
-    if (status < 200 || status >= 300) return;
-    this.#events.onHead(headers);
-    const type = headers['content-type'];
-    const reader = this.#context.stream && typeof type === 'string' ? eventReaderOf(type) : undefined;
-    if (reader !== undefined) this.#openStream(reader);
-    else {
-      this.#firstEventAtMs = this.#context.now();
-      this.#deadlines.touch();
-    }
+    const reader = this.#reader;
+    reader.readHead(status, headers);
+    if (!reader.isSuccess) return;
+    const cooldownMs = quotaCooldownMs(headers, this.#deps.wallNow);
+    if (cooldownMs > 0) this.stats.rest(this.#deps.now() + cooldownMs);
+    if (reader.decoder !== undefined) return;
+    this.#firstEventAtMs = this.#deps.now();
+    this.#deadlines?.touch();
   }
 
-  onData(chunk: Buffer): void {
+  onData(bytes: Buffer): void {
     if (this.#over) return;
-    if (this.#isUnannouncedStream(chunk)) this.#openStream(createSseReader);
-    if (this.#reader === undefined) {
-      this.#collect(chunk);
-      return;
-    }
     try {
-      this.#reader.push(chunk);
+      this.#reader.push(bytes);
     } catch (error) {
-      this.#flush();
+      this.#forward();
       this.#fail(unreadableAnswer(error, this.#provider));
       return;
     }
-    this.#flush();
-    if (this.#decoder?.done === true) this.#endStream(false);
-  }
-
-  #isUnannouncedStream(chunk: Buffer): boolean {
-    if (this.#reader !== undefined || !this.#context.stream || this.#sizeBytes > 0) return false;
-    const isGood = this.#status >= 200 && this.#status < 300;
-    return isGood && looksLikeEvents(chunk);
+    this.#forward();
+    if (this.decoder === undefined) this.#deadlines?.touch();
+    else if (this.decoder.done) this.#endStream(false);
   }
 
   onEnd(): void {
-    clearTimeout(this.#linger);
+    this.#cancelLinger();
     if (this.#over) return;
-    if (this.#reader !== undefined) {
-      this.#endStream(true);
-      return;
-    }
-    const body = Buffer.concat(this.#chunks);
-    if (this.#status < 200 || this.#status >= 300) {
-      const { target } = this.#context;
-      this.#fail(
-        target.adapter.readFailure(this.#status, this.#headers, refusalText(body, this.#headers), target),
-      );
-    } else this.#finishAnswer(body);
+    if (this.decoder !== undefined) this.#endStream(true);
+    else if (this.#reader.isSuccess) this.#finishAnswer();
+    else this.#fail(this.#reader.readFailure());
   }
 
   onError(error: Error): void {
-    clearTimeout(this.#linger);
+    this.#cancelLinger();
     if (this.#over) return;
     // A cut after the last finish reason lost nothing that the client asked for.
-    if (this.#decoder?.finished === true) {
-      this.#endStream(true);
-      return;
-    }
-    this.#fail(transportFailure(error, this.#context.target.provider, this.#status !== 0));
+    if (this.decoder?.finished === true) this.#endStream(true);
+    else this.#fail(transportFailure(error, this.#facts.target.provider, this.#reader.hasHead));
   }
 
-  #openStream(createReader: EventReaderMaker): void {
-    const { target, identity, streamOptions } = this.#context;
-    const decoder = target.adapter.openStream(target, identity, streamOptions);
-    this.#decoder = decoder;
-    this.#reader = createReader(
-      { onEvent: (data, name) => this.#onEvent(decoder, data, name) },
-      { maxEventBytes },
+  /** Records the first event of a stream. */
+  recordFirstEvent(): void {
+    this.stats.firstByte(this.ticket, this.#deps.now());
+  }
+
+  /** Records a complete answer. */
+  recordAnswer(usage: NormalizedUsage | null): void {
+    const tokens = usage === null ? 1 : usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
+    this.stats.whole(this.ticket, tokens, this.#deps.now());
+  }
+
+  /** Records that the deployment refused the request, and for how long it should get no such requests. */
+  recordRefusal(cooldownMs: number): void {
+    this.stats.refused(this.ticket, cooldownMs, this.#deps.now());
+  }
+
+  /** Records the end; only the first call counts. */
+  recordEnd(verdict: Verdict): void {
+    if (this.#isRecorded) return;
+    this.#isRecorded = true;
+    this.stats.end(this.ticket, verdict, this.#deps.now());
+    // The loser of a hedge neither answered nor failed.
+    if (verdict !== 'none' && verdict !== 'hedge_lost')
+      this.#deps.onAttempt(this.#facts.target, this.deployment, verdict === 'ok');
+  }
+
+  get #provider(): string {
+    return this.#facts.target.provider.name;
+  }
+
+  /** Waits for a credential that has to be fetched; the deadline of the whole call goes on. */
+  #sendSigned(added: Promise<Readonly<Record<string, string>>>): void {
+    added.then(
+      (headers) => {
+        if (!this.#over) this.#send(headers);
+      },
+      (error: unknown) => {
+        if (!this.#over) this.#refuse(error);
+      },
     );
   }
 
-  #onEvent(decoder: StreamDecoder, data: string, name: string | undefined): void {
-    if (decoder.done) return;
-    const chunks = decoder.event(data, name);
-    if (!decoder.started) return;
-    this.#firstEventAtMs ??= this.#context.now();
-    // Pings and the like are heartbeats: they say that the provider is there, not that it goes on.
-    if (chunks.length > 0) this.#deadlines.touch();
-    for (const chunk of chunks) this.#decoded.push(chunk);
-    if (decoder.finished) this.#deadlines.shortenIdle(trailingIdleMs);
+  #refuse(error: unknown): void {
+    this.#fail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
   }
 
-  #flush(): void {
-    if (this.#decoded.length === 0) return;
-    const chunks = this.#decoded;
-    this.#decoded = [];
+  #send(added: Readonly<Record<string, string>>): void {
+    const { target, outgoing, totalAtMs, hasFailover } = this.#facts;
+    const { provider } = target;
+    const { encoded, body } = outgoing;
+    const { stats, ticket } = this;
+    const limits = attemptLimits({ target, stats, ticket, hasFailover: hasFailover(), totalAtMs });
+    this.#deadlines = new Deadlines(limits, this.#deps, (kind) => this.#onDeadline(kind));
+    this.#isSent = true;
+    const transport = provider.protocol === 'sandbox' ? this.#deps.sandbox : this.#deps.network;
+    try {
+      this.#exchange = transport.send(
+        {
+          origin: provider.origin,
+          path: provider.basePath + encoded.path,
+          method: 'POST',
+          headers: { ...encoded.headers, ...added },
+          body,
+          allowPrivateNetwork: provider.allowPrivateNetwork,
+          ofCaller: provider.ofCaller,
+        },
+        this,
+      );
+      if (this.#over) this.#exchange.abort();
+    } catch (error) {
+      this.onError(error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+
+  /** Hands on what was decoded. */
+  #forward(): void {
+    const { decoder } = this;
+    const chunks = this.#reader.takeChunks();
+    if (decoder?.started === true) this.#firstEventAtMs ??= this.#deps.now();
+    if (decoder?.finished === true) this.#deadlines?.shortenIdle(trailingIdleMs);
+    if (chunks.length === 0) return;
+    // Pings and the like are heartbeats: they say that the provider is there, not that it goes on.
+    this.#deadlines?.touch();
     this.#events.onChunks(chunks);
   }
 
-  /** The stream said that it is over, or its connection ended. */
-  #endStream(closed: boolean): void {
-    const decoder = this.#decoder;
-    if (decoder === undefined || this.#over) return;
+  /** The stream said that it is over, or its connection was closed. */
+  #endStream(isClosed: boolean): void {
+    if (this.#over) return;
     try {
-      if (closed) this.#reader?.end();
+      if (isClosed) this.#reader.endEvents();
     } catch (error) {
       this.#fail(unreadableAnswer(error, this.#provider));
       return;
     }
-    if (decoder.finished) {
-      if (!closed) this.#lingerUntilClosed();
-      this.#decoded.push(...decoder.end());
-      this.#flush();
-      this.#finish({ kind: 'streamed' });
-      return;
-    }
-    this.#flush();
-    this.#fail(incompleteAnswer(this.#provider));
+    const isFinished = this.decoder?.finished === true;
+    if (isFinished && !isClosed) this.#lingerUntilClosed();
+    if (isFinished) this.#reader.finishStream();
+    this.#forward();
+    if (isFinished) this.#finish({ kind: 'streamed' });
+    else this.#fail(incompleteAnswer(this.#provider));
   }
 
-  /** Left to close by itself the connection can serve again; one that stays open is cut. */
+  /** A connection that the provider closes, or ends the response on, can be used again; one left open is cut. */
   #lingerUntilClosed(): void {
-    this.#linger = setTimeout(() => this.#exchange?.abort(), lingerMs);
+    this.#linger = this.#deps.setTimer(() => this.#exchange?.abort(), lingerMs);
     this.#linger.unref();
   }
 
-  #collect(chunk: Buffer): void {
-    const ok = this.#status >= 200 && this.#status < 300;
-    this.#sizeBytes += chunk.length;
-    if (this.#sizeBytes > (ok ? maxAnswerBytes : maxErrorBytes)) {
-      if (!ok) return;
-      this.#fail(unreadableAnswer(new Error('answer over the size limit'), this.#provider));
-      return;
-    }
-    this.#chunks.push(chunk);
-    this.#deadlines.touch();
+  #cancelLinger(): void {
+    this.#linger?.[Symbol.dispose]();
   }
 
-  #finishAnswer(body: Buffer): void {
-    const { target, identity, stream, streamOptions } = this.#context;
+  #finishAnswer(): void {
     let answer: DecodedAnswer;
-    let chunks: readonly StreamChunk[] = [];
     try {
-      const raw: unknown = JSON.parse(bodyText(body, this.#headers));
-      answer = target.adapter.decode(raw, target, identity);
-      // A provider that ignored `stream` answered whole: the client still gets what it asked for.
-      if (stream) chunks = chunksOfAnswer(answer.response, streamOptions.includeUsage);
+      answer = this.#reader.readAnswer();
     } catch (error) {
       this.#fail(unreadableAnswer(error, this.#provider));
       return;
     }
-    if (!stream) {
-      this.#finish({ kind: 'answer', answer });
-      return;
-    }
-    this.#decoded.push(...chunks);
-    this.#flush();
-    this.#finish({ kind: 'streamed', whole: answer });
+    this.#forward();
+    const kind = this.#facts.plan.stream ? 'streamed' : 'answer';
+    this.#finish({ kind, answer });
   }
 
   #onDeadline(kind: DeadlineKind): void {
     if (this.#over) return;
-    if (this.#decoder?.finished === true && kind !== 'total') {
-      this.#endStream(false);
-      return;
-    }
-    this.#fail(deadlineFailure(kind, this.#provider));
+    if (this.decoder?.finished === true && kind !== 'total') this.#endStream(false);
+    else this.#fail(deadlineFailure(kind, this.#provider));
   }
 
   #fail(failure: UpstreamFailure): void {
@@ -281,8 +291,8 @@ export class Attempt implements ResponseHandler {
   #finish(outcome: AttemptOutcome): void {
     if (this.#over) return;
     this.#over = true;
-    this.#deadlines.stop();
-    // A stream that said its last word may close in its own time and keep its connection; all else is cut.
+    this.#deadlines?.stop();
+    // A finished stream may close in its own time and keep its connection; everything else is cut.
     if (outcome.kind === 'failure') this.#exchange?.abort();
     this.#events.onDone(outcome);
   }

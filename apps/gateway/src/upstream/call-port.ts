@@ -12,6 +12,7 @@ import type {
 } from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { Deployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
+import type { SetTimer } from './timers.ts';
 
 /** What is to be done. */
 export interface CallPlan {
@@ -83,6 +84,7 @@ export interface UpstreamDeps {
   readonly now: () => number;
   /** Epoch milliseconds, for times in headers. */
   readonly wallNow: () => number;
+  readonly setTimer: SetTimer;
   readonly random: () => number;
   /** Told of every attempt's end, for metrics. */
   readonly onAttempt: (target: ModelTarget, deployment: Deployment, ok: boolean) => void;

@@ -1,21 +1,21 @@
 /**
- * One admitted request on its way through its targets: attempts, bounded retries with backoff, fallbacks to
- * other deployments and models. Nothing is retried after the first byte went to the client; from then on a
- * failure is reported as such. Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none after
- * `abort`.
+ * One admitted request at its targets: attempts, bounded retries with backoff, failover to other deployments, fallback
+ * to other models. Nothing is retried after the first byte was sent to the client; from then on a failure is reported.
+ * Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none of them after `abort`.
  */
 import { addUsage, type NormalizedUsage, type StreamChunk } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
-import type { DecodedAnswer, Deployment, UpstreamFailure } from '../providers/index.ts';
+import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
-import type { AttemptOutcome } from './attempt.ts';
+import { Attempt } from './attempt.ts';
 import { unreadableAnswer } from './attempt-failures.ts';
+import type { AttemptOutcome } from './attempt-port.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-port.ts';
-import { Dispatch } from './dispatch.ts';
-import { FailoverCursor } from './failover-cursor.ts';
+import { chooseDeployment, chooseHedge, firstAvailable, hasSibling } from './choose-deployment.ts';
+import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';
-import { type EncodedBody, PayloadEncoder } from './payload-encoder.ts';
 import { cooldownAfterMs, nextStep, verdictOf } from './retry-policy.ts';
+import type { Timer } from './timers.ts';
 
 /** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
 const maxAttempts = 6;
@@ -25,15 +25,17 @@ export class Call implements CallHandle {
   readonly #plan: CallPlan;
   readonly #sink: CallSink;
   readonly #startedAtMs: number;
-  readonly #cursor: FailoverCursor;
-  readonly #payload: PayloadEncoder;
+  #targetIndex = 0;
+  #triesOfTarget = 0;
+  /** Ids of deployments that failed this request. */
+  readonly #failed: string[] = [];
   #attempts = 0;
-  /** The attempt under way, or the last one. */
-  #main: Dispatch | undefined;
-  /** A second attempt beside it, until one of both begins to answer. */
-  #hedge: Dispatch | undefined;
-  #timer: NodeJS.Timeout | undefined;
-  #hedgeTimer: NodeJS.Timeout | undefined;
+  /** The current attempt, or the last one. */
+  #main: Attempt | undefined;
+  /** A second attempt beside it, until one of the two begins to answer. */
+  #hedge: Attempt | undefined;
+  #retryTimer: Timer | undefined;
+  #hedgeTimer: Timer | undefined;
   #committed = false;
   #over = false;
   #usage: NormalizedUsage | null = null;
@@ -43,52 +45,49 @@ export class Call implements CallHandle {
   #hasEstimate = false;
   #warnings: readonly string[] = [];
   #formatUnchecked = false;
+  /** Signed reasoning of earlier turns is left out: a provider refused it. */
+  #isStripped = false;
 
   constructor(deps: UpstreamDeps, plan: CallPlan, sink: CallSink) {
     this.#deps = deps;
     this.#plan = plan;
     this.#sink = sink;
     this.#startedAtMs = deps.now();
-    this.#cursor = new FailoverCursor(plan.targets, deps.deployments, deps.now);
-    this.#payload = new PayloadEncoder(plan, deps.reasoningState);
   }
 
   begin(): void {
     this.#deps.retryBudget.deposit(this.#deps.now());
     if (this.#plan.mayHedge) this.#deps.hedgeBudget.deposit();
-    this.#cursor.skipCoolingDown();
+    this.#targetIndex = firstAvailable(this.#plan.targets, 0, this.#deps.deployments);
     this.#startAttempt();
   }
 
   abort(): void {
     this.#over = true;
-    clearTimeout(this.#timer);
-    clearTimeout(this.#hedgeTimer);
-    for (const dispatch of [this.#main, this.#hedge]) {
-      dispatch?.abort();
-      dispatch?.recorder.end('none');
-    }
+    this.#retryTimer?.[Symbol.dispose]();
+    this.#hedgeTimer?.[Symbol.dispose]();
+    for (const attempt of [this.#main, this.#hedge]) attempt?.abort('none');
   }
 
   pause(): void {
-    this.#main?.attempt?.pause();
+    this.#main?.pause();
   }
 
   resume(): void {
-    this.#main?.attempt?.resume();
+    this.#main?.resume();
   }
 
   summary(): CallSummary {
-    const attempt = this.#main?.attempt;
+    const attempt = this.#main;
     const decoder = attempt?.decoder;
     const outputChars = decoder?.outputChars ?? 0;
     const spent = this.#spent;
     const counted = this.#usage ?? (this.#over && !this.#committed ? null : (decoder?.usage ?? null));
-    // What was spent before must not stand for the answer itself.
+    // The usage of earlier attempts must not count as that of the answer.
     const isMissing = counted === null && spent !== null && this.#committed;
     const last = isMissing ? this.#plan.streamOptions.estimateUsage(outputChars) : counted;
     return {
-      target: this.#cursor.target,
+      target: this.#target,
       attempts: this.#attempts,
       firstByteAtMs: attempt?.firstEventAtMs,
       usage: last === null || spent === null ? (last ?? spent) : addUsage(spent, last),
@@ -98,110 +97,117 @@ export class Call implements CallHandle {
     };
   }
 
+  get #target(): ModelTarget {
+    const target = this.#plan.targets[this.#targetIndex];
+    if (target === undefined) throw new Error('A call needs a target.');
+    return target;
+  }
+
+  get #hasNextTarget(): boolean {
+    return this.#targetIndex + 1 < this.#plan.targets.length;
+  }
+
   #deadlineAtMs(): number {
-    const { provider } = this.#cursor.target;
+    const { provider } = this.#target;
     const wanted = this.#plan.timeoutMs ?? provider.totalTimeoutMs;
     return this.#startedAtMs + Math.min(wanted, this.#plan.maxTotalMs);
   }
 
   #startAttempt(): void {
     if (this.#over) return;
-    const target = this.#cursor.target;
     let outgoing: EncodedBody;
     try {
-      outgoing = this.#payload.encodeFor(target);
+      outgoing = encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#isStripped);
     } catch (error) {
       this.#retryOrFail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
     }
     this.#formatUnchecked = outgoing.encoded.formatUnchecked;
     this.#warnings = outgoing.encoded.warnings;
-    const main = this.#dispatch(this.#cursor.takeDeployment(), outgoing);
-    this.#main = main;
-    // Before it begins: what fails at once takes the plan back.
-    if (this.#attempts === 1) this.#scheduleHedge(main, outgoing);
-    main.begin();
+    this.#triesOfTarget++;
+    const deployment = chooseDeployment(this.#target, this.#failed, this.#deps.deployments);
+    const attempt = this.#createAttempt(deployment, outgoing);
+    this.#main = attempt;
+    // Before it begins: an immediate failure cancels the hedge.
+    if (this.#attempts === 1) this.#scheduleHedge(attempt, outgoing);
+    attempt.begin();
   }
 
-  #dispatch(deployment: Deployment, outgoing: EncodedBody): Dispatch {
+  #createAttempt(deployment: Deployment, outgoing: EncodedBody): Attempt {
     this.#attempts++;
-    return new Dispatch(
-      this.#deps,
-      {
-        plan: this.#plan,
-        target: this.#cursor.target,
-        deployment,
-        outgoing,
-        totalAtMs: this.#deadlineAtMs(),
-        hasFailover: () => this.#cursor.hasFailover(deployment),
-      },
-      {
-        onChunks: (from, chunks) => this.#onChunks(from, chunks),
-        onDone: (from, outcome) => this.#onDone(from, outcome),
-      },
-    );
+    const facts = {
+      plan: this.#plan,
+      target: this.#target,
+      deployment,
+      outgoing,
+      totalAtMs: this.#deadlineAtMs(),
+      hasFailover: () =>
+        this.#hasNextTarget || hasSibling(this.#target, this.#failed, this.#deps, deployment),
+    };
+    const attempt: Attempt = new Attempt(this.#deps, facts, {
+      onChunks: (chunks) => this.#onChunks(attempt, chunks),
+      onDone: (outcome) => this.#onDone(attempt, outcome),
+    });
+    return attempt;
   }
 
-  /** Asks a second deployment where the first is slow to begin; the first byte of either decides. */
-  #scheduleHedge(main: Dispatch, outgoing: EncodedBody): void {
-    const delayMs = hedgeDelayMs(this.#plan, main.recorder);
+  /** Tries a second deployment if the first is slow to begin; the first byte of either decides. */
+  #scheduleHedge(main: Attempt, outgoing: EncodedBody): void {
+    const delayMs = hedgeDelayMs(this.#plan, main);
     if (delayMs === undefined) return;
-    this.#hedgeTimer = setTimeout(() => {
-      const beside = this.#cursor.hedgeDeployment(main.recorder.deployment);
-      if (beside === undefined || !this.#deps.hedgeBudget.take()) return;
-      this.#hedge = this.#dispatch(beside, outgoing);
+    this.#hedgeTimer = this.#deps.setTimer(() => {
+      const deployment = chooseHedge(this.#target, this.#failed, this.#deps, main.deployment);
+      if (deployment === undefined || !this.#deps.hedgeBudget.take()) return;
+      this.#hedge = this.#createAttempt(deployment, outgoing);
       this.#hedge.begin();
     }, delayMs);
   }
 
-  #onChunks(from: Dispatch, chunks: readonly StreamChunk[]): void {
+  #onChunks(from: Attempt, chunks: readonly StreamChunk[]): void {
     if (this.#over) return;
     if (!this.#committed) {
       this.#committed = true;
       this.#commitTo(from);
-      from.recorder.firstByte();
+      from.recordFirstEvent();
     }
     this.#sink.onChunks(chunks);
   }
 
-  /** One of two answers: the other is stopped, and paid for as far as anybody can know. */
-  #commitTo(winner: Dispatch): void {
-    clearTimeout(this.#hedgeTimer);
+  /** The other of two attempts is canceled; its provider may charge for what it has processed. */
+  #commitTo(winner: Attempt): void {
+    this.#hedgeTimer?.[Symbol.dispose]();
     const loser = winner === this.#main ? this.#hedge : this.#main;
     this.#main = winner;
     this.#hedge = undefined;
     if (loser === undefined) return;
-    loser.abort();
-    loser.recorder.end('hedge_lost');
-    // One that still waited for its credential was not sent.
-    if (loser.attempt === undefined) return;
-    const usage = loser.attempt.decoder?.usage;
+    loser.abort('hedge_lost');
+    if (!loser.isSent) return;
+    const usage = loser.decoder?.usage;
     this.#hasEstimate ||= usage == null;
     this.#addUsage(usage ?? this.#plan.streamOptions.estimateUsage(0));
   }
 
-  #onDone(from: Dispatch, outcome: AttemptOutcome): void {
+  #onDone(from: Attempt, outcome: AttemptOutcome): void {
     if (this.#over) return;
     if (outcome.kind === 'failure') {
       this.#settleFailure(from, outcome.failure);
       return;
     }
     this.#commitTo(from);
-    // What an answer holds must not be able to leave its request without an end.
+    // Whatever the content of an answer, its request must end.
     try {
       if (outcome.kind === 'answer') this.#onAnswer(from, outcome.answer);
-      else this.#onStreamed(from, outcome.whole);
+      else this.#onStreamed(from, outcome.answer);
     } catch (error) {
       this.#over = true;
-      from.recorder.end('failed');
-      this.#sink.onFailure(unreadableAnswer(error, this.#cursor.target.provider.name).error);
+      from.recordEnd('failed');
+      this.#sink.onFailure(unreadableAnswer(error, this.#target.provider.name).error);
     }
   }
 
-  #onAnswer(from: Dispatch, answer: DecodedAnswer): void {
-    const { target } = this.#cursor;
+  #onAnswer(from: Attempt, answer: DecodedAnswer): void {
     const { usage } = answer;
-    const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, target);
+    const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, this.#target);
     if (accepted.kind === 'failure') {
       this.#addUsage(usage);
       this.#settleFailure(from, accepted.failure);
@@ -209,39 +215,40 @@ export class Call implements CallHandle {
     }
     if (accepted.warning !== undefined) this.#warnings = [...this.#warnings, accepted.warning];
     this.#over = true;
-    from.recorder.wholeAnswer(usage);
-    from.recorder.end('ok');
+    from.recordAnswer(usage);
+    from.recordEnd('ok');
     this.#usage = usage;
-    this.#deps.reasoningState.answered(answer.response, target, this.#plan.accountId, () =>
-      this.#payload.whole(),
-    );
+    this.#deps.reasoningState.answered(answer.response, ...this.#origin());
     this.#sink.onAnswer(accepted.answer);
   }
 
-  #onStreamed({ attempt, recorder }: Dispatch, whole: DecodedAnswer | undefined): void {
+  #onStreamed(from: Attempt, answer: DecodedAnswer | undefined): void {
     this.#over = true;
-    recorder.end('ok');
-    const origin = [this.#cursor.target, this.#plan.accountId, () => this.#payload.whole()] as const;
-    if (whole === undefined) this.#deps.reasoningState.streamed(attempt?.decoder?.replay ?? [], ...origin);
+    from.recordEnd('ok');
+    const { reasoningState } = this.#deps;
+    if (answer === undefined) reasoningState.streamed(from.decoder?.replay ?? [], ...this.#origin());
     else {
-      this.#usage = whole.usage;
-      this.#deps.reasoningState.answered(whole.response, ...origin);
+      this.#usage = answer.usage;
+      reasoningState.answered(answer.response, ...this.#origin());
     }
     this.#sink.onStreamEnd();
   }
 
-  /** Counts an attempt that was paid for and is not the one that answers. */
+  #origin() {
+    return [this.#target, this.#plan.accountId, () => this.#plan.request.expanded()] as const;
+  }
+
+  /** Counts the usage of an attempt that does not answer. */
   #addUsage(usage: NormalizedUsage | null): void {
     if (usage !== null) this.#spent = this.#spent === null ? usage : addUsage(this.#spent, usage);
   }
 
-  #settleFailure(from: Dispatch, failure: UpstreamFailure): void {
-    clearTimeout(this.#hedgeTimer);
-    const { attempt, recorder } = from;
-    if (!this.#committed) this.#addUsage(attempt?.decoder?.usage ?? null);
-    this.#cursor.markFailed(recorder.deployment);
-    recorder.rateLimited(cooldownAfterMs(failure));
-    recorder.end(verdictOf(failure));
+  #settleFailure(from: Attempt, failure: UpstreamFailure): void {
+    this.#hedgeTimer?.[Symbol.dispose]();
+    if (!this.#committed) this.#addUsage(from.decoder?.usage ?? null);
+    this.#failed.push(from.deployment.id);
+    from.recordRefusal(cooldownAfterMs(failure));
+    from.recordEnd(verdictOf(failure));
     const other = from === this.#main ? this.#hedge : this.#main;
     const isDecided = this.#hedge === undefined;
     this.#hedge = undefined;
@@ -249,7 +256,7 @@ export class Call implements CallHandle {
     else this.#main = other;
   }
 
-  /** After a failure: go elsewhere, wait and try again, or give up. */
+  /** After a failure: failover, fallback, retry after a wait, or give up. */
   #retryOrFail(failure: UpstreamFailure): void {
     const { retryWithinMs = Number.POSITIVE_INFINITY } = this.#plan;
     const leftMs = Math.min(this.#deadlineAtMs(), this.#startedAtMs + retryWithinMs) - this.#deps.now();
@@ -257,25 +264,30 @@ export class Call implements CallHandle {
       this.#giveUp(failure);
       return;
     }
-    if (failure.signatureRefused === true && this.#payload.stripSignatures()) {
+    if (failure.signatureRefused === true && !this.#isStripped) {
+      this.#isStripped = true;
       this.#startAttempt();
       return;
     }
     const step = nextStep({
       failure,
-      triesOfTarget: this.#cursor.triesOfTarget,
-      retries: this.#cursor.target.provider.retries,
-      hasSibling: this.#cursor.hasSibling(),
-      hasNextTarget: this.#cursor.hasNextTarget,
+      triesOfTarget: this.#triesOfTarget,
+      retries: this.#target.provider.retries,
+      hasSibling: hasSibling(this.#target, this.#failed, this.#deps),
+      hasNextTarget: this.#hasNextTarget,
       leftMs,
       random: this.#deps.random(),
     });
     // A request that was never sent costs no retry.
     const paid = this.#attempts === 0 || step.kind === 'give_up' || this.#deps.retryBudget.take();
     if (step.kind === 'give_up' || !paid) this.#giveUp(failure);
-    else if (step.kind === 'retry') this.#timer = setTimeout(() => this.#startAttempt(), step.waitMs);
+    else if (step.kind === 'retry')
+      this.#retryTimer = this.#deps.setTimer(() => this.#startAttempt(), step.waitMs);
     else {
-      if (step.kind === 'fallback') this.#cursor.nextTarget();
+      if (step.kind === 'fallback') {
+        this.#triesOfTarget = 0;
+        this.#targetIndex = firstAvailable(this.#plan.targets, this.#targetIndex + 1, this.#deps.deployments);
+      }
       this.#startAttempt();
     }
   }

@@ -1,4 +1,6 @@
-/** Which clock ran out. */
+import type { SetTimer, Timer } from './timers.ts';
+
+/** Which deadline expired. */
 export type DeadlineKind = 'first_byte' | 'idle' | 'total';
 
 export interface DeadlineLimits {
@@ -10,81 +12,87 @@ export interface DeadlineLimits {
   readonly totalAtMs: number;
 }
 
+export interface DeadlinesDeps {
+  /** Monotonic milliseconds. */
+  readonly now: () => number;
+  readonly setTimer: SetTimer;
+}
+
 /**
- * The clocks of one attempt on one timer: the timer is set once and, when it fires early, set again for what
- * is left, so that an event costs an assignment and not a timer.
+ * The deadlines of one attempt on one timer. The timer is set once; when it fires early, it is set again for the time
+ * that is left, so that an event costs an assignment and not a timer.
  */
 export class Deadlines {
   readonly #limits: DeadlineLimits;
-  readonly #now: () => number;
+  readonly #deps: DeadlinesDeps;
   readonly #onExpired: (kind: DeadlineKind) => void;
-  #timer: NodeJS.Timeout | undefined;
+  #timer: Timer | undefined;
   #phase: 'first_byte' | 'idle' = 'first_byte';
   #lastMs: number;
   #idleMs: number;
   #paused = false;
 
-  constructor(limits: DeadlineLimits, now: () => number, onExpired: (kind: DeadlineKind) => void) {
+  constructor(limits: DeadlineLimits, deps: DeadlinesDeps, onExpired: (kind: DeadlineKind) => void) {
     this.#limits = limits;
     this.#idleMs = limits.idleMs;
-    this.#now = now;
+    this.#deps = deps;
     this.#onExpired = onExpired;
-    this.#lastMs = now();
-    this.#arm();
+    this.#lastMs = deps.now();
+    this.#setTimer();
   }
 
   /** A meaningful event came. */
   touch(): void {
-    this.#lastMs = this.#now();
+    this.#lastMs = this.#deps.now();
     if (this.#phase === 'first_byte') {
       this.#phase = 'idle';
-      this.#rearm();
+      this.#resetTimer();
     }
   }
 
-  /** Shortens the idle clock, as once the answer is whole and only trailing events may follow. */
+  /** Shortens the idle deadline, for example when the answer is complete and only trailing events may follow. */
   shortenIdle(idleMs: number): void {
     if (idleMs >= this.#idleMs) return;
     this.#idleMs = idleMs;
-    this.#rearm();
+    this.#resetTimer();
   }
 
-  /** Silence of ours (a slow client) is not the provider's: the idle clock stands still. */
+  /** Stops the idle deadline while a slow client holds the response up: that silence is not the provider's. */
   pause(): void {
     this.#paused = true;
   }
 
   resume(): void {
     this.#paused = false;
-    this.#lastMs = this.#now();
+    this.#lastMs = this.#deps.now();
   }
 
   stop(): void {
-    clearTimeout(this.#timer);
+    this.#timer?.[Symbol.dispose]();
     this.#timer = undefined;
   }
 
   #dueMs(): number {
-    const silence = this.#phase === 'first_byte' ? this.#limits.firstByteMs : this.#idleMs;
-    const silenceAt = this.#paused ? Number.POSITIVE_INFINITY : this.#lastMs + silence;
-    return Math.min(silenceAt, this.#limits.totalAtMs);
+    const silenceMs = this.#phase === 'first_byte' ? this.#limits.firstByteMs : this.#idleMs;
+    const silenceAtMs = this.#paused ? Number.POSITIVE_INFINITY : this.#lastMs + silenceMs;
+    return Math.min(silenceAtMs, this.#limits.totalAtMs);
   }
 
-  #rearm(): void {
+  #resetTimer(): void {
     if (this.#timer === undefined) return;
-    clearTimeout(this.#timer);
-    this.#arm();
+    this.#timer[Symbol.dispose]();
+    this.#setTimer();
   }
 
-  #arm(): void {
-    const waitMs = Math.min(Math.max(0, this.#dueMs() - this.#now()), this.#idleMs);
-    this.#timer = setTimeout(() => this.#fire(), Math.ceil(waitMs));
+  #setTimer(): void {
+    const waitMs = Math.min(Math.max(0, this.#dueMs() - this.#deps.now()), this.#idleMs);
+    this.#timer = this.#deps.setTimer(() => this.#fire(), Math.ceil(waitMs));
   }
 
   #fire(): void {
-    const nowMs = this.#now();
+    const nowMs = this.#deps.now();
     if (nowMs < this.#dueMs()) {
-      this.#arm();
+      this.#setTimer();
       return;
     }
     this.#timer = undefined;

@@ -1,0 +1,49 @@
+import type { ChatCompletionRequest } from '@sluice/wire';
+import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
+import type { ReasoningState } from '../reasoning-state/index.ts';
+import type { CallPlan } from './call-port.ts';
+
+/** A request in the format of one provider. */
+export interface EncodedBody {
+  readonly encoded: EncodedRequest;
+  readonly body: string | Buffer;
+}
+
+/**
+ * Encodes a request for one model; the result is exactly what privacy inspected. Throws what `Adapter.encode` throws,
+ * and `privacy_unavailable`.
+ * @param isStripped whether signed reasoning of earlier turns is left out
+ */
+export function encodeBody(
+  plan: CallPlan,
+  target: ModelTarget,
+  reasoningState: ReasoningState,
+  isStripped: boolean,
+): EncodedBody {
+  const { texts } = plan.request;
+  const encoded = encode(plan, target, reasoningState, isStripped);
+  // Long texts replace their placeholders where the adapter left them.
+  const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
+  plan.request.inspect(body);
+  return { encoded, body };
+}
+
+function encode(
+  { request, dropUnsupported, accountId, choices, stream }: CallPlan,
+  target: ModelTarget,
+  reasoningState: ReasoningState,
+  isStripped: boolean,
+): EncodedRequest {
+  const payload = target.adapter.readsContent ? request.expanded() : request.payload;
+  const complete: ChatCompletionRequest = isStripped
+    ? reasoningState.strip(payload)
+    : reasoningState.complete(payload, target, accountId, () => request.expanded());
+  // One of several calls for as many choices.
+  const single = choices === 1 && complete.n != null && complete.n > 1 ? { ...complete, n: 1 } : complete;
+  const encoded = target.adapter.encode(single, target, { dropUnsupported });
+  const more = [
+    ...(isStripped ? ['signed reasoning of the history dropped: its provider refused it'] : []),
+    ...(stream && encoded.formatUnchecked ? ['a stream is not checked against response_format'] : []),
+  ];
+  return more.length === 0 ? encoded : { ...encoded, warnings: [...encoded.warnings, ...more] };
+}

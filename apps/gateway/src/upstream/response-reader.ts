@@ -1,0 +1,134 @@
+/** Decodes the bytes of one response: chunks of a stream, or a complete answer. Knows no clock and no connection. */
+import { chunksOfAnswer, type StreamChunk } from '@sluice/wire';
+import { createSseReader } from '@sluice/wire/sse';
+import type {
+  AnswerIdentity,
+  DecodedAnswer,
+  ModelTarget,
+  ResponseHeaders,
+  StreamDecoder,
+  StreamOptions,
+  UpstreamFailure,
+} from '../providers/index.ts';
+import { bodyText, looksLikeEvents, maxAnswerBytes, refusalText } from './answer-body.ts';
+import { type EventReader, type EventReaderMaker, eventReaderOf } from './event-reader.ts';
+
+const maxErrorBytes = 64 * 1024;
+const maxEventBytes = 16 * 1024 * 1024;
+
+export interface ResponseContext {
+  readonly target: ModelTarget;
+  readonly identity: AnswerIdentity;
+  readonly stream: boolean;
+  readonly streamOptions: StreamOptions;
+}
+
+export class ResponseReader {
+  readonly #context: ResponseContext;
+  #status = 0;
+  #headers: ResponseHeaders = {};
+  #body: Buffer[] = [];
+  #sizeBytes = 0;
+  #decoder: StreamDecoder | undefined;
+  #events: EventReader | undefined;
+  /** Chunks that were decoded and not taken yet. */
+  #decoded: StreamChunk[] = [];
+
+  constructor(context: ResponseContext) {
+    this.#context = context;
+  }
+
+  /** Undefined unless the response is a stream. */
+  get decoder(): StreamDecoder | undefined {
+    return this.#decoder;
+  }
+
+  /** Whether the status line was received. */
+  get hasHead(): boolean {
+    return this.#status !== 0;
+  }
+
+  get isSuccess(): boolean {
+    return this.#status >= 200 && this.#status < 300;
+  }
+
+  readHead(status: number, headers: ResponseHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
+    const type = headers['content-type'];
+    if (!this.isSuccess || !this.#context.stream || typeof type !== 'string') return;
+    const createReader = eventReaderOf(type);
+    if (createReader !== undefined) this.#openStream(createReader);
+  }
+
+  /** Throws for what cannot be decoded; chunks before it can still be taken. */
+  push(bytes: Buffer): void {
+    if (this.#events === undefined && this.#isUnannouncedStream(bytes)) this.#openStream(createSseReader);
+    if (this.#events === undefined) this.#collect(bytes);
+    else this.#events.push(bytes);
+  }
+
+  /** The chunks decoded since the last call. */
+  takeChunks(): readonly StreamChunk[] {
+    const chunks = this.#decoded;
+    if (chunks.length > 0) this.#decoded = [];
+    return chunks;
+  }
+
+  /** Reads an event without a final line break, which ends with its connection. Throws as `push`. */
+  endEvents(): void {
+    this.#events?.end();
+  }
+
+  /** Decodes the last chunks of a finished stream. */
+  finishStream(): void {
+    if (this.#decoder !== undefined) this.#decoded.push(...this.#decoder.end());
+  }
+
+  /**
+   * Decodes a complete answer. For a client that asked for a stream its chunks can be taken, too: some providers ignore
+   * `stream`. Throws for an answer that cannot be decoded.
+   */
+  readAnswer(): DecodedAnswer {
+    const { target, identity, stream, streamOptions } = this.#context;
+    const raw: unknown = JSON.parse(bodyText(Buffer.concat(this.#body), this.#headers));
+    const answer = target.adapter.decode(raw, target, identity);
+    if (stream) this.#decoded.push(...chunksOfAnswer(answer.response, streamOptions.includeUsage));
+    return answer;
+  }
+
+  /** Interprets a response with an error status. */
+  readFailure(): UpstreamFailure {
+    const { target } = this.#context;
+    const text = refusalText(Buffer.concat(this.#body), this.#headers);
+    return target.adapter.readFailure(this.#status, this.#headers, text, target);
+  }
+
+  #isUnannouncedStream(bytes: Buffer): boolean {
+    return this.#context.stream && this.#sizeBytes === 0 && this.isSuccess && looksLikeEvents(bytes);
+  }
+
+  #openStream(createReader: EventReaderMaker): void {
+    const { target, identity, streamOptions } = this.#context;
+    const decoder = target.adapter.openStream(target, identity, streamOptions);
+    this.#decoder = decoder;
+    this.#events = createReader(
+      {
+        onEvent: (data, name) => {
+          if (decoder.done) return;
+          const chunks = decoder.event(data, name);
+          // Before the first content an answer can still become an error that is retried.
+          if (decoder.started) for (const chunk of chunks) this.#decoded.push(chunk);
+        },
+      },
+      { maxEventBytes },
+    );
+  }
+
+  #collect(bytes: Buffer): void {
+    this.#sizeBytes += bytes.length;
+    if (this.#sizeBytes <= (this.isSuccess ? maxAnswerBytes : maxErrorBytes)) this.#body.push(bytes);
+    // The beginning of an error says enough.
+    else if (this.isSuccess) throw new Error('answer over the size limit');
+  }
+}
