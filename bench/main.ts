@@ -1,4 +1,4 @@
-/** Measures the gateway beside a floor and a peer; see README.md. Exit codes: 1: a check, a bar or a start failed; 2: usage. */
+/** Measures the gateway beside a floor and other products; see README.md. Exit codes: 1: a check, a bar or a start failed; 2: usage. */
 import { loadavg } from 'node:os';
 import { type Options, parseOptions, USAGE } from './options.ts';
 import { readBaseline, renderReport, summarize, writeBaseline } from './report/index.ts';

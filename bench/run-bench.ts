@@ -19,6 +19,8 @@ export interface Run {
   readonly results: Results;
   /** What was wrong, with target and scenario; empty if every answer was right. */
   readonly problems: readonly string[];
+  /** The same of other products, whose figures do not count then. */
+  readonly peerProblems: readonly string[];
   /** Targets that were asked for and could not be measured, with the reason. */
   readonly skipped: Readonly<Record<string, string>>;
   /** Measurements whose answers were counted and compared. */
@@ -55,6 +57,7 @@ class Bench {
   readonly #note: Note;
   readonly #results = new Results();
   readonly #problems: string[] = [];
+  readonly #peerProblems: string[] = [];
   readonly #skipped: Record<string, string> = {};
   #running: RunningTarget[] = [];
   #checkedSlices = 0;
@@ -86,6 +89,7 @@ class Bench {
     return {
       results: this.#results,
       problems: this.#problems,
+      peerProblems: this.#peerProblems,
       skipped: this.#skipped,
       checkedSlices: this.#checkedSlices,
       checkedAnswers: this.#checkedAnswers,
@@ -160,12 +164,19 @@ class Bench {
     for (const target of this.#running) {
       const slice = await this.#measure(scenario, target, this.#options.seconds);
       const figures = scenario.figures(slice);
-      this.#results.add(target.name, scenario.name, figures);
+      const problems = slice.problems.map(
+        (problem) => `${target.name}, ${scenario.name}, round ${round}: ${problem}`,
+      );
       this.#checkedSlices++;
       this.#checkedAnswers += slice.load.through.answers + (slice.load.direct?.answers ?? 0);
-      for (const problem of slice.problems) {
-        this.#problems.push(`${target.name}, ${scenario.name}, round ${round}: ${problem}`);
+      if (target.isPeer && problems.length > 0) {
+        // Wrong or missing answers are no measurement of right ones.
+        this.#peerProblems.push(...problems);
+        told.push(`${target.name} wrong answers`);
+        continue;
       }
+      this.#problems.push(...problems);
+      this.#results.add(target.name, scenario.name, figures);
       const [first] = Object.values(figures);
       told.push(`${target.name} ${first?.toFixed(2) ?? '-'}`);
     }

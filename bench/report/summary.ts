@@ -22,6 +22,7 @@ export interface Summary {
     readonly slices: number;
     readonly answers: number;
     readonly problems: readonly string[];
+    readonly peerProblems: readonly string[];
   };
   readonly skipped: FigureMap<string>;
   readonly verdicts: readonly Verdict[];
@@ -31,6 +32,8 @@ const RATIOS = [
   ['sluice', 'floor'],
   ['portkey', 'sluice'],
   ['portkey', 'floor'],
+  ['tensorzero', 'sluice'],
+  ['litellm', 'sluice'],
 ] as const;
 
 /** Figures whose ratio means something: costs that are well above zero. */
@@ -63,7 +66,12 @@ export function summarize(run: Run, options: Options, loadAverage: readonly numb
         spreads((figure) => results.ratio(a, b, figure), RATIO_FIGURES),
       ]),
     ),
-    checks: { slices: run.checkedSlices, answers: run.checkedAnswers, problems: run.problems },
+    checks: {
+      slices: run.checkedSlices,
+      answers: run.checkedAnswers,
+      problems: run.problems,
+      peerProblems: run.peerProblems,
+    },
     skipped: run.skipped,
     verdicts: verdicts(results),
   };

@@ -18,6 +18,12 @@ export function renderReport(summary: Summary, baseline: Baseline | null): strin
     checks.problems.length === 0
       ? `Checks: ok (${checks.slices} measurements, ${checks.answers} answers: no error, each forwarded, each another)`
       : `Checks: FAILED\n${checks.problems.map((problem) => `  ${problem}`).join('\n')}`,
+    ...(checks.peerProblems.length === 0
+      ? []
+      : [
+          'Wrong or missing answers of other products, whose figures do not count then:',
+          ...checks.peerProblems.map((problem) => `  ${problem}`),
+        ]),
     ...Object.entries(summary.skipped).map(([target, reason]) => `Skipped: ${target}: ${reason}`),
     '',
     ...columns(

@@ -16,23 +16,38 @@ interface Bar {
   readonly value: (results: Results) => number | undefined;
 }
 
-/** What Sluice promises about its speed. Ratios, for they survive another or a busy machine. */
+/** Bars for speed and memory: ratios and differences within one run, so that they hold on other machines. */
 const BARS: readonly Bar[] = [
   {
+    bar: 'startup: first answer, ms',
+    limit: 500,
+    value: (results) => results.spread('sluice', 'startup.firstAnswerMs')?.median,
+  },
+  {
     bar: '1 kB: CPU, sluice / floor',
-    limit: 1.45,
+    limit: 1.6,
     stretch: 1.25,
     value: (results) => results.ratio('sluice', 'floor', 'cpu-1k.cpuUs')?.median,
   },
   {
     bar: '200 kB: CPU, sluice / portkey',
-    limit: 1 / 7,
+    limit: 1 / 9,
     value: (results) => results.ratio('sluice', 'portkey', 'cpu-200k.cpuUs')?.median,
   },
   {
-    bar: 'streams: CPU a chunk, sluice / floor',
+    bar: 'answer of 20 kB: CPU, sluice / floor',
+    limit: 1.8,
+    value: (results) => results.ratio('sluice', 'floor', 'cpu-answer20k.cpuUs')?.median,
+  },
+  {
+    bar: 'streams, chunks in a row: CPU per chunk, sluice / floor',
     limit: 1.3,
     value: (results) => results.ratio('sluice', 'floor', 'sse-cpu.cpuChunkUs')?.median,
+  },
+  {
+    bar: 'streams, chunks apart: CPU per chunk, sluice / floor',
+    limit: 1.6,
+    value: (results) => results.ratio('sluice', 'floor', 'sse-latency.cpuChunkUs')?.median,
   },
   {
     bar: 'rate: added latency p50, ms',
@@ -40,11 +55,32 @@ const BARS: readonly Bar[] = [
     value: (results) => results.spread('sluice', 'rate.addedP50Ms')?.median,
   },
   {
-    bar: 'rate: added latency p99, ms',
-    limit: 4,
-    value: (results) => results.spread('sluice', 'rate.addedP99Ms')?.median,
+    bar: 'rate: added latency p99, sluice - floor, ms',
+    limit: 1,
+    value: (results) => difference(results, 'rate.addedP99Ms'),
+  },
+  {
+    bar: 'streams: added delay of a chunk p99, sluice - floor, ms',
+    limit: 1,
+    value: (results) => difference(results, 'sse-latency.addedChunkP99Ms'),
+  },
+  {
+    bar: 'memory: idle, MiB',
+    limit: 100,
+    value: (results) => results.spread('sluice', 'memory.idleMib')?.median,
+  },
+  {
+    bar: 'memory: after all loads, sluice - floor, MiB',
+    limit: 100,
+    value: (results) => difference(results, 'memory.loadedMib'),
   },
 ];
+
+/** How far the median of Sluice is above that of the floor. */
+function difference(results: Results, figure: string): number | undefined {
+  const [ours, floor] = ['sluice', 'floor'].map((target) => results.spread(target, figure)?.median);
+  return ours === undefined || floor === undefined ? undefined : ours - floor;
+}
 
 export function verdicts(results: Results): Verdict[] {
   return BARS.map(({ bar, limit, stretch, value }) => {

@@ -4,6 +4,7 @@ import type { Target } from './target.ts';
 
 export const floorTarget: Target = {
   name: 'floor',
+  isPeer: false,
   model: 'bench',
   unavailable: () => Promise.resolve(null),
   command: ({ upstreamUrl, folder }) =>

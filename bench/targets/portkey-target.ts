@@ -21,6 +21,7 @@ const INSTALL = [
 /** Portkey's gateway from npm, at pinned versions, on the runtime of this process. */
 export const portkeyTarget: Target = {
   name: 'portkey',
+  isPeer: true,
   model: 'bench',
   unavailable: async (note) => {
     if (existsSync(PROGRAM)) return null;

@@ -6,13 +6,15 @@ import { buildRequest, Connection, type RequestSpec } from '../load/index.ts';
 import { logTail, type ServerProcess, startServer } from '../processes/index.ts';
 import type { StartContext, Target, TargetName } from './target.ts';
 
-const READY_TIMEOUT_MS = 20_000;
+/** LiteLLM takes more than ten seconds on a busy machine. */
+const READY_TIMEOUT_MS = 60_000;
 const RETRY_MS = 3;
 const PATH = '/v1/chat/completions';
 
 /** A target that has given a good answer and can be measured. */
 export interface RunningTarget {
   readonly name: TargetName;
+  readonly isPeer: boolean;
   readonly pid: number;
   /** From the spawn of its process to the end of its first good answer. */
   readonly startupMs: number;
@@ -39,7 +41,7 @@ export async function startTarget(
   const server = await startServer(command);
   const request = (bodyBytes: number, stream: boolean): RequestSpec => ({
     port: server.port,
-    path: PATH,
+    path: target.path ?? PATH,
     headers: target.headers(context),
     model: target.model,
     bodyBytes,
@@ -47,7 +49,8 @@ export async function startTarget(
   });
   try {
     const startupMs = await untilGoodAnswer(server, request(0, false));
-    return { name: target.name, pid: server.pid, startupMs, request, stop: () => server.stop() };
+    const { name, isPeer } = target;
+    return { name, isPeer, pid: server.pid, startupMs, request, stop: () => server.stop() };
   } catch (error) {
     await server.stop();
     const reason = error instanceof Error ? error.message : String(error);

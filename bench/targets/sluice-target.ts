@@ -10,6 +10,7 @@ const KEY = 'sk-bench-0123456789abcdef0123456789abcdef';
 /** The gateway as users start it: every part of the path is on, and its access log goes to a file. */
 export const sluiceTarget: Target = {
   name: 'sluice',
+  isPeer: false,
   model: 'mock/bench',
   unavailable: () => Promise.resolve(existsSync(PROGRAM) ? null : `${PROGRAM} is not there`),
   command: async ({ upstreamUrl, folder }) => {

@@ -1,6 +1,6 @@
 import type { ServerCommand } from '../processes/index.ts';
 
-export const TARGET_NAMES = ['floor', 'sluice', 'portkey'] as const;
+export const TARGET_NAMES = ['floor', 'sluice', 'portkey', 'tensorzero', 'litellm'] as const;
 export type TargetName = (typeof TARGET_NAMES)[number];
 
 /** What a target may use for its start. */
@@ -16,8 +16,12 @@ export interface StartContext {
 /** Something that can be measured. */
 export interface Target {
   readonly name: TargetName;
+  /** Whether it is another product: what it gets wrong is reported, but is no failure of the run. */
+  readonly isPeer: boolean;
   /** Model name that a client asks it for. */
   readonly model: string;
+  /** Path of its chat completions, unless it is `/v1/chat/completions`. */
+  readonly path?: string;
   /** Makes sure that it can be started: null if so, else why not. */
   readonly unavailable: (note: (text: string) => void) => Promise<string | null>;
   readonly command: (context: StartContext) => Promise<ServerCommand>;
