@@ -9,18 +9,17 @@ import type { Settings } from '../config/index.ts';
 import { SluiceError, toSluiceError } from '../errors/index.ts';
 import { noUsage, type Reservation } from '../limits/index.ts';
 import type { Access } from '../openapi/index.ts';
-import { type ChatPipeline, rejectedOutcome } from '../pipeline/index.ts';
+import { type ChatPipeline, type Outcome, rejectedOutcome } from '../pipeline/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { Gate } from './access-gate.ts';
 import type { AdmitRequest } from './admit-request.ts';
 import type { BodyBudget } from './body-budget.ts';
-import type { Heartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
+import type { OpenResponses } from './open-responses.ts';
 import { type BufferedBody, drainBody, readBody } from './read-body.ts';
 import type { RequestContext } from './request-context.ts';
 import type { createRequestIds } from './request-ids.ts';
 import { ResponseChannel } from './response-channel.ts';
-import { type ListMember, SwapRemoveList } from './swap-remove-list.ts';
 
 export const chatPath = '/v1/chat/completions';
 const access: Access = { kind: 'key', scope: 'inference' };
@@ -29,7 +28,7 @@ export interface ChatEndpointDeps {
   readonly settings: () => Settings;
   readonly gate: Gate;
   readonly budget: BodyBudget;
-  readonly heartbeats: Heartbeats;
+  readonly openResponses: OpenResponses;
   readonly requestIds: ReturnType<typeof createRequestIds>;
   readonly chat: ChatPipeline;
   /** Counts a request within its key's limits, before its body is read. */
@@ -44,62 +43,34 @@ export interface ChatEndpoint {
   /** Whether a request is a chat completion. */
   matches(request: IncomingMessage): boolean;
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends open responses with an error. */
-  terminate(): void;
 }
 
 export function createChatEndpoint(deps: ChatEndpointDeps): ChatEndpoint {
-  const exchanges = new SwapRemoveList<ChatExchange>();
   return {
     matches: ({ method, url = '' }) =>
       method === 'POST' &&
       (url === chatPath || (url.startsWith(chatPath) && /^\/?(?:\?|$)/.test(url.slice(chatPath.length)))),
     handle(request, response) {
-      const exchange = new ChatExchange(deps, request, response, exchanges);
-      exchanges.add(exchange);
-      exchange.begin();
-    },
-    terminate: () => {
-      for (const exchange of exchanges.list()) exchange.terminate();
+      new ChatExchange(deps, request, response).begin();
     },
   };
 }
 
-/** One request, until its response is closed. */
-class ChatExchange implements ListMember {
-  listIndex = -1;
+/** One request and its response, until that is closed. */
+class ChatExchange extends ResponseChannel {
   readonly #deps: ChatEndpointDeps;
   readonly #request: IncomingMessage;
-  readonly #exchanges: SwapRemoveList<ChatExchange>;
   readonly #context: RequestContext;
-  readonly #channel: ResponseChannel;
   #isCounted = false;
   #body: BufferedBody | undefined;
   #reservation: Reservation | undefined;
 
-  constructor(
-    deps: ChatEndpointDeps,
-    request: IncomingMessage,
-    response: ServerResponse,
-    exchanges: SwapRemoveList<ChatExchange>,
-  ) {
+  constructor(deps: ChatEndpointDeps, request: IncomingMessage, response: ServerResponse) {
+    const requestId = deps.requestIds.next();
+    super({ response, requestId, openResponses: deps.openResponses, now: deps.now });
     this.#deps = deps;
     this.#request = request;
-    this.#exchanges = exchanges;
-    this.#context = {
-      requestId: deps.requestIds.next(),
-      startedAtMs: Date.now(),
-      startedMs: deps.now(),
-      caller: undefined,
-    };
-    this.#channel = new ResponseChannel({
-      response,
-      requestId: this.#context.requestId,
-      heartbeats: deps.heartbeats,
-      now: deps.now,
-      onReport: (outcome) => logRequest(deps, this.#context, 'POST', chatPath, outcome.status, outcome),
-      onClose: () => this.#release(),
-    });
+    this.#context = { requestId, startedAtMs: Date.now(), startedMs: deps.now(), caller: undefined };
   }
 
   begin(): void {
@@ -126,8 +97,8 @@ class ChatExchange implements ListMember {
   /** Reads the body of a request that its key's limits admit. */
   #read(principal: Principal, reservation: Reservation): void {
     const deps = this.#deps;
-    if (this.#channel.disconnected) {
-      // It left while the limits were asked, and has been released.
+    if (this.disconnected) {
+      // The client disconnected while the limits were checked; everything has been released.
       reservation.settle(noUsage);
       return;
     }
@@ -144,13 +115,17 @@ class ChatExchange implements ListMember {
     }
   }
 
-  terminate(): void {
-    this.#channel.terminate();
+  report(outcome: Outcome): void {
+    logRequest(this.#deps, this.#context, 'POST', chatPath, outcome.status, outcome);
+  }
+
+  protected onClose(): void {
+    this.#release();
   }
 
   #serve(principal: Principal, reservation: Reservation, body: BufferedBody): void {
     this.#body = body;
-    if (this.#channel.disconnected) {
+    if (this.disconnected) {
       this.#release();
       return;
     }
@@ -166,18 +141,17 @@ class ChatExchange implements ListMember {
         explain: this.#request.headers['x-sluice-explain'] === 'true',
         clientTimeoutMs: clientTimeoutMs(this.#request.headers['x-stainless-timeout']),
       },
-      this.#channel,
+      this,
     );
   }
 
   #reject(error: SluiceError): void {
-    if (this.#request.complete) this.#channel.sendError(error, {});
-    else this.#channel.sendErrorEarly(error, (end) => drainBody(this.#request, end));
-    this.#channel.report(rejectedOutcome(error));
+    if (this.#request.complete) this.sendError(error, {});
+    else this.sendErrorEarly(error, (end) => drainBody(this.#request, end));
+    this.report(rejectedOutcome(error));
   }
 
   #release(): void {
-    this.#exchanges.remove(this);
     this.#body?.release();
     this.#body = undefined;
     this.#reservation?.settle(noUsage);

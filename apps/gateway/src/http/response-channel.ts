@@ -2,23 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 import type { ClientChannel, Outcome } from '../pipeline/index.ts';
-import type { HeartbeatStream, Heartbeats } from './heartbeats.ts';
+import type { OpenResponse, OpenResponses } from './open-responses.ts';
 
 export interface ResponseChannelDeps {
   readonly response: ServerResponse;
   readonly requestId: string;
-  readonly heartbeats: Heartbeats;
+  readonly openResponses: OpenResponses;
   readonly now: () => number;
-  readonly onReport: (outcome: Outcome) => void;
-  /** Called once when the response is over, whichever way. */
-  readonly onClose: () => void;
 }
 
 const heartbeatLine = ': keep-alive\n';
 const doNothing = (): void => undefined;
 
 /** The client's side of a request over a plain `node:http` response. */
-export class ResponseChannel implements ClientChannel, HeartbeatStream {
+export abstract class ResponseChannel implements ClientChannel, OpenResponse {
   readonly #deps: ResponseChannelDeps;
   readonly #response: ServerResponse;
   #onDisconnect: () => void = doNothing;
@@ -31,16 +28,22 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   constructor(deps: ResponseChannelDeps) {
     this.#deps = deps;
     this.#response = deps.response;
+    deps.openResponses.add(this);
     this.#response.on('close', () => {
-      deps.heartbeats.remove(this);
-      // `close` without an end of ours means that the client left.
+      deps.openResponses.remove(this);
+      // A `close` before we ended the response means that the client disconnected.
       if (!this.#ended) {
         this.#disconnected = true;
         this.#onDisconnect();
       }
-      deps.onClose();
+      this.onClose();
     });
   }
+
+  abstract report(outcome: Outcome): void;
+
+  /** Called once when the response has ended, for whatever reason. */
+  protected abstract onClose(): void;
 
   get disconnected(): boolean {
     return this.#disconnected;
@@ -57,21 +60,21 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
 
   sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void {
     if (this.#writeHead(status, headers, body)) {
-      // A text leaves in one write with its head; a Buffer would be a second one.
+      // A string is sent in one write with the headers; a Buffer would be a second write.
       this.#response.end(body);
     }
   }
 
   /**
-   * Sends a whole error while its request is still arriving, and ends the response when the rest was taken:
-   * Node closes a connection that is to be closed at the end of its response, and bytes not read by then
-   * would reset it before the client has read anything.
+   * Sends an error while the request body is still being received, and ends the response once the rest was read. Node
+   * closes some connections at the end of the response; unread bytes would then reset the connection before the client
+   * has read the error.
    */
-  sendErrorEarly(error: SluiceError, restTaken: (end: () => void) => void): void {
+  sendErrorEarly(error: SluiceError, drainRest: (end: () => void) => void): void {
     const body = errorBody(error);
     if (!this.#writeHead(error.status, errorHeaders(error), body)) return;
     this.#response.write(body);
-    restTaken(() => this.#response.end());
+    drainRest(() => this.#response.end());
   }
 
   #writeHead(status: number, headers: Readonly<Record<string, string>>, body: string): boolean {
@@ -101,7 +104,6 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
       ...headers,
     });
     this.lastWriteMs = this.#deps.now();
-    this.#deps.heartbeats.add(this);
   }
 
   write(text: string): boolean {
@@ -117,17 +119,16 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
   end(text: string): void {
     if (this.#disconnected || this.#ended) return;
     this.#ended = true;
-    this.#deps.heartbeats.remove(this);
     this.#response.end(text);
   }
 
   sendHeartbeat(): void {
-    // A client that does not read needs no heartbeat, and its buffer no growth.
+    // A client that does not read needs no heartbeats; they would only fill its buffer.
     if (this.#disconnected || this.#ended || this.#response.writableNeedDrain) return;
     this.write(heartbeatLine);
   }
 
-  /** The drain ran out of time: an honest error event where a stream is open, then the connection goes. */
+  /** Ends the response when a shutdown cannot wait any longer: an error event on an open stream, or a closed connection. */
   terminate(): void {
     if (this.#ended) return;
     this.#disconnected = true;
@@ -136,9 +137,5 @@ export class ResponseChannel implements ClientChannel, HeartbeatStream {
     const error = new SluiceError('shutting_down', { retryAfterMs: 1000 });
     if (this.#streaming) this.#response.end(encodeSseData(errorBody(error)));
     else this.#response.destroy();
-  }
-
-  report(outcome: Outcome): void {
-    this.#deps.onReport(outcome);
   }
 }

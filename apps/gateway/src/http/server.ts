@@ -15,9 +15,9 @@ import type { AdmitRequest } from './admit-request.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { answerClientError } from './client-error.ts';
-import { createHeartbeats } from './heartbeats.ts';
 import { logRequest } from './log-request.ts';
 import { notFoundError } from './not-found.ts';
+import { OpenResponses } from './open-responses.ts';
 import { originForm } from './origin-form.ts';
 import { type BodyCallback, drainBody, readBody } from './read-body.ts';
 import { acceptsForms, acceptsLargeBodies, registerRoute } from './register-route.ts';
@@ -59,11 +59,11 @@ export interface HttpServer {
 
 export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const budget = createBodyBudget(() => deps.settings().server);
-  const heartbeats = createHeartbeats(deps.now);
+  const openResponses = new OpenResponses(deps.now);
   const gate = createGate(deps);
   const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
-  const chatEndpoint = createChatEndpoint({ ...deps, gate, budget, heartbeats, draining: () => draining });
+  const chatEndpoint = createChatEndpoint({ ...deps, gate, budget, openResponses, draining: () => draining });
 
   const app = fastify({
     logger: false,
@@ -178,12 +178,12 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
-      const cut = setTimeout(chatEndpoint.terminate, drainMs);
+      const cut = setTimeout(() => openResponses.terminate(), drainMs);
       const force = setTimeout(() => app.server.closeAllConnections(), drainMs + terminateGraceMs);
       await closed;
       clearTimeout(cut);
       clearTimeout(force);
-      heartbeats.close();
+      openResponses.close();
     },
   };
 }
