@@ -168,7 +168,7 @@ export const givenUpDeclarations: Terms = {
   Fleet: 'Deployments',
   guests: 'adHocDeployments',
   leash: 'parentDeathCommand',
-  Patience: 'SlownessDetector',
+  Patience: 'LatencyExpectations',
   Rests: 'Cooldown',
   Roster: 'SwapRemoveList',
   Siblings: 'OutlierDetector',

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export interface ArmDeps {
   readonly set: PromptSet;
   readonly world: World;
-  readonly fleet: Deployments;
+  readonly deployments: Deployments;
   readonly now: () => number;
   readonly random: Random;
 }

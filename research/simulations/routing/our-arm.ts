@@ -19,7 +19,7 @@ import {
   watched,
 } from '../../../apps/gateway/src/routing/learning/index.ts';
 import { createSessions } from '../../../apps/gateway/src/routing/sessions/index.ts';
-import { healthOf } from '../../../apps/gateway/src/upstream/health.ts';
+import { createHealth } from '../../../apps/gateway/src/upstream/health.ts';
 import { type ArmDeps, type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';
 import { maxOutputTokens, type Request } from './workload.ts';
@@ -93,12 +93,12 @@ export function ourArm({ name, preference, sticky, prompt }: OurOptions): ArmPla
   return {
     name,
     create: (deps) => {
-      const { set, world, fleet, now } = deps;
+      const { set, world, deployments, now } = deps;
       const sessions = createSessions(() => (sticky ? stickinessMs : 0), now);
       const record = createTrackRecord(now);
       const abilities = createAbilities(set.priors, []);
       let trial = beginTrial('serving', 0);
-      const health = healthOf(fleet, now);
+      const health = createHealth(deployments, now);
       const candidateOf = (model: PoolModel): Candidate => ({
         id: model.target.id,
         ...abilities.of(model.target),

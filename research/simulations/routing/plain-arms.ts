@@ -1,4 +1,4 @@
-/** Ways to choose that look neither at the prompt nor at windows. All share the fleet, the retries and the fallbacks. */
+/** Ways to choose that look neither at the prompt nor at windows. All share the deployments, the retries and the fallbacks. */
 import { createTrackRecord } from '../../../apps/gateway/src/routing/learning/index.ts';
 import { type ArmPlan, mostModels, present } from './arm.ts';
 import type { PoolModel } from './pool.ts';

@@ -24,7 +24,7 @@ export function simulate(
   const now = (): number => heap.nowMs;
   const random = createRandom(options.seed + 1);
   const deployments = createDeployments({ now, random: createRandom(options.seed + 2) });
-  const arm = plan.create({ set, world, fleet: deployments, now, random: createRandom(options.seed + 3) });
+  const arm = plan.create({ set, world, deployments, now, random: createRandom(options.seed + 3) });
   const reasoningState = createReasoningState(createReasoningStore({ now }));
   const deps = { heap, deployments, retryBudget: new RetryBudget(), reasoningState, world, random };
   const tally = new Tally(world);

@@ -3,14 +3,14 @@ import { SluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import { checkFormat, isStrict } from './answer-format.ts';
 
-/** A whole answer that may go to the client, or why it may not. */
+/** An answer that may be sent to the client, or why it may not. */
 export type Accepted =
   | { readonly kind: 'answer'; readonly answer: DecodedAnswer; readonly warning: string | undefined }
   | { readonly kind: 'failure'; readonly failure: UpstreamFailure };
 
 /**
- * Holds an answer to the form asked for, where its provider was not held to it. A caller who insists on the
- * schema gets another try and at last an error; any other gets the answer and a warning.
+ * Validates an answer against `response_format` if its provider does not enforce that. With a strict schema, an invalid
+ * answer is retried and finally an error; without, the client gets the answer and a warning.
  */
 export function acceptAnswer(
   request: ChatCompletionRequest,
@@ -21,10 +21,10 @@ export function acceptAnswer(
   if (!formatUnchecked) return { kind: 'answer', answer, warning: undefined };
   const { response, fits } = checkFormat(request, answer.response);
   if (fits || !isStrict(request)) {
-    const warning = fits ? undefined : 'the answer does not follow response_format';
+    const warning = fits ? undefined : 'the response does not match response_format';
     return { kind: 'answer', answer: { ...answer, response }, warning };
   }
-  const message = `The provider '${target.provider.name}' sent an answer that does not follow response_format.`;
+  const message = `The provider '${target.provider.name}' sent a response that does not match response_format.`;
   return {
     kind: 'failure',
     failure: {

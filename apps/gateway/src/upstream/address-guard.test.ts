@@ -65,13 +65,13 @@ describe('SEC-21 isPublicAddress', () => {
     expect(isPublicAddress('')).toBe(false);
   });
 
-  it('gives a mapped address the verdict of the address it maps', () => {
+  it('treats a mapped address like the address that it maps', () => {
     fc.assert(
       fc.property(fc.ipV4(), (address) => isPublicAddress(`::ffff:${address}`) === isPublicAddress(address)),
     );
   });
 
-  it('gives the same verdict to every spelling that a URL makes one host', () => {
+  it('treats all spellings of one address in a URL alike', () => {
     fc.assert(
       fc.property(fc.tuple(octet, octet, octet, octet), ([a, b, c, d]) => {
         const plain = `${a}.${b}.${c}.${d}`;

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import type { ResponseHeaders } from '../providers/index.ts';
 
-/** The longest answer that is taken, as sent and inflated. */
+/** Limit for the size of a response, both as sent and decompressed. */
 export const maxAnswerBytes = 64 * 1024 * 1024;
 
-/** The text of a whole body: inflated where it is gzip, without a byte order mark. Throws for broken gzip. */
+/** The text of a body, decompressed if it is gzip, without a byte order mark. Throws for broken gzip. */
 export function bodyText(body: Buffer, headers: ResponseHeaders): string {
   const isZipped = /^\s*(?:x-)?gzip\s*$/i.test(String(headers['content-encoding'] ?? ''));
   const bytes = isZipped ? gunzipSync(body, { maxOutputLength: maxAnswerBytes }) : body;
@@ -12,7 +12,7 @@ export function bodyText(body: Buffer, headers: ResponseHeaders): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** The text of a refusal; one that cannot be inflated says nothing. */
+/** The text of an error response; empty if it cannot be decompressed. */
 export function refusalText(body: Buffer, headers: ResponseHeaders): string {
   try {
     return bodyText(body, headers);
@@ -21,7 +21,7 @@ export function refusalText(body: Buffer, headers: ResponseHeaders): string {
   }
 }
 
-/** Whether bytes are events whatever their media type says: some proxies lose it. */
+/** Whether bytes look like server-sent events without the media type: some proxies lose it. */
 export function looksLikeEvents(chunk: Buffer): boolean {
   return /^\s*(?:data|event|id|retry)?:/.test(chunk.toString('latin1', 0, 64));
 }

@@ -33,7 +33,7 @@ function answer(content: string | null, finish: Choices['finish_reason'] = 'stop
   };
 }
 
-describe('an answer against the schema asked for', () => {
+describe('checkFormat', () => {
   it.each<[string | null, boolean]>([
     ['{"a":1}', true],
     ['{"a":1,"b":"x"}', true],
@@ -48,21 +48,24 @@ describe('an answer against the schema asked for', () => {
     expect(checkFormat(bySchema, answer(content)).fits).toBe(fits);
   });
 
-  it('takes fences off, and nothing else', () => {
+  it('removes code fences, and nothing else', () => {
     const { response } = checkFormat(bySchema, answer('```json\n{"a": 1}\n```'));
     expect(response.choices[0]?.message.content).toBe('{"a": 1}');
   });
 
-  it.each(['length', 'content_filter', 'tool_calls'] as const)('leaves one that ended by %s', (finish) => {
-    expect(checkFormat(bySchema, answer('{"a":', finish)).fits).toBe(true);
-  });
+  it.each(['length', 'content_filter', 'tool_calls'] as const)(
+    'does not validate an answer that ended by %s',
+    (finish) => {
+      expect(checkFormat(bySchema, answer('{"a":', finish)).fits).toBe(true);
+    },
+  );
 
-  it('runs no pattern of the caller over the answer', () => {
+  it('does not run patterns of the caller', () => {
     const long = JSON.stringify({ a: 1, b: `${'a'.repeat(50_000)}!` });
     expect(checkFormat(bySchema, answer(long)).fits).toBe(true);
   });
 
-  it('leaves properties that are named like keywords', () => {
+  it('keeps properties that are named like keywords', () => {
     const named = {
       type: 'object',
       properties: { format: { type: 'string', format: 'date' }, pattern: { enum: ['pattern'] } },
@@ -74,19 +77,19 @@ describe('an answer against the schema asked for', () => {
     expect(checkFormat(asked, answer('{"pattern":"pattern"}')).fits).toBe(false);
   });
 
-  it('takes no time for white space without end', () => {
+  it('is fast with very long white space', () => {
     const long = `\`\`\`json${'\n'.repeat(200_000)}x`;
     expect(checkFormat(request({ type: 'json_object' }), answer(long)).fits).toBe(false);
   });
 
-  it('of json_object is an object', () => {
+  it('requires an object for json_object', () => {
     const asked = request({ type: 'json_object' });
     expect(checkFormat(asked, answer('{}')).fits).toBe(true);
     expect(checkFormat(asked, answer('[]')).fits).toBe(false);
     expect(checkFormat(asked, answer('no')).fits).toBe(false);
   });
 
-  it('says nothing where the schema itself is broken', () => {
+  it('accepts any answer if the schema is broken', () => {
     const broken = { type: 'object', properties: { a: { $ref: '#/$defs/none' } } };
     const asked = request({ type: 'json_schema', json_schema: { name: 'n', schema: broken } });
     expect(checkFormat(asked, answer('{"a":1}'))).toMatchObject({ response: answer('{"a":1}') });

@@ -1,21 +1,21 @@
 /**
- * Checks an answer against the schema that was asked for, where its provider was not held to it: the schema was
- * loosened for it, or only described in words.
+ * Validates an answer against the requested schema if its provider does not enforce that: the schema was relaxed for it, or
+ * only described in the prompt.
  */
 import type { ChatCompletion, ChatCompletionRequest, Choices } from '@sluice/wire';
 import { Check } from 'typebox/schema';
 
-/** What came of the check. */
+/** Result of the validation. */
 export interface FormatCheck {
-  /** The answer, with the fences that models put around JSON taken off. */
+  /** The answer without the code fences that models put around JSON. */
   readonly response: ChatCompletion;
   readonly fits: boolean;
 }
 
-/** Keywords left out of the check: a caller's pattern over a long answer could hold up everybody. */
+/** Keywords that are not validated: a caller's pattern on a long answer could block the process. */
 const unchecked: ReadonlySet<string> = new Set(['pattern', 'patternProperties', 'format', '$schema']);
 
-/** Checks each choice that ended by itself; those cut short or made of calls are what they are. */
+/** Validates each choice that ended by itself; truncated choices and tool calls are left as they are. */
 export function checkFormat(request: ChatCompletionRequest, response: ChatCompletion): FormatCheck {
   const { response_format: format } = request;
   if (format == null || format.type === 'text') return { response, fits: true };
@@ -32,7 +32,7 @@ export function checkFormat(request: ChatCompletionRequest, response: ChatComple
   return { response: { ...response, choices }, fits };
 }
 
-/** Whether the caller insists on the schema. */
+/** Whether the request requires the schema (`strict`). */
 export function isStrict({ response_format: format }: ChatCompletionRequest): boolean {
   return format?.type === 'json_schema' && format.json_schema.strict === true;
 }
@@ -48,12 +48,12 @@ function isFitting(text: string, schema: object | undefined): boolean {
   try {
     return Check(schema, value);
   } catch {
-    // A schema that cannot be followed (a broken reference) says nothing about the answer.
+    // A broken schema, for example with a dangling reference, says nothing about the answer.
     return true;
   }
 }
 
-/** The text between the fences of a code block; no pattern, which white space without end would hold up. */
+/** The text inside a code block. Without a regular expression, which much white space would slow down. */
 function withoutFence(content: string): string {
   const text = content.trim();
   if (!text.startsWith('```') || !text.endsWith('```') || text.length < 6) return content;
@@ -62,7 +62,7 @@ function withoutFence(content: string): string {
   return firstLine < 0 || (label !== '' && label !== 'json') ? content : text.slice(firstLine + 1, -3).trim();
 }
 
-/** Keywords whose value maps names to schemas, and those whose value is one or several schemas (2020-12). */
+/** Keywords whose value maps names to schemas, and keywords whose value is one or several schemas (draft 2020-12). */
 const namedSchemas: ReadonlySet<string> = new Set(['properties', '$defs', 'definitions', 'dependentSchemas']);
 const innerSchemas: ReadonlySet<string> = new Set([
   'additionalProperties',
@@ -81,7 +81,7 @@ const innerSchemas: ReadonlySet<string> = new Set([
   'unevaluatedProperties',
 ]);
 
-/** A copy of a schema without the keywords that are not checked; properties of the same names stay. */
+/** A copy of a schema without the keywords that are not validated; properties with these names stay. */
 function withoutUnchecked(schema: object): object {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => {

@@ -5,7 +5,7 @@ import type { UpstreamFailure } from '../providers/index.ts';
 import type { DeadlineKind } from './deadlines.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
 
-/** The connection failed; `answering` tells whether a head had come. */
+/** The connection failed. @param answering whether response headers had been received */
 export function transportFailure(
   error: Error,
   { name: provider, ofCaller }: ProviderSettings,
@@ -13,8 +13,8 @@ export function transportFailure(
 ): UpstreamFailure {
   if (error instanceof EgressDeniedError) {
     const message = ofCaller
-      ? 'The address that the request names is not public.'
-      : `The address of provider '${provider}' is not public; name it with allow_private_network to reach it.`;
+      ? 'The address in the request is not public.'
+      : `The address of provider '${provider}' is not public. To use it, set allow_private_network for this provider.`;
     return {
       error: new SluiceError('egress_denied', { message, cause: error }),
       retryable: false,
@@ -23,19 +23,19 @@ export function transportFailure(
   }
   const failure = answering
     ? new SluiceError('upstream_incomplete', {
-        message: `The provider '${provider}' broke off its answer.`,
+        message: `The provider '${provider}' closed the connection before its response was complete.`,
         cause: error,
       })
     : new SluiceError('upstream_error', {
-        message: `The provider '${provider}' cannot be reached.`,
+        message: `The provider '${provider}' could not be reached.`,
         cause: error,
       });
   return { error: failure, retryable: true, retryAfterMs: undefined };
 }
 
-/** The stream ended in order, but not with a whole answer. */
+/** The stream was closed properly, but its answer is not complete. */
 export function incompleteAnswer(provider: string): UpstreamFailure {
-  const message = `The provider '${provider}' ended its answer before it was complete.`;
+  const message = `The provider '${provider}' ended its response before it was complete.`;
   return {
     error: new SluiceError('upstream_incomplete', { message }),
     retryable: true,
@@ -43,12 +43,12 @@ export function incompleteAnswer(provider: string): UpstreamFailure {
   };
 }
 
-/** The answer makes no sense, or an error stood inside it. */
+/** The answer cannot be decoded, or contains an error. */
 export function unreadableAnswer(error: unknown, provider: string): UpstreamFailure {
   if (error instanceof SluiceError)
     return { error, retryable: error.retryable, retryAfterMs: error.retryAfterMs };
   const what =
-    error instanceof SseOversizeError ? 'an event that is too large' : 'an answer that cannot be read';
+    error instanceof SseOversizeError ? 'an event that is too large' : 'a response that cannot be decoded';
   const message = `The provider '${provider}' sent ${what}.`;
   return {
     error: new SluiceError('upstream_malformed', { message, cause: error }),
@@ -58,19 +58,19 @@ export function unreadableAnswer(error: unknown, provider: string): UpstreamFail
 }
 
 const expired = {
-  first_byte: 'did not begin its answer',
-  idle: 'fell silent in its answer',
-  total: 'did not finish its answer',
+  first_byte: 'did not begin to respond',
+  idle: 'stopped sending its response',
+  total: 'did not finish its response',
 } as const;
 
-/** A clock ran out. */
+/** A deadline expired. */
 export function deadlineFailure(kind: DeadlineKind, provider: string): UpstreamFailure {
   const message = `The provider '${provider}' ${expired[kind]} in time.`;
   return {
     error: new SluiceError('timeout', { message }),
     retryable: kind === 'first_byte',
     retryAfterMs: undefined,
-    // The whole time is the caller's choice; silence is the provider's.
+    // The total time is the caller's choice; only silence is the provider's fault.
     saysNothing: kind === 'total',
   };
 }

@@ -13,7 +13,7 @@ function answered(stats: DeploymentStats, tookMs: number, tokens?: number): void
   for (let turn = 0; turn < 30; turn++) {
     const ticket = stats.begin(0, tokens === undefined ? stream : whole);
     if (tokens === undefined) stats.firstByte(ticket, tookMs);
-    else stats.whole(ticket, tokens, tookMs);
+    else stats.completeAnswer(ticket, tokens, tookMs);
     stats.end(ticket, 'ok', tookMs);
   }
 }
@@ -44,17 +44,17 @@ function firstByteMs({
   });
   const [target] = directory.models;
   if (target === undefined) throw new Error('no target');
-  const fleet = createDeployments({ now: () => 0, random: () => 0 });
-  const stats = fleet.stats('p/m#a');
+  const deployments = createDeployments({ now: () => 0, random: () => 0 });
+  const stats = deployments.stats('p/m#a');
   if (own !== undefined) answered(stats, ...own);
-  if (sibling !== undefined) answered(fleet.stats('p/m#b'), ...sibling);
+  if (sibling !== undefined) answered(deployments.stats('p/m#b'), ...sibling);
   for (let turn = 0; turn < failures; turn++) stats.end(stats.begin(0, work), 'failed', 0);
   // Later than the rest of a breaker, so that an open one lets a probe go.
   const ticket = stats.begin(100_000, work);
   return attemptLimits({ target, stats, ticket, hasFailover, totalAtMs: 100_000 + totalMs }).firstByteMs;
 }
 
-describe('how long an answer is awaited', () => {
+describe('attemptLimits', () => {
   it.each<[string, Case, number]>([
     ['a stream of an unknown deployment', {}, 60_000],
     ['a quick one: not less than two seconds', { own: [100] }, 2000],

@@ -2,25 +2,24 @@ import type { ModelTarget } from '../providers/index.ts';
 import type { DeadlineLimits } from './deadlines.ts';
 import type { DeploymentStats, Ticket } from './deployments/index.ts';
 
-/** Until the first event of a stream where the operator set nothing. */
-const firstByteCapMs = 60_000;
-/** No deployment is held to less. */
+/** Default time until the first event of a stream. */
+const defaultFirstByteMs = 60_000;
+/** No deployment gets less time for its first byte. */
 const minFirstByteMs = 2000;
-/** How far above what is usual an answer may be before it is looked for elsewhere. */
-const factor = 4;
-/** The same at a place that was broken or slow, for whole answers: what only shows whether it still is must not cost much. */
-const doubtfulFactor = 1.25;
-/** Such a place is held to less than others, but not to less than this. */
-const minDoubtfulMs = 1000;
-/** What may be given up must leave as much of the time to the attempt that follows. */
-const shareOfLeft = 0.5;
+/** Multiple of the expected latency after which another deployment is tried. */
+const expectedFactor = 4;
+/** The same for complete answers of a deployment that was failing or slow: a recovery check must not cost much time. */
+const recoveryFactor = 1.25;
+/** Minimum for such a recovery check. */
+const minRecoveryMs = 1000;
+/** An attempt that may be followed by another must leave it this share of the time. */
+const maxShareOfRemaining = 0.5;
 
 /**
- * The clocks of one attempt. Where another deployment could take over, the answer is waited for only as long as the
- * history of this deployment and of its siblings makes plausible for a prompt of this length: max(2 s, 4 x the 99th
- * percentile), of the first byte of a stream or of a whole answer with as many tokens as it may have; under the cap
- * of the configuration. Where there is nobody else, only the cap counts: an unusually long prompt must not be cut
- * for nothing.
+ * The deadlines of one attempt. If another deployment could take over, the deadline for the first byte follows from the
+ * latencies of this deployment and its siblings for a prompt of this size: max(2 s, 4 x the 99th percentile) of the first
+ * byte of a stream, or of a complete answer with the most tokens that it may have, up to the configured limit. Without
+ * another deployment only the configured limit counts: an unusually long prompt must not be canceled for nothing.
  */
 export function attemptLimits(facts: {
   readonly target: ModelTarget;
@@ -31,22 +30,21 @@ export function attemptLimits(facts: {
 }): DeadlineLimits {
   const { target, stats, ticket, hasFailover, totalAtMs } = facts;
   const { provider } = target;
-  const leftMs = totalAtMs - ticket.startedAtMs;
-  const capMs = provider.firstByteTimeoutMs ?? (ticket.work.stream ? firstByteCapMs : leftMs);
-  const firstByteMs = hasFailover ? Math.min(capMs, leftMs * shareOfLeft, plausibleMs(stats, ticket)) : capMs;
+  const remainingMs = totalAtMs - ticket.startedAtMs;
+  const capMs = provider.firstByteTimeoutMs ?? (ticket.size.stream ? defaultFirstByteMs : remainingMs);
+  const firstByteMs = hasFailover
+    ? Math.min(capMs, remainingMs * maxShareOfRemaining, expectedMs(stats, ticket))
+    : capMs;
   return { firstByteMs, idleMs: provider.idleTimeoutMs, totalAtMs };
 }
 
-/** Infinite where nothing is known. */
-function plausibleMs(stats: DeploymentStats, { work, doubtful }: Ticket): number {
-  const siblings = stats.siblingsUsualMs(work);
-  if (doubtful && siblings !== undefined) {
-    const soon = work.stream ? stats.siblingsSoonMs(work) : undefined;
-    return Math.max(minDoubtfulMs, soon ?? doubtfulFactor * siblings);
+/** Milliseconds within which the attempt should begin to answer; infinite if nothing is known. */
+function expectedMs(stats: DeploymentStats, { size, isRecoveryCheck }: Ticket): number {
+  const siblings = stats.siblingsP99Ms(size);
+  if (isRecoveryCheck && siblings !== undefined) {
+    const p95Ms = size.stream ? stats.siblingsP95FirstByteMs(size) : undefined;
+    return Math.max(minRecoveryMs, p95Ms ?? recoveryFactor * siblings);
   }
-  const usual = Math.min(
-    stats.usualMs(work) ?? Number.POSITIVE_INFINITY,
-    siblings ?? Number.POSITIVE_INFINITY,
-  );
-  return Math.max(minFirstByteMs, factor * usual);
+  const p99Ms = Math.min(stats.p99Ms(size) ?? Number.POSITIVE_INFINITY, siblings ?? Number.POSITIVE_INFINITY);
+  return Math.max(minFirstByteMs, expectedFactor * p99Ms);
 }

@@ -116,7 +116,7 @@ export class Attempt implements ResponseHandler {
     reader.readHead(status, headers);
     if (!reader.isSuccess) return;
     const cooldownMs = quotaCooldownMs(headers, this.#deps.wallNow);
-    if (cooldownMs > 0) this.stats.rest(this.#deps.now() + cooldownMs);
+    if (cooldownMs > 0) this.stats.coolDownUntil(this.#deps.now() + cooldownMs);
     if (reader.decoder !== undefined) return;
     this.#firstEventAtMs = this.#deps.now();
     this.#deadlines?.touch();
@@ -160,12 +160,12 @@ export class Attempt implements ResponseHandler {
   /** Records a complete answer. */
   recordAnswer(usage: NormalizedUsage | null): void {
     const tokens = usage === null ? 1 : usage.outputTokens + usage.reasoningTokens + usage.audioOutputTokens;
-    this.stats.whole(this.ticket, tokens, this.#deps.now());
+    this.stats.completeAnswer(this.ticket, tokens, this.#deps.now());
   }
 
   /** Records that the deployment refused the request, and for how long it should get no such requests. */
   recordRefusal(cooldownMs: number): void {
-    this.stats.refused(this.ticket, cooldownMs, this.#deps.now());
+    this.stats.rateLimited(this.ticket, cooldownMs, this.#deps.now());
   }
 
   /** Records the end; only the first call counts. */

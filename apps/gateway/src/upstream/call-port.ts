@@ -14,38 +14,38 @@ import type { ReasoningState } from '../reasoning-state/index.ts';
 import type { Deployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 import type { SetTimer } from './timers.ts';
 
-/** What is to be done. */
+/** What to send, where, and within which limits. */
 export interface CallPlan {
   readonly request: ProviderSafe<ChatCompletionRequest>;
   /** In the order in which they are tried; at least one. */
   readonly targets: readonly ModelTarget[];
   readonly identityFor: (target: ModelTarget) => AnswerIdentity;
   readonly stream: boolean;
-  /** Answers asked for. */
+  /** Number of choices (`n`). */
   readonly choices: number;
-  /** Whose conversation it is. */
+  /** Owner of the conversation. */
   readonly accountId: string;
   readonly streamOptions: StreamOptions;
   readonly dropUnsupported: boolean;
-  /** The most tokens of the answer; undefined where nothing limits it. */
+  /** Limit of output tokens; undefined if there is none. */
   readonly maxOutputTokens: number | undefined;
-  /** The caller's own deadline for the whole call. */
+  /** Deadline of the caller for the whole call. */
   readonly timeoutMs: number | undefined;
-  /** The operator's longest time for a call, whatever the caller asks for. */
+  /** The operator's limit for a call, whatever the caller asks for. */
   readonly maxTotalMs: number;
-  /** After this long the client itself tries again: no attempt of ours begins later. */
+  /** After this time the client itself retries: no attempt starts later. */
   readonly retryWithinMs: number | undefined;
-  /** A stream that does not begin may be asked for a second time elsewhere: there is money for both. */
+  /** Whether a slow stream may be hedged; the reservation covers both attempts. */
   readonly mayHedge: boolean;
 }
 
-/** Facts known at the end of a call, whichever way it ended. */
+/** What is known about a call, during it and however it ends. */
 export interface CallSummary {
   readonly target: ModelTarget;
   readonly attempts: number;
   readonly firstByteAtMs: number | undefined;
   readonly usage: NormalizedUsage | null;
-  /** A part of the usage was not reported. */
+  /** Whether a part of the usage is an estimate. */
   readonly hasEstimate: boolean;
   readonly outputChars: number;
   readonly warnings: readonly string[];
@@ -53,14 +53,14 @@ export interface CallSummary {
 
 export interface CallSink {
   onAnswer(answer: DecodedAnswer): void;
-  /** Chunks of a stream. The first call commits the response. */
+  /** Chunks of a stream. The first call commits the response to its attempt. */
   onChunks(chunks: readonly StreamChunk[]): void;
   onStreamEnd(): void;
   onFailure(error: SluiceError): void;
 }
 
 export interface CallHandle {
-  /** Sends the first attempt; call once. What fails at once is told to the sink before this returns. */
+  /** Sends the first attempt; call once. The sink can be called before this returns. */
   begin(): void;
   abort(): void;
   pause(): void;
@@ -86,6 +86,6 @@ export interface UpstreamDeps {
   readonly wallNow: () => number;
   readonly setTimer: SetTimer;
   readonly random: () => number;
-  /** Told of every attempt's end, for metrics. */
+  /** Called at the end of every attempt, for metrics. */
   readonly onAttempt: (target: ModelTarget, deployment: Deployment, ok: boolean) => void;
 }

@@ -24,7 +24,7 @@ export function chooseDeployment(
   if (target.deployments.length === 1) return first;
   const ids = idsOf(target);
   const untried = ids.filter((id) => !failed.includes(id));
-  const id = deployments.choose(untried) ?? deployments.choose(ids) ?? deployments.soonest(ids);
+  const id = deployments.choose(untried) ?? deployments.choose(ids) ?? deployments.nextAvailable(ids);
   return target.deployments.find((deployment) => deployment.id === id) ?? first;
 }
 

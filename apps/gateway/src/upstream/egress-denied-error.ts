@@ -1,4 +1,4 @@
-/** An address that may not be reached. */
+/** A connection to this address is not allowed. */
 export class EgressDeniedError extends Error {
   override readonly name = 'EgressDeniedError';
 }

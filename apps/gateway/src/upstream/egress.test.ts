@@ -99,7 +99,7 @@ function exchange(egress: Egress, url: string, more: Partial<OutgoingRequest> = 
   });
 }
 
-describe('SEC-21 egress refuses what is not public', () => {
+describe('SEC-21 egress refuses addresses that are not public', () => {
   it.each([
     '127.0.0.1',
     '[::1]',
@@ -138,14 +138,14 @@ describe('SEC-21 egress refuses what is not public', () => {
     expect(server.connections).toBe(0);
   });
 
-  it('in localhost, by the real resolver', async () => {
+  it('for localhost, with the real resolver', async () => {
     const server = await listen();
     const { error } = await exchange(egressWith(), `http://localhost:${server.port}/`);
     expect(error).toBeInstanceOf(EgressDeniedError);
     expect(server.connections).toBe(0);
   });
 
-  it('in the second answer of a name whose first was public (rebinding)', async () => {
+  it('in a second DNS response after a public first one (rebinding)', async () => {
     const [first, second] = [await listen(), await listen()];
     const { lookup, asked } = namesOf({ 'rebind.test': [['8.8.8.8'], ['127.0.0.1']] });
     const egress = egressWith(lookup);
@@ -171,7 +171,7 @@ describe('SEC-21 egress refuses what is not public', () => {
     expect(server.connections).toBe(0);
   });
 
-  it('at the peer of the socket, when the resolver changes its word between check and use', async () => {
+  it('at the peer of the socket, if the resolver changes between check and use', async () => {
     const server = await listen();
     let reads = 0;
     const lookup: LookupFunction = (_hostname, _options, callback) => {
@@ -190,7 +190,7 @@ describe('SEC-21 egress refuses what is not public', () => {
     expect(server.requests).toEqual([]);
   });
 
-  it('and hands the error of the resolver on', async () => {
+  it('and passes on errors of the resolver', async () => {
     const lookup: LookupFunction = (_hostname, _options, callback) =>
       setImmediate(() => callback(Object.assign(new Error('no such name'), { code: 'ENOTFOUND' }), []));
     const { error } = await exchange(egressWith(lookup), 'http://name.test/');
@@ -198,7 +198,7 @@ describe('SEC-21 egress refuses what is not public', () => {
   });
 });
 
-describe('SEC-23 egress reaches a private network only where it is allowed', () => {
+describe('SEC-23 egress reaches a private network only if it is allowed', () => {
   it.each(['127.0.0.1', 'name.test'])('%s', async (host) => {
     const server = await listen();
     const { lookup } = namesOf({ 'name.test': [['127.0.0.1']] });
@@ -227,7 +227,7 @@ describe('SEC-22 egress never follows a redirect', () => {
   });
 });
 
-describe('SEC-24 egress ends what breaks the bounds with one error', () => {
+describe('SEC-24 egress ends a response that exceeds its limits with one error', () => {
   const raw: [string, string][] = [
     ['headers over 32 KiB', `HTTP/1.1 200 OK\r\nx-big: ${'a'.repeat(40_000)}\r\n\r\n`],
     ['many headers over 32 KiB', `HTTP/1.1 200 OK\r\n${'x-some: value of some length\r\n'.repeat(2000)}\r\n`],
@@ -250,7 +250,7 @@ describe('SEC-24 egress ends what breaks the bounds with one error', () => {
     expect(seen.error).not.toBeInstanceOf(EgressDeniedError);
   });
 
-  it('says nothing after an abort, and closes the connection', async () => {
+  it('calls nothing after an abort, and closes the connection', async () => {
     const gone = Promise.withResolvers<void>();
     const server = await listen((request, response) => {
       response.writeHead(200).write('first');

@@ -1,8 +1,7 @@
 /**
- * The one place that opens connections for requests. Every connection is checked three times: the literal in
- * the URL, every address the name resolves to, and the peer of the socket that was made; so that no spelling
- * and no second DNS answer reaches an address that is not public, unless the operator named that origin.
- * Redirects are never followed.
+ * The only place that opens connections for requests. Every connection is checked three times: the address in the URL,
+ * every address that the host name resolves to, and the peer of the connected socket. No spelling and no second DNS
+ * response reaches an address that is not public, unless the operator configured that origin. Redirects are not followed.
  */
 import { lookup as dnsLookup, type LookupAddress, type LookupAllOptions, type LookupOptions } from 'node:dns';
 import { buildConnector, type Dispatcher, Pool } from 'undici';
@@ -13,7 +12,7 @@ import { fetchFile } from './fetch-file.ts';
 import { fetchJson, type JsonAnswer, type JsonRequest } from './fetch-json.ts';
 import { Pools } from './pools.ts';
 
-/** Idle connections are kept this long; undici's default of 4 s would re-open one for every quiet minute. */
+/** How long idle connections are kept. With undici's default of 4 s, a request a minute would open a new one each time. */
 const keepAliveTimeoutMs = 60_000;
 const connectTimeoutMs = 10_000;
 const maxHeaderBytes = 32_768;
@@ -25,9 +24,9 @@ export type LookupFunction = (
 ) => void;
 
 export interface Egress extends Transport {
-  /** Reads a small JSON document from an operator-named address, for probing. Rejects on any failure. */
+  /** Reads a small JSON document from a configured address, for probing. Rejects on any failure. */
   readJson(url: URL, timeoutMs: number): Promise<unknown>;
-  /** A small request of the gateway's own. */
+  /** Sends a small request of the gateway itself. */
   fetchJson(request: JsonRequest): Promise<JsonAnswer>;
   /** A file at a public https address; see `fetchFile`. */
   fetchFile(url: string, limitBytes: number, signal: AbortSignal): Promise<Buffer>;
@@ -52,7 +51,7 @@ export function createEgress(deps: EgressDeps = {}): Egress {
         allowH2: false,
         keepAliveTimeout: keepAliveTimeoutMs,
         maxHeaderSize: maxHeaderBytes,
-        // The gateway's own clocks count meaningful events; undici's would count bytes.
+        // The gateway's own deadlines count meaningful events; those of undici would count bytes.
         headersTimeout: 0,
         bodyTimeout: 0,
       }),
@@ -102,7 +101,7 @@ export function createEgress(deps: EgressDeps = {}): Egress {
 
 function guardedConnector(resolve: LookupFunction, allowPrivate: boolean): buildConnector.connector {
   const connect = buildConnector({
-    // The types ask for a port; the one of each connection replaces it.
+    // The type requires a port; that of each connection replaces it.
     port: 0,
     timeout: connectTimeoutMs,
     lookup: guardedLookup(resolve, allowPrivate),
@@ -139,7 +138,7 @@ function guardedLookup(resolve: LookupFunction, allowPrivate: boolean) {
         callback(error, []);
         return;
       }
-      // One private answer among public ones is how rebinding begins: all must be public.
+      // All must be public: DNS rebinding hides a private address among public ones.
       const first = addresses[0];
       if (
         first === undefined ||
@@ -152,10 +151,10 @@ function guardedLookup(resolve: LookupFunction, allowPrivate: boolean) {
   };
 }
 
-/** One request on its way, as undici's handler; ends in exactly one of `onEnd` and `onError`. */
+/** One request in progress, as a handler for undici; ends in exactly one of `onEnd` and `onError`. */
 class UndiciExchange implements Exchange, Dispatcher.DispatchHandler {
   readonly #handler: ResponseHandler;
-  /** Gives the pool back once undici has nothing more to do with the request. */
+  /** Releases the pool once undici has finished the request. */
   readonly #release: () => void;
   #controller: Dispatcher.DispatchController | undefined;
   #aborted = false;

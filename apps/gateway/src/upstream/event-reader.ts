@@ -1,7 +1,7 @@
 import { createEventStreamReader } from '@sluice/wire/eventstream';
 import { createSseReader } from '@sluice/wire/sse';
 
-/** Cuts a stream's bytes into events; the same for every framing. */
+/** Splits the bytes of a stream into events, for any framing. */
 export interface EventReader {
   push(chunk: Buffer): void;
   end(): void;
@@ -11,7 +11,7 @@ export type EventReaderMaker = (
   limits: { readonly maxEventBytes: number },
 ) => EventReader;
 
-/** The framing that a content type announces; undefined for a whole answer. */
+/** The reader for a content type; undefined if it is not that of a stream. */
 export function eventReaderOf(contentType: string): EventReaderMaker | undefined {
   if (/^\s*text\/event-stream/i.test(contentType)) return createSseReader;
   return /^\s*application\/vnd\.amazon\.eventstream/i.test(contentType) ? createEventStreamReader : undefined;

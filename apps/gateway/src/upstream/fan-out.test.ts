@@ -118,8 +118,8 @@ function answer(content: string): ChatCompletion {
   };
 }
 
-describe('several answers from as many calls', () => {
-  it('are asked for one by one and joined in order', async () => {
+describe('FanOut', () => {
+  it('requests choices one by one and joins them in order', async () => {
     const { first, second, plans, log, fan } = await house();
     expect(plans.map(({ choices }) => choices)).toEqual([1, 1]);
     second.onAnswer({ response: answer('b'), usage: usageOf(2) });
@@ -140,7 +140,7 @@ describe('several answers from as many calls', () => {
     expect(fan.summary()).toMatchObject({ attempts: 3, firstByteAtMs: 9, outputChars: 6, warnings: ['w'] });
   });
 
-  it('stream side by side under one identity, with the counts of all at the end', async () => {
+  it('streams choices in parallel under one identity, with their total usage at the end', async () => {
     const { first, second, log } = await house();
     const chunk = (id: string, text: string): StreamChunk => {
       const choices = [{ index: 0, delta: { content: text }, finish_reason: null }];
@@ -160,14 +160,14 @@ describe('several answers from as many calls', () => {
     ]);
   });
 
-  it('send no counts that were not asked for', async () => {
+  it('sends no usage unless it was requested', async () => {
     const { first, second, log } = await house(false);
     first.onStreamEnd();
     second.onStreamEnd();
     expect(log.slice(2)).toEqual(['end']);
   });
 
-  it('fail as a whole, once', async () => {
+  it('fails as a whole, once', async () => {
     const { first, second, log } = await house();
     first.onFailure(new SluiceError('upstream_error'));
     second.onFailure(new SluiceError('timeout'));
@@ -175,7 +175,7 @@ describe('several answers from as many calls', () => {
     expect(log.slice(2)).toEqual(['abort 0', 'abort 1', 'upstream_error']);
   });
 
-  it('know no sum where nothing was counted', async () => {
+  it('has no usage if no call reported any', async () => {
     const { first, second, log } = await house(true, null);
     first.onAnswer({ response: answer('a'), usage: null });
     second.onAnswer({ response: answer('b'), usage: null });

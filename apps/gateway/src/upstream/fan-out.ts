@@ -1,7 +1,7 @@
 /**
- * Several answers from a provider that gives one at a time: as many calls as answers, joined into one. All go to
- * one model, so that one name and one price hold; where it fails before anything was sent, all go to the next.
- * Fails as a whole: one choice missing is not what was asked for.
+ * Several choices (`n`) from a provider that returns only one per request: one call per choice, joined into one response.
+ * All calls go to one model, so that one name and one price apply; if one fails before anything was sent to the client, all
+ * go to the next model. If one choice is missing, the whole request fails.
  */
 import {
   addUsage,
@@ -17,7 +17,7 @@ import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
 import { anotherModelHelps } from './retry-policy.ts';
 
-/** Prepares a call for one answer. */
+/** Prepares a call for one choice. */
 export type PrepareOne = (plan: CallPlan, sink: CallSink) => CallHandle;
 
 export class FanOut implements CallHandle {
@@ -52,7 +52,7 @@ export class FanOut implements CallHandle {
     for (const call of this.#calls) call.abort();
   }
 
-  /** Prepares one call for each answer at the present model. */
+  /** Prepares one call per choice at the current model. */
   #gather(): void {
     const plan: CallPlan = {
       ...this.#plan,
@@ -96,7 +96,7 @@ export class FanOut implements CallHandle {
     };
   }
 
-  /** @param turn the model that the call goes to; what a call to an earlier one says is late */
+  /** @param turn index of the model that the call goes to; events of calls to earlier models are ignored */
   #sinkOf(index: number, turn: number): CallSink {
     const isLate = (): boolean => this.#over || turn !== this.#targetIndex;
     return {
@@ -140,7 +140,7 @@ export class FanOut implements CallHandle {
     this.begin();
   }
 
-  /** What was reported, and an estimate for answers that began and were not counted; null where nothing was. */
+  /** Reported usage, with an estimate for answers that began without any; null if nothing was reported. */
   #sumOf(parts: readonly CallSummary[]): NormalizedUsage | null {
     if (parts.every(({ usage }) => usage === null)) return null;
     let sum: NormalizedUsage | null = null;
@@ -157,7 +157,7 @@ export class FanOut implements CallHandle {
     const { usage } = this.summary();
     const { id, created } = this.#identity();
     const [first] = answers;
-    if (first === undefined) throw new Error('No answer came.');
+    if (first === undefined) throw new Error('There is no answer to join.');
     const response: ChatCompletion = {
       ...first.response,
       id,
@@ -170,7 +170,7 @@ export class FanOut implements CallHandle {
     return { response, usage };
   }
 
-  /** A chunk of one call under the number of its choice and the identity of the whole. */
+  /** A chunk of one call with the index of its choice and the identity of the whole response. */
   #renumbered(chunk: StreamChunk, index: number): StreamChunk {
     const value = chunkValue(chunk);
     const { id, created } = this.#identity();

@@ -42,7 +42,7 @@ const never = new AbortController().signal;
 const limitBytes = 10;
 
 describe('fetchFile', () => {
-  it('gives the bytes, past redirects', async () => {
+  it('returns the bytes, after redirects', async () => {
     const { send, asked } = transport({
       'https://a.test/x?y=1': { status: 302, location: '/z' },
       'https://a.test/z': { status: 307, location: 'https://b.test/' },
@@ -94,7 +94,7 @@ describe('fetchFile', () => {
     await expect(fetched).rejects.not.toMatchObject({ message: expect.stringContaining('10.0.0.1') });
   });
 
-  it('ends when the caller leaves', async () => {
+  it('stops when the caller disconnects', async () => {
     const { send, aborted } = transport({ 'https://a.test/': { silent: true } });
     const leaving = new AbortController();
     const fetched = fetchFile(send, 'https://a.test/', limitBytes, leaving.signal);

@@ -1,4 +1,4 @@
-/** Fetches a file that a caller named by its address, past every guard of the egress. */
+/** Fetches a file from a URL of the caller, with all checks of the egress. */
 import { SluiceError } from '../errors/index.ts';
 import type { Exchange, ResponseHeaders, Transport } from '../providers/index.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
@@ -7,7 +7,7 @@ const timeoutMs = 10_000;
 const maxRedirects = 3;
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/** What one request for it gave. */
+/** Result of one request. */
 interface Fetched {
   readonly status: number;
   readonly location: string | undefined;
@@ -15,8 +15,8 @@ interface Fetched {
 }
 
 /**
- * The bytes at a public https address: no credentials, at most three redirects, each checked like the first
- * (SEC-22), ten seconds in all. Rejects with `invalid_request` that says why, and `client_closed` once aborted.
+ * Fetches the bytes at a public https URL: without credentials, with at most three redirects, each checked like the first
+ * URL (SEC-22), within ten seconds. Rejects with `invalid_request` and the reason, or `client_closed` after an abort.
  */
 export async function fetchFile(
   send: Transport['send'],

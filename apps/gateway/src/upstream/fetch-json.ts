@@ -2,7 +2,7 @@ import type { Exchange, ResponseHeaders, Transport } from '../providers/index.ts
 
 const limitBytes = 4 * 1024 * 1024;
 
-/** A small request of the gateway's own: probing a server, getting a token. */
+/** A small request of the gateway itself: probing a server, getting a token. */
 export interface JsonRequest {
   readonly url: string;
   readonly method: 'POST' | 'GET';
@@ -18,7 +18,7 @@ export interface JsonAnswer {
   readonly body: unknown;
 }
 
-/** Fetches a JSON document of whatever status. Rejects for silence, too much, and what is not JSON. */
+/** Fetches a JSON document with any status. Rejects on a timeout, a body that is too large, or one that is not JSON. */
 export function fetchJson(send: Transport['send'], request: JsonRequest): Promise<JsonAnswer> {
   const url = new URL(request.url);
   return new Promise((resolve, reject) => {
@@ -56,7 +56,7 @@ export function fetchJson(send: Transport['send'], request: JsonRequest): Promis
           try {
             resolve({ ...head, body: JSON.parse(Buffer.concat(chunks).toString('utf8')) });
           } catch (error) {
-            // Only a good answer has to be a document; errors come as pages and as nothing, too.
+            // Only a success must be JSON: errors can be HTML pages or empty.
             if (head.status === 200) reject(error);
             else resolve({ ...head, body: undefined });
           }

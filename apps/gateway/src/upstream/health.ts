@@ -1,13 +1,13 @@
 import type { ModelTarget } from '../providers/index.ts';
 import type { BreakerState, Deployments } from './deployments/index.ts';
 
-/** Deployments that were used, for metrics; those that a request brought along are its own business. */
-export function deploymentFacts(
-  fleet: Deployments,
+/** State of all deployments used so far, except those that callers named, for metrics. */
+export function deploymentStates(
+  deployments: Deployments,
   now: () => number,
 ): readonly { id: string; state: BreakerState; available: boolean; inFlight: number }[] {
   const nowMs = now();
-  return [...fleet.all()].map(([id, stats]) => ({
+  return [...deployments.all()].map(([id, stats]) => ({
     id,
     state: stats.breakerState(nowMs),
     available: stats.available(nowMs),
@@ -15,21 +15,21 @@ export function deploymentFacts(
   }));
 }
 
-/** The state of whole models, as routing asks for it. */
-export function healthOf(
-  fleet: Deployments,
+/** State of models, over all their deployments, for routing. */
+export function createHealth(
+  all: Deployments,
   now: () => number,
 ): { healthy(target: ModelTarget): boolean; load(target: ModelTarget): number } {
   return {
     healthy: ({ deployments }) => {
       const nowMs = now();
-      return deployments.some(({ id }) => fleet.stats(id).available(nowMs));
+      return deployments.some(({ id }) => all.stats(id).available(nowMs));
     },
     load: ({ deployments }) => {
       const nowMs = now();
-      let least = Number.POSITIVE_INFINITY;
-      for (const { id } of deployments) least = Math.min(least, fleet.stats(id).load(nowMs));
-      return least;
+      let minLoad = Number.POSITIVE_INFINITY;
+      for (const { id } of deployments) minLoad = Math.min(minLoad, all.stats(id).load(nowMs));
+      return minLoad;
     },
   };
 }

@@ -24,20 +24,20 @@ describe('hedgeDelayMs', () => {
 
   /** After a hundred first bytes each, evenly up to so many milliseconds. */
   function bookingAfter(ownMs: number | undefined, siblingMs: number | undefined) {
-    const fleet = createDeployments({ now: () => 0, random: () => 0 });
+    const deployments = createDeployments({ now: () => 0, random: () => 0 });
     for (const [id, mostMs] of [
       ['p/m#a', ownMs],
       ['p/m#b', siblingMs],
     ] as const) {
       if (mostMs === undefined) continue;
-      const stats = fleet.stats(id);
+      const stats = deployments.stats(id);
       for (let percent = 1; percent <= 100; percent++) {
         const ticket = stats.begin(0, work);
         stats.firstByte(ticket, (mostMs * percent) / 100);
         stats.end(ticket, 'ok', mostMs);
       }
     }
-    const stats = fleet.stats('p/m#a');
+    const stats = deployments.stats('p/m#a');
     return { stats, ticket: stats.begin(0, work) };
   }
 

@@ -13,6 +13,6 @@ export function hedgeDelayMs(
   { stats, ticket }: Pick<Attempt, 'stats' | 'ticket'>,
 ): number | undefined {
   if (!plan.mayHedge || !plan.stream || plan.choices > 1) return undefined;
-  const usualMs = stats.soonMs(ticket.work);
+  const usualMs = stats.p95FirstByteMs(ticket.size);
   return usualMs === undefined ? undefined : Math.max(minDelayMs, usualMs);
 }

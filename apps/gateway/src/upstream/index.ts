@@ -1,5 +1,5 @@
 export type { CallHandle, CallPlan, CallSummary, Upstream } from './call-port.ts';
 export { createDeployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';
-export { deploymentFacts, healthOf } from './health.ts';
+export { createHealth as healthOf, deploymentStates as deploymentFacts } from './health.ts';
 export { createUpstream } from './upstream.ts';

@@ -11,8 +11,8 @@ const fresh = (): Pools<Pool> => {
 const keys = (): string[] => pools.entries().map(([key]) => key);
 const origin = (place: number): string => `https://host-${place}.example`;
 
-describe('pools of origins', () => {
-  it('are shared by requests to the same origin', () => {
+describe('Pools', () => {
+  it('shares a pool among requests to the same origin', () => {
     fresh();
     const one = pools.take(origin(1), false, false);
     expect(pools.take(origin(1), false, false).pool).toBe(one.pool);
@@ -20,7 +20,7 @@ describe('pools of origins', () => {
     expect(pools.take(origin(1), false, true).pool).not.toBe(one.pool);
   });
 
-  it('of callers stand idle at most 64 at a time, the one used longest ago goes first', () => {
+  it('keeps at most 64 idle pools of callers, and closes the least recently used first', () => {
     fresh();
     for (let place = 0; place < 64; place++) pools.take(origin(place), false, true).release();
     pools.take(origin(0), false, true).release();
@@ -30,7 +30,7 @@ describe('pools of origins', () => {
     expect(keys()).not.toContain(`caller ${origin(1)}`);
   });
 
-  it('of callers are never closed while in use, however many', () => {
+  it('never closes a pool of callers that is in use', () => {
     fresh();
     const taken = Array.from({ length: 100 }, (_, place) => pools.take(origin(place), false, true));
     expect(keys()).toHaveLength(100);
@@ -43,7 +43,7 @@ describe('pools of origins', () => {
     expect(keys()).toHaveLength(64);
   });
 
-  it('of operators stay', () => {
+  it('keeps the pools of configured origins', () => {
     fresh();
     for (let place = 0; place < 100; place++) pools.take(origin(place), false, false).release();
     expect(keys()).toHaveLength(100);

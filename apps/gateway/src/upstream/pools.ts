@@ -1,7 +1,7 @@
-/** Idle pools of origins that callers named; each may hold connections and a little memory. */
+/** Limit for idle pools of origins that callers named: each can hold connections and some memory. */
 const maxIdleOfCallers = 64;
 
-/** As much of a connection pool as has to be known here. */
+/** The part of a connection pool that is used here. */
 interface Closable {
   destroy(): Promise<unknown>;
 }
@@ -12,15 +12,15 @@ interface Entry<P> {
   inUse: number;
 }
 
-/** A pool that is taken until `release`. */
+/** A pool in use until `release`. */
 export interface LeasedPool<P> {
   readonly pool: P;
   release(): void;
 }
 
 /**
- * Connection pools by origin. Those of operators' origins stay; of the callers' ones at most 64 stand idle, the
- * one used longest ago goes first, and none goes that is in use.
+ * Connection pools by origin. Pools of configured origins are kept. Of those that callers named, at most 64 idle ones are
+ * kept: the least recently used is closed first, and never one in use.
  */
 export class Pools<P extends Closable> {
   readonly #make: (origin: string, allowPrivate: boolean) => P;
@@ -70,7 +70,7 @@ export class Pools<P extends Closable> {
     const idle = [...this.#entries].filter(([, { ofCaller, inUse }]) => ofCaller && inUse === 0);
     for (const [key, { pool }] of idle.slice(0, Math.max(0, idle.length - maxIdleOfCallers))) {
       this.#entries.delete(key);
-      // Its connections close in their own time; nothing waits for that.
+      // Its connections close later; nothing waits for them.
       pool.destroy().catch(() => undefined);
     }
   }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type ErrorCode, SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
-import { cooldownAfterMs, nextStep, type Standing, verdictOf } from './retry-policy.ts';
+import { cooldownAfterMs, type FailureContext, nextStep, verdictOf } from './retry-policy.ts';
 
 function failure(code: ErrorCode, retryable: boolean, retryAfterMs?: number): UpstreamFailure {
   return { error: new SluiceError(code), retryable, retryAfterMs };
 }
-const at = (failed: UpstreamFailure, standing: Partial<Standing> = {}): Standing => ({
+const at = (failed: UpstreamFailure, standing: Partial<FailureContext> = {}): FailureContext => ({
   failure: failed,
   triesOfTarget: 1,
   retries: 2,
@@ -20,9 +20,9 @@ const down = failure('upstream_error', true);
 const sibling = { hasSibling: true };
 const next = { hasNextTarget: true };
 
-describe('what a failure calls for', () => {
-  it.each<[string, Standing, object]>([
-    ['a broken place with a sibling', at(down, { ...sibling, ...next }), { kind: 'failover' }],
+describe('nextStep', () => {
+  it.each<[string, FailureContext, object]>([
+    ['a failing deployment with a sibling', at(down, { ...sibling, ...next }), { kind: 'failover' }],
     ['a broken place with another model', at(down, next), { kind: 'fallback' }],
     ['a broken place alone waits', at(down), { kind: 'retry', waitMs: 200 }],
     ['longer the second time', at(down, { triesOfTarget: 2 }), { kind: 'retry', waitMs: 400 }],
@@ -65,7 +65,7 @@ describe('what a failure calls for', () => {
   });
 });
 
-describe('what a failure says of the place', () => {
+describe('verdictOf and cooldownAfterMs', () => {
   it.each<[ErrorCode, boolean, number | undefined, string, number]>([
     ['upstream_error', true, undefined, 'failed', 0],
     ['timeout', true, undefined, 'failed', 0],

@@ -1,33 +1,33 @@
-/** Failures in a row that open it: enough not to mistake one bad answer for an outage. */
-const failuresInRow = 5;
-/** Share of failures among recent answers that opens it, once this many answers were seen. */
-const failureShare = 0.3;
+/** Consecutive failures that open the breaker: enough not to mistake one bad response for an outage. */
+const maxConsecutiveFailures = 5;
+/** Share of failures among recent responses that opens it, once there have been `minAnswers`. */
+const maxFailureShare = 0.3;
 const minAnswers = 8;
-/** Weight of one more answer in that share. */
+/** Weight of a new response in that share. */
 const shareWeight = 0.1;
-const firstRestMs = 5000;
-const longestRestMs = 60_000;
-/** Probes in a row that must succeed before it closes: a service that fails every second time stays out. */
+const firstOpenMs = 5000;
+const maxOpenMs = 60_000;
+/** Consecutive successful probes that close it: a service that fails every other time stays excluded. */
 const probesToClose = 3;
 
 export type BreakerState = 'closed' | 'open' | 'half_open';
 
 /**
- * Keeps requests from a deployment that fails. Open, it is passed over wherever there is anywhere else to go (a
- * request that has nowhere else is sent all the same: an answer may come, a refusal of ours never is one). After a rest that doubles each time
- * one probe at a time goes, and several good ones in a row close it again.
+ * Circuit breaker: keeps requests away from a failing deployment. While it is open, other deployments are preferred; a
+ * request without any other is still sent, since it may succeed. The time for which it stays open doubles each time. After
+ * it, one probe at a time is let through, and several successes in a row close the breaker.
  */
 export class Breaker {
   #state: BreakerState = 'closed';
-  #inRow = 0;
-  #share = 0;
+  #consecutiveFailures = 0;
+  #failureShare = 0;
   #answers = 0;
-  #restMs = firstRestMs;
+  #openMs = firstOpenMs;
   #openUntilMs = 0;
   #isProbing = false;
   #goodProbes = 0;
 
-  /** Whether a request may go now. */
+  /** Whether a request may be sent now. */
   allows(nowMs: number): boolean {
     if (this.#state === 'closed') return true;
     if (this.#state === 'open' && nowMs >= this.#openUntilMs) this.#state = 'half_open';
@@ -38,12 +38,12 @@ export class Breaker {
     return this.#state === 'open' && nowMs >= this.#openUntilMs ? 'half_open' : this.#state;
   }
 
-  /** When it will let a probe through; 0 where it lets requests through now. */
-  opensAgainAtMs(): number {
+  /** When it lets a probe through; 0 if it lets requests through now. */
+  probeAtMs(): number {
     return this.#state === 'open' ? this.#openUntilMs : 0;
   }
 
-  /** A request goes. Returns whether it is a probe. */
+  /** Records that a request is sent. Returns whether it is a probe. */
   begin(nowMs: number): boolean {
     if (this.#state === 'closed' || !this.allows(nowMs)) return false;
     this.#isProbing = true;
@@ -51,9 +51,9 @@ export class Breaker {
   }
 
   succeeded(probe: boolean): void {
-    this.#inRow = 0;
+    this.#consecutiveFailures = 0;
     this.#answers += 1;
-    this.#share *= 1 - shareWeight;
+    this.#failureShare *= 1 - shareWeight;
     if (!probe) return;
     this.#isProbing = false;
     this.#goodProbes += 1;
@@ -61,36 +61,36 @@ export class Breaker {
   }
 
   failed(probe: boolean, nowMs: number): void {
-    this.#inRow += 1;
+    this.#consecutiveFailures += 1;
     this.#answers += 1;
-    this.#share = this.#share * (1 - shareWeight) + shareWeight;
+    this.#failureShare = this.#failureShare * (1 - shareWeight) + shareWeight;
     if (probe) {
       this.#isProbing = false;
       this.#open(nowMs);
       return;
     }
     if (this.#state !== 'closed') return;
-    const manyFail = this.#answers >= minAnswers && this.#share >= failureShare;
-    if (this.#inRow >= failuresInRow || manyFail) this.#open(nowMs);
+    const manyFail = this.#answers >= minAnswers && this.#failureShare >= maxFailureShare;
+    if (this.#consecutiveFailures >= maxConsecutiveFailures || manyFail) this.#open(nowMs);
   }
 
-  /** The request ended without saying anything about health: its client left. */
-  undecided(probe: boolean): void {
+  /** The request ended without saying anything about health, for example because the client disconnected. */
+  inconclusive(probe: boolean): void {
     if (probe) this.#isProbing = false;
   }
 
   #open(nowMs: number): void {
     this.#state = 'open';
     this.#goodProbes = 0;
-    this.#openUntilMs = nowMs + this.#restMs;
-    this.#restMs = Math.min(longestRestMs, this.#restMs * 2);
+    this.#openUntilMs = nowMs + this.#openMs;
+    this.#openMs = Math.min(maxOpenMs, this.#openMs * 2);
   }
 
   #close(): void {
     this.#state = 'closed';
-    this.#share = 0;
+    this.#failureShare = 0;
     this.#answers = 0;
     this.#goodProbes = 0;
-    this.#restMs = firstRestMs;
+    this.#openMs = firstOpenMs;
   }
 }

@@ -1,41 +1,41 @@
-/** No rest is longer, whatever a provider asks: the next answer will say again. */
+/** The longest cooldown, whatever a provider asks for: its next response repeats what it wants. */
 export const maxCooldownMs = 60_000;
 
 /**
- * How long a deployment is left alone. A refusal for a limit asks for a rest; where the first request after it is
- * refused again, the next rest is twice as long, until an answer comes.
+ * How long a deployment gets no requests after a rate limit. If the first request after a cooldown is limited again, the
+ * next cooldown is twice as long, until a request succeeds.
  */
 export class Cooldown {
   #untilMs = 0;
-  /** End of the last rest after a refusal. */
-  #refusedUntilMs = Number.NEGATIVE_INFINITY;
+  /** End of the last cooldown after a rate limit. */
+  #limitedUntilMs = Number.NEGATIVE_INFINITY;
   #doublings = 0;
 
-  /** When it may be asked again. */
+  /** When requests may be sent again. */
   get untilMs(): number {
     return this.#untilMs;
   }
 
-  /** A rest that is asked for beforehand: the quota is used up. */
-  ask(untilMs: number): void {
+  /** Extends the cooldown: the quota is used up. */
+  extendTo(untilMs: number): void {
     this.#untilMs = Math.max(this.#untilMs, untilMs);
   }
 
   /**
-   * A request was refused.
-   * @param startedAtMs when it was sent: what was under way together was refused together
-   * @param restMs what the provider asked for, or what is usual
+   * A request was rate limited.
+   * @param startedAtMs when it was sent: requests that were in flight together count once
+   * @param cooldownMs what the provider asked for, or a default
    */
-  refused(startedAtMs: number, restMs: number, nowMs: number): void {
-    if (this.#refusedUntilMs === Number.NEGATIVE_INFINITY) this.#doublings = 0;
-    else if (startedAtMs >= this.#refusedUntilMs) this.#doublings++;
-    const untilMs = nowMs + Math.min(maxCooldownMs, restMs * 2 ** this.#doublings);
-    this.#refusedUntilMs = Math.max(this.#refusedUntilMs, untilMs);
-    this.ask(untilMs);
+  rateLimited(startedAtMs: number, cooldownMs: number, nowMs: number): void {
+    if (this.#limitedUntilMs === Number.NEGATIVE_INFINITY) this.#doublings = 0;
+    else if (startedAtMs >= this.#limitedUntilMs) this.#doublings++;
+    const untilMs = nowMs + Math.min(maxCooldownMs, cooldownMs * 2 ** this.#doublings);
+    this.#limitedUntilMs = Math.max(this.#limitedUntilMs, untilMs);
+    this.extendTo(untilMs);
   }
 
-  /** A request was answered. */
+  /** A request succeeded. */
   answered(startedAtMs: number): void {
-    if (startedAtMs >= this.#refusedUntilMs) this.#refusedUntilMs = Number.NEGATIVE_INFINITY;
+    if (startedAtMs >= this.#limitedUntilMs) this.#limitedUntilMs = Number.NEGATIVE_INFINITY;
   }
 }

@@ -2,58 +2,58 @@ import { Breaker, type BreakerState } from './breaker.ts';
 import { Cooldown } from './cooldown.ts';
 import { InFlight } from './in-flight.ts';
 import { LatencyExpectations } from './latency-expectations.ts';
-import { OutlierDetector, type OutlierSample } from './outlier-detector.ts';
+import { type OutlierCandidate, OutlierDetector } from './outlier-detector.ts';
 import { PeakEwma } from './peak-ewma.ts';
-import { anyRequestSize, type RequestSize, streamLane, wholeLane } from './request-size.ts';
+import { anyRequestSize, completeAnswerLane, type RequestSize, streamLane } from './request-size.ts';
 import { SlownessDetector } from './slowness-detector.ts';
 
-/** What one request says about a deployment at its end. */
+/** What the end of one request says about a deployment. */
 export type Verdict =
-  /** It answered. */
+  /** It succeeded. */
   | 'ok'
-  /** It failed in a way that another request may meet, too. */
+  /** It failed in a way that other requests may, too. */
   | 'failed'
-  /** Its quota is used up: it rests, but is not broken. */
+  /** It was rate limited: the deployment needs a cooldown, but is not broken. */
   | 'limited'
-  /** Another deployment began to answer sooner, and this one was stopped. */
+  /** Another deployment began to answer earlier, and this request was canceled. */
   | 'hedge_lost'
-  /** Nothing: the request itself was at fault, or its client left. */
+  /** Nothing: the request itself was at fault, or the client disconnected. */
   | 'none';
 
-/** One request under way. */
+/** A request in flight. */
 export interface Ticket {
   readonly startedAtMs: number;
-  readonly work: RequestSize;
-  /** The breaker let it through to see whether the place is back. */
-  readonly probe: boolean;
-  /** It goes to see whether a place is well again that was not: it need not be waited for long. */
-  readonly doubtful: boolean;
+  readonly size: RequestSize;
+  /** The breaker let it through to find out whether the deployment works again. */
+  readonly isProbe: boolean;
+  /** It finds out whether a failing or slow deployment has recovered: not worth a long wait. */
+  readonly isRecoveryCheck: boolean;
   readonly slot: number;
   hasBegun: boolean;
-  over: boolean;
+  isOver: boolean;
 }
 
-/** What is held back is taken only where all else is this many times more loaded. */
-const heldBackFactor = 1000;
+/** An ejected deployment is chosen only if all others have this many times its load. */
+const ejectedLoadFactor = 1000;
 
-/** One that was away has nothing to do, and would be given everything: it gets its part again over so long. */
-const welcomeMs = 10_000;
-const minWelcome = 0.1;
+/** After an absence a deployment has no load and would get every request: its share grows over this time. */
+const slowStartMs = 10_000;
+const minSlowStartShare = 0.1;
 
-/** What is known of one deployment: a model at a provider under one credential. */
-export class DeploymentStats implements OutlierSample {
-  readonly pace = new LatencyExpectations();
+/** Statistics of one deployment: a model of a provider with one credential. */
+export class DeploymentStats implements OutlierCandidate {
+  readonly slowness = new SlownessDetector();
   readonly #siblings: OutlierDetector;
   readonly #breaker = new Breaker();
   readonly #latency = new PeakEwma();
-  readonly #patience = new SlownessDetector();
-  readonly #open = new InFlight();
-  readonly #rests = new Cooldown();
-  /** When it last could not take a request. */
-  #awayAtMs = Number.NEGATIVE_INFINITY;
-  #lastBegunMs = Number.NEGATIVE_INFINITY;
+  readonly #expectations = new LatencyExpectations();
+  readonly #inFlight = new InFlight();
+  readonly #cooldown = new Cooldown();
+  /** When it was last unavailable. */
+  #unavailableAtMs = Number.NEGATIVE_INFINITY;
+  #lastStartMs = Number.NEGATIVE_INFINITY;
 
-  /** @param siblings the deployments of the same model, which it becomes one of */
+  /** @param siblings the deployments of the same model; this one is added */
   constructor(siblings: OutlierDetector = new OutlierDetector()) {
     this.#siblings = siblings;
     siblings.add(this);
@@ -62,96 +62,96 @@ export class DeploymentStats implements OutlierSample {
   begin(nowMs: number, work: RequestSize = anyRequestSize): Ticket {
     const probe = this.#breaker.begin(nowMs);
     const doubtful = probe || this.isSlow(nowMs);
-    this.#lastBegunMs = nowMs;
+    this.#lastStartMs = nowMs;
     return {
       startedAtMs: nowMs,
-      work,
-      probe,
-      doubtful,
-      slot: this.#open.begin(nowMs, work.stream ? streamLane(work.promptBytes) : undefined),
+      size: work,
+      isProbe: probe,
+      isRecoveryCheck: doubtful,
+      slot: this.#inFlight.begin(nowMs, work.stream ? streamLane(work.promptBytes) : undefined),
       hasBegun: false,
-      over: false,
+      isOver: false,
     };
   }
 
-  /** The first meaningful byte of a stream came. */
+  /** The first meaningful byte of a stream was received. */
   firstByte(ticket: Ticket, nowMs: number): void {
     const tookMs = nowMs - ticket.startedAtMs;
-    const { promptBytes } = ticket.work;
+    const { promptBytes } = ticket.size;
     ticket.hasBegun = true;
-    this.#open.answered(ticket.slot);
+    this.#inFlight.answered(ticket.slot);
     this.#latency.observe(tookMs, nowMs);
-    this.#patience.firstByte(promptBytes, tookMs);
-    this.pace.observe(streamLane(promptBytes), tookMs, nowMs);
+    this.#expectations.firstByte(promptBytes, tookMs);
+    this.slowness.observe(streamLane(promptBytes), tookMs, nowMs);
   }
 
   /**
-   * A whole answer came.
-   * @param outputTokens its length, which its latency is measured against
+   * A complete answer was received.
+   * @param outputTokens its length, on which its latency depends
    */
-  whole(ticket: Ticket, outputTokens: number, nowMs: number): void {
+  completeAnswer(ticket: Ticket, outputTokens: number, nowMs: number): void {
     const tookMs = nowMs - ticket.startedAtMs;
     ticket.hasBegun = true;
     this.#latency.observe(tookMs, nowMs);
-    this.#patience.whole(outputTokens, tookMs);
-    this.pace.observe(wholeLane(outputTokens), tookMs, nowMs);
+    this.#expectations.completeAnswer(outputTokens, tookMs);
+    this.slowness.observe(completeAnswerLane(outputTokens), tookMs, nowMs);
   }
 
   end(ticket: Ticket, verdict: Verdict, nowMs: number): void {
-    if (ticket.over) return;
-    ticket.over = true;
-    this.#open.end(ticket.slot);
+    if (ticket.isOver) return;
+    ticket.isOver = true;
+    this.#inFlight.end(ticket.slot);
     if (verdict === 'ok') {
-      this.#rests.answered(ticket.startedAtMs);
-      this.#breaker.succeeded(ticket.probe);
+      this.#cooldown.answered(ticket.startedAtMs);
+      this.#breaker.succeeded(ticket.isProbe);
     } else if (verdict === 'failed') {
-      this.#waitedInVain(ticket, nowMs);
-      this.#breaker.failed(ticket.probe, nowMs);
+      this.#recordUnanswered(ticket, nowMs);
+      this.#breaker.failed(ticket.isProbe, nowMs);
     } else {
-      if (verdict === 'hedge_lost') this.#waitedInVain(ticket, nowMs);
-      this.#breaker.undecided(ticket.probe);
+      if (verdict === 'hedge_lost') this.#recordUnanswered(ticket, nowMs);
+      this.#breaker.inconclusive(ticket.isProbe);
     }
   }
 
-  /** No answer is as bad as the slowest one: places that fail fast must not look quick. */
-  #waitedInVain({ startedAtMs, work, hasBegun }: Ticket, nowMs: number): void {
+  /** Counts as the slowest recent latency: a deployment that fails fast must not look fast. */
+  #recordUnanswered({ startedAtMs, size: work, hasBegun }: Ticket, nowMs: number): void {
     const tookMs = nowMs - startedAtMs;
     this.#latency.observe(Math.max(tookMs, this.#latency.at(nowMs)), nowMs);
-    if (work.stream && !hasBegun) this.pace.gaveUp(streamLane(work.promptBytes), tookMs, nowMs);
+    if (work.stream && !hasBegun) this.slowness.timedOut(streamLane(work.promptBytes), tookMs, nowMs);
   }
 
-  /** Leaves it alone for a while, as its provider asked. */
-  rest(untilMs: number): void {
-    this.#rests.ask(untilMs);
+  /** Starts a cooldown until a time that its provider named. */
+  coolDownUntil(untilMs: number): void {
+    this.#cooldown.extendTo(untilMs);
   }
 
-  /** Leaves it alone after a refusal; longer each time that it refuses again as soon as it is asked again. */
-  refused(ticket: Ticket, restMs: number, nowMs: number): void {
-    if (restMs > 0) this.#rests.refused(ticket.startedAtMs, restMs, nowMs);
+  /** Starts a cooldown after a rate limit; longer each time that the first request after it is limited again. */
+  rateLimited(ticket: Ticket, cooldownMs: number, nowMs: number): void {
+    if (cooldownMs > 0) this.#cooldown.rateLimited(ticket.startedAtMs, cooldownMs, nowMs);
   }
 
-  /** Whether it may take a request now. */
+  /** Whether it can serve a request now. */
   available(nowMs: number): boolean {
-    return nowMs >= this.#rests.untilMs && this.#breaker.allows(nowMs);
+    return nowMs >= this.#cooldown.untilMs && this.#breaker.allows(nowMs);
   }
 
-  /** The same, of a choice among several: who is passed over then gets its part again by and by. */
-  isThere(nowMs: number): boolean {
-    const isThere = this.available(nowMs);
-    if (!isThere || this.isHeldBack(nowMs)) this.#awayAtMs = nowMs;
-    return isThere;
+  /** The same for a choice among several. A deployment that is passed over gets its share back slowly. */
+  checkAvailable(nowMs: number): boolean {
+    const isAvailable = this.available(nowMs);
+    if (!isAvailable || this.isEjected(nowMs)) this.#unavailableAtMs = nowMs;
+    return isAvailable;
   }
 
-  /** Share of the requests that it would be given which it should get, 0 to 1: less while it was away a short time ago. */
+  /** Share of its requests that it should get, 0 to 1: less than 1 for a while after it was unavailable. */
   slowStartShare(nowMs: number): number {
     // A probe is one request.
     if (this.#breaker.state(nowMs) !== 'closed' || this.isSlow(nowMs)) return 1;
-    return Math.max(minWelcome, Math.min(1, (nowMs - this.#awayAtMs) / welcomeMs));
+    return Math.max(minSlowStartShare, Math.min(1, (nowMs - this.#unavailableAtMs) / slowStartMs));
   }
 
-  /** When it may take one again; now or earlier where it may already. */
+  /** When it can serve requests again; now or earlier if it can already. */
   availableAtMs(): number {
-    return Math.max(this.#rests.untilMs, this.#breaker.opensAgainAtMs());
+    return Math.max(this.#cooldown.untilMs, this.#breaker.probeAtMs());
   }
 
   /** Whether it is several times slower than its siblings. */
@@ -159,62 +159,62 @@ export class DeploymentStats implements OutlierSample {
     return this.#siblings.isSlow(this, nowMs);
   }
 
-  /** Whether its siblings should be taken instead: it is slow, and was looked at a short while ago. */
-  isHeldBack(nowMs: number): boolean {
-    return this.#siblings.isHeldBack(this, nowMs);
+  /** Whether its siblings should be chosen instead: it is slow, and was probed recently. */
+  isEjected(nowMs: number): boolean {
+    return this.#siblings.isEjected(this, nowMs);
   }
 
   /**
-   * What one more request costs there: its latency, or the age of what it has not answered, times its queue. Nothing
-   * where it is time to see whether a slow one has become quick: it would never be taken otherwise.
+   * Expected cost of one more request: latency, or the age of the oldest unanswered request, times the queue. Zero if a
+   * slow deployment is due for a probe, since it would never be chosen otherwise.
    */
   load(nowMs: number): number {
     const isSlow = this.isSlow(nowMs);
-    if (isSlow && !this.isHeldBack(nowMs)) return 0;
-    const waitMs = Math.max(this.#latency.at(nowMs), this.#open.oldestMs(nowMs), 1);
-    return waitMs * (this.#open.count + 1) * (isSlow ? heldBackFactor : 1);
+    if (isSlow && !this.isEjected(nowMs)) return 0;
+    const waitMs = Math.max(this.#latency.at(nowMs), this.#inFlight.oldestMs(nowMs), 1);
+    return waitMs * (this.#inFlight.count + 1) * (isSlow ? ejectedLoadFactor : 1);
   }
 
-  /** 99 of 100 requests of this kind took no longer, in milliseconds; undefined while too few are known. */
-  usualMs(work: RequestSize): number | undefined {
-    return this.#patience.usualMs(work);
+  /** Latency that 99 of 100 requests of this size do not exceed; undefined until enough are known. */
+  p99Ms(work: RequestSize): number | undefined {
+    return this.#expectations.p99Ms(work);
   }
 
-  ownSoonMs(work: RequestSize): number | undefined {
-    return this.#patience.soonMs(work);
+  ownP95FirstByteMs(work: RequestSize): number | undefined {
+    return this.#expectations.p95FirstByteMs(work);
   }
 
-  /** 95 of 100 streams of this kind had begun by then, here or at its siblings, whichever is sooner. */
-  soonMs(work: RequestSize): number | undefined {
-    const own = this.ownSoonMs(work);
-    const others = this.#siblings.soonMs(this, work);
+  /** Time within which 95 of 100 streams of this size begin, here or at its siblings, whichever is shorter. */
+  p95FirstByteMs(work: RequestSize): number | undefined {
+    const own = this.ownP95FirstByteMs(work);
+    const others = this.#siblings.p95FirstByteMs(this, work);
     return own === undefined || others === undefined ? (own ?? others) : Math.min(own, others);
   }
 
-  /** What its siblings take, as `usualMs`. */
-  siblingsUsualMs(work: RequestSize): number | undefined {
-    return this.#siblings.usualMs(this, work);
+  /** `p99Ms` of its siblings. */
+  siblingsP99Ms(work: RequestSize): number | undefined {
+    return this.#siblings.p99Ms(this, work);
   }
 
-  /** What its siblings take, as `soonMs`. */
-  siblingsSoonMs(work: RequestSize): number | undefined {
-    return this.#siblings.soonMs(this, work);
+  /** `p95FirstByteMs` of its siblings. */
+  siblingsP95FirstByteMs(work: RequestSize): number | undefined {
+    return this.#siblings.p95FirstByteMs(this, work);
   }
 
   get inFlight(): number {
-    return this.#open.count;
+    return this.#inFlight.count;
   }
 
   get waiting(): number {
-    return this.#open.waiting;
+    return this.#inFlight.waiting;
   }
 
-  get lastBegunMs(): number {
-    return this.#lastBegunMs;
+  get lastStartMs(): number {
+    return this.#lastStartMs;
   }
 
-  eachOverdue(visit: (lane: number, startedMs: number) => void): void {
-    this.#open.eachOverdue(visit);
+  forEachOverdue(visit: (lane: number, startedMs: number) => void): void {
+    this.#inFlight.forEachOverdue(visit);
   }
 
   breakerState(nowMs: number): BreakerState {

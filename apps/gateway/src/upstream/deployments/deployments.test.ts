@@ -20,7 +20,7 @@ describe('PeakEwma', () => {
     expect(latency.at(60_000)).toBeLessThan(110);
   });
 
-  it('fades without new answers', () => {
+  it('fades without new values', () => {
     const latency = new PeakEwma();
     latency.observe(800, 0);
     expect(latency.at(180_000)).toBeLessThan(80);
@@ -28,13 +28,13 @@ describe('PeakEwma', () => {
 });
 
 describe('LatencyWindow', () => {
-  it('says nothing before twenty samples', () => {
+  it('has no percentiles before twenty samples', () => {
     const window = new LatencyWindow();
     for (let at = 0; at < 19; at++) window.observe(5);
     expect(window.p99()).toBeUndefined();
   });
 
-  it('gives a value that at least 98 in a hundred do not exceed', () => {
+  it('returns a value that at least 98 in a hundred do not exceed', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(10_000), { minLength: 100, maxLength: 250 }), (values) => {
         const window = new LatencyWindow();
@@ -49,7 +49,7 @@ describe('LatencyWindow', () => {
 });
 
 describe('Breaker', () => {
-  it('opens after five failures in a row, rests twice as long each time, and closes after three good probes', () => {
+  it('opens after five consecutive failures, twice as long each time, and closes after three successful probes', () => {
     const breaker = new Breaker();
     for (let turn = 0; turn < 4; turn++) breaker.failed(false, 0);
     expect(breaker.allows(0)).toBe(true);
@@ -77,7 +77,7 @@ describe('Breaker', () => {
     expect(turns).toBeLessThan(30);
   });
 
-  it('stays closed where one answer in twenty fails', () => {
+  it('stays closed if one request in twenty fails', () => {
     const breaker = new Breaker();
     for (let turn = 0; turn < 10_000; turn++) {
       if (turn % 20 === 0) breaker.failed(false, 0);
@@ -86,17 +86,17 @@ describe('Breaker', () => {
     }
   });
 
-  it('lets the next probe go when one said nothing', () => {
+  it('lets the next probe through after an inconclusive one', () => {
     const breaker = new Breaker();
     for (let turn = 0; turn < 5; turn++) breaker.failed(false, 0);
     breaker.begin(6000);
-    breaker.undecided(true);
+    breaker.inconclusive(true);
     expect(breaker.begin(6000)).toBe(true);
   });
 });
 
 describe('DeploymentStats', () => {
-  it('counts the age of what is not answered as latency', () => {
+  it('counts the age of unanswered requests as latency', () => {
     const stats = new DeploymentStats();
     const ticket = stats.begin(0);
     expect(stats.load(4000)).toBe(8000);
@@ -105,7 +105,7 @@ describe('DeploymentStats', () => {
     expect(stats.load(5000)).toBe(5000);
   });
 
-  it('does not call one quick that fails fast', () => {
+  it('does not consider a deployment fast because it fails fast', () => {
     const slow = new DeploymentStats();
     const failing = new DeploymentStats();
     for (let turn = 0; turn < 4; turn++) {
@@ -120,7 +120,7 @@ describe('DeploymentStats', () => {
     expect(failing.load(401)).toBeGreaterThan(slow.load(401));
   });
 
-  it('never loses count of what is under way', () => {
+  it('always counts the requests in flight correctly', () => {
     const verdicts = fc.constantFrom<Verdict>('ok', 'failed', 'limited', 'none');
     fc.assert(
       fc.property(fc.array(fc.tuple(verdicts, fc.nat(20_000)), { maxLength: 60 }), (turns) => {
@@ -140,28 +140,28 @@ describe('DeploymentStats', () => {
   });
 });
 
-describe('Fleet', () => {
-  const fleetOf = (...draws: number[]) => {
+describe('createDeployments', () => {
+  const deploymentsOf = (...draws: number[]) => {
     let turn = 0;
     return createDeployments({ now: () => 1000, random: () => draws[turn++ % draws.length] ?? 0 });
   };
 
-  it('takes the less loaded of two', () => {
-    const fleet = fleetOf(0, 0);
-    fleet.stats('a').begin(0);
-    expect(fleet.choose(['a', 'b'])).toBe('b');
+  it('chooses the less loaded of two', () => {
+    const deployments = deploymentsOf(0, 0);
+    deployments.stats('a').begin(0);
+    expect(deployments.choose(['a', 'b'])).toBe('b');
   });
 
-  it('passes over what rests, and says nothing when all do', () => {
-    const fleet = fleetOf(0);
-    fleet.stats('a').rest(5000);
-    expect(fleet.choose(['a', 'b'])).toBe('b');
-    fleet.stats('b').rest(3000);
-    expect(fleet.choose(['a', 'b'])).toBeUndefined();
-    expect(fleet.soonest(['a', 'b'])).toBe('b');
+  it('skips deployments in cooldown, and chooses none if all are', () => {
+    const deployments = deploymentsOf(0);
+    deployments.stats('a').coolDownUntil(5000);
+    expect(deployments.choose(['a', 'b'])).toBe('b');
+    deployments.stats('b').coolDownUntil(3000);
+    expect(deployments.choose(['a', 'b'])).toBeUndefined();
+    expect(deployments.nextAvailable(['a', 'b'])).toBe('b');
   });
 
-  it('chooses two different ones whatever chance says', () => {
+  it('compares two different deployments for any random numbers', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0, max: 0.999, noNaN: true }),
@@ -169,10 +169,10 @@ describe('Fleet', () => {
         fc.integer({ min: 2, max: 6 }),
         (one, two, size) => {
           const ids = Array.from({ length: size }, (_, at) => `d${at}`);
-          const fleet = fleetOf(one, two);
-          for (const id of ids) fleet.stats(id).begin(0);
+          const deployments = deploymentsOf(one, two);
+          for (const id of ids) deployments.stats(id).begin(0);
           const idle = ids[size - 1] ?? '';
-          const chosen = fleet.choose(ids);
+          const chosen = deployments.choose(ids);
           expect(ids).toContain(chosen);
           expect(idle).not.toBe('');
         },
@@ -181,7 +181,7 @@ describe('Fleet', () => {
   });
 });
 
-describe('quota headers', () => {
+describe('quotaCooldownMs', () => {
   it.each([
     [{ 'x-ratelimit-remaining-requests': '3', 'x-ratelimit-reset-requests': '9s' }, 0],
     [{ 'x-ratelimit-remaining-requests': '0', 'x-ratelimit-reset-requests': '9s' }, 9000],
@@ -196,13 +196,13 @@ describe('quota headers', () => {
       3000,
     ],
     [{ 'x-ratelimit-remaining-tokens': '0', 'x-ratelimit-reset-tokens': 'soon' }, 1000],
-  ])('%j rests %i ms', (headers, restMs) => {
+  ])('%j: %i ms', (headers, restMs) => {
     expect(quotaCooldownMs(headers, () => 1000)).toBe(restMs);
   });
 });
 
 describe('RetryBudget', () => {
-  it('lets a burst through and then one retry for ten requests', () => {
+  it('allows a burst and then one retry per ten requests', () => {
     const budget = new RetryBudget();
     let taken = 0;
     while (budget.take()) taken++;
@@ -213,7 +213,7 @@ describe('RetryBudget', () => {
     expect([9, 10]).toContain(taken);
   });
 
-  it('has as many in reserve as requests began in the last seconds, and no more later', () => {
+  it('reserves as many retries as requests started in the last seconds, and no more later', () => {
     const budget = new RetryBudget();
     const drain = () => {
       let taken = 0;

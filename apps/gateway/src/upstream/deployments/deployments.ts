@@ -1,27 +1,26 @@
 /**
- * All deployments that requests can go to, and which of several is best now: power of two choices over
- * latency and queue (Mitzenmacher 2001), past those whose breaker is open or that asked for rest, and past those that
- * are much slower than their siblings.
+ * All deployments, and which of several is best now: power of two choices by latency and queue length (Mitzenmacher 2001)
+ * among those whose breaker is closed, that are not in cooldown, and that are not much slower than their siblings.
  */
 import { DeploymentStats } from './deployment-stats.ts';
 import { OutlierDetector } from './outlier-detector.ts';
 
-/** Deployments whose names callers chose: the oldest is forgotten when there are more. */
+/** Limit for deployments that callers named in their requests: beyond it, the oldest are removed. */
 const maxAdHocDeployments = 1000;
 
-/** Ids of deployments that no configuration and no catalog names begin so (`providers/directory.ts`). */
-const guestMark = 'request ';
+/** Prefix of the ids of such deployments (`providers/directory.ts`). */
+const adHocPrefix = 'request ';
 
 export interface Deployments {
   stats(deploymentId: string): DeploymentStats;
   /**
-   * The best of several; undefined when all rest.
-   * @param ids deployments that would serve the request equally well
+   * The best of several; undefined if none is available.
+   * @param ids deployments that can serve the request equally well
    */
   choose(ids: readonly string[]): string | undefined;
-  /** The one that will be back first. */
-  soonest(ids: readonly string[]): string | undefined;
-  /** Every deployment used so far but those that callers named, for metrics. */
+  /** The one that will be available first. */
+  nextAvailable(ids: readonly string[]): string | undefined;
+  /** Every deployment used so far, except those that callers named. */
   all(): ReadonlyMap<string, DeploymentStats>;
 }
 
@@ -43,7 +42,7 @@ export function createDeployments(deps: {
   const stats = (id: string): DeploymentStats => {
     const found = known.get(id) ?? adHocDeployments.get(id);
     if (found !== undefined) return found;
-    if (!id.startsWith(guestMark)) {
+    if (!id.startsWith(adHocPrefix)) {
       const created = new DeploymentStats(siblingsOf(id));
       known.set(id, created);
       return created;
@@ -62,20 +61,22 @@ export function createDeployments(deps: {
     all: () => known,
     choose: (ids) => {
       const nowMs = deps.now();
-      const able = ids.filter((id) => stats(id).isThere(nowMs));
-      const quick = able.length < 2 ? able : able.filter((id) => !stats(id).isHeldBack(nowMs));
-      const open = quick.length === 0 ? able : quick;
-      if (open.length < 2) return open[0];
-      const one = Math.floor(deps.random() * open.length);
-      const step = 1 + Math.floor(deps.random() * (open.length - 1));
-      const [first, second] = [open[one], open[(one + step) % open.length]];
+      const available = ids.filter((id) => stats(id).checkAvailable(nowMs));
+      const preferred =
+        available.length < 2 ? available : available.filter((id) => !stats(id).isEjected(nowMs));
+      const eligible = preferred.length === 0 ? available : preferred;
+      const count = eligible.length;
+      if (count < 2) return eligible[0];
+      const index = Math.floor(deps.random() * count);
+      const step = 1 + Math.floor(deps.random() * (count - 1));
+      const [first, second] = [eligible[index], eligible[(index + step) % count]];
       if (first === undefined || second === undefined) return first ?? second;
       const isSecond = stats(second).load(nowMs) < stats(first).load(nowMs);
       const [less, more] = isSecond ? [second, first] : [first, second];
       const share = stats(less).slowStartShare(nowMs);
       return share >= 1 || deps.random() < share ? less : more;
     },
-    soonest: (ids) => {
+    nextAvailable: (ids) => {
       let best: string | undefined;
       let bestAtMs = Number.POSITIVE_INFINITY;
       for (const id of ids) {

@@ -5,12 +5,12 @@ import { InFlight } from './in-flight.ts';
 /** Starts of what is overdue, with their lanes. */
 function overdueOf(open: InFlight): (readonly [lane: number, startedMs: number])[] {
   const seen: (readonly [number, number])[] = [];
-  open.eachOverdue((lane, startedMs) => seen.push([lane, startedMs]));
+  open.forEachOverdue((lane, startedMs) => seen.push([lane, startedMs]));
   return seen;
 }
 
-describe('requests under way', () => {
-  it('are overdue where nothing that began later is answered', () => {
+describe('InFlight', () => {
+  it('treats requests as overdue if none that started later is answered', () => {
     const open = new InFlight();
     open.begin(10, 0);
     const second = open.begin(20, 1);
@@ -26,7 +26,7 @@ describe('requests under way', () => {
     expect([open.count, open.waiting, open.oldestMs(50)]).toEqual([4, 2, 40]);
   });
 
-  it('are counted right whatever happens, also when many come at once', () => {
+  it('counts correctly for any sequence of events, also for many at once', () => {
     const steps = fc.array(fc.tuple(fc.constantFrom('begin', 'answered', 'end'), fc.nat(200)), {
       maxLength: 400,
     });

@@ -1,10 +1,10 @@
 const firstSlots = 64;
-/** Lane of what has begun to answer, or is not compared. */
+/** Lane of requests that have got their first byte, or are not compared. */
 const noLane = -1;
 
 /**
- * When each request under way began, and which of them wait for their first byte. Numbers in slots, not objects in a
- * set: a set's outgrown tables would keep whatever they once held alive through young collections.
+ * When each request in flight started, and which of them wait for their first byte. Numbers in slots instead of objects
+ * in a `Set`, whose outgrown tables would keep former members alive through young-generation collections.
  */
 export class InFlight {
   #startsMs = new Float64Array(firstSlots).fill(Number.POSITIVE_INFINITY);
@@ -19,14 +19,14 @@ export class InFlight {
     return this.#count;
   }
 
-  /** Those of a lane that have no first byte yet. */
+  /** Requests with a lane that have no first byte yet. */
   get waiting(): number {
     return this.#waiting;
   }
 
   /**
-   * Notes a request and gives its slot.
-   * @param lane where its wait can be compared; undefined where it cannot
+   * Adds a request and returns its slot.
+   * @param lane the requests that its wait can be compared with; undefined if there are none
    */
   begin(nowMs: number, lane: number = noLane): number {
     const slot = this.#free.pop() ?? this.#used++;
@@ -38,23 +38,23 @@ export class InFlight {
     return slot;
   }
 
-  /** Its first byte came. */
+  /** Its first byte was received. */
   answered(slot: number): void {
     this.#lastAnsweredStartMs = Math.max(this.#lastAnsweredStartMs, this.#startsMs[slot] ?? 0);
-    this.#noLongerWaits(slot);
+    this.#stopWaiting(slot);
   }
 
   end(slot: number): void {
-    this.#noLongerWaits(slot);
+    this.#stopWaiting(slot);
     this.#startsMs[slot] = Number.POSITIVE_INFINITY;
     this.#free.push(slot);
     this.#count--;
   }
 
   /**
-   * Age of the oldest, streams that began long ago included: what became slow shows by them before its latencies do.
-   * That matters where there are no siblings to compare it with (`npm run sim:routing`, 8x slow, siblings not compared:
-   * 1.9x the calm p99 with them, 2.7x without; compared, 1.1x either way). 0 where none is under way.
+   * Age of the oldest request, including streams that have begun long ago: they show that a deployment became slow before
+   * its latencies do. That matters without siblings to compare with (`npm run sim:routing`, 8x slow, siblings not
+   * compared: 1.9x the calm p99 with them, 2.7x without; compared: 1.1x either way). 0 if none is in flight.
    */
   oldestMs(nowMs: number): number {
     if (this.#count === 0) return 0;
@@ -67,10 +67,10 @@ export class InFlight {
   }
 
   /**
-   * Visits what waits and began after all that was answered. One that waits while later ones are answered is a slow
-   * answer; where none is answered any more, the place is slow.
+   * Visits waiting requests that started after every answered one. If later requests are answered, a waiting request is
+   * one slow answer; if none is, the deployment is slow.
    */
-  eachOverdue(visit: (lane: number, startedMs: number) => void): void {
+  forEachOverdue(visit: (lane: number, startedMs: number) => void): void {
     if (this.#waiting === 0) return;
     for (let slot = 0; slot < this.#used; slot++) {
       const lane = this.#lanes[slot] ?? noLane;
@@ -79,7 +79,7 @@ export class InFlight {
     }
   }
 
-  #noLongerWaits(slot: number): void {
+  #stopWaiting(slot: number): void {
     if (this.#lanes[slot] === noLane) return;
     this.#lanes[slot] = noLane;
     this.#waiting--;

@@ -1,137 +1,46 @@
 import { describe, expect, it } from 'vitest';
-import { isSlow, LatencyExpectations, waitScore } from './latency-expectations.ts';
-import { streamLane, wholeLane } from './request-size.ts';
+import { LatencyExpectations } from './latency-expectations.ts';
 
-const usualMs = 500;
-const usual = (): number => Math.log(usualMs);
+const stream = (promptBytes: number) => ({ stream: true, promptBytes, maxOutputTokens: 1000 });
+const whole = (maxOutputTokens: number | undefined) => ({ stream: false, promptBytes: 0, maxOutputTokens });
 
-/** One that answered so often, at so many times the usual. */
-function paceOf(answers: readonly (readonly [count: number, factor: number])[]): LatencyExpectations {
-  const pace = new LatencyExpectations();
-  let nowMs = 0;
-  for (const [count, factor] of answers)
-    for (let turn = 0; turn < count; turn++) {
-      nowMs += 100;
-      pace.observe(0, usualMs * factor, nowMs);
-    }
-  return pace;
+function patienceOf(
+  fill: (patience: LatencyExpectations, turn: number) => void,
+  count = 30,
+): LatencyExpectations {
+  const patience = new LatencyExpectations();
+  for (let turn = 0; turn < count; turn++) fill(patience, turn);
+  return patience;
 }
-
-describe('what answers say of a deployment', () => {
-  it.each<[string, (readonly [number, number])[], boolean]>([
-    ['nothing is known', [], false],
-    ['all is usual', [[12, 1]], false],
-    [
-      'one answer is very slow',
-      [
-        [12, 1],
-        [1, 40],
-      ],
-      false,
-    ],
-    [
-      'two answers are eight times slower',
-      [
-        [12, 1],
-        [2, 8],
-      ],
-      false,
-    ],
-    [
-      'three answers are',
-      [
-        [12, 1],
-        [3, 8],
-      ],
-      true,
-    ],
-    ['all are twice as slow', [[30, 2]], false],
-    ['all are two and a half times as slow, for a few', [[8, 2.6]], false],
-    ['all are, for twelve', [[12, 2.6]], true],
-    [
-      'every fifth is eight times slower',
-      [
-        [4, 1],
-        [1, 8],
-        [4, 1],
-        [1, 8],
-        [4, 1],
-        [1, 8],
-      ],
-      false,
-    ],
-    [
-      'one good answer after slow ones',
-      [
-        [12, 8],
-        [1, 1],
-      ],
-      false,
-    ],
-    [
-      'a good one between slow ones',
-      [
-        [6, 8],
-        [1, 1],
-        [1, 8],
-      ],
-      true,
-    ],
-  ])('%s: %s', (_name, answers, expected) => {
-    expect(isSlow(paceOf(answers).score(usual, 2000))).toBe(expected);
-  });
-
-  it('is forgotten after five minutes', () => {
-    const pace = paceOf([[12, 8]]);
-    expect([isSlow(pace.score(usual, 200_000)), isSlow(pace.score(usual, 302_000))]).toEqual([true, false]);
-  });
-
-  it('says nothing where nobody knows what is usual', () => {
-    expect(paceOf([[12, 8]]).score(() => undefined, 2000)).toBe(0);
-  });
-
-  it('counts what was given up late, and not what was given up early', () => {
-    const late = new LatencyExpectations();
-    const early = paceOf([[3, 8]]);
-    for (let turn = 0; turn < 3; turn++) late.gaveUp(0, usualMs * 10, turn);
-    for (let turn = 0; turn < 12; turn++) early.gaveUp(0, 20, turn);
-    expect(isSlow(late.score(usual, 100))).toBe(true);
-    expect(early.usual(0, 100)).toBe(Math.log(usualMs * 8));
-  });
-
-  it('takes the median of a lane once three answers are known', () => {
-    const pace = new LatencyExpectations();
-    const medians = [100, 900, 200, 300].map((tookMs) => {
-      pace.observe(0, tookMs, 0);
-      return Math.round(Math.exp(pace.usual(0, 0) ?? 0));
-    });
-    expect(medians).toEqual([1, 1, 200, 300]);
-    expect(pace.usual(1, 0)).toBeUndefined();
-  });
+const smallPrompts = patienceOf((patience) => patience.firstByte(1000, 500));
+const longPrompts = patienceOf((patience) => patience.firstByte(100_000, 4000));
+const both = patienceOf((patience) => {
+  patience.firstByte(1000, 500);
+  patience.firstByte(100_000, 1500);
 });
-
-it('differences of a few milliseconds are none', () => {
-  const pace = new LatencyExpectations();
-  for (let turn = 0; turn < 12; turn++) pace.observe(0, 49, turn);
-  expect(pace.score(() => Math.log(50), 100)).toBe(0);
-  expect(Math.exp(pace.usual(0, 100) ?? 0)).toBeCloseTo(50, 9);
+const answers = patienceOf((patience) => {
+  patience.completeAnswer(10, 700);
+  patience.completeAnswer(500, 5000);
 });
+const longAnswers = patienceOf((patience) => patience.completeAnswer(3000, 60_000));
+const shortAnswers = patienceOf((patience) => patience.completeAnswer(1, 700));
 
-describe('what a wait says', () => {
-  it.each([
-    [usualMs, 0],
-    [usualMs / 2, 0],
-    [usualMs * 2, Math.log(2)],
-    [usualMs * 4, Math.log(4)],
-    [usualMs * 1000, Math.log(8)],
-  ])('%d ms: %d', (waitedMs, score) => {
-    expect(waitScore(waitedMs, usual())).toBeCloseTo(score, 9);
-  });
-});
-
-describe('lanes', () => {
-  it('keep sizes apart', () => {
-    expect([0, 16_384, 16_385, 65_537, 300_000, 9_000_000].map(streamLane)).toEqual([0, 0, 1, 2, 3, 3]);
-    expect([1, 64, 65, 257, 2000, 100_000].map(wholeLane)).toEqual([4, 4, 5, 6, 7, 7]);
+describe('LatencyExpectations', () => {
+  it.each<[string, LatencyExpectations, Parameters<LatencyExpectations['p99Ms']>[0], number | undefined]>([
+    ['nothing is known', new LatencyExpectations(), stream(0), undefined],
+    ['too little is known', patienceOf((patience) => patience.firstByte(0, 500), 19), stream(0), undefined],
+    ['a prompt like those before', smallPrompts, stream(2000), 500],
+    ['one four times as long as any before', smallPrompts, stream(40_000), 2000],
+    ['one sixteen times as long', smallPrompts, stream(100_000), 8000],
+    ['a small one where only long ones are known', longPrompts, stream(1000), 4000],
+    ['each size by its own', both, stream(100_000), 1500],
+    ['whole answers of an unknown deployment', smallPrompts, whole(100), undefined],
+    ['a beginning and its tokens', answers, whole(1000), 700 + 10_000],
+    ['as many tokens as are possible', answers, whole(200_000), 700 + 40_960],
+    ['no limit at all', answers, whole(undefined), 700 + 40_960],
+    ['where long answers were seen, longer ones are possible', longAnswers, whole(undefined), 240_000],
+    ['short answers alone say nothing of long ones', shortAnswers, whole(1000), undefined],
+  ])('%s', (_name, patience, work, expected) => {
+    expect(patience.p99Ms(work)).toBe(expected);
   });
 });

@@ -1,103 +1,70 @@
-/**
- * How long the answers of one deployment took of late, to be compared with those of its siblings: Page's CUSUM
- * (E. S. Page, Continuous inspection schemes, Biometrika 41, 1954) over logarithms of time against what is usual.
- */
-import { lanes } from './request-size.ts';
+import { LatencyWindow } from './latency-window.ts';
+import { promptSize, type RequestSize, sizeStep, sizes } from './request-size.ts';
 
-/** Answers in a lane that its median is taken of: enough to outvote a few slow ones, few enough to turn soon. */
-const laneSamples = 9;
-/** Fewer say nothing about what is usual. */
-const minLaneSamples = 3;
-/** Answers that a judgement rests on. */
-const evidenceSamples = 12;
-/** What is older says nothing about now. */
-const freshMs = 5 * 60_000;
-/** Below it no difference is worth a thought. */
-const minMs = 50;
-/** An answer counts against a deployment by how much longer than twice the usual it took. */
-const allowance = Math.log(2);
-/** One answer counts no more than one that took sixteen times the usual. */
-const maxExcess = Math.log(16) - allowance;
-/** From here on it is slow: three answers of eight times the usual, twelve of two and a half times. */
-const slowScore = 3;
-/** So little above it that one good answer ends it. */
-const maxScore = slowScore + 0.9 * allowance;
+/** Shorter answers show the time to begin, longer ones the time per token. */
+const shortTokens = 32;
+/** Length that is considered possible without a limit, even if none was seen. */
+const minPossibleTokens = 4096;
+const possibleFactor = 4;
 
-/** Natural logarithm of the usual time in a lane, of milliseconds; undefined if unknown. */
-export type Usual = (lane: number) => number | undefined;
+type Quantile = (window: LatencyWindow) => number | undefined;
+const p99: Quantile = (window) => window.p99();
 
-/** The last times in one lane. */
-class Lane {
-  readonly #logs = new Float64Array(laneSamples);
-  readonly #atMs = new Float64Array(laneSamples).fill(Number.NEGATIVE_INFINITY);
-  #next = 0;
-
-  observe(log: number, nowMs: number): void {
-    this.#logs[this.#next] = log;
-    this.#atMs[this.#next] = nowMs;
-    this.#next = (this.#next + 1) % laneSamples;
-  }
-
-  median(nowMs: number): number | undefined {
-    const fresh = this.#logs.filter((_, at) => nowMs - (this.#atMs[at] ?? 0) <= freshMs).sort();
-    return fresh.length < minLaneSamples ? undefined : fresh[Math.floor(fresh.length / 2)];
-  }
-}
-
+/** Latency percentiles of one deployment by the size of requests. */
 export class LatencyExpectations {
-  readonly #lanes: (Lane | undefined)[] = Array.from({ length: lanes }, () => undefined);
-  readonly #evidence: { lane: number; log: number; atMs: number; isLeast: boolean }[] = [];
+  /** First bytes of streams, by size of the prompt. */
+  readonly #firstBytes: (LatencyWindow | undefined)[] = Array.from({ length: sizes }, () => undefined);
+  readonly #shortAnswers = new LatencyWindow();
+  readonly #perToken = new LatencyWindow();
+  #longestTokens = 0;
 
-  /** An answer came, or its first byte. */
-  observe(lane: number, tookMs: number, nowMs: number): void {
-    const log = logOf(tookMs);
-    const own = this.#lanes[lane] ?? new Lane();
-    this.#lanes[lane] = own;
-    own.observe(log, nowMs);
-    this.#note({ lane, log, atMs: nowMs, isLeast: false });
+  firstByte(promptBytes: number, tookMs: number): void {
+    const size = promptSize(promptBytes);
+    const window = this.#firstBytes[size] ?? new LatencyWindow();
+    this.#firstBytes[size] = window;
+    window.observe(tookMs);
   }
 
-  /** It was not waited for any longer. */
-  gaveUp(lane: number, afterMs: number, nowMs: number): void {
-    this.#note({ lane, log: logOf(afterMs), atMs: nowMs, isLeast: true });
+  /** Adds the latency of a complete answer. */
+  completeAnswer(outputTokens: number, tookMs: number): void {
+    this.#longestTokens = Math.max(this.#longestTokens, outputTokens);
+    if (outputTokens < shortTokens) this.#shortAnswers.observe(tookMs);
+    else this.#perToken.observe(tookMs / outputTokens);
   }
 
-  /** Logarithm of the median of the last times in a lane; undefined while too few are known. */
-  usual(lane: number, nowMs: number): number | undefined {
-    return this.#lanes[lane]?.median(nowMs);
+  /** Milliseconds until the first byte of a stream or the end of a complete answer; undefined until enough are known. */
+  p99Ms(work: RequestSize): number | undefined {
+    return work.stream ? this.#firstByteMs(promptSize(work.promptBytes), p99) : this.#completeAnswerMs(work);
   }
 
-  /**
-   * What the last answers, and what still waits, say against it.
-   * @param usual what is usual elsewhere
-   */
-  score(usual: Usual, nowMs: number): number {
-    let score = 0;
-    for (const { lane, log, atMs, isLeast } of this.#evidence) {
-      const reference = nowMs - atMs <= freshMs ? usual(lane) : undefined;
-      if (reference === undefined) continue;
-      const excess = Math.min(maxExcess, log - reference - allowance);
-      // What was given up early might have been quick or slow.
-      if (!isLeast || excess > 0) score = Math.max(0, Math.min(maxScore, score + excess));
+  /** Milliseconds within which 95 of 100 streams begin; undefined until enough are known. */
+  p95FirstByteMs({ promptBytes }: RequestSize): number | undefined {
+    return this.#firstByteMs(promptSize(promptBytes), (window) => window.p95());
+  }
+
+  /** For a prompt size not seen yet: latency grows at most as fast as the prompt. */
+  #firstByteMs(size: number, quantile: Quantile): number | undefined {
+    for (let known = size; known >= 0; known--) {
+      const ms = this.#quantileOf(known, quantile);
+      if (ms !== undefined) return ms * sizeStep ** (size - known);
     }
-    return score;
+    for (let known = size + 1; known < sizes; known++) {
+      const ms = this.#quantileOf(known, quantile);
+      if (ms !== undefined) return ms;
+    }
+    return undefined;
   }
 
-  #note(evidence: { lane: number; log: number; atMs: number; isLeast: boolean }): void {
-    this.#evidence.push(evidence);
-    if (this.#evidence.length > evidenceSamples) this.#evidence.shift();
+  #quantileOf(size: number, quantile: Quantile): number | undefined {
+    const window = this.#firstBytes[size];
+    return window === undefined ? undefined : quantile(window);
+  }
+
+  #completeAnswerMs({ promptBytes, maxOutputTokens }: RequestSize): number | undefined {
+    const perTokenMs = this.#perToken.p99();
+    if (perTokenMs === undefined) return undefined;
+    const beginMs = this.#shortAnswers.p99() ?? this.#firstByteMs(promptSize(promptBytes), p99) ?? 0;
+    const possible = Math.max(minPossibleTokens, possibleFactor * this.#longestTokens);
+    return beginMs + perTokenMs * Math.min(possible, maxOutputTokens ?? possible);
   }
 }
-
-const logOf = (ms: number): number => Math.log(Math.max(minMs, ms));
-
-/**
- * What one that has waited so long says. Without an allowance: it counts only where nothing that began later is
- * answered, which is rare enough.
- */
-export function waitScore(waitedMs: number, usualLog: number): number {
-  return Math.max(0, Math.min(maxExcess, logOf(waitedMs) - usualLog));
-}
-
-/** Whether that much speaks for being several times slower than usual. */
-export const isSlow = (score: number): boolean => score >= slowScore;

@@ -1,11 +1,11 @@
-/** Enough to see one slow answer in a hundred, few enough to forget a bad hour. */
+/** Enough to see one slow response in a hundred, few enough to forget a bad hour. */
 const samples = 256;
-/** Fewer say nothing about a hundredth. */
+/** Fewer give no percentile. */
 const minSamples = 20;
-/** Sorting is left until so many new samples came. */
+/** New samples after which the window is sorted again. */
 const refreshEvery = 16;
 
-/** The last latencies of one deployment and what most of them stay below. */
+/** The last latencies of one deployment and their percentiles. */
 export class LatencyWindow {
   readonly #values = new Float64Array(samples);
   #count = 0;
@@ -18,12 +18,12 @@ export class LatencyWindow {
     this.#fresh += 1;
   }
 
-  /** The 99th percentile; undefined while too few are known. */
+  /** The 99th percentile; undefined until enough are known. */
   p99(): number | undefined {
     return this.#quantile(0.99);
   }
 
-  /** The 95th percentile; undefined while too few are known. */
+  /** The 95th percentile; undefined until enough are known. */
   p95(): number | undefined {
     return this.#quantile(0.95);
   }

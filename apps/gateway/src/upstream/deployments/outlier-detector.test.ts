@@ -6,14 +6,14 @@ const usualMs = 400;
 const largePrompt: RequestSize = { ...anyRequestSize, promptBytes: 200_000 };
 const whole: RequestSize = { ...anyRequestSize, stream: false };
 
-/** A fleet under a clock that tests set. */
+/** A deployments under a clock that tests set. */
 function worldOf(names: readonly string[], random: () => number = () => 0) {
   let nowMs = 1_000_000;
-  const fleet: Deployments = createDeployments({ now: () => nowMs, random });
+  const deployments: Deployments = createDeployments({ now: () => nowMs, random });
   const ids = names.map((name) => `p/m#${name}`);
   const id = (name: string): string => `p/m#${name}`;
   const world = {
-    fleet,
+    deployments,
     ids,
     id,
     now: () => nowMs,
@@ -22,12 +22,12 @@ function worldOf(names: readonly string[], random: () => number = () => 0) {
     },
     /** One after the other, each of them answered. */
     answers(name: string, count: number, tookMs: number, work: RequestSize = anyRequestSize) {
-      const stats = fleet.stats(id(name));
+      const stats = deployments.stats(id(name));
       for (let turn = 0; turn < count; turn++) {
         const ticket = stats.begin(nowMs, work);
         nowMs += tookMs;
         if (work.stream) stats.firstByte(ticket, nowMs);
-        else stats.whole(ticket, 200, nowMs);
+        else stats.completeAnswer(ticket, 200, nowMs);
         stats.end(ticket, 'ok', nowMs);
       }
     },
@@ -37,18 +37,18 @@ function worldOf(names: readonly string[], random: () => number = () => 0) {
     /** Those that get probes only, or are about to get one. */
     slow: () =>
       names.filter((name) => {
-        const stats = fleet.stats(id(name));
-        return stats.isHeldBack(nowMs) || stats.load(nowMs) === 0;
+        const stats = deployments.stats(id(name));
+        return stats.isEjected(nowMs) || stats.load(nowMs) === 0;
       }),
   };
   // As in the gateway, where a choice looks at all of them.
-  for (const each of ids) fleet.stats(each);
+  for (const each of ids) deployments.stats(each);
   return world;
 }
 
-describe('slow ones among siblings', () => {
+describe('OutlierDetector', () => {
   it.each<[string, string[], (world: ReturnType<typeof worldOf>) => void, string[]]>([
-    ['none in calm', ['a', 'b', 'c'], () => undefined, []],
+    ['none without incidents', ['a', 'b', 'c'], () => undefined, []],
     ['one of three', ['a', 'b', 'c'], (world) => world.answers('a', 4, 3200), ['a']],
     ['one of two', ['a', 'b'], (world) => world.answers('a', 4, 3200), ['a']],
     ['the only one is compared with nobody', ['a'], (world) => world.answers('a', 9, 3200), []],
@@ -104,7 +104,7 @@ describe('slow ones among siblings', () => {
     expect(world.slow()).toEqual(expected);
   });
 
-  it('never holds back more than half while a whole pool becomes slow', () => {
+  it('never ejects more than half while a whole pool becomes slow', () => {
     const names = ['a', 'b', 'c', 'd'];
     const world = worldOf(names);
     world.calm();
@@ -117,10 +117,10 @@ describe('slow ones among siblings', () => {
     expect(world.slow()).toEqual([]);
   });
 
-  it('shows by what waits, before any slow answer comes', () => {
+  it('detects a slow deployment by waiting requests, before any slow response', () => {
     const world = worldOf(['a', 'b']);
     world.calm();
-    const stats = world.fleet.stats(world.id('a'));
+    const stats = world.deployments.stats(world.id('a'));
     for (let turn = 0; turn < 5; turn++) stats.begin(world.now());
     world.wait(usualMs * 1.5);
     expect(world.slow()).toEqual([]);
@@ -128,10 +128,10 @@ describe('slow ones among siblings', () => {
     expect(world.slow()).toEqual(['a']);
   });
 
-  it('is not called slow for what waits while later ones are answered', () => {
+  it('does not consider a deployment slow for a waiting request while later ones are answered', () => {
     const world = worldOf(['a', 'b']);
     world.calm();
-    const stats = world.fleet.stats(world.id('a'));
+    const stats = world.deployments.stats(world.id('a'));
     for (let turn = 0; turn < 20; turn++) stats.begin(world.now());
     world.wait(usualMs * 3);
     world.answers('a', 1, usualMs);
@@ -146,35 +146,36 @@ describe('slow ones among siblings', () => {
     const probesAtS: number[] = [];
     for (let turn = 0; turn < 3000; turn++) {
       world.wait(100);
-      const chosen = world.fleet.choose(world.ids);
+      const chosen = world.deployments.choose(world.ids);
       if (chosen === world.id('a')) probesAtS.push(Math.round((world.now() - startMs) / 1000));
-      const ticket = world.fleet.stats(chosen ?? '').begin(world.now());
-      expect(ticket.doubtful).toBe(chosen === world.id('a'));
+      const ticket = world.deployments.stats(chosen ?? '').begin(world.now());
+      expect(ticket.isRecoveryCheck).toBe(chosen === world.id('a'));
       const tookMs = chosen === world.id('a') ? 3200 : usualMs;
-      world.fleet.stats(chosen ?? '').firstByte(ticket, world.now() + tookMs);
-      world.fleet.stats(chosen ?? '').end(ticket, 'ok', world.now() + tookMs);
+      world.deployments.stats(chosen ?? '').firstByte(ticket, world.now() + tookMs);
+      world.deployments.stats(chosen ?? '').end(ticket, 'ok', world.now() + tookMs);
     }
     expect(probesAtS.length).toBeGreaterThanOrEqual(5);
     expect(probesAtS.length).toBeLessThanOrEqual(10);
     world.wait(61_000);
     world.answers('a', 1, usualMs);
     world.wait(100);
-    expect(world.fleet.stats(world.id('a')).begin(world.now()).doubtful).toBe(false);
+    expect(world.deployments.stats(world.id('a')).begin(world.now()).isRecoveryCheck).toBe(false);
   });
 
   it('gets its part again by and by once it is back', () => {
     let draw = 0.5;
     const world = worldOf(['a', 'b'], () => draw);
     world.calm();
-    const [a, b] = [world.fleet.stats(world.id('a')), world.fleet.stats(world.id('b'))];
+    const [a, b] = [world.deployments.stats(world.id('a')), world.deployments.stats(world.id('b'))];
     for (let turn = 0; turn < 5; turn++) b.begin(world.now(), whole);
-    a.rest(world.now() + 1000);
-    expect(world.fleet.choose(world.ids)).toBe(world.id('b'));
+    a.coolDownUntil(world.now() + 1000);
+    expect(world.deployments.choose(world.ids)).toBe(world.id('b'));
     const taken: (readonly [afterMs: number, shares: number])[] = [];
     for (const afterMs of [1000, 5000, 8000, 10_000]) {
       world.wait(afterMs - (taken.at(-1)?.[0] ?? 0));
       let shares = 0;
-      for (draw = 0.05; draw < 1; draw += 0.1) if (world.fleet.choose(world.ids) === world.id('a')) shares++;
+      for (draw = 0.05; draw < 1; draw += 0.1)
+        if (world.deployments.choose(world.ids) === world.id('a')) shares++;
       taken.push([afterMs, shares]);
     }
     expect(taken).toEqual([
@@ -189,9 +190,9 @@ describe('slow ones among siblings', () => {
     const world = worldOf(['a', 'b']);
     world.calm();
     world.answers('a', 4, 3200);
-    expect(world.fleet.choose(world.ids)).toBe(world.id('b'));
-    world.fleet.stats(world.id('b')).rest(world.now() + 5000);
-    expect(world.fleet.choose(world.ids)).toBe(world.id('a'));
+    expect(world.deployments.choose(world.ids)).toBe(world.id('b'));
+    world.deployments.stats(world.id('b')).coolDownUntil(world.now() + 5000);
+    expect(world.deployments.choose(world.ids)).toBe(world.id('a'));
   });
 
   it('compares deployments of one model only, and no names of callers', () => {
@@ -199,7 +200,7 @@ describe('slow ones among siblings', () => {
     world.calm();
     const other = ['p/n#a', 'request p/m#a', 'request p/m#b'];
     for (const id of other) {
-      const stats = world.fleet.stats(id);
+      const stats = world.deployments.stats(id);
       for (let turn = 0; turn < 9; turn++) {
         const ticket = stats.begin(world.now());
         stats.firstByte(ticket, world.now() + 9000);
@@ -207,6 +208,6 @@ describe('slow ones among siblings', () => {
       }
     }
     world.wait(9000);
-    expect(other.filter((id) => world.fleet.stats(id).isHeldBack(world.now()))).toEqual([]);
+    expect(other.filter((id) => world.deployments.stats(id).isEjected(world.now()))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-/** Time in which an old value loses 63 % of its weight; routing.md and Finagle both use about ten seconds. */
+/** Time in which an old value loses 63 % of its weight; Finagle uses ten seconds, too. */
 const decayMs = 10_000;
 
 /**
- * Latency that rises at once and falls slowly: a slow answer counts in full the moment it is seen, and is
- * forgotten over ten seconds (Finagle's "peak EWMA").
+ * Latency average that rises at once and falls slowly: a slow response counts in full immediately and fades over ten
+ * seconds (Finagle's "peak EWMA").
  */
 export class PeakEwma {
   #valueMs = 0;
@@ -19,7 +19,7 @@ export class PeakEwma {
     this.#atMs = nowMs;
   }
 
-  /** The value now: without new answers it fades, so that a place once slow is tried again. */
+  /** The current value. It fades without new responses, so that a deployment that was slow is tried again. */
   at(nowMs: number): number {
     if (this.#atMs === Number.NEGATIVE_INFINITY) return 0;
     return this.#valueMs * Math.exp((this.#atMs - nowMs) / (6 * decayMs));

@@ -1,7 +1,7 @@
 import type { ResponseHeaders } from '../../providers/index.ts';
 import { maxCooldownMs } from './cooldown.ts';
 
-const families: readonly { remaining: string; reset: string }[] = [
+const headerPairs: readonly { remaining: string; reset: string }[] = [
   { remaining: 'x-ratelimit-remaining-requests', reset: 'x-ratelimit-reset-requests' },
   { remaining: 'x-ratelimit-remaining-tokens', reset: 'x-ratelimit-reset-tokens' },
   { remaining: 'anthropic-ratelimit-requests-remaining', reset: 'anthropic-ratelimit-requests-reset' },
@@ -9,16 +9,16 @@ const families: readonly { remaining: string; reset: string }[] = [
 ];
 
 /**
- * How long to leave a deployment alone after an answer that says its quota is used up; 0 where it says nothing.
+ * Cooldown after a response whose headers say that the quota is used up; 0 if they do not.
  * @param wallNow epoch milliseconds, for resets given as a time
  */
 export function quotaCooldownMs(headers: ResponseHeaders, wallNow: () => number): number {
-  let restMs = 0;
-  for (const { remaining, reset } of families) {
+  let cooldownMs = 0;
+  for (const { remaining, reset } of headerPairs) {
     if (headers[remaining] !== '0') continue;
-    restMs = Math.max(restMs, resetMs(headers[reset], wallNow) ?? 1000);
+    cooldownMs = Math.max(cooldownMs, resetMs(headers[reset], wallNow) ?? 1000);
   }
-  return Math.min(maxCooldownMs, restMs);
+  return Math.min(maxCooldownMs, cooldownMs);
 }
 
 /** `1s`, `6m0s`, `120ms`, plain seconds, or a time (RFC 3339). */

@@ -1,23 +1,23 @@
-/** What a request asks of a deployment, as far as the time that it takes depends on it. */
+/** The properties of a request that its latency depends on. */
 export interface RequestSize {
   readonly stream: boolean;
-  /** Size of the body that is sent, which stands for the length of its prompt. */
+  /** Size of the encoded body, as a measure of the prompt's length. */
   readonly promptBytes: number;
-  /** The most tokens of the answer; undefined where nothing limits it. */
+  /** Limit of output tokens; undefined if there is none. */
   readonly maxOutputTokens: number | undefined;
 }
 
-/** Where nothing is known of a request. */
+/** For a request of unknown size. */
 export const anyRequestSize: RequestSize = { stream: true, promptBytes: 0, maxOutputTokens: undefined };
 
-/** Sizes are told apart in steps of four: within one, times differ less than they do by chance. */
+/** Ratio of neighboring size classes: within a class, latencies differ less than by chance. */
 export const sizeStep = 4;
-/** Classes of size. */
+/** Number of size classes. */
 export const sizes = 4;
-/** Below it a prompt's length hardly shows: about 4000 tokens. */
+/** Below this, the length of a prompt hardly matters: about 4000 tokens. */
 const smallPromptBytes = 16 * 1024;
 const shortAnswerTokens = 64;
-/** Times are compared within a lane: streams by their prompts, whole answers by their own length. */
+/** Latencies are compared within a lane: streams by prompt size, complete answers by their own length. */
 export const lanes = 2 * sizes;
 
 function sizeOf(value: number, smallest: number): number {
@@ -26,11 +26,12 @@ function sizeOf(value: number, smallest: number): number {
   return size;
 }
 
-/** Size of a prompt, 0 to 3. */
+/** Size class of a prompt, 0 to 3. */
 export const promptSize = (bytes: number): number => sizeOf(bytes, smallPromptBytes);
 
-/** Lane of a stream that waits for its first byte. */
+/** Lane of the first byte of a stream. */
 export const streamLane = (promptBytes: number): number => promptSize(promptBytes);
 
-/** Lane of a whole answer. */
-export const wholeLane = (outputTokens: number): number => sizes + sizeOf(outputTokens, shortAnswerTokens);
+/** Lane of a complete answer. */
+export const completeAnswerLane = (outputTokens: number): number =>
+  sizes + sizeOf(outputTokens, shortAnswerTokens);

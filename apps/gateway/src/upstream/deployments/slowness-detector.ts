@@ -1,70 +1,103 @@
-import { LatencyWindow } from './latency-window.ts';
-import { promptSize, type RequestSize, sizeStep, sizes } from './request-size.ts';
+/**
+ * Recent latencies of one deployment, compared with those of its siblings: Page's CUSUM (E. S. Page, Continuous inspection
+ * schemes, Biometrika 41, 1954) over the logarithms of latency relative to a reference.
+ */
+import { lanes } from './request-size.ts';
 
-/** Shorter answers tell how long one takes to begin, longer ones how long each token takes. */
-const shortTokens = 32;
-/** Lengths that are thought possible where nothing limits them, though none so long was seen. */
-const minPossibleTokens = 4096;
-const possibleFactor = 4;
+/** Latencies per lane from which its median is taken: enough to ignore a few slow ones, few enough to react soon. */
+const laneSamples = 9;
+/** Fewer give no median. */
+const minLaneSamples = 3;
+/** Responses that the score is computed from. */
+const evidenceSamples = 12;
+/** Older latencies are ignored. */
+const maxAgeMs = 5 * 60_000;
+/** Differences below this latency do not matter. */
+const minMs = 50;
+/** A response counts against a deployment if it took more than twice the reference. */
+const allowance = Math.log(2);
+/** A response counts at most as one that took sixteen times the reference. */
+const maxExcess = Math.log(16) - allowance;
+/** From this score on it is slow: three responses of eight times the reference, twelve of two and a half times. */
+const slowScore = 3;
+/** So little above it that one fast response ends it. */
+const maxScore = slowScore + 0.9 * allowance;
 
-type Quantile = (window: LatencyWindow) => number | undefined;
-const p99: Quantile = (window) => window.p99();
+/** Natural logarithm of the reference latency of a lane, in milliseconds; undefined if unknown. */
+export type ReferenceLog = (lane: number) => number | undefined;
 
-/** How long 99 of 100 requests of one deployment take at most, by what they ask. */
-export class SlownessDetector {
-  /** First bytes of streams, by size of the prompt. */
-  readonly #firstBytes: (LatencyWindow | undefined)[] = Array.from({ length: sizes }, () => undefined);
-  readonly #shortAnswers = new LatencyWindow();
-  readonly #perToken = new LatencyWindow();
-  #longestTokens = 0;
+/** The last latencies of one lane. */
+class Lane {
+  readonly #logs = new Float64Array(laneSamples);
+  readonly #atMs = new Float64Array(laneSamples).fill(Number.NEGATIVE_INFINITY);
+  #next = 0;
 
-  firstByte(promptBytes: number, tookMs: number): void {
-    const size = promptSize(promptBytes);
-    const window = this.#firstBytes[size] ?? new LatencyWindow();
-    this.#firstBytes[size] = window;
-    window.observe(tookMs);
+  observe(log: number, nowMs: number): void {
+    this.#logs[this.#next] = log;
+    this.#atMs[this.#next] = nowMs;
+    this.#next = (this.#next + 1) % laneSamples;
   }
 
-  /** A whole answer came. */
-  whole(outputTokens: number, tookMs: number): void {
-    this.#longestTokens = Math.max(this.#longestTokens, outputTokens);
-    if (outputTokens < shortTokens) this.#shortAnswers.observe(tookMs);
-    else this.#perToken.observe(tookMs / outputTokens);
-  }
-
-  /** Milliseconds until the first byte of a stream, or the end of a whole answer; undefined while too few are known. */
-  usualMs(work: RequestSize): number | undefined {
-    return work.stream ? this.#firstByteMs(promptSize(work.promptBytes), p99) : this.#wholeMs(work);
-  }
-
-  /** Milliseconds until 95 of 100 streams have begun; undefined while too few are known. */
-  soonMs({ promptBytes }: RequestSize): number | undefined {
-    return this.#firstByteMs(promptSize(promptBytes), (window) => window.p95());
-  }
-
-  /** Of prompts of a size not seen yet: what they take grows no faster than they do. */
-  #firstByteMs(size: number, quantile: Quantile): number | undefined {
-    for (let known = size; known >= 0; known--) {
-      const ms = this.#quantileOf(known, quantile);
-      if (ms !== undefined) return ms * sizeStep ** (size - known);
-    }
-    for (let known = size + 1; known < sizes; known++) {
-      const ms = this.#quantileOf(known, quantile);
-      if (ms !== undefined) return ms;
-    }
-    return undefined;
-  }
-
-  #quantileOf(size: number, quantile: Quantile): number | undefined {
-    const window = this.#firstBytes[size];
-    return window === undefined ? undefined : quantile(window);
-  }
-
-  #wholeMs({ promptBytes, maxOutputTokens }: RequestSize): number | undefined {
-    const perTokenMs = this.#perToken.p99();
-    if (perTokenMs === undefined) return undefined;
-    const beginMs = this.#shortAnswers.p99() ?? this.#firstByteMs(promptSize(promptBytes), p99) ?? 0;
-    const possible = Math.max(minPossibleTokens, possibleFactor * this.#longestTokens);
-    return beginMs + perTokenMs * Math.min(possible, maxOutputTokens ?? possible);
+  median(nowMs: number): number | undefined {
+    const fresh = this.#logs.filter((_, at) => nowMs - (this.#atMs[at] ?? 0) <= maxAgeMs).sort();
+    return fresh.length < minLaneSamples ? undefined : fresh[Math.floor(fresh.length / 2)];
   }
 }
+
+export class SlownessDetector {
+  readonly #lanes: (Lane | undefined)[] = Array.from({ length: lanes }, () => undefined);
+  readonly #evidence: { lane: number; log: number; atMs: number; isLowerBound: boolean }[] = [];
+
+  /** Adds the latency of a complete answer, or of the first byte of a stream. */
+  observe(lane: number, tookMs: number, nowMs: number): void {
+    const log = logOf(tookMs);
+    const own = this.#lanes[lane] ?? new Lane();
+    this.#lanes[lane] = own;
+    own.observe(log, nowMs);
+    this.#add({ lane, log, atMs: nowMs, isLowerBound: false });
+  }
+
+  /** A request was abandoned after this long. */
+  timedOut(lane: number, afterMs: number, nowMs: number): void {
+    this.#add({ lane, log: logOf(afterMs), atMs: nowMs, isLowerBound: true });
+  }
+
+  /** Logarithm of the median of the last latencies of a lane; undefined until enough are known. */
+  medianLog(lane: number, nowMs: number): number | undefined {
+    return this.#lanes[lane]?.median(nowMs);
+  }
+
+  /**
+   * How slow the last responses were, 0 if not at all.
+   * @param reference latencies of the siblings
+   */
+  score(referenceOf: ReferenceLog, nowMs: number): number {
+    let score = 0;
+    for (const { lane, log, atMs, isLowerBound } of this.#evidence) {
+      const reference = nowMs - atMs <= maxAgeMs ? referenceOf(lane) : undefined;
+      if (reference === undefined) continue;
+      const excess = Math.min(maxExcess, log - reference - allowance);
+      // A request that was abandoned early could have been fast or slow.
+      if (!isLowerBound || excess > 0) score = Math.max(0, Math.min(maxScore, score + excess));
+    }
+    return score;
+  }
+
+  #add(evidence: { lane: number; log: number; atMs: number; isLowerBound: boolean }): void {
+    this.#evidence.push(evidence);
+    if (this.#evidence.length > evidenceSamples) this.#evidence.shift();
+  }
+}
+
+const logOf = (ms: number): number => Math.log(Math.max(minMs, ms));
+
+/**
+ * Score of a request that has waited this long. Without an allowance, since only requests count after which none was
+ * answered, and these are rare.
+ */
+export function waitScore(waitedMs: number, referenceLog: number): number {
+  return Math.max(0, Math.min(maxExcess, logOf(waitedMs) - referenceLog));
+}
+
+/** Whether a score means several times slower than the reference. */
+export const isSlow = (score: number): boolean => score >= slowScore;
