@@ -19,5 +19,6 @@ export type { GrayscaleImage } from './grayscale-image.ts';
 export { type Box, type ImageView, isImageView } from './image-view.ts';
 export { isRecord } from './is-record.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
+export { once } from './once.ts';
 export { parsePageRange } from './page-range.ts';
 export type { SystemTesseract } from './system-tesseract.ts';

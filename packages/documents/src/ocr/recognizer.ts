@@ -111,7 +111,6 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
       size: height * scale,
       bold: false,
       italic: false,
-      font: 0,
       baseline: bottom * scale,
       joinsPrevious: false,
     }));

@@ -34,16 +34,19 @@ function openDatabase(path: string): DatabaseSync {
   return opened;
 }
 
-const prepared = new Map<string, StatementSync>();
-const preparedLimit = 200;
+const prepare = createStatementCache();
 
-function prepare(sql: string): StatementSync {
-  const known = prepared.get(sql);
-  if (known !== undefined) return known;
-  if (prepared.size >= preparedLimit) prepared.clear();
-  const statement = db.prepare(sql);
-  prepared.set(sql, statement);
-  return statement;
+function createStatementCache(): (sql: string) => StatementSync {
+  const maxStatements = 200;
+  const prepared = new Map<string, StatementSync>();
+  return (sql) => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    if (prepared.size >= maxStatements) prepared.clear();
+    const statement = db.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
 }
 
 function query(sql: string, parameters: readonly SqlValue[]): { rows: readonly Row[]; changes: number } {
