@@ -5,6 +5,7 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { Row, SqlValue, ThreadAnswer, ThreadRequest } from './thread-protocol.ts';
 
 const busyTimeoutMs = 5000;
@@ -37,12 +38,10 @@ function openDatabase(path: string): DatabaseSync {
 const prepare = createStatementCache();
 
 function createStatementCache(): (sql: string) => StatementSync {
-  const maxStatements = 200;
-  const prepared = new Map<string, StatementSync>();
+  const prepared = new LRUCache<string, StatementSync>({ max: 200 });
   return (sql) => {
     const known = prepared.get(sql);
     if (known !== undefined) return known;
-    if (prepared.size >= maxStatements) prepared.clear();
     const statement = db.prepare(sql);
     prepared.set(sql, statement);
     return statement;

@@ -3,10 +3,11 @@
  * latency and queue (Mitzenmacher 2001), past those whose breaker is open or that asked for rest, and past those that
  * are much slower than their siblings.
  */
+import { LRUCache } from 'lru-cache';
 import { DeploymentStats } from './deployment-stats.ts';
 import { OutlierDetector } from './outlier-detector.ts';
 
-/** Deployments whose names callers chose: the oldest is forgotten when there are more. */
+/** Maximum number of deployments whose names callers chose. */
 const maxAdHocDeployments = 1000;
 
 /** Ids of deployments that no configuration and no catalog names begin so (`providers/directory.ts`). */
@@ -30,7 +31,7 @@ export function createDeployments(deps: {
   readonly random: () => number;
 }): Deployments {
   const known = new Map<string, DeploymentStats>();
-  const adHocDeployments = new Map<string, DeploymentStats>();
+  const adHocDeployments = new LRUCache<string, DeploymentStats>({ max: maxAdHocDeployments });
   const groups = new Map<string, OutlierDetector>();
   const siblingsOf = (id: string): OutlierDetector => {
     // Ids are `<provider>/<model>#<credential>`.
@@ -49,10 +50,6 @@ export function createDeployments(deps: {
       return created;
     }
     const created = new DeploymentStats();
-    if (adHocDeployments.size >= maxAdHocDeployments) {
-      const [oldest] = adHocDeployments.keys();
-      if (oldest !== undefined) adHocDeployments.delete(oldest);
-    }
     adHocDeployments.set(id, created);
     return created;
   };
