@@ -5,7 +5,10 @@ const minSamples = 20;
 /** Sorting is left until so many new samples came. */
 const refreshEvery = 16;
 
-/** The last latencies of one deployment and what most of them stay below. */
+/**
+ * The last latencies of one deployment and what most of them stay below. Exact, since 256 numbers are few, and it forgets;
+ * an HDR histogram (`node:perf_hooks`, hdr-histogram-js) rounds and never does (decision 0011).
+ */
 export class LatencyWindow {
   readonly #values = new Float64Array(samples);
   #count = 0;
