@@ -16,7 +16,7 @@ export type {
 } from './extraction.ts';
 export type { ExtractionContext, OcrRecognizer, OcrResult, Source } from './extraction-context.ts';
 export type { GrayscaleImage } from './grayscale-image.ts';
-export { type Box, type ImageView, isImageView } from './image-view.ts';
+export { type Box, type ImageView, isImageView, type OcrWord } from './image-view.ts';
 export { isRecord } from './is-record.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
 export { once } from './once.ts';

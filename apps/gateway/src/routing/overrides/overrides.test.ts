@@ -11,6 +11,7 @@ import {
   type ModelTarget,
   type UnsignedRequest,
 } from '../../providers/index.ts';
+import { testPrincipal } from '../../test-support/principal.ts';
 import { candidatesOf } from '../candidates/candidates.ts';
 import { overrideNames, permittedOverrides } from './permitted.ts';
 
@@ -23,19 +24,7 @@ providers:
 models: { fast: [openai/gpt, azure/gpt] }
 overrides: { base_url: allow, api_key: allow, api_version: allow, deployment_id: allow, extra_headers: allow, model_list: allow }
 `;
-const anyone: Principal = {
-  keyId: 'k',
-  keyName: 'k',
-  accountId: 'a',
-  teamId: null,
-  scopes: new Set(['inference', 'overrides']),
-  limits: {},
-  modelGlobs: [],
-  anonymization: undefined,
-  documents: undefined,
-  routing: [],
-  expiresAtMs: undefined,
-};
+const anyone = testPrincipal({ scopes: new Set(['inference', 'overrides']) });
 const unsigned: UnsignedRequest = { origin: 'https://x', path: '/', method: 'POST', headers: {}, body: '' };
 type Given = Partial<ChatCompletionRequest>;
 
