@@ -42,6 +42,8 @@ export const anonymousIdentity: RoutingIdentity = {
     anonymization: undefined,
     documents: undefined,
     routing: [],
+    deniedOverrides: new Set(),
+    fileRetentionMs: undefined,
     expiresAtMs: undefined,
   },
   learned: { abilities: new Map(), trials: new Map() },

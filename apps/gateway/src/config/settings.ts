@@ -6,6 +6,7 @@ import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 import { type RoutingSettings, routingSettings } from './routing.ts';
 import type { OnOff } from './schema.ts';
+import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
 import { durationMs, sizeBytes } from './units.ts';
 
@@ -83,11 +84,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
-    overridesAllowed: new Set(
-      Object.entries(file.overrides ?? {}).flatMap(([name, permission]) =>
-        permission === 'allow' ? [name] : [],
-      ),
-    ),
+    overridesAllowed: new Set(overridesWith('allow', file.overrides)),
     logLevel: file.telemetry?.logs ?? 'info',
     accessLog: isOn(file.telemetry?.access_log ?? true),
   };

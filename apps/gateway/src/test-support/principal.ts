@@ -13,6 +13,8 @@ export function testPrincipal(own: Partial<Principal> = {}): Principal {
     anonymization: undefined,
     documents: undefined,
     routing: [],
+    deniedOverrides: new Set(),
+    fileRetentionMs: undefined,
     expiresAtMs: undefined,
     ...own,
   };

@@ -40,7 +40,8 @@ const FileForm = Type.Object(
       Type.Integer({
         minimum: hourS,
         maximum: longestS,
-        description: 'Seconds until the file is deleted; default 30 days.',
+        description:
+          'Seconds until the file is deleted; default 30 days, or less if `retention` of the key demands it.',
       }),
     ),
   },
@@ -85,8 +86,10 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       form: FileForm,
       responses: { 200: { description: 'Metadata of the file.', schema: FileObject } },
       handle: async (call) => {
-        const { accountId } = principalOf(call);
-        return adminAnswer(view(await files().add(accountId, newFileOf(call))));
+        const { accountId, fileRetentionMs = longestS * 1000 } = principalOf(call);
+        const file = newFileOf(call);
+        const keptMs = Math.min(file.keptMs, fileRetentionMs);
+        return adminAnswer(view(await files().add(accountId, { ...file, keptMs })));
       },
     },
     {

@@ -13,7 +13,7 @@ import {
 } from '../../providers/index.ts';
 import { testPrincipal } from '../../test-support/principal.ts';
 import { candidatesOf } from '../candidates/candidates.ts';
-import { overrideNames, permittedOverrides } from './permitted.ts';
+import { allowedOverrides, overrideNames, permittedOverrides } from './permitted.ts';
 
 const config = `
 providers:
@@ -47,8 +47,9 @@ async function house(text = config) {
   };
   const targets = (given: Given, who = anyone): readonly ModelTarget[] => {
     const request = { model: 'openai/gpt', messages: [], ...given };
-    const { overrides } = permittedOverrides(request, who, settings.overridesAllowed);
-    return candidatesOf(deps, request.model, overrides).targets;
+    const allowed = allowedOverrides(settings.overridesAllowed, who);
+    const { overrides } = permittedOverrides(request, allowed);
+    return candidatesOf(deps, request.model, overrides, allowed).targets;
   };
   const refusal = (given: Given): SluiceError => {
     try {
@@ -82,7 +83,7 @@ describe('SEC-15 overrides', () => {
     const { settings } = await house();
     const request = { model: 'm', messages: [], ...given };
     const without: Principal = { ...anyone, scopes: new Set(['inference']) };
-    expect(permittedOverrides(request, anyone, settings.overridesAllowed)).toEqual({
+    expect(permittedOverrides(request, allowedOverrides(settings.overridesAllowed, anyone))).toEqual({
       overrides: given,
       warnings: [],
     });
@@ -90,12 +91,27 @@ describe('SEC-15 overrides', () => {
       [without, settings.overridesAllowed],
       [anyone, new Set<string>()],
     ] as const) {
-      const { overrides, warnings } = permittedOverrides(request, who, allowed);
+      const { overrides, warnings } = permittedOverrides(request, allowedOverrides(allowed, who));
       expect(overrides).toEqual({});
       expect(warnings).toEqual(
         overrideNames.map((name) => `${name} has no effect: overrides are not allowed`),
       );
     }
+  });
+
+  it('are narrowed by the settings of the key', async () => {
+    const { settings, targets } = await house();
+    const own = { ...anyone, deniedOverrides: new Set(['base_url', 'api_key']) };
+    const request = { model: 'm', messages: [], ...given };
+    const allowed = allowedOverrides(settings.overridesAllowed, own);
+    const { overrides, warnings } = permittedOverrides(request, allowed);
+    expect(Object.keys(overrides)).toEqual(['api_version', 'deployment_id', 'extra_headers', 'model_list']);
+    expect(warnings).toEqual([
+      'base_url has no effect: overrides are not allowed',
+      'api_key has no effect: overrides are not allowed',
+    ]);
+    const entry = { model_name: 'm', litellm_params: { model: 'openai/m', api_key: 'mine' } };
+    expect(() => targets({ model: 'm', model_list: [entry] }, own)).toThrow('api_key is not allowed');
   });
 });
 
