@@ -1,4 +1,5 @@
 import {
+  arrayOrEmpty,
   type ChatStreamDecoder,
   ChunkComposer,
   generateToolCallId,
@@ -192,22 +193,21 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     this.#composer.identify(id);
     this.#composer.open(CHOICE);
     const { content, tool_plan: plan, tool_calls: calls, citations } = isRecord(message) ? message : {};
-    const blocks: readonly unknown[] = typeof content === 'string' ? [{ text: content }] : listOf(content);
+    const blocks: readonly unknown[] =
+      typeof content === 'string' ? [{ text: content }] : arrayOrEmpty(content);
     for (const [index, block] of blocks.entries()) {
       this.#readContent({ index, delta: { message: { content: block } } }, true);
     }
     const logprobs = readCohereLogprobs(rest['logprobs']);
     if (logprobs !== null) this.#composer.text(CHOICE, '', logprobs);
     if (typeof plan === 'string') this.#composer.reasoning(CHOICE, plan);
-    for (const [index, call] of listOf(calls).entries()) {
+    for (const [index, call] of arrayOrEmpty(calls).entries()) {
       this.#beginCall({ index, delta: { message: { tool_calls: call } } });
     }
-    this.#citations.push(...listOf(citations).filter(isRecord).slice(0, MAX_CITATIONS));
+    this.#citations.push(...arrayOrEmpty(citations).filter(isRecord).slice(0, MAX_CITATIONS));
     this.#finish(rest);
   }
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const EMPTY: JsonObject = {};
 
