@@ -11,7 +11,6 @@ import { duration, size } from './units.ts';
 // YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
 const onOff = (description: string) =>
   Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], { description });
-export type OnOff = Static<ReturnType<typeof onOff>>;
 
 const Server = Type.Object(
   {

@@ -1,5 +1,6 @@
 export {
   asChatRequest,
+  memberError,
   type ReceivedChat,
   readChatRequest,
   violationsError,

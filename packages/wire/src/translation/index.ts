@@ -15,7 +15,6 @@ export type {
   StreamEnd,
 } from './answer.ts';
 export { BlockContent } from './block-content.ts';
-export { ChunkComposer } from './chunk-composer.ts';
 export { chunksOfAnswer } from './chunks-of-answer.ts';
 export { type Citations, sortCitations } from './citations.ts';
 export { completeToolResults } from './complete-tool-results.ts';
