@@ -54,6 +54,19 @@ describe('access control', () => {
     }
   });
 
+  it('metrics need no key on this machine, unless a proxy passes the request on', async () => {
+    expect(await statusOf('GET', '/metrics', {})).toBe(200);
+    for (const [name, value] of [
+      ['x-forwarded-for', '203.0.113.9'],
+      ['forwarded', 'for=203.0.113.9'],
+      ['x-real-ip', '203.0.113.9'],
+      ['via', '1.1 proxy'],
+    ] as const) {
+      expect(await statusOf('GET', '/metrics', { [name]: value }), name).toBe(401);
+      expect(await statusOf('GET', '/metrics', { [name]: value, ...sluice.auth }), name).toBe(200);
+    }
+  });
+
   it('no response contains a key, a digest or a secret', async () => {
     const secrets = await Promise.all(
       ['key-pepper.key', 'master.key'].map((name) => readFile(join(sluice.dataDir, name), 'utf8')),

@@ -198,6 +198,18 @@ describe('the admin interface', () => {
     ['POST', '/admin/v1/keys', { name: 'x', expires_at: '2020-01-01' }, ['body', 'expires_at']],
     ['POST', '/admin/v1/keys', { name: 'x', expires_at: '2999-13-45' }, ['body', 'expires_at']],
     ['POST', '/admin/v1/keys', { name: 'x', settings: { colour: 1 } }, ['body', 'settings', 'colour']],
+    [
+      'POST',
+      '/admin/v1/keys',
+      { name: 'x', settings: { overrides: { base_url: 'maybe' } } },
+      ['body', 'settings', 'overrides', 'base_url'],
+    ],
+    [
+      'POST',
+      '/admin/v1/keys',
+      { name: 'x', settings: { retention: { usage: '1d' } } },
+      ['body', 'settings', 'retention', 'usage'],
+    ],
     ['POST', '/admin/v1/accounts', { name: 'x', colour: 'red' }, ['body', 'colour']],
     ['POST', '/admin/v1/teams', { account: 'a' }, ['body', 'name']],
     ['GET', '/admin/v1/keys?limit=0', undefined, ['query', 'limit']],

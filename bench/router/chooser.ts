@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { parseConfig, toSettings } from '../../apps/gateway/src/config/index.ts';
 import { createAdapters, createModelDirectory } from '../../apps/gateway/src/providers/index.ts';
 import { createRouting, noopDeps, type Route } from '../../apps/gateway/src/routing/index.ts';
+import { testPrincipal } from '../../apps/gateway/src/test-support/principal.ts';
 import { privacyOff } from '../../apps/gateway/src/test-support/privacy-off.ts';
 import type { Candidate } from './../../packages/router/src/index.ts';
 
@@ -42,11 +43,7 @@ export async function createChooser(candidates: readonly Candidate[]): Promise<C
     directory: () => directory,
     digest: (text) => createHmac('sha256', 'a key for the bench').update(text, 'utf8').digest('hex'),
   });
-  const principal = {
-    ...{ keyId: 'k', keyName: 'k', accountId: 'a', teamId: null, scopes: new Set(['inference' as const]) },
-    ...{ limits: {}, modelGlobs: [], anonymization: undefined, documents: undefined, routing: [] },
-    expiresAtMs: undefined,
-  };
+  const principal = testPrincipal();
   const privacy = privacyOff();
   return (prompt, turn) => {
     const request = { model: 'auto', messages: [{ role: 'user' as const, content: prompt }] };

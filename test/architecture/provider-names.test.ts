@@ -18,9 +18,8 @@ function withoutComments(text: string): string {
 
 async function sourcesOf(folder: string): Promise<readonly string[]> {
   const names = await readdir(join(source, folder), { recursive: true });
-  // Cost cases are test data: recorded answers of providers.
   return names
-    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|cost-case/.test(name))
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => join(folder, name));
 }
 

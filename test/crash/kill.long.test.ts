@@ -12,7 +12,7 @@ import {
   runSeed,
   type Sluice,
   type StoredUsage,
-  seeded,
+  seededRandom,
   startFake,
   startSluice,
   tempDir,
@@ -34,7 +34,7 @@ describe('kill -9', () => {
   afterAll(disposeAll);
 
   it(`${kills} times, seed ${seed}`, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const fake = await startFake({ keepReceipts: 1_000_000 });
     fake.setDefault({ beforeHeadersMs: 15, stream: { betweenMs: 4, chunkCount: 12 } });
     const dataDir = await tempDir();

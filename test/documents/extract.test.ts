@@ -30,11 +30,15 @@ describe('document extraction', () => {
       headers: { ...sluice.auth, ...headers },
       body: JSON.stringify(body),
     });
-  const form = (path: string, parts: readonly (readonly [head: string, body: Buffer | string])[]) =>
+  const form = (
+    path: string,
+    parts: readonly (readonly [head: string, body: Buffer | string])[],
+    auth = sluice.auth,
+  ) =>
     rawRequest({
       method: 'POST',
       url: `${sluice.url}${path}`,
-      headers: { ...sluice.auth, 'content-type': 'multipart/form-data; boundary=edge' },
+      headers: { ...auth, 'content-type': 'multipart/form-data; boundary=edge' },
       body: Buffer.concat([
         ...parts.flatMap(([head, body]) => [
           Buffer.from(`--edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n`),
@@ -179,6 +183,24 @@ describe('document extraction', () => {
     const { formats } = JSON.parse(body);
     const extensions = new Set(formats.flatMap((format: { extensions: string[] }) => format.extensions));
     expect(extensions.size).toBeGreaterThanOrEqual(40);
+  });
+
+  it('files live no longer than `retention` of the key allows', async () => {
+    const created = await rawRequest({
+      method: 'POST',
+      url: `${sluice.url}/admin/v1/keys`,
+      headers: sluice.adminAuth,
+      body: JSON.stringify({ name: 'short', settings: { retention: { files: '1h' } } }),
+    });
+    const own = { authorization: `Bearer ${JSON.parse(created.text).key}` };
+    const file = [['name="file"; filename="a.txt"', 'text']] as const;
+    const lifetimes = [own, sluice.auth].map(async (headers) => {
+      const { text: body } = await form('/v1/files', file, headers);
+      const { id, created_at: at, expires_at: end } = JSON.parse(body);
+      await rawRequest({ method: 'DELETE', url: `${sluice.url}/v1/files/${id}`, headers });
+      return end - at;
+    });
+    expect(await Promise.all(lifetimes)).toEqual([3600, 30 * 86_400]);
   });
 
   it('stored files are encrypted on disk and private to one account (SEC-10)', async () => {

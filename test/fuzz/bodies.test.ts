@@ -1,6 +1,6 @@
 /** Verifies the generator: a bug planted for any class of member is found within a few thousand bodies. */
 import { describe, expect, it } from 'vitest';
-import { seeded } from '../support/index.ts';
+import { seededRandom } from '../support/index.ts';
 import { type Body, mutate, validBody } from './bodies.ts';
 
 type Planted = (body: Body) => boolean;
@@ -44,11 +44,11 @@ const inMutated: Record<string, Planted> = {
 
 describe('the body generator finds a planted bug', () => {
   it.each(Object.entries(inValid))('in valid bodies: %s', (_name, planted) => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     expect(Array.from({ length: 5000 }, () => validBody(random)).some(planted)).toBe(true);
   });
   it.each(Object.entries(inMutated))('in mutated bodies: %s', (_name, planted) => {
-    const random = seeded(7);
+    const random = seededRandom(7);
     expect(Array.from({ length: 60_000 }, () => mutate(random, validBody(random))).some(planted)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { Pool } from 'undici';
 import { afterAll, describe, expect, it } from 'vitest';
-import { configFor, disposeAll, runSeed, seeded, startFake, startSluice } from '../support/index.ts';
+import { configFor, disposeAll, runSeed, seededRandom, startFake, startSluice } from '../support/index.ts';
 import { type Body, garble, mutate, shrink, validBody } from './bodies.ts';
 
 const total = Number(process.env['SLUICE_FUZZ'] ?? 100_000);
@@ -39,7 +39,7 @@ describe('fuzz', () => {
   afterAll(disposeAll);
 
   it(`${total} bodies, seed ${seed}`, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const fake = await startFake({ keepReceipts: 10, strict: false });
     const sluice = await startSluice({
       config: configFor(fake, { extra: { telemetry: { access_log: 'off' } } }),

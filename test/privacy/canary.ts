@@ -7,7 +7,7 @@ import {
   type RawResponse,
   rawRequest,
   type Sluice,
-  seeded,
+  seededRandom,
   startFake,
   startSluice,
 } from '../support/index.ts';
@@ -41,7 +41,7 @@ type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
 /** Sends `requests` and returns a report, without assertions. */
 export async function flyCanaries(plan: CanaryPlan): Promise<CanaryResult> {
-  const random = seeded(plan.seed);
+  const random = seededRandom(plan.seed);
   const search = createSearch();
   const mint = createMint(random, (canary) => search.add(canary));
   const fake = await startFake({ recordBodies: true, strict: true });

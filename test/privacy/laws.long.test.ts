@@ -1,7 +1,7 @@
 /** A million round trips, ten thousand conversations, and all alterations of placeholders seen from models. */
 import { AnonymizationSession, entityCodesOfSet, type Span } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
-import { runSeed, seeded } from '../support/index.ts';
+import { runSeed, seededRandom } from '../support/index.ts';
 
 const codes = entityCodesOfSet('all');
 const spanCodes = [101, 201, 202, 203, 301, 401, 602, 184001];
@@ -124,12 +124,12 @@ function roundTrip(turn: number, random: Random): void {
 
 describe('properties of anonymization, long run', () => {
   it('1,000,000 round trips: plain, JSON and in chunks of 1 to 64', () => {
-    const random = seeded(runSeed());
+    const random = seededRandom(runSeed());
     for (let turn = 0; turn < 1_000_000; turn++) roundTrip(turn, random);
   });
 
   it('10,000 conversations: no person is confused with another', () => {
-    const random = seeded(runSeed());
+    const random = seededRandom(runSeed());
     for (let turn = 0; turn < 10_000; turn++) {
       const people = Array.from(
         { length: 2 + Math.floor(random() * 6) },

@@ -6,7 +6,7 @@ import {
   configFor,
   disposeAll,
   runSeed,
-  seeded,
+  seededRandom,
   startFake,
   startSluice,
   untilRows,
@@ -28,7 +28,7 @@ describe('soak', () => {
   afterAll(disposeAll);
 
   it(`${total} requests over ${clients} clients, seed ${seed}`, async () => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const fake = await startFake({ keepReceipts: 100 });
     fake.setDefault({ stream: { chunkCount: 8, betweenMs: 1 } });
     const sluice = await startSluice({ config: configFor(fake) });

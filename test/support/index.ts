@@ -1,3 +1,4 @@
+export { seededRandom } from '@sluice/provider-simulator';
 export { chatRequest } from './chat-request.ts';
 export { type ChildExit, disposeAll, disposeLater, type RunningChild, runChild } from './child-process.ts';
 export { type ConfigOptions, configFor, FAKE_MODELS, FAKE_UPSTREAM_KEY } from './config-for.ts';
@@ -9,7 +10,7 @@ export {
   rawRequest,
   requestBytes,
 } from './raw-http.ts';
-export { runSeed, seeded } from './seeded.ts';
+export { runSeed } from './run-seed.ts';
 export { chatChunks, createSseReader, parseSse, type SseEvent } from './sse-events.ts';
 export { startFake } from './start-fake.ts';
 export {

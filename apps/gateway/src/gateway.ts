@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { bundledCatalog } from '@sluice/catalog';
 import { createAdmin } from './admin/index.ts';
 import { createAuthenticator, makeId } from './auth/index.ts';
+import { once } from './concurrency/index.ts';
 import {
   type ProviderSettings,
   providersFromEnvironment,
@@ -281,14 +282,5 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
       accessLog.end();
       await storage.close();
     },
-  };
-}
-
-/** Creates a value on first use. A failure is not kept: the next use tries again. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
   };
 }

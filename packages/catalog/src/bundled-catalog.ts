@@ -3,17 +3,14 @@ import type { CatalogModel } from './model.ts';
 import data from './models.generated.json' with { type: 'json' };
 import { overlay } from './overlay.ts';
 
-let catalog: readonly CatalogModel[] | undefined;
+const base: unknown = data;
+const catalog: readonly CatalogModel[] = isCheckedCatalog(base) ? withOverlay(base) : [];
 
 /**
- * The models that ship with this package: the generated base with the overlay applied, created on the first call.
- * Returns the same list on every call; do not modify it.
+ * The models that ship with this package: the generated base with the overlay applied. Returns the same list on every
+ * call; do not modify it.
  */
 export function bundledCatalog(): readonly CatalogModel[] {
-  if (catalog === undefined) {
-    const base: unknown = data;
-    catalog = isCheckedCatalog(base) ? withOverlay(base) : [];
-  }
   return catalog;
 }
 

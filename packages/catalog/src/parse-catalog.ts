@@ -23,15 +23,9 @@ const StrictModel = Type.Object(
 
 const maxShownReasons = 20;
 
+/** Compiled on use: not needed for the bundled catalog. */
 const compileStrictModel = () => Compile(StrictModel);
 type StrictModelCheck = ReturnType<typeof compileStrictModel>;
-let compiled: StrictModelCheck | undefined;
-
-/** Compiled on first use: not needed for the bundled catalog. */
-function strictModelCheck(): StrictModelCheck {
-  compiled ??= compileStrictModel();
-  return compiled;
-}
 
 /** An invalid catalog, with one line per violation, each naming the model. */
 export class CatalogError extends Error {
@@ -61,11 +55,13 @@ export function parseCatalog(value: unknown): CatalogModel[] {
   const items: readonly unknown[] = value;
   const models: CatalogModel[] = [];
   const reasons: string[] = [];
-  const strictModel = strictModelCheck();
+  const strictModel = compileStrictModel();
   const seen = new Set<string>();
   for (const [index, item] of items.entries()) {
     if (!strictModel.Check(item)) {
-      reasons.push(...schemaViolations(item).map((violation) => `${itemLabel(item, index)}: ${violation}`));
+      reasons.push(
+        ...schemaViolations(strictModel, item).map((violation) => `${itemLabel(item, index)}: ${violation}`),
+      );
       continue;
     }
     const id = `${item.provider}/${item.name}`;
@@ -82,9 +78,9 @@ export function parseCatalog(value: unknown): CatalogModel[] {
   return models;
 }
 
-function schemaViolations(item: unknown): string[] {
+function schemaViolations(strictModel: StrictModelCheck, item: unknown): string[] {
   const violations: string[] = [];
-  for (const { keyword, instancePath, message } of strictModelCheck().Errors(item)) {
+  for (const { keyword, instancePath, message } of strictModel.Errors(item)) {
     const path = instancePath.slice(1).replaceAll('/', '.');
     // An unknown field is reported twice, for itself and for its parent: keep the more specific path.
     if (keyword !== 'additionalProperties') {

@@ -1,5 +1,6 @@
 export * from './decision/index.ts';
 export {
+  type AbilityEstimate,
   AbilityPriors,
   type AbilityProfile,
   createAbility,

@@ -4,7 +4,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-import { createRandom } from './random.ts';
+import { seededRandom } from '@sluice/provider-simulator';
 
 const wordsKept = 130_000;
 const topClusters = 64;
@@ -68,7 +68,7 @@ function cluster(
   count: number,
   seed: number,
 ): Uint16Array {
-  const random = createRandom(seed);
+  const random = seededRandom(seed);
   const centres = new Float32Array(count * dimensions);
   const chosen = new Uint16Array(rows.length);
   // Frequent words come first in the list and make better initial centroids.

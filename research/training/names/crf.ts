@@ -1,6 +1,6 @@
+import { seededRandom } from '@sluice/provider-simulator';
 import type { Corpus } from './corpus.ts';
 import { createChain, exponentials, labelCount } from './forward-backward.ts';
-import { createRandom } from './random.ts';
 
 const numLabels = labelCount;
 /** A row: the weights of a feature for each label, and the sum of its squared gradients. */
@@ -100,7 +100,7 @@ function createTrainer(corpus: Corpus, options: CrfOptions) {
   const idFrom = new Int32Array(maxSequenceLength + 1);
   const buffer = new Int32Array(512);
   const gradient = new Float64Array(numLabels);
-  const random = createRandom(options.seed);
+  const random = seededRandom(options.seed);
   const gold = (token: number): number => corpus.gold.data[token] as number;
 
   /** Scores the labels of a token with the features kept by dropout. */

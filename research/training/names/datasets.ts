@@ -1,5 +1,5 @@
+import { seededRandom } from '@sluice/provider-simulator';
 import { readNames } from './name-lists.ts';
-import { createRandom } from './random.ts';
 import {
   createValueLists,
   createValues,
@@ -46,7 +46,7 @@ const upperShare = 0.04;
 /** Reads and synthesizes all texts. */
 export function buildDatasets(options: DatasetOptions): Datasets {
   const { folder, isEvaluation } = options;
-  const random = createRandom(options.seed);
+  const random = seededRandom(options.seed);
   const rare = [...readNames(folder).rareSurnames];
   const known = new Map<string, Values>();
   const valuesOf = (language: string): Values => {

@@ -26,73 +26,82 @@ export interface OwnerAdminDeps {
   readonly now: () => number;
 }
 
-export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, NewAccountBody> {
-  const { storage, auditLog: trail, now } = deps;
-  const get = async (id: string): Promise<Account> =>
-    accountView(found(await storage.accounts.get(id), 'account'));
-  return {
-    get,
-    async create(body, actor) {
-      checkSettings(body.settings);
-      const id = `acc_${makeId()}`;
-      const settings = JSON.stringify(mergePatch({}, body.settings ?? {}));
-      await storage.accounts.insert({ id, name: body.name, settings, created_at: now() });
-      const account = await get(id);
-      await trail.record(actor, 'account.create', id, { ...account });
-      await deps.changed();
-      return account;
-    },
-    async list({ limit, after }) {
-      return toPage(following(await storage.accounts.list(), after), limit, accountView);
-    },
-    async change(id, change, actor) {
-      checkSettings(change.settings);
-      const before = found(await storage.accounts.get(id), 'account');
-      await storage.accounts.update(id, rowChange(before, change));
-      await trail.record(actor, 'account.change', id, change);
-      await deps.changed();
-      return await get(id);
-    },
+/** What accounts and teams differ in. */
+interface OwnerKind<Row extends Database['accounts'], Owner, NewBody> {
+  readonly what: 'account' | 'team';
+  readonly idPrefix: string;
+  readonly table: {
+    list(account?: string): Promise<readonly Row[]>;
+    get(id: string): Promise<Row | undefined>;
+    insert(row: Row): Promise<void>;
+    update(id: string, change: { name: string; settings: string }): Promise<boolean>;
   };
+  toRow(common: Database['accounts'], body: NewBody): Promise<Row>;
+  toView(row: Row): Owner;
+}
+
+export function createAccountAdmin(deps: OwnerAdminDeps): OwnerAdmin<Account, NewAccountBody> {
+  return createOwnerAdmin<Database['accounts'], Account, NewAccountBody>(deps, {
+    what: 'account',
+    idPrefix: 'acc_',
+    table: deps.storage.accounts,
+    toRow: async (common) => common,
+    toView: accountView,
+  });
 }
 
 export function createTeamAdmin(deps: OwnerAdminDeps): OwnerAdmin<Team, NewTeamBody> {
-  const { storage, auditLog: trail, now } = deps;
-  const get = async (id: string): Promise<Team> => teamView(found(await storage.teams.get(id), 'team'));
-  return {
-    get,
-    async create(body, actor) {
-      checkSettings(body.settings);
-      const accounts = await storage.accounts.list();
+  return createOwnerAdmin<Database['teams'], Team, NewTeamBody>(deps, {
+    what: 'team',
+    idPrefix: 'team_',
+    table: deps.storage.teams,
+    async toRow(common, body) {
+      const accounts = await deps.storage.accounts.list();
       const first = accounts.toSorted((one, other) => one.created_at - other.created_at)[0];
       const wanted = body.account ?? first?.id;
       const account = found(
         accounts.find(({ id }) => id === wanted),
         'account',
       );
-      const id = `team_${makeId()}`;
+      return { ...common, account_id: account.id };
+    },
+    toView: (row) => ({ ...accountView(row), account: row.account_id }),
+  });
+}
+
+function createOwnerAdmin<
+  Row extends Database['accounts'],
+  Owner extends Account,
+  NewBody extends Pick<NewAccountBody, 'name' | 'settings'>,
+>(
+  { auditLog, changed, now }: OwnerAdminDeps,
+  { what, idPrefix, table, toRow, toView }: OwnerKind<Row, Owner, NewBody>,
+): OwnerAdmin<Owner, NewBody> {
+  const get = async (id: string): Promise<Owner> => toView(found(await table.get(id), what));
+  return {
+    get,
+    async create(body, actor) {
+      checkSettings(body.settings);
+      const id = `${idPrefix}${makeId()}`;
       const settings = JSON.stringify(mergePatch({}, body.settings ?? {}));
-      await storage.teams.insert({
-        id,
-        account_id: account.id,
-        name: body.name,
-        settings,
-        created_at: now(),
-      });
-      const team = await get(id);
-      await trail.record(actor, 'team.create', id, { ...team });
-      await deps.changed();
-      return team;
+      await table.insert(await toRow({ id, name: body.name, settings, created_at: now() }, body));
+      const owner = await get(id);
+      const details: Account = owner;
+      await auditLog.record(actor, `${what}.create`, id, details);
+      await changed();
+      return owner;
     },
     async list({ limit, after }, account) {
-      return toPage(following(await storage.teams.list(account), after), limit, teamView);
+      const rows = await table.list(account);
+      const following = after === undefined ? rows : rows.filter(({ id }) => id > after);
+      return toPage(following, limit, toView);
     },
     async change(id, change, actor) {
       checkSettings(change.settings);
-      const before = found(await storage.teams.get(id), 'team');
-      await storage.teams.update(id, rowChange(before, change));
-      await trail.record(actor, 'team.change', id, change);
-      await deps.changed();
+      const before = found(await table.get(id), what);
+      await table.update(id, rowChange(before, change));
+      await auditLog.record(actor, `${what}.change`, id, change);
+      await changed();
       return await get(id);
     },
   };
@@ -104,13 +113,6 @@ function rowChange(
 ): { name: string; settings: string } {
   const merged = settings === null ? {} : mergePatch(JSON.parse(before.settings), settings ?? {});
   return { name: name ?? before.name, settings: JSON.stringify(merged) };
-}
-
-function following<T extends { readonly id: string }>(
-  rows: readonly T[],
-  after: string | undefined,
-): readonly T[] {
-  return after === undefined ? rows : rows.filter(({ id }) => id > after);
 }
 
 function found<T>(record: T | undefined, what: 'account' | 'team'): T {
@@ -125,8 +127,4 @@ function accountView(row: Database['accounts']): Account {
     settings: readSettings(row.settings),
     created_at: timestamp(row.created_at),
   };
-}
-
-function teamView(row: Database['teams']): Team {
-  return { ...accountView(row), account: row.account_id };
 }

@@ -1,6 +1,12 @@
 import { type Static, Type } from 'typebox';
 import { Compile } from 'typebox/compile';
-import { AnonymizationSettings, DocumentsSection, RoutingRules } from '../config/index.ts';
+import {
+  AnonymizationSettings,
+  DocumentsSection,
+  OverridesSection,
+  RetentionSection,
+  RoutingRules,
+} from '../config/index.ts';
 
 /** Scopes of a key. */
 export const scopes = ['inference', 'usage', 'admin', 'overrides', 'content_logging'] as const;
@@ -39,8 +45,8 @@ export const KeyLimits = Type.Object(
 export type KeyLimits = Static<typeof KeyLimits>;
 
 /**
- * Settings inherited from account to team to key; inner levels override outer ones, except `anonymization:
- * required`.
+ * Settings inherited from account to team to key; inner levels override outer ones, except where a level protects:
+ * `anonymization: required`, models, routing rules, overrides and retention only become stricter.
  */
 export const ScopedSettings = Type.Object(
   {
@@ -52,6 +58,8 @@ export const ScopedSettings = Type.Object(
         description: 'Glob patterns of allowed models, as `<provider>/<model>`.',
       }),
     ),
+    overrides: optional(OverridesSection),
+    retention: optional(RetentionSection),
   },
   { additionalProperties: false, title: 'Settings' },
 );

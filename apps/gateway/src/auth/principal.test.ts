@@ -54,6 +54,17 @@ describe('toPrincipal', () => {
     expect(principal([{ models: [] }]).modelGlobs).toEqual([[]]);
   });
 
+  it('denies overrides at any level, and keeps files for the shortest time of any level', () => {
+    const joined = principal([
+      { overrides: { base_url: 'deny', api_key: 'allow' }, retention: { files: '7d' } },
+      { overrides: { base_url: 'allow' }, retention: { files: '12h' } },
+      { overrides: { model_list: 'deny' }, retention: { files: 86_400 } },
+    ]);
+    expect([...joined.deniedOverrides]).toEqual(['base_url', 'model_list']);
+    expect(joined.fileRetentionMs).toBe(12 * 3_600_000);
+    expect(principal([]).fileRetentionMs).toBeUndefined();
+  });
+
   it('has all routing rules, known scopes and the limits of the key', () => {
     const joined = principal([{ routing: { default: 'best' } }, { routing: { default: 'cheap' } }]);
     expect([joined.routing, [...joined.scopes], joined.limits]).toEqual([

@@ -1,7 +1,9 @@
 import {
   type AnonymizationSettings,
   type DocumentsSection,
+  fileRetentionMs,
   inheritAnonymization,
+  overridesWith,
   type RoutingRules,
 } from '../config/index.ts';
 import type { ApiKeyRow, Database } from '../storage/index.ts';
@@ -31,6 +33,10 @@ export interface Principal {
   readonly documents: DocumentsSection | undefined;
   /** Rules of account, team and key, outermost first; each narrows the previous ones. */
   readonly routing: readonly RoutingRules[];
+  /** Overrides that account, team or key deny although the configuration may allow them. */
+  readonly deniedOverrides: ReadonlySet<string>;
+  /** Maximum lifetime of uploaded files; undefined: as the request says. */
+  readonly fileRetentionMs: number | undefined;
   readonly expiresAtMs: number | undefined;
 }
 
@@ -61,6 +67,8 @@ export function toPrincipal(
     ),
     documents: joinedDocuments(chain),
     routing: chain.flatMap(({ routing }) => (routing == null ? [] : [routing])),
+    deniedOverrides: new Set(chain.flatMap(({ overrides }) => overridesWith('deny', overrides))),
+    fileRetentionMs: fileRetentionMs(chain.map(({ retention }) => retention)),
     expiresAtMs: key.expires_at ?? undefined,
   };
 }

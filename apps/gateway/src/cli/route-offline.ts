@@ -1,5 +1,6 @@
 /** A routing decision of `auto` without a running gateway, from configuration, catalog and store. */
 import { type Principal, toPrincipal } from '../auth/index.ts';
+import { once } from '../concurrency/index.ts';
 import type { Settings } from '../config/index.ts';
 import { readChatRequest } from '../contract/index.ts';
 import { admit } from '../pipeline/index.ts';
@@ -41,6 +42,8 @@ export const anonymousIdentity: RoutingIdentity = {
     anonymization: undefined,
     documents: undefined,
     routing: [],
+    deniedOverrides: new Set(),
+    fileRetentionMs: undefined,
     expiresAtMs: undefined,
   },
   learned: { abilities: new Map(), trials: new Map() },
@@ -106,12 +109,8 @@ const withoutDocuments: Parameters<typeof admit>[0]['ingestion'] = {
 
 /** Detects personal data like a gateway with these settings. */
 function privacyOf(settings: Settings, egress: Egress): Privacy {
-  let engine: ReturnType<typeof createPrivacyEngine> | undefined;
   return createPrivacy({
-    engine: () => {
-      engine ??= createPrivacyEngine();
-      return engine;
-    },
+    engine: once(createPrivacyEngine),
     external: createExternalDetector({
       fetchJson: (request) => egress.fetchJson({ ...request, allowPrivateNetwork: true }),
       settings: () => settings.detector,

@@ -5,6 +5,7 @@ import { ConfigError, watchFile } from '../config/index.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { lockFolder, openStorage } from '../storage/index.ts';
 import { createLog, type Log } from '../telemetry/index.ts';
+import { isLoopback } from '../upstream/index.ts';
 import { printBanner } from './banner.ts';
 import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
 import { prepareFirstStart } from './first-start.ts';
@@ -97,8 +98,4 @@ function watchConfig(context: CliContext, gateway: Gateway, log: Log): () => voi
     }
   };
   return watchFile(configPath, () => void reload());
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127(?:\.[0-9]{1,3}){3}$/.test(host);
 }

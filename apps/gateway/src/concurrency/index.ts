@@ -1,1 +1,2 @@
 export { createKeyedSemaphore } from './keyed-semaphore.ts';
+export { once } from './once.ts';

@@ -30,8 +30,6 @@ export interface ProviderSettings {
   readonly project: string | undefined;
   /** Azure's `api-version`; undefined for the v1 API, which has none. */
   readonly apiVersion: string | undefined;
-  /** Deployment named by a request, used instead of the model name. */
-  readonly deploymentId: string | undefined;
   readonly allowPrivateNetwork: boolean;
   /**
    * Whether data stays in the operator's own network: a server found on this machine, or one in a private network
@@ -101,7 +99,6 @@ export function providerSettings(
     googleCredentials: entry.credentials === undefined ? undefined : credentialsText(name, entry.credentials),
     project: entry.project,
     apiVersion: entry.api_version,
-    deploymentId: undefined,
     allowPrivateNetwork: entry.allow_private_network ?? false,
     local: foundBy === 'local' || isLocal(entry),
     ofCaller: false,

@@ -5,15 +5,12 @@ import { DocumentsSection } from './documents.ts';
 import { Provider } from './provider-schema.ts';
 import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
 import { RoutingSection } from './routing.ts';
+import { OverridesSection } from './scoped-sections.ts';
 import { duration, size } from './units.ts';
 
 // YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
 const onOff = (description: string) =>
   Type.Union([Type.Boolean(), Type.Enum(['on', 'off'])], { description });
-export type OnOff = Static<ReturnType<typeof onOff>>;
-const Permission = Type.Enum(['deny', 'allow'], {
-  description: 'Whether keys with the scope `overrides` may set this field in a request.',
-});
 
 const Server = Type.Object(
   {
@@ -154,19 +151,7 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    overrides: Type.Optional(
-      Type.Object(
-        {
-          base_url: Type.Optional(Permission),
-          api_key: Type.Optional(Permission),
-          api_version: Type.Optional(Permission),
-          deployment_id: Type.Optional(Permission),
-          extra_headers: Type.Optional(Permission),
-          model_list: Type.Optional(Permission),
-        },
-        { additionalProperties: false },
-      ),
-    ),
+    overrides: Type.Optional(OverridesSection),
     telemetry: Type.Optional(
       Type.Object(
         {

@@ -5,9 +5,9 @@ import { type DocumentSettings, documentSettings } from './documents.ts';
 import type { LoadedConfig } from './load.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 import { type RoutingSettings, routingSettings } from './routing.ts';
-import type { OnOff } from './schema.ts';
+import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
-import { durationMs, sizeBytes } from './units.ts';
+import { durationMs, isOn, sizeBytes } from './units.ts';
 
 /** One target of an alias. */
 export interface AliasTarget {
@@ -83,18 +83,10 @@ export function toSettings(loaded: LoadedConfig): Settings {
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
-    overridesAllowed: new Set(
-      Object.entries(file.overrides ?? {}).flatMap(([name, permission]) =>
-        permission === 'allow' ? [name] : [],
-      ),
-    ),
+    overridesAllowed: new Set(overridesWith('allow', file.overrides)),
     logLevel: file.telemetry?.logs ?? 'info',
     accessLog: isOn(file.telemetry?.access_log ?? true),
   };
-}
-
-function isOn(value: OnOff): boolean {
-  return value === true || value === 'on';
 }
 
 function anonymizationDefault(value: boolean | string | undefined): 'off' | 'on' | 'required' {

@@ -5,6 +5,7 @@
  */
 import type { Static } from 'typebox';
 import type { ConfigFile } from './schema.ts';
+import { isOn } from './units.ts';
 
 /** Warnings about settings without effect, one sentence each. Throws for settings that must not be ignored. */
 export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly string[] {
@@ -35,8 +36,4 @@ export function unimplementedSettings(file: Static<typeof ConfigFile>): readonly
   for (const [name, isUsed] of settingsInUse)
     if (isUsed) notices.push(`${name}: not implemented yet; the setting has no effect`);
   return notices;
-}
-
-function isOn(value: boolean | string | undefined): boolean {
-  return value === true || value === 'on';
 }

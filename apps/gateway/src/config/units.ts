@@ -38,3 +38,8 @@ export function sizeBytes(value: string | number): number {
 function isKeyOf<T extends object>(table: T, key: PropertyKey | undefined): key is keyof T {
   return key !== undefined && Object.hasOwn(table, key);
 }
+
+/** Whether a setting of `true`, `false`, `on` or `off` is on. */
+export function isOn(value: boolean | string | undefined): boolean {
+  return value === true || value === 'on';
+}

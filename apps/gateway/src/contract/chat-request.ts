@@ -72,3 +72,8 @@ export function violationsError(violations: readonly Violation[]): SluiceError {
     detail: violations,
   });
 }
+
+/** The error for an invalid member of the body. */
+export function memberError(member: string, msg: string, type = 'value_error'): SluiceError {
+  return violationsError([{ loc: ['body', member], msg, type }]);
+}

@@ -1,10 +1,11 @@
 export {
   asChatRequest,
+  memberError,
   type ReceivedChat,
   readChatRequest,
   violationsError,
 } from './chat-request.ts';
-export { isObject, isRecord } from './is-record.ts';
+export { isObject, isRecord, memberOf } from './is-record.ts';
 export { paramOf, parseJsonBody, parseLargeBody } from './json-body.ts';
 export type { LongTexts } from './long-texts.ts';
 export { defaultOutputTokens } from './output-limit.ts';

@@ -4,6 +4,7 @@ import type { Authenticator, Principal, Scope } from '../auth/index.ts';
 import type { Settings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Access } from '../openapi/index.ts';
+import { isLoopback } from '../upstream/index.ts';
 
 /** Who was let in. */
 export interface Caller {
@@ -46,7 +47,7 @@ export function createGate(deps: GateDeps): Gate {
       if (access.kind === 'key') return byKey(request, access.scope);
       const { metrics } = deps.settings().server;
       if (metrics === 'off') throw new SluiceError('not_found');
-      if (metrics === 'loopback' && isLoopback(request.socket.remoteAddress)) return nobody;
+      if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;
       return isAdminToken(request) ? admin : byKey(request, 'usage');
     },
   };
@@ -56,6 +57,10 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
 
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
+/** Headers by which a proxy says that it passes on the request of another client. */
+const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'via'] as const;
+
+/** A proxy on this machine connects from a loopback address too, whoever its client is. */
+function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
+  return isLoopback(socket.remoteAddress ?? '') && proxyHeaders.every((name) => headers[name] === undefined);
 }

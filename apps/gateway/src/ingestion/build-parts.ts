@@ -1,4 +1,5 @@
 /** Builds content parts that replace document and image parts. */
+import { isObject, memberOf } from '../contract/index.ts';
 
 /** A part with the file itself, for a model that reads documents. */
 export function filePart(bytes: Buffer, filename: string | undefined): unknown {
@@ -11,14 +12,13 @@ export function filePart(bytes: Buffer, filename: string | undefined): unknown {
 
 /** The part with another image. */
 export function withImage(part: unknown, url: string): unknown {
-  if (typeof part !== 'object' || part === null) return part;
-  const image: unknown = Reflect.get(part, 'image_url');
-  return { ...part, image_url: typeof image === 'object' && image !== null ? { ...image, url } : url };
+  if (!isObject(part)) return part;
+  const image = part['image_url'];
+  return { ...part, image_url: isObject(image) ? { ...image, url } : url };
 }
 
 /** Keeps the prompt caching markers of the part. */
 export function cacheControlOf(part: unknown): Readonly<Record<string, unknown>> {
-  const cacheControl: unknown =
-    typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
+  const cacheControl = memberOf(part, 'cache_control');
   return cacheControl === undefined ? {} : { cache_control: cacheControl };
 }

@@ -15,7 +15,7 @@ const extraction = (markdown: string): Extraction => ({
 });
 
 it('caches for an hour, evicts the least recently used, and skips huge entries', () => {
-  let nowMs = 0;
+  let nowMs = 1;
   const cache = createTextCache(() => nowMs);
   const large = 'x'.repeat(1_500_000);
   for (let at = 0; at < 10; at++) {
@@ -27,6 +27,6 @@ it('caches for an hour, evicts the least recently used, and skips huge entries',
   expect(cache.get('9')).toBeDefined();
   cache.set('giant', extraction('x'.repeat(5_000_000)));
   expect(cache.get('giant')).toBeUndefined();
-  nowMs = 3_600_001;
+  nowMs = 3_600_002;
   expect(cache.get('9')).toBeUndefined();
 });

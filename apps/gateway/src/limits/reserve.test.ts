@@ -2,25 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { KeyLimits, Principal } from '../auth/index.ts';
 import { errorHeaders, SluiceError } from '../errors/index.ts';
 import { type LimitStore, memoryLimitStore } from '../shared-state/index.ts';
+import { testPrincipal } from '../test-support/principal.ts';
 import { capOutput } from './cap-output.ts';
 import { createLimits, type Estimate, type Limits, noUsage, type Reservation } from './reserve.ts';
 
 const nowMs = Date.parse('2026-03-04T10:00:00Z');
 
 function principal(limits: KeyLimits): Principal {
-  return {
-    keyId: 'key_1',
-    keyName: 'one',
-    accountId: 'acc',
-    teamId: null,
-    scopes: new Set(['inference']),
-    limits,
-    modelGlobs: [],
-    anonymization: undefined,
-    documents: undefined,
-    routing: [],
-    expiresAtMs: undefined,
-  };
+  return testPrincipal({ keyId: 'key_1', keyName: 'one', accountId: 'acc', limits });
 }
 
 function limitsOver(store?: LimitStore): { limits: Limits; errors: unknown[] } {

@@ -24,7 +24,9 @@ const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
   'x-sluice-cost': header(
     'Cost in USD, or `unknown`; absent for streams, which begin before the cost is known.',
   ),
-  'x-sluice-cache': header('Whether the response came from a cache.'),
+  'x-sluice-cache': header(
+    'Whether the response came from a cache: `off`, since responses are not cached yet.',
+  ),
   'x-sluice-attempts': header('Number of calls to providers.', 'integer'),
   'x-sluice-privacy': header('`off`, or `anonymized; entities=N`.'),
   'x-sluice-warnings': header('Warnings about changed or dropped parts of the request.'),

@@ -25,6 +25,7 @@ export function answerHeaders(
     'x-sluice-route': headerText(reasonFor(route, summary.target)),
     'x-sluice-attempts': String(summary.attempts),
     'x-sluice-privacy': safe.report.mode === 'off' ? 'off' : `anonymized; entities=${safe.report.entities}`,
+    // Part of every response by contract. Responses are not cached yet: `cache` in the configuration is reserved.
     'x-sluice-cache': 'off',
     ...reservation.headers,
   };

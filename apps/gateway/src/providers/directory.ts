@@ -1,5 +1,5 @@
 /** All available models: of the configuration, the catalog, discovered servers and the sandbox. */
-import type { CatalogModel, Price } from '@sluice/catalog';
+import { type CatalogModel, type ModelPurpose, type Price, specialPurposeOf } from '@sluice/catalog';
 import type { ModelFacts, Protocol, ProviderSettings } from '../config/index.ts';
 import type { Credential, CredentialsOf } from './credentials/index.ts';
 import type { Adapter, Deployment, ModelTarget } from './port.ts';
@@ -12,6 +12,8 @@ export interface ModelDirectory {
   readonly providers: readonly ProviderSettings[];
   /** Models known by name, in the order of providers. */
   readonly models: readonly ModelTarget[];
+  /** Models for production use by purpose: neither the sandbox nor models being retired. */
+  readonly byPurpose: ReadonlyMap<ModelPurpose, readonly ModelTarget[]>;
   /** Finds `<provider>/<name>` of a configured provider, known or not; undefined if there is no such provider. */
   find(id: string): ModelTarget | undefined;
   /** A model of a provider specified in a single request. */
@@ -94,9 +96,14 @@ export function createModelDirectory(deps: DirectoryDeps): ModelDirectory {
     }
   }
 
+  const models = [...byId.values()];
   return {
     providers: deps.providers,
-    models: [...byId.values()],
+    models,
+    byPurpose: Map.groupBy(
+      models.filter(({ provider, deprecated }) => provider.protocol !== 'sandbox' && !deprecated),
+      specialPurposeOf,
+    ),
     find(id) {
       const known = byId.get(id);
       if (known !== undefined) return known;

@@ -1,4 +1,5 @@
 import { localProvider, localServers, type ProviderSettings } from '../config/index.ts';
+import { memberOf } from '../contract/index.ts';
 
 const probeTimeoutMs = 1500;
 const probeEveryMs = 60_000;
@@ -44,11 +45,10 @@ export function discoverLocalServers(readJson: ReadJson, onChange: () => void): 
 
 /** Ids of a model list in OpenAI's format; anything else is not a model server. */
 function modelNames(answer: unknown): readonly string[] {
-  const data: unknown =
-    typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'data') : undefined;
+  const data = memberOf(answer, 'data');
   if (!Array.isArray(data)) return [];
   return data.flatMap((model: unknown) => {
-    const id: unknown = typeof model === 'object' && model !== null ? Reflect.get(model, 'id') : undefined;
+    const id = memberOf(model, 'id');
     return typeof id === 'string' && id !== '' ? [id] : [];
   });
 }

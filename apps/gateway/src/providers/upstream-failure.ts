@@ -1,5 +1,6 @@
 /** Interprets error responses of providers. Provider text is never quoted to the caller. */
 import type { UpstreamErrorDetails } from '@sluice/wire';
+import { memberOf } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { ModelTarget, UpstreamFailure } from './port.ts';
 import type { ResponseHeaders } from './transport.ts';
@@ -122,8 +123,8 @@ function refusal(
 function refusedParam(text: string): string | null {
   try {
     const body: unknown = JSON.parse(text);
-    const error = member(body, 'error') ?? body;
-    const param = member(error, 'param');
+    const error = memberOf(body, 'error') ?? body;
+    const param = memberOf(error, 'param');
     return safeParam(param);
   } catch {
     return null;
@@ -132,10 +133,6 @@ function refusedParam(text: string): string | null {
 
 function safeParam(param: unknown): string | null {
   return typeof param === 'string' && /^[A-Za-z_][\w.[\]]{0,80}$/.test(param) ? param : null;
-}
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null && name in value ? Reflect.get(value, name) : undefined;
 }
 
 /** `retry-after-ms`, or `retry-after` in seconds or as an HTTP date (RFC 9110 10.2.3), in milliseconds. */

@@ -3,6 +3,9 @@
  * members of calls. Kept in memory only, encrypted under a key of this process, bound to one account, to the calls
  * of one turn and to the conversation before it; bounded in entries and bytes, the oldest are evicted first. All
  * of it came from a provider and goes back to one: it never contains values that anonymization replaced.
+ *
+ * Not a general LRU cache: all entries live equally long, so in order of insertion the expired ones come first and are
+ * freed with the next entry, without a timer for each.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { ThinkingBlock } from '@sluice/wire';

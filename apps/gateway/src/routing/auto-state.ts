@@ -1,6 +1,7 @@
 /** State of `auto` between requests: policies, ability estimates, conversations, track records. */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
+import { once } from '../concurrency/index.ts';
 import { createUnsupportedParameters, type UnsupportedParameters } from './constraints/index.ts';
 import type { RoutingDeps } from './deps.ts';
 import {
@@ -37,11 +38,7 @@ export interface AutoState {
 
 /** Loads weights on first use: a gateway without `auto` does not hold them. */
 export function createAutoState(deps: RoutingDeps): AutoState {
-  let shipped: Quality | undefined;
-  const base = (): Quality => {
-    shipped ??= loadShippedQuality();
-    return shipped;
-  };
+  const base = once(loadShippedQuality);
   const policies = createAccountPolicies({
     base,
     candidate: candidateOf(deps),

@@ -1,6 +1,6 @@
 import type { Modality } from '@sluice/catalog';
 import type { ChatCompletionRequest } from '@sluice/wire';
-import type { LongTexts } from '../contract/index.ts';
+import { type LongTexts, memberOf } from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
 import { estimatePrompt } from './prompt-size.ts';
 
@@ -92,6 +92,4 @@ function asksNotToReason({ reasoning_effort: effort, thinking }: ChatCompletionR
   return effort === 'none' || effort === 'minimal' || thinking?.type === 'disabled';
 }
 
-function partType(part: unknown): unknown {
-  return typeof part === 'object' && part !== null ? Reflect.get(part, 'type') : undefined;
-}
+const partType = (part: unknown): unknown => memberOf(part, 'type');

@@ -22,7 +22,7 @@ import type { Routing, RoutingDeps } from './deps.ts';
 import { type RequestFeatures, requestFeatures } from './features.ts';
 import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
 import { mayUse } from './may-use.ts';
-import { permittedOverrides } from './overrides/index.ts';
+import { allowedOverrides, permittedOverrides } from './overrides/index.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
@@ -47,12 +47,15 @@ export function createRouting(deps: RoutingDeps): Routing {
       const constraintsOf = (policy: string): RoutingConstraints =>
         mergeConstraints([rules.rules, ...principal.routing], policyOf(policy), request.routing ?? undefined);
       const features = requestFeatures(request, sizeBytes, safe.texts);
-      const permitted = permittedOverrides(request, principal, overridesAllowed);
+      const allowed = allowedOverrides(overridesAllowed, principal);
+      const permitted = permittedOverrides(request, allowed);
       const { overrides } = permitted;
       const policy = autoPolicy(request.model);
       if (policy !== undefined) {
         const listed =
-          overrides.model_list == null ? undefined : candidatesOf(view.deps, request.model, overrides);
+          overrides.model_list == null
+            ? undefined
+            : candidatesOf(view.deps, request.model, overrides, allowed);
         const autoRequest: AutoRequest = {
           request,
           texts: safe.texts,
@@ -68,7 +71,7 @@ export function createRouting(deps: RoutingDeps): Routing {
           warnings: [...permitted.warnings, ...(listed?.warnings ?? [])],
         };
       }
-      const found = candidatesOf(view.deps, request.model, overrides);
+      const found = candidatesOf(view.deps, request.model, overrides, allowed);
       const warnings =
         found.warnings.length === 0 ? permitted.warnings : [...permitted.warnings, ...found.warnings];
       const usable = servable(view.deps, found, features, request, principal);
@@ -102,7 +105,7 @@ export function createRouting(deps: RoutingDeps): Routing {
     restore: state.restore,
     readsDocuments: (model, snapshot) =>
       autoPolicy(model) === undefined &&
-      candidatesOf(withSnapshot(snapshot).deps, model, {}).targets.every(({ inputModalities }) =>
+      candidatesOf(withSnapshot(snapshot).deps, model, {}, new Set()).targets.every(({ inputModalities }) =>
         inputModalities?.includes('file'),
       ),
     visibleAliases: (principal) =>

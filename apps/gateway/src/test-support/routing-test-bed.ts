@@ -1,30 +1,18 @@
 /** For tests of routing: five models of two providers, and a router over them. */
 import type { CatalogModel } from '@sluice/catalog';
 import type { ChatCompletionRequest } from '@sluice/wire';
-import type { KeyLimits, Principal } from '../auth/index.ts';
+import type { Principal } from '../auth/index.ts';
 import { parseConfig, toSettings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createAdapters, createCredentials, createModelDirectory } from '../providers/index.ts';
 import { createRouting, type LearnedFeedback, type Route } from '../routing/index.ts';
+import { testPrincipal } from './principal.ts';
 import { privacyOff } from './privacy-off.ts';
 
-const limits: KeyLimits = {};
 const noCatalog: readonly CatalogModel[] = [];
 
 export function principal(...modelGlobs: readonly (readonly string[])[]): Principal {
-  return {
-    keyId: 'k',
-    keyName: 'k',
-    accountId: 'a',
-    teamId: null,
-    scopes: new Set(['inference']),
-    limits,
-    modelGlobs,
-    anonymization: undefined,
-    documents: undefined,
-    routing: [],
-    expiresAtMs: undefined,
-  };
+  return testPrincipal({ modelGlobs });
 }
 
 const models = `

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isAddressLiteral, isPublicAddress } from './address-guard.ts';
+import { isAddressLiteral, isLoopback, isPublicAddress } from './address-guard.ts';
 
 const refused: Readonly<Record<string, string>> = {
   loopback: '127.0.0.0 127.0.0.1 127.1.2.3 127.255.255.255 ::1 [::1] 0:0:0:0:0:0:0:1',
@@ -106,5 +106,25 @@ describe('isAddressLiteral', () => {
     ['', false],
   ])('%s: %s', (host, expected) => {
     expect(isAddressLiteral(host)).toBe(expected);
+  });
+});
+
+describe('isLoopback', () => {
+  it.each([
+    ['localhost', true],
+    ['127.0.0.1', true],
+    ['127.255.0.9', true],
+    ['::1', true],
+    ['::ffff:127.0.0.1', true],
+    ['::ffff:7f00:1', true],
+    ['127.1', false],
+    ['127.0.0.1.example.com', false],
+    ['::ffff:10.0.0.1', false],
+    ['0.0.0.0', false],
+    ['::', false],
+    ['192.168.0.1', false],
+    ['', false],
+  ])('%s: %s', (host, expected) => {
+    expect(isLoopback(host)).toBe(expected);
   });
 });

@@ -20,6 +20,13 @@ export function isPublicAddress(address: string): boolean {
   return parsed.match(routedIpv6) && parsed.range() === 'unicast';
 }
 
+/** Whether a host is this machine: `localhost`, 127.0.0.0/8 or `::1`, also mapped into IPv6. */
+export function isLoopback(host: string): boolean {
+  if (host === 'localhost') return true;
+  if (!ipaddr.IPv4.isValidFourPartDecimal(host) && !ipaddr.IPv6.isValid(host)) return false;
+  return ipaddr.process(host).range() === 'loopback';
+}
+
 /** Whether the host of a URL is an address instead of a name; `[::1]` with its brackets is. */
 export function isAddressLiteral(host: string): boolean {
   return ipaddr.isValid(host.replace(/^\[|\]$/g, ''));

@@ -4,6 +4,7 @@
  */
 import type { ChatCompletion, ChatCompletionRequest, Choices } from '@sluice/wire';
 import { Check } from 'typebox/schema';
+import { isRecord } from '../contract/index.ts';
 
 /** Result of the validation. */
 export interface FormatCheck {
@@ -44,7 +45,7 @@ function isFitting(text: string, schema: object | undefined): boolean {
   } catch {
     return false;
   }
-  if (schema === undefined) return typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (schema === undefined) return isRecord(value);
   try {
     return Check(schema, value);
   } catch {
@@ -86,7 +87,7 @@ function withoutUnchecked(schema: object): object {
   return Object.fromEntries(
     Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => {
       if (unchecked.has(keyword)) return [];
-      if (namedSchemas.has(keyword) && isObject(value))
+      if (namedSchemas.has(keyword) && isRecord(value))
         return [
           [keyword, Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inner(one)]))],
         ];
@@ -97,9 +98,5 @@ function withoutUnchecked(schema: object): object {
 
 function inner(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inner);
-  return isObject(value) ? withoutUnchecked(value) : value;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(value) ? withoutUnchecked(value) : value;
 }

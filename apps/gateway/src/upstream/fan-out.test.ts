@@ -4,6 +4,7 @@ import { parseConfig } from '../config/load.ts';
 import { toSettings } from '../config/settings.ts';
 import { SluiceError } from '../errors/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
+import { testPrincipal } from '../test-support/principal.ts';
 import { privacyOff } from '../test-support/privacy-off.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
 import { FanOut } from './fan-out.ts';
@@ -18,21 +19,8 @@ async function planOf(includeUsage: boolean): Promise<CallPlan> {
   });
   const request: ChatCompletionRequest = { model: 'p/m', messages: [{ role: 'user', content: 'x' }], n: 2 };
   const call = { request, sizeBytes: 1, texts: undefined };
-  const principal = {
-    keyId: 'k',
-    keyName: 'k',
-    accountId: 'a',
-    teamId: null,
-    scopes: new Set<never>(),
-    limits: {},
-    modelGlobs: [],
-    anonymization: undefined,
-    documents: undefined,
-    routing: [],
-    expiresAtMs: undefined,
-  };
   return {
-    request: privacyOff().clear(call, principal),
+    request: privacyOff().clear(call, testPrincipal()),
     targets: directory.models,
     identityFor: () => ({ id: 'own', created: 7, model: 'p/m', legacyFunctions: false, wav: false }),
     stream: true,

@@ -1,3 +1,4 @@
+export { isLoopback } from './address-guard.ts';
 export type { CallHandle, CallPlan, CallSummary, Upstream } from './call-port.ts';
 export { createDeployments, HedgeBudget, RetryBudget } from './deployments/index.ts';
 export { createEgress, type Egress } from './egress.ts';

@@ -8,8 +8,6 @@ export interface ZipEntry {
   readonly isEncrypted: boolean;
   readonly method: number;
   readonly compressedBytes: number;
-  /** Uncompressed size according to the archive; not trusted. */
-  readonly declaredBytes: number;
   readonly headerOffset: number;
 }
 
@@ -63,7 +61,6 @@ function readDirectoryEntry(
       isEncrypted: (flags & 1) !== 0,
       method: data.getUint16(at + 10, true),
       compressedBytes: data.getUint32(at + 20, true),
-      declaredBytes: data.getUint32(at + 24, true),
       headerOffset: data.getUint32(at + 42, true),
     },
   };
@@ -83,7 +80,6 @@ function scanLocalHeaders(bytes: Uint8Array, data: DataView): ZipEntry[] {
       isEncrypted: (flags & 1) !== 0,
       method: data.getUint16(at + 8, true),
       compressedBytes: packed === 0 ? Math.max(0, data.byteLength - start) : packed,
-      declaredBytes: data.getUint32(at + 22, true),
       headerOffset: at,
     });
     if (packed === 0) break;

@@ -4,8 +4,7 @@
  */
 
 import { createRequire } from 'node:module';
-import type { GrayscaleImage } from '../model/index.ts';
-import { type Budget, DocumentError } from '../model/index.ts';
+import { type Budget, DocumentError, type GrayscaleImage, once } from '../model/index.ts';
 import { grayscaleFromRgba } from './grayscale.ts';
 
 interface HeifImage {
@@ -27,10 +26,7 @@ function isLibrary(value: unknown): value is Library {
   );
 }
 
-let loaded: Library | undefined;
-
-function load(): Library {
-  if (loaded !== undefined) return loaded;
+const loadLibheif = once((): Library => {
   let module: unknown;
   try {
     const made: unknown = createRequire(import.meta.url)('libheif-js/wasm-bundle');
@@ -39,13 +35,12 @@ function load(): Library {
     throw new DocumentError('engine_missing', { cause });
   }
   if (!isLibrary(module)) throw new DocumentError('engine_missing');
-  loaded = module;
-  return loaded;
-}
+  return module;
+});
 
 /** Decodes the first image of a file. Rejects with `DocumentError`. */
 export async function decodeHeic(bytes: Uint8Array, budget: Budget): Promise<GrayscaleImage> {
-  const { HeifDecoder } = load();
+  const { HeifDecoder } = loadLibheif();
   const [image] = new HeifDecoder().decode(bytes);
   if (image === undefined) throw new DocumentError('malformed');
   const width = image.get_width();

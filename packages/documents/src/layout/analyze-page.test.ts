@@ -24,7 +24,6 @@ function line(text: string, x: number, y: number, size = 10, bold = false): read
       size,
       bold,
       italic: false,
-      font: 1,
       baseline: y + size * 0.8,
       joinsPrevious: false,
     };

@@ -40,7 +40,6 @@ function createTablePlaceholder(table: FoundTable): TablePlaceholder {
     size: 10,
     bold: false,
     italic: false,
-    font: 0,
     baseline: y1,
     joinsPrevious: false,
   };

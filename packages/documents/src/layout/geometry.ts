@@ -15,8 +15,6 @@ export interface Word extends Box {
   readonly size: number;
   readonly bold: boolean;
   readonly italic: boolean;
-  /** Identifies the font, to tell fonts apart. */
-  readonly font: number;
   /** Y coordinate of the baseline. */
   readonly baseline: number;
   /** No white space separates this word from the previous one in the file. */

@@ -7,11 +7,11 @@ export interface ImageView {
   readonly rotationDegrees: number;
   /** Whether it was also rotated by 180 degrees afterwards. */
   readonly isUpsideDown: boolean;
-  readonly words: readonly LocatedWord[];
+  readonly words: readonly OcrWord[];
 }
 
-/** A word in pixel coordinates of the view. */
-export interface LocatedWord {
+/** A recognized word, in pixel coordinates of the image. */
+export interface OcrWord {
   readonly text: string;
   readonly x0: number;
   readonly y0: number;
@@ -30,7 +30,7 @@ function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
 }
 
-function isWord(value: unknown): value is LocatedWord {
+function isWord(value: unknown): value is OcrWord {
   if (typeof value !== 'object' || value === null) return false;
   const numbers = ['x0', 'y0', 'x1', 'y1', 'confidence'].every((name) => isNumber(Reflect.get(value, name)));
   return numbers && ['text', 'line'].every((name) => typeof Reflect.get(value, name) === 'string');

@@ -16,8 +16,9 @@ export type {
 } from './extraction.ts';
 export type { ExtractionContext, OcrRecognizer, OcrResult, Source } from './extraction-context.ts';
 export type { GrayscaleImage } from './grayscale-image.ts';
-export { type Box, type ImageView, isImageView } from './image-view.ts';
+export { type Box, type ImageView, isImageView, type OcrWord } from './image-view.ts';
 export { isRecord } from './is-record.ts';
 export { type Budget, createBudget, defaultLimits, type Limits } from './limits.ts';
+export { once } from './once.ts';
 export { parsePageRange } from './page-range.ts';
 export type { SystemTesseract } from './system-tesseract.ts';

@@ -1,4 +1,4 @@
-import type { OcrWord } from './ocr-engine.ts';
+import type { OcrWord } from '../model/index.ts';
 
 /** False for specks and remains of lines. */
 export function isWord({ text, confidence, x0, x1, y0, y1 }: OcrWord, dpi: number): boolean {

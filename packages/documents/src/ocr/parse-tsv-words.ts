@@ -1,4 +1,4 @@
-import type { OcrWord } from './ocr-engine.ts';
+import type { OcrWord } from '../model/index.ts';
 
 const wordLevel = '5';
 

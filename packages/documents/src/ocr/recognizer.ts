@@ -6,11 +6,11 @@
 import { scaleAndRotate } from '../image/index.ts';
 import { analyzePage, inferDocumentStyle, type RawPage, type Word } from '../layout/index.ts';
 import { renderMarkdown } from '../markdown/index.ts';
-import type { GrayscaleImage, OcrRecognizer, OcrResult, SystemTesseract } from '../model/index.ts';
+import type { GrayscaleImage, OcrRecognizer, OcrResult, OcrWord, SystemTesseract } from '../model/index.ts';
 import { guessLanguage } from './guess-language.ts';
 import { isWord } from './is-word.ts';
 import { normalizeBackground } from './normalize-background.ts';
-import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+import type { OcrEngine } from './ocr-engine.ts';
 import { findPose, type Pose, swapOrientation, totalRotationDegrees } from './page-pose.ts';
 import { restoreDiacritics } from './restore-diacritics.ts';
 import { removeRulingLines } from './ruling-lines.ts';
@@ -111,7 +111,6 @@ function toWords(words: readonly OcrWord[], dpi: number): readonly Word[] {
       size: height * scale,
       bold: false,
       italic: false,
-      font: 0,
       baseline: bottom * scale,
       joinsPrevious: false,
     }));

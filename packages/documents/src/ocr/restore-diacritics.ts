@@ -3,9 +3,9 @@
  * marks in the image than in the recognized text are recognized again with other models; the result counts only if
  * it differs in its diacritics alone.
  */
-import type { GrayscaleImage } from '../model/index.ts';
+import type { GrayscaleImage, OcrWord } from '../model/index.ts';
 import { countMarksInImage } from './count-marks.ts';
-import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+import type { OcrEngine } from './ocr-engine.ts';
 
 /** Together these models cover the diacritics of most languages in Latin script. */
 const models = ['swe', 'pol', 'dan', 'deu', 'fra', 'spa', 'por'] as const;

@@ -4,10 +4,10 @@
  */
 
 import { scaleAndRotate } from '../image/index.ts';
-import type { GrayscaleImage } from '../model/index.ts';
+import type { GrayscaleImage, OcrWord } from '../model/index.ts';
 import { equalizeContrast } from './equalize-contrast.ts';
 import { isWord } from './is-word.ts';
-import type { OcrEngine, OcrWord } from './ocr-engine.ts';
+import type { OcrEngine } from './ocr-engine.ts';
 import { findUnrecognizedRegions } from './unrecognized-regions.ts';
 
 /** Words found by the second pass. */

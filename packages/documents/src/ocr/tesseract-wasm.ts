@@ -15,7 +15,6 @@ interface Api {
   SetPageSegMode(mode: number): void;
   SetVariable(name: string, value: string): void;
   SetImageFile(exif: number, angle: number): number;
-  SetSourceResolution?(dpi: number): void;
   Recognize(monitor: null): number;
   GetTSVText(page: number): string;
   Clear(): void;

@@ -59,11 +59,8 @@ function isLibrary(value: unknown): value is Library {
   );
 }
 
-let loaded: Library | undefined;
-
-/** Loads the library once. Throws `DocumentError` (engine_missing) if its native binary is not installed. */
+/** Loads the library. Throws `DocumentError` (engine_missing) if its native binary is not installed. */
 function loadAnydoc(): Library {
-  if (loaded !== undefined) return loaded;
   let module: unknown;
   try {
     module = createRequire(import.meta.url)('@firecrawl/anydoc');
@@ -71,8 +68,7 @@ function loadAnydoc(): Library {
     throw new DocumentError('engine_missing', { cause });
   }
   if (!isLibrary(module)) throw new DocumentError('engine_missing');
-  loaded = module;
-  return loaded;
+  return module;
 }
 
 function toDocumentError(error: unknown): DocumentError {

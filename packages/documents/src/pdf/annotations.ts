@@ -59,7 +59,6 @@ function layOutWords(
           size,
           bold: false,
           italic: false,
-          font: -1,
           baseline: y0 + size * 0.8,
           joinsPrevious: false,
         };

@@ -140,7 +140,6 @@ function createWord(letters: readonly Letter[], glued: boolean): Word {
     size: first.size,
     bold: bold * 2 > letters.length,
     italic: italic * 2 > letters.length,
-    font: first.run.font,
     baseline: first.baseline,
     joinsPrevious: glued,
   };

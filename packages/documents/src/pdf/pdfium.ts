@@ -1,5 +1,6 @@
 /** PDFium as WebAssembly: loaded once, called through its C API, its memory accessed through typed arrays. */
 import { PDFiumLibrary } from '@hyzyla/pdfium';
+import { once } from '../model/index.ts';
 
 /** The C functions in use. Handles and pointers are numbers; 0 means none. */
 const names = [
@@ -87,13 +88,8 @@ function isCalls(exports: unknown): exports is Calls {
   );
 }
 
-let loaded: Promise<Pdfium> | undefined;
-
 /** Loads PDFium on first use. Throws if the package's internals have changed. */
-export function loadPdfium(): Promise<Pdfium> {
-  loaded ??= load();
-  return loaded;
-}
+export const loadPdfium: () => Promise<Pdfium> = once(load);
 
 interface Views {
   readonly bytes: Uint8Array;

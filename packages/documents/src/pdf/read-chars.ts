@@ -18,7 +18,6 @@ export interface Char {
 export interface CharRun {
   readonly matrix: Affine;
   readonly fontSize: number;
-  readonly font: number;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly invisible: boolean;
@@ -41,15 +40,6 @@ const forceBoldFlag = 1 << 18;
 const fontNameBytes = 128;
 const scratchBytes = 256;
 
-const fontKeys = new Map<string, number>();
-
-function fontKey(name: string): number {
-  const known = fontKeys.get(name);
-  if (known !== undefined) return known;
-  fontKeys.set(name, fontKeys.size + 1);
-  return fontKeys.size;
-}
-
 function describe(pdfium: Pdfium, textPage: number, index: number, object: number, scratch: number): CharRun {
   const { call } = pdfium;
   const floats = scratch >> 2;
@@ -66,7 +56,6 @@ function describe(pdfium: Pdfium, textPage: number, index: number, object: numbe
   return {
     matrix: [a, b, c, d, e, f],
     fontSize: call.FPDFText_GetFontSize(textPage, index),
-    font: fontKey(name),
     bold:
       weight >= minBoldWeight ||
       (flags & forceBoldFlag) !== 0 ||

@@ -15,8 +15,6 @@ export interface PageSignals {
   readonly unreadable: number;
   /** Share of the page covered by images, 0..1. */
   readonly imageShare: number;
-  /** Share of invisible characters, as produced by OCR programs. */
-  readonly invisibleShare: number;
 }
 
 /** The content of a page. */
@@ -93,8 +91,7 @@ export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage 
   const sideways = turn === 90 || turn === 270;
   const size = sideways ? { width: height, height: width } : { width, height };
   const drawing = readDrawing(pdfium, page, matrix, size, budget);
-  const invisible = text.runs.filter((run) => run.invisible);
-  const invisibleLetters = invisible.reduce((sum, run) => sum + run.chars.length, 0);
+  const invisibleLetters = text.runs.reduce((sum, run) => sum + (run.invisible ? run.chars.length : 0), 0);
   const scanned = drawing.imageShare > 0.5;
   const words: readonly Word[] = buildWords(text.runs, matrix, size, {
     keepInvisible: scanned && invisibleLetters > text.letters / 2,
@@ -112,7 +109,6 @@ export function readPage(pdfium: Pdfium, page: number, budget: Budget): PdfPage 
       letters: text.letters,
       unreadable: text.isUnreadable,
       imageShare: drawing.imageShare,
-      invisibleShare: text.letters === 0 ? 0 : invisibleLetters / text.letters,
     },
   };
 }

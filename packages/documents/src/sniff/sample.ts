@@ -1,5 +1,6 @@
 /** What format probes inspect: the bytes, and properties of them that are computed once on demand. */
 import { type CompoundFile, listZipEntries, openCompound, type ZipEntry } from '../archive/index.ts';
+import { once } from '../model/index.ts';
 import { detectTextEncoding, type TextEncoding } from './text-encoding.ts';
 
 /** A file as seen by format probes. */
@@ -20,14 +21,6 @@ export interface Sample {
 
 const headBytes = 4096;
 
-function lazy<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
-
 function decodeStart(bytes: Uint8Array, form: TextEncoding | undefined): string {
   if (form === undefined) return '';
   const label = form === 'bytes' ? 'latin1' : form;
@@ -46,10 +39,10 @@ export function createSample(
   const head = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(headBytes, bytes.length)).toString(
     'latin1',
   );
-  const form = lazy(() => detectTextEncoding(bytes));
-  const text = lazy(() => decodeStart(bytes, form()));
-  const zip = lazy(() => (head.includes('PK') ? listZipEntries(bytes) : undefined));
-  const compound = lazy(() => openCompound(bytes));
+  const form = once(() => detectTextEncoding(bytes));
+  const text = once(() => decodeStart(bytes, form()));
+  const zip = once(() => (head.includes('PK') ? listZipEntries(bytes) : undefined));
+  const compound = once(() => openCompound(bytes));
   return {
     bytes,
     head,

@@ -1,4 +1,10 @@
-import { type AbilityProfile, createAbility, observeDomain } from './ability.ts';
+import {
+  type AbilityProfile,
+  createAbility,
+  type DomainAbilities,
+  domainAbilities,
+  observeDomain,
+} from './ability.ts';
 import { type Domain, domains } from './domains.ts';
 import { canonicalModelName, isNotNewer, modelFamily, normalizeModelName, stripDate } from './model-names.ts';
 
@@ -46,6 +52,30 @@ export interface ModelFacts {
   readonly name?: string | undefined;
 }
 
+/** A model as a catalog describes it. */
+export interface RatedModel {
+  readonly name: string;
+  /** Nano-USD per token. */
+  readonly price: { readonly output: number } | undefined;
+  /** Release date (ISO). */
+  readonly released?: string | undefined;
+}
+
+/** The ability of a model, and what predictions need of it. */
+export interface AbilityEstimate {
+  readonly profile: AbilityProfile;
+  readonly abilities: DomainAbilities;
+}
+
+/** Models without a known release date are assumed to be from the middle of 2025. */
+const assumedRelease = 2025.5;
+
+/** A date as a fractional year, 2025.5 for the middle of 2025; undefined if invalid. */
+function yearOf(date: string | undefined): number | undefined {
+  const [, year, month] = /^(\d{4})-(\d{2})/.exec(date ?? '') ?? [];
+  return year === undefined ? undefined : Number(year) + (Number(month ?? 1) - 1) / 12;
+}
+
 /** Growth is not extrapolated beyond this. */
 const maxGrowthYears = 1.5;
 
@@ -68,6 +98,7 @@ export class AbilityPriors {
   readonly #undated: ReadonlyMap<string, string>;
   readonly #common: ReadonlyMap<string, string>;
   readonly #families: ReadonlyMap<string | undefined, readonly StoredAbility[]>;
+  readonly #estimates = new WeakMap<RatedModel, AbilityEstimate>();
 
   constructor(stored: StoredPriors) {
     this.#stored = stored;
@@ -81,6 +112,26 @@ export class AbilityPriors {
     this.#families = new Map(
       [...byFamily].map(([family, own]) => [family, own.map(([, ability]) => ability)]),
     );
+  }
+
+  /**
+   * The prior of a model: by its public scores, else by its price and release date, else that of an unknown model.
+   * Computed once for each object.
+   */
+  of(model: RatedModel): AbilityEstimate {
+    let estimate = this.#estimates.get(model);
+    if (estimate === undefined) {
+      const profile = this.find(model.name) ?? this.#withoutScores(model);
+      estimate = { profile, abilities: domainAbilities(profile) };
+      this.#estimates.set(model, estimate);
+    }
+    return estimate;
+  }
+
+  #withoutScores({ name, price, released }: RatedModel): AbilityProfile {
+    if (price === undefined) return this.forUnknownModel();
+    const outputPrice = price.output / 1000;
+    return this.fromFacts({ outputPrice, released: yearOf(released) ?? assumedRelease, name });
   }
 
   /** Looks up a model by its name at any host, with or without date; undefined without public scores. */

@@ -8,6 +8,7 @@ export {
   updateAbility,
 } from './ability.ts';
 export {
+  type AbilityEstimate,
   AbilityPriors,
   type BenchmarkScale,
   logit,

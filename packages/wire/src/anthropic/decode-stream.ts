@@ -1,17 +1,14 @@
 import type { ThinkingBlock } from '../openai/index.ts';
 import {
   type ChatStreamDecoder,
-  ChunkComposer,
+  ComposedStreamDecoder,
   generateToolCallId,
   isRecord,
   type JsonObject,
-  type NormalizedUsage,
   nonEmptyString,
   parseEvent,
-  type ReplayChoice,
   type StreamChunk,
   type StreamContext,
-  type StreamEnd,
   UpstreamResponseError,
 } from '../translation/index.ts';
 import { providerFieldsOf, readCitations } from './citations.ts';
@@ -40,8 +37,7 @@ export function createAnthropicStreamDecoder(context: StreamContext): ChatStream
   return new AnthropicStreamDecoder(context);
 }
 
-class AnthropicStreamDecoder implements ChatStreamDecoder {
-  readonly #composer: ChunkComposer;
+class AnthropicStreamDecoder extends ComposedStreamDecoder {
   readonly #blocks = new Map<unknown, OpenBlock>();
   readonly #places: JsonObject[] = [];
   #usage: JsonObject = {};
@@ -49,10 +45,6 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
   /** UTF-16 units of text so far. */
   #length = 0;
   #done = false;
-
-  constructor(context: StreamContext) {
-    this.#composer = new ChunkComposer(context);
-  }
 
   event(data: string, name?: string): readonly StreamChunk[] {
     if (this.#done) return noChunks;
@@ -89,51 +81,23 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
         // Pings, and kinds to come.
         break;
     }
-    return this.#composer.take();
-  }
-
-  end(): StreamEnd {
-    return this.#composer.end(this.#done);
-  }
-
-  usageChunk(usage: NormalizedUsage): StreamChunk {
-    return this.#composer.usageChunk(usage);
-  }
-
-  get started(): boolean {
-    return this.#composer.started;
-  }
-
-  get finished(): boolean {
-    return this.#composer.finished;
+    return this.composer.take();
   }
 
   get done(): boolean {
     return this.#done;
   }
 
-  get usage(): NormalizedUsage | null {
-    return this.#composer.usage;
-  }
-
-  get replay(): readonly ReplayChoice[] {
-    return this.#composer.replay;
-  }
-
-  get outputChars(): number {
-    return this.#composer.outputChars;
-  }
-
   /** Opens no choice yet: an error often follows at once, and nothing sent means that another try is possible. */
   #begin(message: unknown): void {
     if (!isRecord(message)) return;
-    this.#composer.identify(message['id']);
+    this.composer.identify(message['id']);
     // Its count of output is a mere beginning, so nothing is reported before the end.
     this.#usage = mergeAnthropicUsage(this.#usage, message['usage']);
   }
 
   #start(index: unknown, block: unknown): void {
-    this.#composer.open(0);
+    this.composer.open(0);
     if (!isRecord(block)) return;
     this.#blocks.set(index, this.#openBlock(block));
   }
@@ -148,15 +112,15 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
       }
       case 'thinking': {
         const text = typeof block['thinking'] === 'string' ? block['thinking'] : '';
-        this.#composer.reasoning(0, text);
+        this.composer.reasoning(0, text);
         return { kind: 'thinking', text, signature: nonEmptyString(block['signature']) ?? '' };
       }
       case 'redacted_thinking':
         return typeof block['data'] === 'string' ? { kind: 'redacted', data: block['data'] } : OTHER;
       case 'tool_use': {
-        const id = nonEmptyString(block['id']) ?? generateToolCallId(this.#composer.id, 0, this.#calls);
+        const id = nonEmptyString(block['id']) ?? generateToolCallId(this.composer.id, 0, this.#calls);
         this.#calls += 1;
-        const number = this.#composer.callStart(0, { id, name: nonEmptyString(block['name']) ?? '' });
+        const number = this.composer.callStart(0, { id, name: nonEmptyString(block['name']) ?? '' });
         return { kind: 'call', number, input: block['input'], isWritten: false };
       }
       default:
@@ -193,14 +157,14 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
 
   #text(text: string): void {
     this.#length += text.length;
-    this.#composer.text(0, text);
+    this.composer.text(0, text);
   }
 
   #thinking(index: unknown, piece: unknown): void {
     const block = this.#thinkingAt(index);
     if (block === null || typeof piece !== 'string') return;
     block.text += piece;
-    this.#composer.reasoning(0, piece);
+    this.composer.reasoning(0, piece);
   }
 
   /** The open block of reasoning; begun here if its start was lost. */
@@ -218,7 +182,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
     const block = this.#blocks.get(index);
     if (block?.kind !== 'call' || typeof piece !== 'string' || piece === '') return;
     block.isWritten = true;
-    this.#composer.callInput(0, block.number, piece);
+    this.composer.callInput(0, block.number, piece);
   }
 
   #stop(index: unknown): void {
@@ -228,7 +192,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
     switch (block.kind) {
       case 'text': {
         const { annotations, places } = readCitations(block.citations, block.start, this.#length);
-        this.#composer.annotations(0, annotations);
+        this.composer.annotations(0, annotations);
         this.#places.push(...places);
         break;
       }
@@ -240,7 +204,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
         break;
       case 'call':
         // A tool without arguments gets no fragments; what the start held is all there is.
-        if (!block.isWritten) this.#composer.callInput(0, block.number, toArgumentsText(block.input));
+        if (!block.isWritten) this.composer.callInput(0, block.number, toArgumentsText(block.input));
         break;
       case 'other':
         break;
@@ -248,7 +212,7 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
   }
 
   #finishThinking(block: ThinkingBlock | null): void {
-    if (block !== null) this.#composer.thinkingBlock(0, block);
+    if (block !== null) this.composer.thinkingBlock(0, block);
   }
 
   #finish(event: JsonObject): void {
@@ -264,11 +228,11 @@ class AnthropicStreamDecoder implements ChatStreamDecoder {
       usage: this.#usage,
       places: this.#places,
     });
-    this.#composer.finish(0, mapAnthropicFinishReason(native), native, facts);
+    this.composer.finish(0, mapAnthropicFinishReason(native), native, facts);
   }
 
   #count(): void {
     const usage = normalizeAnthropicUsage(this.#usage);
-    if (usage !== null) this.#composer.count(usage);
+    if (usage !== null) this.composer.count(usage);
   }
 }

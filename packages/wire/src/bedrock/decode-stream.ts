@@ -1,16 +1,13 @@
 import {
   type ChatStreamDecoder,
-  ChunkComposer,
+  ComposedStreamDecoder,
   generateToolCallId,
   isRecord,
   type JsonObject,
-  type NormalizedUsage,
   nonEmptyString,
   parseEvent,
-  type ReplayChoice,
   type StreamChunk,
   type StreamContext,
-  type StreamEnd,
   UpstreamResponseError,
 } from '../translation/index.ts';
 import { providerFieldsOf, readCitations } from './citations.ts';
@@ -48,8 +45,7 @@ export function createBedrockStreamDecoder(context: StreamContext): ChatStreamDe
   return new BedrockStreamDecoder(context);
 }
 
-class BedrockStreamDecoder implements ChatStreamDecoder {
-  readonly #composer: ChunkComposer;
+class BedrockStreamDecoder extends ComposedStreamDecoder {
   readonly #blocks = new Map<unknown, OpenBlock>();
   readonly #places: JsonObject[] = [];
   #calls = 0;
@@ -58,10 +54,6 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
   #isStopped = false;
   #isCounted = false;
 
-  constructor(context: StreamContext) {
-    this.#composer = new ChunkComposer(context);
-  }
-
   event(data: string, name?: string): readonly StreamChunk[] {
     if (this.done) return noChunks;
     const event = data === '' ? {} : parseEvent(data);
@@ -69,40 +61,12 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
       throw new UpstreamResponseError('malformed', 'An event of the stream is not an object');
     if (name === undefined) this.#unwrap(event);
     else this.#read(name, event);
-    return this.#composer.take();
-  }
-
-  end(): StreamEnd {
-    return this.#composer.end(this.done);
-  }
-
-  usageChunk(usage: NormalizedUsage): StreamChunk {
-    return this.#composer.usageChunk(usage);
-  }
-
-  get started(): boolean {
-    return this.#composer.started;
-  }
-
-  get finished(): boolean {
-    return this.#composer.finished;
+    return this.composer.take();
   }
 
   /** Counts come after the end of the message. */
   get done(): boolean {
     return this.#isStopped && this.#isCounted;
-  }
-
-  get usage(): NormalizedUsage | null {
-    return this.#composer.usage;
-  }
-
-  get replay(): readonly ReplayChoice[] {
-    return this.#composer.replay;
-  }
-
-  get outputChars(): number {
-    return this.#composer.outputChars;
   }
 
   #unwrap(event: JsonObject): void {
@@ -143,16 +107,16 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
   }
 
   #start(index: unknown, start: unknown): void {
-    this.#composer.open(0);
+    this.composer.open(0);
     if (!isRecord(start)) return;
     const { toolUse } = start;
     if (!isRecord(toolUse) || isServerTool(toolUse)) {
       this.#blocks.set(index, OTHER);
       return;
     }
-    const id = nonEmptyString(toolUse['toolUseId']) ?? generateToolCallId(this.#composer.id, 0, this.#calls);
+    const id = nonEmptyString(toolUse['toolUseId']) ?? generateToolCallId(this.composer.id, 0, this.#calls);
     this.#calls += 1;
-    const number = this.#composer.callStart(0, { id, name: nonEmptyString(toolUse['name']) ?? '' });
+    const number = this.composer.callStart(0, { id, name: nonEmptyString(toolUse['name']) ?? '' });
     this.#blocks.set(index, { kind: 'call', number, isWritten: false });
   }
 
@@ -165,7 +129,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
         this.#blocks.set(index, { kind: 'text', start: this.#length, citations: [] });
       }
       this.#length += text.length;
-      this.#composer.text(0, text);
+      this.composer.text(0, text);
     } else if (isRecord(toolUse)) {
       this.#input(index, toolUse['input']);
     } else if (isRecord(reasoningContent)) {
@@ -179,7 +143,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     const block = this.#blocks.get(index);
     if (block?.kind !== 'call' || typeof piece !== 'string' || piece === '') return;
     block.isWritten = true;
-    this.#composer.callInput(0, block.number, piece);
+    this.composer.callInput(0, block.number, piece);
   }
 
   #reasoning(index: unknown, content: JsonObject): void {
@@ -192,7 +156,7 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     const { text, signature } = content;
     if (typeof text === 'string') {
       block.parts.text += text;
-      this.#composer.reasoning(0, text);
+      this.composer.reasoning(0, text);
     }
     if (typeof signature === 'string') block.parts.signature += signature;
     const redacted = readRedacted(content);
@@ -215,16 +179,16 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     switch (block.kind) {
       case 'text': {
         const { annotations, places } = readCitations(block.citations, block.start, this.#length);
-        this.#composer.annotations(0, annotations);
+        this.composer.annotations(0, annotations);
         this.#places.push(...places);
         break;
       }
       case 'reasoning':
-        for (const one of toThinkingBlocks(block.parts)) this.#composer.thinkingBlock(0, one);
+        for (const one of toThinkingBlocks(block.parts)) this.composer.thinkingBlock(0, one);
         break;
       case 'call':
         // A tool without arguments gets no fragments.
-        if (!block.isWritten) this.#composer.callInput(0, block.number, '{}');
+        if (!block.isWritten) this.composer.callInput(0, block.number, '{}');
         break;
       case 'other':
         break;
@@ -235,14 +199,14 @@ class BedrockStreamDecoder implements ChatStreamDecoder {
     if (this.#isStopped) return;
     const reason = mapBedrockFinishReason(native);
     for (const index of [...this.#blocks.keys()]) this.#stop(index);
-    this.#composer.finish(0, reason, native, providerFieldsOf(this.#places));
+    this.composer.finish(0, reason, native, providerFieldsOf(this.#places));
     this.#isStopped = true;
   }
 
   #count(metadata: JsonObject): void {
     const tier = metadata['serviceTier'];
     const usage = normalizeBedrockUsage(metadata['usage'], isRecord(tier) ? tier['type'] : undefined);
-    if (usage !== null) this.#composer.count(usage);
+    if (usage !== null) this.composer.count(usage);
     this.#isCounted = true;
   }
 }

@@ -1,16 +1,14 @@
 import {
+  arrayOrEmpty,
   type ChatStreamDecoder,
-  ChunkComposer,
+  ComposedStreamDecoder,
   generateToolCallId,
   isRecord,
   type JsonObject,
-  type NormalizedUsage,
   nonEmptyString,
   parseEvent,
-  type ReplayChoice,
   type StreamChunk,
   type StreamContext,
-  type StreamEnd,
   UpstreamResponseError,
 } from '../translation/index.ts';
 import { StreamedArguments } from './call-arguments.ts';
@@ -39,17 +37,12 @@ interface OpenCall {
   readonly input: StreamedArguments;
 }
 
-class CohereStreamDecoder implements ChatStreamDecoder {
-  readonly #composer: ChunkComposer;
+class CohereStreamDecoder extends ComposedStreamDecoder {
   readonly #calls = new Map<unknown, OpenCall>();
   readonly #blockStarts = new Map<number, number>();
   readonly #citations: JsonObject[] = [];
   #text = '';
   #isDone = false;
-
-  constructor(context: StreamContext) {
-    this.#composer = new ChunkComposer(context);
-  }
 
   event(data: string, name?: string): readonly StreamChunk[] {
     if (this.#isDone || data === '' || data === '[DONE]') return noChunks;
@@ -62,53 +55,25 @@ class CohereStreamDecoder implements ChatStreamDecoder {
       throw cohereEmbeddedError(event);
     } else if (type === undefined && isRecord(event['message'])) this.#readWhole(event);
     else this.#readOther(event, type);
-    return this.#composer.take();
-  }
-
-  end(): StreamEnd {
-    return this.#composer.end(this.#isDone);
-  }
-
-  usageChunk(usage: NormalizedUsage): StreamChunk {
-    return this.#composer.usageChunk(usage);
+    return this.composer.take();
   }
 
   get done(): boolean {
     return this.#isDone;
   }
 
-  get started(): boolean {
-    return this.#composer.started;
-  }
-
-  get finished(): boolean {
-    return this.#composer.finished;
-  }
-
-  get usage(): NormalizedUsage | null {
-    return this.#composer.usage;
-  }
-
-  get replay(): readonly ReplayChoice[] {
-    return this.#composer.replay;
-  }
-
-  get outputChars(): number {
-    return this.#composer.outputChars;
-  }
-
   #readOther(event: JsonObject, type: unknown): void {
     switch (type) {
       case 'message-start':
-        this.#composer.identify(event['id']);
-        this.#composer.open(CHOICE);
+        this.composer.identify(event['id']);
+        this.composer.open(CHOICE);
         break;
       case 'content-start':
         this.#readContent(event, true);
         break;
       case 'tool-plan-delta': {
         const plan = messageOf(event)['tool_plan'];
-        if (typeof plan === 'string') this.#composer.reasoning(CHOICE, plan);
+        if (typeof plan === 'string') this.composer.reasoning(CHOICE, plan);
         break;
       }
       case 'tool-call-start':
@@ -139,12 +104,12 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     if (!isRecord(content)) return;
     const { text, thinking } = content;
     const { logprobs, index } = event;
-    if (typeof thinking === 'string') this.#composer.reasoning(CHOICE, thinking);
+    if (typeof thinking === 'string') this.composer.reasoning(CHOICE, thinking);
     if (typeof text !== 'string') return;
     if (isStart && typeof index === 'number') this.#blockStarts.set(index, this.#text.length);
     this.#text += text;
     const probabilities = logprobs === undefined ? null : readCohereLogprobs(logprobs);
-    this.#composer.text(CHOICE, text, probabilities ?? undefined);
+    this.composer.text(CHOICE, text, probabilities ?? undefined);
   }
 
   #beginCall(event: JsonObject): void {
@@ -152,11 +117,11 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     const details = isRecord(call) && isRecord(call['function']) ? call['function'] : {};
     const name = nonEmptyString(details['name']);
     if (!isRecord(call) || name === null) return;
-    const id = nonEmptyString(call['id']) ?? generateToolCallId(this.#composer.id, CHOICE, this.#calls.size);
+    const id = nonEmptyString(call['id']) ?? generateToolCallId(this.composer.id, CHOICE, this.#calls.size);
     const { arguments: given } = details;
     const input = new StreamedArguments();
     const begin = input.add(typeof given === 'string' ? given : isRecord(given) ? JSON.stringify(given) : '');
-    const number = this.#composer.callStart(CHOICE, { id, name, input: begin });
+    const number = this.composer.callStart(CHOICE, { id, name, input: begin });
     this.#calls.set(event['index'], { number, input });
   }
 
@@ -166,11 +131,11 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     const details = isRecord(native) ? native['function'] : undefined;
     if (call === undefined || !isRecord(details)) return;
     const { arguments: piece } = details;
-    if (typeof piece === 'string') this.#composer.callInput(CHOICE, call.number, call.input.add(piece));
+    if (typeof piece === 'string') this.composer.callInput(CHOICE, call.number, call.input.add(piece));
   }
 
   #endCall(call: OpenCall | undefined): void {
-    if (call !== undefined) this.#composer.callInput(CHOICE, call.number, call.input.end());
+    if (call !== undefined) this.composer.callInput(CHOICE, call.number, call.input.end());
   }
 
   #finish({ finish_reason: reason, error, usage }: JsonObject): void {
@@ -179,35 +144,34 @@ class CohereStreamDecoder implements ChatStreamDecoder {
     const finish = native === null ? 'stop' : mapCohereFinishReason(native);
     for (const call of this.#calls.values()) this.#endCall(call);
     const cited = { text: this.#text, blockStarts: this.#blockStarts };
-    this.#composer.annotations(CHOICE, toAnnotations(this.#citations, cited));
+    this.composer.annotations(CHOICE, toAnnotations(this.#citations, cited));
     const facts = { ...citationFields(this.#citations), ...billedUnitFields(usage) };
-    this.#composer.finish(CHOICE, finish, native, facts);
+    this.composer.finish(CHOICE, finish, native, facts);
     const counts = normalizeCohereUsage(usage);
-    if (counts !== null) this.#composer.count(counts);
+    if (counts !== null) this.composer.count(counts);
     this.#isDone = true;
   }
 
   /** An answer that came whole, from a server that does not stream. */
   #readWhole({ id, message, ...rest }: JsonObject): void {
-    this.#composer.identify(id);
-    this.#composer.open(CHOICE);
+    this.composer.identify(id);
+    this.composer.open(CHOICE);
     const { content, tool_plan: plan, tool_calls: calls, citations } = isRecord(message) ? message : {};
-    const blocks: readonly unknown[] = typeof content === 'string' ? [{ text: content }] : listOf(content);
+    const blocks: readonly unknown[] =
+      typeof content === 'string' ? [{ text: content }] : arrayOrEmpty(content);
     for (const [index, block] of blocks.entries()) {
       this.#readContent({ index, delta: { message: { content: block } } }, true);
     }
     const logprobs = readCohereLogprobs(rest['logprobs']);
-    if (logprobs !== null) this.#composer.text(CHOICE, '', logprobs);
-    if (typeof plan === 'string') this.#composer.reasoning(CHOICE, plan);
-    for (const [index, call] of listOf(calls).entries()) {
+    if (logprobs !== null) this.composer.text(CHOICE, '', logprobs);
+    if (typeof plan === 'string') this.composer.reasoning(CHOICE, plan);
+    for (const [index, call] of arrayOrEmpty(calls).entries()) {
       this.#beginCall({ index, delta: { message: { tool_calls: call } } });
     }
-    this.#citations.push(...listOf(citations).filter(isRecord).slice(0, MAX_CITATIONS));
+    this.#citations.push(...arrayOrEmpty(citations).filter(isRecord).slice(0, MAX_CITATIONS));
     this.#finish(rest);
   }
 }
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 const EMPTY: JsonObject = {};
 

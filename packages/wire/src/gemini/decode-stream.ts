@@ -1,11 +1,11 @@
 import {
   type ChatStreamDecoder,
-  ChunkComposer,
+  ComposedStreamDecoder,
   generateToolCallId,
   isRecord,
   type JsonObject,
+  type NormalizedUsage,
   parseEvent,
-  type ReplayChoice,
   type StreamChunk,
   type StreamContext,
   type StreamEnd,
@@ -35,10 +35,8 @@ export function createGeminiStreamDecoder(context: StreamContext): ChatStreamDec
   return new GeminiStreamDecoder(context);
 }
 
-class GeminiStreamDecoder implements ChatStreamDecoder {
-  readonly done = false;
+class GeminiStreamDecoder extends ComposedStreamDecoder {
   readonly #context: StreamContext;
-  readonly #composer: ChunkComposer;
   readonly #candidates = new Map<number, CandidateReader>();
   #facts: JsonObject = {};
   readonly #pattern = new TextEventPattern();
@@ -48,8 +46,8 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
   #isEnded = false;
 
   constructor(context: StreamContext) {
+    super(context);
     this.#context = context;
-    this.#composer = new ChunkComposer(context);
   }
 
   event(data: string): readonly StreamChunk[] {
@@ -61,46 +59,34 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
       first.add(text);
       this.#unread = data;
     }
-    return this.#composer.take();
+    return this.composer.take();
   }
 
-  end(): StreamEnd {
+  override end(): StreamEnd {
     if (!this.#isEnded) this.#finishCandidates();
     this.#isEnded = true;
     const { usage } = this;
-    if (usage !== null) this.#composer.count(usage);
-    return this.#composer.end(false);
+    if (usage !== null) this.composer.count(usage);
+    return super.end();
   }
 
-  usageChunk(usage: Parameters<ChunkComposer['usageChunk']>[0]): StreamChunk {
-    return this.#composer.usageChunk(usage);
+  get done(): boolean {
+    return false;
   }
 
-  get started(): boolean {
-    return this.#composer.started;
-  }
-
-  get finished(): boolean {
+  override get finished(): boolean {
     if (this.#candidates.size === 0) return false;
     for (const candidate of this.#candidates.values()) if (candidate.end === null) return false;
     return true;
   }
 
-  get usage(): ChatStreamDecoder['usage'] {
+  override get usage(): NormalizedUsage | null {
     if (this.#unread !== null) {
       const chunk = parseEvent(this.#unread);
       this.#rawUsage = isRecord(chunk) ? chunk['usageMetadata'] : undefined;
       this.#unread = null;
     }
     return normalizeGeminiUsage(this.#rawUsage);
-  }
-
-  get replay(): readonly ReplayChoice[] {
-    return this.#composer.replay;
-  }
-
-  get outputChars(): number {
-    return this.#composer.outputChars;
   }
 
   #readInFull(data: string): void {
@@ -119,7 +105,7 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
       this.#rawUsage = usageMetadata;
       this.#unread = null;
     }
-    if (!this.#composer.started) this.#identify(chunk);
+    if (!this.composer.started) this.#identify(chunk);
     if (Array.isArray(candidates)) {
       for (let at = 0; at < candidates.length; at += 1) {
         const candidate: unknown = candidates[at];
@@ -131,7 +117,7 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
   }
 
   #identify(chunk: JsonObject): void {
-    this.#composer.identify(chunk['responseId']);
+    this.composer.identify(chunk['responseId']);
     this.#facts = versionFields(chunk);
   }
 
@@ -149,12 +135,12 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
     if (known !== undefined) return known;
     const reader = new CandidateReader(this.#sinkOf(index), false);
     this.#candidates.set(index, reader);
-    this.#composer.open(index);
+    this.composer.open(index);
     return reader;
   }
 
   #sinkOf(index: number): CandidateSink {
-    const composer = this.#composer;
+    const composer = this.composer;
     let calls = 0;
     let hasSounded = false;
     return {
@@ -182,8 +168,8 @@ class GeminiStreamDecoder implements ChatStreamDecoder {
     for (const [index, reader] of this.#candidates) {
       const { end, text } = reader;
       if (end === null) continue;
-      this.#composer.annotations(index, readGrounding(reader.grounding, text, []));
-      this.#composer.finish(index, end.reason, end.native, { ...this.#facts, ...reader.facts() });
+      this.composer.annotations(index, readGrounding(reader.grounding, text, []));
+      this.composer.finish(index, end.reason, end.native, { ...this.#facts, ...reader.facts() });
     }
   }
 }

@@ -138,14 +138,6 @@ export class ChunkComposer {
     else if (call === 0) this.#delta(index, { function_call: { arguments: text } });
   }
 
-  /** Opaque data that belongs to a call and came after it. */
-  callExtra(index: number, call: number, extraContent: Readonly<JsonObject>): void {
-    const known = this.#stateOf(index).calls[call];
-    if (known !== undefined) known.extraContent = extraContent;
-    if (this.#context.legacyFunctions === true) return;
-    this.#delta(index, { tool_calls: [{ index: call, extra_content: extraContent }] });
-  }
-
   /**
    * Ends a choice.
    * @param reason the provider's reason, translated; corrected where there were calls

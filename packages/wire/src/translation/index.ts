@@ -15,11 +15,11 @@ export type {
   StreamEnd,
 } from './answer.ts';
 export { BlockContent } from './block-content.ts';
-export { ChunkComposer } from './chunk-composer.ts';
 export { chunksOfAnswer } from './chunks-of-answer.ts';
 export { type Citations, sortCitations } from './citations.ts';
 export { completeToolResults } from './complete-tool-results.ts';
 export { type ChoiceParts, composeResponse, type DecodedToolCall } from './compose-response.ts';
+export { ComposedStreamDecoder } from './composed-stream-decoder.ts';
 export type { ContentPart } from './content-part.ts';
 export { calledFunctionNames, legacyCallId, readTurns, type Turn } from './conversation.ts';
 export {

@@ -1,5 +1,5 @@
+import { seededRandom } from '@sluice/provider-simulator';
 import { readNames, readResource } from '../name-lists.ts';
-import { createRandom } from '../random.ts';
 import type { Row } from '../training-data.ts';
 import { composeRow, createComposer } from './compose-row.ts';
 import { languages, type Phrases, readPhrases } from './phrases.ts';
@@ -82,7 +82,7 @@ export function synthesize(options: SynthesisOptions): Row[] {
   for (const line of readResource('countries.txt.gz')) known.add((line.split('\t')[1] ?? '').toLowerCase());
   const rows: Row[] = [];
   languages.forEach((language, index) => {
-    const random = createRandom(options.seed * 101 + index);
+    const random = seededRandom(options.seed * 101 + index);
     const phrases = readPhrases(language);
     const used = options.phrases === 'all' ? phrases : part(phrases, options.phrases === 'held');
     const desk = createComposer(used, createValues(createValueLists(language, rare), random), random);

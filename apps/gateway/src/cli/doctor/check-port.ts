@@ -1,3 +1,4 @@
+import { memberOf } from '../../contract/index.ts';
 import type { Egress } from '../../upstream/index.ts';
 import { probe } from '../probe.ts';
 import type { Finding } from './finding.ts';
@@ -32,5 +33,5 @@ async function isGateway(egress: Egress, origin: string): Promise<boolean> {
   const answer: unknown = await egress
     .readJson(new URL('/healthz', origin), answerTimeoutMs)
     .catch(() => undefined);
-  return typeof answer === 'object' && answer !== null && Reflect.get(answer, 'status') === 'ok';
+  return memberOf(answer, 'status') === 'ok';
 }

@@ -1,8 +1,7 @@
 /** Parses requests of `/v1/documents/extract`, sent as JSON or form data. */
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
-import { violationsError } from '../../contract/index.ts';
-import type { SluiceError } from '../../errors/index.ts';
+import { memberError } from '../../contract/index.ts';
 import type { FileStore } from '../../files/index.ts';
 import { decodeData, type ExtractRequest } from '../../ingestion/index.ts';
 import type { RouteCall } from '../../openapi/index.ts';
@@ -106,33 +105,33 @@ async function fileOf(
   { files, fetchFile }: ExtractRequestDeps,
 ): Promise<GivenFile> {
   if ([data, id, url].filter((given) => given != null).length !== 1)
-    throw fault('file_data', 'Send one of file_data, file_id and file_url', 'missing');
+    throw memberError('file_data', 'Send one of file_data, file_id and file_url', 'missing');
   if (id != null) {
     const stored = await files.read(principal.accountId, id);
     if (stored === undefined)
-      throw fault('file_id', 'File not found; upload it to /v1/files', 'file_not_found');
+      throw memberError('file_id', 'File not found; upload it to /v1/files', 'file_not_found');
     return { bytes: stored.bytes, filename: stored.facts.filename, param: 'file_id' };
   }
   if (url != null)
     return { bytes: await fetchFile(url, principal, signal), filename: undefined, param: 'file_url' };
   const bytes = decodeData(data ?? '');
   if (bytes !== undefined) return { bytes, filename: undefined, param: 'file_data' };
-  throw fault('file_data', 'Neither base64 nor a data URL; send the content of the file as base64');
+  throw memberError('file_data', 'Neither base64 nor a data URL; send the content of the file as base64');
 }
 
 const formFields: ReadonlySet<string> = new Set(Object.keys(ExtractForm.properties));
 
 function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: AbortSignal): ExtractRequest {
   const unknown = [...fields.keys()].find((name) => !formFields.has(name));
-  if (unknown !== undefined) throw fault(unknown.slice(0, 64), 'Unknown field', 'extra_forbidden');
-  if (file === undefined) throw fault('file', 'Send the file in the field `file`', 'missing');
+  if (unknown !== undefined) throw memberError(unknown.slice(0, 64), 'Unknown field', 'extra_forbidden');
+  if (file === undefined) throw memberError('file', 'Send the file in the field `file`', 'missing');
   const one = (name: string): string | undefined => fields.get(name)?.at(-1) || undefined;
   const ocr = one('ocr');
   const mode = ocrModes.find((known) => known === ocr);
-  if (ocr !== undefined && mode === undefined) throw fault('ocr', 'It must be auto, always or never');
+  if (ocr !== undefined && mode === undefined) throw memberError('ocr', 'It must be auto, always or never');
   const anonymize = one('anonymize')?.toLowerCase();
   if (anonymize !== undefined && !['true', 'false', '1', '0'].includes(anonymize))
-    throw fault('anonymize', 'It must be true or false');
+    throw memberError('anonymize', 'It must be true or false');
   const languages = fields
     .get('languages')
     ?.flatMap((list) => list.split(',').map((language) => language.trim()));
@@ -147,8 +146,4 @@ function wishOfForm({ file, fields }: NonNullable<RouteCall['upload']>, signal: 
     signal,
     param: 'file',
   };
-}
-
-function fault(member: string, msg: string, type = 'value_error'): SluiceError {
-  return violationsError([{ loc: ['body', member], msg, type }]);
 }

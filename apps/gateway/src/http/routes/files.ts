@@ -1,7 +1,7 @@
 /** OpenAI's Files API, for `file_id` parts. */
 import { Type } from 'typebox';
 import type { Principal } from '../../auth/index.ts';
-import { violationsError } from '../../contract/index.ts';
+import { memberError } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { FileFacts, FileStore } from '../../files/index.ts';
 import type { DocumentedRoute, RouteCall } from '../../openapi/index.ts';
@@ -40,7 +40,8 @@ const FileForm = Type.Object(
       Type.Integer({
         minimum: hourS,
         maximum: longestS,
-        description: 'Seconds until the file is deleted; default 30 days.',
+        description:
+          'Seconds until the file is deleted; default 30 days, or less if `retention` of the key demands it.',
       }),
     ),
   },
@@ -85,8 +86,10 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       form: FileForm,
       responses: { 200: { description: 'Metadata of the file.', schema: FileObject } },
       handle: async (call) => {
-        const { accountId } = principalOf(call);
-        return adminAnswer(view(await files().add(accountId, newFileOf(call))));
+        const { accountId, fileRetentionMs = longestS * 1000 } = principalOf(call);
+        const file = newFileOf(call);
+        const keptMs = Math.min(file.keptMs, fileRetentionMs);
+        return adminAnswer(view(await files().add(accountId, { ...file, keptMs })));
       },
     },
     {
@@ -114,7 +117,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
         const { after, order, purpose } = call.query;
         const limit = limitOf(call.query['limit']);
         if (order !== undefined && order !== 'asc' && order !== 'desc')
-          throw fault('order', 'It must be asc or desc');
+          throw memberError('order', 'It must be asc or desc');
         const found = await files().list(accountId, {
           after,
           limit: limit + 1,
@@ -189,25 +192,25 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
 
 function newFileOf({ upload }: RouteCall) {
   const file = upload?.file;
-  if (file === undefined) throw fault('file', 'Send the file in the field `file`', 'missing');
-  if (file.bytes.length === 0) throw fault('file', 'The file is empty');
+  if (file === undefined) throw memberError('file', 'Send the file in the field `file`', 'missing');
+  if (file.bytes.length === 0) throw memberError('file', 'The file is empty');
   const one = (name: string): string | undefined => upload?.fields.get(name)?.at(-1);
   const purpose = one('purpose') ?? 'user_data';
   if (!purposes.some((known) => known === purpose))
-    throw fault('purpose', `It must be one of ${purposes.join(', ')}`);
+    throw memberError('purpose', `It must be one of ${purposes.join(', ')}`);
   const anchor = one('expires_after[anchor]');
   if (anchor !== undefined && anchor !== 'created_at')
-    throw fault('expires_after[anchor]', 'It must be created_at');
+    throw memberError('expires_after[anchor]', 'It must be created_at');
   const seconds = Number(one('expires_after[seconds]') ?? longestS);
   if (!Number.isInteger(seconds) || seconds < hourS || seconds > longestS)
-    throw fault('expires_after[seconds]', `It must be an integer from ${hourS} to ${longestS}`);
+    throw memberError('expires_after[seconds]', `It must be an integer from ${hourS} to ${longestS}`);
   return { bytes: file.bytes, filename: file.filename, purpose, keptMs: seconds * 1000 };
 }
 
 function limitOf(text: string | undefined): number {
   const limit = Number(text ?? 100);
   if (!Number.isInteger(limit) || limit < 1 || limit > maxListed)
-    throw fault('limit', `It must be an integer from 1 to ${maxListed}`);
+    throw memberError('limit', `It must be an integer from 1 to ${maxListed}`);
   return limit;
 }
 
@@ -235,8 +238,4 @@ function view({ id, sizeBytes, createdAtMs, expiresAtMs, filename, purpose }: Fi
 
 function missing(): SluiceError {
   return new SluiceError('not_found', { message: 'File not found.', param: 'file_id' });
-}
-
-function fault(member: string, msg: string, type = 'value_error'): SluiceError {
-  return violationsError([{ loc: ['body', member], msg, type }]);
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { once } from '../../concurrency/index.ts';
 import {
   type DocumentedRoute,
   docsSecurityPolicy,
@@ -20,8 +21,8 @@ export function openapiText(document: OpenApiDocument): string {
 
 /** Routes of the OpenAPI document and the documentation page. Both are generated on first use. */
 export function openapiRoutes(document: () => OpenApiDocument): readonly DocumentedRoute[] {
-  const json = lazily(() => openapiText(document()));
-  const page = lazily(() => renderDocs(document()));
+  const json = once(() => openapiText(document()));
+  const page = once(() => renderDocs(document()));
   const base = { method: 'GET', access: { kind: 'public' }, limits: 'none', tag: 'Operation' } as const;
   return [
     {
@@ -61,12 +62,4 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
       handle: () => ({ status: 302, headers: { location: '/docs' } }),
     },
   ];
-}
-
-function lazily<T>(compute: () => T): () => T {
-  let cached: { readonly value: T } | undefined;
-  return () => {
-    cached ??= { value: compute() };
-    return cached.value;
-  };
 }

@@ -1,9 +1,9 @@
 import type { Detector } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../auth/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
+import { testPrincipal } from '../../test-support/principal.ts';
 import { createPrivacy } from '../index.ts';
 
 /** Finds whatever begins with `Canary`, a letter behind a space included, as a person. */
@@ -17,22 +17,6 @@ const detector: Detector = {
     })),
 };
 
-function principalWith(anonymization: AnonymizationSettings | undefined): Principal {
-  return {
-    keyId: 'k',
-    keyName: 'k',
-    accountId: 'a',
-    teamId: null,
-    scopes: new Set(),
-    limits: {},
-    modelGlobs: [],
-    anonymization,
-    documents: undefined,
-    routing: [],
-    expiresAtMs: undefined,
-  };
-}
-
 function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, broken?: Detector) {
   const privacy = createPrivacy({
     engine: () => ({ detector: broken ?? detector, isCommonWord: () => false, detectors: [] }),
@@ -41,7 +25,7 @@ function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, brok
     digest: (text) => Buffer.from(`digest of ${text.length}`).toString('hex').padEnd(64, '0'),
   });
   const body = { enable_anonymization: true, ...request };
-  const who = principalWith(own);
+  const who = testPrincipal({ anonymization: own });
   const decision = privacy.decide(body, who, {});
   const call = { request: body, sizeBytes: 9, texts: undefined };
   const cleared = privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });

@@ -1,6 +1,6 @@
 import type { Detector } from '@sluice/pii';
 import { expect, it } from 'vitest';
-import type { Principal } from '../../auth/index.ts';
+import { testPrincipal } from '../../test-support/principal.ts';
 import { createPrivacy } from '../index.ts';
 
 /** Finds whatever begins with `Canary`, as a person. */
@@ -13,19 +13,7 @@ const detector: Detector = {
       score: 1,
     })),
 };
-const principal: Principal = {
-  keyId: 'k',
-  keyName: 'k',
-  accountId: 'a',
-  teamId: null,
-  scopes: new Set(),
-  limits: {},
-  modelGlobs: [],
-  anonymization: undefined,
-  documents: undefined,
-  routing: [],
-  expiresAtMs: undefined,
-};
+const principal = testPrincipal();
 const privacy = createPrivacy({
   engine: () => ({ detector, isCommonWord: () => false, detectors: [] }),
   settings: () => ({ default: 'required' }),

@@ -1,6 +1,7 @@
 import type { Span, SpanCache } from '@sluice/pii';
+import { LRUCache } from 'lru-cache';
 
-/** Maximum number of cached spans over all texts. */
+/** Maximum number of cached spans over all texts; a text counts as one more. */
 const maxSpans = 200_000;
 /** Shorter texts are searched faster than they are digested and looked up. */
 const shortestChars = 256;
@@ -10,28 +11,14 @@ const shortestChars = 256;
  * entries are evicted first.
  */
 export function createSpanCache(digest: (text: string) => string): SpanCache {
-  const entries = new Map<string, readonly Span[]>();
-  let held = 0;
+  const entries = new LRUCache<string, readonly Span[]>({
+    maxSize: maxSpans,
+    sizeCalculation: ({ length }) => length + 1,
+  });
   return {
-    get(text) {
-      if (text.length < shortestChars) return undefined;
-      const key = digest(text);
-      const spans = entries.get(key);
-      if (spans === undefined) return undefined;
-      entries.delete(key);
-      entries.set(key, spans);
-      return spans;
-    },
+    get: (text) => (text.length < shortestChars ? undefined : entries.get(digest(text))),
     set(text, spans) {
-      if (text.length < shortestChars) return;
-      const key = digest(text);
-      held += spans.length + 1 - (entries.has(key) ? (entries.get(key)?.length ?? 0) + 1 : 0);
-      entries.set(key, spans);
-      for (const [oldest, old] of entries) {
-        if (held <= maxSpans) break;
-        entries.delete(oldest);
-        held -= old.length + 1;
-      }
+      if (text.length >= shortestChars) entries.set(digest(text), spans);
     },
   };
 }

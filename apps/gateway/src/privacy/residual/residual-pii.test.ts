@@ -1,8 +1,8 @@
 import type { Detector, ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../auth/index.ts';
 import type { AnonymizationSettings } from '../../config/index.ts';
+import { testPrincipal } from '../../test-support/principal.ts';
 import { createPrivacy } from '../index.ts';
 
 /** `Canary` and a word is a person, the word alone a user's name; `Day` and digits is a date, `Town` a place. */
@@ -32,19 +32,7 @@ async function leaves(
   request: Partial<ChatCompletionRequest>,
   { own, broken }: Given = {},
 ): Promise<boolean> {
-  const principal: Principal = {
-    keyId: 'k',
-    keyName: 'k',
-    accountId: 'a',
-    teamId: null,
-    scopes: new Set(),
-    limits: {},
-    modelGlobs: [],
-    anonymization: own,
-    documents: undefined,
-    routing: [],
-    expiresAtMs: undefined,
-  };
+  const principal = testPrincipal({ scopes: new Set(), anonymization: own });
   const settings: AnonymizationSettings = { types: [101] };
   const privacy = createPrivacy({
     engine: () => {

@@ -1,14 +1,13 @@
 import type { RoutingRules } from '../../config/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
 import { matchesAny, matchesGlob } from '../glob.ts';
-import { generalModels } from './filter-candidates.ts';
 
 /** The models that the rules leave to `auto`, and glob patterns in the rules that match no model. */
 export function candidatesFor(
   directory: ModelDirectory,
   { candidates, exclude }: RoutingRules,
 ): { readonly models: readonly ModelTarget[]; readonly unmatched: readonly string[] } {
-  const all = generalModels(directory);
+  const all = directory.byPurpose.get('general') ?? [];
   return {
     models: all.filter(
       (target) =>

@@ -16,11 +16,19 @@ export interface Candidates {
 
 const noWarnings: readonly string[] = [];
 
-/** Throws `model_not_found`, or `invalid_request` for invalid overrides. */
-export function candidatesOf(deps: CandidateDeps, model: string, overrides: Overrides): Candidates {
+/**
+ * Throws `model_not_found`, or `invalid_request` for invalid overrides.
+ * @param overrides permitted ones of the request
+ * @param allowed names of overrides that entries of `model_list` may use
+ */
+export function candidatesOf(
+  deps: CandidateDeps,
+  model: string,
+  overrides: Overrides,
+  allowed: ReadonlySet<string>,
+): Candidates {
   const { model_list: list } = overrides;
   if (list != null) {
-    const allowed = deps.settings().overridesAllowed;
     const listed = listedTargets(deps.directory(), model, list, (name) => allowed.has(name));
     if (listed.targets.length > 0) return { ...listed, reason: 'model_list' };
     const suffix = listed.warnings.length === 0 ? '' : ` ${listed.warnings.join('; ')}.`;

@@ -1,5 +1,4 @@
 /** Determines which models can serve a request. */
-import { type ModelPurpose, specialPurposeOf } from '@sluice/catalog';
 import type { Principal } from '../../auth/index.ts';
 import { defaultOutputTokens } from '../../contract/index.ts';
 import type { ModelDirectory, ModelTarget } from '../../providers/index.ts';
@@ -17,45 +16,26 @@ import { mayUse } from '../may-use.ts';
 
 export type FilterDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
-const real = new WeakMap<ModelDirectory, ReadonlyMap<ModelPurpose, readonly ModelTarget[]>>();
 const noModels: readonly ModelTarget[] = [];
 
-function byPurpose(directory: ModelDirectory): ReadonlyMap<ModelPurpose, readonly ModelTarget[]> {
-  const known = real.get(directory);
-  if (known !== undefined) return known;
-  const models = directory.models.filter(
-    (target) => target.provider.protocol !== 'sandbox' && !target.deprecated,
-  );
-  const found = Map.groupBy(models, specialPurposeOf);
-  real.set(directory, found);
-  return found;
-}
-
-/** Models for production use: neither the sandbox nor models being retired. */
-export function generalModels(directory: ModelDirectory): readonly ModelTarget[] {
-  return byPurpose(directory).get('general') ?? noModels;
-}
-
 /** Whether there is any model to choose from, at least for some requests. */
-export function hasModels(directory: ModelDirectory): boolean {
-  const models = byPurpose(directory);
-  return models.size > (models.has('other') ? 1 : 0);
+export function hasModels({ byPurpose }: ModelDirectory): boolean {
+  return byPurpose.size > (byPurpose.has('other') ? 1 : 0);
 }
 
 /** Candidates; models for web search or audio are included only if the request needs them. */
 function modelsFor(
-  directory: ModelDirectory,
+  { byPurpose }: ModelDirectory,
   { request, features }: Pick<CandidateRequirements, 'request' | 'features'>,
 ): readonly ModelTarget[] {
-  const models = generalModels(directory);
+  const models = byPurpose.get('general') ?? noModels;
   const searches = request.web_search_options != null;
   const usesAudio = features.audioOutput || features.modalities.has('audio');
   if (!searches && !usesAudio) return models;
-  const modelsByPurpose = byPurpose(directory);
   return [
     ...models,
-    ...((searches && modelsByPurpose.get('web_search')) || noModels),
-    ...((usesAudio && modelsByPurpose.get('audio')) || noModels),
+    ...((searches && byPurpose.get('web_search')) || noModels),
+    ...((usesAudio && byPurpose.get('audio')) || noModels),
   ];
 }
 

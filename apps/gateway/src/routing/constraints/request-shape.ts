@@ -3,6 +3,7 @@
  * values. Encoders treat requests of the same shape alike, whatever their content.
  */
 import { ChatCompletionRequest } from '@sluice/wire';
+import { memberOf } from '../../contract/index.ts';
 
 /** Members of one aspect of a request, reduced to representative values. */
 export type Shape = Readonly<Record<string, unknown>>;
@@ -28,11 +29,7 @@ const unlessOne: Representative = (value) => (value === 1 ? undefined : 0.5);
 const bySign: Representative = (value) => (typeof value === 'number' && value < 0 ? -1 : 1);
 const unlessZero: Representative = (value) => (value === 0 ? undefined : bySign(value));
 const ifTrue: Representative = (value) => (value === true ? true : undefined);
-const typeOf = (value: unknown): unknown => member(value, 'type');
-
-function member(value: unknown, name: string): unknown {
-  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
-}
+const typeOf = (value: unknown): unknown => memberOf(value, 'type');
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
@@ -83,7 +80,7 @@ const memberGroups: readonly Readonly<Record<string, Representative>>[] = [
     n: (value) => (value === 1 ? undefined : Number(value) > maxAnswers ? maxAnswers + 1 : 2),
     modalities: (value) => (listOf(value).includes('audio') ? ['text', 'audio'] : undefined),
     audio: (value) => {
-      const coding = member(value, 'format');
+      const coding = memberOf(value, 'format');
       return { format: audioFormats.has(coding) ? coding : 'mp3', voice: text };
     },
   },
@@ -111,13 +108,13 @@ interface Tool {
 
 function readTool(tool: unknown): Tool {
   const type = typeOf(tool) === 'custom' ? 'custom' : 'function';
-  const name = member(member(tool, type), 'name');
+  const name = memberOf(memberOf(tool, type), 'name');
   return { type, name, as: name === searchName ? searchName : type };
 }
 
 /** The deprecated member: all functions, under a representative name. */
 function readFunction(definition: unknown): Tool {
-  const name = member(definition, 'name');
+  const name = memberOf(definition, 'name');
   return { type: 'function', name, as: name === searchName ? searchName : 'legacy' };
 }
 
@@ -132,9 +129,9 @@ function choiceOf(choice: unknown, callable: readonly Tool[]): unknown {
   if (typeof choice === 'string') return choice === 'none' || choice === 'required' ? choice : 'auto';
   const type = typeOf(choice);
   if (type === 'allowed_tools') {
-    const allowed = member(choice, type);
-    const names = new Set(listOf(member(allowed, 'tools')).map((one) => nameIn(one)));
-    const mode = member(allowed, 'mode') === 'required' ? 'required' : 'auto';
+    const allowed = memberOf(choice, type);
+    const names = new Set(listOf(memberOf(allowed, 'tools')).map((one) => nameIn(one)));
+    const mode = memberOf(allowed, 'mode') === 'required' ? 'required' : 'auto';
     const kinds = kindsOf(callable.filter(({ name }) => names.has(name)));
     return { type, allowed_tools: { mode, tools: kinds } };
   }
@@ -145,9 +142,9 @@ function choiceOf(choice: unknown, callable: readonly Tool[]): unknown {
 
 function nameIn(reference: unknown): unknown {
   return (
-    member(member(reference, 'function'), 'name') ??
-    member(member(reference, 'custom'), 'name') ??
-    member(reference, 'name')
+    memberOf(memberOf(reference, 'function'), 'name') ??
+    memberOf(memberOf(reference, 'custom'), 'name') ??
+    memberOf(reference, 'name')
   );
 }
 
@@ -171,7 +168,7 @@ function toolsShape(request: Given): Shape {
   if (chosen !== 'auto' || (choice != null && call != null)) shape['tool_choice'] = chosen;
   if (call === 'none') shape['function_call'] = call;
   else if (typeof call === 'object' && call !== null)
-    shape['function_call'] = { name: representativeName(member(call, 'name'), callable) };
+    shape['function_call'] = { name: representativeName(memberOf(call, 'name'), callable) };
   if (request['parallel_tool_calls'] === false) shape['parallel_tool_calls'] = false;
   if (search != null) shape['web_search_options'] = {};
   return shape;

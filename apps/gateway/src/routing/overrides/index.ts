@@ -1,4 +1,4 @@
 /** Overrides: where a request may be sent, as specified by the request itself. */
 export { listedTargets } from './model-list.ts';
 export { overrideTarget } from './override-target.ts';
-export { type Overrides, permittedOverrides } from './permitted.ts';
+export { allowedOverrides, type Overrides, permittedOverrides } from './permitted.ts';

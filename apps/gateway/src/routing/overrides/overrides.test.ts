@@ -11,8 +11,9 @@ import {
   type ModelTarget,
   type UnsignedRequest,
 } from '../../providers/index.ts';
+import { testPrincipal } from '../../test-support/principal.ts';
 import { candidatesOf } from '../candidates/candidates.ts';
-import { overrideNames, permittedOverrides } from './permitted.ts';
+import { allowedOverrides, overrideNames, permittedOverrides } from './permitted.ts';
 
 const config = `
 providers:
@@ -23,19 +24,7 @@ providers:
 models: { fast: [openai/gpt, azure/gpt] }
 overrides: { base_url: allow, api_key: allow, api_version: allow, deployment_id: allow, extra_headers: allow, model_list: allow }
 `;
-const anyone: Principal = {
-  keyId: 'k',
-  keyName: 'k',
-  accountId: 'a',
-  teamId: null,
-  scopes: new Set(['inference', 'overrides']),
-  limits: {},
-  modelGlobs: [],
-  anonymization: undefined,
-  documents: undefined,
-  routing: [],
-  expiresAtMs: undefined,
-};
+const anyone = testPrincipal({ scopes: new Set(['inference', 'overrides']) });
 const unsigned: UnsignedRequest = { origin: 'https://x', path: '/', method: 'POST', headers: {}, body: '' };
 type Given = Partial<ChatCompletionRequest>;
 
@@ -58,8 +47,9 @@ async function house(text = config) {
   };
   const targets = (given: Given, who = anyone): readonly ModelTarget[] => {
     const request = { model: 'openai/gpt', messages: [], ...given };
-    const { overrides } = permittedOverrides(request, who, settings.overridesAllowed);
-    return candidatesOf(deps, request.model, overrides).targets;
+    const allowed = allowedOverrides(settings.overridesAllowed, who);
+    const { overrides } = permittedOverrides(request, allowed);
+    return candidatesOf(deps, request.model, overrides, allowed).targets;
   };
   const refusal = (given: Given): SluiceError => {
     try {
@@ -93,7 +83,7 @@ describe('SEC-15 overrides', () => {
     const { settings } = await house();
     const request = { model: 'm', messages: [], ...given };
     const without: Principal = { ...anyone, scopes: new Set(['inference']) };
-    expect(permittedOverrides(request, anyone, settings.overridesAllowed)).toEqual({
+    expect(permittedOverrides(request, allowedOverrides(settings.overridesAllowed, anyone))).toEqual({
       overrides: given,
       warnings: [],
     });
@@ -101,12 +91,27 @@ describe('SEC-15 overrides', () => {
       [without, settings.overridesAllowed],
       [anyone, new Set<string>()],
     ] as const) {
-      const { overrides, warnings } = permittedOverrides(request, who, allowed);
+      const { overrides, warnings } = permittedOverrides(request, allowedOverrides(allowed, who));
       expect(overrides).toEqual({});
       expect(warnings).toEqual(
         overrideNames.map((name) => `${name} has no effect: overrides are not allowed`),
       );
     }
+  });
+
+  it('are narrowed by the settings of the key', async () => {
+    const { settings, targets } = await house();
+    const own = { ...anyone, deniedOverrides: new Set(['base_url', 'api_key']) };
+    const request = { model: 'm', messages: [], ...given };
+    const allowed = allowedOverrides(settings.overridesAllowed, own);
+    const { overrides, warnings } = permittedOverrides(request, allowed);
+    expect(Object.keys(overrides)).toEqual(['api_version', 'deployment_id', 'extra_headers', 'model_list']);
+    expect(warnings).toEqual([
+      'base_url has no effect: overrides are not allowed',
+      'api_key has no effect: overrides are not allowed',
+    ]);
+    const entry = { model_name: 'm', litellm_params: { model: 'openai/m', api_key: 'mine' } };
+    expect(() => targets({ model: 'm', model_list: [entry] }, own)).toThrow('api_key is not allowed');
   });
 });
 

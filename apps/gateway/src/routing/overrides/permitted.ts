@@ -16,22 +16,32 @@ export type OverrideName = (typeof overrideNames)[number];
 export type Overrides = Pick<ChatCompletionRequest, OverrideName>;
 
 const none: Overrides = {};
+const noNames: ReadonlySet<string> = new Set();
 
 /**
- * The permitted overrides: the key has the scope and the operator allows the member (SEC-15). All others are
- * type-checked and ignored.
- * @param allowed members that the operator allows
+ * Names of the overrides that a key may use (SEC-15): it has the scope, the configuration allows the member, and
+ * neither account nor team nor key denies it.
+ * @param configured members that the configuration allows
  */
+export function allowedOverrides(
+  configured: ReadonlySet<string>,
+  { scopes, deniedOverrides }: Pick<Principal, 'scopes' | 'deniedOverrides'>,
+): ReadonlySet<string> {
+  if (!scopes.has('overrides')) return noNames;
+  if (deniedOverrides.size === 0) return configured;
+  return new Set([...configured].filter((name) => !deniedOverrides.has(name)));
+}
+
+/** The overrides of a request that are allowed. All others are type-checked and ignored. */
 export function permittedOverrides(
   request: ChatCompletionRequest,
-  { scopes }: Principal,
   allowed: ReadonlySet<string>,
 ): { readonly overrides: Overrides; readonly warnings: readonly string[] } {
   let overrides = none;
   let warnings: string[] | undefined;
   for (const name of overrideNames) {
     if (request[name] == null) continue;
-    if (scopes.has('overrides') && allowed.has(name)) overrides = { ...overrides, [name]: request[name] };
+    if (allowed.has(name)) overrides = { ...overrides, [name]: request[name] };
     else {
       warnings ??= [];
       warnings.push(`${name} has no effect: overrides are not allowed`);

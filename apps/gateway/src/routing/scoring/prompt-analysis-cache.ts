@@ -1,5 +1,6 @@
 /** Caches the analysis of prompts: in a loop of tool calls, the same question is analyzed once. */
 import { maxReadChars, type QualityForecast, seedFromText } from '@sluice/router';
+import { LRUCache } from 'lru-cache';
 
 /** Analysis of a prompt. */
 export interface ReadPrompt {
@@ -24,17 +25,14 @@ function nameOf(text: string): string {
 export function createPromptAnalysisCache(
   read: (prompt: string) => ReadPrompt,
 ): (prompt: string) => ReadPrompt {
-  const reads = new Map<string, ReadPrompt>();
+  const reads = new LRUCache<string, ReadPrompt>({ max: maxReads });
   return (prompt) => {
     if (prompt.length < fewestUnits) return read(prompt);
     const name = nameOf(prompt);
     const known = reads.get(name);
-    // Reinserted, so that the map is ordered by use.
-    if (known !== undefined) reads.delete(name);
-    const analysis = known ?? read(prompt);
+    if (known !== undefined) return known;
+    const analysis = read(prompt);
     reads.set(name, analysis);
-    const oldest = reads.keys().next();
-    if (reads.size > maxReads && oldest.done === false) reads.delete(oldest.value);
     return analysis;
   };
 }

@@ -1,6 +1,6 @@
 /** Extracts the text to analyze: the last message of the user, with long texts shortened. */
 import type { ChatCompletionRequest } from '@sluice/wire';
-import type { LongTexts } from '../../contract/index.ts';
+import { type LongTexts, memberOf } from '../../contract/index.ts';
 
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 
@@ -9,7 +9,7 @@ function textOf(content: unknown): string {
   if (typeof content === 'string') return content;
   if (!Array.isArray(content)) return '';
   const texts = content.flatMap((part: unknown) => {
-    const text: unknown = typeof part === 'object' && part !== null ? Reflect.get(part, 'text') : undefined;
+    const text = memberOf(part, 'text');
     return typeof text === 'string' ? [text] : [];
   });
   return texts.join('\n');

@@ -4,7 +4,7 @@
  * request.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
-import { isObject, isRecord, type LongTexts } from '../../contract/index.ts';
+import { isObject, isRecord, type LongTexts, memberOf } from '../../contract/index.ts';
 
 type Message = NonNullable<ChatCompletionRequest['messages']>[number];
 
@@ -124,11 +124,5 @@ export function cacheLifeMs(request: ChatCompletionRequest): number {
 /** Anthropic's cache control: `cache_control: {type: ephemeral, ttl: 1h}` on a part. */
 function asksForAnHour({ content }: Message): boolean {
   if (!Array.isArray(content)) return false;
-  return content.some((part: unknown) => {
-    const cacheControl: unknown =
-      typeof part === 'object' && part !== null ? Reflect.get(part, 'cache_control') : undefined;
-    return (
-      typeof cacheControl === 'object' && cacheControl !== null && Reflect.get(cacheControl, 'ttl') === '1h'
-    );
-  });
+  return content.some((part: unknown) => memberOf(memberOf(part, 'cache_control'), 'ttl') === '1h');
 }

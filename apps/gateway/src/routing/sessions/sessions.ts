@@ -1,5 +1,7 @@
 /** Tracks the model of each conversation, and how much of it the provider may still have cached. */
 
+import { LRUCache } from 'lru-cache';
+
 /** State of a conversation. */
 interface Session {
   readonly model: string;
@@ -30,7 +32,7 @@ const maxKeys = 40_000;
 
 /** @param stickinessMs how long a conversation keeps its model; at least the lifetime of the provider's cache */
 export function createSessions(stickinessMs: () => number, now: () => number): Sessions {
-  const sessions = new Map<string, Session>();
+  const sessions = new LRUCache<string, Session>({ max: maxKeys });
   return {
     find(key) {
       const session = sessions.get(key);
@@ -43,15 +45,7 @@ export function createSessions(stickinessMs: () => number, now: () => number): S
     },
     note(keys, session) {
       const updated = { ...session, usedAtMs: now() };
-      for (const key of keys) {
-        // Reinserted, so that the map is ordered by use.
-        sessions.delete(key);
-        sessions.set(key, updated);
-      }
-      for (const oldest of sessions.keys()) {
-        if (sessions.size <= maxKeys) break;
-        sessions.delete(oldest);
-      }
+      for (const key of keys) sessions.set(key, updated);
     },
   };
 }

@@ -5,6 +5,7 @@
  */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { LRUCache } from 'lru-cache';
 import type { Row, SqlValue, ThreadAnswer, ThreadRequest } from './thread-protocol.ts';
 
 const busyTimeoutMs = 5000;
@@ -34,16 +35,17 @@ function openDatabase(path: string): DatabaseSync {
   return opened;
 }
 
-const prepared = new Map<string, StatementSync>();
-const preparedLimit = 200;
+const prepare = createStatementCache();
 
-function prepare(sql: string): StatementSync {
-  const known = prepared.get(sql);
-  if (known !== undefined) return known;
-  if (prepared.size >= preparedLimit) prepared.clear();
-  const statement = db.prepare(sql);
-  prepared.set(sql, statement);
-  return statement;
+function createStatementCache(): (sql: string) => StatementSync {
+  const prepared = new LRUCache<string, StatementSync>({ max: 200 });
+  return (sql) => {
+    const known = prepared.get(sql);
+    if (known !== undefined) return known;
+    const statement = db.prepare(sql);
+    prepared.set(sql, statement);
+    return statement;
+  };
 }
 
 function query(sql: string, parameters: readonly SqlValue[]): { rows: readonly Row[]; changes: number } {

@@ -2,10 +2,11 @@
  * All deployments, and which of several is best now: power of two choices by latency and queue length (Mitzenmacher 2001)
  * among those whose breaker is closed, that are not in cooldown, and that are not much slower than their siblings.
  */
+import { LRUCache } from 'lru-cache';
 import { DeploymentStats } from './deployment-stats.ts';
 import { OutlierDetector } from './outlier-detector.ts';
 
-/** Limit for deployments that callers named in their requests: beyond it, the oldest are removed. */
+/** Limit for deployments that callers named in their requests: beyond it, the least recently used are removed. */
 const maxAdHocDeployments = 1000;
 
 /** Prefix of the ids of such deployments (`providers/directory.ts`). */
@@ -29,7 +30,7 @@ export function createDeployments(deps: {
   readonly random: () => number;
 }): Deployments {
   const known = new Map<string, DeploymentStats>();
-  const adHocDeployments = new Map<string, DeploymentStats>();
+  const adHocDeployments = new LRUCache<string, DeploymentStats>({ max: maxAdHocDeployments });
   const groups = new Map<string, OutlierDetector>();
   const siblingsOf = (id: string): OutlierDetector => {
     // Ids are `<provider>/<model>#<credential>`.
@@ -48,10 +49,6 @@ export function createDeployments(deps: {
       return created;
     }
     const created = new DeploymentStats();
-    if (adHocDeployments.size >= maxAdHocDeployments) {
-      const [oldest] = adHocDeployments.keys();
-      if (oldest !== undefined) adHocDeployments.delete(oldest);
-    }
     adHocDeployments.set(id, created);
     return created;
   };

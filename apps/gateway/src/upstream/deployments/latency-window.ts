@@ -5,7 +5,10 @@ const minSamples = 20;
 /** New samples after which the window is sorted again. */
 const refreshEvery = 16;
 
-/** The last latencies of one deployment and their percentiles. */
+/**
+ * The last latencies of one deployment and their percentiles. Exact, since 256 numbers are few, and it forgets; an HDR
+ * histogram (`node:perf_hooks`, hdr-histogram-js) rounds and never forgets (decision 0011).
+ */
 export class LatencyWindow {
   readonly #values = new Float64Array(samples);
   #count = 0;

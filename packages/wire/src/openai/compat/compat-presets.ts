@@ -36,7 +36,6 @@ const rows = {
     requiredSpelling: 'any',
     toolCallIdFormat: { lengthChars: 9 },
     renamedParameters: { seed: 'random_seed' },
-    usageLocation: 'last_choice_chunk',
     supportsStreamOptions: false,
     // The API lists more levels; the models accept these two.
     effortValues: ['none', 'high'],
@@ -56,7 +55,6 @@ const rows = {
   },
   groq: {
     limitField: 'max_completion_tokens',
-    usageLocation: 'last_choice_chunk',
     effortValues: ['none', 'low', 'medium', 'high'],
     unsupportedParameters: [
       ...openaiOnly.filter((name) => name !== 'service_tier'),
@@ -96,22 +94,18 @@ const rows = {
     extraPartFields: ['cache_control'],
   },
   together: {
-    usageLocation: 'last_choice_chunk',
     unsupportedParameters: [...openaiOnly, 'prompt_cache_key', 'user'],
   },
   fireworks: {
-    usageLocation: 'last_choice_chunk',
     unsupportedParameters: openaiOnly.filter((name) => name !== 'prediction'),
   },
   cerebras: {
     limitField: 'max_completion_tokens',
     reasoningHistoryField: 'reasoning',
-    usageLocation: 'last_choice_chunk',
     effortValues: ['low', 'medium', 'high'],
     unsupportedParameters: [...openaiOnly, ...noPenalties, 'logit_bias', 'n', 'prompt_cache_key'],
   },
   perplexity: {
-    usageLocation: 'every_chunk',
     supportsStreamOptions: false,
     toolChoices: ['none', 'auto'],
     effortValues: ['minimal', 'low', 'medium', 'high'],
@@ -131,7 +125,6 @@ const rows = {
     reasoningHistoryField: 'reasoning_content',
     supportsStrictTools: false,
     toolChoices: ['none', 'auto'],
-    usageLocation: 'last_choice_chunk',
     reasoningControl: 'thinking_type',
     effortValues: [],
     unsupportedParameters: [
@@ -148,7 +141,6 @@ const rows = {
     supportsStrictTools: false,
     toolChoices: ['auto'],
     jsonMode: 'json_object',
-    usageLocation: 'last_choice_chunk',
     reasoningControl: 'thinking_type',
     effortValues: ['low', 'high', 'max'],
     unsupportedParameters: [

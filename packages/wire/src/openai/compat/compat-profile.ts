@@ -23,8 +23,6 @@ export interface CompatProfile {
   readonly requiredSpelling: 'required' | 'any';
   /** The strongest supported JSON mode. */
   readonly jsonMode: 'json_schema' | 'json_object' | 'none';
-  /** Where streams report token usage; informational, since every location is read. */
-  readonly usageLocation: 'own_chunk' | 'last_choice_chunk' | 'every_chunk' | 'none';
   /** Whether `stream_options` is supported. */
   readonly supportsStreamOptions: boolean;
   /** How reasoning is controlled: `reasoning_effort`, `thinking: {type}`, or not at all. */
@@ -76,7 +74,6 @@ export const defaultCompatProfile: CompatProfile = {
   toolChoices: ['none', 'auto', 'required', 'named'],
   requiredSpelling: 'required',
   jsonMode: 'json_schema',
-  usageLocation: 'own_chunk',
   supportsStreamOptions: true,
   reasoningControl: 'effort',
   effortValues: ['none', 'minimal', 'low', 'medium', 'high', 'xhigh', 'max'],

@@ -1,0 +1,50 @@
+/** Parts of the settings of accounts, teams and keys that only ever narrow. */
+import { type Static, Type } from 'typebox';
+import { duration, durationMs } from './units.ts';
+
+const Permission = Type.Enum(['deny', 'allow'], {
+  description: 'Whether keys with the scope `overrides` may set this field in a request.',
+});
+
+/** Fields of requests that set address, credentials or candidates; each is denied unless the configuration allows it. */
+export const OverridesSection = Type.Object(
+  {
+    base_url: Type.Optional(Permission),
+    api_key: Type.Optional(Permission),
+    api_version: Type.Optional(Permission),
+    deployment_id: Type.Optional(Permission),
+    extra_headers: Type.Optional(Permission),
+    model_list: Type.Optional(Permission),
+  },
+  { additionalProperties: false },
+);
+export type OverridesSection = Static<typeof OverridesSection>;
+
+/** Names with this permission. */
+export function overridesWith(
+  permission: 'deny' | 'allow',
+  section: OverridesSection | null | undefined,
+): readonly string[] {
+  return Object.entries(section ?? {}).flatMap(([name, own]) => (own === permission ? [name] : []));
+}
+
+/** How long the gateway stores content of requests. */
+export const RetentionSection = Type.Object(
+  {
+    files: Type.Optional(
+      duration('Maximum lifetime of files uploaded from now on, at most the 30 days of `/v1/files`.'),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type RetentionSection = Static<typeof RetentionSection>;
+
+/** The shortest lifetime of files that these sections allow; undefined without any. */
+export function fileRetentionMs(
+  sections: readonly (RetentionSection | null | undefined)[],
+): number | undefined {
+  const limits = sections.flatMap((section) =>
+    section?.files === undefined ? [] : [durationMs(section.files)],
+  );
+  return limits.length === 0 ? undefined : Math.min(...limits);
+}
