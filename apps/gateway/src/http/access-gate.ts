@@ -6,7 +6,7 @@ import { SluiceError } from '../errors/index.ts';
 import type { Access } from '../openapi/index.ts';
 import { isLoopback } from '../upstream/index.ts';
 
-/** Who was let in. */
+/** The authenticated caller. */
 export interface Caller {
   readonly principal: Principal | undefined;
   /** A key's public id, `admin-token`, or `nobody` on public routes. */
@@ -14,7 +14,7 @@ export interface Caller {
 }
 
 export interface Gate {
-  /** Lets a caller in by headers and address alone. Throws 401, 403 or 503. */
+  /** Authorizes a caller by headers and address, before the body is read. Throws 401, 403 or 503. */
   authorize(access: Access, request: IncomingMessage): Caller;
 }
 

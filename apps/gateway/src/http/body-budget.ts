@@ -1,9 +1,9 @@
-/** Bytes of bodies and requests held at once over all callers; beyond it callers are told to come back. */
+/** Limits for request bodies in memory and for concurrent requests, over all callers. Above them, requests get a 503. */
 export interface BodyBudget {
-  /** Takes a request's place; false when all are taken. */
+  /** Takes a slot for a request; false if there is none. */
   startRequest(): boolean;
   endRequest(): void;
-  /** Takes bytes; false, and none taken, when they do not fit. */
+  /** Takes bytes; false, without taking any, if they do not fit. */
   reserve(sizeBytes: number): boolean;
   release(sizeBytes: number): void;
   inFlight(): number;

@@ -1,7 +1,7 @@
 /**
- * The endpoint of chat completions. It handles its requests before Fastify does, whose routing, hooks and body parsing
- * cost a third of the CPU time of a request (`npm run bench`, cpu-1k). Callers are authenticated and counted before
- * their bodies are read; every rejection has the one error shape.
+ * The endpoint for chat completions. It bypasses Fastify, whose routing, hooks and body parsing cost a third of the CPU time
+ * of a request (`npm run bench`, cpu-1k). Callers are authenticated, and their requests counted, before the body is read.
+ * Every rejection has the common error format.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Principal } from '../auth/index.ts';
@@ -94,7 +94,7 @@ class ChatExchange extends ResponseChannel {
     }
   }
 
-  /** Reads the body of a request that its key's limits admit. */
+  /** Reads the body of a request that is within the limits of its key. */
   #read(principal: Principal, reservation: Reservation): void {
     const deps = this.#deps;
     if (this.disconnected) {
@@ -162,7 +162,7 @@ class ChatExchange extends ResponseChannel {
   }
 }
 
-/** How long the official clients wait for one try of theirs: seconds in a header of their own. */
+/** Timeout of one attempt of an official OpenAI client, which sends it in seconds. */
 function clientTimeoutMs(header: string | string[] | undefined): number | undefined {
   const seconds = typeof header === 'string' ? Number(header) : Number.NaN;
   return Number.isFinite(seconds) && seconds > 0 ? seconds * 1000 : undefined;

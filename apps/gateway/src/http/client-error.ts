@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Duplex } from 'node:stream';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 
-/** Answers what `node:http` could not read as a request, in the one error shape, and closes the connection. */
+/** Responds to what `node:http` could not parse as a request, in the common error format, and closes the connection. */
 export function answerClientError(thrown: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable || thrown.code === 'ECONNRESET') {
     socket.destroy();

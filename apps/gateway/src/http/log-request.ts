@@ -1,7 +1,7 @@
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** What is known of a chat completion besides. */
+/** Additional facts of a chat completion. */
 export interface LoggedOutcome {
   readonly model: string | undefined;
   readonly attempts: number | undefined;

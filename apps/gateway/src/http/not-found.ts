@@ -2,7 +2,7 @@ import { SluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
 import { chatPath } from './chat-endpoint.ts';
 
-/** Why nothing serves a request: no such address, or one that takes other methods (405 with `allow`). */
+/** The error for a request without a route: 404, or 405 with `allow` if the path has other methods. */
 export function notFoundError(method: string, path: string, routes: readonly HttpRoute[]): SluiceError {
   const wanted = path.replace(/(.)\/$/, '$1');
   const own = routes.filter((route) => patternOf(route.path).test(wanted)).map((route) => route.method);

@@ -5,21 +5,21 @@ import { SluiceError } from '../errors/index.ts';
 import type { BodyBudget } from './body-budget.ts';
 import { isForm } from './upload.ts';
 
-/** A body in memory; `release` gives its bytes back to the budget. */
+/** A body in memory; `release` returns its bytes to the budget. */
 export interface BufferedBody {
   readonly bytes: Buffer;
   release(): void;
 }
 
-/** Told once: the body, or why there is none. */
+/** Called once with the body, or with the error. */
 export type BodyCallback = (error: SluiceError | undefined, body: BufferedBody | undefined) => void;
 
 const jsonType = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
 /**
- * Reads a JSON body, or a form where `forms` says so, whole, gzip inflated, within the limit of one body and the budget of all. Fails with
- * `unsupported_media_type`, `request_too_large`, `overloaded`, `invalid_json` (broken gzip) or `client_closed`;
- * the rest of a refused body is not read.
+ * Reads a complete JSON body, or form data if `forms` is set, and decompresses gzip, within the limit per body and the
+ * budget of all bodies. Fails with `unsupported_media_type`, `request_too_large`, `overloaded`, `invalid_json` (broken
+ * gzip) or `client_closed`; the rest of a rejected body is not read.
  */
 export function readBody(
   request: IncomingMessage,
@@ -82,7 +82,7 @@ class BodyReader implements BufferedBody {
       );
     }
     request.on('close', () => {
-      // `close` also follows a body that arrived whole; inflating it may still be under way then.
+      // `close` also follows a complete body, which may still be being decompressed.
       if (!request.complete) this.#fail(new SluiceError('client_closed'));
     });
   }
@@ -139,12 +139,12 @@ function tooLarge(limitBytes: number): SluiceError {
   });
 }
 
-/** How long the rest of a refused body is taken and thrown away. */
+/** How long the rest of a rejected body is read and discarded. */
 const discardMs = 3000;
 
 /**
- * Throws away what is still to come of a refused body, so that its sender reads the answer instead of a reset
- * connection; one that goes on for too long is cut. `done` is called once, when nothing more is taken.
+ * Reads and discards the rest of a rejected body, so that its sender receives the response instead of a connection reset.
+ * If it takes too long, the connection is closed. `done` is called once at the end.
  */
 export function drainBody(request: IncomingMessage, done: () => void = () => undefined): void {
   if (request.complete) {
@@ -168,7 +168,7 @@ export function drainBody(request: IncomingMessage, done: () => void = () => und
   request.once('close', finish);
 }
 
-/** Whether a value is what `readBody` gave. */
+/** Whether a value is a result of `readBody`. */
 export function isBufferedBody(value: unknown): value is BufferedBody {
   return value instanceof BodyReader;
 }

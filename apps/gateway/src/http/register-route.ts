@@ -20,7 +20,7 @@ export interface RegisterDeps {
   readonly contexts: WeakMap<IncomingMessage, RequestContext>;
 }
 
-/** Serves a route: lets the caller in, checks the body against the route's schema, sends the answer. */
+/** Serves a route: authorizes the caller, validates the body against the schema of the route, sends the response. */
 export function registerRoute(
   app: FastifyInstance,
   route: HttpRoute,
@@ -97,17 +97,17 @@ export function registerRoute(
 const formsMark = 'takesForms';
 const longBodiesMark = 'takesLongBodies';
 
-/** Whether the route with this configuration takes forms. */
+/** Whether a route accepts form data. */
 export function acceptsForms(config: object): boolean {
   return Reflect.get(config, formsMark) === true;
 }
 
-/** Whether the route with this configuration takes bodies of any length that the operator allows. */
+/** Whether a route accepts bodies up to the limit that the operator configured. */
 export function acceptsLargeBodies(config: object): boolean {
   return Reflect.get(config, longBodiesMark) === true;
 }
 
-/** Aborted when the response is closed before it ended. */
+/** Aborted if the connection is closed before the response has ended. */
 function leaving(response: ServerResponse): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => {

@@ -1,11 +1,11 @@
 import type { Caller } from './access-gate.ts';
 
-/** A request from its first bytes on, before anybody knows who sends it. */
+/** Facts of a request from its first bytes on, before its caller is known. */
 export interface RequestContext {
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
-  /** On the steady clock, for durations. */
+  /** Monotonic milliseconds, for durations. */
   readonly startedMs: number;
   caller: Caller | undefined;
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** Ids unique over all processes and starts: a random prefix and a counter; a UUID a request would cost more. */
+/** Ids that are unique over all processes and starts: a random prefix and a counter, cheaper than a UUID per request. */
 export function createRequestIds(stamp: string = makeStamp()): { readonly stamp: string; next(): string } {
   let counter = 0;
   return { stamp, next: () => `req_${stamp}${(counter++).toString(36).padStart(6, '0')}` };
 }
 
-/** Time in seconds and 40 random bits, so that ids of later starts sort later. */
+/** Seconds since 1970 and 40 random bits, so that ids of later starts sort later. */
 function makeStamp(): string {
   const seconds = Math.floor(Date.now() / 1000).toString(36);
   return seconds + randomBytes(5).toString('hex');

@@ -1,6 +1,6 @@
 /**
- * The HTTP server: Fastify for routes and life cycle, an endpoint of its own for chat. Callers are known before their
- * bodies are read; whatever goes wrong is answered in the one error shape.
+ * The HTTP server: Fastify for routes and life cycle, a separate endpoint for chat. Callers are authenticated before their
+ * bodies are read; every failure gets the common error format.
  */
 import { createServer, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
@@ -24,15 +24,15 @@ import { acceptsForms, acceptsLargeBodies, registerRoute } from './register-rout
 import type { RequestContext } from './request-context.ts';
 import type { createRequestIds } from './request-ids.ts';
 
-/** Slow headers and bodies are cut (SEC-32). */
+/** Connections with slow headers or bodies are closed (SEC-32). */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 120_000;
-/** Longer than a load balancer's idle time, so that it closes first. */
+/** Longer than the idle timeout of load balancers, so that they close first. */
 const keepAliveTimeoutMs = 75_000;
 const maxHeaderBytes = 32_768;
-/** What a cut stream's last event may take to reach its client. */
+/** Time for the last event of a terminated stream to reach its client. */
 const terminateGraceMs = 1000;
-/** Bodies of every route but chat and those that take files or chats are small documents. */
+/** Limit for bodies of routes that take neither files nor chats. */
 const defaultBodyLimitBytes = 1024 * 1024;
 
 export interface HttpServerDeps {
@@ -51,7 +51,7 @@ export interface HttpServerDeps {
 
 export interface HttpServer {
   listen(host: string, port: number): Promise<{ readonly host: string; readonly port: number }>;
-  /** Stops accepting, lets open requests end for at most `drainMs`, then cuts them. */
+  /** Stops accepting connections, waits up to `drainMs` for open requests, then terminates them. */
   drain(drainMs: number): Promise<void>;
   readonly budget: BodyBudget;
   readonly draining: () => boolean;

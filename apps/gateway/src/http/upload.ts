@@ -9,9 +9,9 @@ export function isForm(contentType: string | undefined): boolean {
   return contentType !== undefined && formType.test(contentType);
 }
 
-/** Reads a form (RFC 7578). Throws `invalid_request` for what is none, or holds more than one file. */
+/** Reads form data (RFC 7578). Throws `invalid_request` if it is malformed or contains more than one file. */
 export async function readUpload(bytes: Buffer, contentType: string): Promise<Upload> {
-  // The platform's own reader; it opens no connection.
+  // The form parser of the platform; it opens no connection.
   const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } })
     .formData()
     .catch(() => {

@@ -1,6 +1,6 @@
 /**
- * The way in, once for all entrances: documents become text, personal data is replaced, a model is chosen. A chat
- * completion, the dry run and the command line admit a request here; only the first goes on to reserve and call.
+ * Admits a request: converts documents to text, anonymizes, chooses models. Chat completions, the dry run and the command
+ * line all use it; only chat completions go on to reserve and send.
  */
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { Principal } from '../auth/index.ts';
@@ -17,18 +17,18 @@ export interface AdmitDeps {
   readonly routing: Pick<Routing, 'choose' | 'needsResidualPii' | 'readsDocuments'>;
 }
 
-/** A request that was parsed and checked, with everything that decides how it is served. */
+/** A validated request with everything that decides how it is served. */
 export interface AdmitRequest {
   readonly received: ReceivedChat;
   readonly principal: Principal;
   readonly requestId: string;
-  /** Settings and models until the end of the request, whatever is reloaded meanwhile. */
+  /** Settings and models for the whole request, whatever is reloaded in the meantime. */
   readonly snapshot: RoutingSnapshot;
-  /** Aborted when the client disconnects; created only where it is needed. */
+  /** Aborted when the client disconnects. A function, because most requests do not need it. */
   readonly signal: () => AbortSignal;
 }
 
-/** A request that may be sent, and where to. */
+/** A request that may be sent, and the models that it may be sent to. */
 export interface AdmittedRequest {
   readonly safe: ProviderSafe<ChatCompletionRequest>;
   readonly route: Route;
@@ -66,7 +66,7 @@ export async function admit(
   const safe = anonymizing instanceof Promise ? await anonymizing : anonymizing;
   const route = routing.choose(safe, principal, {
     sizeBytes: ingested.call.sizeBytes,
-    // Searched for only if a rule asks: most requests need no second search.
+    // Only if a rule depends on it: most requests need no second detection.
     hasResidualPii:
       routing.needsResidualPii(principal, snapshot) &&
       (holdsUnsearchedContent(safe.payload) ||

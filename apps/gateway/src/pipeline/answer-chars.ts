@@ -1,6 +1,6 @@
 import type { ChatCompletion } from '@sluice/wire';
 
-/** Characters that a model wrote into a whole answer: text, reasoning, refusals, arguments of calls. */
+/** Number of characters in a complete response: text, reasoning, refusals, tool call arguments. */
 export function answerChars({ choices }: ChatCompletion): number {
   let chars = 0;
   for (const { message } of choices) {

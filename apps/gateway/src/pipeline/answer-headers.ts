@@ -12,7 +12,7 @@ export interface ReservedRequest extends AdmittedRequest, ReservedRoute {
   readonly reservation: Reservation;
 }
 
-/** Our own facts as response headers; the cost is undefined where it cannot be known yet. */
+/** The `x-sluice-*` response headers. @param cost undefined while it is not known yet */
 export function answerHeaders(
   request: ReservedRequest,
   summary: CallSummary,
@@ -34,7 +34,7 @@ export function answerHeaders(
   return headers;
 }
 
-/** Header values are visible ASCII; a caller's own words may stand in a warning. */
+/** Header values are visible ASCII; a warning can contain text of the caller. */
 function headerText(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 2000);
 }

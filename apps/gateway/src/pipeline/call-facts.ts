@@ -5,7 +5,7 @@ import type { CallSummary } from '../upstream/index.ts';
 
 const noIds: readonly string[] = [];
 
-/** Where the counts of a row come from: what is estimated in part is called an estimate. */
+/** Source of the token counts of a row; partly estimated counts are an estimate. */
 export function usageSourceOf(
   summary: Pick<CallSummary, 'usage' | 'hasEstimate'>,
   usage: NormalizedUsage | null,
@@ -14,12 +14,12 @@ export function usageSourceOf(
   return summary.usage === null || summary.hasEstimate ? 'estimated' : 'reported';
 }
 
-/** Tokens of the prompt that its provider read from a cache or wrote to one; undefined where it counted nothing. */
+/** Prompt tokens that the provider read from its cache or wrote to it; undefined without reported usage. */
 export function cachedTokensOf({ usage }: Pick<CallSummary, 'usage'>): number | undefined {
   return usage === null ? undefined : usage.cachedInputTokens + usage.cacheWriteTokens;
 }
 
-/** Ids of the calls of tools that an answer makes. */
+/** Ids of the tool calls in a response. */
 export function callIdsOf({ choices }: ChatCompletion): readonly string[] {
   return choices.flatMap(({ message }) => (message.tool_calls ?? []).map(({ id }) => id));
 }
@@ -30,7 +30,7 @@ export function callIdsInChunk(chunk: StreamChunk): readonly string[] {
   return chunk.value.choices.flatMap(({ delta }) => (delta.tool_calls ?? []).flatMap(({ id }) => id ?? []));
 }
 
-/** Of a call that was never prepared. */
+/** Summary of a call that was never prepared. */
 export function emptySummary(target: ModelTarget): CallSummary {
   return {
     target,

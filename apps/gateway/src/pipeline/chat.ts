@@ -1,6 +1,6 @@
 /**
- * The path of a chat completion through the gateway. Each step takes what the step before returned; `upstream` accepts
- * only what `privacy` made safe to send.
+ * The request path of a chat completion. Each step takes the result of the one before; `upstream` accepts only requests that
+ * `privacy` has made safe to send.
  */
 import { parseLargeBody, readChatRequest } from '../contract/index.ts';
 import { toSluiceError } from '../errors/index.ts';
@@ -13,15 +13,15 @@ import { reserveRoute } from './reserve-route.ts';
 
 export interface ChatPipeline {
   /**
-   * Serves one request and settles its reservation. Never throws: every failure is answered, or ends the stream with an
-   * error event.
+   * Serves one request and settles its reservation. Never throws: every failure becomes an error response, or an error
+   * event that ends the stream.
    */
   serve(input: ChatInput, client: ClientChannel): Promise<void>;
 }
 
 export interface ChatPipelineDeps extends Omit<AdmitDeps, 'routing'>, Omit<CompleteDeps, 'routing'> {
   readonly routing: AdmitDeps['routing'] & CompleteDeps['routing'];
-  /** Settings and models as they are now. */
+  /** Current settings and models. */
   readonly snapshot: () => RoutingSnapshot;
   readonly onError: (error: unknown) => void;
 }
@@ -54,7 +54,7 @@ export function createChatPipeline(deps: ChatPipelineDeps): ChatPipeline {
   };
 }
 
-/** Aborted when the client disconnects: its documents need not be read any more. */
+/** Aborted when the client disconnects, so that its documents are not read any further. */
 function disconnectSignal(client: ClientChannel): AbortSignal {
   const controller = new AbortController();
   client.onDisconnect(() => controller.abort());

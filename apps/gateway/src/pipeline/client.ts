@@ -2,22 +2,22 @@ import type { Principal } from '../auth/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Reservation } from '../limits/index.ts';
 
-/** A chat request as it was received: who sent it, and its raw bytes. */
+/** A chat request as received: its sender and its raw bytes. */
 export interface ChatInput {
   readonly requestId: string;
   readonly principal: Principal;
-  /** The request's place within its key's limits; the pipeline settles it. */
+  /** The request's slot within the limits of its key; the pipeline settles it. */
   readonly reservation: Reservation;
   readonly body: Buffer;
   /** Epoch milliseconds. */
   readonly startedAtMs: number;
-  /** Whether the caller asked for our own facts (`x-sluice-explain: true`). */
+  /** Whether the caller asked for an explanation (`x-sluice-explain: true`). */
   readonly explain: boolean;
-  /** After this long the client gives this try up and makes another. */
+  /** Time after which the client gives up and retries. */
   readonly clientTimeoutMs: number | undefined;
 }
 
-/** Facts of an ended request for the access log and metrics. */
+/** How a request ended, for the access log and metrics. */
 export interface Outcome {
   readonly status: number;
   readonly model: string | undefined;
@@ -27,7 +27,7 @@ export interface Outcome {
   readonly error: string | undefined;
 }
 
-/** The outcome of a request that was refused before it was admitted. */
+/** The outcome of a request that was rejected before admission. */
 export function rejectedOutcome(error: SluiceError): Outcome {
   return {
     status: error.status,
@@ -39,24 +39,24 @@ export function rejectedOutcome(error: SluiceError): Outcome {
   };
 }
 
-/** The way back to the client. Calls after the client left do nothing. */
+/** The response to the client. Calls after it has disconnected do nothing. */
 export interface ClientChannel {
-  /** Whether the client has left. */
+  /** Whether the client has disconnected. */
   readonly disconnected: boolean;
-  /** Whether a head was sent. */
+  /** Whether the headers of a stream were sent. */
   readonly streaming: boolean;
-  /** Called once if the client leaves before its answer ended. */
+  /** Called once if the client disconnects before the response has ended. */
   onDisconnect(listener: () => void): void;
   sendJson(status: number, headers: Readonly<Record<string, string>>, body: string): void;
   sendError(error: SluiceError, headers: Readonly<Record<string, string>>): void;
   openStream(headers: Readonly<Record<string, string>>): void;
-  /** Returns false when the client reads more slowly than this arrives; `onDrain` tells when to go on. */
+  /** Returns false if the client reads too slowly; `onDrain` is called once it has caught up. */
   write(text: string): boolean;
   onDrain(listener: () => void): void;
   /** Sends a heartbeat on an open stream. */
   sendHeartbeat(): void;
   /** Sends the last text and ends the stream. */
   end(text: string): void;
-  /** Tells the logs how it ended; called once. */
+  /** Reports the outcome for the access log and metrics; called once. */
   report(outcome: Outcome): void;
 }

@@ -1,4 +1,4 @@
-/** Sends a reserved request to a provider and its answer to the client. */
+/** Sends a reserved request to a provider and the response to the client. */
 import { type StreamChunk, toCompletionUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
@@ -20,10 +20,10 @@ export interface CompleteDeps extends SettleDeps {
   readonly upstream: Upstream;
 }
 
-/** Serves a request to its end. What throws on the way is answered, and the request settled. */
+/** Serves a request to its end. Whatever throws becomes an error response, and the request is settled. */
 export function complete(deps: CompleteDeps, request: ReservedRequest, client: ClientChannel): void {
   if (client.disconnected) {
-    // The client left while its reservation was awaited: nothing is sent, nothing is owed.
+    // The client disconnected while the reservation was pending: nothing was sent, so nothing is charged.
     request.reservation.settle(noUsage);
     return;
   }
@@ -71,7 +71,7 @@ class Completion {
 
   #onOpened(error: Error | undefined): void {
     if (this.#settlement.isSettled) return;
-    // A key with a budget must not spend it without a record; other keys are served, and the failure is logged.
+    // A key with a budget must not spend without a record; other keys are served, and the failure is logged.
     if (error !== undefined && this.#request.input.principal.limits.budget != null)
       throw new SluiceError('store_unavailable', { retryAfterMs: 5000, cause: error });
     this.#dispatch();
@@ -132,7 +132,7 @@ class Completion {
       : restored;
     const usage = this.#settlement.usageOf(summary, this.#answerChars);
     const cost = costNanos(usage, summary.target.price);
-    // A provider that counts nothing: the client gets our estimate, the ledger calls it one.
+    // If the provider reports no usage, the client gets an estimate, and the ledger marks it as one.
     const isEstimated = explained.usage == null && usage !== null;
     const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
     this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(summary, cost), body));
@@ -176,7 +176,7 @@ class Completion {
     this.#settlement.settle(ending, sendLast);
   }
 
-  /** Runs one step; what it throws ends the request with an error instead of the process. */
+  /** Runs one step. If it throws, the request ends with an error, and the process goes on. */
   #guard(step: () => void): void {
     try {
       step();
@@ -222,7 +222,7 @@ class Completion {
   }
 }
 
-/** `JSON.stringify` overflows the stack on an answer that is nested too deeply: that is the provider's failure. */
+/** `JSON.stringify` overflows the stack on a response that is nested too deeply: that is a failure of the provider. */
 function toRequestError(thrown: unknown): SluiceError {
   return thrown instanceof RangeError
     ? new SluiceError('upstream_malformed', { cause: thrown })

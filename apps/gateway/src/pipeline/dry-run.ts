@@ -1,12 +1,12 @@
-/** The way in of a chat completion up to the choice of its model. No provider is called. */
+/** The request path of a chat completion up to the choice of models. No provider is called. */
 import type { Principal } from '../auth/index.ts';
 import { readChatRequest } from '../contract/index.ts';
 import type { Route, RoutingSnapshot } from '../routing/index.ts';
 import { type AdmitDeps, admit } from './admit.ts';
 
-/** A request to choose a model for. */
+/** A request to choose models for. */
 export interface DryRunRequest {
-  /** The body of a chat completion, parsed. */
+  /** The parsed body of a chat completion. */
   readonly body: unknown;
   readonly sizeBytes: number;
   readonly principal: Principal;
@@ -14,7 +14,7 @@ export interface DryRunRequest {
   readonly signal: AbortSignal;
 }
 
-/** The choice for one request. Rejects as the request itself would before it is sent. */
+/** Chooses models for one request. Rejects with the errors that the request itself would get before it is sent. */
 export async function chooseRoute(
   deps: AdmitDeps,
   { body, sizeBytes, principal, requestId, signal }: DryRunRequest,

@@ -1,6 +1,6 @@
 import { defaultOutputTokens } from '../contract/index.ts';
 
-/** A request that names no limit gets the contract's default; one that asks for none has none. */
+/** The output limit of a request: the default of the API if it names none, undefined if it asks for no limit. */
 export function effectiveOutputLimit(limit: number | null | undefined): number | undefined {
   return limit === undefined ? defaultOutputTokens : (limit ?? undefined);
 }

@@ -4,13 +4,13 @@ import type { ModelTarget } from '../providers/index.ts';
 import { decisionRecord, type Route } from '../routing/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 
-/** Of hundreds of models; who asks for an explanation is told of all. */
+/** Number of candidates that are listed; with `x-sluice-explain`, all are. */
 const maxRejections = 50;
 const maxCandidates = 5;
 
 /**
- * Why this model serves the request, for `provider_specific_fields.routing`.
- * @param wholly whether every model that was passed over is named
+ * Explains why this model serves the request, for `provider_specific_fields.routing`.
+ * @param wholly whether to list every model that was not chosen
  */
 export function routingFacts(
   route: Route,
@@ -32,7 +32,7 @@ export function routingFacts(
   };
 }
 
-/** Why the model that answers does: the first one by the choice, another one since those before it failed. */
+/** The reason for the model that answers: the choice itself for the first one, the failure of others for a fallback. */
 export function reasonFor({ auto, reason, targets }: Route, target: ModelTarget): string {
   const [first] = targets;
   if (auto === undefined || first === undefined || first.id === target.id) return reason;
@@ -67,19 +67,19 @@ function decisionFacts(
   };
 }
 
-/** The first candidates, and the one that answered wherever it stood. */
+/** The first candidates, and the one that answered whatever its rank. */
 function topCandidates(ranked: readonly CandidateScore[], { id }: ModelTarget): readonly CandidateScore[] {
   const first = ranked.slice(0, maxCandidates);
   const answered = first.some((one) => one.id === id) ? undefined : ranked.find((one) => one.id === id);
   return answered === undefined ? first : [...first, answered];
 }
 
-/** The decision as it is kept beside the request; null where nothing was chosen. */
+/** The routing decision as stored with the request; null if there was no choice. */
 export function routingRecord({ auto, rejected }: Route): string | null {
   return auto === undefined ? null : JSON.stringify(decisionRecord(auto, rejected.length));
 }
 
-/** The answer with our facts under each choice. */
+/** The response with the routing facts in each choice. */
 export function explainAnswer(
   response: ChatCompletion,
   facts: Readonly<Record<string, unknown>>,
@@ -91,7 +91,7 @@ export function explainAnswer(
   return { ...response, choices };
 }
 
-/** The chunk with our facts under each choice that finishes in it. */
+/** The chunk with the routing facts in each choice that finishes in it. */
 export function explainChunk(
   chunk: StreamChunk,
   facts: () => Readonly<Record<string, unknown>>,

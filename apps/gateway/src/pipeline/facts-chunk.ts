@@ -3,7 +3,7 @@ import { formatUsd } from '../ledger/index.ts';
 import type { CallSummary } from '../upstream/index.ts';
 import type { ChatInput } from './client.ts';
 
-/** The last chunk of a stream, if asked for: facts that were not known when the headers were sent. */
+/** The optional last chunk of a stream: facts that were unknown when the headers were sent. */
 export function factsChunk(
   { requestId, startedAtMs }: ChatInput,
   identity: Pick<ChatCompletionChunk, 'id' | 'created'> | undefined,

@@ -3,7 +3,7 @@ import type { ModelTarget } from '../providers/index.ts';
 import type { ReservedRequest } from './answer-headers.ts';
 import { routingRecord } from './explain.ts';
 
-/** The row if the process dies while the request is open: the prompt was sent, the answer is lost. */
+/** The row of a request during which the process dies: the prompt was sent, the response is lost. */
 export function interruptedRow({ route, safe }: ReservedRequest, target: ModelTarget): RequestEnd {
   const receipt = safe.receipt();
   const usage = estimateUsage(route.features.promptTokens, 0);

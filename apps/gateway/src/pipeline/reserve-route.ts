@@ -1,4 +1,4 @@
-/** Reserves what a request may take at most; where a budget is too small for what `auto` chose, for cheaper models. */
+/** Reserves the maximum usage of a request. If the budget is too small for the choice of `auto`, cheaper models are used. */
 import { priceAt } from '@sluice/catalog';
 import { defaultOutputTokens } from '../contract/index.ts';
 import { SluiceError } from '../errors/index.ts';
@@ -6,16 +6,16 @@ import type { Reservation } from '../limits/index.ts';
 import type { ModelTarget } from '../providers/index.ts';
 import type { Route } from '../routing/index.ts';
 
-/** A route whose cost at most is reserved. */
+/** A route whose maximum cost is reserved. */
 export interface ReservedRoute {
   readonly route: Route;
-  /** The prompt may be sent a second time: its price is reserved twice. */
+  /** Whether the prompt may be sent a second time; its price is then reserved twice. */
   readonly mayHedge: boolean;
 }
 
 /**
  * Throws and rejects as `Reservation.reserve`.
- * @param hedging whether the prompt should be affordable twice; less important than to be served at all
+ * @param hedging whether to reserve the price of the prompt twice, if the budget allows that
  */
 export function reserveRoute(
   reservation: Reservation,
@@ -43,7 +43,7 @@ function isOverBudget(error: unknown): boolean {
   return error instanceof SluiceError && error.code === 'insufficient_quota';
 }
 
-/** The route with one model less that could cost the most; undefined where none is left to leave out. */
+/** The route without its most expensive model; undefined if there is no cheaper one. */
 function withoutMostExpensive(route: Route): Route | undefined {
   const { targets, automatic, cheapest } = route;
   if (!automatic) return undefined;
@@ -71,7 +71,7 @@ function within(route: Route, targets: readonly ModelTarget[]): Route {
   };
 }
 
-/** The most this request may take over all its targets, so that a fallback never exceeds the reservation. */
+/** Maximum usage of the request over all its targets, so that a fallback never exceeds the reservation. */
 function estimate(route: Route, prompts: number): { tokens: number; costNanos: number | null } {
   const { targets, features } = route;
   let maxTokens = 0;
@@ -84,7 +84,7 @@ function estimate(route: Route, prompts: number): { tokens: number; costNanos: n
   return { tokens: features.promptTokens + maxTokens, costNanos };
 }
 
-/** Nano-USD that an answer of a model may cost at most, its prompt sent so often; 0 where its price is unknown. */
+/** Maximum cost of a request to a model, in nano-USD; 0 if its price is unknown. @param prompts how often the prompt is sent */
 function maxCostNanos({ features }: Route, target: ModelTarget, prompts = 1): number {
   if (target.price === undefined) return 0;
   const price = priceAt(target.price, features.promptTokens);
@@ -92,13 +92,13 @@ function maxCostNanos({ features }: Route, target: ModelTarget, prompts = 1): nu
   return Math.round(prompts * features.promptTokens * price.input + outputTokens * price.output);
 }
 
-/** Answer tokens taken for the most of a model whose own most is unknown. */
+/** Maximum output tokens assumed for a model whose limit is unknown. */
 const unknownMaxTokens = 32_768;
 
 function maxOutputTokensOf({ maxOutputTokens: limit }: Route['features'], target: ModelTarget): number {
   if (limit != null) return limit;
   const own = target.maxOutputTokens ?? target.contextWindow ?? unknownMaxTokens;
-  // No limit asked for, or one that reasons and sets its own.
+  // The request asks for no limit, or the model reasons and has its own default.
   if (limit === null || target.reasoning) return own;
   return Math.min(defaultOutputTokens, own);
 }

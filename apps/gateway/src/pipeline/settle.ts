@@ -1,6 +1,6 @@
 /**
- * The end of a request in one place: exactly one ledger row, one settled reservation, one report to the client's log,
- * metrics and learning, whichever way the request ended and whatever throws on the way.
+ * Ends a request exactly once, however it ends and whatever throws: one ledger row, one settled reservation, one report for
+ * the access log, metrics and learning.
  */
 import type { NormalizedUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
@@ -40,7 +40,7 @@ export interface Ending {
   readonly httpStatus: number;
   readonly errorCode: string | null;
   readonly summary: CallSummary;
-  /** Characters of a whole answer whose provider counted nothing. */
+  /** Characters of a complete response without reported usage. */
   readonly answerChars: number;
   readonly toolCallIds: readonly string[];
 }
@@ -64,19 +64,19 @@ export class Settlement {
     return this.#isSettled;
   }
 
-  /** Writes the opening row; `ready` is called when it is safe, or with why it is not. */
+  /** Writes the opening row; `ready` is called once it is durable, or with the error. */
   open(ready: (error: Error | undefined) => void): void {
     const [target] = this.#request.route.targets;
     if (target === undefined) throw new Error('A route needs a target.');
     this.#entry = this.#deps.ledger.open(this.#facts(), interruptedRow(this.#request, target), ready);
   }
 
-  /** The request was handed to a provider's connection. */
+  /** The request was handed to a connection of the provider. */
   dispatched(): void {
     if (this.#entry !== undefined && !this.#isSettled) this.#deps.ledger.dispatched(this.#entry);
   }
 
-  /** What the provider reported; else an estimate for what was sent and begun; null for a rejected request. */
+  /** Reported usage; without it, an estimate if a response had begun, else null. */
   usageOf(summary: CallSummary, answerChars: number): NormalizedUsage | null {
     if (summary.usage !== null) return summary.usage;
     if (summary.firstByteAtMs === undefined) return null;
@@ -84,7 +84,7 @@ export class Settlement {
     return estimateUsage(promptTokens, summary.outputChars + answerChars);
   }
 
-  /** Records the end; `sendLast` sends the last bytes once the row is safe. Later calls do nothing. */
+  /** Records the end; `sendLast` sends the last bytes once the row is durable. Later calls do nothing. */
   settle(ending: Ending, sendLast: () => void): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
@@ -133,7 +133,7 @@ export class Settlement {
     this.#deps.onEnd(end, this.#request.safe.receipt());
   }
 
-  /** Ends the response with an error, so that the client does not wait for bytes that could not be created. */
+  /** Ends the response with an error, so that the client does not wait for a response that could not be encoded. */
   #answerInternalError(): void {
     const error = new SluiceError('internal_error');
     if (this.#client.streaming) this.#client.end(encodeSseData(errorBody(error)));

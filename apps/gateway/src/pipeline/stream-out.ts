@@ -1,4 +1,4 @@
-/** The way back of a streamed answer: restore, explain, encode once, write as fast as the client reads. */
+/** Sends a stream to the client: restores, explains and encodes each chunk once, and writes as fast as the client reads. */
 import { type ChatCompletionChunk, chunkValue, encodeChunk, type StreamChunk } from '@sluice/wire';
 import type { StreamRestorer } from '../privacy/index.ts';
 import type { ClientChannel } from './client.ts';
@@ -7,11 +7,11 @@ const endOfStream = 'data: [DONE]\n\n';
 
 export interface StreamOutDeps {
   readonly client: ClientChannel;
-  /** Restores values; undefined if there is nothing to restore. Asked when the first chunk arrives. */
+  /** Restores values; undefined if there is nothing to restore. Called at the first chunk. */
   readonly restorer: () => StreamRestorer | undefined;
-  /** The headers of the stream as far as they are known when it begins. */
+  /** The headers of the stream, as far as known when it begins. */
   readonly headers: () => Readonly<Record<string, string>>;
-  /** Adds facts to a chunk, if the client gets any. */
+  /** Adds routing facts to a chunk, if the client gets any. */
   readonly explain: (chunk: StreamChunk) => StreamChunk;
   readonly onSlow: () => void;
   readonly onDrained: () => void;
@@ -34,8 +34,8 @@ export class StreamOut {
   }
 
   /**
-   * Opens the stream after a silence, for proxies that cut silent requests. An error that follows has no status of its
-   * own then.
+   * Opens the stream after a silence, for proxies that close silent connections. An error after that has no HTTP status
+   * of its own.
    */
   openAfter(silenceMs: number): void {
     this.#heartbeat = setTimeout(() => {
@@ -47,7 +47,7 @@ export class StreamOut {
   write(chunks: readonly StreamChunk[]): void {
     const { client, onSlow, onDrained } = this.#deps;
     this.#begin(chunks);
-    // Encoded before the stream opens: what cannot be encoded is an error with a status.
+    // Encoded before the stream opens, so that a failure can still get an HTTP status.
     const text = encode(this.#restorer?.restore(chunks) ?? chunks, this.#deps.explain);
     this.stop();
     this.#open();
@@ -56,7 +56,7 @@ export class StreamOut {
     client.onDrain(onDrained);
   }
 
-  /** Ends a complete stream; `last` goes after what was held back. */
+  /** Ends a complete stream. @param last chunks to send after those that the restorer held back */
   end(last: readonly StreamChunk[]): void {
     this.#open();
     this.#deps.client.end(this.#held() + encode(last) + endOfStream);
@@ -67,7 +67,7 @@ export class StreamOut {
     this.#deps.client.end(this.#held() + errorEvent);
   }
 
-  /** The request is over: nothing opens the stream any more. */
+  /** The request is over: cancels the early heartbeat. */
   stop(): void {
     clearTimeout(this.#heartbeat);
   }
