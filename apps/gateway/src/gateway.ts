@@ -232,7 +232,7 @@ export async function createGateway(deps: GatewayDeps): Promise<Gateway> {
   const admin = createAdmin({
     storage,
     digestOf: authenticator.digestOf,
-    changed: authenticator.refresh,
+    onChange: authenticator.refresh,
     now: wallNow,
   });
   const startedAtS = Math.floor(wallNow() / 1000);

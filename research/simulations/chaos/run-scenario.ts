@@ -17,7 +17,7 @@ export interface Outcome {
   readonly whole: LoadFigures;
 }
 
-/** The window after a fault's onset that is counted apart. */
+/** The time after the start of an incident that is reported separately. */
 const onsetMs = 5000;
 
 /** Runs a third of the requests in calm, then the rest under the scenario's incidents. */
@@ -29,17 +29,17 @@ export async function runScenario(
   note: (text: string) => void,
 ): Promise<Outcome> {
   const beginsMs = (count / 3 / perS) * 1000;
-  const incident = setTimeout(() => {
+  const incidentTimer = setTimeout(() => {
     for (const [place, incident] of Object.entries(scenario.incidents))
       void deployments[Number(place)]?.startIncident(incident);
   }, beginsMs);
-  let told = 0;
+  let reportedCount = 0;
   const results = await runLoad(target, { count, perS }, (sent) => {
-    if (sent - told < perS) return;
-    told = sent;
+    if (sent - reportedCount < perS) return;
+    reportedCount = sent;
     note(`${scenario.name}: ${sent} of ${count}`);
   });
-  clearTimeout(incident);
+  clearTimeout(incidentTimer);
   await Promise.all(deployments.map((deployment) => deployment.startIncident(undefined)));
   // The very first requests open connections and warm the gateway up.
   const warm = results.filter(({ startedMs }) => startedMs > 1000);

@@ -4,7 +4,7 @@ import { relativeMove } from './relative-move.ts';
 /** A price or limit, or a fact in words. */
 type Value = number | string;
 
-/** One fact of one model that is not what it was; undefined is unknown. */
+/** One changed fact of a model; undefined is unknown. */
 interface Change {
   readonly id: string;
   readonly field: string;

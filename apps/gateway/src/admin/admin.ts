@@ -25,7 +25,7 @@ export interface AdminDeps {
   /** The digest under which a key is stored. */
   readonly digestOf: (key: string) => string;
   /** Called after every change of keys, accounts or teams. */
-  readonly changed: () => Promise<void>;
+  readonly onChange: () => Promise<void>;
   readonly now: () => number;
 }
 

@@ -2,7 +2,7 @@ import { makeId } from '../auth/index.ts';
 import type { Storage } from '../storage/index.ts';
 import type { AuditEntry } from './audit-schemas.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
-import { timestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /** Maximum number of entries that can be paged through; older ones are read with SQL. */
 const reachableEntries = 10_000;
@@ -40,7 +40,7 @@ export function createAuditLog({ storage, now }: AuditLogDeps): AuditLog {
         .sort((one, other) => (one.id < other.id ? 1 : -1));
       return toPage(newestFirst, limit, (entry) => ({
         id: entry.id,
-        at: timestamp(entry.at),
+        at: formatTimestamp(entry.at),
         actor: entry.actor,
         action: entry.action,
         target: entry.target,

@@ -1,6 +1,6 @@
 import { SluiceError } from '../errors/index.ts';
 
-/** The strong entity tag (RFC 9110, 8.8.3) of a record by its last change. */
+/** The strong entity tag (RFC 9110, 8.8.3) of a record, made from the time of its last change. */
 export function entityTag(updatedAtMs: number): string {
   return `"${updatedAtMs.toString(36)}"`;
 }

@@ -21,7 +21,7 @@ import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { entityTag, requireMatch } from './entity-tag.ts';
 import type { ApiKey, KeyChange, NewApiKey, NewKeyBody } from './key-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
-import { timestamp, timestampMs } from './timestamp.ts';
+import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 /** Default scopes of a new key. */
 const defaultScopes: readonly Scope[] = ['inference', 'usage'];
@@ -53,13 +53,19 @@ export interface KeyAdminDeps {
   readonly auditLog: AuditLog;
   readonly digestOf: (key: string) => string;
   /** Notifies the authenticator of a change. */
-  readonly changed: () => Promise<void>;
+  readonly onChange: () => Promise<void>;
   readonly now: () => number;
 }
 
 type RowChange = Partial<Omit<ApiKeyRow, 'id'>>;
 
-export function createKeyAdmin({ storage, auditLog: trail, digestOf, changed, now }: KeyAdminDeps): KeyAdmin {
+export function createKeyAdmin({
+  storage,
+  auditLog: trail,
+  digestOf,
+  onChange: changed,
+  now,
+}: KeyAdminDeps): KeyAdmin {
   const find = async (id: string): Promise<ApiKeyRow> => {
     const row = await storage.keys.get(id);
     if (row === undefined) throw new SluiceError('not_found', { message: 'Key not found.' });
@@ -119,7 +125,8 @@ export function createKeyAdmin({ storage, auditLog: trail, digestOf, changed, no
       const { accountId, teamId } = await placeOf(body.account ?? undefined, body.team ?? undefined);
       const newKey = makeKey();
       const at = now();
-      const expiresAt = body.expires_at == null ? null : timestampMs(body.expires_at, ['body', 'expires_at']);
+      const expiresAt =
+        body.expires_at == null ? null : parseTimestamp(body.expires_at, ['body', 'expires_at']);
       if (expiresAt !== null && expiresAt <= at) {
         throw violationsError([
           { loc: ['body', 'expires_at'], msg: 'Input should be in the future', type: 'datetime_future' },
@@ -201,7 +208,7 @@ function rowChange(before: ApiKeyRow, change: KeyChange): RowChange {
     ...(scopes === undefined ? {} : { scopes: scopesText(scopes ?? defaultScopes) }),
     ...(expiresAt === undefined
       ? {}
-      : { expires_at: expiresAt === null ? null : timestampMs(expiresAt, ['body', 'expires_at']) }),
+      : { expires_at: expiresAt === null ? null : parseTimestamp(expiresAt, ['body', 'expires_at']) }),
     ...(models === undefined ? {} : { models: models === null ? null : JSON.stringify(models) }),
     ...(limits === undefined ? {} : { limits: patched(before.limits, limits) }),
     ...(settings === undefined ? {} : { settings: patched(before.settings, settings) }),
@@ -228,10 +235,10 @@ function view(row: ApiKeyRow): ApiKey {
     limits: readLimits(row.limits),
     models: models === null ? null : [...models],
     settings: readSettings(row.settings),
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
-    expires_at: timestamp(row.expires_at),
-    revoked_at: timestamp(row.revoked_at),
+    created_at: formatTimestamp(row.created_at),
+    updated_at: formatTimestamp(row.updated_at),
+    expires_at: formatTimestamp(row.expires_at),
+    revoked_at: formatTimestamp(row.revoked_at),
   };
 }
 

@@ -7,9 +7,9 @@ import { checkSettings } from './check-settings.ts';
 import { type Page, type PageRequest, toPage } from './common-schemas.ts';
 import { mergePatch } from './merge-patch.ts';
 import type { Account, NewAccountBody, NewTeamBody, OwnerChange, Team } from './owner-schemas.ts';
-import { timestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 
-/** One kind of owner. `get` and `change` throw `not_found`. */
+/** Manages one kind of owner. `get` and `change` throw `not_found`. */
 export interface OwnerAdmin<Owner, NewBody> {
   /** Throws `not_found` for an unknown account. */
   create(body: NewBody, actor: string): Promise<Owner>;
@@ -22,7 +22,7 @@ export interface OwnerAdmin<Owner, NewBody> {
 export interface OwnerAdminDeps {
   readonly storage: Storage;
   readonly auditLog: AuditLog;
-  readonly changed: () => Promise<void>;
+  readonly onChange: () => Promise<void>;
   readonly now: () => number;
 }
 
@@ -74,7 +74,7 @@ function createOwnerAdmin<
   Owner extends Account,
   NewBody extends Pick<NewAccountBody, 'name' | 'settings'>,
 >(
-  { auditLog, changed, now }: OwnerAdminDeps,
+  { auditLog, onChange: changed, now }: OwnerAdminDeps,
   { what, idPrefix, table, toRow, toView }: OwnerKind<Row, Owner, NewBody>,
 ): OwnerAdmin<Owner, NewBody> {
   const get = async (id: string): Promise<Owner> => toView(found(await table.get(id), what));
@@ -125,6 +125,6 @@ function accountView(row: Database['accounts']): Account {
     id: row.id,
     name: row.name,
     settings: readSettings(row.settings),
-    created_at: timestamp(row.created_at),
+    created_at: formatTimestamp(row.created_at),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timestamp, timestampMs } from './timestamp.ts';
+import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
 describe('timestampMs', () => {
   it.each([
@@ -9,10 +9,10 @@ describe('timestampMs', () => {
     ['2027-01-31T12:30:00+02:00', '2027-01-31T10:30:00.000Z'],
     [1_801_000_000, '2027-01-26T21:46:40.000Z'],
   ])('reads %s', (value, expected) => {
-    expect(timestamp(timestampMs(value, ['body', 'expires_at']))).toBe(expected);
+    expect(formatTimestamp(parseTimestamp(value, ['body', 'expires_at']))).toBe(expected);
   });
 
   it.each(['2027-13-01', '2027-01-31T25:00:00Z', ''])('rejects %j and names its location', (value) => {
-    expect(() => timestampMs(value, ['query', 'from'])).toThrow(/from: Input should be a valid timestamp/);
+    expect(() => parseTimestamp(value, ['query', 'from'])).toThrow(/from: Input should be a valid timestamp/);
   });
 });

@@ -1,10 +1,10 @@
 import { violationsError } from '../contract/index.ts';
 
 /**
- * Epoch milliseconds of a timestamp: RFC 3339, a date (midnight UTC) or Unix seconds. Throws `invalid_request`
- * (422) naming `loc` for a date that does not exist.
+ * Parses a timestamp to epoch milliseconds: RFC 3339, a date (midnight UTC) or Unix seconds. Throws `invalid_request` (422)
+ * naming `loc` for an hour, day or month out of range.
  */
-export function timestampMs(value: string | number, loc: readonly (string | number)[]): number {
+export function parseTimestamp(value: string | number, loc: readonly (string | number)[]): number {
   const timeMs = typeof value === 'number' ? value * 1000 : Date.parse(value.toUpperCase());
   if (!Number.isFinite(timeMs)) {
     throw violationsError([{ loc, msg: 'Input should be a valid timestamp', type: 'datetime_parsing' }]);
@@ -12,9 +12,9 @@ export function timestampMs(value: string | number, loc: readonly (string | numb
   return timeMs;
 }
 
-/** RFC 3339 in UTC of epoch milliseconds; null stays null. */
-export function timestamp(timeMs: number): string;
-export function timestamp(timeMs: number | null): string | null;
-export function timestamp(timeMs: number | null): string | null {
+/** Formats epoch milliseconds as RFC 3339 in UTC; null stays null. */
+export function formatTimestamp(timeMs: number): string;
+export function formatTimestamp(timeMs: number | null): string | null;
+export function formatTimestamp(timeMs: number | null): string | null {
   return timeMs === null ? null : new Date(timeMs).toISOString();
 }

@@ -1,6 +1,6 @@
 import { gainOf, meanOf, readTrials } from '../routing/index.ts';
 import type { Storage } from '../storage/index.ts';
-import { timestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 
 /** Trial of one routing policy for one account. */
 export interface TrialView {
@@ -38,7 +38,7 @@ export async function listTrials(storage: Storage): Promise<readonly TrialView[]
       account_id: accountId,
       version,
       stage: trial.stage,
-      since: timestamp(trial.sinceMs),
+      since: formatTimestamp(trial.sinceMs),
       graded: trial.graded.count,
       served: figureOf(trial.unlike.count, gainOf(trial)),
       compared: figureOf(trial.advantages.count, meanOf(trial.advantages)),

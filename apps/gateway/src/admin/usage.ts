@@ -4,7 +4,7 @@ import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
 import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
-import { timestamp } from './timestamp.ts';
+import { formatTimestamp } from './timestamp.ts';
 import type { BudgetStatus, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
 
 /** The ledger commits rows in batches, so a row may be missing for a moment after its response. */
@@ -93,7 +93,7 @@ export function createUsageAdmin(deps: {
         period: budget.period,
         spent_usd: spentUsd,
         remaining_usd: Math.max(0, budget.usd - spentUsd),
-        since: timestamp(sinceMs),
+        since: formatTimestamp(sinceMs),
       };
     },
   };
@@ -167,7 +167,7 @@ function requestView(row: UsageRow): RequestUsage {
     model: modelId(row.provider, row.model) ?? row.model,
     provider: row.provider,
     streamed: row.streamed !== 0,
-    started_at: timestamp(row.started_at),
+    started_at: formatTimestamp(row.started_at),
     duration_ms: row.duration_ms,
     first_byte_ms: row.first_byte_ms,
     attempts: row.attempts,

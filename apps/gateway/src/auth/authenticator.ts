@@ -44,11 +44,11 @@ export interface AuthenticatorDeps {
 }
 
 export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Authenticator> {
-  let byDigest = new Map<string, Principal>();
+  let principalByHmac = new Map<string, Principal>();
   /** Principals by SHA-256 of a presented key: avoids the slower HMAC on every request. */
-  let principalByDigest = new Map<string, Principal>();
+  let principalBySha256 = new Map<string, Principal>();
   let version = '';
-  let lastLookMs = deps.now();
+  let lastCheckMs = deps.now();
 
   const refresh = async (): Promise<void> => {
     const { storage } = deps;
@@ -73,28 +73,28 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
         );
       }
     }
-    byDigest = next;
-    principalByDigest = new Map();
+    principalByHmac = next;
+    principalBySha256 = new Map();
     version = nextVersion;
-    lastLookMs = deps.now();
+    lastCheckMs = deps.now();
   };
   await refresh();
 
-  const look = async (): Promise<void> => {
+  const refreshIfChanged = async (): Promise<void> => {
     if ((await deps.storage.keys.version()) !== version) await refresh();
-    lastLookMs = deps.now();
+    lastCheckMs = deps.now();
   };
-  const timer = setInterval(() => void look().catch(deps.onError), pollMs);
+  const timer = setInterval(() => void refreshIfChanged().catch(deps.onError), pollMs);
   timer.unref();
 
   const find = (key: string): Principal | undefined => {
     const fast = hash('sha256', key, 'base64url');
-    const known = principalByDigest.get(fast);
+    const known = principalBySha256.get(fast);
     if (known !== undefined) return known;
-    const principal = byDigest.get(keyedDigest(deps.pepper, key));
+    const principal = principalByHmac.get(keyedDigest(deps.pepper, key));
     if (principal !== undefined) {
-      if (principalByDigest.size >= maxCachedPrincipals) principalByDigest.clear();
-      principalByDigest.set(fast, principal);
+      if (principalBySha256.size >= maxCachedPrincipals) principalBySha256.clear();
+      principalBySha256.set(fast, principal);
     }
     return principal;
   };
@@ -103,7 +103,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     authenticate(headers) {
       const key = presentedKey(headers);
       const principal = key !== undefined && canBeKey(key) ? find(key) : undefined;
-      const age = deps.now() - lastLookMs;
+      const age = deps.now() - lastCheckMs;
       if (principal === undefined) {
         if (key !== undefined && age > pollMs * 5)
           throw new SluiceError('store_unavailable', { retryAfterMs: 2000 });
@@ -117,7 +117,7 @@ export async function createAuthenticator(deps: AuthenticatorDeps): Promise<Auth
     },
     digestOf: (key) => keyedDigest(deps.pepper, key),
     refresh,
-    fresh: () => deps.now() - lastLookMs <= pollMs * 5,
+    fresh: () => deps.now() - lastCheckMs <= pollMs * 5,
     close: () => clearInterval(timer),
   };
 }

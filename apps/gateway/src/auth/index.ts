@@ -1,5 +1,5 @@
 export { type Authenticator, createAuthenticator } from './authenticator.ts';
-export { isGivenKeyForm, makeId, makeKey } from './key-format.ts';
+export { isOperatorKeyFormat as isGivenKeyForm, makeId, makeKey } from './key-format.ts';
 export {
   KeyLimits,
   readLimits,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canBeKey, isGivenKeyForm, makeId, makeKey } from './key-format.ts';
+import { canBeKey, isOperatorKeyFormat, makeId, makeKey } from './key-format.ts';
 
 describe('SEC-01 keys', () => {
   it('have a prefix, a public id, 256 random bits and a checksum', () => {
@@ -62,6 +62,6 @@ describe('keys supplied by the operator', () => {
     [`${'x'.repeat(32)}\u0000`, false],
     ['', false],
   ])('%j: %s', (text, expected) => {
-    expect([isGivenKeyForm(text), canBeKey(text)]).toEqual([expected, expected]);
+    expect([isOperatorKeyFormat(text), canBeKey(text)]).toEqual([expected, expected]);
   });
 });

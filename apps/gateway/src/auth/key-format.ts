@@ -45,11 +45,11 @@ export function canBeKey(text: string): boolean {
     const body = text.slice(0, -checksumLength);
     return checksum(body) === text.slice(-checksumLength);
   }
-  return isGivenKeyForm(text);
+  return isOperatorKeyFormat(text);
 }
 
 /** Whether a text is acceptable as a key supplied by the operator. */
-export function isGivenKeyForm(text: string): boolean {
+export function isOperatorKeyFormat(text: string): boolean {
   return text.length >= 32 && text.length <= 512 && /^[\x21-\x7e]+$/.test(text);
 }
 

@@ -45,8 +45,8 @@ export const KeyLimits = Type.Object(
 export type KeyLimits = Static<typeof KeyLimits>;
 
 /**
- * Settings inherited from account to team to key; inner levels override outer ones, except where a level protects:
- * `anonymization: required`, models, routing rules, overrides and retention only become stricter.
+ * Settings inherited from account to team to key. Inner levels override outer ones, except these, which they can only make
+ * stricter: `anonymization: required`, models, routing rules, overrides and retention.
  */
 export const ScopedSettings = Type.Object(
   {

@@ -72,8 +72,8 @@ export function anonymizeCommand(program: Command): void {
         });
         return;
       }
-      const colours = options.color && process.stdout.isTTY === true;
-      process.stdout.write(colours ? highlighted(text, result.entities) : result.text);
+      const useColor = options.color && process.stdout.isTTY === true;
+      process.stdout.write(useColor ? highlighted(text, result.entities) : result.text);
       if (process.stdout.isTTY === true && !result.text.endsWith('\n')) process.stdout.write('\n');
     });
 }

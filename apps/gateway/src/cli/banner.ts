@@ -29,7 +29,7 @@ export function printBanner(facts: BannerFacts): void {
       `journal: ${gateway.recovery.closed + gateway.recovery.cut} requests of an earlier process recovered, ${gateway.recovery.cut} of them interrupted`,
     );
   }
-  if (first.made) lines.push(...keyLines(first, url));
+  if (first.hasCreatedKey) lines.push(...keyLines(first, url));
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

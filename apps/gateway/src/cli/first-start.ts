@@ -6,7 +6,7 @@ import type { Storage } from '../storage/index.ts';
 export interface FirstStart {
   /** The API key, shown once; undefined if the operator supplied it, or on later starts. */
   readonly shownKey: string | undefined;
-  readonly made: boolean;
+  readonly hasCreatedKey: boolean;
 }
 
 /** Creates an account and an API key in an empty store; the key is `bootstrapKey` if given. */
@@ -19,7 +19,7 @@ export async function prepareFirstStart(
   if (bootstrapKey !== undefined && !isGivenKeyForm(bootstrapKey)) {
     throw new Error('SLUICE_BOOTSTRAP_KEY must have 32 to 512 printable characters without spaces.');
   }
-  if ((await storage.keys.all()).length > 0) return { shownKey: undefined, made: false };
+  if ((await storage.keys.all()).length > 0) return { shownKey: undefined, hasCreatedKey: false };
   const accounts = await storage.accounts.list();
   const accountId = accounts[0]?.id ?? `acc_${makeId()}`;
   if (accounts.length === 0) {
@@ -42,5 +42,5 @@ export async function prepareFirstStart(
     expires_at: null,
     revoked_at: null,
   });
-  return { shownKey: bootstrapKey === undefined ? key : undefined, made: true };
+  return { shownKey: bootstrapKey === undefined ? key : undefined, hasCreatedKey: true };
 }

@@ -19,7 +19,7 @@ export function modelsCommand(program: Command): void {
       const { models } = knownModels(providers);
       const wanted = options.provider;
       if (wanted !== undefined && !providers.some(({ name }) => name === wanted)) {
-        throw new Error(`Unknown provider '${wanted}'; run \`sluice providers\` lists them.`);
+        throw new Error(`Unknown provider '${wanted}'; \`sluice providers\` lists them.`);
       }
       const rows = models
         .filter(({ provider }) => wanted === undefined || provider.name === wanted)
@@ -52,7 +52,7 @@ function rowOf({ id, contextWindow, maxOutputTokens, inputModalities, price }: M
 
 function listText(rows: readonly ModelRow[], aliases: Iterable<string>): string {
   const table = tableText(
-    ['model', 'context', 'output', 'takes', 'USD/Mtok in', 'USD/Mtok out'],
+    ['model', 'context', 'output', 'input', 'USD/Mtok in', 'USD/Mtok out'],
     rows.map((row) => [
       row.id,
       row.context_length,

@@ -44,7 +44,7 @@ export function withAdmin<T>(options: CommonOptions, work: (admin: Admin) => Pro
         storage,
         digestOf: (key) => keyedDigest(pepper.value, key),
         // Running gateways detect changes themselves.
-        changed: () => Promise.resolve(),
+        onChange: () => Promise.resolve(),
         now: Date.now,
       }),
     );

@@ -122,6 +122,7 @@ function privacyOf(settings: Settings, egress: Egress): Privacy {
   });
 }
 
+/** Nothing is stored offline: a value is its own digest. */
 const digest = (value: string): string => value;
 
 /** Parses a request body; any other text becomes the message of a user. Throws if it is empty. */

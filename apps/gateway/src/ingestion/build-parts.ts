@@ -10,7 +10,7 @@ export function filePart(bytes: Buffer, filename: string | undefined): unknown {
   };
 }
 
-/** The part with another image. */
+/** Replaces the image of a part. */
 export function withImage(part: unknown, url: string): unknown {
   if (!isObject(part)) return part;
   const image = part['image_url'];

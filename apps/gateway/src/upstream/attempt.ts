@@ -84,10 +84,10 @@ export class Attempt implements ResponseHandler {
     try {
       const path = basePath + encoded.path;
       const added = deployment.credential.authorize({ origin, path, method: 'POST', headers, body });
-      if (added instanceof Promise) this.#sendSigned(added);
+      if (added instanceof Promise) this.#sendWhenAuthorized(added);
       else this.#send(added);
     } catch (error) {
-      this.#refuse(error);
+      this.#failBeforeSending(error);
     }
   }
 
@@ -182,19 +182,19 @@ export class Attempt implements ResponseHandler {
     return this.#facts.target.provider.name;
   }
 
-  /** Waits for a credential that has to be fetched; the deadline of the whole call goes on. */
-  #sendSigned(added: Promise<Readonly<Record<string, string>>>): void {
+  /** Waits for a credential that has to be fetched; the deadline of the whole call keeps running. */
+  #sendWhenAuthorized(added: Promise<Readonly<Record<string, string>>>): void {
     added.then(
       (headers) => {
         if (!this.#over) this.#send(headers);
       },
       (error: unknown) => {
-        if (!this.#over) this.#refuse(error);
+        if (!this.#over) this.#failBeforeSending(error);
       },
     );
   }
 
-  #refuse(error: unknown): void {
+  #failBeforeSending(error: unknown): void {
     this.#fail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
   }
 
@@ -226,14 +226,14 @@ export class Attempt implements ResponseHandler {
     }
   }
 
-  /** Hands on what was decoded. */
+  /** Passes the decoded chunks on. */
   #forward(): void {
     const { decoder } = this;
     const chunks = this.#reader.takeChunks();
     if (decoder?.started === true) this.#firstEventAtMs ??= this.#deps.now();
     if (decoder?.finished === true) this.#deadlines?.shortenIdle(trailingIdleMs);
     if (chunks.length === 0) return;
-    // Pings and the like are heartbeats: they say that the provider is there, not that it goes on.
+    // Pings and the like only show that the connection lives, not that output is coming.
     this.#deadlines?.touch();
     this.#events.onChunks(chunks);
   }
@@ -255,7 +255,7 @@ export class Attempt implements ResponseHandler {
     else this.#fail(incompleteAnswer(this.#provider));
   }
 
-  /** A connection that the provider closes, or ends the response on, can be used again; one left open is cut. */
+  /** The connection can be reused once the response ends; if that takes longer than `lingerMs`, it is closed. */
   #lingerUntilClosed(): void {
     this.#linger = this.#deps.setTimer(() => this.#exchange?.abort(), lingerMs);
     this.#linger.unref();

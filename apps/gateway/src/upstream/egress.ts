@@ -9,7 +9,7 @@ import type { Exchange, OutgoingRequest, ResponseHandler, Transport } from '../p
 import { isAddressLiteral, isPublicAddress } from './address-guard.ts';
 import { EgressDeniedError } from './egress-denied-error.ts';
 import { fetchFile } from './fetch-file.ts';
-import { fetchJson, type JsonAnswer, type JsonRequest } from './fetch-json.ts';
+import { fetchJson, type JsonRequest, type JsonResponse } from './fetch-json.ts';
 import { Pools } from './pools.ts';
 
 /** How long idle connections are kept. With undici's default of 4 s, a request a minute would open a new one each time. */
@@ -27,7 +27,7 @@ export interface Egress extends Transport {
   /** Reads a small JSON document from a configured address, for probing. Rejects on any failure. */
   readJson(url: URL, timeoutMs: number): Promise<unknown>;
   /** Sends a small request of the gateway itself. */
-  fetchJson(request: JsonRequest): Promise<JsonAnswer>;
+  fetchJson(request: JsonRequest): Promise<JsonResponse>;
   /** A file at a public https address; see `fetchFile`. */
   fetchFile(url: string, limitBytes: number, signal: AbortSignal): Promise<Buffer>;
   /** Open connections by origin, for readiness and tests. */

@@ -12,14 +12,14 @@ export interface JsonRequest {
   readonly allowPrivateNetwork: boolean;
 }
 
-export interface JsonAnswer {
+export interface JsonResponse {
   readonly status: number;
   readonly headers: ResponseHeaders;
   readonly body: unknown;
 }
 
-/** Fetches a JSON document with any status. Rejects on a timeout, a body that is too large, or one that is not JSON. */
-export function fetchJson(send: Transport['send'], request: JsonRequest): Promise<JsonAnswer> {
+/** Fetches a JSON document. Resolves for any status; rejects on a timeout, a body that is too large, or a 200 without JSON. */
+export function fetchJson(send: Transport['send'], request: JsonRequest): Promise<JsonResponse> {
   const url = new URL(request.url);
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -6,7 +6,7 @@ const minDelayMs = 50;
 
 /**
  * Milliseconds until a second deployment is tried: the time within which 95 of 100 streams begin. Undefined if hedging
- * is off or nothing is known yet. A complete answer has no first byte to wait for.
+ * is off or nothing is known yet. Responses that are not streamed are not hedged.
  */
 export function hedgeDelayMs(
   plan: Pick<CallPlan, 'mayHedge' | 'stream' | 'choices'>,

@@ -1,7 +1,7 @@
 /** Limits on the cost of one document. Every loop over a document's content charges its budget. */
 import { DocumentError, type DocumentErrorReason } from './errors.ts';
 
-/** Limits for one document, all inclusive. */
+/** Limits for one document; each is the largest allowed value. */
 export interface Limits {
   /** Size of the uploaded file. */
   readonly fileBytes: number;

@@ -11,7 +11,12 @@ import { guessLanguage } from './guess-language.ts';
 import { isWord } from './is-word.ts';
 import { normalizeBackground } from './normalize-background.ts';
 import type { OcrEngine } from './ocr-engine.ts';
-import { findPose, type Pose, swapOrientation, totalRotationDegrees } from './page-pose.ts';
+import {
+  findOrientation,
+  type PageOrientation,
+  swapOrientation,
+  totalRotationDegrees,
+} from './page-orientation.ts';
 import { restoreDiacritics } from './restore-diacritics.ts';
 import { removeRulingLines } from './ruling-lines.ts';
 import { deduplicateWords, findSlantedWords, runSecondPass } from './second-pass.ts';
@@ -52,7 +57,7 @@ interface Reading {
 }
 
 /** A reading with the rotation applied to the image. */
-interface PosedReading {
+interface OrientedReading {
   readonly reading: Reading;
   readonly rotationDegrees: number;
   readonly isUpsideDown: boolean;
@@ -191,23 +196,23 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
     return readIn(normalizeBackground({ ...source, dpi }), dpi, asked);
   };
 
-  const readPosed = async (source: GrayscaleImage, asked: readonly string[]): Promise<PosedReading> => {
+  const readOriented = async (source: GrayscaleImage, asked: readonly string[]): Promise<OrientedReading> => {
     const ownDpi = dpiOf(source);
     const largest = maxSidePixels / Math.max(source.width, source.height);
     const scale = Math.min(largest, targetDpi / ownDpi);
     const clean = normalizeBackground({ ...source, dpi: ownDpi });
     const dpi = ownDpi * scale;
-    const readAt = async (pose: Pose): Promise<PosedReading> => {
-      const degrees = totalRotationDegrees(pose);
+    const readAt = async (orientation: PageOrientation): Promise<OrientedReading> => {
+      const degrees = totalRotationDegrees(orientation);
       return {
         reading: await readIn(await scaleAndRotate(clean, scale, degrees), dpi, asked),
         rotationDegrees: degrees,
         isUpsideDown: false,
       };
     };
-    const pose = findPose(clean);
-    const first = await readAt(pose);
-    const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(pose)) : first;
+    const orientation = findOrientation(clean);
+    const first = await readAt(orientation);
+    const upright = isSidewaysText(first.reading.words) ? await readAt(swapOrientation(orientation)) : first;
     const { reading } = upright;
     if (reading.confidence >= lowConfidence || reading.words.length < minWords) return upright;
     const turned = await readIn(await scaleAndRotate(reading.image, 1, 180), dpi, asked);
@@ -221,7 +226,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
   return {
     missingLanguages: (languages) => languages.filter((language) => !tesseract.hasLanguage(language)),
     async recognize(source, languages) {
-      const { reading } = await readPosed(source, wantedOf(languages));
+      const { reading } = await readOriented(source, wantedOf(languages));
       const words = await restoreDiacritics(tesseract, reading);
       return layOutReading({ ...reading, words });
     },
@@ -229,7 +234,7 @@ function recognizerOf(tesseract: OcrEngine, options: RecognizerOptions): OcrReco
       const wanted = wantedOf(languages);
       const { reading, rotationDegrees, isUpsideDown } = isUpright
         ? { reading: await readLevel(source, wanted), rotationDegrees: 0, isUpsideDown: false }
-        : await readPosed(source, wanted);
+        : await readOriented(source, wanted);
       const sure = await restoreDiacritics(tesseract, reading);
       const { width, height } = reading.image;
       const further = await runSecondPass(tesseract, reading.image, reading.languages, reading.dpi, sure);

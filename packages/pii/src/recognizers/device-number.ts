@@ -18,7 +18,7 @@ const imei = {
   },
 } satisfies IdentifierRecognizer;
 
-/** Written with the separators of its type code, it needs no label. */
+/** An IMEI grouped with hyphens, such as `49-015420-323751-8`, needs no label. */
 const groupedImei = {
   kind: 'identifier',
   code: 503,

@@ -1,4 +1,4 @@
-/** Numbers of personal records whose label is not in a fixed list: `n.º de socio 4418`, or a column `Nr.`. */
+/** Reference numbers of people, such as customer, case or policy numbers: `n.º de socio 4418`, or a column `Nr.`. */
 import { hasDigit, labelledValue, terms } from './labelled-value.ts';
 import type { IdentifierRecognizer, Recognizer, TriggerRecognizer } from './recognizer.ts';
 
@@ -20,7 +20,7 @@ const noun = "(?:\\p{L}[\\p{L}.'’-]{1,18}[ .]{0,2} ?)";
 const code = '(?:\\p{Lu}{1,4}[ -]?)?\\d(?:[\\p{Lu}\\d]|[./-](?=[\\p{Lu}\\d])|[ ](?=\\d{3}(?!\\d))){2,24}';
 
 /** `n.º de socio: 4418`, `N° allocataire : 44 18 207`, and `n.º 10442` alone if it is long. */
-const signedNumber: TriggerRecognizer = {
+const numeroSignNumber: TriggerRecognizer = {
   kind: 'trigger',
   code: reference,
   score: 0.65,
@@ -44,14 +44,14 @@ const signedNumber: TriggerRecognizer = {
   },
 };
 
-/** Whose number it is: German and Dutch form compound labels. */
-const owners =
+/** First parts of German and Dutch compound labels: `Kunden` in `Kundennummer`. */
+const compoundFirstParts =
   'mieter, mietvertrags, vertrags, kunden, versicherten, versicherungs, versicherungsschein, vers, mitglieds, patienten, aufnahme, akten, vorgangs, auftrags, ausweis, pass, reisepass, fuhrerschein, darlehens, kredit, depot, schuler, antrags, bescheid, beitrags, policen, schadens, schaden, ticket, storungs, teilnehmer, abo, dienst, betriebs, bewohner, klienten, rezept, zahler, fall, personal, mandanten, spender, ausbildungs, prufungs, kassenzeichen, steuer, lohnsteuer, rentenversicherungs, melde, ' +
   'polis, verzekerings, verzekerden, patient, dossier, rol, zaak, meldings, melding, klant, relatie, lidmaatschaps, lid, contract, huurder, huurders, paspoort, rijbewijs, personeels, medewerkers, medewerker, leerling, student, studenten, aanvraag, bestel, order, factuur, debiteur, dossier, klacht, burgerservice, client, schade, abonnee, donor';
 const compound = labelledValue({
   code: reference,
   score: 0.75,
-  labels: terms(owners).flatMap((owner) => [
+  labels: terms(compoundFirstParts).flatMap((owner) => [
     `${owner}nummer`,
     `${owner}nr`,
     `${owner} nr`,
@@ -61,15 +61,15 @@ const compound = labelledValue({
   valid: (value) => isLongCode(value) && !/ \d$/.test(value),
 });
 
-/** The same in other languages, after the word for number or before a sign. */
-const romanceOwners =
+/** Label words of other languages: `numero de socio`, `employee no`. */
+const labelWords =
   'employee, staff, payroll, badge, passport, licence, license, driving licence, driver license, driver licence, drivers license, driver s license, insurance, claimant, tenant, student, pupil, resident, applicant, donor, subscriber, enrolment, enrollment, permit, visa, id card, identity card, national id, case, ticket, incident, request, ' +
   'allocataire, adherent, assure, securite sociale, beneficiaire, abonne, locataire, eleve, etudiant, salarie, permis, passeport, contrat, sinistre, demande, dossier, usager, licence, matricule, carte, cni, ' +
   'socio, empleado, afiliado, asegurado, alumno, expediente, pasaporte, permiso, carnet, recibo, contrato, poliza, siniestro, solicitud, inscripcion, colegiado, inquilino, historia, afiliacion, seg social, seguridad social, seguro social, ' +
   'dipendente, tessera, passaporte, passaporto, patente, documento, carta d identita, contratto, polizza, pratica, sinistro, assistito, abbonato, iscrizione, nosologico, segnalazione, richiesta, ' +
   'funcionario, utente, beneficiario, aluno, passaporte, carta de conducao, cnh, apolice, contrato, processo, inscricao, recibo, mecanografico, cartao de cidadao, chamado, prontuario, beneficio';
-/** Frequent words that are labels by themselves. */
-const plain = new Set(
+/** Too frequent to be labels without a word for number. */
+const frequentWords = new Set(
   terms(
     'case, ticket, incident, request, employee, staff, insurance, student, passport, tenant, resident, contrat, sinistre, dossier, demande, expediente, contrato, poliza, siniestro, contratto, polizza, pratica, sinistro, apolice, processo, chamado, socio, aluno, alumno, matricule, utente, prontuario',
   ),
@@ -79,7 +79,7 @@ const ownedNumber = labelledValue({
   score: 0.7,
   labels: [
     ...new Set(
-      terms(romanceOwners).flatMap((owner) => [
+      terms(labelWords).flatMap((owner) => [
         `${owner} no`,
         `${owner} number`,
         `${owner} num`,
@@ -87,7 +87,7 @@ const ownedNumber = labelledValue({
         `numero de ${owner}`,
         `num ${owner}`,
         `n ${owner}`,
-        ...(plain.has(owner) ? [] : [owner]),
+        ...(frequentWords.has(owner) ? [] : [owner]),
       ]),
     ),
   ],
@@ -95,11 +95,11 @@ const ownedNumber = labelledValue({
   valid: (value, text, start) =>
     isLongCode(value) &&
     !/ \d$/.test(value) &&
-    (isSigned(text, start) || /^(?:19|20)\d{2}[/-]\d{3,8}$/.test(value)),
+    (followsNumberSign(text, start) || /^(?:19|20)\d{2}[/-]\d{3,8}$/.test(value)),
 });
 
 /** A plain word such as `request` is a label only with punctuation after it. */
-function isSigned(text: string, start: number): boolean {
+function followsNumberSign(text: string, start: number): boolean {
   return /(?:[:=#|]|n[.°º]{1,3}|n[ro]\.?|num(?:ber|ero|mer|\.)?|número|numéro)["']?\s{0,3}["'(]{0,2}$/iu.test(
     text.slice(Math.max(0, start - 14), start),
   );
@@ -132,7 +132,7 @@ const hashNumber: TriggerRecognizer = {
   pattern: /#[A-Z]{2,6}-\d{3,8}(?![\p{L}\p{N}_-])/uy,
 };
 
-/** `488/2024` near a word for courts and authorities; five or more digits need none. */
+/** `488/2024` near a word for courts and authorities; five or more digits need no such word. */
 const yearNumber = {
   kind: 'identifier',
   code: 304,
@@ -194,7 +194,7 @@ const numberColumn: TriggerRecognizer = {
     'nr, no, n, num, number, nummer, numero, id, matr, matricola, matricula, matricule, pers nr, personalnr, ref, code, codice, codigo, kennung, funcionario, num funcionario, empleado, numero',
   ),
   afterTerm: true,
-  // Only as called for table cells: with a colon between heading and cell.
+  // Table cells are scanned as `heading: cell`; this matches only there.
   pattern: /: (\p{L}{0,4}[-.]?\d{3,10})(?![\p{L}\p{N}])/uy,
   valid: (value, text, start) => {
     const before = text.slice(Math.max(0, start - 3), start);
@@ -205,7 +205,7 @@ const numberColumn: TriggerRecognizer = {
 };
 
 export const recordNumberRecognizers: readonly Recognizer[] = [
-  signedNumber,
+  numeroSignNumber,
   compound,
   ownedNumber,
   prefixedNumber,

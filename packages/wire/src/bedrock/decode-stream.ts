@@ -17,12 +17,12 @@ import { mapBedrockFinishReason } from './finish-reason.ts';
 import { type ReasoningParts, readRedacted, toThinkingBlocks } from './reasoning-content.ts';
 import { normalizeBedrockUsage } from './usage.ts';
 
-/** A block that has begun and not ended; only calls are announced. */
+/** A block that has begun and not ended; only tool calls have a start event. */
 type OpenBlock =
   | { readonly kind: 'text'; readonly start: number; readonly citations: unknown[] }
   | { readonly kind: 'reasoning'; readonly parts: ReasoningParts }
   | { readonly kind: 'call'; readonly number: number; isWritten: boolean }
-  /** The server's own tools and kinds to come. */
+  /** Tools of the server, and unknown types. */
   | { readonly kind: 'other' };
 
 const noChunks: readonly StreamChunk[] = [];
@@ -38,8 +38,8 @@ const KINDS = [
 
 /**
  * Reads the events of a ConverseStream answer: the payload of each frame with its `:event-type` as name;
- * `exception:<type>` and `error:<code>` for errors. Payloads wrapped in their type are read without a name.
- * @param context identity of the answer, and whether the client wants counts
+ * `exception:<type>` and `error:<code>` for errors. An event without a name has its type as the only key of the payload.
+ * @param context identity of the answer, and whether the client wants usage
  */
 export function createBedrockStreamDecoder(context: StreamContext): ChatStreamDecoder {
   return new BedrockStreamDecoder(context);
@@ -52,7 +52,7 @@ class BedrockStreamDecoder extends ComposedStreamDecoder {
   /** UTF-16 units of text so far. */
   #length = 0;
   #isStopped = false;
-  #isCounted = false;
+  #hasUsage = false;
 
   event(data: string, name?: string): readonly StreamChunk[] {
     if (this.done) return noChunks;
@@ -64,9 +64,9 @@ class BedrockStreamDecoder extends ComposedStreamDecoder {
     return this.composer.take();
   }
 
-  /** Counts come after the end of the message. */
+  /** Usage comes after the end of the message. */
   get done(): boolean {
-    return this.#isStopped && this.#isCounted;
+    return this.#isStopped && this.#hasUsage;
   }
 
   #unwrap(event: JsonObject): void {
@@ -100,7 +100,7 @@ class BedrockStreamDecoder extends ComposedStreamDecoder {
     }
   }
 
-  /** Other names are errors, the beginning (which says nothing), or kinds to come. */
+  /** Other events are errors; `messageStart` and unknown types are ignored. */
   #readError(name: string, event: JsonObject): void {
     if (name.startsWith('exception:')) throw bedrockEmbeddedError(event, name.slice('exception:'.length));
     if (name.startsWith('error:')) throw bedrockEmbeddedError(event, name.slice('error:'.length));
@@ -207,6 +207,6 @@ class BedrockStreamDecoder extends ComposedStreamDecoder {
     const tier = metadata['serviceTier'];
     const usage = normalizeBedrockUsage(metadata['usage'], isRecord(tier) ? tier['type'] : undefined);
     if (usage !== null) this.composer.count(usage);
-    this.#isCounted = true;
+    this.#hasUsage = true;
   }
 }

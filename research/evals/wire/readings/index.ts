@@ -5,7 +5,7 @@ import { readBedrock } from './bedrock.ts';
 import { readCohere } from './cohere.ts';
 import { readGemini } from './gemini.ts';
 import { readOpenai } from './openai.ts';
-import { type Reader, statusOwed } from './reader.ts';
+import { expectedStatus, type Reader } from './reader.ts';
 
 const readers: ReadonlyMap<string, Reader> = new Map([
   ['openai', readOpenai],
@@ -25,5 +25,5 @@ const readers: ReadonlyMap<string, Reader> = new Map([
 export function readRecording(recording: Recording): Reading {
   const reader = readers.get(recording.wire);
   if (reader === undefined) throw new Error(`${recording.id}: no reader for the wire '${recording.wire}'.`);
-  return recording.status >= 400 ? failed(statusOwed(recording.status)) : reader(recording);
+  return recording.status >= 400 ? failed(expectedStatus(recording.status)) : reader(recording);
 }

@@ -1,10 +1,10 @@
 import type { Reading } from '../reading.ts';
 import type { Recording } from '../recordings.ts';
 
-/** Reads recordings of one provider's language, without help of the gateway's own translators. */
+/** Reads recordings in one provider's API format, without using the gateway's translators. */
 export type Reader = (recording: Recording) => Reading;
 
-/** The events of a stream of server-sent events, parsed; what is no JSON is left out. */
+/** The events of a stream of server-sent events, parsed; events that are not JSON objects are skipped. */
 export function eventsOf({ body }: Recording): unknown[] {
   const events: unknown[] = [];
   for (const block of body.toString('utf8').replaceAll('\r\n', '\n').split('\n\n')) {
@@ -18,14 +18,14 @@ export function eventsOf({ body }: Recording): unknown[] {
   return events;
 }
 
-/** The body of an answer in one piece. */
+/** The body of a response that is not streamed. */
 export function bodyOf({ body }: Recording): unknown {
   const value: unknown = JSON.parse(body.toString('utf8'));
   return value;
 }
 
-/** What the gateway owes its client for a provider's refusal; interface, "Status and bodies". */
-export function statusOwed(status: number): number {
+/** The status that the client must get if the provider responds with an error. */
+export function expectedStatus(status: number): number {
   if (status === 402 || status === 429) return 429;
   if (status === 400 || status === 413 || status === 422) return status;
   return status === 504 ? 504 : 502;

@@ -5,12 +5,12 @@ import type { CliContext } from '../cli-context.ts';
 import type { Finding } from './finding.ts';
 
 /** Reads the stored digest of a secret; undefined if there is none yet. */
-export type ReadSecretCheck = (name: string) => Promise<string | undefined>;
+export type ReadStoredDigest = (name: string) => Promise<string | undefined>;
 
 /** Checks that both secrets exist, are closed to other users and match the store. */
 export async function checkSecrets(
   context: CliContext,
-  readStoredDigest: ReadSecretCheck,
+  readStoredDigest: ReadStoredDigest,
 ): Promise<readonly Finding[]> {
   const { environment, dataDir } = context;
   return await Promise.all([
@@ -23,7 +23,7 @@ async function checkSecret(
   name: string,
   given: string | undefined,
   dataDir: string,
-  readStoredDigest: ReadSecretCheck,
+  readStoredDigest: ReadStoredDigest,
 ): Promise<Finding> {
   const what = `secret ${name}`;
   const variable = `SLUICE_${name === 'master' ? 'MASTER_KEY' : 'KEY_PEPPER'}`;

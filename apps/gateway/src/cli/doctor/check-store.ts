@@ -30,7 +30,7 @@ export async function checkStore(context: CliContext): Promise<StoreFacts> {
   try {
     const storage = await openStorage(context.storageUrl);
     const keys = await storage.keys.all();
-    await storage.meta.set('doctor_looked', new Date().toISOString());
+    await storage.meta.set('doctor_checked_at', new Date().toISOString());
     const live = keys.filter(({ revoked_at }) => revoked_at === null).length;
     return {
       finding:
@@ -64,7 +64,7 @@ export async function checkJournal(dataDir: string, serving: boolean): Promise<F
   return {
     state: 'warn',
     what: 'journal',
-    message: `${count} left by a gateway that did not shut down cleanly, or that listens on another address`,
+    message: `${count} journal files left by a gateway that did not shut down cleanly, or that listens on another address`,
     fix: 'The next start imports them into the store.',
   };
 }

@@ -19,7 +19,7 @@ export function noCandidateError(rejected: readonly RejectedCandidate[]): Sluice
     return new SluiceError('no_healthy_deployment', { retryAfterMs: 5000 });
   const byParam = new Map<string, { readonly path: MemberPath; readonly models: Set<string> }>();
   const byRule = new Map<string, Set<string>>();
-  const listed = ofListed(rejected);
+  const listed = exclusionsOfListedModels(rejected);
   // Exclusions of models on the lists of the caller come first, since only some names are shown.
   for (const { param, model, reason } of new Set([...listed, ...rejected])) {
     if (param === undefined) {
@@ -61,7 +61,7 @@ function nameOf(param: MemberPath): string {
 }
 
 /** Exclusions of models on the lists of the caller, who does not want the others anyway. */
-function ofListed(rejected: readonly RejectedCandidate[]): readonly RejectedCandidate[] {
+function exclusionsOfListedModels(rejected: readonly RejectedCandidate[]): readonly RejectedCandidate[] {
   const unlisted = new Set(rejected.flatMap(({ reason, model }) => (reason === notListed ? [model] : [])));
   const listed = rejected.filter(({ model }) => !unlisted.has(model));
   return listed.length > 0 ? listed : rejected.filter(({ reason }) => reason === notListed);

@@ -70,7 +70,7 @@ function bestTilt(points: Points, size: number): Tilt {
 }
 
 /** The orientation of a page. */
-export interface Pose {
+export interface PageOrientation {
   /** Text runs from top to bottom: the page lies on its side. */
   readonly isSideways: boolean;
   /** Small rotations that level the lines if the text runs across or down. */
@@ -79,17 +79,17 @@ export interface Pose {
 }
 
 /** Total rotation in degrees clockwise. */
-export function totalRotationDegrees({ isSideways, tiltAcross, tiltDown }: Pose): number {
+export function totalRotationDegrees({ isSideways, tiltAcross, tiltDown }: PageOrientation): number {
   return isSideways ? 90 + tiltDown : tiltAcross;
 }
 
-/** The pose of the same page if its text runs in the other direction. */
-export function swapOrientation(pose: Pose): Pose {
-  return { ...pose, isSideways: !pose.isSideways };
+/** The orientation of the same page if its text runs in the other direction. */
+export function swapOrientation(orientation: PageOrientation): PageOrientation {
+  return { ...orientation, isSideways: !orientation.isSideways };
 }
 
 /** Detects tilt and orientation from the rows formed by dark pixels. */
-export function findPose(image: GrayscaleImage): Pose {
+export function findOrientation(image: GrayscaleImage): PageOrientation {
   const binary = binarize(image);
   const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / workingSidePixels));
   const small = factor > 1 ? downscale(binary, factor) : binary;
