@@ -2,7 +2,7 @@
 import { AnonymizationSession, type Field } from '../anonymize/index.ts';
 import { entityCodesOfSet } from '../entities/index.ts';
 import type { Span } from '../span.ts';
-import { randomField, type Random, randomSpans } from './random-field.ts';
+import { type Random, randomField, randomSpans } from './random-field.ts';
 
 const codes = entityCodesOfSet('all');
 
@@ -57,6 +57,21 @@ export function findBrokenRoundTrip(random: Random): string | undefined {
   return undefined;
 }
 
+/**
+ * Restores a random answer, whole and in chunks: the result must be the same, and JSON must stay valid.
+ * @returns the answer for which that is not so; undefined if there is none
+ */
+export function findBrokenAnswer(random: Random): string | undefined {
+  const session = randomSession(random);
+  session.anonymize([randomField(random), randomField(random), randomField(random)]);
+  const { text: answer, format } = randomField(random);
+  const restored = session.restore(answer, { format, restoreSecrets: true });
+  const chunked = restoreInChunks(session, answer, format, random);
+  const isValid = format === 'plain' || normalizeJson(restored) !== undefined;
+  if (restored === chunked && isValid) return undefined;
+  return JSON.stringify({ format, answer, restored, chunked }, undefined, 1);
+}
+
 function findDifference(
   session: AnonymizationSession,
   { text: raw, format }: Field,
@@ -73,13 +88,13 @@ function isSame(raw: string, restored: string, format: Field['format']): boolean
   return raw === restored || (format === 'json' && normalizeJson(raw) === normalizeJson(restored));
 }
 
-/** Writes JSON in one way; a masked number comes back as a string of its digits. */
-function normalizeJson(json: string): string {
+/** Writes JSON in one way; a masked number comes back as a string of its digits. Undefined if it is not JSON. */
+function normalizeJson(json: string): string | undefined {
   try {
     return JSON.stringify(JSON.parse(json), (_, value: unknown) =>
       typeof value === 'number' ? String(value) : value,
     );
   } catch {
-    return `not JSON: ${json}`;
+    return undefined;
   }
 }
