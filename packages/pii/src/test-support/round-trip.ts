@@ -6,8 +6,19 @@ import { type Random, randomField, randomSpans } from './random-field.ts';
 
 const codes = entityCodesOfSet('all');
 
+/** A repeatable sequence of random numbers (mulberry32). */
+export function numbersFrom(seed: number): Random {
+  let current = seed;
+  return () => {
+    current = (current + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(current ^ (current >>> 15), 1 | current);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
 /** A session whose detector finds random spans, the same ones for the same text. */
-export function randomSession(random: Random): AnonymizationSession {
+function randomSession(random: Random): AnonymizationSession {
   const known = new Map<string, Span[]>();
   const detect = (text: string): Span[] => {
     const spans = known.get(text) ?? randomSpans(text, random);
@@ -21,7 +32,7 @@ export function randomSession(random: Random): AnonymizationSession {
 }
 
 /** Restores a text from chunks of random sizes. */
-export function restoreInChunks(
+function restoreInChunks(
   session: AnonymizationSession,
   text: string,
   format: Field['format'],
