@@ -124,6 +124,8 @@ function matchBracketed(
   final: boolean,
 ): MatchResult {
   const coreAt = skip(decoration, text, at + bracket.open.length);
+  if (coreAt >= text.length) return final ? undefined : 'more';
+  if (!isLetter(text.charCodeAt(coreAt))) return undefined;
   const core = bracket.strictCore ? strictCore : looseCore;
   core.lastIndex = coreAt;
   const raw = core.exec(text)?.[0] ?? '';
@@ -213,6 +215,7 @@ function findActiveKey(raw: string, live: ActivePlaceholders): string | undefine
 }
 
 function startsWith(text: string, at: number, wanted: string): 'whole' | 'part' | 'no' {
+  if (text.startsWith(wanted, at)) return 'whole';
   const have = text.slice(at, at + wanted.length).toLowerCase();
   if (have === wanted) return 'whole';
   return have.length < wanted.length && at + have.length >= text.length && wanted.startsWith(have)
@@ -227,6 +230,10 @@ function skip(pattern: RegExp, text: string, at: number): number {
 
 function isCapital(unit: number): boolean {
   return unit >= 0x41 && unit <= 0x5a;
+}
+
+function isLetter(unit: number): boolean {
+  return isCapital(unit) || (unit >= 0x61 && unit <= 0x7a);
 }
 
 function isWordUnit(unit: number): boolean {
