@@ -155,7 +155,7 @@ function oneOf<Item>(items: readonly Item[], random: Random): Item {
 }
 
 /** A text of up to ten pieces; about every second one is an altered placeholder. */
-export function randomText(random: Random): string {
+function randomText(random: Random): string {
   let text = '';
   for (let left = Math.floor(random() * 10); left > 0; left--)
     text += random() < 0.5 ? randomLookalike(random) : oneOf(oneOf(pieces, random), random);
