@@ -1,5 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
+// One fresh seed for all random tests of a run. The variable reaches the workers, and repeats a run.
+process.env['SLUICE_SEED'] ??= String(Date.now() % 1_000_000);
+console.log(`Seed of random tests: ${process.env['SLUICE_SEED']} (repeat with SLUICE_SEED)`);
+
 const conditions = ['sluice-source', 'node', 'import', 'default'];
 
 /**

@@ -1,6 +1,10 @@
-/** A million round trips, ten thousand conversations, and all alterations of placeholders seen from models. */
+/**
+ * A million simple round trips, a hundred thousand difficult ones with several texts and calls, ten thousand
+ * conversations, and all alterations of placeholders seen from models.
+ */
 import { AnonymizationSession, entityCodesOfSet, type Span } from '@sluice/pii';
 import { describe, expect, it } from 'vitest';
+import { findBrokenAnswer, findBrokenRoundTrip } from '../../packages/pii/src/test-support/round-trip.ts';
 import { runSeed, seededRandom } from '../support/index.ts';
 
 const codes = entityCodesOfSet('all');
@@ -128,6 +132,22 @@ describe('properties of anonymization, long run', () => {
     for (let turn = 0; turn < 1_000_000; turn++) roundTrip(turn, random);
   });
 
+  it('100,000 difficult requests come back as they were, in every format and chunking', () => {
+    const random = seededRandom(runSeed());
+    for (let turn = 0; turn < 100_000; turn++) {
+      const broken = findBrokenRoundTrip(random);
+      if (broken !== undefined) expect(broken, `turn ${turn}`).toBeUndefined();
+    }
+  });
+
+  it('100,000 answers are restored alike in every chunking, and their JSON stays valid', () => {
+    const random = seededRandom(runSeed());
+    for (let turn = 0; turn < 100_000; turn++) {
+      const broken = findBrokenAnswer(random);
+      if (broken !== undefined) expect(broken, `turn ${turn}`).toBeUndefined();
+    }
+  });
+
   it('10,000 conversations: no person is confused with another', () => {
     const random = seededRandom(runSeed());
     for (let turn = 0; turn < 10_000; turn++) {
@@ -187,7 +207,7 @@ describe('properties of anonymization, long run', () => {
         expect(session.restore(`It is ${other}.`, plain)).toBe(`It is ${other}.`);
       }
     }
-    console.log(`altered markers restored: ${back} of ${all}`);
+    console.log(`altered placeholders restored: ${back} of ${all}`);
     expect(back / all).toBeGreaterThanOrEqual(0.99);
   });
 });

@@ -1,7 +1,8 @@
 /** Detects spans in a field and maps them to its raw text. Spans in JSON are limited to its strings and numbers. */
 import { type Detector, selectSpans } from '../detect/index.ts';
-import { nameCodes } from '../entities/index.ts';
-import { createJsonView, createPlainView, findPlaceholderLikeText } from '../replace/index.ts';
+import { nameCodes, placeholderLikeCode } from '../entities/index.ts';
+import { createJsonView, createPlainView } from '../replace/index.ts';
+import { findPlaceholderLikeText } from '../restore/index.ts';
 import type { Span } from '../span.ts';
 import type { AnonymizationPolicy, Field } from './anonymization-policy.ts';
 import type { DenyList } from './deny-list.ts';
@@ -23,6 +24,8 @@ export interface ParsedField {
   spans: Span[];
   /** Maps a span of the view to the segments of the raw text to be replaced. */
   readonly toRawSegments: (span: Span) => readonly RawSegment[];
+  /** Returns the segment for a range of the raw text, with the whole of each escape in it. */
+  readonly segmentOf: (start: number, end: number) => RawSegment;
 }
 
 export interface RawSegment {
@@ -61,7 +64,13 @@ export function parseField({ text, format }: Field): ParsedField {
       encoding: 'number',
     }));
   };
-  return { view, spans: [], toRawSegments: toRaw };
+  const segmentOf = (start: number, end: number): RawSegment => {
+    const first = lastAtMost(offsets, view.length, start);
+    const behind = firstAtLeast(offsets, view.length, end);
+    const [segment] = toRaw({ start: first, end: behind, code: placeholderLikeCode, score: 1 });
+    return segment ?? { start, end, value: text.slice(start, end), encoding: 'plain' };
+  };
+  return { view, spans: [], toRawSegments: toRaw, segmentOf };
 }
 
 /** Returns the text that detection reads: without obfuscation, or the view of a JSON document. */
@@ -70,16 +79,23 @@ export function detectionText(field: Field): string {
 }
 
 function parsePlainField(raw: string): ParsedField {
+  const segmentOf = (start: number, end: number): RawSegment => ({
+    start,
+    end,
+    value: raw.slice(start, end),
+    encoding: 'plain',
+  });
+  const segments = (start: number, end: number): RawSegment[] =>
+    start >= end ? [] : [segmentOf(start, end)];
   const seen = createPlainView(raw);
-  const piece = (start: number, end: number): RawSegment[] =>
-    start >= end ? [] : [{ start, end, value: raw.slice(start, end), encoding: 'plain' }];
   if (seen === undefined)
-    return { view: raw, spans: [], toRawSegments: ({ start, end }) => piece(start, end) };
+    return { view: raw, spans: [], toRawSegments: ({ start, end }) => segments(start, end), segmentOf };
   const { text: view, offsets } = seen;
   return {
     view,
     spans: [],
-    toRawSegments: ({ start, end }) => piece(offsets[start] ?? 0, offsets[end] ?? 0),
+    toRawSegments: ({ start, end }) => segments(offsets[start] ?? 0, offsets[end] ?? 0),
+    segmentOf,
   };
 }
 
@@ -96,13 +112,28 @@ function findJsonNumber(view: string, span: Span): [start: number, end: number][
 }
 
 /** Index of the first range that ends after `at`; ranges are ordered. */
-function firstEndingAfter(stretches: readonly { readonly end: number }[], at: number): number {
+function firstEndingAfter(ranges: readonly { readonly end: number }[], at: number): number {
+  return findFirst(ranges.length, (row) => (ranges[row]?.end ?? 0) > at);
+}
+
+/** Index of the last offset that is not beyond `at`. */
+function lastAtMost(offsets: Int32Array, last: number, at: number): number {
+  return findFirst(last, (row) => (offsets[row + 1] ?? 0) > at);
+}
+
+/** Index of the first offset that is not before `at`. */
+function firstAtLeast(offsets: Int32Array, last: number, at: number): number {
+  return findFirst(last, (row) => (offsets[row] ?? 0) >= at);
+}
+
+/** The smallest number below `count` for which an ordered condition holds; otherwise `count`. */
+function findFirst(count: number, holds: (index: number) => boolean): number {
   let low = 0;
-  let high = stretches.length;
+  let high = count;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if ((stretches[middle]?.end ?? 0) <= at) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
@@ -124,11 +155,34 @@ export function findSpans(view: string, { detector, cache, policy, allowed, deni
     spans = detector.detect(view);
     cache?.set(view, spans);
   }
-  const all = [...spans, ...findPlaceholderLikeText(view)];
+  const all = [...spans];
+  for (const range of findPlaceholderLikeText(view)) {
+    all.push({ ...range, code: placeholderLikeCode, score: 1 });
+  }
   for (const find of policy.customDetectors ?? []) for (const span of find(view)) all.push(span);
   for (const span of denied.find(view)) all.push(span);
   const selected = selectSpans(view, all, policy.codes);
-  return selected.filter((span) => shouldMask(view, span, allowed, policy.publicWords));
+  return alignToCodePoints(
+    view,
+    selected.filter((span) => shouldMask(view, span, allowed, policy.publicWords)),
+  );
+}
+
+/** Widens spans that would cut a surrogate pair, whose halves no UTF-8 can carry. Keeps them disjoint. */
+function alignToCodePoints(view: string, spans: Span[]): Span[] {
+  if (!spans.some(({ start, end }) => isInsidePair(view, start) || isInsidePair(view, end))) return spans;
+  const aligned: Span[] = [];
+  for (const span of spans) {
+    const end = isInsidePair(view, span.end) ? span.end + 1 : span.end;
+    const before = aligned.at(-1)?.end ?? 0;
+    const start = Math.max(before, isInsidePair(view, span.start) ? span.start - 1 : span.start);
+    if (start < end) aligned.push({ ...span, start, end });
+  }
+  return aligned;
+}
+
+function isInsidePair(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00 && (text.charCodeAt(at - 1) & 0xfc00) === 0xd800;
 }
 
 function shouldMask(

@@ -12,8 +12,9 @@ import {
   type RestoreStats,
   type TextEdit,
 } from '../restore/index.ts';
+import type { Span } from '../span.ts';
 import { SurrogateMap } from '../surrogate/index.ts';
-import type { AnonymizationPolicy, AnonymizedField, Field, ReplacedEntity } from './anonymization-policy.ts';
+import type { AnonymizationPolicy, AnonymizedField, Field } from './anonymization-policy.ts';
 import { DenyList } from './deny-list.ts';
 import { countLeakedValues } from './leak-scan.ts';
 import {
@@ -21,9 +22,9 @@ import {
   findSpans,
   type ParsedField,
   parseField,
-  type RawSegment,
   type SpanCache,
 } from './parse-field.ts';
+import { type ReplacedText, replaceForRestoring, replaceSpans } from './replace-spans.ts';
 import { createReplacer, type Replacer } from './replacer.ts';
 
 export interface SessionDependencies {
@@ -71,12 +72,18 @@ export class AnonymizationSession {
     const read = fields.map((field) => {
       const one = this.#parseField(field);
       knownAt.push(this.#known.size);
-      return one;
+      return { field, one, replaced: this.#replace(field, one) };
     });
-    return read.map((one, index) => {
+    return read.map(({ field, one, replaced }, index) => {
       // Values revealed by later texts are numbered last, so that earlier placeholders keep their numbers.
-      if (this.#known.size > (knownAt[index] ?? 0)) this.#add(one, this.#known.find(one.view, one.spans));
-      return this.#replace(fields[index]?.text ?? '', one);
+      const isRevealed =
+        this.#known.size > (knownAt[index] ?? 0) && this.#add(one, this.#known.find(one.view, one.spans));
+      const { text, segments } = isRevealed ? this.#replace(field, one) : replaced;
+      this.#urls.learn(
+        text,
+        segments.map(({ target }) => target),
+      );
+      return { text, entities: segments.map(({ entity }) => entity) };
     });
   }
 
@@ -102,40 +109,22 @@ export class AnonymizationSession {
     return one;
   }
 
-  #add(
-    one: ParsedField,
-    found: readonly { start: number; end: number; code: number; score: number }[],
-  ): void {
+  /** Adds found spans, except allowed ones; returns whether there were any. */
+  #add(one: ParsedField, found: readonly Span[]): boolean {
     const allowed = this.#allowed;
     const wanted =
       allowed.size === 0
         ? found
         : found.filter(({ start, end }) => !allowed.has(one.view.slice(start, end).toLowerCase()));
     if (wanted.length > 0) one.spans = [...one.spans, ...wanted].sort((a, b) => a.start - b.start);
+    return wanted.length > 0;
   }
 
-  #replace(raw: string, { spans, toRawSegments }: ParsedField): AnonymizedField {
-    const entities: ReplacedEntity[] = [];
-    const placeholderRanges: { start: number; end: number }[] = [];
-    let text = '';
-    let done = 0;
-    for (const { code, score, ...span } of spans) {
-      for (const piece of toRawSegments({ code, score, ...span })) {
-        // Two values in one JSON number: the number was already replaced as a whole.
-        if (piece.start < done) continue;
-        const replacement = encodeReplacement(this.#replaced(piece.value, code), piece);
-        text += raw.slice(done, piece.start);
-        // The quotes added around a masked number are not part of its placeholder.
-        const quote = piece.encoding === 'number' ? 1 : 0;
-        placeholderRanges.push({ start: text.length + quote, end: text.length + replacement.length - quote });
-        text += replacement;
-        done = piece.end;
-        entities.push({ code, score, start: piece.start, end: piece.end, replacement });
-      }
-    }
-    text += raw.slice(done);
-    this.#urls.learn(text, placeholderRanges);
-    return { text, entities };
+  #replace({ text, format }: Field, one: ParsedField): ReplacedText {
+    const replacementFor = (value: string, code: number): string => this.#replaced(value, code);
+    return this.#policy.replacement === 'placeholder'
+      ? replaceForRestoring(text, format, one, replacementFor)
+      : replaceSpans(text, one, replacementFor);
   }
 
   #replaced(value: string, code: number): string {
@@ -150,8 +139,7 @@ export class AnonymizationSession {
 
   /** Restores a complete text. */
   restore(text: string, options: RestorerOptions, edits?: TextEdit[]): string {
-    const restorer = this.restorer(options, edits);
-    return restorer.push(text) + restorer.end();
+    return this.restorer(options, edits).end(text);
   }
 
   /** Counts the replaced values that are left in an outgoing body, given as JSON. */
@@ -167,10 +155,4 @@ export class AnonymizationSession {
         !(requireEntity(code).tier === 'name' && publicWords?.has(value.toLowerCase()) === true),
     );
   }
-}
-
-function encodeReplacement(replacement: string, piece: RawSegment): string {
-  if (piece.encoding === 'plain') return replacement;
-  const escaped = JSON.stringify(replacement);
-  return piece.encoding === 'number' ? escaped : escaped.slice(1, -1);
 }

@@ -1,7 +1,7 @@
+export { anyPlaceholder } from './any-placeholder.ts';
 export { createJsonView } from './json-view.ts';
 export type { MatchResult } from './match-placeholder.ts';
 export { PersonIndex } from './person-index.ts';
-export { findPlaceholderLikeText } from './placeholder-like-text.ts';
 export {
   PlaceholderMap,
   placeholderMapFromPairs,

@@ -4,10 +4,12 @@
  * placeholder counts only if the original is active.
  */
 
+import type { PlaceholderTypes } from './placeholder-types.ts';
+
 /** The active placeholders and their types. */
 export interface ActivePlaceholders {
   /** Types in use, such as `PERSON`. */
-  activeTypes(): Iterable<string>;
+  readonly types: PlaceholderTypes;
   /** Whether a key such as `PERSON_1_LAST` is active. */
   has(key: string): boolean;
 }
@@ -20,8 +22,11 @@ export interface PlaceholderMatch {
   readonly isAltered: boolean;
 }
 
-/** Maximum length of an altered placeholder; a stream never holds back more than this. */
-const maxPlaceholderLength = 96;
+/**
+ * A stream never holds back more than this. Longer than every match, with a backslash before each underscore;
+ * otherwise the result would depend on the chunking.
+ */
+const maxPlaceholderLength = 160;
 
 interface Bracket {
   readonly open: string;
@@ -68,11 +73,11 @@ const brackets: readonly Bracket[] = [
   { open: '\u3010', close: ['\u3011'], strictCore: true },
 ];
 
-const openerStarts = new Set(brackets.map(({ open }) => open.charCodeAt(0)));
+const bracketsByUnit = Map.groupBy(brackets, ({ open }) => open.charCodeAt(0));
 
 /** True if a placeholder may start with this code unit: a bracket, or a capital that starts a type. */
 export function canStartPlaceholder(unit: number): boolean {
-  return (unit >= 0x41 && unit <= 0x5a) || openerStarts.has(unit);
+  return isCapital(unit) || ((unit > 0x7a || unit < 0x61) && bracketsByUnit.has(unit));
 }
 
 /** `undefined`: no placeholder starts here. `more`: more text is needed to decide. */
@@ -89,7 +94,8 @@ export function matchPlaceholder(
   final: boolean,
 ): MatchResult {
   let more = false;
-  for (const bracket of brackets) {
+  const unit = text.charCodeAt(at);
+  for (const bracket of bracketsByUnit.get(unit) ?? []) {
     const opened = startsWith(text, at, bracket.open);
     if (opened === 'part' && !final) more = true;
     if (opened !== 'whole') continue;
@@ -98,9 +104,7 @@ export function matchPlaceholder(
     else if (match !== undefined) return more ? 'more' : match;
   }
   if (more) return 'more';
-  const unit = text.charCodeAt(at);
-  if (unit >= 0x41 && unit <= 0x5a && !isWordUnit(text.charCodeAt(at - 1)))
-    return matchBare(text, at, at, live, final);
+  if (isCapital(unit) && !isWordUnit(text.charCodeAt(at - 1))) return matchBare(text, at, at, live, final);
   return undefined;
 }
 
@@ -109,7 +113,7 @@ const decoration = /[*`~ \t]{0,6}/y;
 /** An altered core: letters, digits, and separators. */
 const looseCore = /[A-Za-z](?:[A-Za-z0-9]|[ _-]|\\_){0,56}/y;
 const strictCore = /[A-Z](?:[A-Z]|\\?_){0,40}\\?_\d{1,7}(?:\\?_(?:FIRST|LAST|V\d{1,4}))?(?![A-Za-z0-9])/y;
-const coreBegun = /[A-Z0-9_\\]{0,60}/y;
+const coreBegun = /[A-Z0-9_\\]{0,120}/y;
 const coreParts = /^([A-Z][A-Z_]*?)_?0*([1-9]\d{0,6})(?:_?(FIRST|LAST|V[1-9]\d{0,3}))?$/;
 
 function matchBracketed(
@@ -120,14 +124,17 @@ function matchBracketed(
   final: boolean,
 ): MatchResult {
   const coreAt = skip(decoration, text, at + bracket.open.length);
+  if (coreAt >= text.length) return final ? undefined : 'more';
+  if (!isLetter(text.charCodeAt(coreAt))) return undefined;
   const core = bracket.strictCore ? strictCore : looseCore;
   core.lastIndex = coreAt;
   const raw = core.exec(text)?.[0] ?? '';
-  if (!canBeActive(text.slice(coreAt, coreAt + Math.max(raw.length, 48)), raw, live)) return undefined;
+  const begun = raw === '' ? text.slice(coreAt, coreAt + 48) : raw;
+  if (!canBeActive(begun, live)) return undefined;
   const coreEnd = coreAt + raw.length;
   // An exact core may continue after a match: `PERSON_1` may be the start of `PERSON_1_V2`.
   const begunEnd = bracket.strictCore ? skip(coreBegun, text, coreAt) : coreEnd;
-  const reachesEnd = begunEnd >= text.length || skip(decoration, text, begunEnd) >= text.length;
+  const reachesEnd = skip(decoration, text, begunEnd) >= text.length || endsInBackslash(text, begunEnd);
   if (!final && reachesEnd && text.length - at <= maxPlaceholderLength) return 'more';
   const key = findActiveKey(raw, live);
   if (key === undefined) return matchUnclosed(text, at, coreAt, bracket, live, final);
@@ -163,10 +170,7 @@ function matchBare(
   live: ActivePlaceholders,
   final: boolean,
 ): MatchResult {
-  const wordEnd = endOfWord(text, coreAt);
-  const rest = text.slice(coreAt, wordEnd);
-  if (!canBeActive(rest, rest, live)) return undefined;
-  if (!final && wordEnd >= text.length && text.length - at <= maxPlaceholderLength) return 'more';
+  if (!final && text.length - at <= maxPlaceholderLength && mayContinue(text, coreAt, live)) return 'more';
   strictCore.lastIndex = coreAt;
   const raw = strictCore.exec(text)?.[0];
   if (raw === undefined || isWordUnit(text.charCodeAt(coreAt + raw.length))) return undefined;
@@ -177,25 +181,21 @@ function matchBare(
   return { key, end: text[end] === '>' ? end + 1 : end, isAltered: true };
 }
 
-function endOfWord(text: string, from: number): number {
+/** Whether the text ends in a word that more text may turn into a placeholder. */
+function mayContinue(text: string, from: number, live: ActivePlaceholders): boolean {
   let at = from;
-  while (
-    at < text.length &&
-    at - from < maxPlaceholderLength &&
-    (isWordUnit(text.charCodeAt(at)) || text[at] === '\\')
-  )
-    at++;
-  return at;
+  while (at < text.length && (isWordUnit(text.charCodeAt(at)) || text[at] === '\\')) at++;
+  return at >= text.length && canBeActive(text.slice(from, at), live);
+}
+
+/** Whether the text ends in a backslash here, which may belong to the underscore that follows. */
+function endsInBackslash(text: string, at: number): boolean {
+  return at === text.length - 1 && text[at] === '\\';
 }
 
 /** Cheap test whether an active type may start here, which rejects most text immediately. */
-function canBeActive(window: string, core: string, live: ActivePlaceholders): boolean {
-  const begun = (core === '' ? window : core).replace(/[^A-Za-z]/g, '').toUpperCase();
-  for (const type of live.activeTypes()) {
-    const plain = type.replaceAll('_', '');
-    if (begun.startsWith(plain) || plain.startsWith(begun)) return true;
-  }
-  return false;
+function canBeActive(begun: string, live: ActivePlaceholders): boolean {
+  return live.types.canStartWith(begun.replace(/[^A-Za-z]/g, '').toUpperCase());
 }
 
 /** Returns the active key for a core. */
@@ -208,15 +208,14 @@ function findActiveKey(raw: string, live: ActivePlaceholders): string | undefine
   const parts = coreParts.exec(core);
   if (parts === null) return undefined;
   const [, type = '', number = '', variant] = parts;
-  for (const known of live.activeTypes()) {
-    if (known.replaceAll('_', '') !== type.replaceAll('_', '')) continue;
-    const key = variant === undefined ? `${known}_${number}` : `${known}_${number}_${variant}`;
-    if (live.has(key)) return key;
-  }
-  return undefined;
+  const known = live.types.find(type);
+  if (known === undefined) return undefined;
+  const key = variant === undefined ? `${known}_${number}` : `${known}_${number}_${variant}`;
+  return live.has(key) ? key : undefined;
 }
 
 function startsWith(text: string, at: number, wanted: string): 'whole' | 'part' | 'no' {
+  if (text.startsWith(wanted, at)) return 'whole';
   const have = text.slice(at, at + wanted.length).toLowerCase();
   if (have === wanted) return 'whole';
   return have.length < wanted.length && at + have.length >= text.length && wanted.startsWith(have)
@@ -227,6 +226,14 @@ function startsWith(text: string, at: number, wanted: string): 'whole' | 'part' 
 function skip(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return at + (pattern.exec(text)?.[0].length ?? 0);
+}
+
+function isCapital(unit: number): boolean {
+  return unit >= 0x41 && unit <= 0x5a;
+}
+
+function isLetter(unit: number): boolean {
+  return isCapital(unit) || (unit >= 0x61 && unit <= 0x7a);
 }
 
 function isWordUnit(unit: number): boolean {

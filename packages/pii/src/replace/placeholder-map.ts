@@ -11,6 +11,7 @@ import {
 } from './match-placeholder.ts';
 import { PersonIndex, type PersonLink } from './person-index.ts';
 import { formatPlaceholder, placeholderKey } from './placeholder.ts';
+import { PlaceholderTypes } from './placeholder-types.ts';
 
 /** A placeholder or surrogate with its value. */
 export interface ReplacementEntry {
@@ -41,6 +42,7 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
   readonly #byValue = new Map<string, ReplacementEntry>();
   readonly #byKey = new Map<string, ReplacementEntry>();
   readonly #numbers = new Map<string, number>();
+  readonly types = new PlaceholderTypes();
   readonly #people = new PersonIndex();
 
   /**
@@ -82,15 +84,12 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
   #nextKey(type: string): string {
     const number = (this.#numbers.get(type) ?? 0) + 1;
     this.#numbers.set(type, number);
+    this.types.add(type);
     return placeholderKey(type, number);
   }
 
   get isActive(): boolean {
     return this.#byKey.size > 0;
-  }
-
-  activeTypes(): Iterable<string> {
-    return this.#numbers.keys();
   }
 
   has(key: string): boolean {
@@ -122,7 +121,7 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
 /** Creates a map from pairs of placeholder and value. Throws SyntaxError for an invalid placeholder. */
 export function placeholderMapFromPairs(pairs: Readonly<Record<string, string>>): ReplacementMap {
   const byKey = new Map<string, ReplacementEntry>();
-  const types = new Set<string>();
+  const types = new PlaceholderTypes();
   for (const [text, value] of Object.entries(pairs)) {
     const parts = /^<(([A-Z][A-Z_]*?)_[1-9]\d{0,6}(?:_(?:FIRST|LAST|V[1-9]\d{0,3}))?)>$/.exec(text);
     if (parts === null) throw new SyntaxError(`Not a placeholder: ${text}`);
@@ -130,7 +129,7 @@ export function placeholderMapFromPairs(pairs: Readonly<Record<string, string>>)
     byKey.set(key, { key, code: 0, value, isSecret: false });
     types.add(type);
   }
-  const live: ActivePlaceholders = { activeTypes: () => types, has: (key) => byKey.has(key) };
+  const live: ActivePlaceholders = { types, has: (key) => byKey.has(key) };
   return {
     isActive: byKey.size > 0,
     canStartReplacement: canStartPlaceholder,

@@ -1,3 +1,4 @@
+export { findPlaceholderLikeText } from './find-placeholder-like-text.ts';
 export { replacementMapFromPairs } from './replacement-map-from-pairs.ts';
 export {
   Restorer,

@@ -26,6 +26,8 @@ export interface TextEdit {
   readonly targetEnd: number;
 }
 
+const backslash = 0x5c;
+
 /** Restores one streamed field. The result does not depend on the chunking. */
 export class Restorer {
   readonly #map: ReplacementMap;
@@ -35,6 +37,8 @@ export class Restorer {
   readonly #edits: TextEdit[] | undefined;
   /** The code unit before `#pending`, which tells whether a word starts there. */
   #before = '';
+  /** In JSON: whether the first code unit of `#pending` is the second one of an escape. */
+  #isEscaped = false;
   #pending = '';
   #read = 0;
   #written = 0;
@@ -64,8 +68,9 @@ export class Restorer {
     return this.#drain(false);
   }
 
-  /** Ends the text: returns the rest unchanged, including a truncated placeholder. */
-  end(): string {
+  /** Ends the text, after a last chunk: returns the rest, in which a truncated placeholder stays as it is. */
+  end(chunk = ''): string {
+    this.#pending += chunk;
     return this.#drain(true);
   }
 
@@ -80,17 +85,17 @@ export class Restorer {
     let out = '';
     let done = first;
     let at = first;
+    const isJson = this.#options.format === 'json';
     while (at < text.length) {
-      if (!this.#map.canStartReplacement(text.charCodeAt(at))) {
-        at++;
-        continue;
-      }
-      const match = this.#map.match(text, at, final);
+      const unit = text.charCodeAt(at);
+      const match = this.#canStartAt(unit) ? this.#map.match(text, at, final) : undefined;
       if (match === 'more') break;
       if (match === undefined) {
+        this.#isEscaped = unit === backslash && isJson && !this.#isEscaped;
         at++;
         continue;
       }
+      this.#isEscaped = false;
       out += this.#pass(text.slice(done, at));
       out += this.#resolve(match, text.slice(at, match.end));
       at = match.end;
@@ -100,6 +105,11 @@ export class Restorer {
     this.#before = at > 0 ? text.charAt(at - 1) : '';
     this.#pending = text.slice(at);
     return out;
+  }
+
+  /** A backslash that is itself escaped belongs to a JSON string: replacing it alone would break the escape. */
+  #canStartAt(unit: number): boolean {
+    return !(this.#isEscaped && unit === backslash) && this.#map.canStartReplacement(unit);
   }
 
   #pass(text: string): string {

@@ -1,0 +1,119 @@
+/**
+ * Writes the outgoing text of a field. It is then read by the restorer itself: whatever that could take for a
+ * placeholder and is not one of ours is masked too. So only ours are restored, and the text comes back as it was.
+ */
+import { placeholderLikeCode } from '../entities/index.ts';
+import { findPlaceholderLikeText, type RestorerOptions } from '../restore/index.ts';
+import type { ReplacedEntity } from './anonymization-policy.ts';
+import type { ParsedField, RawSegment } from './parse-field.ts';
+
+/** The outgoing text, and what was replaced in it, in order. */
+export interface ReplacedText {
+  readonly text: string;
+  readonly segments: readonly ReplacedSegment[];
+}
+
+interface ReplacedSegment {
+  readonly entity: ReplacedEntity;
+  /** The position of the replacement in the outgoing text. */
+  readonly target: { readonly start: number; readonly end: number };
+}
+
+/** A segment of the raw text, with the entity that it belongs to. */
+interface FoundSegment {
+  readonly segment: RawSegment;
+  readonly code: number;
+  readonly score: number;
+}
+
+type ReplacementFor = (value: string, code: number) => string;
+
+/** Replaces the spans of a field. */
+export function replaceSpans(raw: string, field: ParsedField, replacementFor: ReplacementFor): ReplacedText {
+  return write(raw, segmentsOf(field), replacementFor);
+}
+
+/**
+ * Replaces the spans of a field, and everything else that a restorer could take for a placeholder: it may stand in
+ * the text, appear where a span ends inside a word, or be hidden from detection by the escapes of the raw text.
+ */
+export function replaceForRestoring(
+  raw: string,
+  format: RestorerOptions['format'],
+  field: ParsedField,
+  replacementFor: ReplacementFor,
+): ReplacedText {
+  const found = segmentsOf(field);
+  for (;;) {
+    const written = write(raw, found, replacementFor);
+    // Detection has searched this very text.
+    if (found.length === 0 && field.view === raw) return written;
+    const foreign = findForeign(written, format);
+    if (foreign.length === 0) return written;
+    for (const range of foreign) {
+      const segment = field.segmentOf(range.start, range.end);
+      found.push({ segment, code: placeholderLikeCode, score: 1 });
+    }
+    found.sort((a, b) => a.segment.start - b.segment.start);
+  }
+}
+
+function segmentsOf(field: ParsedField): FoundSegment[] {
+  return field.spans.flatMap((span) =>
+    field.toRawSegments(span).map((segment) => ({ segment, code: span.code, score: span.score })),
+  );
+}
+
+function write(raw: string, found: readonly FoundSegment[], replacementFor: ReplacementFor): ReplacedText {
+  const segments: ReplacedSegment[] = [];
+  let text = '';
+  let done = 0;
+  for (const { segment, code, score } of found) {
+    const { start, end, encoding } = segment;
+    // Two values in one JSON number: the number was already replaced as a whole.
+    if (start < done) continue;
+    const replacement = encodeReplacement(replacementFor(segment.value, code), encoding);
+    text += raw.slice(done, start);
+    // The quotes added around a masked number are not part of its placeholder.
+    const quote = encoding === 'number' ? 1 : 0;
+    const target = { start: text.length + quote, end: text.length + replacement.length - quote };
+    text += replacement;
+    done = end;
+    segments.push({ entity: { code, score, start, end, replacement }, target });
+  }
+  return { text: text + raw.slice(done), segments };
+}
+
+function encodeReplacement(replacement: string, encoding: RawSegment['encoding']): string {
+  if (encoding === 'plain') return replacement;
+  const escaped = JSON.stringify(replacement);
+  return encoding === 'number' ? escaped : escaped.slice(1, -1);
+}
+
+/** Finds what a restorer could replace besides our placeholders, as ranges of the raw text. */
+function findForeign(
+  { text, segments }: ReplacedText,
+  format: RestorerOptions['format'],
+): { start: number; end: number }[] {
+  const foreign: { start: number; end: number }[] = [];
+  let row = 0;
+  for (const { start, end } of findPlaceholderLikeText(text, format)) {
+    while (row < segments.length && (segments[row]?.target.end ?? 0) <= start) row++;
+    const next = segments[row]?.target;
+    if (next !== undefined && next.start < end) {
+      if (next.start === start && next.end === end) continue;
+      throw new Error('A placeholder cannot be told from the text around it.');
+    }
+    // Between two segments, the outgoing text is the raw text.
+    const previous = segments[row - 1];
+    const shift = previous === undefined ? 0 : previous.entity.end - writtenEnd(previous);
+    foreign.push({ start: start + shift, end: end + shift });
+  }
+  return foreign;
+}
+
+/** The end of what was written for a segment, including the quotes around a number. */
+function writtenEnd({ entity, target }: ReplacedSegment): number {
+  const quotes = entity.replacement.length - (target.end - target.start);
+  return target.end + quotes / 2;
+}
