@@ -29,6 +29,8 @@ export const sluiceTarget: Target = {
     return {
       command: process.execPath,
       args: [
+        // As `npm start` has them.
+        '--max-semi-space-size=8',
         '--conditions=sluice-source',
         PROGRAM,
         'serve',

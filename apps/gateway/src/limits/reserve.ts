@@ -6,14 +6,14 @@ import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type {
   LimitLease,
-  LimitStanding,
+  LimitStatus,
   LimitStore,
   LimitVerdict,
   SlotClaim,
-  Standing,
   UsageClaim,
 } from '../shared-state/index.ts';
 import { budgetPeriod } from './budget-period.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Maximum or actual usage of a request. */
 export interface Estimate {
@@ -58,8 +58,6 @@ export interface LimitsDeps {
   readonly onError: (error: unknown) => void;
 }
 
-const noHeaders: Readonly<Record<string, string>> = {};
-
 export function createLimits(deps: LimitsDeps): Limits {
   return {
     admit(principal, defaults) {
@@ -78,10 +76,10 @@ class LeasedReservation implements Reservation {
   readonly #deps: LimitsDeps;
   readonly #principal: Principal;
   #lease: LimitLease;
-  #status: LimitStanding;
+  #status: LimitStatus;
   #isSettled = false;
 
-  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, status: LimitStanding) {
+  constructor(deps: LimitsDeps, principal: Principal, lease: LimitLease, status: LimitStatus) {
     this.#deps = deps;
     this.#principal = principal;
     this.#lease = lease;
@@ -89,7 +87,7 @@ class LeasedReservation implements Reservation {
   }
 
   get headers(): Readonly<Record<string, string>> {
-    return rateHeaders(this.#status);
+    return rateLimitHeaders(this.#status);
   }
 
   reserve(estimate: Estimate): void | Promise<void> {
@@ -143,7 +141,7 @@ function granted(
   usage: UsageClaim | undefined,
 ): Extract<LimitVerdict, { granted: true }> {
   if (verdict.granted) return verdict;
-  const headers = rateHeaders(verdict.status);
+  const headers = rateLimitHeaders(verdict.status);
   const { retryAfterMs } = verdict;
   if (verdict.limit === 'budget') throw new SluiceError('insufficient_quota', { retryAfterMs, headers });
   const message = {
@@ -157,20 +155,4 @@ function granted(
     // Waiting would not help: the client must not retry the same request.
     headers: retryAfterMs === undefined ? { ...headers, 'x-should-retry': 'false' } : headers,
   });
-}
-
-function rateHeaders(status: LimitStanding): Readonly<Record<string, string>> {
-  if (status.requests === undefined && status.tokens === undefined) return noHeaders;
-  return { ...windowHeaders('requests', status.requests), ...windowHeaders('tokens', status.tokens) };
-}
-
-function windowHeaders(kind: 'requests' | 'tokens', status: Standing | undefined): Record<string, string> {
-  if (status === undefined) return {};
-  return {
-    [`x-ratelimit-limit-${kind}`]: String(status.limit),
-    [`x-ratelimit-remaining-${kind}`]: String(Math.floor(status.remaining)),
-    // OpenAI's format: a duration such as `1s` or `120ms`.
-    [`x-ratelimit-reset-${kind}`]:
-      status.resetMs < 1000 ? `${Math.ceil(status.resetMs)}ms` : `${Math.ceil(status.resetMs / 1000)}s`,
-  };
 }

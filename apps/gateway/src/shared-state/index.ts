@@ -1,10 +1,10 @@
 export { memoryLimitStore } from './memory.ts';
 export type {
   LimitLease,
-  LimitStatus as LimitStanding,
+  LimitStatus,
   LimitStore,
   LimitVerdict,
   SlotClaim,
   UsageClaim,
-  WindowStatus as Standing,
+  WindowStatus,
 } from './port.ts';

@@ -137,12 +137,12 @@ function status(
   nowMs: number,
 ): LimitStatus {
   return {
-    requests: windowStanding(rpm, counters.requests, nowMs),
-    tokens: windowStanding(tpm, counters.tokens, nowMs),
+    requests: windowStatus(rpm, counters.requests, nowMs),
+    tokens: windowStatus(tpm, counters.tokens, nowMs),
   };
 }
 
-function windowStanding(
+function windowStatus(
   limit: number | undefined,
   window: SlidingWindow,
   nowMs: number,

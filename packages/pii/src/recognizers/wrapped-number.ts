@@ -1,7 +1,8 @@
 /** Account and card numbers split by a line end, as in wrapped e-mails, table cells and calendars. */
+
+import { ibanLengths, isIban } from '../checksums/index.ts';
 import type { ScannedText } from '../scan/index.ts';
 import type { Span } from '../span.ts';
-import { ibanLengths, isIban } from './bank-account.ts';
 import { isCard } from './payment-card.ts';
 import type { GrammarRecognizer } from './recognizer.ts';
 

@@ -1,4 +1,5 @@
 export { findPlaceholderLikeText } from './find-placeholder-like-text.ts';
+export { KnownUrls } from './link-guard.ts';
 export { replacementMapFromPairs } from './replacement-map-from-pairs.ts';
 export {
   Restorer,
@@ -7,4 +8,3 @@ export {
   remapOffset,
   type TextEdit,
 } from './restorer.ts';
-export { KnownUrls } from './url-guard.ts';

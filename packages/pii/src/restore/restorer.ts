@@ -1,6 +1,6 @@
 /** Restores values in place of their placeholders while a text is streamed. */
 import type { MatchResult, ReplacementMap } from '../replace/index.ts';
-import { type KnownUrls, UrlGuard } from './url-guard.ts';
+import { type KnownUrls, LinkGuard } from './link-guard.ts';
 
 export interface RestorerOptions {
   /** `json`: the text is a JSON document, so values are escaped for JSON strings. */
@@ -33,7 +33,7 @@ export class Restorer {
   readonly #map: ReplacementMap;
   readonly #options: RestorerOptions;
   readonly #tally: RestoreStats;
-  readonly #guard: UrlGuard | undefined;
+  readonly #guard: LinkGuard | undefined;
   readonly #edits: TextEdit[] | undefined;
   /** The code unit before `#pending`, which tells whether a word starts there. */
   #before = '';
@@ -57,7 +57,7 @@ export class Restorer {
     this.#map = map;
     this.#options = options;
     this.#tally = tally;
-    this.#guard = known === undefined ? undefined : new UrlGuard(known);
+    this.#guard = known === undefined ? undefined : new LinkGuard(known);
     this.#edits = edits;
   }
 

@@ -26,7 +26,7 @@ export class KnownUrls {
    */
   learn(text: string, placeholderRanges: readonly { readonly start: number; readonly end: number }[]): void {
     if (placeholderRanges.length === 0) return;
-    const guard = new UrlGuard(this);
+    const guard = new LinkGuard(this);
     let done = 0;
     for (const { start, end } of placeholderRanges) {
       guard.advance(text.slice(done, start));
@@ -43,7 +43,7 @@ export class KnownUrls {
 }
 
 /** Follows a text as it is written, and tells whether its end is inside a URL. */
-export class UrlGuard {
+export class LinkGuard {
   readonly #known: KnownUrls;
   #tail = '';
   #url: string | undefined;
