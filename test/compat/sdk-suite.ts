@@ -184,7 +184,7 @@ export function describeSdk(name: string, clientFor: (baseUrl: string, key: stri
       fake.setDefault({ stream: { actions: [{ at: 4, do: 'reset' }] } });
       const stream = await client.stream({ model, messages });
       const error = await refusal(collect(stream, []));
-      expect(error.message).toContain('broke off');
+      expect(error.message).toContain('before its response was complete');
     });
 
     it('disconnects in mid-stream, and so does the gateway from the provider', async () => {
