@@ -9,8 +9,8 @@ import { givenUpDeclarations, givenUpFileNames, givenUpNames, givenUpWords } fro
 
 const listFile = 'test/architecture/given-up-terms.ts';
 const source = /\.(?:ts|js|mjs)$/u;
-/** Documentation for users and contributors. Decisions are history, and keep their words. */
-const documentation = /^(?:[^/]+|docs\/.+|packages\/.+|apps\/.+)\.md$/u;
+/** Documentation for users and contributors, and descriptions of packages. Decisions are history, and keep their words. */
+const documentation = /^(?:[^/]+|docs\/.+|packages\/.+|apps\/.+)\.md$|(?:^|\/)package\.json$/u;
 
 let files: readonly string[];
 
