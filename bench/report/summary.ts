@@ -6,7 +6,7 @@ import { type Verdict, verdicts } from './verdicts.ts';
 
 type FigureMap<T> = Readonly<Record<string, T>>;
 
-/** Everything that is told about a run, ready for JSON. */
+/** The report of a run, ready for JSON. */
 export interface Summary {
   readonly date: string;
   readonly node: string;
@@ -16,7 +16,7 @@ export interface Summary {
   readonly options: Pick<Options, 'rounds' | 'seconds' | 'warmupS' | 'connections' | 'ratePerS'>;
   /** Target, then `scenario.figure`. */
   readonly targets: FigureMap<FigureMap<Spread>>;
-  /** `sluice/floor` and the like, then `scenario.figure`. */
+  /** Two targets, such as `sluice/floor`, then `scenario.figure`. */
   readonly ratios: FigureMap<FigureMap<Spread>>;
   readonly checks: {
     readonly slices: number;

@@ -20,7 +20,7 @@ export function withoutRule(config: BiomeConfig, rule: string): BiomeConfig {
   return editRule(config, rule, () => 'off');
 }
 
-/** The configuration in which `group/rule` no longer lists what it refuses with these messages. */
+/** The configuration without the paths, globals and patterns of `group/rule` that have one of these messages. */
 export function withoutMessages(config: BiomeConfig, rule: string, messages: readonly string[]): BiomeConfig {
   const keep = (list: Readonly<Record<string, string>> = {}): Record<string, string> =>
     Object.fromEntries(Object.entries(list).filter(([, message]) => !messages.includes(message)));
@@ -42,10 +42,10 @@ export function withoutMessages(config: BiomeConfig, rule: string, messages: rea
 
 function editRule(config: BiomeConfig, rule: string, edit: (entry: Rule) => Rule): BiomeConfig {
   const [group = '', name = ''] = rule.split('/');
-  const editLinter = <T extends Linter>(linter: T, always: boolean): T => {
+  const editLinter = <T extends Linter>(linter: T, addIfMissing: boolean): T => {
     const rules = linter.rules[group];
     const known = typeof rules === 'object' ? rules : {};
-    if (!always && known[name] === undefined) return linter;
+    if (!addIfMissing && known[name] === undefined) return linter;
     return {
       ...linter,
       rules: { ...linter.rules, [group]: { ...known, [name]: edit(known[name] ?? 'off') } },

@@ -1,7 +1,7 @@
 /** Asks the gateway with the official client, and reads what that hands to an application. */
 import OpenAI from 'openai';
+import { type AnswerContent, failed, parsedArguments, type UsageContent } from './answer-content.ts';
 import { fields, list, number, text } from './json.ts';
-import { failed, parsedArguments, type Reading, type UsageReading } from './reading.ts';
 
 const timeoutMs = 20_000;
 
@@ -36,13 +36,13 @@ export function createAsker(baseUrl: string, key: string) {
 
   return {
     /** One answer in one piece. */
-    whole: (question: Question): Promise<Reading> =>
+    whole: (question: Question): Promise<AnswerContent> =>
       caught(async () => {
         const answer: unknown = await client.chat.completions.create({ ...body(question), stream: false });
         return readWhole(answer);
       }),
     /** The same as a stream. */
-    streamed: (question: Question): Promise<Reading> =>
+    streamed: (question: Question): Promise<AnswerContent> =>
       caught(async () => {
         const stream = await client.chat.completions.create({
           ...body(question),
@@ -56,7 +56,7 @@ export function createAsker(baseUrl: string, key: string) {
   };
 }
 
-async function caught(ask: () => Promise<Reading>): Promise<Reading> {
+async function caught(ask: () => Promise<AnswerContent>): Promise<AnswerContent> {
   try {
     return await ask();
   } catch (error) {
@@ -69,7 +69,7 @@ async function caught(ask: () => Promise<Reading>): Promise<Reading> {
 }
 
 /** An answer in one piece. */
-export function readWhole(answer: unknown): Reading {
+export function readWhole(answer: unknown): AnswerContent {
   const { choices, usage } = fields(answer);
   return {
     choices: list(choices).map((choice) => {
@@ -91,9 +91,9 @@ export function readWhole(answer: unknown): Reading {
 }
 
 /** A stream, put together as applications do it. */
-export function readChunks(chunks: readonly unknown[]): Reading {
+export function readChunks(chunks: readonly unknown[]): AnswerContent {
   const choices = new Map<number, Gathered>();
-  let usage: UsageReading | null = null;
+  let usage: UsageContent | null = null;
   for (const chunk of chunks) {
     usage = readUsage(fields(chunk)['usage']) ?? usage;
     for (const choice of list(fields(chunk)['choices'])) gather(choices, fields(choice));
@@ -133,7 +133,7 @@ function inOrder<T>(byIndex: ReadonlyMap<number, T>): T[] {
   return [...byIndex].sort(([a], [b]) => a - b).map(([, value]) => value);
 }
 
-function readUsage(usage: unknown): UsageReading | null {
+function readUsage(usage: unknown): UsageContent | null {
   if (typeof usage !== 'object' || usage === null) return null;
   const counts = fields(usage);
   return {

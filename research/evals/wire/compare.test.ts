@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { type AnswerContent, failed } from './answer-content.ts';
 import { readChunks, readWhole } from './client-reading.ts';
 import { compareReadings } from './compare.ts';
-import { failed, type Reading } from './reading.ts';
 
-const reading: Reading = {
+const reading: AnswerContent = {
   choices: [
     {
       text: 'Hi',
@@ -17,7 +17,7 @@ const reading: Reading = {
 };
 const [choice] = reading.choices;
 if (choice === undefined) throw new Error('no choice');
-const withChoice = (more: Partial<typeof choice>): Reading => ({
+const withChoice = (more: Partial<typeof choice>): AnswerContent => ({
   ...reading,
   choices: [{ ...choice, ...more }],
 });
@@ -42,7 +42,7 @@ describe('compareReadings', () => {
       ['usage.prompt', 'usage.completion', 'usage.cached', 'usage.reasoning'],
     ],
     ['an error', failed(502), ['error']],
-  ] satisfies [string, Reading, string[]][])('%s', (_title, actual, fields) => {
+  ] satisfies [string, AnswerContent, string[]][])('%s', (_title, actual, fields) => {
     expect(compareReadings(reading, actual).map(({ field }) => field)).toEqual(fields);
   });
 

@@ -1,5 +1,5 @@
+import type { AnswerContent, ChoiceContent } from './answer-content.ts';
 import { canonical } from './json.ts';
-import type { ChoiceReading, Reading } from './reading.ts';
 
 /** One thing that the client saw otherwise than the recording says. */
 export interface Difference {
@@ -9,7 +9,7 @@ export interface Difference {
 }
 
 /** What differs between a recording and what came out of the gateway; empty if nothing does. */
-export function compareReadings(expected: Reading, actual: Reading): Difference[] {
+export function compareReadings(expected: AnswerContent, actual: AnswerContent): Difference[] {
   if (expected.error !== null || actual.error !== null)
     return difference('error', expected.error, actual.error);
   const differences = difference('choices', expected.choices.length, actual.choices.length);
@@ -26,7 +26,7 @@ export function compareReadings(expected: Reading, actual: Reading): Difference[
   return differences;
 }
 
-function compareChoices(label: string, expected: ChoiceReading, actual: ChoiceReading): Difference[] {
+function compareChoices(label: string, expected: ChoiceContent, actual: ChoiceContent): Difference[] {
   return (['text', 'reasoning', 'calls', 'finish'] as const).flatMap((field) =>
     difference(`${label}${field}`, expected[field], actual[field]),
   );

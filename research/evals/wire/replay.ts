@@ -1,7 +1,7 @@
+import type { AnswerContent } from './answer-content.ts';
 import { createAsker } from './client-reading.ts';
 import { compareReadings, type Difference } from './compare.ts';
 import { startGateway } from './gateway-process.ts';
-import type { Reading } from './reading.ts';
 import { readRecording } from './readings/index.ts';
 import type { Recording } from './recordings.ts';
 import { startReplayServer } from './replay-server.ts';
@@ -70,7 +70,7 @@ export async function replayAll(recordings: readonly Recording[]): Promise<Resul
   }
 }
 
-async function asked(answer: Promise<Reading>): Promise<Reading> {
+async function asked(answer: Promise<AnswerContent>): Promise<AnswerContent> {
   try {
     return await answer;
   } catch (error) {

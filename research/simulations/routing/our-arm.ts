@@ -9,7 +9,6 @@ import {
   type RequestEstimate,
 } from '@sluice/router';
 import { contextFit } from '../../../apps/gateway/src/routing/constraints/index.ts';
-import type { RequestFeatures } from '../../../apps/gateway/src/routing/features.ts';
 import {
   type Abilities,
   beginTrial,
@@ -18,6 +17,7 @@ import {
   type ServedFeedback,
   watched,
 } from '../../../apps/gateway/src/routing/learning/index.ts';
+import type { RequestFeatures } from '../../../apps/gateway/src/routing/request-features.ts';
 import { createSessions } from '../../../apps/gateway/src/routing/sessions/index.ts';
 import { createHealth } from '../../../apps/gateway/src/upstream/health.ts';
 import { type ArmDeps, type ArmPlan, mostModels, present } from './arm.ts';

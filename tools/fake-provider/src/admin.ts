@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import type { Receipts } from './receipts.ts';
-import { parseScript, type Script, type ScriptShelf } from './script/index.ts';
+import { parseScript, type Script, type ScriptQueue } from './script/index.ts';
 import { sendJson } from './send-json.ts';
 
 export interface AdminDeps {
-  readonly shelf: ScriptShelf;
+  readonly shelf: ScriptQueue;
   readonly receipts: Receipts;
   readonly state: () => unknown;
   readonly reset: () => void;
@@ -39,7 +39,7 @@ export function createAdmin({ shelf, receipts, state, reset }: AdminDeps): Admin
   };
 }
 
-function setScripts(body: Buffer, shelf: ScriptShelf, res: ServerResponse): void {
+function setScripts(body: Buffer, shelf: ScriptQueue, res: ServerResponse): void {
   let order: { default?: Script; queue: Script[] };
   try {
     order = readOrder(JSON.parse(body.toString('utf8')));

@@ -59,8 +59,11 @@ export interface Receipts {
  * synchronously: after this process is killed, every line written is there.
  * @throws if the log file cannot be opened or written.
  */
-export function createReceipts(options: { readonly logFile?: string; readonly keep?: number }): Receipts {
-  const keep = options.keep ?? 10_000;
+export function createReceipts(options: {
+  readonly logFile?: string;
+  readonly maxReceipts?: number;
+}): Receipts {
+  const keep = options.maxReceipts ?? 10_000;
   const fd = options.logFile === undefined ? undefined : openSync(options.logFile, 'a', 0o600);
   let requests: RequestReceipt[] = [];
   let answers: AnswerReceipt[] = [];
@@ -71,7 +74,7 @@ export function createReceipts(options: { readonly logFile?: string; readonly ke
       if (fd !== undefined) writeSync(fd, `${JSON.stringify(receipt)}\n`);
       if (receipt.kind === 'request') {
         requests.push(receipt);
-        // Trimming in halves keeps the cost of a long soak constant.
+        // Trimmed only at twice the limit, so that the cost per receipt stays constant.
         if (requests.length > keep * 2) requests = requests.slice(-keep);
         return;
       }

@@ -13,21 +13,21 @@ import {
   type TokenEndpointOptions,
 } from './protocols/index.ts';
 import { createReceipts, type Receipts, sha256Of } from './receipts.ts';
-import { createScriptShelf, type Script, type SingleScript } from './script/index.ts';
+import { createScriptQueue, type Script, type SingleScript } from './script/index.ts';
 import { sendJson } from './send-json.ts';
 
 export interface FakeProviderOptions {
   readonly host?: string;
   readonly port?: number;
-  /** Refuse what the real service refuses with 400; default true. */
+  /** Refuse with 400 what the real service refuses; default true. */
   readonly strict?: boolean;
-  /** Accept only this key, in the header of each service; default: any (on OpenAI's wire also none). */
+  /** Accept only this key, in the header of each service; default: any (the OpenAI protocol also accepts requests without a key). */
   readonly apiKey?: string;
   /** Bedrock: check signatures with these keys; default: only the form of the header. */
   readonly aws?: AwsKeys;
-  /** Vertex: what the token endpoint checks and answers, and whether only its tokens are taken (default: any). */
+  /** Vertex: what the token endpoint checks and answers, and whether only its tokens are accepted (default: any). */
   readonly vertex?: TokenEndpointOptions & { readonly issuedTokensOnly?: boolean };
-  /** Key of the signatures on reasoning: servers with the same key take each other's; default: a fixed one. */
+  /** Key of the signatures on reasoning: servers with the same key accept each other's signatures; default: a fixed one. */
   readonly signingKey?: string;
   readonly models?: readonly string[];
   readonly defaultScript?: Script;
@@ -35,7 +35,7 @@ export interface FakeProviderOptions {
   readonly logFile?: string;
   /** Keep whole request bodies in the receipts; default false. */
   readonly recordBodies?: boolean;
-  /** Receipts kept in memory; default 10,000. */
+  /** Receipts kept in memory, up to twice as many for a while; default 10,000. */
   readonly keepReceipts?: number;
 }
 
@@ -50,7 +50,7 @@ export interface OpenExchange {
 export interface ProviderState {
   readonly openSockets: number;
   readonly openExchanges: readonly OpenExchange[];
-  /** Sequence numbers and times of the answers that the client left. */
+  /** Responses during which the client disconnected. */
   readonly aborted: readonly {
     readonly seq: number;
     readonly id: string;
@@ -66,7 +66,7 @@ export interface FakeProvider {
   readonly baseUrl: string;
   readonly port: number;
   readonly receipts: Receipts;
-  /** Performed by the next requests, one each, before every other source of scripts. */
+  /** Adds scripts for the next requests, one per request; they precede all others. */
   enqueue(...scripts: readonly Script[]): void;
   setDefault(script: Script): void;
   state(): ProviderState;
@@ -81,15 +81,15 @@ const TOKEN_PATH = '/token';
 const NO_BYTES = Buffer.alloc(0);
 
 /**
- * Starts a provider on a real socket; for tests and try-out only.
+ * Starts a provider on a real socket; for tests and trials only.
  * @throws if the address cannot be listened on or the log file cannot be opened.
  */
 export async function createFakeProvider(options: FakeProviderOptions = {}): Promise<FakeProvider> {
   const receipts = createReceipts({
     ...(options.logFile === undefined ? {} : { logFile: options.logFile }),
-    ...(options.keepReceipts === undefined ? {} : { keep: options.keepReceipts }),
+    ...(options.keepReceipts === undefined ? {} : { maxReceipts: options.keepReceipts }),
   });
-  const shelf = createScriptShelf();
+  const scriptQueue = createScriptQueue();
   const tokens = createTokenEndpoint(options.vertex);
   const settings: ProtocolSettings = {
     apiKey: options.apiKey,
@@ -98,10 +98,10 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
     signer: createSigner(options.signingKey ?? 'fake-provider'),
     isVertexToken: (token) => options.vertex?.issuedTokensOnly !== true || tokens.isIssued(token),
   };
-  if (options.defaultScript !== undefined) shelf.setDefault(options.defaultScript);
+  if (options.defaultScript !== undefined) scriptQueue.setDefault(options.defaultScript);
   const open = new Map<number, OpenExchange>();
   const sockets = new Map<Socket, number>();
-  const doomed = new WeakSet<Socket>();
+  const socketsToClose = new WeakSet<Socket>();
   let lastSeq = 0;
   let lastConnection = 0;
 
@@ -114,13 +114,13 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
       .map(({ seq, id, at, bytes }) => ({ seq, id, at, bytes })),
   });
   const reset = (): void => {
-    shelf.reset();
+    scriptQueue.reset();
     receipts.clear();
-    if (options.defaultScript !== undefined) shelf.setDefault(options.defaultScript);
+    if (options.defaultScript !== undefined) scriptQueue.setDefault(options.defaultScript);
   };
-  const admin = createAdmin({ shelf, receipts, state, reset });
+  const admin = createAdmin({ shelf: scriptQueue, receipts, state, reset });
 
-  function note(
+  function recordRequest(
     req: IncomingMessage,
     bytes: Buffer,
     protocol: string,
@@ -149,7 +149,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
 
   function chooseScript(facts: RequestFacts | undefined): SingleScript {
     try {
-      return shelf.take(facts);
+      return scriptQueue.take(facts);
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
       return { status: 400, error: { message, type: 'invalid_request_error', code: 'bad_script' } };
@@ -158,7 +158,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
 
   async function chat(req: IncomingMessage, res: ServerResponse, found: FoundProtocol): Promise<void> {
     const { protocol, route } = found;
-    const early = shelf.nextIsEarly();
+    const early = scriptQueue.nextIsEarly();
     const bytes = early ? NO_BYTES : await readBody(req);
     if (bytes === undefined) return;
     const request: ProtocolRequest = {
@@ -172,12 +172,12 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
     const refusal = early ? undefined : protocol.refuse(request, facts, settings);
     const script = refusal ?? chooseScript(early ? undefined : facts);
     const recordBody = options.recordBodies === true || script.recordBody === true;
-    const seq = note(req, bytes, protocol.name, facts, recordBody);
-    if (doomed.has(req.socket)) {
+    const seq = recordRequest(req, bytes, protocol.name, facts, recordBody);
+    if (socketsToClose.has(req.socket)) {
       req.socket.destroy();
       return;
     }
-    if (script.afterAnswer === 'close_on_reuse') doomed.add(req.socket);
+    if (script.afterAnswer === 'close_on_reuse') socketsToClose.add(req.socket);
 
     const at = Date.now();
     open.set(seq, { seq, id: facts.marker, at, stream: facts.stream });
@@ -202,7 +202,13 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
   async function giveToken(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const bytes = await readBody(req);
     if (bytes === undefined) return;
-    note(req, bytes, 'token', { marker: '', model: '', stream: false }, options.recordBodies === true);
+    recordRequest(
+      req,
+      bytes,
+      'token',
+      { marker: '', model: '', stream: false },
+      options.recordBodies === true,
+    );
     const { status, body } = tokens.answer(req.headers, bytes);
     sendJson(res, status, body);
   }
@@ -244,8 +250,8 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
     baseUrl: `${url}/v1`,
     port,
     receipts,
-    enqueue: shelf.enqueue,
-    setDefault: shelf.setDefault,
+    enqueue: scriptQueue.enqueue,
+    setDefault: scriptQueue.setDefault,
     state,
     reset,
     close: () =>

@@ -23,10 +23,10 @@ describe('catalog and translators agree on', () => {
     const found = disputes(modelsOf(provider, /claude/), (model) => {
       const profile = anthropicProfileOf(model.name);
       return [
-        ['reasoningStyle', model.reasoningStyle, profile.thinking],
+        ['reasoningStyle', model.reasoningStyle, profile.reasoning],
         ['forcedToolChoice', model.forcedToolChoice, profile.supportsForcedToolChoice],
         ['temperature', model.temperature, profile.supportsSampling],
-        ['efforts', profile.thinking === 'adaptive' ? model.reasoningEfforts : undefined, profile.efforts],
+        ['efforts', profile.reasoning === 'adaptive' ? model.reasoningEfforts : undefined, profile.efforts],
       ];
     });
     expect(found).toEqual([]);
@@ -40,7 +40,7 @@ describe('catalog and translators agree on', () => {
         [
           'reasoningStyle',
           profile.claude === null ? undefined : model.reasoningStyle,
-          profile.claude?.thinking,
+          profile.claude?.reasoning,
         ],
       ];
     });

@@ -13,6 +13,6 @@ export {
   TeamList,
 } from './owner-schemas.ts';
 export type { OwnerAdmin } from './owners.ts';
-export { formatTimestamp as timestamp, parseTimestamp as timestampMs } from './timestamp.ts';
+export { formatTimestamp, parseTimestamp } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
 export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';

@@ -61,9 +61,9 @@ type RowChange = Partial<Omit<ApiKeyRow, 'id'>>;
 
 export function createKeyAdmin({
   storage,
-  auditLog: trail,
+  auditLog,
   digestOf,
-  onChange: changed,
+  onChange: notifyChange,
   now,
 }: KeyAdminDeps): KeyAdmin {
   const find = async (id: string): Promise<ApiKeyRow> => {
@@ -106,7 +106,7 @@ export function createKeyAdmin({
   };
 
   /** Account and team of a new key. */
-  const placeOf = async (
+  const findAccountAndTeam = async (
     account: string | undefined,
     teamId: string | undefined,
   ): Promise<{ accountId: string; teamId: string | null }> => {
@@ -122,7 +122,10 @@ export function createKeyAdmin({
   return {
     async create(body, actor) {
       checkSettings(body.settings);
-      const { accountId, teamId } = await placeOf(body.account ?? undefined, body.team ?? undefined);
+      const { accountId, teamId } = await findAccountAndTeam(
+        body.account ?? undefined,
+        body.team ?? undefined,
+      );
       const newKey = makeKey();
       const at = now();
       const expiresAt =
@@ -149,8 +152,8 @@ export function createKeyAdmin({
       };
       await storage.keys.insert(row);
       const key = view(await find(row.id));
-      await trail.record(actor, 'key.create', row.id, { ...key });
-      await changed();
+      await auditLog.record(actor, 'key.create', row.id, { ...key });
+      await notifyChange();
       return { ...key, key: newKey.text };
     },
 
@@ -171,8 +174,8 @@ export function createKeyAdmin({
         }
         return rowChange(before, change);
       });
-      await trail.record(actor, 'key.change', id, change);
-      await changed();
+      await auditLog.record(actor, 'key.change', id, change);
+      await notifyChange();
       return tagged(row);
     },
 
@@ -181,8 +184,8 @@ export function createKeyAdmin({
         revoked_at === null ? { revoked_at: now() } : null,
       );
       if (edited) {
-        await trail.record(actor, 'key.revoke', id, {});
-        await changed();
+        await auditLog.record(actor, 'key.revoke', id, {});
+        await notifyChange();
       }
       return tagged(row);
     },
@@ -193,8 +196,8 @@ export function createKeyAdmin({
         requireLive(before);
         return { digest: digestOf(newKey.text) };
       });
-      await trail.record(actor, 'key.rotate', id, {});
-      await changed();
+      await auditLog.record(actor, 'key.rotate', id, {});
+      await notifyChange();
       return { ...view(row), key: newKey.text };
     },
   };

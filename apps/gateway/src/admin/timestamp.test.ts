@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTimestamp, parseTimestamp } from './timestamp.ts';
 
-describe('timestampMs', () => {
+describe('parseTimestamp', () => {
   it.each([
     ['2027-01-31', '2027-01-31T00:00:00.000Z'],
     ['2027-01-31T12:30:00Z', '2027-01-31T12:30:00.000Z'],

@@ -48,7 +48,7 @@ export const BudgetStatus = Type.Object(
     remaining_usd: Type.Number({ minimum: 0, description: 'Remaining in the current period, in USD.' }),
     since: Timestamp,
   },
-  { title: 'BudgetStanding', description: 'Budget of a key and how much of it is spent.' },
+  { title: 'BudgetStatus', description: 'Budget of a key and how much of it is spent.' },
 );
 export type BudgetStatus = Static<typeof BudgetStatus>;
 

@@ -4,7 +4,7 @@ const prefix = 'sk-sluice-';
 const idLength = 12;
 const secretLength = 43;
 const checksumLength = 6;
-const ownForm = new RegExp(
+const ownKeyPattern = new RegExp(
   `^${prefix}[a-z0-9]{${idLength}}_[A-Za-z0-9_-]{${secretLength + checksumLength}}$`,
 );
 
@@ -41,7 +41,7 @@ export function makeId(): string {
  */
 export function canBeKey(text: string): boolean {
   if (text.startsWith(prefix)) {
-    if (!ownForm.test(text)) return false;
+    if (!ownKeyPattern.test(text)) return false;
     const body = text.slice(0, -checksumLength);
     return checksum(body) === text.slice(-checksumLength);
   }

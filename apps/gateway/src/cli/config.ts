@@ -5,14 +5,14 @@ import { gatewayRoutes, openapiText } from '../http/index.ts';
 import { openCliContext } from './cli-context.ts';
 import { mask, maskedAddress } from './masked-address.ts';
 import { printJson, printText } from './output.ts';
-import { type PrintOptions, withPrint } from './output-options.ts';
+import { addOutputOptions, type PrintOptions } from './output-options.ts';
 
 /** `sluice config`: validates and shows the configuration; prints its schema and the OpenAPI document. */
 export function configCommand(program: Command): void {
   const config = program
     .command('config')
     .description('Validate and show the configuration; print its schema and the OpenAPI document.');
-  withPrint(config.command('check').description('Validate the configuration file.')).action(
+  addOutputOptions(config.command('check').description('Validate the configuration file.')).action(
     async (options: PrintOptions) => {
       const { configPath } = await openCliContext(options);
       if (options.json) printJson({ ok: true, path: configPath ?? null });
@@ -22,7 +22,7 @@ export function configCommand(program: Command): void {
         );
     },
   );
-  withPrint(
+  addOutputOptions(
     config
       .command('show')
       .description('Show the effective settings, including defaults, with secrets masked.'),

@@ -3,7 +3,13 @@ import type { Admin, ApiKey, NewApiKey } from '../admin/index.ts';
 import { type KeyLimits, scopes } from '../auth/index.ts';
 import { cliActor, withAdmin } from './open-admin.ts';
 import { pairsText, printJson, printText, tableText } from './output.ts';
-import { type PrintOptions, parseCount, parseList, parseTimestamp, withPrint } from './output-options.ts';
+import {
+  addOutputOptions,
+  checkTimestamp,
+  type PrintOptions,
+  parseCount,
+  parseList,
+} from './output-options.ts';
 
 type Scope = ApiKey['scopes'][number];
 type Budget = NonNullable<KeyLimits['budget']>;
@@ -27,7 +33,7 @@ const pageSize = 1000;
 /** `sluice keys`: API keys in the data folder. */
 export function keysCommand(program: Command): void {
   const keys = program.command('keys').description('Create, list, show, revoke and rotate API keys.');
-  withPrint(keys.command('list').description('List all keys.')).action((options: PrintOptions) =>
+  addOutputOptions(keys.command('list').description('List all keys.')).action((options: PrintOptions) =>
     withAdmin(options, async (admin) => {
       const all = await allKeys(admin);
       if (options.json) printJson({ data: all });
@@ -35,11 +41,11 @@ export function keysCommand(program: Command): void {
     }),
   );
   createCommand(keys);
-  withPrint(keys.command('show <id>').description('Show a key.')).action(
+  addOutputOptions(keys.command('show <id>').description('Show a key.')).action(
     (id: string, options: PrintOptions) =>
       withAdmin(options, async (admin) => print((await admin.keys.get(id)).key, options)),
   );
-  withPrint(
+  addOutputOptions(
     keys
       .command('revoke <id>')
       .description('Revoke a key permanently; a running gateway rejects it within two seconds.'),
@@ -48,7 +54,7 @@ export function keysCommand(program: Command): void {
       print((await admin.keys.revoke(id, undefined, cliActor)).key, options);
     }),
   );
-  withPrint(
+  addOutputOptions(
     keys
       .command('rotate <id>')
       .description('Replace the secret of a key; the new one is shown once, the old one stops working.'),
@@ -59,7 +65,7 @@ export function keysCommand(program: Command): void {
 
 function createCommand(keys: Command): void {
   const scopeChoices = `one or more of ${scopes.join(', ')} (default inference, usage)`;
-  withPrint(keys.command('create').description('Create a key; it is shown only once.'))
+  addOutputOptions(keys.command('create').description('Create a key; it is shown only once.'))
     .requiredOption('--name <text>', 'display name')
     .option('--account <id>', 'its account (default: the account of the team, or else the first account)')
     .option('--team <id>', 'its team')
@@ -74,7 +80,7 @@ function createCommand(keys: Command): void {
       parseBudget,
     )
     .option('--model <globs>', 'allowed models, such as openai/*; may be repeated', parseList)
-    .option('--expires <time>', 'when it expires: a date or RFC 3339', parseTimestamp)
+    .option('--expires <time>', 'when it expires: a date or RFC 3339', checkTimestamp)
     .action((options: CreateOptions) =>
       withAdmin(options, async (admin) => {
         const newKey = await admin.keys.create(

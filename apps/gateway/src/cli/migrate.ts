@@ -5,11 +5,11 @@ import { openStorage } from '../storage/index.ts';
 import { openCliContext } from './cli-context.ts';
 import { databasePath } from './open-admin.ts';
 import { printJson, printText } from './output.ts';
-import { type PrintOptions, withPrint } from './output-options.ts';
+import { addOutputOptions, type PrintOptions } from './output-options.ts';
 
 /** `sluice migrate`: creates the store or migrates it, without serving. */
 export function migrateCommand(program: Command): void {
-  withPrint(
+  addOutputOptions(
     program
       .command('migrate')
       .description(

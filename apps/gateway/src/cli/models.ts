@@ -3,7 +3,7 @@ import type { ModelTarget } from '../providers/index.ts';
 import { openCliContext } from './cli-context.ts';
 import { knownModels, knownProviders } from './known-providers.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { type PrintOptions, withPrint } from './output-options.ts';
+import { addOutputOptions, type PrintOptions } from './output-options.ts';
 
 interface ModelsOptions extends PrintOptions {
   readonly provider?: string;
@@ -11,7 +11,7 @@ interface ModelsOptions extends PrintOptions {
 
 /** `sluice models`: lists the available models with context windows and prices. */
 export function modelsCommand(program: Command): void {
-  withPrint(program.command('models').description('List the available models.'))
+  addOutputOptions(program.command('models').description('List the available models.'))
     .option('--provider <name>', 'only of this provider')
     .action(async (options: ModelsOptions) => {
       const context = await openCliContext(options);
@@ -52,7 +52,7 @@ function rowOf({ id, contextWindow, maxOutputTokens, inputModalities, price }: M
 
 function listText(rows: readonly ModelRow[], aliases: Iterable<string>): string {
   const table = tableText(
-    ['model', 'context', 'output', 'input', 'USD/Mtok in', 'USD/Mtok out'],
+    ['model', 'context', 'max output', 'input types', 'USD/Mtok in', 'USD/Mtok out'],
     rows.map((row) => [
       row.id,
       row.context_length,

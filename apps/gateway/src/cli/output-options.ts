@@ -7,15 +7,15 @@ export interface PrintOptions extends CommonOptions {
 }
 
 /** Adds the options that name the data folder and the configuration. */
-function withPlace(command: Command): Command {
+function addLocationOptions(command: Command): Command {
   return command
     .option('--data <folder>', 'folder for database, secrets and journal (SLUICE_DATA; default ./data)')
     .option('--config <file>', 'configuration file (SLUICE_CONFIG; default ./sluice.yaml if it exists)');
 }
 
 /** Adds these options and `--json`. */
-export function withPrint(command: Command): Command {
-  return withPlace(command).option('--json', 'print JSON instead of a table');
+export function addOutputOptions(command: Command): Command {
+  return addLocationOptions(command).option('--json', 'print JSON instead of a table');
 }
 
 /** Parses a positive integer. */
@@ -31,7 +31,7 @@ export function parseList(text: string, before: readonly string[] | undefined): 
 }
 
 /** Validates a date or an RFC 3339 timestamp. */
-export function parseTimestamp(text: string): string {
+export function checkTimestamp(text: string): string {
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:$|T)/i.test(text) || Number.isNaN(Date.parse(text))) {
     throw new InvalidArgumentError('It must be a date such as 2027-01-31 or an RFC 3339 timestamp.');
   }

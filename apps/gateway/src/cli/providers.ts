@@ -4,7 +4,7 @@ import { openCliContext } from './cli-context.ts';
 import { findLocalServers, knownProviders } from './known-providers.ts';
 import { maskedAddress } from './masked-address.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { type PrintOptions, withPrint } from './output-options.ts';
+import { addOutputOptions, type PrintOptions } from './output-options.ts';
 import { checkProvider } from './probe.ts';
 
 interface ProvidersOptions extends PrintOptions {
@@ -13,7 +13,7 @@ interface ProvidersOptions extends PrintOptions {
 
 /** `sluice providers`: lists the providers and their origin and, with `--check`, whether they respond. */
 export function providersCommand(program: Command): void {
-  withPrint(program.command('providers').description('List configured and discovered providers.'))
+  addOutputOptions(program.command('providers').description('List configured and discovered providers.'))
     .option(
       '--check',
       'check that each provider is reachable and accepts its key; also discovers local servers',

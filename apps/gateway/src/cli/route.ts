@@ -11,7 +11,7 @@ import {
 import { openCliContext } from './cli-context.ts';
 import { withAdmin, withStorage } from './open-admin.ts';
 import { printJson, printText, tableText } from './output.ts';
-import { type PrintOptions, withPrint } from './output-options.ts';
+import { addOutputOptions, type PrintOptions } from './output-options.ts';
 import { anonymousIdentity, identityOfKey, routeOffline } from './route-offline.ts';
 
 interface RouteOptions extends PrintOptions {
@@ -25,7 +25,7 @@ interface RouteOptions extends PrintOptions {
  * called.
  */
 export function routeCommand(program: Command): void {
-  withPrint(
+  addOutputOptions(
     program.command('route').description('Show which model auto chooses, and why, without calling a model.'),
   )
     .argument('[file]', 'JSON body of a chat completion, or plain text as the prompt; - for standard input')

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { timestampMs } from '../admin/index.ts';
+import { parseTimestamp } from '../admin/index.ts';
 import { type UsageDimension, usageDimensions } from '../storage/index.ts';
 import { withAdmin } from './open-admin.ts';
 import { type Cell, printJson, printText, tableText } from './output.ts';
-import { type PrintOptions, parseList, parseTimestamp, withPrint } from './output-options.ts';
+import { addOutputOptions, checkTimestamp, type PrintOptions, parseList } from './output-options.ts';
 
 interface UsageOptions extends PrintOptions {
   readonly from?: string;
@@ -24,9 +24,9 @@ const columns = [
 
 /** `sluice usage`: totals of requests, optionally by group. */
 export function usageCommand(program: Command): void {
-  withPrint(program.command('usage').description('Report requests, tokens and costs.'))
-    .option('--from <time>', 'only requests started at or after: a date or RFC 3339', parseTimestamp)
-    .option('--to <time>', 'only requests started before', parseTimestamp)
+  addOutputOptions(program.command('usage').description('Report requests, tokens and costs.'))
+    .option('--from <time>', 'only requests started at or after: a date or RFC 3339', checkTimestamp)
+    .option('--to <time>', 'only requests started before', checkTimestamp)
     .option('--group-by <list>', `group by: ${usageDimensions.join(', ')}`, parseDimensions)
     .option('--key <id>', 'only requests of this key')
     .option('--account <id>', 'only requests of this account')
@@ -34,8 +34,8 @@ export function usageCommand(program: Command): void {
       withAdmin(options, async (admin) => {
         const groupBy = options.groupBy ?? [];
         const report = await admin.usage.report({
-          fromMs: options.from === undefined ? undefined : timestampMs(options.from, ['from']),
-          toMs: options.to === undefined ? undefined : timestampMs(options.to, ['to']),
+          fromMs: options.from === undefined ? undefined : parseTimestamp(options.from, ['from']),
+          toMs: options.to === undefined ? undefined : parseTimestamp(options.to, ['to']),
           keyId: options.key,
           accountId: options.account,
           groupBy,

@@ -5,7 +5,7 @@ const bytesPerToken = 4;
 const overheadTokensPerMessage = 4;
 
 /** Estimates prompt tokens by request size; used for reservations and for requests without reported usage. */
-export function estimatePromptTokens(sizeBytes: number, messages: number): number {
+export function estimateTokensFromSize(sizeBytes: number, messages: number): number {
   return Math.ceil(sizeBytes / bytesPerToken) + messages * overheadTokensPerMessage;
 }
 

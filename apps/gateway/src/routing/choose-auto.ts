@@ -25,11 +25,11 @@ import {
   type UnsupportedParameters,
 } from './constraints/index.ts';
 import type { AutoFacts, Route } from './decision.ts';
-import type { RequestFeatures } from './features.ts';
 import { shadowChoice } from './learning/index.ts';
-import { mayUse } from './may-use.ts';
+import { mayUseModel } from './may-use-model.ts';
 import { priceOf } from './price-of.ts';
-import { estimatePrompt } from './prompt-size.ts';
+import { estimateTokensOfTexts } from './prompt-size.ts';
+import type { RequestFeatures } from './request-features.ts';
 import { domainOf, fallbackOrder, lastTurn, type Quality } from './scoring/index.ts';
 import {
   type Conversation,
@@ -68,7 +68,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
   const turn = lastTurn(given.request, given.texts);
   const { quality, isPromptAgnostic, shadow } = state.policies.of(given.principal.accountId);
   const read = quality.read(turn.text);
-  const promptTokens = estimatePrompt(given.request, given.texts, {
+  const promptTokens = estimateTokensOfTexts(given.request, given.texts, {
     message: turn.message,
     tokens: read.tokens,
   });
@@ -262,7 +262,7 @@ function sandboxRoute(
   principal: Principal,
 ): Omit<Route, 'warnings'> {
   const echo = state.directory().find('sandbox/echo');
-  if (echo === undefined || !mayUse(principal, echo.id)) {
+  if (echo === undefined || !mayUseModel(principal, echo.id)) {
     throw new SluiceError('no_healthy_deployment', { message: 'No model is configured.' });
   }
   return {

@@ -5,14 +5,14 @@ import type { AutoRequest } from './choose-auto.ts';
 import { createUnsupportedParameters } from './constraints/index.ts';
 import type { Route } from './decision.ts';
 import { priceOf } from './price-of.ts';
-import { estimatePrompt } from './prompt-size.ts';
+import { estimateTokensOfTexts } from './prompt-size.ts';
 import { fallbacks } from './scoring/index.ts';
 
 const assumedOutputTokens = 500;
 
 /** Throws `SluiceError` if no model can serve the request. */
 export function chooseByPrice(deps: FilterDeps, given: AutoRequest): Omit<Route, 'warnings'> {
-  const promptTokens = estimatePrompt(given.request, given.texts);
+  const promptTokens = estimateTokensOfTexts(given.request, given.texts);
   const measured = { ...given, features: { ...given.features, promptTokens } };
   const { features } = measured;
   const { suitable, rejected } = filterCandidates(deps, {

@@ -9,7 +9,7 @@ import type {
 } from '@sluice/router';
 import type { Settings } from '../config/index.ts';
 import type { ModelDirectory, ModelTarget } from '../providers/index.ts';
-import type { MemberPath, RequestFeatures } from './features.ts';
+import type { MemberPath, RequestFeatures } from './request-features.ts';
 
 /** An excluded model. */
 export interface RejectedCandidate {

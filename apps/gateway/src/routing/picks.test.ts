@@ -11,8 +11,8 @@ import { principal } from '../test-support/routing-test-bed.ts';
 import { createAutoState } from './auto-state.ts';
 import { chooseAuto } from './choose-auto.ts';
 import { mergeConstraints, policyOf } from './constraints/routing-constraints.ts';
-import { requestFeatures } from './features.ts';
 import { noopDeps } from './noop-deps.ts';
+import { requestFeatures } from './request-features.ts';
 
 const prompts: Readonly<Record<string, string>> = {
   greeting: 'Hi, how are you?',

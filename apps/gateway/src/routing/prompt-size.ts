@@ -30,7 +30,7 @@ export interface MeasuredMessage {
 }
 
 /** Estimated tokens of the complete prompt. */
-export function estimatePrompt(
+export function estimateTokensOfTexts(
   request: ChatCompletionRequest,
   texts: LongTexts | undefined,
   measured?: MeasuredMessage,

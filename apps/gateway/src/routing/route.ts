@@ -19,10 +19,10 @@ import {
 } from './constraints/index.ts';
 import type { Route, RoutingSnapshot } from './decision.ts';
 import type { Routing, RoutingDeps } from './deps.ts';
-import { type RequestFeatures, requestFeatures } from './features.ts';
 import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
-import { mayUse } from './may-use.ts';
+import { mayUseModel } from './may-use-model.ts';
 import { allowedOverrides, permittedOverrides } from './overrides/index.ts';
+import { type RequestFeatures, requestFeatures } from './request-features.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
   const state = createAutoState(deps);
@@ -112,12 +112,13 @@ export function createRouting(deps: RoutingDeps): Routing {
       [...deps.settings().aliases].flatMap(([alias, targets]) =>
         targets.some(({ model }) => {
           const target = resolveName(deps.directory(), model);
-          return target !== undefined && mayUse(principal, target.id);
+          return target !== undefined && mayUseModel(principal, target.id);
         })
           ? [alias]
           : [],
       ),
-    visibleModels: (principal) => deps.directory().models.filter((target) => mayUse(principal, target.id)),
+    visibleModels: (principal) =>
+      deps.directory().models.filter((target) => mayUseModel(principal, target.id)),
   };
 }
 
@@ -188,7 +189,7 @@ function servable(
   request: ChatCompletionRequest,
   principal: Principal,
 ): readonly ModelTarget[] {
-  const allowed = found.targets.filter((target) => mayUse(principal, target.id));
+  const allowed = found.targets.filter((target) => mayUseModel(principal, target.id));
   if (allowed.length === 0) {
     throw new SluiceError('model_not_allowed', {
       message: `This key may not use the model '${request.model}'.`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requestFeatures } from './features.ts';
+import { requestFeatures } from './request-features.ts';
 import { willReason } from './will-reason.ts';
 
 it.each([

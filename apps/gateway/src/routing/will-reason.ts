@@ -1,6 +1,6 @@
 import { reasonsByDefault } from '@sluice/catalog';
 import type { ModelTarget } from '../providers/index.ts';
-import type { RequestFeatures } from './features.ts';
+import type { RequestFeatures } from './request-features.ts';
 
 /** Whether a model will reason before it answers, which takes time and billed tokens. */
 export function willReason(

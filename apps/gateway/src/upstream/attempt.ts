@@ -15,9 +15,9 @@ import type {
   UpstreamFailure,
 } from '../providers/index.ts';
 import { deadlineFailure, incompleteAnswer, transportFailure, unreadableAnswer } from './attempt-failures.ts';
+import type { AttemptEvents, AttemptFacts, AttemptOutcome } from './attempt-interface.ts';
 import { attemptLimits } from './attempt-limits.ts';
-import type { AttemptEvents, AttemptFacts, AttemptOutcome } from './attempt-port.ts';
-import type { UpstreamDeps } from './call-port.ts';
+import type { UpstreamDeps } from './call-interface.ts';
 import { type DeadlineKind, Deadlines } from './deadlines.ts';
 import { type DeploymentStats, quotaCooldownMs, type Ticket, type Verdict } from './deployments/index.ts';
 import { ResponseReader } from './response-reader.ts';

@@ -9,8 +9,8 @@ import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '..
 import { acceptAnswer } from './accept-answer.ts';
 import { Attempt } from './attempt.ts';
 import { unreadableAnswer } from './attempt-failures.ts';
-import type { AttemptOutcome } from './attempt-port.ts';
-import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-port.ts';
+import type { AttemptOutcome } from './attempt-interface.ts';
+import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-interface.ts';
 import { chooseDeployment, chooseHedge, firstAvailable, hasSibling } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';

@@ -1,7 +1,7 @@
 import type { ChatCompletionRequest } from '@sluice/wire';
 import type { EncodedRequest, ModelTarget } from '../providers/index.ts';
 import type { ReasoningState } from '../reasoning-state/index.ts';
-import type { CallPlan } from './call-port.ts';
+import type { CallPlan } from './call-interface.ts';
 
 /** A request in the format of one provider. */
 export interface EncodedBody {

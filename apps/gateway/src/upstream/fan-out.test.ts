@@ -6,7 +6,7 @@ import { SluiceError } from '../errors/index.ts';
 import { createAdapters, createModelDirectory } from '../providers/index.ts';
 import { testPrincipal } from '../test-support/principal.ts';
 import { privacyOff } from '../test-support/privacy-off.ts';
-import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
+import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-interface.ts';
 import { FanOut } from './fan-out.ts';
 
 async function planOf(includeUsage: boolean): Promise<CallPlan> {

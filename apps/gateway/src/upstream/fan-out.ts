@@ -14,7 +14,7 @@ import {
 } from '@sluice/wire';
 import type { SluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
-import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-port.ts';
+import type { CallHandle, CallPlan, CallSink, CallSummary } from './call-interface.ts';
 import { anotherModelHelps } from './retry-policy.ts';
 
 /** Prepares a call for one choice. */

@@ -1,5 +1,5 @@
 import type { Attempt } from './attempt.ts';
-import type { CallPlan } from './call-port.ts';
+import type { CallPlan } from './call-interface.ts';
 
 /** Earlier than this, a second request would cost more than it saves. */
 const minDelayMs = 50;

@@ -1,5 +1,5 @@
 import { Call } from './call.ts';
-import type { Upstream, UpstreamDeps } from './call-port.ts';
+import type { Upstream, UpstreamDeps } from './call-interface.ts';
 import { FanOut } from './fan-out.ts';
 
 export function createUpstream(deps: UpstreamDeps): Upstream {

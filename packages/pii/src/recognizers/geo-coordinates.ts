@@ -76,7 +76,7 @@ const labelledDegree = labelledValue({
 latitudine, longitudine, breedtegraad, lengtegraad`,
   ),
   value: '[+−-]?\\d{1,3}[.,]\\d{2,15}',
-  notAfter: '[\\p{L}\\p{N}]',
+  notFollowedBy: '[\\p{L}\\p{N}]',
   valid: hasDigit,
 });
 

@@ -23,21 +23,21 @@ export interface LabelledPlan {
   /** Source of the value's pattern, without capturing groups; case-insensitive. */
   readonly value: string;
   /** Source of what must not follow the value; by default a letter or digit. */
-  readonly notAfter?: string;
+  readonly notFollowedBy?: string;
   readonly valid?: (value: string, text: string, start: number) => boolean;
   readonly context?: ContextRule;
 }
 
 /** Creates a recognizer of values after one of the labels. */
 export function labelledValue(plan: LabelledPlan): TriggerRecognizer {
-  const { code, score, labels, value, notAfter = '[\\p{L}\\p{N}]', valid, context } = plan;
+  const { code, score, labels, value, notFollowedBy = '[\\p{L}\\p{N}]', valid, context } = plan;
   return {
     kind: 'trigger',
     code,
     score,
     terms: labels,
     afterTerm: true,
-    pattern: new RegExp(`${labelSuffix}${labelSeparator}(${value})(?!${notAfter})`, 'iuy'),
+    pattern: new RegExp(`${labelSuffix}${labelSeparator}(${value})(?!${notFollowedBy})`, 'iuy'),
     ...(valid && { valid }),
     ...(context && { context }),
   };

@@ -1,7 +1,7 @@
-/** Words that occur in the position of a name without being one, after titles, greetings, relations and farewells. */
+/** Words that occur in the position of a name without being one, after titles, greetings, words for relatives, and farewells. */
 import { fold } from '../scan/index.ts';
 
-const words = `
+const genericWordList = `
 cliente clienti clientes client kunde kundin kunden klant customer customers utente utenti user users reader leser lecteur
 lector paciente patient hiring manager recruiter professor professore docente all team everyone everybody there folks guys
 support sir madam ma bot chatgpt claude gpt assistant world again friends friend colleagues zusammen alle leute kollegen
@@ -13,7 +13,7 @@ kun eu nos pode
 `;
 
 /** Function words and common verbs: never a name in lower case, whatever precedes them. */
-const grammar = `
+const functionWordList = `
 and or but not no yes who that which was were has had have does did will would could should may might must says said asks
 asked wants wanted needs thinks told tells called calls came went gets got is are am be been being just still also always
 never here there now today tomorrow yesterday soon later with from for to of in on at by about after before because if when
@@ -56,16 +56,16 @@ function wordsOf(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/).filter((word) => word !== ''));
 }
 
-const genericWords = wordsOf(words);
-const functionWords = wordsOf(grammar);
+const genericWords = wordsOf(genericWordList);
+const functionWords = wordsOf(functionWordList);
 
 /** True for a generic form of address in any case: `all`, `team`, `Madame`. */
 export function isGenericAddressee(word: string): boolean {
   return genericWords.has(fold(word));
 }
 
-/** True for a lower-case word that cannot be a name even after a cue. */
-export function isFunctionWord(word: string): boolean {
+/** True for a word that is not a name in lower case, even after a cue. Does not check the case. */
+export function isNeverName(word: string): boolean {
   const folded = fold(word);
   return functionWords.has(folded) || genericWords.has(folded);
 }

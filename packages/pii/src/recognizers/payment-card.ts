@@ -67,7 +67,7 @@ const securityCode = labelledValue({
     kartenprufnummer, kartenpruefnummer, prufnummer, pruefnummer, prufziffer, pruefziffer, pruef, sicherheitscode, cryptogramme, cryptogramme visuel, code de securite, codigo de seguridad, codigo cvv,
     codice di sicurezza, codice cvv, beveiligingscode, veiligheidscode, codigo de seguranca`),
   value: '\\d{3,4}',
-  notAfter: '[\\p{L}\\p{N}]|[-.,/]\\d| (?:digits?|stellig)',
+  notFollowedBy: '[\\p{L}\\p{N}]|[-.,/]\\d| (?:digits?|stellig)',
 });
 
 const cardContext = {
@@ -84,7 +84,7 @@ const expiry = labelledValue({
     caduca, caducidad, fecha de caducidad, vence, vencimiento, valida hasta, scadenza, scad, scade, scade il, data di scadenza, valida fino al,
     vervaldatum, verloopt, geldig tot, vervalt, validade, val, t/m, valido ate, valida ate, data de validade, vencimento`),
   value: '(?:0?[1-9]|1[0-2]) ?[/.-] ?(?:20)?[2-4]\\d',
-  notAfter: '[\\p{L}\\p{N}]|[-/.]\\d',
+  notFollowedBy: '[\\p{L}\\p{N}]|[-/.]\\d',
   context: cardContext,
 });
 

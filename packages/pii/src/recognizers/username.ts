@@ -1,5 +1,5 @@
 import { labelledValue, terms } from './labelled-value.ts';
-import { isFunctionWord } from './non-names.ts';
+import { isNeverName } from './non-names.ts';
 import type { TriggerRecognizer } from './recognizer.ts';
 
 /** Words after a label that are not account names. */
@@ -30,7 +30,7 @@ const labelledUsername = labelledValue({
     benutzername, nutzername, anmeldename, benutzerkennung, anmeldekennung, nom d utilisateur, identifiant, identifiant de connexion, pseudo,
     nombre de usuario, usuario, nome utente, nome utilizador, nome de usuario, nome de utilizador, utilizador, gebruikersnaam, inlognaam, gamertag, nickname`),
   value: name,
-  notAfter: '[\\p{L}\\p{N}@(]|\\.\\p{L}',
+  notFollowedBy: '[\\p{L}\\p{N}@(]|\\.\\p{L}',
   valid: (value, text, start) =>
     isMachineLike(value) ||
     (isName(value) &&
@@ -46,7 +46,7 @@ const machineUsername = labelledValue({
     terms(`user, login, log in, logged in as, log in as, signed in as, account, handle, benutzer, angemeldet als, kennung, utilisateur, connecte en tant que, cuenta,
     inicio de sesion, utente, accesso, gebruiker, ingelogd als, conta, sessao, su, sudo -u`),
   value: name,
-  notAfter: '[\\p{L}\\p{N}@(/]|\\.\\p{L}',
+  notFollowedBy: '[\\p{L}\\p{N}@(/]|\\.\\p{L}',
   valid: (value, text, start) =>
     (text[start - 1] === '=' && isName(value) && value.length > 2) ||
     (/[\d_.]|^[A-Z]+-[A-Z]+$/.test(value) &&
@@ -73,14 +73,14 @@ const bareUsername = labelledValue({
     'utente, usuario, utilizador, utilisateur, identifiant, benutzer, nutzer, gebruiker, login, inloggen met, ingelogd als, aanmelden met, anmelden mit, angemeldet als, einloggen mit, accedo con, accedere con, entro con, me connecte avec, connecte avec, entrar com, logged in as, log in as, log in with, sign in as, user account, my user, mi usuario, il mio utente, mein benutzer',
   ),
   value: '[a-z][a-z0-9_-]{3,24}',
-  notAfter: '[\\p{L}\\p{N}@_(]|[.,;:)]\\p{L}|[ ](?![(–|-])',
+  notFollowedBy: '[\\p{L}\\p{N}@_(]|[.,;:)]\\p{L}|[ ](?![(–|-])',
   valid: (value, text, start) =>
     value === value.toLowerCase() &&
     isName(value) &&
     !kinds.has(value) &&
     // `Benutzer anlegen`: a verb.
     !value.endsWith('en') &&
-    !isFunctionWord(value) &&
+    !isNeverName(value) &&
     /[ :]$/.test(text.slice(Math.max(0, start - 1), start)),
 });
 

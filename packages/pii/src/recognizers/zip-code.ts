@@ -9,6 +9,6 @@ export const zipCode = labelledValue({
   ),
   value:
     '(?:\\d{5}-\\d{3,4}|\\d{4}-\\d{3}|\\d{3} ?\\d{2}|\\d{4} ?[a-z]{2}|\\d{4,6}|[a-z]{1,2}\\d[a-z\\d]? ?\\d[a-z]{2}|[a-z]\\d[a-z] ?\\d[a-z]\\d|[a-z]\\d{2} ?[a-z\\d]{4})',
-  notAfter: '[\\p{L}\\p{N}]|[-/.,:]\\d',
+  notFollowedBy: '[\\p{L}\\p{N}]|[-/.,:]\\d',
   valid: hasDigit,
 });

@@ -5,13 +5,13 @@
  */
 
 /**
- * Schemes, with one slash or backslashes too, as browsers accept them; addresses without a scheme, behind
- * backslashes only where a link is expected, since `\\\\server\\share` is a path elsewhere; bare hosts.
+ * The beginning of a URL: (1) a scheme; (2) `//` without a scheme, or two backslashes where a link is expected, since
+ * `\\server\share` is a path elsewhere; (3) a bare host.
  */
-const opening =
+const urlStart =
   /(?:(?:^|[^a-z0-9])(?:https?|ftp|wss?|data|javascript|mailto|tel|sms):|(?:^|[^:/\\])\/\/|(?:\]\(\s?<?|(?:src|href|action|data|poster|srcset)\s{0,3}=\s{0,3}["']?)[\\/]{2}|(?:^|[^a-z0-9])www\.|(?:^|[^a-z0-9.@/])(?:[a-z0-9-]{1,40}\.){1,4}[a-z]{2,12}[/?#])$/i;
-/** Schemes whose address may be a value: `mailto:<EMAIL_ADDRESS_1>` is what the user asked for. */
-const addressing = /^(?:mailto|tel|sms):$/i;
+/** Schemes after which a value may be restored: `mailto:<EMAIL_ADDRESS_1>` is what the user asked for. */
+const addressSchemes = /^(?:mailto|tel|sms):$/i;
 const blank = /[\s\u00A0]/;
 const maxTailLength = 96;
 
@@ -30,7 +30,7 @@ export class KnownUrls {
     let done = 0;
     for (const { start, end } of placeholderRanges) {
       guard.advance(text.slice(done, start));
-      guard.allowsRestoring(text.slice(start, end));
+      guard.advancePlaceholder(text.slice(start, end));
       done = end;
       if (guard.url !== undefined) this.#prefixes.add(guard.url.toLowerCase());
     }
@@ -47,7 +47,7 @@ export class LinkGuard {
   readonly #known: KnownUrls;
   #tail = '';
   #url: string | undefined;
-  /** The quote or bracket around the URL, which alone ends it; undefined: white space ends it. */
+  /** The quote or bracket that closes the URL; if undefined, white space or `"` ends it. */
   #closing: string | undefined;
   /** In quoted attributes, browsers remove line ends from URLs. */
   #inAttribute = false;
@@ -83,29 +83,29 @@ export class LinkGuard {
   /** Detects whether a URL starts at the end of the text. JSON may escape a slash as `\/`. */
   #open(): void {
     const tail = this.#tail.replaceAll('\\/', '/');
-    const match = opening.exec(tail);
+    const match = urlStart.exec(tail);
     if (match === null) return;
-    const start = match.index + urlIn(match[0]);
+    const start = match.index + urlStartIn(match[0]);
     const before = tail.charAt(start - 1);
     this.#url = tail.slice(start);
     this.#closing = before === '"' || before === "'" ? before : before === '<' ? '>' : undefined;
     this.#inAttribute = /=\s{0,3}["']$/.test(tail.slice(0, start));
   }
 
-  /** Tells whether the placeholder at this position may be restored, and adds it to the text. */
-  allowsRestoring(placeholder: string): boolean {
+  /** Adds a placeholder to the text; returns whether it may be restored there. */
+  advancePlaceholder(placeholder: string): boolean {
     if (this.#url === undefined) {
       this.#tail = '';
       return true;
     }
-    const isAddressee = addressing.test(this.#url);
+    const isAddressee = addressSchemes.test(this.#url);
     this.#url += placeholder;
     return isAddressee || this.#known.hasPrefix(this.#url);
   }
 }
 
-/** Returns where the URL starts in a match: at its two slashes, or after the character before its first word. */
-function urlIn(matched: string): number {
+/** Index of the URL in a match, which may begin with one preceding character. */
+function urlStartIn(matched: string): number {
   const slashes = /[\\/]{2}$/.exec(matched)?.index;
   return slashes ?? (/^[a-z0-9]/i.test(matched) ? 0 : 1);
 }

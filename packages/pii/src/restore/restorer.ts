@@ -121,7 +121,7 @@ export class Restorer {
 
   #resolve(match: Exclude<MatchResult, 'more' | undefined>, raw: string): string {
     const entry = this.#map.entry(match.key);
-    const admitted = this.#guard?.allowsRestoring(this.#map.replacementText(match.key)) ?? true;
+    const admitted = this.#guard?.advancePlaceholder(this.#map.replacementText(match.key)) ?? true;
     if (entry === undefined || !admitted || (entry.isSecret && !this.#options.restoreSecrets)) {
       this.#tally.withheld++;
       this.#read += raw.length;

@@ -39,7 +39,7 @@ export const charClassBits = 5;
 export const charClassSlots = 1 << charClassBits;
 
 /** Classes below this are letters that form words; Han characters count individually. */
-export const wordClasses = charClass.digit;
+export const firstNonWordClass = charClass.digit;
 
 /** Code unit ranges, inclusive; later rows take precedence. From the block list of the Unicode standard. */
 const ranges: readonly (readonly [number, number, number])[] = [

@@ -1,4 +1,4 @@
-import { charClass, charClassBits, charClassSlots, wordClasses } from './char-classes.ts';
+import { charClass, charClassBits, charClassSlots, firstNonWordClass } from './char-classes.ts';
 import { countText, createTextCounts, type TextCounts } from './text-counts.ts';
 import { tokenWeights } from './token-weights.ts';
 
@@ -59,7 +59,7 @@ export function tokenFeatures({ pairs, longLetters, veryLongLetters }: TextCount
   const begun = (kind: number) => of(kind) - pair(kind, kind);
   const beginsWord = (kind: number) => {
     let count = of(kind);
-    for (let first = 0; first < wordClasses; first++) count -= pair(first, kind);
+    for (let first = 0; first < firstNonWordClass; first++) count -= pair(first, kind);
     return count;
   };
   const latin: readonly number[] = [charClass.lower, charClass.upper, charClass.latin];

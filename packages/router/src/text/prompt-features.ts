@@ -1,4 +1,4 @@
-import { charClass, charClassBits, charClassSlots, wordClasses } from './char-classes.ts';
+import { charClass, charClassBits, charClassSlots, firstNonWordClass } from './char-classes.ts';
 import { createPromptScanner, type PromptScan } from './scan-prompt.ts';
 
 /** Names of the dense features, in the order of `PromptFeatures.shape`. */
@@ -66,9 +66,10 @@ function starts(pairs: Uint32Array, total: Float64Array, kind: number): number {
 /** Number of words: letters that do not follow a letter. */
 function countWords(pairs: Uint32Array, total: Float64Array): number {
   let words = 0;
-  for (let second = 0; second < wordClasses; second++) {
+  for (let second = 0; second < firstNonWordClass; second++) {
     words += total[second] ?? 0;
-    for (let first = 0; first < wordClasses; first++) words -= pairs[(first << charClassBits) | second] ?? 0;
+    for (let first = 0; first < firstNonWordClass; first++)
+      words -= pairs[(first << charClassBits) | second] ?? 0;
   }
   return words;
 }
@@ -94,7 +95,7 @@ function describe(shape: Float64Array, total: Float64Array, scan: PromptScan, te
   const read = Math.max(1, scan.counts.length);
   const words = Math.max(1, countWords(pairs, total));
   let letters = 0;
-  for (let kind = 0; kind < wordClasses; kind++) letters += of(kind);
+  for (let kind = 0; kind < firstNonWordClass; kind++) letters += of(kind);
   const foreign =
     letters - of(charClass.lower) - of(charClass.upper) + of(charClass.han) + of(charClass.kana);
   const share = (count: number) => Math.sqrt(count / read);

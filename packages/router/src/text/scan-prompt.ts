@@ -1,4 +1,4 @@
-import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from './char-classes.ts';
+import { charClass, charClassBits, charClassSlots, classOf, firstNonWordClass } from './char-classes.ts';
 import { clearTextCounts, countWord, createTextCounts, type TextCounts } from './text-counts.ts';
 
 /** N-grams are hashed into this many buckets, a power of two. */
@@ -18,7 +18,7 @@ const golden = 0x9e3779b9;
 const joined = Uint8Array.from({ length: charClassSlots * charClassSlots }, (_, pair) => {
   const first = pair >> charClassBits;
   const second = pair & (charClassSlots - 1);
-  return (first < wordClasses && second < wordClasses) ||
+  return (first < firstNonWordClass && second < firstNonWordClass) ||
     (first === charClass.digit && second === charClass.digit)
     ? 1
     : 0;
@@ -29,7 +29,7 @@ function createCaseFolding(): Uint16Array {
   const folded = new Uint16Array(0x10000);
   for (let code = 0; code < 0x10000; code++) {
     const kind = classOf[code] ?? 0;
-    const small = kind < wordClasses ? String.fromCharCode(code).toLowerCase() : '';
+    const small = kind < firstNonWordClass ? String.fromCharCode(code).toLowerCase() : '';
     folded[code] = small.length === 1 ? small.charCodeAt(0) : code;
     if (kind === charClass.digit) folded[code] = 0x30;
   }
@@ -81,7 +81,7 @@ function scanRange(text: string, start: number, end: number, scanner: Scanner): 
   const joins = joined;
   const fold = folded;
   const bits = charClassBits;
-  const wordsEnd = wordClasses;
+  const wordsEnd = firstNonWordClass;
   const prime = fnvPrime;
   const offset = fnvOffset;
   const spaceKind = charClass.space;
@@ -109,7 +109,7 @@ function scanRange(text: string, start: number, end: number, scanner: Scanner): 
     hash = kind === spaceKind || kind === newlineKind ? 0 : Math.imul(offset ^ (fold[code] ?? 0), prime);
   }
   if (hash !== 0) addWord(scanner, hash, before);
-  if (previous < wordClasses) countWord(counts, end - wordStart);
+  if (previous < firstNonWordClass) countWord(counts, end - wordStart);
   counts.length += end - start;
 }
 

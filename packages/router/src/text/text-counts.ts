@@ -1,4 +1,4 @@
-import { charClass, charClassBits, charClassSlots, classOf, wordClasses } from './char-classes.ts';
+import { charClass, charClassBits, charClassSlots, classOf, firstNonWordClass } from './char-classes.ts';
 
 const longWordChars = 6;
 const veryLongWordChars = 11;
@@ -43,7 +43,7 @@ export function countText(text: string, start: number, end: number, counts: Text
   // Local copies: access to imported bindings would dominate this loop.
   const classes = classOf;
   const bits = charClassBits;
-  const wordsEnd = wordClasses;
+  const wordsEnd = firstNonWordClass;
   let previous: number = charClass.newline;
   let wordStart = start;
   for (let index = start; index < end; index++) {
@@ -56,6 +56,6 @@ export function countText(text: string, start: number, end: number, counts: Text
     }
     previous = kind;
   }
-  if (previous < wordClasses) countWord(counts, end - wordStart);
+  if (previous < firstNonWordClass) countWord(counts, end - wordStart);
   counts.length += end - start;
 }

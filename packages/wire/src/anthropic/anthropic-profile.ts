@@ -11,19 +11,19 @@ export interface AnthropicProfile {
   /** Whether temperature and top_p may be combined. */
   readonly allowsTemperatureWithTopP: boolean;
   /** How reasoning is requested: by a token budget, by effort (`adaptive`), or not at all. */
-  readonly thinking: 'none' | 'budget' | 'adaptive';
+  readonly reasoning: 'none' | 'budget' | 'adaptive';
   /** Whether an adaptive model still accepts a budget. */
   readonly supportsBudgets: boolean;
   /** Whether the model reasons unless told otherwise. */
   readonly reasonsByDefault: boolean;
-  /** The minimum of reasoning: none, between tool calls only, or the lowest effort. */
-  readonly minThinking: 'disabled' | 'between_tools' | 'effort';
+  /** The least reasoning that a request can ask for: none, between tool calls only, or the lowest effort. */
+  readonly minReasoning: 'disabled' | 'between_tools' | 'effort';
   /** Levels of `output_config.effort`; empty where unknown. */
   readonly efforts: readonly ReasoningEffort[];
   /** Effort level if the request sets none. */
   readonly defaultEffort: ReasoningEffort;
   /** Whether the text of reasoning is omitted unless requested (`display`). */
-  readonly hidesThinkingByDefault: boolean;
+  readonly hidesReasoningByDefault: boolean;
   /** Whether a tool call can be forced; never possible with reasoning enabled. */
   readonly supportsForcedToolChoice: boolean;
   /** Whether `output_config.format` is supported. */
@@ -48,13 +48,13 @@ const newest: AnthropicProfile = {
   maxOutputTokens: 128_000,
   supportsSampling: false,
   allowsTemperatureWithTopP: false,
-  thinking: 'adaptive',
+  reasoning: 'adaptive',
   supportsBudgets: false,
   reasonsByDefault: true,
-  minThinking: 'effort',
+  minReasoning: 'effort',
   efforts: effortsWithXhigh,
   defaultEffort: 'high',
-  hidesThinkingByDefault: true,
+  hidesReasoningByDefault: true,
   supportsForcedToolChoice: false,
   supportsStructuredOutput: true,
   supportsStrictTools: true,
@@ -71,9 +71,9 @@ const claude46: AnthropicProfile = {
   supportsSampling: true,
   supportsBudgets: true,
   reasonsByDefault: false,
-  minThinking: 'disabled',
+  minReasoning: 'disabled',
   efforts: effortsUpToHigh,
-  hidesThinkingByDefault: false,
+  hidesReasoningByDefault: false,
   supportsForcedToolChoice: true,
 };
 
@@ -82,7 +82,7 @@ const claude45: AnthropicProfile = {
   ...claude46,
   name: 'claude-4-5',
   maxOutputTokens: 64_000,
-  thinking: 'budget',
+  reasoning: 'budget',
   efforts: [],
   supportsPrefill: true,
 };
@@ -99,7 +99,7 @@ const claude3: AnthropicProfile = {
   ...claude4,
   name: 'claude-3',
   maxOutputTokens: 4_096,
-  thinking: 'none',
+  reasoning: 'none',
   supportsWebSearch: false,
   supportsDocuments: false,
 };
@@ -111,7 +111,7 @@ const claude3: AnthropicProfile = {
  */
 const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfile])[] = [
   // @ai-sdk/anthropic: rejects disabled and budget thinking and forced tools; `between_tools` is the minimum.
-  [/claude-sonnet-5-5/, { ...newest, name: 'claude-sonnet-5-5', minThinking: 'between_tools' }],
+  [/claude-sonnet-5-5/, { ...newest, name: 'claude-sonnet-5-5', minReasoning: 'between_tools' }],
   // @ai-sdk/anthropic: always adaptive; the default effort is medium.
   [/claude-opus-5-5/, { ...newest, name: 'claude-opus-5-5', defaultEffort: 'medium' }],
   // @ai-sdk/anthropic: no budgets, but thinking can be disabled and calls can be forced.
@@ -121,7 +121,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfil
       ...newest,
       name: 'claude-haiku-5-5',
       defaultEffort: 'medium',
-      minThinking: 'disabled',
+      minReasoning: 'disabled',
       supportsForcedToolChoice: true,
     },
   ],
@@ -134,7 +134,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfil
   // OpenRouter's 5.5 guide: reasoning is on by default on 5 and can be disabled.
   [
     /claude-(?:opus|sonnet)-5(?!-[1-9](?!\d))/,
-    { ...newest, name: 'claude-5', minThinking: 'disabled', supportsForcedToolChoice: true },
+    { ...newest, name: 'claude-5', minReasoning: 'disabled', supportsForcedToolChoice: true },
   ],
   // Adaptive only, off by default (platform.claude.com, adaptive thinking); text hidden (@ai-sdk/anthropic docs).
   [
@@ -143,7 +143,7 @@ const profileRows: readonly (readonly [pattern: RegExp, profile: AnthropicProfil
       ...newest,
       name: 'claude-opus-4-7',
       reasonsByDefault: false,
-      minThinking: 'disabled',
+      minReasoning: 'disabled',
       supportsForcedToolChoice: true,
     },
   ],

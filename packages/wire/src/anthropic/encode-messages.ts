@@ -61,7 +61,7 @@ export function encodeConversation(
 
 function encodeAssistant(turn: AssistantTurn, profile: AnthropicProfile, report: EncodeReport): JsonObject[] {
   const signed = keepSignedThinking(turn.thinking, report);
-  const supportsThinking = profile.thinking !== 'none';
+  const supportsThinking = profile.reasoning !== 'none';
   if (!supportsThinking && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
     ...(supportsThinking ? signed.map(encodeThinkingBlock) : []),

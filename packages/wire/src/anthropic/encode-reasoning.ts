@@ -70,13 +70,13 @@ function draftReasoning(
   profile: AnthropicProfile,
   report: EncodeReport,
 ): Draft {
-  if (profile.thinking === 'none') {
+  if (profile.reasoning === 'none') {
     if (wanted.effort !== 'none') drop(report, wanted.parameter);
     return unspecified;
   }
   if (wanted.effort === 'none') return draftMinReasoning(wanted, profile, report);
   const display = thinkingDisplay(request, profile);
-  if (profile.thinking === 'budget' || (wanted.budgetTokens !== null && profile.supportsBudgets)) {
+  if (profile.reasoning === 'budget' || (wanted.budgetTokens !== null && profile.supportsBudgets)) {
     return withBudget(wanted, display, report);
   }
   const thinking = { type: 'adaptive', ...display };
@@ -95,7 +95,7 @@ function thinkingDisplay(request: ChatCompletionRequest, profile: AnthropicProfi
   const thinking: unknown = request.thinking;
   const display = isRecord(thinking) ? thinking['display'] : undefined;
   if (display === 'summarized' || display === 'omitted') return { display };
-  return profile.hidesThinkingByDefault ? { display: 'summarized' } : {};
+  return profile.hidesReasoningByDefault ? { display: 'summarized' } : {};
 }
 
 function withBudget(wanted: RequestedReasoning, display: JsonObject, report: EncodeReport): Draft {
@@ -115,7 +115,7 @@ function draftMinReasoning(
   profile: AnthropicProfile,
   report: EncodeReport,
 ): Draft {
-  switch (profile.minThinking) {
+  switch (profile.minReasoning) {
     case 'disabled':
       return disabled;
     case 'between_tools':
@@ -140,7 +140,7 @@ function withoutBudget(draft: Draft, report: EncodeReport): Draft {
 function reasoningReserve(draft: Draft, profile: AnthropicProfile): number {
   if (draft.budgetTokens !== null) return draft.budgetTokens;
   const type = draft.thinking?.['type'];
-  if (type === 'disabled' || profile.thinking !== 'adaptive') return 0;
+  if (type === 'disabled' || profile.reasoning !== 'adaptive') return 0;
   if (type === 'between_tools') return minBudgetTokens;
   const thinks = type === 'adaptive' || draft.effort !== null || profile.reasonsByDefault;
   return thinks ? budgetForEffort(draft.effort ?? profile.defaultEffort) : 0;

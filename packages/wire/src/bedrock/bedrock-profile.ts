@@ -210,7 +210,7 @@ function claudeProfile(name: string): BedrockProfile {
     supportsStructuredOutput: structuredOutputClaude.test(name),
     reasonsByDefault: claude.reasonsByDefault,
     supportsImages: claude.supportsImages,
-    caching: claude.thinking === 'none' && !name.includes('claude-3-5') ? 'none' : 'everywhere',
+    caching: claude.reasoning === 'none' && !name.includes('claude-3-5') ? 'none' : 'everywhere',
     supportsLongCaching: !shortCacheClaude.test(name),
     supportsPrefill: claude.supportsPrefill,
   };

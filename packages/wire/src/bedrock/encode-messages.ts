@@ -101,7 +101,7 @@ function encodeAssistant(
 ): JsonObject[] {
   const signed = keepSignedThinking(turn.thinking, report);
   const supportsReasoning =
-    profile.claude === null ? profile.reasoning !== 'none' : profile.claude.thinking !== 'none';
+    profile.claude === null ? profile.reasoning !== 'none' : profile.claude.reasoning !== 'none';
   if (!supportsReasoning && signed.length > 0) warn(report, 'thinking_blocks dropped: not supported');
   return [
     ...(supportsReasoning ? signed.map(encodeReasoningBlock) : []),

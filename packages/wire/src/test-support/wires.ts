@@ -73,7 +73,7 @@ export function encodeFor(request: ChatCompletionRequest, target: WireTarget): E
   }
 }
 
-/** Identity of decoded responses, and what their request asked for. */
+/** Id and model of the response, and options of its request. */
 export interface DecodeOptions extends StreamContext {
   readonly provider?: string;
 }

@@ -73,7 +73,7 @@ export {
   type RequestedToolChoice,
   type RequestedTools,
   readReferencedName,
-  reportUnsatisfiableToolChoice,
+  refuseUnsatisfiableToolChoice as reportUnsatisfiableToolChoice,
   requestedTools,
   toolName,
 } from './requested-tools.ts';

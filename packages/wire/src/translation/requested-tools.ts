@@ -44,7 +44,7 @@ export function requestedTools(request: ChatCompletionRequest): RequestedTools {
  * Refuses a tool choice that no offered function satisfies.
  * @param offered names of the functions that can be called
  */
-export function reportUnsatisfiableToolChoice(
+export function refuseUnsatisfiableToolChoice(
   { choice }: RequestedTools,
   offered: readonly string[],
   report: EncodeReport,

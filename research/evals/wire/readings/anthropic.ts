@@ -1,6 +1,7 @@
 /** Messages: blocks of content, usage spread over two events of a stream. */
+
+import { type AnswerContent, failed, parsedArguments, type UsageContent } from '../answer-content.ts';
 import { type Fields, fields, list, number, text } from '../json.ts';
-import { failed, parsedArguments, type Reading, type UsageReading } from '../reading.ts';
 import { bodyOf, eventsOf, type Reader } from './reader.ts';
 
 const finishes: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ export const readAnthropic: Reader = (recording) => {
   return message['type'] === 'error' ? failed(502) : readMessage(message);
 };
 
-function readMessage({ content, stop_reason: reason, usage }: Fields): Reading {
+function readMessage({ content, stop_reason: reason, usage }: Fields): AnswerContent {
   const blocks = list(content).map(fields);
   const join = (type: string, member: string): string =>
     blocks
@@ -38,7 +39,7 @@ function readMessage({ content, stop_reason: reason, usage }: Fields): Reading {
   return { choices: [choice], usage: readUsage(fields(usage)), error: null };
 }
 
-function readUsage(counts: Fields): UsageReading | null {
+function readUsage(counts: Fields): UsageContent | null {
   if (counts['input_tokens'] === undefined && counts['output_tokens'] === undefined) return null;
   const cached = number(counts['cache_read_input_tokens']);
   return {

@@ -1,7 +1,8 @@
 /** Converse: blocks of content; streams are binary frames of named events. */
+
+import { type AnswerContent, failed, parsedArguments, type UsageContent } from '../answer-content.ts';
 import { readFrames } from '../frames.ts';
 import { type Fields, fields, list, number, text } from '../json.ts';
-import { failed, parsedArguments, type Reading, type UsageReading } from '../reading.ts';
 import { bodyOf, type Reader } from './reader.ts';
 
 const finishes: Readonly<Record<string, string>> = {
@@ -21,7 +22,7 @@ export const readBedrock: Reader = (recording) => {
   return answer(blocks, text(stopReason), usage);
 };
 
-function answer(blocks: readonly Fields[], reason: string, usage: unknown): Reading {
+function answer(blocks: readonly Fields[], reason: string, usage: unknown): AnswerContent {
   const choice = {
     text: blocks.map((block) => text(block['text'])).join(''),
     reasoning: blocks
@@ -36,7 +37,7 @@ function answer(blocks: readonly Fields[], reason: string, usage: unknown): Read
   return { choices: [choice], usage: readUsage(usage), error: null };
 }
 
-function readUsage(usage: unknown): UsageReading | null {
+function readUsage(usage: unknown): UsageContent | null {
   if (typeof usage !== 'object' || usage === null) return null;
   const counts = fields(usage);
   const cached = number(counts['cacheReadInputTokens']);
@@ -56,7 +57,7 @@ interface Block {
   input: string;
 }
 
-function readStream(body: Buffer): Reading {
+function readStream(body: Buffer): AnswerContent {
   const blocks = new Map<number, Block>();
   let reason = '';
   let usage: unknown;

@@ -1,6 +1,7 @@
 /** Chat, second version: named events; a plan before calls is reasoning. */
+
+import { type AnswerContent, failed, parsedArguments, type UsageContent } from '../answer-content.ts';
 import { type Fields, fields, list, number, text } from '../json.ts';
-import { failed, parsedArguments, type Reading, type UsageReading } from '../reading.ts';
 import { bodyOf, eventsOf, type Reader } from './reader.ts';
 
 const finishes: Readonly<Record<string, string>> = {
@@ -19,7 +20,7 @@ interface Parts {
 export const readCohere: Reader = (recording) =>
   recording.stream ? readStream(eventsOf(recording).map(fields)) : readMessage(fields(bodyOf(recording)));
 
-function readMessage({ message, finish_reason: reason, usage }: Fields): Reading {
+function readMessage({ message, finish_reason: reason, usage }: Fields): AnswerContent {
   const { content, tool_plan: plan, tool_calls: calls } = fields(message);
   const parts: Parts = { text: text(content), reasoning: text(plan), calls: [] };
   for (const block of list(content).map(fields)) {
@@ -30,7 +31,7 @@ function readMessage({ message, finish_reason: reason, usage }: Fields): Reading
   return answer(parts, reason, usage);
 }
 
-function readStream(events: readonly Fields[]): Reading {
+function readStream(events: readonly Fields[]): AnswerContent {
   const parts: Parts = { text: '', reasoning: '', calls: [] };
   for (const event of events) {
     const delta = fields(event['delta']);
@@ -68,7 +69,7 @@ function addCall(parts: Parts, call: unknown): void {
   parts.calls.push({ name: text(name), arguments: text(given) });
 }
 
-function answer(parts: Parts, reason: unknown, usage: unknown): Reading {
+function answer(parts: Parts, reason: unknown, usage: unknown): AnswerContent {
   const choice = {
     ...parts,
     calls: parts.calls.map((call) => ({ name: call.name, arguments: parsedArguments(call.arguments) })),
@@ -78,7 +79,7 @@ function answer(parts: Parts, reason: unknown, usage: unknown): Reading {
 }
 
 /** What was read and written; what is billed is a matter of prices. */
-function readUsage(usage: Fields): UsageReading | null {
+function readUsage(usage: Fields): UsageContent | null {
   const counts = fields(usage['tokens'] ?? usage['billed_units']);
   if (counts['input_tokens'] === undefined) return null;
   return {

@@ -1,6 +1,7 @@
 /** generateContent: candidates of parts; the usage of the last event holds. */
+
+import { type AnswerContent, type ChoiceContent, failed, type UsageContent } from '../answer-content.ts';
 import { type Fields, fields, list, number, text } from '../json.ts';
-import { type ChoiceReading, failed, type Reading, type UsageReading } from '../reading.ts';
 import { bodyOf, eventsOf, type Reader } from './reader.ts';
 
 interface Parts {
@@ -13,10 +14,10 @@ interface Parts {
 const filtered =
   /^(SAFETY|RECITATION|BLOCKLIST|PROHIBITED_CONTENT|SPII|LANGUAGE|IMAGE_SAFETY|IMAGE_PROHIBITED_CONTENT|IMAGE_RECITATION)$/;
 
-export const readGemini: Reader = (recording): Reading => {
+export const readGemini: Reader = (recording): AnswerContent => {
   const answers = recording.stream ? eventsOf(recording) : [bodyOf(recording)];
   const choices = new Map<number, Parts>();
-  let usage: UsageReading | null = null;
+  let usage: UsageContent | null = null;
   for (const answer of answers.map(fields)) {
     if (answer['error'] !== undefined) return failed(choices.size > 0 ? 'stream' : 502);
     for (const candidate of list(answer['candidates'])) add(choices, fields(candidate));
@@ -44,7 +45,7 @@ function add(choices: Map<number, Parts>, candidate: Fields): void {
   }
 }
 
-function finished({ native, ...parts }: Parts): ChoiceReading {
+function finished({ native, ...parts }: Parts): ChoiceContent {
   return { ...parts, finish: finishOf(native, parts.calls.length > 0) };
 }
 
@@ -54,7 +55,7 @@ function finishOf(native: string, hasCalls: boolean): string | null {
   return native === 'STOP' ? (hasCalls ? 'tool_calls' : 'stop') : null;
 }
 
-function readUsage(counts: Fields): UsageReading {
+function readUsage(counts: Fields): UsageContent {
   const prompt = number(counts['promptTokenCount']) + number(counts['toolUsePromptTokenCount']);
   const written = number(counts['candidatesTokenCount']);
   const completion = Math.max(

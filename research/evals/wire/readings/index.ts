@@ -1,4 +1,4 @@
-import { failed, type Reading } from '../reading.ts';
+import { type AnswerContent, failed } from '../answer-content.ts';
 import type { Recording } from '../recordings.ts';
 import { readAnthropic } from './anthropic.ts';
 import { readBedrock } from './bedrock.ts';
@@ -22,7 +22,7 @@ const readers: ReadonlyMap<string, Reader> = new Map([
  * What a recording says.
  * @throws Error for a wire that no reader knows
  */
-export function readRecording(recording: Recording): Reading {
+export function readRecording(recording: Recording): AnswerContent {
   const reader = readers.get(recording.wire);
   if (reader === undefined) throw new Error(`${recording.id}: no reader for the wire '${recording.wire}'.`);
   return recording.status >= 400 ? failed(expectedStatus(recording.status)) : reader(recording);

@@ -1,6 +1,7 @@
 /** Chat completions, as OpenAI and those who speak its language send them. */
+
+import { parsedArguments, type UsageContent } from '../answer-content.ts';
 import { type Fields, fields, list, number, text } from '../json.ts';
-import { parsedArguments, type UsageReading } from '../reading.ts';
 import { bodyOf, eventsOf, type Reader } from './reader.ts';
 
 interface Parts {
@@ -19,7 +20,7 @@ const finishes: Readonly<Record<string, string>> = {
 export const readOpenai: Reader = (recording) => {
   const messages = recording.stream ? eventsOf(recording) : [bodyOf(recording)];
   const choices = new Map<number, Parts>();
-  let usage: UsageReading | null = null;
+  let usage: UsageContent | null = null;
   for (const message of messages) {
     const { error, choices: said, usage: counts, x_groq: groq } = fields(message);
     if (error != null) {
@@ -72,7 +73,7 @@ function addContent(parts: Parts, content: unknown): void {
   }
 }
 
-function readUsage(raw: unknown): UsageReading | null {
+function readUsage(raw: unknown): UsageContent | null {
   if (typeof raw !== 'object' || raw === null) return null;
   const counts = fields(raw);
   const prompt = number(counts['prompt_tokens']);

@@ -1,8 +1,8 @@
-import type { Reading } from '../reading.ts';
+import type { AnswerContent } from '../answer-content.ts';
 import type { Recording } from '../recordings.ts';
 
 /** Reads recordings in one provider's API format, without using the gateway's translators. */
-export type Reader = (recording: Recording) => Reading;
+export type Reader = (recording: Recording) => AnswerContent;
 
 /** The events of a stream of server-sent events, parsed; events that are not JSON objects are skipped. */
 export function eventsOf({ body }: Recording): unknown[] {

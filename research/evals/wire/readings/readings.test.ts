@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import type { Reading } from '../reading.ts';
+import type { AnswerContent } from '../answer-content.ts';
 import { loadRecordings } from '../recordings.ts';
 import { readRecording } from './index.ts';
 
@@ -12,7 +12,7 @@ const plain = { text: '', reasoning: '', calls: [], finish: 'stop' };
 const counted = { cached: 0, reasoning: 0 };
 
 /** What was put into each recording, by hand. */
-const expected: Readonly<Record<string, Reading>> = {
+const expected: Readonly<Record<string, AnswerContent>> = {
   'anthropic/overloaded': { choices: [], usage: null, error: 502 },
   'anthropic/refused': {
     choices: [{ ...plain, text: 'I would rather', finish: 'content_filter' }],

@@ -64,7 +64,7 @@ export interface ProtocolSettings {
 }
 
 /** Input for writing an answer. */
-export interface AnswerOrder {
+export interface AnswerInput {
   readonly plan: AnswerPlan;
   readonly facts: ProtocolFacts;
   readonly seq: number;
@@ -84,8 +84,8 @@ export interface Protocol {
     settings: ProtocolSettings,
   ): SingleScript | undefined;
   /** The complete answer as one JSON text. */
-  writeAnswer(order: AnswerOrder): string;
-  writeEvents(order: AnswerOrder, stream: StreamPlan): Payload[];
+  writeAnswer(order: AnswerInput): string;
+  writeEvents(order: AnswerInput, stream: StreamPlan): Payload[];
   readonly framing: Framing;
   /** The headers of every response. `seq` makes ids unique. */
   headers(seq: number): Readonly<Record<string, string>>;

@@ -4,8 +4,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 export interface Signer {
   /** A base64 value bound to `purpose` and to every byte of `content`. */
   sign(purpose: string, content: string): string;
-  holds(signature: string, purpose: string, content: string): boolean;
-  /** Encodes a text so that the client can neither read nor change it. */
+  verify(signature: string, purpose: string, content: string): boolean;
+  /** Encodes a text so that the client cannot change it unnoticed. */
   seal(purpose: string, content: string): string;
   isSealed(sealed: string, purpose: string): boolean;
 }
@@ -22,7 +22,7 @@ export function createSigner(key: string): Signer {
     Buffer.concat([PREFIX, mac(purpose, content)]).toString('base64');
   return {
     sign,
-    holds: (signature, purpose, content) => {
+    verify: (signature, purpose, content) => {
       const wanted = Buffer.from(sign(purpose, content));
       const given = Buffer.from(signature);
       return wanted.length === given.length && timingSafeEqual(wanted, given);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isRecord } from '../exchange/request-facts.ts';
 import type { AnswerPlan, SingleScript, StreamPlan } from '../script/script.ts';
-import type { AnswerOrder, ProtocolRequest, ProtocolSettings } from './protocol.ts';
+import type { AnswerInput, ProtocolRequest, ProtocolSettings } from './protocol.ts';
 import { findProtocol } from './registry.ts';
 import { createSigner } from './signer.ts';
 
@@ -60,7 +60,7 @@ function messageOf(script: SingleScript): string {
 }
 
 /** Input for writing an answer to a request. */
-export function orderFor(url: string, body: unknown, plan: AnswerPlan = {}): AnswerOrder {
+export function orderFor(url: string, body: unknown, plan: AnswerPlan = {}): AnswerInput {
   const request = requestTo(url, body);
   const facts = findProtocol(request.path, request.query)?.protocol.readFacts(request);
   if (facts === undefined) throw new TypeError(`no protocol has ${url}`);

@@ -6,7 +6,7 @@ const MODEL_SCRIPT = /(?:^|\/)script:([A-Za-z0-9_-]+)$/u;
 const MODEL_FAULT = /(?:^|\/)fault:([a-z0-9_]+)$/u;
 
 /** Queued and default scripts, and the state of `failFirst`. */
-export interface ScriptShelf {
+export interface ScriptQueue {
   /** Serves the next request, before every other source of scripts. */
   enqueue(...scripts: readonly Script[]): void;
   setDefault(script: Script): void;
@@ -22,7 +22,7 @@ export interface ScriptShelf {
  * Queue, then the model's name, then the last user message, then the default.
  * `take` throws TypeError if a script inside a request is malformed.
  */
-export function createScriptShelf(): ScriptShelf {
+export function createScriptQueue(): ScriptQueue {
   let queue: Script[] = [];
   let fallback: Script = {};
   let failures = new Map<string, number>();

@@ -1,2 +1,2 @@
-export { createScriptShelf, modelForScript, type ScriptShelf } from './choose-script.ts';
+export { createScriptQueue, modelForScript, type ScriptQueue } from './choose-script.ts';
 export { parseScript, type Script, ScriptSchema, type SingleScript } from './script.ts';

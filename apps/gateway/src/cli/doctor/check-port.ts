@@ -8,8 +8,8 @@ const answerTimeoutMs = 3000;
 /** Checks whether the address is free, or used by a gateway or another process. */
 export async function checkPort(egress: Egress, host: string, port: number): Promise<Finding> {
   if (port === 0) return { state: 'ok', what: 'port', message: 'any free port' };
-  const reached = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-  const origin = `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`;
+  const reachableHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const origin = `http://${reachableHost.includes(':') ? `[${reachableHost}]` : reachableHost}:${port}`;
   const result = await probe(
     egress,
     { url: new URL('/healthz', origin), headers: {}, allowPrivateNetwork: true },
@@ -24,7 +24,7 @@ export async function checkPort(egress: Egress, host: string, port: number): Pro
   return {
     state: 'fail',
     what: 'port',
-    message: `${origin} is in use by another process`,
+    message: `${origin} is in use by another process, or cannot be reached`,
     fix: 'Stop that process, or choose another port with --port or SLUICE_PORT.',
   };
 }

@@ -3,7 +3,7 @@ import { createEgress } from '../../upstream/index.ts';
 import { type CliContext, openCliContext } from '../cli-context.ts';
 import { knownProviders } from '../known-providers.ts';
 import { printJson, printText } from '../output.ts';
-import { type PrintOptions, withPrint } from '../output-options.ts';
+import { addOutputOptions, type PrintOptions } from '../output-options.ts';
 import { checkProvider } from '../probe.ts';
 import { checkDocuments } from './check-documents.ts';
 import { checkPort } from './check-port.ts';
@@ -18,7 +18,7 @@ const defaultPort = 4100;
 
 /** `sluice doctor`: checks everything the gateway needs to start; fails if any check fails. */
 export function doctorCommand(program: Command): void {
-  withPrint(
+  addOutputOptions(
     program.command('doctor').description('Check everything the gateway needs, and suggest fixes.'),
   ).action(async (options: PrintOptions) => {
     const findings = await examine(options);

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type PageRequest, TimestampText, timestampMs } from '../../admin/index.ts';
+import { type PageRequest, parseTimestamp, TimestampText } from '../../admin/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
 import { type UsageDimension, type UsageQuery, usageDimensions } from '../../storage/index.ts';
@@ -50,7 +50,7 @@ export function readUsageQuery(query: Query): UsageQuery {
 function readMoment(query: Query, name: string): number | undefined {
   const text = query[name];
   if (text === undefined || text === '') return undefined;
-  if (/^[0-9]{1,12}$/.test(text)) return timestampMs(Number(text), ['query', name]);
+  if (/^[0-9]{1,12}$/.test(text)) return parseTimestamp(Number(text), ['query', name]);
   if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:$|[Tt])/.test(text)) {
     throw refused(
       name,
@@ -58,7 +58,7 @@ function readMoment(query: Query, name: string): number | undefined {
       'datetime_parsing',
     );
   }
-  return timestampMs(text, ['query', name]);
+  return parseTimestamp(text, ['query', name]);
 }
 
 function readDimensions(text: string | undefined): readonly UsageDimension[] {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Admin, KeyUsage, RequestUsage, timestamp } from '../../admin/index.ts';
+import { type Admin, formatTimestamp, KeyUsage, RequestUsage } from '../../admin/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 import type { DocumentedRoute } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
@@ -36,7 +36,7 @@ export function usageRoute(admin: () => Admin): DocumentedRoute {
           id: principal.keyId,
           name: principal.keyName,
           scopes: [...principal.scopes],
-          expires_at: timestamp(principal.expiresAtMs ?? null),
+          expires_at: formatTimestamp(principal.expiresAtMs ?? null),
         },
         limits: principal.limits,
         budget: await usage.budget(principal),

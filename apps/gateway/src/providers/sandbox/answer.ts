@@ -14,7 +14,10 @@ export interface SandboxAnswer {
   readonly received: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Models of the sandbox; `auto` uses the first one if no other model is configured. */
+/**
+ * Models of the sandbox; `auto` uses the first one if no other model is configured. `echo` returns the message as a
+ * provider received it; `mirror` returns it, too, but restored like any other answer; `scripted` follows a script.
+ */
 export const sandboxModels = ['echo', 'mirror', 'scripted'] as const;
 
 /** Models that echo their input unchanged. */

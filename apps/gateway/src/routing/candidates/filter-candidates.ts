@@ -12,7 +12,7 @@ import {
 } from '../constraints/index.ts';
 import type { RejectedCandidate } from '../decision.ts';
 import type { RoutingDeps } from '../deps.ts';
-import { mayUse } from '../may-use.ts';
+import { mayUseModel } from '../may-use-model.ts';
 
 export type FilterDeps = Pick<RoutingDeps, 'directory' | 'health'>;
 
@@ -60,7 +60,7 @@ export function filterCandidates(
   const models = demands.listed ?? modelsFor(deps.directory(), demands);
   const rejected: RejectedCandidate[] = [];
   const suitable = models.filter((target) => {
-    if (!mayUse(principal, target.id)) return false;
+    if (!mayUseModel(principal, target.id)) return false;
     const reason = firstExclusion(target, demands) ?? (deps.health.healthy(target) ? undefined : inCooldown);
     if (reason !== undefined) rejected.push({ model: target.id, ...reason });
     return reason === undefined;

@@ -1,5 +1,5 @@
 import type { ModelTarget } from '../../providers/index.ts';
-import type { MemberPath, RequestFeatures } from '../features.ts';
+import type { MemberPath, RequestFeatures } from '../request-features.ts';
 
 /** Reason why a model cannot serve a request. `param` is the member that excludes it. */
 export interface Exclusion {

@@ -2,7 +2,7 @@
 import { paramOf } from '../../contract/index.ts';
 import { type ErrorCode, SluiceError } from '../../errors/index.ts';
 import type { RejectedCandidate } from '../decision.ts';
-import type { MemberPath } from '../features.ts';
+import type { MemberPath } from '../request-features.ts';
 import { notListed } from './exclusion-checks.ts';
 
 /** Maximum number of names in the message; the details contain all of them. */

@@ -6,8 +6,8 @@ import { principal } from '../../test-support/routing-test-bed.ts';
 import { createAutoState } from '../auto-state.ts';
 import { chooseAuto } from '../choose-auto.ts';
 import { mergeConstraints } from '../constraints/routing-constraints.ts';
-import { requestFeatures } from '../features.ts';
 import { noopDeps } from '../noop-deps.ts';
+import { requestFeatures } from '../request-features.ts';
 
 it('reports no domain for prompts that were not analyzed', async () => {
   const providers = '{ one: { protocol: openai, models: [{ name: a, price: { input: 1, output: 2 } }] } }';

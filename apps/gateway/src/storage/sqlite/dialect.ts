@@ -45,7 +45,7 @@ function sqliteDriver(thread: SqliteThread): Driver {
       throw new Error('This store does not stream rows.');
     },
   };
-  let free: Promise<void> = Promise.resolve();
+  let previousRelease: Promise<void> = Promise.resolve();
   const releases = new Map<DatabaseConnection, () => void>();
   const run = (statement: string) => async (): Promise<void> => {
     await connection.executeQuery(CompiledQuery.raw(statement));
@@ -53,9 +53,9 @@ function sqliteDriver(thread: SqliteThread): Driver {
   return {
     init: () => Promise.resolve(),
     acquireConnection: async () => {
-      const before = free;
+      const before = previousRelease;
       let release = (): void => undefined;
-      free = new Promise((resolve) => {
+      previousRelease = new Promise((resolve) => {
         release = resolve;
       });
       await before;

@@ -4,7 +4,7 @@
  */
 import { fold } from '../../scan/index.ts';
 import { labelledValue, terms } from '../labelled-value.ts';
-import { isFunctionWord, isGenericAddressee } from '../non-names.ts';
+import { isGenericAddressee, isNeverName } from '../non-names.ts';
 import type { Recognizer, TriggerRecognizer } from '../recognizer.ts';
 import { isGivenName } from './given-names.ts';
 import { honorificPattern, honorificTerms } from './honorifics.ts';
@@ -89,7 +89,7 @@ const signedName: TriggerRecognizer = {
 function isSignedLower(value: string, text: string, start: number): boolean {
   const before = text.slice(Math.max(0, start - 14), start);
   if (/\n\s{0,6}$/.test(before)) return true;
-  if (isFunctionWord(value)) return false;
+  if (isNeverName(value)) return false;
   const ends = /^(?:[ \t]{0,3}[.!)"”»']{0,3}[ \t]{0,3}(?:\n|$))/.test(
     text.slice(start + value.length, start + value.length + 8),
   );
@@ -144,7 +144,7 @@ const labels = labelledValue({
   score: 0.85,
   labels: terms(personLabels),
   value: labelledName,
-  notAfter: '[\\p{L}\\p{N}@(_=.]|:',
+  notFollowedBy: '[\\p{L}\\p{N}@(_=.]|:',
   valid: (value, text, start) => isLabelledName(value, text, start),
 });
 
@@ -154,7 +154,7 @@ const roles = labelledValue({
   score: 0.75,
   labels: terms(roleLabels),
   value: labelledName,
-  notAfter: '[\\p{L}\\p{N}@(_=.]|:',
+  notFollowedBy: '[\\p{L}\\p{N}@(_=.]|:',
   valid: (value, text, start) =>
     isLabelledName(value, text, start) && (value.includes(', ') || value.split(/[ ,-]+/).some(isGivenName)),
 });

@@ -1,6 +1,6 @@
 /** Names introduced by a sentence: `ich heiße lara`, `opa wim`, `kollegin meier`, `née Fauchon`, `c/o Weingarten`. */
 import { terms } from '../labelled-value.ts';
-import { isFunctionWord } from '../non-names.ts';
+import { isNeverName } from '../non-names.ts';
 import type { TriggerRecognizer } from '../recognizer.ts';
 import { isGivenName } from './given-names.ts';
 
@@ -36,7 +36,7 @@ function isPetName(word: string): boolean {
 }
 
 function isLowerName(value: string, text: string, start: number): boolean {
-  if (isFunctionWord(value) || value.length < 2) return false;
+  if (isNeverName(value) || value.length < 2) return false;
   return (
     isGivenName(value) || isPetName(value) || (value.length > 2 && endsClause(text, start + value.length))
   );
@@ -55,7 +55,7 @@ const introducedName: TriggerRecognizer = {
     `:? {1,2}["'“„«]?(${capitalName}|${lowerName}(?: ${lowerName}(?=[,.!\\n]|$))?)(?![\\p{L}\\p{N}@_])`,
     'uy',
   ),
-  valid: (value) => value.split(' ').every((word) => !isFunctionWord(word)) && value.length > 1,
+  valid: (value) => value.split(' ').every((word) => !isNeverName(word)) && value.length > 1,
 };
 
 /**
@@ -72,7 +72,7 @@ const presentedName: TriggerRecognizer = {
   afterTerm: true,
   pattern: new RegExp(` {1,2}\\(?(${lowerName})(?![\\p{L}\\p{N}@_])`, 'uy'),
   valid: (value, text, start) =>
-    !isFunctionWord(value) &&
+    !isNeverName(value) &&
     (isPetName(value) || isGivenName(value)) &&
     (endsClause(text, start + value.length) ||
       /^ (?:from|here|von|aus|vom|de|du|da|do|del|di|van|uit|and|und|et|y|e|en)\b/.test(
@@ -99,7 +99,7 @@ const relatedName: TriggerRecognizer = {
   terms: [...new Set(relations)],
   afterTerm: true,
   pattern: new RegExp(` (${lowerName})(?![\\p{L}\\p{N}@_])`, 'uy'),
-  valid: (value) => !isFunctionWord(value) && (isGivenName(value) || isPetName(value)),
+  valid: (value) => !isNeverName(value) && (isGivenName(value) || isPetName(value)),
 };
 
 /** `el perito Zarzalejo`, `Kollegin Tschirner`: an occupation followed by a capitalized name. */
@@ -115,8 +115,7 @@ kollege, kollegin, kollegen, rechtsanwalt, rechtsanwaltin, richter, richterin, n
   ),
   afterTerm: true,
   pattern: new RegExp(` (${capitalName})(?![\\p{L}\\p{N}@_])`, 'uy'),
-  valid: (value) =>
-    value.split(' ').every((word) => !isFunctionWord(word)) && !/^[\p{Lu}]{2,5}$/u.test(value),
+  valid: (value) => value.split(' ').every((word) => !isNeverName(word)) && !/^[\p{Lu}]{2,5}$/u.test(value),
 };
 
 /** `frau petersen`, `dr. kampe`: lower-case titles and the word after them. */
@@ -141,7 +140,7 @@ const possessive =
   /(?:mein|dein|sein|ihr|unser|ein|kein|jed|dies)e[rmns]? frau $|(?:die|der|alte|junge) frau $/u;
 
 function isAfterTitle(value: string, text: string, start: number): boolean {
-  if (isFunctionWord(value) || value.length < 3) return false;
+  if (isNeverName(value) || value.length < 3) return false;
   const before = text.slice(Math.max(0, start - 16), start);
   if (possessive.test(before)) return isGivenName(value);
   return always.test(before) || isLowerName(value, text, start);
@@ -160,13 +159,13 @@ const birthName: TriggerRecognizer = {
     'uy',
   ),
   valid: (value) =>
-    !isFunctionWord(value) && !/^(?:Le|La|Les|Am|Im|In|Den|Der|Die|Das|On|The|Il|El|A|À)\b/u.test(value),
+    !isNeverName(value) && !/^(?:Le|La|Les|Am|Im|In|Den|Der|Die|Das|On|The|Il|El|A|À)\b/u.test(value),
 };
 
 const addressee = `[.:]{0,2} {0,2}(?:(?:von|van|of|de|di|da|Herrn?|Frau|Fr\\.|Hr\\.|Mme|M\\.|Mr\\.?|Mrs\\.?|Ms\\.?|D\\.|Dña\\.|Don|Doña|Sra?\\.|dott\\.|Dott\\.|sig\\.|Sig\\.|dhr\\.|mevr\\.|Dr\\.|Ing\\.|Eng\\.|Dra\\.) ){0,2}((?:\\p{Lu}\\p{Ll}?\\. ?){0,3}${capitalName})(?![\\p{L}\\p{N}@_])`;
 
 function isAddressee(value: string): boolean {
-  return !isFunctionWord(value) && !/^(?:The|Die|Der|Das|Le|La|Il|El)\b/u.test(value);
+  return !isNeverName(value) && !/^(?:The|Die|Der|Das|Le|La|Il|El)\b/u.test(value);
 }
 
 /** `z. Hd. Frau Böhm`, `Attn: Kim Ode`, `gez. Arno Voss`: recipients and signatories of letters. */

@@ -69,7 +69,7 @@ const password = labelledValue({
   score: 0.85,
   labels: passwordLabels,
   value,
-  notAfter: '[\\p{L}\\p{N}]',
+  notFollowedBy: '[\\p{L}\\p{N}]',
   valid: isPassword,
 });
 
@@ -113,7 +113,7 @@ const apiKey = labelledValue({
   score: 0.8,
   labels: keyLabels,
   value: '(?:(?:Bearer|Basic|Token|token|ApiKey)\\s)?[\\w+/=.~!@#$%^&*:-]{9,511}[\\w+/=~!]',
-  notAfter: '[\\p{L}\\p{N}]',
+  notFollowedBy: '[\\p{L}\\p{N}]',
   valid: (found) => found.length <= 512 && isKey(found.replace(/^(?:Bearer|Basic|Token|ApiKey)\s/i, '')),
 });
 

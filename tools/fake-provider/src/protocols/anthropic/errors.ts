@@ -1,5 +1,5 @@
 import type { SingleScript } from '../../script/script.ts';
-import { base58Id } from '../made-ids.ts';
+import { base58Id } from '../generated-ids.ts';
 import type { ShapeFault } from '../shape.ts';
 
 /** Status of each error type: platform.claude.com, API errors; the type names also in SDK 1.11.0, shared.d.ts. */

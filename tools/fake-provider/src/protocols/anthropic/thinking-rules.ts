@@ -115,7 +115,7 @@ export function refuseSignatures(messages: readonly ReadMessage[], signer: Signe
       const at = `messages.${index}.content.${place}`;
       if (
         block['type'] === 'thinking' &&
-        !signer.holds(String(block['signature']), THINKING, String(block['thinking']))
+        !signer.verify(String(block['signature']), THINKING, String(block['thinking']))
       ) {
         return invalid(`${at}: Invalid \`signature\` in \`thinking\` block`);
       }

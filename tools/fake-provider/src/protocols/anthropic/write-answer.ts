@@ -1,6 +1,6 @@
 import { recordOf } from '../body-facts.ts';
-import { base58Id } from '../made-ids.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import { base58Id } from '../generated-ids.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { argumentsOf, planTurn, type Turn, type TurnCall } from '../turn.ts';
 import { rulesOf } from './model-rules.ts';
 import { REDACTED, THINKING } from './thinking-rules.ts';
@@ -22,7 +22,7 @@ const STOPS: Readonly<Record<string, string>> = {
 };
 
 /** The blocks of an answer in the service's order: thinking, text, calls. */
-export function blocksOf(turn: Turn, order: AnswerOrder): AnswerBlock[] {
+export function blocksOf(turn: Turn, order: AnswerInput): AnswerBlock[] {
   const { signer } = order.settings;
   const blocks: AnswerBlock[] = [];
   if (turn.reasoning !== '') {
@@ -79,7 +79,7 @@ export function messageId(turn: Turn): string {
 }
 
 /** One whole `message`, with the members and their order of recorded answers. */
-export function writeAnthropicAnswer(order: AnswerOrder): string {
+export function writeAnthropicAnswer(order: AnswerInput): string {
   const turn = planTurn(order);
   const usage =
     turn.usage === 'none'

@@ -2,7 +2,7 @@ import { contentPieces, type Payload, splitCodePoints, splitTokens } from '../..
 import { createSseFraming } from '../../exchange/framing.ts';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { StreamPlan } from '../../script/script.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { planTurn, type Turn } from '../turn.ts';
 import { errorObject } from './errors.ts';
 import { type AnswerBlock, blocksOf, messageId, messageUsage, stopMembers } from './write-answer.ts';
@@ -33,7 +33,7 @@ export const anthropicFraming = createSseFraming({
 });
 
 /** All events from `message_start` to `message_stop`. */
-export function writeAnthropicEvents(order: AnswerOrder, plan: StreamPlan): Payload[] {
+export function writeAnthropicEvents(order: AnswerInput, plan: StreamPlan): Payload[] {
   const stop = plan.done === false ? [] : [event('done', { type: 'message_stop' })];
   if (plan.events !== undefined) return [...plan.events.map(givenEvent), ...stop];
   const turn = planTurn(order);

@@ -5,11 +5,11 @@ import { findRefusal } from '../../exchange/strictness.ts';
 import type { SingleScript, StreamPlan } from '../../script/script.ts';
 import { recordsOf } from '../body-facts.ts';
 import { readChatFacts } from '../chat-facts.ts';
+import { uuidOf } from '../generated-ids.ts';
 import { bearerOf, headerOf } from '../headers.ts';
-import { uuidOf } from '../made-ids.ts';
 import { openaiErrorScript } from '../openai/protocol.ts';
 import type {
-  AnswerOrder,
+  AnswerInput,
   Protocol,
   ProtocolFacts,
   ProtocolRequest,
@@ -93,7 +93,7 @@ const PROMPT_RESULTS = [
   },
 ];
 
-function writeAnswer({ plan, facts, seq }: AnswerOrder): string {
+function writeAnswer({ plan, facts, seq }: AnswerInput): string {
   const body: unknown = JSON.parse(writeCompletion(planAnswer(completePlan(plan, facts), facts, seq)));
   if (!isRecord(body)) return JSON.stringify(body);
   const choices = recordsOf(body['choices']).map((choice) => ({
@@ -117,7 +117,7 @@ const FIRST: Payload = {
   }),
 };
 
-function writeEvents({ plan, facts, seq }: AnswerOrder, stream: StreamPlan): Payload[] {
+function writeEvents({ plan, facts, seq }: AnswerInput, stream: StreamPlan): Payload[] {
   const answer = planAnswer(completePlan(plan, facts), facts, seq);
   const payloads = writeChunks(answer, { ...stream, emptyFirst: false }, facts.includeUsage);
   if (stream.events !== undefined) return payloads;

@@ -1,6 +1,6 @@
 import type { SingleScript } from '../../script/script.ts';
 import { textOr } from '../body-facts.ts';
-import { uuidOf } from '../made-ids.ts';
+import { uuidOf } from '../generated-ids.ts';
 import type { ShapeFault } from '../shape.ts';
 
 /** Exceptions by status: @aws-sdk/client-bedrock-runtime 3.1162.0, schemas_0.js (httpError of each). */

@@ -1,6 +1,6 @@
 import { REDACTED, THINKING } from '../anthropic/thinking-rules.ts';
-import { base58Id } from '../made-ids.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import { base58Id } from '../generated-ids.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { argumentsOf, planTurn, type Turn, usageMember } from '../turn.ts';
 import { isClaude } from './claude-rules.ts';
 
@@ -19,11 +19,11 @@ export function stopOf(turn: Turn): string | null {
 }
 
 /** The signature of a turn's reasoning; only Claude signs. */
-export function signatureOf(turn: Turn, order: AnswerOrder): { signature?: string } {
+export function signatureOf(turn: Turn, order: AnswerInput): { signature?: string } {
   return isClaude(turn.model) ? { signature: order.settings.signer.sign(THINKING, turn.reasoning) } : {};
 }
 
-export function redactedOf(turn: Turn, order: AnswerOrder): string | undefined {
+export function redactedOf(turn: Turn, order: AnswerInput): string | undefined {
   const { redactedReasoning } = turn.plan;
   return redactedReasoning === undefined
     ? undefined
@@ -55,7 +55,7 @@ export function usageOf(turn: Turn, isStream: boolean): Record<string, unknown> 
 }
 
 /** One whole ConverseResponse, with the members of recorded answers. */
-export function writeBedrockAnswer(order: AnswerOrder): string {
+export function writeBedrockAnswer(order: AnswerInput): string {
   const turn = planTurn(order);
   const content: unknown[] = [];
   if (turn.reasoning !== '') {

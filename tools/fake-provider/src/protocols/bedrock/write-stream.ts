@@ -1,7 +1,7 @@
 import { contentPieces, type Payload, splitCodePoints, splitTokens } from '../../answer/index.ts';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { StreamPlan } from '../../script/script.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { planTurn, type Turn, type TurnCall } from '../turn.ts';
 import { isClaude } from './claude-rules.ts';
 import { bedrockFraming } from './framing.ts';
@@ -12,7 +12,7 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
 type Emit = (event: string, members: Record<string, unknown>, role?: Payload['role']) => void;
 
 /** All frames from `messageStart` to `metadata`. */
-export function writeBedrockEvents(order: AnswerOrder, plan: StreamPlan): Payload[] {
+export function writeBedrockEvents(order: AnswerInput, plan: StreamPlan): Payload[] {
   if (plan.events !== undefined) return plan.events.map(givenEvent);
   const turn = planTurn(order);
   const payloads: Payload[] = [];
@@ -46,7 +46,7 @@ function givenEvent(data: unknown): Payload {
 }
 
 /** As recorded: only a tool use has a `contentBlockStart`. */
-function emitBlocks(turn: Turn, order: AnswerOrder, plan: StreamPlan, emit: Emit): void {
+function emitBlocks(turn: Turn, order: AnswerInput, plan: StreamPlan, emit: Emit): void {
   let contentBlockIndex = 0;
   const delta = (value: unknown): void => emit('contentBlockDelta', { contentBlockIndex, delta: value });
   const stop = (): void => {

@@ -1,6 +1,6 @@
 import type { SingleScript } from '../../script/script.ts';
 import { textOr } from '../body-facts.ts';
-import { uuidOf } from '../made-ids.ts';
+import { uuidOf } from '../generated-ids.ts';
 import type { ShapeFault } from '../shape.ts';
 
 /** A refusal; the body is `{"id", "message"}` (cohere-ai 8.1.0, errors; reported 422s). */

@@ -1,5 +1,5 @@
-import { alphanumericId, uuidOf } from '../made-ids.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import { alphanumericId, uuidOf } from '../generated-ids.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { planTurn, type Turn, usageMember } from '../turn.ts';
 
 /** Finish reasons: cohere-ai 8.1.0, ChatFinishReason. A word that is not in this table is written as it is. */
@@ -43,7 +43,7 @@ export function usageOf(turn: Turn): Record<string, unknown> {
 }
 
 /** One whole answer, with the members of recorded ones. */
-export function writeCohereAnswer(order: AnswerOrder): string {
+export function writeCohereAnswer(order: AnswerInput): string {
   const turn = planTurn(order);
   return JSON.stringify({
     id: idOf(turn),

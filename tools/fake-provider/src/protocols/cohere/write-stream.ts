@@ -3,7 +3,7 @@ import { createSseFraming } from '../../exchange/framing.ts';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { StreamPlan } from '../../script/script.ts';
 import { textOr } from '../body-facts.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { planTurn, type Turn, type TurnCall } from '../turn.ts';
 import { callId, finishOf, idOf, toolPlanOf, usageOf } from './write-answer.ts';
 
@@ -26,7 +26,7 @@ export const cohereFraming = createSseFraming({
 });
 
 /** All events from `message-start` to `message-end`. */
-export function writeCohereEvents(order: AnswerOrder, plan: StreamPlan): Payload[] {
+export function writeCohereEvents(order: AnswerInput, plan: StreamPlan): Payload[] {
   if (plan.events !== undefined) return plan.events.map(givenEvent);
   const turn = planTurn(order);
   const start = { role: 'assistant', content: [], tool_plan: '', tool_calls: [], citations: [] };

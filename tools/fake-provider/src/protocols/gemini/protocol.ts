@@ -1,6 +1,6 @@
 import { isRecord } from '../../exchange/request-facts.ts';
 import { markerIn, numberOr, readBodyFacts, recordOf, recordsOf, stringsOf, textOr } from '../body-facts.ts';
-import type { AnswerOrder, Protocol, ProtocolFacts, ProtocolRequest, ProtocolRoute } from '../protocol.ts';
+import type { AnswerInput, Protocol, ProtocolFacts, ProtocolRequest, ProtocolRoute } from '../protocol.ts';
 import { refuseVertexToken } from '../vertex/access-token.ts';
 import { geminiErrorScript } from './errors.ts';
 import { isGemini3 } from './history-rules.ts';
@@ -17,7 +17,7 @@ const VERTEX_PATH = new RegExp(
 
 const writers = {
   readFacts,
-  writeAnswer: (order: AnswerOrder) =>
+  writeAnswer: (order: AnswerInput) =>
     isListStream(order.facts) ? writeListStream(order) : writeGeminiAnswer(order),
   writeEvents: writeGeminiEvents,
   framing: geminiFraming,
@@ -61,7 +61,7 @@ function isListStream(facts: ProtocolFacts): boolean {
   return 'listStream' in facts && facts.listStream === true;
 }
 
-function writeListStream(order: AnswerOrder): string {
+function writeListStream(order: AnswerInput): string {
   return `[${writeGeminiEvents(order, {})
     .map((payload) => payload.data)
     .join(',\r\n')}]`;

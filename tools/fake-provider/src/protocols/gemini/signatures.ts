@@ -27,7 +27,7 @@ export function holdsSignature(signer: Signer, part: Readonly<Record<string, unk
   if (DUMMIES.has(signature)) return true;
   const call = part['functionCall'];
   if (!isRecord(call)) return signer.isSealed(signature, TEXT);
-  return signer.holds(signature, CALL, `${String(call['name'])}\0${canonicalJson(call['args'] ?? {})}`);
+  return signer.verify(signature, CALL, `${String(call['name'])}\0${canonicalJson(call['args'] ?? {})}`);
 }
 
 function canonicalJson(value: unknown): string {

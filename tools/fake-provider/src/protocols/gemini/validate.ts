@@ -9,7 +9,7 @@ import { invalid, invalidField, refuseFault } from './errors.ts';
 import { refuseContents, refuseSignatures } from './history-rules.ts';
 import { GEMINI_BODY, VERTEX_BODY } from './shapes.ts';
 
-/** The key in `x-goog-api-key` or in the query (Gemini API, API keys): none is 403, a wrong one 400. */
+/** Refuses a missing key (`x-goog-api-key`, or in the query) with 403, a wrong one with 400. Source: Gemini API, API keys. */
 export function refuseKey(request: ProtocolRequest, settings: ProtocolSettings): SingleScript | undefined {
   const key =
     headerOf(request.headers, 'x-goog-api-key') || (new URLSearchParams(request.query).get('key') ?? '');

@@ -1,6 +1,6 @@
 import { recordOf } from '../body-facts.ts';
-import { base58Id } from '../made-ids.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import { base58Id } from '../generated-ids.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { argumentsOf, planTurn, type Turn, usageMember } from '../turn.ts';
 import { isGemini3 } from './history-rules.ts';
 import { signCall, signText } from './signatures.ts';
@@ -47,7 +47,7 @@ export function thoughtParts(turn: Turn): unknown[] {
 }
 
 /** Function calls; of a parallel group only the first is signed. */
-export function callParts(turn: Turn, order: AnswerOrder): unknown[] {
+export function callParts(turn: Turn, order: AnswerInput): unknown[] {
   const { signer } = order.settings;
   return turn.calls.flatMap((call, index) => {
     const args = argumentsOf(call);
@@ -60,7 +60,7 @@ export function callParts(turn: Turn, order: AnswerOrder): unknown[] {
 }
 
 /** The signature that closes an answer without calls. */
-export function closingSignature(turn: Turn, order: AnswerOrder): Record<string, string> {
+export function closingSignature(turn: Turn, order: AnswerInput): Record<string, string> {
   if (!isSigned(turn) || turn.calls.length > 0) return {};
   return { thoughtSignature: signText(order.settings.signer, responseIdOf(turn)) };
 }
@@ -111,7 +111,7 @@ export function finishMessageOf(turn: Turn): Record<string, string> {
 }
 
 /** One whole GenerateContentResponse, with the members of recorded answers. */
-export function writeGeminiAnswer(order: AnswerOrder): string {
+export function writeGeminiAnswer(order: AnswerInput): string {
   const turn = planTurn(order);
   if (turn.plan.blockReason !== undefined) return JSON.stringify(blockedAnswer(turn));
   const candidates = turn.texts.map((text, index) => ({
@@ -127,7 +127,7 @@ export function writeGeminiAnswer(order: AnswerOrder): string {
   });
 }
 
-function contentOf(turn: Turn, order: AnswerOrder, text: string | null): unknown {
+function contentOf(turn: Turn, order: AnswerInput, text: string | null): unknown {
   if (isWithheld(turn)) return {};
   const said = text === null || text === '' ? [] : [{ text, ...closingSignature(turn, order) }];
   const parts = [...thoughtParts(turn), ...said, ...callParts(turn, order)];

@@ -2,7 +2,7 @@ import { contentPieces, countTokens, type Payload, splitTokens } from '../../ans
 import { createSseFraming } from '../../exchange/framing.ts';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { StreamPlan } from '../../script/script.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { planTurn, type Turn } from '../turn.ts';
 import { errorBody } from './errors.ts';
 import {
@@ -28,7 +28,7 @@ export const geminiFraming = createSseFraming({
 });
 
 /** The events of a stream: each a GenerateContentResponse with the usage so far; no end mark. */
-export function writeGeminiEvents(order: AnswerOrder, plan: StreamPlan): Payload[] {
+export function writeGeminiEvents(order: AnswerInput, plan: StreamPlan): Payload[] {
   if (plan.events !== undefined) return plan.events.map(givenEvent);
   const turn = planTurn(order);
   if (turn.plan.blockReason !== undefined) {
@@ -85,7 +85,7 @@ function textEvents(turn: Turn, text: string, index: number, plan: StreamPlan): 
 }
 
 /** As recorded: an empty text that carries the signature, and the finish reason. */
-function finishEvent(turn: Turn, order: AnswerOrder, index: number): Payload {
+function finishEvent(turn: Turn, order: AnswerInput, index: number): Payload {
   const content = isWithheld(turn)
     ? {}
     : { parts: [{ text: '', ...closingSignature(turn, order) }], role: 'model' };

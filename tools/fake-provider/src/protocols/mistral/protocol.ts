@@ -1,6 +1,6 @@
 import { recordOf, textOr } from '../body-facts.ts';
 import { readChatFacts } from '../chat-facts.ts';
-import { uuidOf } from '../made-ids.ts';
+import { uuidOf } from '../generated-ids.ts';
 import type { Protocol, ProtocolFacts, ProtocolRequest } from '../protocol.ts';
 import { mistralErrorScript } from './errors.ts';
 import { refuseBody, refuseKey } from './validate.ts';

@@ -1,5 +1,5 @@
-import { base58Id, uuidOf } from '../made-ids.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import { base58Id, uuidOf } from '../generated-ids.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { planTurn, type Turn, usageMember } from '../turn.ts';
 
 /** Finish reasons: SDK 2.7.0, ChatCompletionChoiceFinishReason. */
@@ -41,7 +41,7 @@ export function thinkChunk(text: string): unknown {
 }
 
 /** One whole chat.completion, with the members of recorded answers. */
-export function writeMistralAnswer(order: AnswerOrder): string {
+export function writeMistralAnswer(order: AnswerInput): string {
   const turn = planTurn(order);
   return JSON.stringify({
     id: idOf(turn),

@@ -2,7 +2,7 @@ import { contentPieces, type Payload, splitTokens } from '../../answer/index.ts'
 import { createSseFraming } from '../../exchange/framing.ts';
 import { isRecord } from '../../exchange/request-facts.ts';
 import type { StreamPlan } from '../../script/script.ts';
-import type { AnswerOrder } from '../protocol.ts';
+import type { AnswerInput } from '../protocol.ts';
 import { planTurn, type Turn } from '../turn.ts';
 import { mistralError } from './errors.ts';
 import { callsOf, finishOf, idOf, thinkChunk, usageOf } from './write-answer.ts';
@@ -17,7 +17,7 @@ export const mistralFraming = createSseFraming({
 });
 
 /** All events, `[DONE]` included unless the plan leaves it out. Calls come whole, beside the finish reason. */
-export function writeMistralEvents(order: AnswerOrder, plan: StreamPlan): Payload[] {
+export function writeMistralEvents(order: AnswerInput, plan: StreamPlan): Payload[] {
   const done: Payload[] = plan.done === false ? [] : [{ role: 'done', data: '[DONE]' }];
   if (plan.events !== undefined) return [...plan.events.map(givenEvent), ...done];
   const turn = planTurn(order);

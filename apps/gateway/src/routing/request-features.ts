@@ -2,7 +2,7 @@ import type { Modality } from '@sluice/catalog';
 import type { ChatCompletionRequest } from '@sluice/wire';
 import { type LongTexts, memberOf } from '../contract/index.ts';
 import { estimatePromptTokens } from '../ledger/index.ts';
-import { estimatePrompt } from './prompt-size.ts';
+import { estimateTokensOfTexts } from './prompt-size.ts';
 
 /** Path of a member in the body. */
 export type MemberPath = readonly (string | number)[];
@@ -52,7 +52,7 @@ export function requestFeatures(
   return {
     promptTokens:
       parts !== undefined
-        ? estimatePrompt(request, texts)
+        ? estimateTokensOfTexts(request, texts)
         : estimatePromptTokens(sizeBytes, request.messages?.length ?? 0),
     maxOutputTokens: request.max_completion_tokens ?? request.max_tokens,
     choices: request.n ?? 1,

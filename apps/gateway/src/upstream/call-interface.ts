@@ -29,11 +29,11 @@ export interface CallPlan {
   readonly dropUnsupported: boolean;
   /** Limit of output tokens; undefined if there is none. */
   readonly maxOutputTokens: number | undefined;
-  /** Deadline of the caller for the whole call. */
+  /** Timeout for the whole call, set by the client. */
   readonly timeoutMs: number | undefined;
   /** The operator's limit for a call, whatever the caller asks for. */
   readonly maxTotalMs: number;
-  /** After this time the client itself retries: no attempt starts later. */
+  /** The client retries by itself after this time; no attempt starts after it. */
   readonly retryWithinMs: number | undefined;
   /** Whether a slow stream may be hedged; the reservation covers both attempts. */
   readonly mayHedge: boolean;
@@ -80,7 +80,7 @@ export interface UpstreamDeps {
   readonly reasoningState: ReasoningState;
   readonly retryBudget: RetryBudget;
   readonly hedgeBudget: HedgeBudget;
-  /** Steady milliseconds, for deadlines and latencies. */
+  /** Milliseconds of a monotonic clock, for deadlines and latencies. */
   readonly now: () => number;
   /** Epoch milliseconds, for times in headers. */
   readonly wallNow: () => number;

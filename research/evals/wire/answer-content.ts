@@ -1,26 +1,26 @@
-/** What an answer says, whoever read it: the recording's reader and the client must come to the same. */
-export interface Reading {
-  readonly choices: readonly ChoiceReading[];
-  /** Null if nothing was counted. */
-  readonly usage: UsageReading | null;
+/** Content of an answer, to compare the recording with what the client received. */
+export interface AnswerContent {
+  readonly choices: readonly ChoiceContent[];
+  /** Null if no usage was reported. */
+  readonly usage: UsageContent | null;
   /** HTTP status for an error before the answer; `stream` for one inside it; null for none. */
   readonly error: number | 'stream' | null;
 }
 
-export interface ChoiceReading {
+export interface ChoiceContent {
   readonly text: string;
   readonly reasoning: string;
-  readonly calls: readonly CallReading[];
+  readonly calls: readonly ToolCallContent[];
   readonly finish: string | null;
 }
 
-export interface CallReading {
+export interface ToolCallContent {
   readonly name: string;
-  /** Parsed; the text itself where it is no JSON. */
+  /** Parsed; the text itself if it is not JSON. */
   readonly arguments: unknown;
 }
 
-export interface UsageReading {
+export interface UsageContent {
   /** Whole prompt, cached tokens included. */
   readonly prompt: number;
   /** Whole answer, reasoning included. */
@@ -30,7 +30,7 @@ export interface UsageReading {
 }
 
 /** An error in place of an answer. */
-export function failed(error: number | 'stream'): Reading {
+export function failed(error: number | 'stream'): AnswerContent {
   return { choices: [], usage: null, error };
 }
 

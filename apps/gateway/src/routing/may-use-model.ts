@@ -2,6 +2,6 @@ import type { Principal } from '../auth/index.ts';
 import { matchesAny } from './glob.ts';
 
 /** Whether the model matches every list of patterns of a key. */
-export function mayUse(principal: Principal, id: string): boolean {
+export function mayUseModel(principal: Principal, id: string): boolean {
   return principal.modelGlobs.every((globs) => matchesAny(globs, id));
 }

@@ -1,7 +1,7 @@
 /** The interface between a call and one of its attempts. */
 import type { StreamChunk } from '@sluice/wire';
 import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '../providers/index.ts';
-import type { CallPlan } from './call-port.ts';
+import type { CallPlan } from './call-interface.ts';
 import type { EncodedBody } from './encode-body.ts';
 
 export interface AttemptFacts {
