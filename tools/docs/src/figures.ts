@@ -56,16 +56,22 @@ const tableRows: readonly (readonly [label: string, figure: string, digits: numb
   ['streamed chunk', 'sse-cpu.cpuChunkUs', 1],
 ];
 
-/** CPU times of all that the benchmark measures. */
+/** CPU times of all that the benchmark measures, as a Markdown table with columns aligned as Biome does. */
 function table(of: (target: string, name: string, digits: number) => string): readonly string[] {
-  return [
-    '  | | Sluice | Node proxy | TensorZero | Portkey | LiteLLM |',
-    '  |---|---|---|---|---|---|',
-    ...tableRows.map(
-      ([label, figure, digits]) =>
-        `  | ${label} | ${measured.map((target) => of(target, figure, digits)).join(' | ')} |`,
-    ),
+  const rows = [
+    ['', 'Sluice', 'Node proxy', 'TensorZero', 'Portkey', 'LiteLLM'],
+    ...tableRows.map(([label, figure, digits]) => [
+      label,
+      ...measured.map((target) => of(target, figure, digits)),
+    ]),
   ];
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(3, ...rows.map((row) => (row[column] ?? '').length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    `  | ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...body] = rows;
+  return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)];
 }
 
 /** README.md with these figures between its marks. */
