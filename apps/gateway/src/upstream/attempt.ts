@@ -132,8 +132,9 @@ export class Attempt implements ResponseHandler {
       return;
     }
     this.#forward();
-    if (this.decoder === undefined) this.#deadlines?.touch();
-    else if (this.decoder.done) this.#endStream(false);
+    if (this.decoder?.done === true) this.#endStream(false);
+    else if (this.#reader.isErrorFull) this.#fail(this.#reader.readFailure());
+    else if (this.decoder === undefined) this.#deadlines?.touch();
   }
 
   onEnd(): void {

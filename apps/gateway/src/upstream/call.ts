@@ -116,8 +116,11 @@ export class Call implements CallHandle {
   #startAttempt(): void {
     if (this.#over) return;
     let outgoing: EncodedBody;
+    let attempt: Attempt;
     try {
       outgoing = encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#isStripped);
+      const deployment = chooseDeployment(this.#target, this.#failed, this.#deps.deployments);
+      attempt = this.#createAttempt(deployment, outgoing);
     } catch (error) {
       this.#retryOrFail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
@@ -125,8 +128,6 @@ export class Call implements CallHandle {
     this.#formatUnchecked = outgoing.encoded.formatUnchecked;
     this.#warnings = outgoing.encoded.warnings;
     this.#triesOfTarget++;
-    const deployment = chooseDeployment(this.#target, this.#failed, this.#deps.deployments);
-    const attempt = this.#createAttempt(deployment, outgoing);
     this.#main = attempt;
     // Before it begins: an immediate failure cancels the hedge.
     if (this.#attempts === 1) this.#scheduleHedge(attempt, outgoing);

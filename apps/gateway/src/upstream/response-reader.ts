@@ -48,6 +48,11 @@ export class ResponseReader {
     return this.#status !== 0;
   }
 
+  /** Whether the body of an error response reached its limit: the rest would say no more. */
+  get isErrorFull(): boolean {
+    return !this.isSuccess && this.#sizeBytes > maxErrorBytes;
+  }
+
   get isSuccess(): boolean {
     return this.#status >= 200 && this.#status < 300;
   }

@@ -44,8 +44,12 @@ export function replaceForRestoring(
   replacementFor: ReplacementFor,
 ): ReplacedText {
   const found = segmentsOf(field);
+  let previous: string | undefined;
   for (;;) {
     const written = write(raw, found, replacementFor);
+    // Every round masks more of the text. One that does not would repeat forever: the request fails instead.
+    if (written.text === previous) throw new Error('Text that looks like a placeholder could not be masked.');
+    previous = written.text;
     // Detection has searched this very text.
     if (found.length === 0 && field.view === raw) return written;
     const foreign = findForeign(written, format);
