@@ -15,14 +15,14 @@ export const size = (description: string) =>
 const durationUnitMs = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const sizeUnitBytes = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const;
 
-/** Parses `60s`, `1.5m` or a number of seconds, to milliseconds. The format has been validated. */
+/** Parses `60s`, `1.5m` or a number of seconds, to whole milliseconds. The format has been validated. */
 export function durationMs(value: string | number): number {
-  if (typeof value === 'number') return value * 1000;
+  if (typeof value === 'number') return Math.floor(value * 1000);
   const match = /^([0-9.]+)(ms|s|m|h|d)$/.exec(value);
   const unit = match?.[2];
   return match === null || !isKeyOf(durationUnitMs, unit)
     ? Number.NaN
-    : Number(match[1]) * durationUnitMs[unit];
+    : Math.floor(Number(match[1]) * durationUnitMs[unit]);
 }
 
 /** Parses `64mb` or a number of bytes, to bytes. The format has been validated. */
