@@ -54,6 +54,13 @@ function rootOf(node: ESTree.Node): string | undefined {
   return nameOf(node);
 }
 
+/** Why a constant can only be state; undefined if it need not be. */
+function stateIn(id: ESTree.BindingIdentifier, value: ESTree.Expression | null): string | undefined {
+  if (isEmptyContainer(value) && !isReadonlyType(id.typeAnnotation))
+    return `${id.name} is empty and not readonly`;
+  return isMemoizing(value) ? `${id.name} keeps state in a closure` : undefined;
+}
+
 /** Variables of a module that can only be state, as findings, and the names of its other constants. */
 function readModuleVariables(body: readonly ESTree.Node[]): {
   readonly found: string[];
@@ -66,11 +73,9 @@ function readModuleVariables(body: readonly ESTree.Node[]): {
     if (node?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of node.declarations) {
       if (id.type !== 'Identifier') continue;
-      if (node.kind !== 'const') found.push(`${node.kind} ${id.name}`);
-      else if (isEmptyContainer(init) && !isReadonlyType(id.typeAnnotation))
-        found.push(`${id.name} is empty and not readonly`);
-      else if (isMemoizing(init)) found.push(`${id.name} keeps state in a closure`);
-      else constants.add(id.name);
+      const state = node.kind === 'const' ? stateIn(id, init) : `${node.kind} ${id.name}`;
+      if (state === undefined) constants.add(id.name);
+      else found.push(state);
     }
   }
   return { found, constants };
