@@ -4,7 +4,7 @@ import { parseScript, type Script, type ScriptQueue } from './script/index.ts';
 import { sendJson } from './send-json.ts';
 
 export interface AdminDeps {
-  readonly shelf: ScriptQueue;
+  readonly scriptQueue: ScriptQueue;
   readonly receipts: Receipts;
   readonly state: () => unknown;
   readonly reset: () => void;
@@ -21,7 +21,7 @@ export function isAdminPath(path: string): boolean {
  * The control endpoints: GET /__receipts, GET /__state, POST /__reset, and POST /__script with
  * `{"default"?: Script, "queue"?: Script[]}`.
  */
-export function createAdmin({ shelf, receipts, state, reset }: AdminDeps): AdminHandler {
+export function createAdmin({ scriptQueue, receipts, state, reset }: AdminDeps): AdminHandler {
   return (method, path, body, res) => {
     const route = `${method} ${path}`;
     if (route === 'GET /__receipts') {
@@ -32,14 +32,14 @@ export function createAdmin({ shelf, receipts, state, reset }: AdminDeps): Admin
       reset();
       sendJson(res, 200, { ok: true });
     } else if (route === 'POST /__script') {
-      setScripts(body, shelf, res);
+      setScripts(body, scriptQueue, res);
     } else {
       sendJson(res, 404, { error: { message: `no control endpoint ${route}` } });
     }
   };
 }
 
-function setScripts(body: Buffer, shelf: ScriptQueue, res: ServerResponse): void {
+function setScripts(body: Buffer, scriptQueue: ScriptQueue, res: ServerResponse): void {
   let order: { default?: Script; queue: Script[] };
   try {
     order = readOrder(JSON.parse(body.toString('utf8')));
@@ -47,9 +47,9 @@ function setScripts(body: Buffer, shelf: ScriptQueue, res: ServerResponse): void
     sendJson(res, 400, { error: { message: error instanceof Error ? error.message : String(error) } });
     return;
   }
-  if (order.default !== undefined) shelf.setDefault(order.default);
-  shelf.enqueue(...order.queue);
-  sendJson(res, 200, { ok: true, queued: shelf.queueLength() });
+  if (order.default !== undefined) scriptQueue.setDefault(order.default);
+  scriptQueue.enqueue(...order.queue);
+  sendJson(res, 200, { ok: true, queued: scriptQueue.queueLength() });
 }
 
 function readOrder(value: unknown): { default?: Script; queue: Script[] } {

@@ -12,6 +12,7 @@ import {
   type ProtocolSettings,
   type TokenEndpointOptions,
 } from './protocols/index.ts';
+import { readBody } from './read-body.ts';
 import { createReceipts, type Receipts, sha256Of } from './receipts.ts';
 import { createScriptQueue, type Script, type SingleScript } from './script/index.ts';
 import { sendJson } from './send-json.ts';
@@ -118,7 +119,7 @@ export async function createFakeProvider(options: FakeProviderOptions = {}): Pro
     receipts.clear();
     if (options.defaultScript !== undefined) scriptQueue.setDefault(options.defaultScript);
   };
-  const admin = createAdmin({ shelf: scriptQueue, receipts, state, reset });
+  const admin = createAdmin({ scriptQueue, receipts, state, reset });
 
   function recordRequest(
     req: IncomingMessage,
@@ -276,16 +277,6 @@ function splitUrl(url = ''): { path: string; query: string } {
 function addressOf(address: AddressInfo | string | null): AddressInfo {
   if (address === null || typeof address === 'string') throw new Error('the server has no TCP address');
   return address;
-}
-
-/** The whole body, or undefined if the client went away before its end. */
-function readBody(req: IncomingMessage): Promise<Buffer | undefined> {
-  return new Promise((resolve) => {
-    const parts: Buffer[] = [];
-    req.on('data', (part: Buffer) => parts.push(part));
-    req.once('end', () => resolve(parts.length === 1 ? parts[0] : Buffer.concat(parts)));
-    req.once('close', () => resolve(undefined));
-  });
 }
 
 function errorBody(message: string, param: string | null, code: string | null): unknown {
