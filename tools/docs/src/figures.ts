@@ -43,7 +43,7 @@ export async function readFigures(): Promise<string> {
     `- Documents: ${fixed(figureAt(documents, 'pdf', 'pagesPerCpuSecond'))} PDF pages per CPU second, ${fixed(figureAt(documents, 'office', 'cpuMsPerFile'), 1)} ms per Office file, ${fixed(figureAt(documents, 'ocr', 'cpuMsPerPage') / 1000, 1)} s per OCR page, on small`,
     '  test files (`npm run bench:documents`).',
     `- Routing decision for a 4 kB prompt among 20 models: ${fixed(figureAt(router, 'microseconds', '4000/20'))} µs (\`npm run bench:router\`).`,
-    `- Requests answered in simulated provider incidents: ${percent(figureAt(success, 'value'))} (\`npm run sim:routing\`).`,
+    `- Requests answered in simulated provider incidents: ${percent(figureAt(success, 'value'))} (\`npm run sim:routing -- --hours ${figureAt(resilience, 'hours')}\`).`,
     '',
   ].join('\n');
 }
