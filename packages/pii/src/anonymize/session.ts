@@ -7,6 +7,7 @@ import { placeholderLikeCode, requireEntity } from '../entities/index.ts';
 import { PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
 import {
   KnownUrls,
+  learnUrls,
   Restorer,
   type RestorerOptions,
   type RestoreStats,
@@ -89,8 +90,10 @@ export class AnonymizationSession {
       const isRevealed =
         this.#known.size > (knownAt[index] ?? 0) && this.#add(one, this.#known.find(one.view, one.spans));
       const { text, segments } = isRevealed ? this.#replace(field, one) : replaced;
-      this.#urls.learn(
+      learnUrls(
+        this.#urls,
         text,
+        one.format,
         segments.map(({ target }) => target),
       );
       return { text, entities: segments.map(({ entity }) => entity) };

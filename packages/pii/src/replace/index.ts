@@ -1,4 +1,5 @@
 export { anyPlaceholder } from './any-placeholder.ts';
+export { decodeCharacter, encodedCharacter } from './encoded-character.ts';
 export { createJsonView, isJson } from './json-view.ts';
 export type { MatchResult } from './match-placeholder.ts';
 export { PersonIndex } from './person-index.ts';
