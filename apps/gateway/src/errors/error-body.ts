@@ -12,7 +12,7 @@ export function errorBody(error: SluiceError): string {
     message: error.message,
     type: error.type,
     param: error.param,
-    code: error.code,
+    code: error.shownCode,
   };
   return JSON.stringify(error.detail === undefined ? { error: body } : { detail: error.detail, error: body });
 }

@@ -1,3 +1,4 @@
+import type { ProviderReport } from '../errors/index.ts';
 import type { AccessLog, Metrics } from '../telemetry/index.ts';
 import type { RequestContext } from './request-context.ts';
 
@@ -8,6 +9,7 @@ export interface LoggedOutcome {
   readonly promptTokens: number | undefined;
   readonly completionTokens: number | undefined;
   readonly error: string | undefined;
+  readonly provider?: ProviderReport | undefined;
 }
 
 export interface LogRequestDeps {
@@ -40,5 +42,7 @@ export function logRequest(
     prompt_tokens: outcome?.promptTokens,
     completion_tokens: outcome?.completionTokens,
     error: outcome?.error,
+    provider_status: outcome?.provider?.status,
+    provider_code: outcome?.provider?.code ?? undefined,
   });
 }

@@ -1,7 +1,7 @@
 /** Sends a reserved request to a provider and the response to the client. */
 import { type StreamChunk, toCompletionUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
+import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../errors/index.ts';
 import { costNanos, estimateUsage, type RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
@@ -108,6 +108,7 @@ class Completion {
       stream: payload.stream === true,
       choices: payload.n ?? 1,
       accountId: input.principal.accountId,
+      keyId: input.principal.keyId,
       streamOptions: {
         includeUsage: payload.stream_options?.include_usage === true,
         estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
@@ -149,12 +150,14 @@ class Completion {
     this.#settle('ok', 200, null, () => this.#out?.end(last));
   }
 
-  #fail(error: SluiceError): void {
+  #fail(failure: SluiceError): void {
     const summary = this.#summary();
-    this.#settle('error', error.status, error.code, () => {
+    const error = failure.withMessage(this.#request.safe.restoreText(failure.message));
+    const sendLast = (): void => {
       if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
       else this.#client.sendError(error, this.#headers(summary, undefined));
-    });
+    };
+    this.#settle('error', error.status, error.code, sendLast, error.provider);
   }
 
   #onDisconnect(): void {
@@ -163,12 +166,19 @@ class Completion {
     this.#settle('aborted', 499, 'client_closed', () => undefined);
   }
 
-  #settle(status: RequestStatus, httpStatus: number, errorCode: string | null, sendLast: () => void): void {
+  #settle(
+    status: RequestStatus,
+    httpStatus: number,
+    errorCode: string | null,
+    sendLast: () => void,
+    provider?: ProviderReport,
+  ): void {
     this.#out?.stop();
     const ending = {
       status,
       httpStatus,
       errorCode,
+      provider,
       summary: this.#summary(),
       answerChars: this.#answerChars,
       toolCallIds: this.#toolCallIds,

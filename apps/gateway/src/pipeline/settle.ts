@@ -4,7 +4,7 @@
  */
 import type { NormalizedUsage } from '@sluice/wire';
 import { encodeSseData } from '@sluice/wire/sse';
-import { errorBody, SluiceError } from '../errors/index.ts';
+import { errorBody, type ProviderReport, SluiceError } from '../errors/index.ts';
 import {
   completionTokensOf,
   costNanos,
@@ -39,6 +39,8 @@ export interface Ending {
   readonly status: RequestStatus;
   readonly httpStatus: number;
   readonly errorCode: string | null;
+  /** What the provider reported, if it failed. */
+  readonly provider: ProviderReport | undefined;
   readonly summary: CallSummary;
   /** Characters of a complete response without reported usage. */
   readonly answerChars: number;
@@ -111,7 +113,7 @@ export class Settlement {
   }
 
   #finish(
-    { httpStatus, errorCode, summary }: Ending,
+    { httpStatus, errorCode, summary, provider }: Ending,
     end: RequestEnd,
     usage: NormalizedUsage | null,
     sendLast: () => void,
@@ -129,6 +131,7 @@ export class Settlement {
       promptTokens: usage === null ? 0 : promptTokensOf(usage),
       completionTokens: usage === null ? 0 : completionTokensOf(usage),
       error: errorCode ?? undefined,
+      provider,
     });
     this.#deps.onEnd(end, this.#request.safe.receipt());
   }

@@ -11,8 +11,8 @@ import {
   UpstreamResponseError,
 } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
+import { readUpstreamFailure } from './failures/index.ts';
 import type { Adapter, ModelTarget, StreamDecoder, StreamOptions } from './port.ts';
-import { readUpstreamFailure } from './upstream-failure.ts';
 import type { Wire, WireRequest } from './wire.ts';
 
 export interface AdapterDeps {

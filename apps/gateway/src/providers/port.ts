@@ -79,6 +79,8 @@ export interface UpstreamFailure {
   readonly signatureRefused?: boolean;
   /** The request caused the error, which says nothing about the deployment. */
   readonly saysNothing?: boolean;
+  /** The deployment failed whatever the request was: it could not be reached, or has no capacity. */
+  readonly isDeploymentsFault?: boolean;
 }
 
 /** Pure translation between the gateway's format and that of a provider. */

@@ -25,6 +25,8 @@ export interface CallPlan {
   readonly choices: number;
   /** Owner of the conversation. */
   readonly accountId: string;
+  /** Who sends the request: failures of one key alone open no breaker for others. Undefined where nobody else is served. */
+  readonly keyId?: string | undefined;
   readonly streamOptions: StreamOptions;
   readonly dropUnsupported: boolean;
   /** Limit of output tokens; undefined if there is none. */

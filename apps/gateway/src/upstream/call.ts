@@ -11,10 +11,10 @@ import { Attempt } from './attempt.ts';
 import { unreadableAnswer } from './attempt-failures.ts';
 import type { AttemptOutcome } from './attempt-interface.ts';
 import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from './call-interface.ts';
-import { chooseDeployment, chooseHedge, firstAvailable, hasSibling } from './choose-deployment.ts';
+import { DeploymentChooser } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';
-import { cooldownAfterMs, nextStep, verdictOf } from './retry-policy.ts';
+import { nextStep } from './retry-policy.ts';
 import type { Timer } from './timers.ts';
 
 /** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
@@ -27,8 +27,7 @@ export class Call implements CallHandle {
   readonly #startedAtMs: number;
   #targetIndex = 0;
   #triesOfTarget = 0;
-  /** Ids of deployments that failed this request. */
-  readonly #failed: string[] = [];
+  readonly #chooser: DeploymentChooser;
   #attempts = 0;
   /** The current attempt, or the last one. */
   #main: Attempt | undefined;
@@ -52,13 +51,14 @@ export class Call implements CallHandle {
     this.#deps = deps;
     this.#plan = plan;
     this.#sink = sink;
+    this.#chooser = new DeploymentChooser(deps, plan.keyId);
     this.#startedAtMs = deps.now();
   }
 
   begin(): void {
     this.#deps.retryBudget.deposit(this.#deps.now());
     if (this.#plan.mayHedge) this.#deps.hedgeBudget.deposit();
-    this.#targetIndex = firstAvailable(this.#plan.targets, 0, this.#deps.deployments);
+    this.#targetIndex = this.#chooser.firstAvailable(this.#plan.targets, 0);
     this.#startAttempt();
   }
 
@@ -119,8 +119,7 @@ export class Call implements CallHandle {
     let attempt: Attempt;
     try {
       outgoing = encodeBody(this.#plan, this.#target, this.#deps.reasoningState, this.#isStripped);
-      const deployment = chooseDeployment(this.#target, this.#failed, this.#deps.deployments);
-      attempt = this.#createAttempt(deployment, outgoing);
+      attempt = this.#createAttempt(this.#chooser.choose(this.#target), outgoing);
     } catch (error) {
       this.#retryOrFail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
@@ -142,8 +141,7 @@ export class Call implements CallHandle {
       deployment,
       outgoing,
       totalAtMs: this.#deadlineAtMs(),
-      hasFailover: () =>
-        this.#hasNextTarget || hasSibling(this.#target, this.#failed, this.#deps, deployment),
+      hasFailover: () => this.#hasNextTarget || this.#chooser.hasSibling(this.#target, deployment),
     };
     const attempt: Attempt = new Attempt(this.#deps, facts, {
       onChunks: (chunks) => this.#onChunks(attempt, chunks),
@@ -154,10 +152,10 @@ export class Call implements CallHandle {
 
   /** Tries a second deployment if the first is slow to begin; the first byte of either decides. */
   #scheduleHedge(main: Attempt, outgoing: EncodedBody): void {
-    const delayMs = hedgeDelayMs(this.#plan, main);
+    const delayMs = hedgeDelayMs(this.#plan, main.record);
     if (delayMs === undefined) return;
     this.#hedgeTimer = this.#deps.setTimer(() => {
-      const deployment = chooseHedge(this.#target, this.#failed, this.#deps, main.deployment);
+      const deployment = this.#chooser.chooseHedge(this.#target, main.deployment);
       if (deployment === undefined || !this.#deps.hedgeBudget.take()) return;
       this.#hedge = this.#createAttempt(deployment, outgoing);
       this.#hedge.begin();
@@ -169,7 +167,7 @@ export class Call implements CallHandle {
     if (!this.#committed) {
       this.#committed = true;
       this.#commitTo(from);
-      from.recordFirstEvent();
+      from.record.firstEvent();
     }
     this.#sink.onChunks(chunks);
   }
@@ -201,7 +199,7 @@ export class Call implements CallHandle {
       else this.#onStreamed(from, outcome.answer);
     } catch (error) {
       this.#over = true;
-      from.recordEnd('failed');
+      from.record.end('failed');
       this.#sink.onFailure(unreadableAnswer(error, this.#target.provider.name).error);
     }
   }
@@ -216,8 +214,8 @@ export class Call implements CallHandle {
     }
     if (accepted.warning !== undefined) this.#warnings = [...this.#warnings, accepted.warning];
     this.#over = true;
-    from.recordAnswer(usage);
-    from.recordEnd('ok');
+    from.record.answer(usage);
+    from.record.end('ok');
     this.#usage = usage;
     this.#deps.reasoningState.answered(answer.response, ...this.#origin());
     this.#sink.onAnswer(accepted.answer);
@@ -225,7 +223,7 @@ export class Call implements CallHandle {
 
   #onStreamed(from: Attempt, answer: DecodedAnswer | undefined): void {
     this.#over = true;
-    from.recordEnd('ok');
+    from.record.end('ok');
     const { reasoningState } = this.#deps;
     if (answer === undefined) reasoningState.streamed(from.decoder?.replay ?? [], ...this.#origin());
     else {
@@ -247,9 +245,8 @@ export class Call implements CallHandle {
   #settleFailure(from: Attempt, failure: UpstreamFailure): void {
     this.#hedgeTimer?.[Symbol.dispose]();
     if (!this.#committed) this.#addUsage(from.decoder?.usage ?? null);
-    this.#failed.push(from.deployment.id);
-    from.recordRefusal(cooldownAfterMs(failure));
-    from.recordEnd(verdictOf(failure));
+    this.#chooser.exclude(from.deployment);
+    from.record.failure(failure);
     const other = from === this.#main ? this.#hedge : this.#main;
     const isDecided = this.#hedge === undefined;
     this.#hedge = undefined;
@@ -274,7 +271,7 @@ export class Call implements CallHandle {
       failure,
       triesOfTarget: this.#triesOfTarget,
       retries: this.#target.provider.retries,
-      hasSibling: hasSibling(this.#target, this.#failed, this.#deps),
+      hasSibling: this.#chooser.hasSibling(this.#target),
       hasNextTarget: this.#hasNextTarget,
       leftMs,
       random: this.#deps.random(),
@@ -287,7 +284,7 @@ export class Call implements CallHandle {
     else {
       if (step.kind === 'fallback') {
         this.#triesOfTarget = 0;
-        this.#targetIndex = firstAvailable(this.#plan.targets, this.#targetIndex + 1, this.#deps.deployments);
+        this.#targetIndex = this.#chooser.firstAvailable(this.#plan.targets, this.#targetIndex + 1);
       }
       this.#startAttempt();
     }

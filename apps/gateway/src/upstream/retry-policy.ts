@@ -62,13 +62,16 @@ export function verdictOf({ error, saysNothing }: UpstreamFailure): Verdict {
 
 /** Cooldown of the deployment after a failure, before doubling for repetition (`deployments/cooldown.ts`). */
 export function cooldownAfterMs(failure: UpstreamFailure): number {
+  // Too large for the limit or the credit that is left: other requests are not.
+  if (failure.saysNothing === true) return 0;
   if (isKeyAtFault(failure)) return brokenKeyCooldownMs;
   if (failure.error.code !== 'rate_limit_exceeded') return 0;
   return Math.min(maxCooldownMs, failure.retryAfterMs ?? defaultRateLimitCooldownMs);
 }
 
 /** Whether another key of the provider may be accepted where this one was not. */
-function isKeyAtFault({ error }: UpstreamFailure): boolean {
+function isKeyAtFault({ error, saysNothing }: UpstreamFailure): boolean {
+  if (saysNothing === true) return false;
   return error.code === 'upstream_auth' || error.code === 'insufficient_quota';
 }
 
