@@ -93,6 +93,7 @@ const routingDetails: Readonly<Record<string, SettingDetails>> = {
   'routing.stickiness': { default: '1h', example: 'off' },
   'routing.exploration': { default: 0.01, example: 0 },
   'routing.shadow': { defaultText: 'none', example: './weights' },
+  'routing.fallback.allow': { defaultText: 'none', example: ['region'] },
   'routing.hedging': { default: 'off', example: 'on' },
 };
 

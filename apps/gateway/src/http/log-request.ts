@@ -10,6 +10,7 @@ export interface LoggedOutcome {
   readonly completionTokens: number | undefined;
   readonly error: string | undefined;
   readonly provider?: ProviderReport | undefined;
+  readonly withheld?: string | undefined;
 }
 
 export interface LogRequestDeps {
@@ -44,5 +45,6 @@ export function logRequest(
     error: outcome?.error,
     provider_status: outcome?.provider?.status,
     provider_code: outcome?.provider?.code ?? undefined,
+    fallback_withheld: outcome?.withheld,
   });
 }

@@ -27,6 +27,8 @@ export interface Outcome {
   readonly error: string | undefined;
   /** What the provider reported, if it failed. */
   readonly provider?: ProviderReport | undefined;
+  /** Why fallbacks were left out of a request that failed. */
+  readonly withheld?: string | undefined;
 }
 
 /** The outcome of a request that was rejected before admission. */

@@ -5,7 +5,14 @@ import { errorBody, type ProviderReport, SluiceError, toSluiceError } from '../e
 import { costNanos, estimateUsage, type RequestStatus } from '../ledger/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { DecodedAnswer, ModelTarget } from '../providers/index.ts';
-import type { CallHandle, CallPlan, CallSummary, Upstream } from '../upstream/index.ts';
+import { explainWithheld } from '../routing/index.ts';
+import {
+  anotherModelHelps,
+  type CallHandle,
+  type CallPlan,
+  type CallSummary,
+  type Upstream,
+} from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { answerHeaders, type ReservedRequest } from './answer-headers.ts';
 import { callIdsInChunk, callIdsOf, emptySummary } from './call-facts.ts';
@@ -152,7 +159,12 @@ class Completion {
 
   #fail(failure: SluiceError): void {
     const summary = this.#summary();
-    const error = failure.withMessage(this.#request.safe.restoreText(failure.message));
+    const { safe, route } = this.#request;
+    const said = safe.restoreText(failure.message);
+    const { withheld } = route;
+    const error = failure.withMessage(
+      withheld !== undefined && anotherModelHelps(failure) ? `${said} ${explainWithheld(withheld)}` : said,
+    );
     const sendLast = (): void => {
       if (this.#client.streaming) this.#out?.fail(encodeSseData(errorBody(error)));
       else this.#client.sendError(error, this.#headers(summary, undefined));

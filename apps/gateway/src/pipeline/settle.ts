@@ -132,6 +132,7 @@ export class Settlement {
       completionTokens: usage === null ? 0 : completionTokensOf(usage),
       error: errorCode ?? undefined,
       provider,
+      withheld: errorCode === null ? undefined : this.#request.route.withheld,
     });
     this.#deps.onEnd(end, this.#request.safe.receipt());
   }

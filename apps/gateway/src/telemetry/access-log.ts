@@ -18,6 +18,8 @@ export interface AccessLine {
   /** Status and code of a provider that failed; codes are words of its API. */
   readonly provider_status?: number | undefined;
   readonly provider_code?: string | undefined;
+  /** Which boundary kept fallbacks of the alias from a request that failed. */
+  readonly fallback_withheld?: string | undefined;
 }
 
 const flushMs = 250;
@@ -76,5 +78,6 @@ function lineText(line: AccessLine): string {
   if (line.error !== undefined) text += `,"error":"${line.error}"`;
   if (line.provider_status !== undefined) text += `,"provider_status":${line.provider_status}`;
   if (line.provider_code !== undefined) text += `,"provider_code":"${line.provider_code}"`;
+  if (line.fallback_withheld !== undefined) text += `,"fallback_withheld":"${line.fallback_withheld}"`;
   return `${text}}\n`;
 }
