@@ -35,6 +35,26 @@ const Server = Type.Object(
         description: 'Maximum number of requests in flight over all keys; more are refused with 503.',
       }),
     ),
+    key_share: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1,
+        description:
+          'Share of `max_in_flight` and `body_budget` that one key may hold, of what the others leave; more is refused with 429.',
+      }),
+    ),
+    account_share: Type.Optional(
+      Type.Number({
+        exclusiveMinimum: 0,
+        maximum: 1,
+        description: 'The same for all keys of one account together.',
+      }),
+    ),
+    body_window: Type.Optional(
+      duration(
+        'Time over which a body that is being received must arrive at 1 kB per second at least; slower ones are refused with 408.',
+      ),
+    ),
     metrics: Type.Optional(
       Type.Enum(['loopback', 'key', 'off'], {
         description: 'Who can read `/metrics`: clients on this machine, any valid key, or nobody.',

@@ -23,6 +23,12 @@ export interface Settings {
     readonly bodyLimitBytes: number;
     readonly bodyBudgetBytes: number;
     readonly maxInFlight: number;
+    /** Share of both that one key may hold, of what the others leave. */
+    readonly keyShare: number;
+    /** The same for an account. */
+    readonly accountShare: number;
+    /** Time over which a body must arrive at the least rate. */
+    readonly bodyWindowMs: number;
     readonly metrics: 'loopback' | 'key' | 'off';
     readonly earlyHeartbeatMs: number | undefined;
     readonly drainMs: number;
@@ -58,6 +64,9 @@ export function toSettings(loaded: LoadedConfig): Settings {
       bodyLimitBytes: sizeBytes(server.body_limit ?? '64mb'),
       bodyBudgetBytes: sizeBytes(server.body_budget ?? '256mb'),
       maxInFlight: server.max_in_flight ?? 4096,
+      keyShare: server.key_share ?? 0.5,
+      accountShare: server.account_share ?? 0.75,
+      bodyWindowMs: durationMs(server.body_window ?? '10s'),
       metrics: server.metrics ?? 'loopback',
       earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
       drainMs: durationMs(server.drain ?? '30s'),

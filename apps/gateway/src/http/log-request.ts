@@ -24,18 +24,19 @@ export function logRequest(
   deps: LogRequestDeps,
   state: RequestContext,
   method: string,
-  route: string,
+  route: string | { readonly unknown: string },
   status: number,
   outcome: LoggedOutcome | undefined,
 ): void {
   const durationMs = deps.now() - state.startedMs;
-  deps.metrics.requestEnded(route, status, durationMs / 1000);
+  // A label for every path that somebody tries would fill the memory.
+  deps.metrics.requestEnded(typeof route === 'string' ? route : 'unknown', status, durationMs / 1000);
   deps.accessLog.line({
     startedAtMs: state.startedAtMs,
     request_id: state.requestId,
     key_id: state.caller?.actor ?? null,
     method,
-    route,
+    route: typeof route === 'string' ? route : route.unknown,
     status,
     duration_ms: Math.round(durationMs * 100) / 100,
     model: outcome?.model,
