@@ -135,6 +135,7 @@ const otherDetails: Readonly<Record<string, SettingDetails>> = {
   'limits.default_rpm': { defaultText: 'no limit', example: 60 },
   'limits.default_concurrency': { defaultText: 'no limit', example: 8 },
   'limits.on_store_failure': { defaultText: 'none', example: 'deny' },
+  'pricing.unknown': { default: 'refuse', example: 'allow' },
   'shared_state.url': { default: 'memory:', example: 'memory:' },
   'cache.exact': { default: 'off', example: 'on' },
   'cache.ttl': { defaultText: 'none', example: '5m' },

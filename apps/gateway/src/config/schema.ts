@@ -162,6 +162,19 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    pricing: Type.Optional(
+      Type.Object(
+        {
+          unknown: Type.Optional(
+            Type.Enum(['refuse', 'allow'], {
+              description:
+                'Whether keys with a budget may use models whose price is unknown; the budget cannot count them.',
+            }),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     documents: Type.Optional(DocumentsSection),
     shared_state: Type.Optional(SharedStateSection),
     cache: Type.Optional(CacheSection),

@@ -46,6 +46,8 @@ export interface Settings {
   readonly documents: DocumentSettings;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
+  /** For keys with a budget: models without a known price. */
+  readonly unknownPrices: 'refuse' | 'allow';
   readonly maxTotalTimeoutMs: number;
   readonly overridesAllowed: ReadonlySet<string>;
   readonly logLevel: string;
@@ -55,22 +57,9 @@ export interface Settings {
 /** Applies defaults and converts units. The file has been validated. */
 export function toSettings(loaded: LoadedConfig): Settings {
   const file = loaded.file;
-  const server = file.server ?? {};
   const { detector, ...anonymization } = file.anonymization ?? {};
   return {
-    server: {
-      host: server.host,
-      port: server.port,
-      bodyLimitBytes: sizeBytes(server.body_limit ?? '64mb'),
-      bodyBudgetBytes: sizeBytes(server.body_budget ?? '256mb'),
-      maxInFlight: server.max_in_flight ?? 4096,
-      keyShare: server.key_share ?? 0.5,
-      accountShare: server.account_share ?? 0.75,
-      bodyWindowMs: durationMs(server.body_window ?? '10s'),
-      metrics: server.metrics ?? 'loopback',
-      earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
-      drainMs: durationMs(server.drain ?? '30s'),
-    },
+    server: serverSettings(file.server),
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),
     notices: unimplementedSettings(file),
@@ -91,10 +80,27 @@ export function toSettings(loaded: LoadedConfig): Settings {
     documents: documentSettings(file.documents),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
+    unknownPrices: file.pricing?.unknown ?? 'refuse',
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
     overridesAllowed: new Set(overridesWith('allow', file.overrides)),
     logLevel: file.telemetry?.logs ?? 'info',
     accessLog: isOn(file.telemetry?.access_log ?? true),
+  };
+}
+
+function serverSettings(server: LoadedConfig['file']['server'] = {}): Settings['server'] {
+  return {
+    host: server.host,
+    port: server.port,
+    bodyLimitBytes: sizeBytes(server.body_limit ?? '64mb'),
+    bodyBudgetBytes: sizeBytes(server.body_budget ?? '256mb'),
+    maxInFlight: server.max_in_flight ?? 4096,
+    keyShare: server.key_share ?? 0.5,
+    accountShare: server.account_share ?? 0.75,
+    bodyWindowMs: durationMs(server.body_window ?? '10s'),
+    metrics: server.metrics ?? 'loopback',
+    earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
+    drainMs: durationMs(server.drain ?? '30s'),
   };
 }
 

@@ -49,6 +49,12 @@ export const errorTable = {
     'This key requires anonymization; a request cannot switch it off.',
   ),
   model_not_allowed: row(403, 'permission_error', false, 'This key may not use this model.'),
+  unpriced_model: row(
+    403,
+    'permission_error',
+    false,
+    'The price of this model is unknown, and this key has a budget.',
+  ),
   model_not_found: row(
     404,
     'invalid_request_error',

@@ -20,6 +20,7 @@ const expected: Readonly<Record<ErrorCode, readonly [number, string, boolean]>> 
   permission_denied: [403, 'permission_error', false],
   anonymization_required: [403, 'permission_error', false],
   model_not_allowed: [403, 'permission_error', false],
+  unpriced_model: [403, 'permission_error', false],
   model_not_found: [404, 'invalid_request_error', false],
   not_found: [404, 'invalid_request_error', false],
   method_not_allowed: [405, 'invalid_request_error', false],

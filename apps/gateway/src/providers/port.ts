@@ -79,6 +79,8 @@ export interface UpstreamFailure {
   readonly signatureRefused?: boolean;
   /** The request caused the error, which says nothing about the deployment. */
   readonly saysNothing?: boolean;
+  /** We ended the attempt while the provider worked on the request, for which it may charge. */
+  readonly isPromptOwed?: boolean;
   /** The deployment failed whatever the request was: it could not be reached, or has no capacity. */
   readonly isDeploymentsFault?: boolean;
 }

@@ -94,5 +94,6 @@ export function deadlineFailure(kind: DeadlineKind, provider: string): UpstreamF
     retryAfterMs: undefined,
     // The total time is the caller's choice; only silence is the provider's fault.
     saysNothing: kind === 'total',
+    isPromptOwed: true,
   };
 }

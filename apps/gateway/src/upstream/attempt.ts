@@ -59,6 +59,11 @@ export class Attempt implements ResponseHandler {
     return this.#isSent;
   }
 
+  /** Whether the provider has the request and may be working on it. */
+  get isAwaited(): boolean {
+    return this.#isSent && !this.#over;
+  }
+
   /** Undefined unless the response is a stream. */
   get decoder(): StreamDecoder | undefined {
     return this.#reader.decoder;

@@ -3,7 +3,7 @@
  * to other models. Nothing is retried after the first byte was sent to the client; from then on a failure is reported.
  * Ends in exactly one of `onAnswer`, `onStreamEnd`, `onFailure`; in none of them after `abort`.
  */
-import { addUsage, type NormalizedUsage, type StreamChunk } from '@sluice/wire';
+import type { NormalizedUsage, StreamChunk } from '@sluice/wire';
 import { toSluiceError } from '../errors/index.ts';
 import type { DecodedAnswer, Deployment, ModelTarget, UpstreamFailure } from '../providers/index.ts';
 import { acceptAnswer } from './accept-answer.ts';
@@ -15,6 +15,7 @@ import { DeploymentChooser } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';
 import { nextStep } from './retry-policy.ts';
+import { SpentUsage } from './spent-usage.ts';
 import type { Timer } from './timers.ts';
 
 /** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
@@ -38,10 +39,7 @@ export class Call implements CallHandle {
   #committed = false;
   #over = false;
   #usage: NormalizedUsage | null = null;
-  /** What earlier attempts used. */
-  #spent: NormalizedUsage | null = null;
-  /** A part of that is an estimate. */
-  #hasEstimate = false;
+  readonly #spent: SpentUsage;
   #warnings: readonly string[] = [];
   #formatUnchecked = false;
   /** Signed reasoning of earlier turns is left out: a provider refused it. */
@@ -51,6 +49,7 @@ export class Call implements CallHandle {
     this.#deps = deps;
     this.#plan = plan;
     this.#sink = sink;
+    this.#spent = new SpentUsage(() => plan.streamOptions.estimateUsage(0));
     this.#chooser = new DeploymentChooser(deps, plan.keyId);
     this.#startedAtMs = deps.now();
   }
@@ -66,7 +65,10 @@ export class Call implements CallHandle {
     this.#over = true;
     this.#retryTimer?.[Symbol.dispose]();
     this.#hedgeTimer?.[Symbol.dispose]();
-    for (const attempt of [this.#main, this.#hedge]) attempt?.abort('none');
+    for (const attempt of [this.#main, this.#hedge]) {
+      if (attempt?.isAwaited === true && !this.#committed) this.#spent.addOwed(attempt.decoder?.usage);
+      attempt?.abort('none');
+    }
   }
 
   pause(): void {
@@ -81,17 +83,16 @@ export class Call implements CallHandle {
     const attempt = this.#main;
     const decoder = attempt?.decoder;
     const outputChars = decoder?.outputChars ?? 0;
-    const spent = this.#spent;
     const counted = this.#usage ?? (this.#over && !this.#committed ? null : (decoder?.usage ?? null));
     // The usage of earlier attempts must not count as that of the answer.
-    const isMissing = counted === null && spent !== null && this.#committed;
+    const isMissing = counted === null && this.#spent.total !== null && this.#committed;
     const last = isMissing ? this.#plan.streamOptions.estimateUsage(outputChars) : counted;
     return {
       target: this.#target,
       attempts: this.#attempts,
       firstByteAtMs: attempt?.firstEventAtMs,
-      usage: last === null || spent === null ? (last ?? spent) : addUsage(spent, last),
-      hasEstimate: this.#hasEstimate || isMissing,
+      usage: this.#spent.with(last),
+      hasEstimate: this.#spent.hasEstimate || isMissing,
       outputChars,
       warnings: this.#warnings,
     };
@@ -180,10 +181,7 @@ export class Call implements CallHandle {
     this.#hedge = undefined;
     if (loser === undefined) return;
     loser.abort('hedge_lost');
-    if (!loser.isSent) return;
-    const usage = loser.decoder?.usage;
-    this.#hasEstimate ||= usage == null;
-    this.#addUsage(usage ?? this.#plan.streamOptions.estimateUsage(0));
+    if (loser.isSent) this.#spent.addOwed(loser.decoder?.usage);
   }
 
   #onDone(from: Attempt, outcome: AttemptOutcome): void {
@@ -208,7 +206,7 @@ export class Call implements CallHandle {
     const { usage } = answer;
     const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, this.#target);
     if (accepted.kind === 'failure') {
-      this.#addUsage(usage);
+      this.#spent.add(usage);
       this.#settleFailure(from, accepted.failure);
       return;
     }
@@ -237,14 +235,12 @@ export class Call implements CallHandle {
     return [this.#target, this.#plan.accountId, () => this.#plan.request.expanded()] as const;
   }
 
-  /** Counts the usage of an attempt that does not answer. */
-  #addUsage(usage: NormalizedUsage | null): void {
-    if (usage !== null) this.#spent = this.#spent === null ? usage : addUsage(this.#spent, usage);
-  }
-
   #settleFailure(from: Attempt, failure: UpstreamFailure): void {
     this.#hedgeTimer?.[Symbol.dispose]();
-    if (!this.#committed) this.#addUsage(from.decoder?.usage ?? null);
+    if (!this.#committed) {
+      if (failure.isPromptOwed === true) this.#spent.addOwed(from.decoder?.usage);
+      else this.#spent.add(from.decoder?.usage ?? null);
+    }
     this.#chooser.exclude(from.deployment);
     from.record.failure(failure);
     const other = from === this.#main ? this.#hedge : this.#main;
