@@ -33,8 +33,22 @@ export function createGate(deps: GateDeps): Gate {
     const token = /^bearer[ \t]+(\S+)[ \t]*$/i.exec(request.headers.authorization ?? '')?.[1];
     return token !== undefined && adminDigest !== undefined && timingSafeEqual(digest(token), adminDigest);
   };
+  /** @param isAdminRoute whether the admin token would do as well */
+  const authenticate = (request: IncomingMessage, isAdminRoute: boolean): Principal => {
+    try {
+      return deps.authenticator.authenticate(request.headers);
+    } catch (error) {
+      if (!(error instanceof SluiceError) || error.code !== 'invalid_api_key') throw error;
+      const message = isAdminRoute
+        ? adminHint(request, adminDigest !== undefined)
+        : isAdminToken(request)
+          ? 'This is the admin token, which opens /admin/v1 only; send an API key here.'
+          : keyHint(request);
+      throw message === undefined ? error : error.withMessage(message);
+    }
+  };
   const byKey = (request: IncomingMessage, scope: Scope | undefined): Caller => {
-    const principal = deps.authenticator.authenticate(request.headers);
+    const principal = authenticate(request, scope === 'admin');
     if (scope !== undefined && !principal.scopes.has(scope)) {
       throw new SluiceError('permission_denied', { message: `This key lacks the scope '${scope}'.` });
     }
@@ -51,6 +65,21 @@ export function createGate(deps: GateDeps): Gate {
       return isAdminToken(request) ? admin : byKey(request, 'usage');
     },
   };
+}
+
+/** What to send, if no key was sent at all; whether a key exists is never told. */
+function keyHint({ headers }: IncomingMessage): string | undefined {
+  const { authorization } = headers;
+  if (authorization === undefined && headers['x-api-key'] === undefined)
+    return 'No API key was sent; send it as "Authorization: Bearer <key>".';
+  return authorization === undefined || /^bearer[ \t]+\S+[ \t]*$/i.test(authorization)
+    ? undefined
+    : 'The header "authorization" holds no API key; send it as "Authorization: Bearer <key>".';
+}
+
+function adminHint(request: IncomingMessage, hasToken: boolean): string | undefined {
+  if (hasToken) return keyHint(request);
+  return 'The admin API takes an API key with the scope "admin"; no admin token is set (SLUICE_ADMIN_TOKEN).';
 }
 
 function digest(text: string): Buffer {

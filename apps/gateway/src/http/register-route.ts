@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { Principal } from '../auth/index.ts';
-import { explainViolations, parseJsonBody, violationsError } from '../contract/index.ts';
+import { explainViolations, isObject, parseJsonBody, violationsError } from '../contract/index.ts';
 import { errorBody, SluiceError, toSluiceError } from '../errors/index.ts';
 import { noUsage } from '../limits/index.ts';
 import type { HttpRoute, RouteAnswer } from '../openapi/index.ts';
@@ -88,7 +88,7 @@ export function registerRoute(
         const answer = await route.handle({
           ...content,
           params: stringMembers(request.params),
-          query: stringMembers(request.query),
+          query: singleMembers(request.query),
           headers: request.headers,
           principal: state?.caller?.principal,
           requestId: state?.requestId ?? '',
@@ -145,6 +145,20 @@ async function* asEvents(events: AsyncIterable<unknown>): AsyncGenerator<string>
   } catch (thrown) {
     yield `data: ${errorBody(toSluiceError(thrown))}\n\n`;
   }
+}
+
+/** Query parameters, each of which may occur once: a repeated filter must not be dropped. */
+function singleMembers(query: unknown): Readonly<Record<string, string>> {
+  const repeated = isObject(query) ? Object.keys(query).filter((name) => Array.isArray(query[name])) : [];
+  if (repeated.length > 0)
+    throw violationsError(
+      repeated.map((name) => ({
+        loc: ['query', name.slice(0, 60)],
+        msg: 'This parameter may be given once only',
+        type: 'repeated_parameter',
+      })),
+    );
+  return stringMembers(query);
 }
 
 function stringMembers(value: unknown): Readonly<Record<string, string>> {

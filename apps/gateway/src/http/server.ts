@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Authenticator } from '../auth/index.ts';
+import { toTimerMs } from '../concurrency/index.ts';
 import type { Settings } from '../config/index.ts';
 import { errorBody, errorHeaders, SluiceError } from '../errors/index.ts';
 import type { HttpRoute } from '../openapi/index.ts';
@@ -181,8 +182,8 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
     drain: async (drainMs) => {
       draining = true;
       const closed = app.close();
-      const cut = setTimeout(() => openResponses.terminate(), drainMs);
-      const force = setTimeout(() => app.server.closeAllConnections(), drainMs + terminateGraceMs);
+      const cut = setTimeout(() => openResponses.terminate(), toTimerMs(drainMs));
+      const force = setTimeout(() => app.server.closeAllConnections(), toTimerMs(drainMs + terminateGraceMs));
       await closed;
       clearTimeout(cut);
       clearTimeout(force);

@@ -14,12 +14,9 @@ import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from '
 import { DeploymentChooser } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';
-import { nextStep } from './retry-policy.ts';
+import { defaultPatienceMs, maxAttempts, nextStep } from './retry-policy.ts';
 import { SpentUsage } from './spent-usage.ts';
 import type { Timer } from './timers.ts';
-
-/** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
-const maxAttempts = 6;
 
 export class Call implements CallHandle {
   readonly #deps: UpstreamDeps;
@@ -270,6 +267,7 @@ export class Call implements CallHandle {
       hasSibling: this.#chooser.hasSibling(this.#target),
       hasNextTarget: this.#hasNextTarget,
       leftMs,
+      patienceMs: this.#patienceMs(leftMs),
       random: this.#deps.random(),
     });
     // A request that was never sent costs no retry.
@@ -286,8 +284,15 @@ export class Call implements CallHandle {
     }
   }
 
-  #giveUp(failure: UpstreamFailure): void {
+  #patienceMs(leftMs: number): number {
+    if (this.#plan.timeoutMs !== undefined) return leftMs;
+    return Math.min(leftMs, this.#startedAtMs + defaultPatienceMs - this.#deps.now());
+  }
+
+  #giveUp({ error }: UpstreamFailure): void {
     this.#over = true;
-    this.#sink.onFailure(failure.error);
+    // Our retries are spent: those of the client would multiply them.
+    const isSpent = this.#attempts > 1 && error.status >= 500;
+    this.#sink.onFailure(isSpent ? error.withHeaders({ 'x-should-retry': 'false' }) : error);
   }
 }

@@ -2,10 +2,14 @@ import type { SluiceError } from '../errors/index.ts';
 import type { UpstreamFailure } from '../providers/index.ts';
 import { maxCooldownMs, type Verdict } from './deployments/index.ts';
 
+/** The most attempts of one request over all its targets, so that our retries and a client's do not multiply. */
+export const maxAttempts = 6;
 const firstBackoffMs = 200;
 const maxBackoffMs = 4000;
 /** If a provider asks for a longer wait, another is tried, or the client is told to wait. */
 const maxRetryAfterMs = 10_000;
+/** How long after its start a request without a timeout of its own still waits for a rate limit: the caller sees no progress. */
+export const defaultPatienceMs = 4000;
 /** Cooldown of a key that was rejected, or of an account without credit. */
 const brokenKeyCooldownMs = 60_000;
 /** Cooldown after a rate limit without `retry-after`. */
@@ -33,6 +37,8 @@ export interface FailureContext {
   readonly hasNextTarget: boolean;
   /** Until the deadline of the whole request. */
   readonly leftMs: number;
+  /** How much longer the caller may be kept waiting for a rate limit. */
+  readonly patienceMs: number;
   readonly random: number;
 }
 
@@ -49,6 +55,7 @@ export function nextStep(standing: FailureContext): NextStep {
   if (hasNextTarget && anotherModelHelps(failure.error)) return { kind: 'fallback' };
   if (!failure.retryable || triesOfTarget > retries) return { kind: 'give_up' };
   const waitMs = Math.max(backoffMs(triesOfTarget, standing.random), failure.retryAfterMs ?? 0);
+  if ((failure.retryAfterMs ?? 0) > standing.patienceMs) return { kind: 'give_up' };
   if (waitMs > maxRetryAfterMs || waitMs >= leftMs) return { kind: 'give_up' };
   return { kind: 'retry', waitMs };
 }
