@@ -135,6 +135,7 @@ const otherDetails: Readonly<Record<string, SettingDetails>> = {
   'limits.default_rpm': { defaultText: 'no limit', example: 60 },
   'limits.default_concurrency': { defaultText: 'no limit', example: 8 },
   'limits.on_store_failure': { defaultText: 'none', example: 'deny' },
+  default_max_tokens: { default: 1000, example: 'model' },
   'pricing.unknown': { default: 'refuse', example: 'allow' },
   'shared_state.url': { default: 'memory:', example: 'memory:' },
   'cache.exact': { default: 'off', example: 'on' },

@@ -10,6 +10,12 @@ export type { ModelFacts } from './provider-schema.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';
 export { type FallbackBoundary, RoutingRules } from './routing.ts';
 export { ConfigFile } from './schema.ts';
-export { fileRetentionMs, OverridesSection, overridesWith, RetentionSection } from './scoped-sections.ts';
+export {
+  DefaultMaxTokens,
+  fileRetentionMs,
+  OverridesSection,
+  overridesWith,
+  RetentionSection,
+} from './scoped-sections.ts';
 export { type Settings, toSettings } from './settings.ts';
 export { watchFile } from './watch.ts';

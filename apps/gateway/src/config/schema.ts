@@ -5,7 +5,7 @@ import { DocumentsSection } from './documents.ts';
 import { Provider } from './provider-schema.ts';
 import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
 import { RoutingSection } from './routing.ts';
-import { OverridesSection } from './scoped-sections.ts';
+import { DefaultMaxTokens, OverridesSection } from './scoped-sections.ts';
 import { duration, size } from './units.ts';
 
 // YAML 1.2 reads `on` and `off` as text, and true and false as booleans: both are meant.
@@ -162,6 +162,7 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
+    default_max_tokens: Type.Optional(DefaultMaxTokens),
     pricing: Type.Optional(
       Type.Object(
         {

@@ -46,6 +46,8 @@ export interface Settings {
   readonly documents: DocumentSettings;
   readonly storage: { readonly url: string | undefined; readonly durability: 'journal' | 'strict' };
   readonly limits: { readonly rpm: number | undefined; readonly concurrency: number | undefined };
+  /** Output tokens of requests that set no limit. */
+  readonly defaultMaxTokens: number | 'model';
   /** For keys with a budget: models without a known price. */
   readonly unknownPrices: 'refuse' | 'allow';
   readonly maxTotalTimeoutMs: number;
@@ -80,6 +82,7 @@ export function toSettings(loaded: LoadedConfig): Settings {
     documents: documentSettings(file.documents),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
     limits: { rpm: file.limits?.default_rpm, concurrency: file.limits?.default_concurrency },
+    defaultMaxTokens: file.default_max_tokens ?? 1000,
     unknownPrices: file.pricing?.unknown ?? 'refuse',
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
     overridesAllowed: new Set(overridesWith('allow', file.overrides)),

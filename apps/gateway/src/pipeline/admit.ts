@@ -8,7 +8,7 @@ import { inheritDocuments } from '../config/index.ts';
 import { isRecord, memberError, type ReceivedChat } from '../contract/index.ts';
 import type { SluiceError } from '../errors/index.ts';
 import type { Ingestion } from '../ingestion/index.ts';
-import { capOutput } from '../limits/index.ts';
+import { capOutput, withDefaultOutput } from '../limits/index.ts';
 import type { Privacy, ProviderSafe } from '../privacy/index.ts';
 import type { Route, Routing, RoutingSnapshot } from '../routing/index.ts';
 
@@ -44,7 +44,9 @@ export async function admit(
   { received, principal, requestId, snapshot, signal }: AdmitRequest,
 ): Promise<AdmittedRequest> {
   const { settings } = snapshot;
-  const capped = capOutput(received.request, principal);
+  const defaultMaxTokens = principal.defaultMaxTokens ?? settings.defaultMaxTokens;
+  const limited = withDefaultOutput(received.request, defaultMaxTokens);
+  const capped = capOutput(limited, principal, defaultMaxTokens);
   const decision = privacy.decide(capped.request, principal, settings.anonymization);
   if (decision === undefined && isMeantToBeAnonymized(capped.request)) throw missingSwitch();
   const documents = inheritDocuments(settings.documents, principal.documents);

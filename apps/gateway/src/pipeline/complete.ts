@@ -15,7 +15,7 @@ import {
 } from '../upstream/index.ts';
 import { answerChars } from './answer-chars.ts';
 import { answerHeaders, type ReservedRequest } from './answer-headers.ts';
-import { callIdsInChunk, callIdsOf, emptySummary } from './call-facts.ts';
+import { callIdsInChunk, callIdsOf, emptySummary, isCutChunk } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
 import { effectiveOutputLimit } from './effective-output-limit.ts';
 import { explainAnswer, explainChunk, routingFacts } from './explain.ts';
@@ -46,6 +46,8 @@ class Completion {
   readonly #out: StreamOut | undefined;
   #call: CallHandle | undefined;
   #answerChars = 0;
+  /** A streamed response reached its output limit. */
+  #isCut = false;
   readonly #toolCallIds: string[] = [];
 
   constructor(deps: CompleteDeps, request: ReservedRequest, client: ClientChannel) {
@@ -121,7 +123,8 @@ class Completion {
         estimateUsage: (outputChars) => estimateUsage(route.features.promptTokens, outputChars),
       },
       dropUnsupported: payload.ignore_mismatched_parameters === true,
-      maxOutputTokens: effectiveOutputLimit(route.features.maxOutputTokens),
+      maxOutputTokens: effectiveOutputLimit(route.features),
+      defaultMaxTokens: route.features.defaultMaxTokens,
       timeoutMs: payload.timeout == null ? undefined : payload.timeout * 1000,
       maxTotalMs: snapshot.settings.maxTotalTimeoutMs,
       retryWithinMs: input.clientTimeoutMs,
@@ -143,10 +146,13 @@ class Completion {
     // If the provider reports no usage, the client gets an estimate, and the ledger marks it as one.
     const isEstimated = explained.usage == null && usage !== null;
     const body = JSON.stringify(isEstimated ? { ...explained, usage: toCompletionUsage(usage) } : explained);
-    this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(summary, cost), body));
+    const isCut = explained.choices.some(({ finish_reason: reason }) => reason === 'length');
+    const told = isCut ? withCutWarning(summary) : summary;
+    this.#settle('ok', 200, null, () => this.#client.sendJson(200, this.#headers(told, cost), body));
   }
 
   #onChunks(chunks: readonly StreamChunk[]): void {
+    this.#isCut ||= chunks.some(isCutChunk);
     if (this.#request.route.automatic)
       for (const chunk of chunks) this.#toolCallIds.push(...callIdsInChunk(chunk));
     this.#out?.write(chunks);
@@ -236,12 +242,20 @@ class Completion {
   #factsChunk(): StreamChunk {
     const summary = this.#summary();
     const cost = costNanos(this.#settlement.usageOf(summary, 0), summary.target.price);
-    return factsChunk(this.#request.input, this.#out?.identity, summary, cost);
+    const told = this.#isCut ? withCutWarning(summary) : summary;
+    return factsChunk(this.#request.input, this.#out?.identity, told, cost);
   }
 
   #headers(summary: CallSummary, cost: number | null | undefined): Record<string, string> {
     return answerHeaders(this.#request, summary, cost);
   }
+}
+
+/** Tells that the limit that ended the response was not the caller's. */
+function withCutWarning(summary: CallSummary): CallSummary {
+  if (summary.defaultLimit === undefined) return summary;
+  const warning = `the response was cut at the default of ${summary.defaultLimit} tokens (finish_reason: length)`;
+  return { ...summary, warnings: [...summary.warnings, warning] };
 }
 
 /** `JSON.stringify` overflows the stack on a response that is nested too deeply: that is a failure of the provider. */

@@ -20,6 +20,8 @@ export interface EncodedRequest {
   readonly body: string;
   /** Dropped or changed parameters, for `x-sluice-warnings`. */
   readonly warnings: readonly string[];
+  /** The output limit that it holds although the request sets none. */
+  readonly defaultLimit: number | undefined;
   /** The provider does not enforce the whole requested schema, so the answer must be validated. */
   readonly formatUnchecked: boolean;
 }
@@ -110,6 +112,8 @@ export interface Adapter {
 export interface EncodeOptions {
   /** Whether to drop unsupported optional parameters instead of rejecting the request. */
   readonly dropUnsupported: boolean;
+  /** Output limit of ordinary models if the request sets none; by default the one of the API. */
+  readonly defaultMaxTokens?: number | undefined;
 }
 
 /** One model with one credential of its provider: the unit of failures, rate limits and latency. */

@@ -43,11 +43,16 @@ export function createRouting(deps: RoutingDeps): Routing {
   return {
     choose(safe, principal, { sizeBytes, hasResidualPii, requestId, snapshot }) {
       const view = withSnapshot(snapshot);
-      const { routing: rules, overridesAllowed } = view.deps.settings();
+      const { routing: rules, overridesAllowed, defaultMaxTokens } = view.deps.settings();
       const request = safe.payload;
       const constraintsOf = (policy: string): RoutingConstraints =>
         mergeConstraints([rules.rules, ...principal.routing], policyOf(policy), request.routing ?? undefined);
-      const features = requestFeatures(request, sizeBytes, safe.texts);
+      const features = requestFeatures(
+        request,
+        sizeBytes,
+        safe.texts,
+        principal.defaultMaxTokens ?? defaultMaxTokens,
+      );
       const allowed = allowedOverrides(overridesAllowed, principal);
       const permitted = permittedOverrides(request, allowed);
       const { overrides } = permitted;

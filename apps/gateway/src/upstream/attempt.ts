@@ -7,6 +7,7 @@ import { toSluiceError } from '../errors/index.ts';
 import type {
   DecodedAnswer,
   Deployment,
+  EncodedRequest,
   Exchange,
   ResponseHandler,
   ResponseHeaders,
@@ -52,6 +53,11 @@ export class Attempt implements ResponseHandler {
 
   get deployment(): Deployment {
     return this.#facts.deployment;
+  }
+
+  /** The request as it is sent. */
+  get encoded(): EncodedRequest {
+    return this.#facts.outgoing.encoded;
   }
 
   /** False while its credential is being fetched. */

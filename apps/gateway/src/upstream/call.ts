@@ -14,7 +14,7 @@ import type { CallHandle, CallPlan, CallSink, CallSummary, UpstreamDeps } from '
 import { DeploymentChooser } from './choose-deployment.ts';
 import { type EncodedBody, encodeBody } from './encode-body.ts';
 import { hedgeDelayMs } from './hedging.ts';
-import { defaultPatienceMs, maxAttempts, nextStep } from './retry-policy.ts';
+import { finalError, maxAttempts, nextStep, patienceMs } from './retry-policy.ts';
 import { SpentUsage } from './spent-usage.ts';
 import type { Timer } from './timers.ts';
 
@@ -38,7 +38,6 @@ export class Call implements CallHandle {
   #usage: NormalizedUsage | null = null;
   readonly #spent: SpentUsage;
   #warnings: readonly string[] = [];
-  #formatUnchecked = false;
   /** Signed reasoning of earlier turns is left out: a provider refused it. */
   #isStripped = false;
 
@@ -91,6 +90,7 @@ export class Call implements CallHandle {
       usage: this.#spent.with(last),
       hasEstimate: this.#spent.hasEstimate || isMissing,
       outputChars,
+      defaultLimit: attempt?.encoded.defaultLimit,
       warnings: this.#warnings,
     };
   }
@@ -122,7 +122,6 @@ export class Call implements CallHandle {
       this.#retryOrFail({ error: toSluiceError(error), retryable: false, retryAfterMs: undefined });
       return;
     }
-    this.#formatUnchecked = outgoing.encoded.formatUnchecked;
     this.#warnings = outgoing.encoded.warnings;
     this.#triesOfTarget++;
     this.#main = attempt;
@@ -201,7 +200,12 @@ export class Call implements CallHandle {
 
   #onAnswer(from: Attempt, answer: DecodedAnswer): void {
     const { usage } = answer;
-    const accepted = acceptAnswer(this.#plan.request.payload, answer, this.#formatUnchecked, this.#target);
+    const accepted = acceptAnswer(
+      this.#plan.request.payload,
+      answer,
+      from.encoded.formatUnchecked,
+      this.#target,
+    );
     if (accepted.kind === 'failure') {
       this.#spent.add(usage);
       this.#settleFailure(from, accepted.failure);
@@ -267,7 +271,7 @@ export class Call implements CallHandle {
       hasSibling: this.#chooser.hasSibling(this.#target),
       hasNextTarget: this.#hasNextTarget,
       leftMs,
-      patienceMs: this.#patienceMs(leftMs),
+      patienceMs: patienceMs(this.#plan.timeoutMs, this.#deps.now() - this.#startedAtMs),
       random: this.#deps.random(),
     });
     // A request that was never sent costs no retry.
@@ -284,15 +288,8 @@ export class Call implements CallHandle {
     }
   }
 
-  #patienceMs(leftMs: number): number {
-    if (this.#plan.timeoutMs !== undefined) return leftMs;
-    return Math.min(leftMs, this.#startedAtMs + defaultPatienceMs - this.#deps.now());
-  }
-
   #giveUp({ error }: UpstreamFailure): void {
     this.#over = true;
-    // Our retries are spent: those of the client would multiply them.
-    const isSpent = this.#attempts > 1 && error.status >= 500;
-    this.#sink.onFailure(isSpent ? error.withHeaders({ 'x-should-retry': 'false' }) : error);
+    this.#sink.onFailure(finalError(error, this.#attempts));
   }
 }

@@ -9,7 +9,7 @@ const maxBackoffMs = 4000;
 /** If a provider asks for a longer wait, another is tried, or the client is told to wait. */
 const maxRetryAfterMs = 10_000;
 /** How long after its start a request without a timeout of its own still waits for a rate limit: the caller sees no progress. */
-export const defaultPatienceMs = 4000;
+const defaultPatienceMs = 4000;
 /** Cooldown of a key that was rejected, or of an account without credit. */
 const brokenKeyCooldownMs = 60_000;
 /** Cooldown after a rate limit without `retry-after`. */
@@ -58,6 +58,19 @@ export function nextStep(standing: FailureContext): NextStep {
   if ((failure.retryAfterMs ?? 0) > standing.patienceMs) return { kind: 'give_up' };
   if (waitMs > maxRetryAfterMs || waitMs >= leftMs) return { kind: 'give_up' };
   return { kind: 'retry', waitMs };
+}
+
+/**
+ * How much longer a caller may be kept waiting for a rate limit.
+ * @param timeoutMs the caller's own; undefined if it set none
+ */
+export function patienceMs(timeoutMs: number | undefined, elapsedMs: number): number {
+  return (timeoutMs ?? defaultPatienceMs) - elapsedMs;
+}
+
+/** The error of a request that was given up: once our retries are spent, those of the client would multiply them. */
+export function finalError(error: SluiceError, attempts: number): SluiceError {
+  return attempts > 1 && error.status >= 500 ? error.withHeaders({ 'x-should-retry': 'false' }) : error;
 }
 
 /** What a failure says about its deployment. */
