@@ -32,7 +32,10 @@ describe('overrides of a permitted key', () => {
           // Configured by the operator, so that requests may use it although it is not public.
           lan: { ...stored, base_url: named.baseUrl, models: ['fake-small'] },
         },
-        overrides: Object.fromEntries(names.map((name) => [name, 'allow'])),
+        overrides: {
+          ...Object.fromEntries(names.map((name) => [name, 'allow'])),
+          headers: { 'x-title': 'any' },
+        },
       }),
     });
     permitted = (await adminClient(sluice).make({ name: 'o', scopes: ['inference', 'overrides'] }))['key'];

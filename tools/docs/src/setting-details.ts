@@ -148,6 +148,7 @@ const otherDetails: Readonly<Record<string, SettingDetails>> = {
   'overrides.deployment_id': permission,
   'overrides.extra_headers': permission,
   'overrides.model_list': permission,
+  'overrides.headers.<name>': { defaultText: 'no header of its own', example: ['red', 'blue'] },
   'telemetry.logs': { default: 'info', example: 'warn' },
   'telemetry.access_log': { default: 'on', example: 'off' },
   'telemetry.otlp': { defaultText: 'off', example: 'env' },

@@ -17,5 +17,5 @@ export {
   overridesWith,
   RetentionSection,
 } from './scoped-sections.ts';
-export { type Settings, toSettings } from './settings.ts';
+export { type HeaderRules, type Settings, toSettings } from './settings.ts';
 export { watchFile } from './watch.ts';

@@ -185,7 +185,25 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    overrides: Type.Optional(OverridesSection),
+    overrides: Type.Optional(
+      Type.Object(
+        {
+          ...OverridesSection.properties,
+          headers: Type.Optional(
+            Type.Record(
+              Type.String({ pattern: '^[a-z][a-z0-9-]{0,62}$' }),
+              Type.Union([Type.Enum(['any']), Type.Array(Type.String(), { minItems: 1 })]),
+              {
+                additionalProperties: false,
+                description:
+                  'Headers that `extra_headers` may set, with `any` value or a list of values. Values leave unread: while a request is anonymized, only listed values are accepted.',
+              },
+            ),
+          ),
+        },
+        { additionalProperties: false },
+      ),
+    ),
     telemetry: Type.Optional(
       Type.Object(
         {

@@ -9,6 +9,9 @@ import { overridesWith } from './scoped-sections.ts';
 import { unimplementedSettings } from './unimplemented-settings.ts';
 import { durationMs, isOn, sizeBytes } from './units.ts';
 
+/** Values of a header that requests may set. */
+export type HeaderRules = ReadonlyMap<string, 'any' | ReadonlySet<string>>;
+
 /** One target of an alias. */
 export interface AliasTarget {
   readonly model: string;
@@ -52,6 +55,8 @@ export interface Settings {
   readonly unknownPrices: 'refuse' | 'allow';
   readonly maxTotalTimeoutMs: number;
   readonly overridesAllowed: ReadonlySet<string>;
+  /** Headers that requests may set, and their values. */
+  readonly headerRules: HeaderRules;
   readonly logLevel: string;
   readonly accessLog: boolean;
 }
@@ -85,6 +90,12 @@ export function toSettings(loaded: LoadedConfig): Settings {
     defaultMaxTokens: file.default_max_tokens ?? 1000,
     unknownPrices: file.pricing?.unknown ?? 'refuse',
     maxTotalTimeoutMs: durationMs(file.timeouts?.max_total ?? '1h'),
+    headerRules: new Map(
+      Object.entries(file.overrides?.headers ?? {}).map(([name, values]) => [
+        name,
+        values === 'any' ? 'any' : new Set(values),
+      ]),
+    ),
     overridesAllowed: new Set(overridesWith('allow', file.overrides)),
     logLevel: file.telemetry?.logs ?? 'info',
     accessLog: isOn(file.telemetry?.access_log ?? true),

@@ -53,6 +53,8 @@ describe('errors', () => {
     expect([error.status, error.type, error.retryable]).toEqual(expected[code]);
     expect(error.message).toMatch(/^[A-Z].*[.]$/);
     expect(JSON.parse(errorBody(error))).toEqual({
+      // Clients of FastAPI read every 422 from its details.
+      ...(error.status === 422 ? { detail: [{ loc: ['body'], msg: error.message, type: code }] } : {}),
       error: { message: error.message, type: error.type, param: null, code },
     });
     const headers = errorHeaders(error);

@@ -91,5 +91,19 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-rea
 
 /** A proxy on this machine connects from a loopback address too, whoever its client is. */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
-  return isLoopback(socket.remoteAddress ?? '') && proxyHeaders.every((name) => headers[name] === undefined);
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    proxyHeaders.every((name) => headers[name] === undefined) &&
+    isLoopbackHost(headers.host)
+  );
+}
+
+/**
+ * Whether the client asked for this machine by one of its loopback names: a page in a browser can connect from here too, under
+ * a name of its own that resolves to 127.0.0.1 (DNS rebinding). Browsers always send a name.
+ */
+function isLoopbackHost(host: string | undefined): boolean {
+  if (host === undefined) return true;
+  const name = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::\d{1,5})?$/i.exec(host.trim());
+  return name !== null && isLoopback((name[1] ?? name[2] ?? '').toLowerCase());
 }

@@ -25,6 +25,7 @@ import { cachedTokensOf, usageSourceOf } from './call-facts.ts';
 import type { ClientChannel } from './client.ts';
 import { routingRecord } from './explain.ts';
 import { interruptedRow } from './interrupted-row.ts';
+import { recordedModel, recordedRequest } from './recorded-model.ts';
 
 export interface SettleDeps {
   readonly ledger: Ledger;
@@ -126,7 +127,7 @@ export class Settlement {
     }
     this.#client.report({
       status: httpStatus,
-      model: summary.target.id,
+      model: `${summary.target.provider.name}/${end.model}`,
       attempts: summary.attempts,
       promptTokens: usage === null ? 0 : promptTokensOf(usage),
       completionTokens: usage === null ? 0 : completionTokensOf(usage),
@@ -151,7 +152,7 @@ export class Settlement {
       keyId: input.principal.keyId,
       accountId: input.principal.accountId,
       teamId: input.principal.teamId,
-      requestedModel: safe.payload.model,
+      requestedModel: recordedRequest(this.#request),
       streamed: safe.payload.stream === true,
       startedAtMs: input.startedAtMs,
     };
@@ -165,7 +166,7 @@ export class Settlement {
       status,
       httpStatus,
       errorCode,
-      model: target.name,
+      model: recordedModel(target, status === 'ok'),
       provider: target.provider.name,
       durationMs: this.#deps.now() - this.#startedMs,
       firstByteMs: firstByteAtMs === undefined ? null : firstByteAtMs - this.#startedMs,

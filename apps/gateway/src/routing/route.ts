@@ -22,7 +22,7 @@ import type { Routing, RoutingDeps } from './deps.ts';
 import { type BoundedFallbacks, explainWithheld, withinBoundaries } from './fallback-boundaries.ts';
 import { type Feedback, learnFromAnswer, learnFromFeedback } from './learning/index.ts';
 import { mayUseModel } from './may-use-model.ts';
-import { allowedOverrides, permittedOverrides } from './overrides/index.ts';
+import { allowedHeaders, allowedOverrides, permittedOverrides } from './overrides/index.ts';
 import { type RequestFeatures, requestFeatures } from './request-features.ts';
 
 export function createRouting(deps: RoutingDeps): Routing {
@@ -43,7 +43,7 @@ export function createRouting(deps: RoutingDeps): Routing {
   return {
     choose(safe, principal, { sizeBytes, hasResidualPii, requestId, snapshot }) {
       const view = withSnapshot(snapshot);
-      const { routing: rules, overridesAllowed, defaultMaxTokens } = view.deps.settings();
+      const { routing: rules, overridesAllowed, headerRules, defaultMaxTokens } = view.deps.settings();
       const request = safe.payload;
       const constraintsOf = (policy: string): RoutingConstraints =>
         mergeConstraints([rules.rules, ...principal.routing], policyOf(policy), request.routing ?? undefined);
@@ -55,7 +55,14 @@ export function createRouting(deps: RoutingDeps): Routing {
       );
       const allowed = allowedOverrides(overridesAllowed, principal);
       const permitted = permittedOverrides(request, allowed);
-      const { overrides } = permitted;
+      const headers = permitted.overrides.extra_headers;
+      const overrides =
+        headers == null
+          ? permitted.overrides
+          : {
+              ...permitted.overrides,
+              extra_headers: allowedHeaders(headers, headerRules, safe.report.mode === 'anonymized'),
+            };
       const policy = autoPolicy(request.model);
       if (policy !== undefined) {
         const listed =
