@@ -11,36 +11,28 @@ beforeAll(async () => {
 afterAll(disposeAll);
 
 describe('authentication', () => {
-  it.each<[what: string, headers: Readonly<Record<string, string>>, hint: string]>([
-    ['no key', {}, 'Authorization: Bearer'],
-    ['a key without its scheme', { authorization: 'sk-something' }, 'Bearer'],
-    ['another scheme', { authorization: 'Basic c2s6eA==' }, 'Bearer'],
-    ['an empty key', { authorization: 'Bearer ' }, 'Bearer'],
-  ])('%s: the 401 says what to send', async (_what, headers, hint) => {
-    const refused = await rawRequest({ url: sluice.url, path: '/v1/models', method: 'GET', headers });
-    expect(refusal(refused)).toEqual([401, 'invalid_api_key']);
-    expect(refused.headers['www-authenticate']).toBe('Bearer');
-    expect(refused.text).toContain(hint);
-  });
-
-  it('an unknown and a revoked key get the same body', async () => {
+  it('a missing, malformed, unknown or revoked key gets one body, which says what to send', async () => {
     const admin = adminClient(sluice);
     const made = await admin.make({ name: 'gone' });
     await admin.call('DELETE', `/admin/v1/keys/${String(made['id'])}`);
-    const bodies = await Promise.all(
-      [String(made['key']), `${sluice.key.slice(0, -1)}0`, 'nonsense'].map(
-        async (key) =>
-          (
-            await rawRequest({
-              url: sluice.url,
-              path: '/v1/models',
-              method: 'GET',
-              headers: { authorization: `Bearer ${key}` },
-            })
-          ).text,
-      ),
-    );
-    expect(new Set(bodies).size).toBe(1);
+    const given: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { authorization: sluice.key },
+      { authorization: `Basic ${sluice.key}` },
+      { authorization: 'Bearer ' },
+      { authorization: 'Bearer nonsense' },
+      { authorization: `Bearer ${sluice.key.slice(0, -1)}!` },
+      { authorization: `Bearer ${String(made['key'])}` },
+      { 'x-api-key': 'nonsense' },
+    ];
+    const bodies = new Set<string>();
+    for (const headers of given) {
+      const refused = await rawRequest({ url: sluice.url, path: '/v1/models', method: 'GET', headers });
+      expect(refusal(refused)).toEqual([401, 'invalid_api_key']);
+      expect(refused.headers['www-authenticate']).toBe('Bearer');
+      bodies.add(refused.text);
+    }
+    expect([...bodies]).toEqual([expect.stringContaining('Authorization: Bearer')]);
   });
 
   it('the admin token on /v1 says where it belongs', async () => {

@@ -192,7 +192,10 @@ export const ConfigFile = Type.Object(
           headers: Type.Optional(
             Type.Record(
               Type.String({ pattern: '^[a-z][a-z0-9-]{0,62}$' }),
-              Type.Union([Type.Enum(['any']), Type.Array(Type.String(), { minItems: 1 })]),
+              Type.Union([Type.Enum(['any']), Type.Array(Type.String(), { minItems: 1 })], {
+                description:
+                  'Whether `extra_headers` may set this header, with `any` value or one of a list. Values leave unread: while a request is anonymized, only listed values are accepted.',
+              }),
               {
                 additionalProperties: false,
                 description:

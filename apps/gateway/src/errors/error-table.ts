@@ -40,7 +40,12 @@ export const errorTable = {
     'The content filter of the provider rejected the request.',
   ),
   unprocessable: row(422, 'invalid_request_error', false, 'The provider could not process the request.'),
-  invalid_api_key: row(401, 'authentication_error', false, 'Incorrect API key provided.'),
+  invalid_api_key: row(
+    401,
+    'authentication_error',
+    false,
+    'Incorrect API key provided. Send an API key of this gateway as "Authorization: Bearer <key>".',
+  ),
   permission_denied: row(403, 'permission_error', false, 'This key does not have the required scope.'),
   anonymization_required: row(
     403,

@@ -39,12 +39,9 @@ export function createGate(deps: GateDeps): Gate {
       return deps.authenticator.authenticate(request.headers);
     } catch (error) {
       if (!(error instanceof SluiceError) || error.code !== 'invalid_api_key') throw error;
-      const message = isAdminRoute
-        ? adminHint(request, adminDigest !== undefined)
-        : isAdminToken(request)
-          ? 'This is the admin token, which opens /admin/v1 only; send an API key here.'
-          : keyHint(request);
-      throw message === undefined ? error : error.withMessage(message);
+      if (isAdminRoute) throw error.withMessage(adminHint(adminDigest !== undefined));
+      if (!isAdminToken(request)) throw error;
+      throw error.withMessage('This is the admin token, which opens /admin/v1 only; send an API key here.');
     }
   };
   const byKey = (request: IncomingMessage, scope: Scope | undefined): Caller => {
@@ -67,19 +64,11 @@ export function createGate(deps: GateDeps): Gate {
   };
 }
 
-/** What to send, if no key was sent at all; whether a key exists is never told. */
-function keyHint({ headers }: IncomingMessage): string | undefined {
-  const { authorization } = headers;
-  if (authorization === undefined && headers['x-api-key'] === undefined)
-    return 'No API key was sent; send it as "Authorization: Bearer <key>".';
-  return authorization === undefined || /^bearer[ \t]+\S+[ \t]*$/i.test(authorization)
-    ? undefined
-    : 'The header "authorization" holds no API key; send it as "Authorization: Bearer <key>".';
-}
-
-function adminHint(request: IncomingMessage, hasToken: boolean): string | undefined {
-  if (hasToken) return keyHint(request);
-  return 'The admin API takes an API key with the scope "admin"; no admin token is set (SLUICE_ADMIN_TOKEN).';
+/** The same for every caller: it tells what to send, and nothing about keys that exist. */
+function adminHint(hasToken: boolean): string {
+  const what =
+    'Send the admin token, or an API key with the scope "admin", as "Authorization: Bearer <token>".';
+  return hasToken ? what : `${what} No admin token is set (SLUICE_ADMIN_TOKEN).`;
 }
 
 function digest(text: string): Buffer {
