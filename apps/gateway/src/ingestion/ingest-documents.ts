@@ -200,6 +200,7 @@ class IngestTask {
     const { filename, format, pages, password } = document;
     const { extraction, sha256 } = await this.#deps.read({
       accountId: principal.accountId,
+      keyId: principal.keyId,
       bytes,
       filename,
       format,
