@@ -13,7 +13,7 @@ import {
 
 type FakeProvider = Awaited<ReturnType<typeof startFake>>;
 
-describe('breakers', () => {
+describe('SEC-62 breakers', () => {
   let local: FakeProvider;
   let second: FakeProvider;
   let sluice: Sluice;

@@ -44,7 +44,7 @@ const budget = { usd: 10, period: 'total' };
 const ask = (at: Sluice, headers: Readonly<Record<string, string>>, body: Json = {}): Promise<RawResponse> =>
   rawRequest({ ...chatRequest(at, body), headers });
 
-describe('models without a price', () => {
+describe('SEC-63 models without a price', () => {
   it.each(['fake/fake-large', 'fake/never-heard-of', 'none'])(
     '%s: a key with a budget is refused, with the model and the mend',
     async (model) => {
@@ -72,7 +72,7 @@ describe('models without a price', () => {
   });
 });
 
-describe('prompts that nobody waits for', () => {
+describe('SEC-63 prompts that nobody waits for', () => {
   it.each([
     ['the client leaves', {}, 499],
     ['the client’s timeout ends it', { timeout: 0.2 }, 504],

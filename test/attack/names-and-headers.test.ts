@@ -71,7 +71,7 @@ describe('/metrics', () => {
   });
 });
 
-describe('extra headers', () => {
+describe('SEC-25 extra headers', () => {
   const person = [{ role: 'user', content: 'My name is Karin Holzmann.' }];
 
   it.each<[what: string, headers: Json, anonymized: boolean, status: number]>([

@@ -75,7 +75,7 @@ async function untilHeld(count: number): Promise<void> {
   }
 }
 
-describe('shares', () => {
+describe('SEC-32 shares', () => {
   it('a key that keeps bodies open leaves slots for others', async () => {
     const open = Array.from({ length: 4 }, () => begin(sluice, keys[0] ?? '', '/v1/chat/completions'));
     await untilHeld(4);
@@ -106,7 +106,7 @@ describe('shares', () => {
   );
 });
 
-describe('slow bodies', () => {
+describe('SEC-32 slow bodies', () => {
   it.each([
     ['/v1/chat/completions', '{'],
     ['/v1/files', '{'],
