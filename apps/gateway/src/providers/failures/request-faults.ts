@@ -19,13 +19,19 @@ interface FaultWords {
 const media = '(?:image|images|audio|video|videos|vision|multi-?modal|mmproj|pdf|document|file)s?';
 const features = `(?:${media}|tools?|tool[_ ]choice|tool[_ ]use|functions?|function[_ -]calling|grammars?|json[_ ]?schema|json mode|response[_ ]format|structured outputs?|logprobs|logit[_ ]bias|thinking|reasoning|system (?:role|messages?|prompts?)|prefill|parameters?|chat|streaming)`;
 
+/** Members of a request, and what they hold: a server that is in trouble does not make rules for them. */
+const members =
+  '(?:messages?|contents?|roles?|(?:assistant|user|system|tool) messages?|conversations?|prompts?|inputs?|tools?|tool_choice|functions?|temperature|top_[pk]|min_p|max(?:_completion|_new|_output)?_tokens|stop(?: sequences?)?|stop_sequences?|seed|logit_bias|(?:top_)?logprobs|response_format|stream[_ ]options|reasoning_effort|thinking|best_of|n|additionalProperties|properties|schemas?|json|image_url|urls?|mime type|data url|grammars?|regex|penalty|\\w+_penalty)';
+const rules =
+  '(?:must|should|shall|cannot|can not|can only|may only|is only|only supports?|expected|required|is empty|are empty|too (?:many|long|large|short|complex|deep)|exceed(?:s|ed)?|invalid|unknown|unsupported|unrecognized|malformed|missing|not (?:supported|allowed|permitted|valid|found in)|disabled)';
+
 /** In the order in which they are tried. */
 const faultWords: readonly FaultWords[] = [
   // OpenAI, Azure, vLLM, llama.cpp, Ollama, LM Studio, TGI, Anthropic, Gemini, Bedrock, Mistral, Cohere.
   {
     fault: 'context_length_exceeded',
     words:
-      /context[_ ]length[_ ]exceeded|maximum context length|context (?:window|length|size)|exceed_context_size|max_model_len|prompt (?:is )?too long|prompt contains \d+ tokens|too many (?:input |total )?tokens|input (?:is )?too long|(?:input|prompt) token count|tokens? (?:count )?(?:\(\d+\) )?exceeds?|exceeds? the (?:maximum|model'?s?) (?:context|number of (?:input )?tokens|sequence length)|longer than the (?:model|context|maximum)|`inputs` (?:tokens \+|must have less)|input is too large to process|number of tokens to keep|sequence length is longer/i,
+      /context[_ ]length[_ ]exceeded|maximum context length|context (?:window|length|size)|exceed_context_size|max_model_len|prompt (?:is )?too long|prompt contains \d+ tokens|too many (?:input |total )?tokens|input (?:is )?too long|(?:input|prompt) token count|tokens? (?:count )?(?:\(\d+\) )?exceeds?|exceeds? the (?:maximum|model'?s?) (?:context|number of (?:input )?tokens|sequence length)|longer than the (?:model|context|maximum)|`inputs` (?:tokens \+|must have less)|input is too large to process|\bn_ctx\b|(?:prompt|input|sequence|generation|token|context)s?(?: \w+){0,2} (?:length |size )?(?:\(?\d+\)? )?(?:exceeds?|is (?:greater|longer|larger) than|greater than|longer than)(?: the)? (?:max|limit|allowed|context|\d)|number of tokens is greater|number of tokens to keep|sequence length is longer/i,
   },
   // Azure, OpenRouter ("requires moderation ... flagged"), Bedrock guardrails, Gemini, xAI.
   {
@@ -65,16 +71,37 @@ const faultWords: readonly FaultWords[] = [
       'i',
     ),
   },
+  // Rules for what is seen and heard, in any words.
+  {
+    fault: 'bad_request',
+    words: new RegExp(
+      `\\b${media}\\b[^.]{0,60}\\b(?:disabled|only|cannot|could not|not|required|unsupported|exceeds?|too (?:large|many|big))\\b|` +
+        `\\b(?:only|no|cannot|without|unsupported|requires?|required)\\b[^.]{0,40}\\b${media}\\b|\\bonly supports? text\\b`,
+      'i',
+    ),
+  },
+  // Rules for members of the request, in any words.
+  {
+    fault: 'bad_request',
+    words: new RegExp(
+      `(?<![\\w-])${members}(?![\\w-])[^;!?]{0,50}(?<!\\w)${rules}(?!\\w)|(?<!\\w)${rules}(?!\\w)[^;!?]{0,30}(?<![\\w-])${members}(?![\\w-])`,
+      'i',
+    ),
+  },
   // Types and values: nlohmann::json in llama.cpp, pydantic in Python servers, Go in Ollama, TGI ("Input validation error").
   {
     fault: 'bad_request',
     words:
-      /json\.exception\.(?:type|out_of_range|parse)_error|input validation error|validation errors? for|cannot unmarshal|invalid (?:request body|message(?:s| content| format)?|'?messages'?|content type|parameter|argument|value for|type for|role)\b|(?:missing|unknown|unexpected|unrecognized) (?:required )?(?:field|parameter|argument|key|property|keyword argument)|extra inputs are not permitted|must be (?:a|an|one of|of type|less than|greater than|between|at least|at most|positive|non-negative)\b|should be a valid|out of range/i,
+      /json\.exception\.(?:type|out_of_range|parse)_error|input validation error|validation errors? for|cannot unmarshal|invalid type: |(?:regex|json|yaml|grammar) parse error|expected (?:a |an )?(?:string|integer|number|boolean|object|array|list|dict|bytes)|input should be|keyerror: |invalid (?:request body|message(?:s| content| format)?|'?messages'?|content type|parameter|argument|value for|type for|role)\b|(?:missing|unknown|unexpected|unrecognized) (?:required )?(?:field|parameter|argument|key|property|keyword argument)|extra inputs are not permitted|must be (?:a|an|one of|of type|less than|greater than|between|at least|at most|positive|non-negative)\b|should be a valid|out of range/i,
   },
 ];
 
 /** The reason stands at the beginning; what follows may quote the request. */
 const maxReadChars = 1000;
+
+/** Words of a server in trouble, whatever else its sentence names. */
+const troubleWords =
+  /\b(?:cuda|cudnn|nccl|rocm|hip error|gpu|vram|out of memory|oom|upstream connect|connection|timed? ?out|overloaded|worker|engine (?:core )?(?:is )?dead|enginedead|queue|no space left|disk|segfault|segmentation|has terminated|no longer running|database|unavailable|shared library|loading model|(?:load(?:ing)?|loaded) (?:the )?model(?! that)|internal server error|(?:returned|sent|received|got|produced|generated) (?:an? |the )?(?:invalid|malformed|unexpected|empty)|(?:invalid|malformed|unexpected|empty|no) (?:\w+ )?(?:response|reply|answer|output))\b/i;
 
 /** Words for "your request", as a type or code inside an error body. */
 const faultTypes =
@@ -97,7 +124,8 @@ export interface ReportedError {
 export function findRequestFault(error: ReportedError): RequestFault | undefined {
   // A rejected key is no word about the request, whatever its type is called.
   if (error.status === 401 || error.status === 429 || error.status === 402) return undefined;
-  const worded = wordedFault(error.message);
+  const isInTrouble = troubleWords.test(error.message.slice(0, maxReadChars));
+  const worded = isInTrouble ? undefined : wordedFault(error.message);
   if (worded !== undefined) return worded;
   if (error.status === 403 || error.status === 404) return undefined;
   const isBlamed =
