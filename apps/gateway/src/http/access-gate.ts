@@ -33,8 +33,19 @@ export function createGate(deps: GateDeps): Gate {
     const token = /^bearer[ \t]+(\S+)[ \t]*$/i.exec(request.headers.authorization ?? '')?.[1];
     return token !== undefined && adminDigest !== undefined && timingSafeEqual(digest(token), adminDigest);
   };
+  /** @param isAdminRoute whether the admin token would do as well */
+  const authenticate = (request: IncomingMessage, isAdminRoute: boolean): Principal => {
+    try {
+      return deps.authenticator.authenticate(request.headers);
+    } catch (error) {
+      if (!(error instanceof SluiceError) || error.code !== 'invalid_api_key') throw error;
+      if (isAdminRoute) throw error.withMessage(adminHint(adminDigest !== undefined));
+      if (!isAdminToken(request)) throw error;
+      throw error.withMessage('This is the admin token, which opens /admin/v1 only; send an API key here.');
+    }
+  };
   const byKey = (request: IncomingMessage, scope: Scope | undefined): Caller => {
-    const principal = deps.authenticator.authenticate(request.headers);
+    const principal = authenticate(request, scope === 'admin');
     if (scope !== undefined && !principal.scopes.has(scope)) {
       throw new SluiceError('permission_denied', { message: `This key lacks the scope '${scope}'.` });
     }
@@ -53,6 +64,13 @@ export function createGate(deps: GateDeps): Gate {
   };
 }
 
+/** The same for every caller: it tells what to send, and nothing about keys that exist. */
+function adminHint(hasToken: boolean): string {
+  const what =
+    'Send the admin token, or an API key with the scope "admin", as "Authorization: Bearer <token>".';
+  return hasToken ? what : `${what} No admin token is set (SLUICE_ADMIN_TOKEN).`;
+}
+
 function digest(text: string): Buffer {
   return createHash('sha256').update(text, 'utf8').digest();
 }
@@ -62,5 +80,19 @@ const proxyHeaders = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-rea
 
 /** A proxy on this machine connects from a loopback address too, whoever its client is. */
 function isFromThisMachine({ socket, headers }: IncomingMessage): boolean {
-  return isLoopback(socket.remoteAddress ?? '') && proxyHeaders.every((name) => headers[name] === undefined);
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    proxyHeaders.every((name) => headers[name] === undefined) &&
+    isLoopbackHost(headers.host)
+  );
+}
+
+/**
+ * Whether the client asked for this machine by one of its loopback names: a page in a browser can connect from here too, under
+ * a name of its own that resolves to 127.0.0.1 (DNS rebinding). Browsers always send a name.
+ */
+function isLoopbackHost(host: string | undefined): boolean {
+  if (host === undefined) return true;
+  const name = /^(?:\[([0-9a-f:.]+)\]|([^:[\]]+))(?::\d{1,5})?$/i.exec(host.trim());
+  return name !== null && isLoopback((name[1] ?? name[2] ?? '').toLowerCase());
 }
