@@ -7,6 +7,7 @@ import { type AuditLog, createAuditLog } from './audit-log.ts';
 import { createKeyAdmin, type KeyAdmin } from './keys.ts';
 import type { Account, NewAccountBody, NewTeamBody, Team } from './owner-schemas.ts';
 import { createAccountAdmin, createTeamAdmin, type OwnerAdmin } from './owners.ts';
+import { createReceiptAdmin, type ReceiptAdmin } from './receipts.ts';
 import { listTrials, type TrialView } from './trials.ts';
 import { createUsageAdmin, type UsageAdmin } from './usage.ts';
 
@@ -15,6 +16,7 @@ export interface Admin {
   readonly accounts: OwnerAdmin<Account, NewAccountBody>;
   readonly teams: OwnerAdmin<Team, NewTeamBody>;
   readonly usage: UsageAdmin;
+  readonly receipts: ReceiptAdmin;
   readonly audit: Pick<AuditLog, 'list'>;
   /** Routing policies of `auto`, by account. */
   readonly trials: { list(): Promise<readonly TrialView[]> };
@@ -36,6 +38,7 @@ export function createAdmin(deps: AdminDeps): Admin {
     accounts: createAccountAdmin({ ...deps, auditLog }),
     teams: createTeamAdmin({ ...deps, auditLog }),
     usage: createUsageAdmin(deps),
+    receipts: createReceiptAdmin(deps),
     audit: auditLog,
     trials: { list: () => listTrials(deps.storage) },
   };

@@ -1,4 +1,5 @@
 import { type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox';
+import { timestampPattern } from './timestamp.ts';
 
 /** A required member that may be null. */
 export function orNull<S extends TSchema>(schema: S, description: string): TUnion<[S, TNull]> {
@@ -31,8 +32,8 @@ export const Timestamp = Type.String({
 export const TimestampText = Type.Union(
   [
     Type.String({
-      pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9:.]+([Zz]|[+-][0-9]{2}:[0-9]{2}))?$',
-      description: 'RFC 3339; a date without a time means midnight UTC.',
+      pattern: timestampPattern,
+      description: 'RFC 3339; a date without a time means midnight UTC. Dates that do not exist are refused.',
     }),
     Type.Integer({ minimum: 0, maximum: 253_402_300_799, description: 'Unix seconds.' }),
   ],

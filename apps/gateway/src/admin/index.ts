@@ -13,6 +13,9 @@ export {
   TeamList,
 } from './owner-schemas.ts';
 export type { OwnerAdmin } from './owners.ts';
-export { formatTimestamp, parseTimestamp } from './timestamp.ts';
+export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
+export { Receipt, ReceiptList } from './receipt-schemas.ts';
+export { readReceiptCursor } from './receipts.ts';
+export { formatTimestamp, parseTimestamp, timestampPattern } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
 export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';

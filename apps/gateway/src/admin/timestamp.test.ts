@@ -7,12 +7,29 @@ describe('parseTimestamp', () => {
     ['2027-01-31T12:30:00Z', '2027-01-31T12:30:00.000Z'],
     ['2027-01-31t12:30:00.250z', '2027-01-31T12:30:00.250Z'],
     ['2027-01-31T12:30:00+02:00', '2027-01-31T10:30:00.000Z'],
+    ['2028-02-29', '2028-02-29T00:00:00.000Z'],
+    ['2027-01-31T12:30Z', '2027-01-31T12:30:00.000Z'],
     [1_801_000_000, '2027-01-26T21:46:40.000Z'],
   ])('reads %s', (value, expected) => {
     expect(formatTimestamp(parseTimestamp(value, ['body', 'expires_at']))).toBe(expected);
   });
 
-  it.each(['2027-13-01', '2027-01-31T25:00:00Z', ''])('rejects %j and names its location', (value) => {
+  it.each([
+    '2027-13-01',
+    '2027-01-31T25:00:00Z',
+    '',
+    '2026-02-30',
+    '2026-02-29T12:00:00Z',
+    '2026-04-31',
+    '2026-06-31T00:00:00+02:00',
+    '2026-00-10',
+    '2026-01-00',
+    '2027-01-31T12:00:00',
+    '2027-01-31T12:00:60Z',
+    '2027-01-31T12:00:00+99:00',
+    '2027-01-31 12:00:00Z',
+    'yesterday',
+  ])('rejects %j and names its location', (value) => {
     expect(() => parseTimestamp(value, ['query', 'from'])).toThrow(/from: Input should be a valid timestamp/);
   });
 });

@@ -1,15 +1,28 @@
 import { violationsError } from '../contract/index.ts';
 
+/** RFC 3339, whose seconds may be absent, or a date alone. */
+export const timestampPattern =
+  '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2}))?$';
+const timestamp = new RegExp(timestampPattern);
+
 /**
  * Parses a timestamp to epoch milliseconds: RFC 3339, a date (midnight UTC) or Unix seconds. Throws `invalid_request` (422)
- * naming `loc` for an hour, day or month out of range.
+ * naming `loc` for anything else, also for an hour, day or month that does not exist.
  */
 export function parseTimestamp(value: string | number, loc: readonly (string | number)[]): number {
-  const timeMs = typeof value === 'number' ? value * 1000 : Date.parse(value.toUpperCase());
+  const timeMs = typeof value === 'number' ? value * 1000 : readTimestamp(value);
   if (!Number.isFinite(timeMs)) {
     throw violationsError([{ loc, msg: 'Input should be a valid timestamp', type: 'datetime_parsing' }]);
   }
   return timeMs;
+}
+
+/** NaN if the text is no timestamp. JavaScript would take February 30 for March 2. */
+function readTimestamp(text: string): number {
+  if (!timestamp.test(text)) return Number.NaN;
+  const midnight = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  const exists = Number.isFinite(midnight.getTime()) && midnight.getUTCDate() === Number(text.slice(8, 10));
+  return exists ? Date.parse(text.toUpperCase()) : Number.NaN;
 }
 
 /** Formats epoch milliseconds as RFC 3339 in UTC; null stays null. */

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Principal } from '../auth/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import { budgetPeriod } from '../limits/index.ts';
@@ -6,10 +5,7 @@ import { type DecisionRecord, readDecisionRecord } from '../routing/index.ts';
 import type { Storage, UsageDimension, UsageQuery, UsageRow, UsageSummaryRow } from '../storage/index.ts';
 import { formatTimestamp } from './timestamp.ts';
 import type { BudgetStatus, RequestUsage, UsageReport, UsageTotals } from './usage-schemas.ts';
-
-/** The ledger commits rows in batches, so a row may be missing for a moment after its response. */
-const rowWaitMs = 50;
-const rowTries = 12;
+import { waitForRow } from './wait-for-row.ts';
 
 /** A decision of `auto` and the model that finally answered. */
 export interface AnsweredDecision {
@@ -25,8 +21,6 @@ export interface UsageAdmin {
   report(query: UsageQuery): Promise<UsageReport>;
   /** Usage of one request of a key. Throws `not_found`, also for requests of other keys. */
   request(requestId: string, keyId: string): Promise<RequestUsage>;
-  /** Privacy receipt of a request of a key; null if anonymization was off. Throws `not_found`. */
-  receipt(requestId: string, keyId: string): Promise<unknown>;
   /**
    * Decision of `auto` for a request of an account (undefined: of any account), and the model that answered.
    * Undefined if `auto` did not choose the model; throws 404.
@@ -42,11 +36,11 @@ export function createUsageAdmin(deps: {
 }): UsageAdmin {
   const { usage } = deps.storage;
   const rowOf = async (requestId: string, isOwn: (row: UsageRow) => boolean): Promise<UsageRow> => {
-    for (let tries = 0; tries < rowTries; tries++) {
-      if (tries > 0) await delay(rowWaitMs);
+    const found = await waitForRow(async () => {
       const row = await usage.get(requestId);
-      if (row !== undefined && isOwn(row)) return row;
-    }
+      return row !== undefined && isOwn(row) ? row : undefined;
+    });
+    if (found !== undefined) return found;
     throw new SluiceError('not_found', {
       message: 'Request not found. A key can see only its own requests.',
       param: 'request_id',
@@ -76,11 +70,6 @@ export function createUsageAdmin(deps: {
       return record === undefined
         ? undefined
         : { model: `${provider}/${model}`, record, isAnswered: status === 'ok' };
-    },
-
-    async receipt(requestId, keyId) {
-      const { privacy } = await rowOf(requestId, (row) => row.key_id === keyId);
-      return privacy === null ? null : JSON.parse(privacy);
     },
 
     async budget({ keyId, limits }) {

@@ -10,7 +10,7 @@ import {
 } from '../config/index.ts';
 
 /** Scopes of a key. */
-export const scopes = ['inference', 'usage', 'admin', 'overrides', 'content_logging'] as const;
+export const scopes = ['inference', 'usage', 'admin', 'privacy', 'overrides', 'content_logging'] as const;
 export const Scope = Type.Enum([...scopes]);
 export type Scope = (typeof scopes)[number];
 

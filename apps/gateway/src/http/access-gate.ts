@@ -44,18 +44,21 @@ export function createGate(deps: GateDeps): Gate {
       throw error.withMessage('This is the admin token, which opens /admin/v1 only; send an API key here.');
     }
   };
-  const byKey = (request: IncomingMessage, scope: Scope | undefined): Caller => {
-    const principal = authenticate(request, scope === 'admin');
-    if (scope !== undefined && !principal.scopes.has(scope)) {
-      throw new SluiceError('permission_denied', { message: `This key lacks the scope '${scope}'.` });
+  /** @param scopes any of these will do; none: every key */
+  const byKey = (request: IncomingMessage, ...scopes: readonly Scope[]): Caller => {
+    const principal = authenticate(request, scopes.includes('admin'));
+    if (scopes.length > 0 && !scopes.some((scope) => principal.scopes.has(scope))) {
+      const names = scopes.map((scope) => `'${scope}'`).join(' or ');
+      throw new SluiceError('permission_denied', { message: `This key lacks the scope ${names}.` });
     }
     return { principal, actor: principal.keyId };
   };
   return {
     authorize(access, request) {
       if (access.kind === 'public') return nobody;
-      if (access.kind === 'admin') return isAdminToken(request) ? admin : byKey(request, 'admin');
-      if (access.kind === 'key') return byKey(request, access.scope);
+      const more = 'scope' in access && access.scope !== undefined ? [access.scope] : [];
+      if (access.kind === 'admin') return isAdminToken(request) ? admin : byKey(request, 'admin', ...more);
+      if (access.kind === 'key') return byKey(request, ...more);
       const { metrics } = deps.settings().server;
       if (metrics === 'off') throw new SluiceError('not_found');
       if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;

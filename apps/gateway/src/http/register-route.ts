@@ -127,10 +127,11 @@ function leaving(response: ServerResponse): AbortSignal {
 }
 
 function send(reply: FastifyReply, answer: RouteAnswer): FastifyReply {
-  const { text, bytes, events, json } = answer;
+  const { text, bytes, parts, events, json } = answer;
   reply.code(answer.status).headers(answer.headers ?? {});
   if (text !== undefined) return reply.type(text.type).send(text.body);
   if (bytes !== undefined) return reply.type(bytes.type).send(bytes.body);
+  if (parts !== undefined) return reply.type(parts.type).send(Readable.from(parts.body));
   if (events !== undefined)
     return reply
       .header('cache-control', 'no-store')

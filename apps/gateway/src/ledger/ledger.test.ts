@@ -64,6 +64,7 @@ const end = (status: RequestEnd['status'] = 'ok'): RequestEnd => ({
   costNanos: null,
   privacy: null,
   routing: null,
+  region: null,
 });
 
 /** A request from its opening to its end; resolves when its end is as durable as configured. */

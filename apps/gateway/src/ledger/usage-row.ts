@@ -36,6 +36,8 @@ export interface RequestEnd {
   readonly privacy: string | null;
   /** The decision of `auto` as JSON; null if the caller named the model. */
   readonly routing: string | null;
+  /** Configured region of the provider; null if unknown. */
+  readonly region: string | null;
 }
 
 /**
@@ -45,7 +47,7 @@ export interface RequestEnd {
  */
 export function usageLine(facts: RequestFacts, end: RequestEnd): string {
   const { usage } = end;
-  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${facts.startedAtMs},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${textOrNull(end.privacy)},${textOrNull(end.routing)}]`;
+  return `["${facts.requestId}","${facts.keyId}","${facts.accountId}",${idOrNull(facts.teamId)},${nameText(facts.requestedModel)},${nameText(end.model)},${nameText(end.provider)},"${end.status}",${end.httpStatus},${idOrNull(end.errorCode)},${facts.streamed ? 1 : 0},${facts.startedAtMs},${Math.round(end.durationMs)},${end.firstByteMs === null ? null : Math.round(end.firstByteMs)},${end.attempts},${usage === null ? '0,0,0,0,0,0,0' : countsText(usage)},"${end.usageSource}",${end.costNanos},${textOrNull(end.privacy)},${textOrNull(end.routing)},${textOrNull(end.region)}]`;
 }
 
 function countsText(usage: NormalizedUsage): string {

@@ -120,7 +120,8 @@ function securityOf(access: Access): DocumentOperation['security'] {
 }
 
 function accessName(access: Access): string {
-  return access.kind === 'key' && access.scope !== undefined ? `key:${access.scope}` : access.kind;
+  const scope = access.kind === 'key' || access.kind === 'admin' ? access.scope : undefined;
+  return scope === undefined ? access.kind : `${access.kind}:${scope}`;
 }
 
 function parametersOf(
@@ -166,10 +167,11 @@ function successesOf(
 }
 
 function contentOf(response: RouteResponse, components: SchemaComponents): Pick<DocumentResponse, 'content'> {
-  const { schema, contentType } = response;
+  const { schema, contentType, textTypes } = response;
   if (schema === undefined && contentType === undefined) return {};
   const media = schema === undefined ? { schema: { type: 'string' } } : { schema: components.refer(schema) };
-  return { content: { [contentType ?? 'application/json']: media } };
+  const texts = (textTypes ?? []).map((type) => [type, { schema: { type: 'string' } }] as const);
+  return { content: { [contentType ?? 'application/json']: media, ...Object.fromEntries(texts) } };
 }
 
 function refusalsOf(

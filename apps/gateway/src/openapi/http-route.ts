@@ -1,11 +1,14 @@
 import type { TSchema } from 'typebox';
 import type { Principal, Scope } from '../auth/index.ts';
 
-/** Access to a route. `admin` is the admin token or a key with the `admin` scope. */
+/**
+ * Access to a route. `admin` is the admin token or a key with the `admin` scope; with `scope`, also a key with that scope,
+ * which sees its own account only.
+ */
 export type Access =
   | { readonly kind: 'public' }
   | { readonly kind: 'key'; readonly scope: (typeof Scope)['enum'][number] | undefined }
-  | { readonly kind: 'admin' }
+  | { readonly kind: 'admin'; readonly scope?: 'privacy' }
   | { readonly kind: 'metrics' };
 
 /** An uploaded form: its file and its other fields. */
@@ -23,7 +26,7 @@ export interface RouteCall {
   /** The form, if the route accepts one and the caller sent one; there is no body then. */
   readonly upload: Upload | undefined;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Present on routes with access `key`. */
+  /** The key that calls; undefined on public routes, and if the caller sent the admin token. */
   readonly principal: Principal | undefined;
   readonly requestId: string;
   /** Actor for the audit log: the id of a key or `admin-token`. */
@@ -32,13 +35,15 @@ export interface RouteCall {
   readonly signal: AbortSignal;
 }
 
-/** Response of a handler: at most one of `json` (serialized), `text`, `bytes` and `events`. */
+/** Response of a handler: at most one of `json` (serialized), `text`, `bytes`, `parts` and `events`. */
 export interface RouteAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly json?: unknown;
   readonly text?: { readonly type: string; readonly body: string } | undefined;
   readonly bytes?: { readonly type: string; readonly body: Buffer } | undefined;
+  /** A text sent part by part; an error cuts the connection, so that a part is never taken for the whole. */
+  readonly parts?: { readonly type: string; readonly body: AsyncIterable<string> } | undefined;
   /** Sent as server-sent events, each a JSON text; an error is the last event. */
   readonly events?: AsyncIterable<unknown> | undefined;
 }
@@ -48,6 +53,8 @@ export interface RouteResponse {
   readonly description: string;
   readonly schema?: TSchema | undefined;
   readonly contentType?: string | undefined;
+  /** Media types of other forms, which are texts. */
+  readonly textTypes?: readonly string[] | undefined;
 }
 
 /** A query parameter. */

@@ -35,7 +35,7 @@ export interface DocumentOperation {
   readonly tags: readonly string[];
   /** Empty if no authentication is required. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  /** Required access: `public`, `key`, `key:<scope>`, `admin`, or `metrics` (as configured). */
+  /** Required access: `public`, `key`, `key:<scope>`, `admin`, `admin:<scope>`, or `metrics` (as configured). */
   readonly 'x-sluice-access': string;
   readonly parameters?: readonly DocumentParameter[];
   readonly requestBody?: {

@@ -22,5 +22,6 @@ export function interruptedRow({ route, safe }: ReservedRequest, target: ModelTa
     costNanos: costNanos(usage, target.price),
     privacy: receipt === undefined ? null : JSON.stringify(receipt),
     routing: routingRecord(route),
+    region: target.provider.region ?? null,
   };
 }

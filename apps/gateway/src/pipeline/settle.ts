@@ -176,6 +176,7 @@ export class Settlement {
       costNanos: summary.attempts > 0 ? costNanos(usage, target.price) : 0,
       privacy: receipt === undefined ? null : JSON.stringify(receipt),
       routing: routingRecord(route),
+      region: target.provider.region ?? null,
     };
   }
 

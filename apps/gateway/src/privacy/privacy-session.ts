@@ -5,7 +5,7 @@ import type { ChatCompletion, ChatCompletionRequest } from '@sluice/wire';
 import { SluiceError } from '../errors/index.ts';
 import type { PrivacyEngine } from './detection/index.ts';
 import type { PrivacyDecision } from './policy/index.ts';
-import type { EntityCounts, PrivacyReceipt } from './receipt.ts';
+import type { Destination, EntityCounts, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
 import { restoreAnswer, StreamRestorer } from './restore/index.ts';
 
@@ -23,7 +23,7 @@ export interface PrivacySessionFacts {
 
 export class PrivacySession {
   readonly #facts: PrivacySessionFacts;
-  readonly #sent: { sha256: string; bytes: number }[] = [];
+  readonly #sent: PrivacyReceipt['sent'][number][] = [];
   readonly #jsonContent: boolean;
 
   constructor(facts: PrivacySessionFacts, request: ChatCompletionRequest) {
@@ -46,7 +46,7 @@ export class PrivacySession {
   }
 
   /** Checks a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
-  inspect(body: string | Uint8Array): void {
+  inspect(body: string | Uint8Array, destination?: Destination): void {
     const text = typeof body === 'string' ? body : Buffer.from(body).toString('utf8');
     if (this.#facts.session.countLeaks(text) > 0) {
       throw new SluiceError('privacy_unavailable', {
@@ -56,7 +56,8 @@ export class PrivacySession {
       });
     }
     const sha256 = createHash('sha256').update(body).digest('hex');
-    this.#sent.push({ sha256, bytes: Buffer.byteLength(body) });
+    const place = destination === undefined ? {} : placeOf(destination);
+    this.#sent.push({ sha256, bytes: Buffer.byteLength(body), ...place });
   }
 
   /** Restores a complete answer. */
@@ -91,4 +92,8 @@ export class PrivacySession {
       sent: [...this.#sent],
     };
   }
+}
+
+function placeOf({ provider, region }: Destination): { provider: string; region?: string } {
+  return region === undefined ? { provider } : { provider, region };
 }

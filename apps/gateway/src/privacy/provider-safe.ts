@@ -1,7 +1,7 @@
 import type { ChatCompletion } from '@sluice/wire';
 import type { LongTexts } from '../contract/index.ts';
 import type { PrivacySession } from './privacy-session.ts';
-import type { PrivacyReceipt } from './receipt.ts';
+import type { Destination, PrivacyReceipt } from './receipt.ts';
 import type { Replacements } from './replacements.ts';
 import type { StreamRestorer } from './restore/index.ts';
 
@@ -48,8 +48,8 @@ export class ProviderSafeRequest<T> {
   }
 
   /** Final check of a body before it is sent. Throws `privacy_unavailable` if it contains a replaced value. */
-  inspect(body: string | Uint8Array): void {
-    this.#session?.inspect(body);
+  inspect(body: string | Uint8Array, destination?: Destination): void {
+    this.#session?.inspect(body, destination);
   }
 
   /** Restores a complete answer. */

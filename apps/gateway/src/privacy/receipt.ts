@@ -32,7 +32,12 @@ export const PrivacyReceipt = Type.Object(
     withheld: count('Placeholders that were not restored: in new links, and of secrets in tool calls.'),
     milliseconds: Type.Number({ minimum: 0, description: 'Duration of detection and replacement.' }),
     sent: Type.Array(
-      Type.Object({ sha256: text('SHA-256 digest of the body.'), bytes: count('Size in bytes.') }),
+      Type.Object({
+        sha256: text('SHA-256 digest of the body.'),
+        bytes: count('Size in bytes.'),
+        provider: Type.Optional(text('The provider that it was encoded for.')),
+        region: Type.Optional(text('The configured region of that provider; absent if unknown.')),
+      }),
       {
         description: 'Every body sent to a provider, after a final check that it contains no replaced value.',
       },
@@ -41,6 +46,13 @@ export const PrivacyReceipt = Type.Object(
   { title: 'PrivacyReceipt', description: 'Receipt of the anonymization of a request.' },
 );
 export type PrivacyReceipt = Static<typeof PrivacyReceipt>;
+
+/** Where a body goes. */
+export interface Destination {
+  readonly provider: string;
+  /** Configured region; undefined if unknown. */
+  readonly region: string | undefined;
+}
 
 /** Counts replacements by type and location. */
 export class EntityCounts {

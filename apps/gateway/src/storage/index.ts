@@ -1,5 +1,7 @@
 export { openStorage } from './open-storage.ts';
 export {
+  type ReceiptQuery,
+  type ReceiptRow,
   type Storage,
   type UsageDimension,
   type UsageQuery,

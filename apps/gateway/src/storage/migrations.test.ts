@@ -2,10 +2,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Kysely, sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrationProvider } from './migrations/index.ts';
 import { openStorage } from './open-storage.ts';
-import { lockFolder } from './sqlite/index.ts';
+import { lockFolder, sqliteDialect, startSqliteThread } from './sqlite/index.ts';
 
 let folder = '';
 const makeFolder = async (): Promise<string> => {
@@ -45,6 +47,41 @@ describe('migrations', () => {
     const both = await Promise.all([openStorage(`sqlite:${path}`), openStorage(`sqlite:${path}`)]);
     expect(await both[0].keys.version()).toBe('1');
     for (const storage of both) await storage.close();
+  });
+
+  it('keep the rows of an earlier version, whose region is unknown, and list their receipts', async () => {
+    const path = join(await makeFolder(), 'a.db');
+    const all = await migrationProvider.getMigrations();
+    const earlier = Object.entries(all).filter(([name]) => name < '0006');
+    const thread = startSqliteThread(path);
+    const db = new Kysely<unknown>({ dialect: sqliteDialect(thread) });
+    const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(earlier)) };
+    expect((await new Migrator({ db, provider }).migrateToLatest()).error).toBeUndefined();
+    await sql`insert into accounts (id, name, created_at) values ('acc_1', 'one', 1)`.execute(db);
+    await sql`insert into usage (request_id, key_id, account_id, requested_model, model, provider, status, http_status, streamed,
+      started_at, duration_ms, attempts, input_tokens, cached_input_tokens, cache_write_tokens, output_tokens, reasoning_tokens,
+      audio_input_tokens, audio_output_tokens, usage_source, privacy) values ('r1', 'key_1', 'acc_1', 'm', 'm', 'p', 'ok', 200, 0,
+      5, 1, 1, 0, 0, 0, 0, 0, 0, 0, 'none', '{"total":1}')`.execute(db);
+    await db.destroy();
+    const storage = await openStorage(`sqlite:${path}`);
+    expect(await storage.usage.get('r1')).toMatchObject({ region: null, privacy: '{"total":1}' });
+    expect(await storage.receipts.list({ accountId: 'acc_1', limit: 10 })).toEqual([
+      {
+        request_id: 'r1',
+        started_at: 5,
+        key_id: 'key_1',
+        key_name: null,
+        account_id: 'acc_1',
+        account_name: 'one',
+        model: 'm',
+        provider: 'p',
+        region: null,
+        status: 'ok',
+        attempts: 1,
+        privacy: '{"total":1}',
+      },
+    ]);
+    await storage.close();
   });
 
   it('throw on failure, and leave no partial changes', async () => {

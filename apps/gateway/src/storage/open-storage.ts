@@ -4,6 +4,7 @@ import { feedbackQueries } from './feedback-queries.ts';
 import { fileQueries } from './file-queries.ts';
 import { migrationProvider } from './migrations/index.ts';
 import type { Storage } from './port.ts';
+import { receiptQueries } from './receipt-queries.ts';
 import type { Database } from './schema.ts';
 import { sqliteDialect, startSqliteThread } from './sqlite/index.ts';
 import { usageQueries } from './usage-queries.ts';
@@ -109,6 +110,7 @@ function storageOver(
         }),
     },
     usage: usageQueries(db, groupInsert),
+    receipts: receiptQueries(db),
     files: fileQueries(db),
     feedback: feedbackQueries(db),
     audit: {

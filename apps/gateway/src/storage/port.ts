@@ -43,6 +43,10 @@ export interface Storage {
     spentByKey(keyId: string, sinceMs: number): Promise<number>;
     summary(query: UsageQuery): Promise<readonly UsageSummaryRow[]>;
   };
+  /** Privacy receipts with the facts of their requests, newest first. */
+  readonly receipts: {
+    list(query: ReceiptQuery): Promise<readonly ReceiptRow[]>;
+  };
   readonly files: {
     get(id: string): Promise<FileRow | undefined>;
     insert(file: FileRow): Promise<void>;
@@ -108,6 +112,43 @@ export interface UsageQuery {
   readonly groupBy: readonly UsageDimension[];
 }
 
+/** Filter of receipts: times are epoch milliseconds, `to` is exclusive. */
+export interface ReceiptQuery {
+  readonly requestId?: string | undefined;
+  readonly accountId?: string | undefined;
+  readonly keyId?: string | undefined;
+  readonly fromMs?: number | undefined;
+  readonly toMs?: number | undefined;
+  /** `<provider>/<model>`, or the model alone. */
+  readonly model?: string | undefined;
+  readonly provider?: string | undefined;
+  readonly mode?: 'anonymized' | 'off' | undefined;
+  /** Only receipts with a replaced value of one of these types, or of any type. */
+  readonly codes?: readonly number[] | 'any' | undefined;
+  /** Only receipts after this one in the order of the list. */
+  readonly before?: { readonly startedAtMs: number; readonly requestId: string } | undefined;
+  readonly limit: number;
+}
+
+/** A receipt with the facts of its request; names are null if the record is gone. */
+export interface ReceiptRow
+  extends Pick<
+    UsageRow,
+    | 'request_id'
+    | 'started_at'
+    | 'key_id'
+    | 'account_id'
+    | 'model'
+    | 'provider'
+    | 'region'
+    | 'status'
+    | 'attempts'
+    | 'privacy'
+  > {
+  readonly key_name: string | null;
+  readonly account_name: string | null;
+}
+
 /** Totals of a group. `unpriced` counts requests with an unknown cost. */
 export interface UsageSummaryRow {
   readonly group: Readonly<Partial<Record<UsageDimension, string | null>>>;
@@ -147,4 +188,5 @@ export const usageColumns = [
   'cost_nanos',
   'privacy',
   'routing',
+  'region',
 ] as const satisfies readonly (keyof UsageRow)[];

@@ -71,6 +71,8 @@ export interface UsageRow {
   privacy: string | null;
   /** Decision of `auto`, as JSON. */
   routing: string | null;
+  /** Configured region of the provider; null if unknown. */
+  region: string | null;
   /** Feedback, 0 to 1; null without feedback. */
   grade: number | null;
 }

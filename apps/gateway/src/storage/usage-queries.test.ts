@@ -60,6 +60,7 @@ function usage(id: string, more: Partial<UsageRow> = {}): UsageRow {
     cost_nanos: 1000,
     privacy: null,
     routing: null,
+    region: null,
     grade: null,
     ...more,
   };

@@ -24,7 +24,8 @@ export function encodeBody(
   const encoded = encode(plan, target, reasoningState, isStripped);
   // Long texts replace their placeholders where the adapter left them.
   const body = target.adapter.readsContent ? encoded.body : (texts?.restore(encoded.body) ?? encoded.body);
-  plan.request.inspect(body);
+  const { name: provider, region } = target.provider;
+  plan.request.inspect(body, { provider, region });
   return { encoded, body };
 }
 

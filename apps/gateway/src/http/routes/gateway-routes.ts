@@ -14,7 +14,7 @@ import { healthRoutes } from './health.ts';
 import { metricsRoute } from './metrics.ts';
 import { type ModelsDeps, modelRoutes } from './models.ts';
 import { openapiRoutes } from './openapi.ts';
-import { receiptRoute } from './receipts.ts';
+import { receiptRoutes } from './receipts.ts';
 import { type RoutingRouteDeps, routingRoutes } from './routing.ts';
 import { usageRoute } from './usage.ts';
 
@@ -42,7 +42,7 @@ export function gatewayRoutes(deps: () => RouteDeps): RouteTable {
   const routes: readonly DocumentedRoute[] = [
     ...modelRoutes(deps),
     usageRoute(admin),
-    receiptRoute(admin),
+    ...receiptRoutes(admin),
     ...routingRoutes(deps),
     ...anonymizationRoutes(() => deps().privacy),
     ...extractRoutes(deps),

@@ -1,10 +1,12 @@
 import { Type } from 'typebox';
-import { type PageRequest, parseTimestamp, TimestampText } from '../../admin/index.ts';
+import { type PageRequest, parseTimestamp, TimestampText, timestampPattern } from '../../admin/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
 import { type UsageDimension, type UsageQuery, usageDimensions } from '../../storage/index.ts';
 
 type Query = RouteCall['query'];
+
+const timestamp = new RegExp(timestampPattern);
 
 const defaultLimit = 100;
 const maxLimit = 1000;
@@ -47,18 +49,21 @@ export function readUsageQuery(query: Query): UsageQuery {
   };
 }
 
-function readMoment(query: Query, name: string): number | undefined {
+/** Reads a timestamp. Throws `invalid_request`. */
+export function readMoment(query: Query, name: string): number | undefined {
   const text = query[name];
   if (text === undefined || text === '') return undefined;
   if (/^[0-9]{1,12}$/.test(text)) return parseTimestamp(Number(text), ['query', name]);
-  if (!/^[0-9]{4}-[0-9]{2}-[0-9]{2}(?:$|[Tt])/.test(text)) {
+  // A `+` that was not escaped arrives as a space.
+  const time = text.replace(/ (?=[0-9]{2}:[0-9]{2}$)/, '+');
+  if (!timestamp.test(time)) {
     throw refused(
       name,
-      'Input should be an RFC 3339 timestamp, a date or Unix time in seconds',
+      'Input should be an RFC 3339 timestamp with its offset, such as 2027-01-31T12:00:00Z, a date or Unix time in seconds',
       'datetime_parsing',
     );
   }
-  return parseTimestamp(text, ['query', name]);
+  return parseTimestamp(time, ['query', name]);
 }
 
 function readDimensions(text: string | undefined): readonly UsageDimension[] {

@@ -1,35 +1,131 @@
 import { Type } from 'typebox';
-import type { Admin } from '../../admin/index.ts';
+import {
+  type Admin,
+  type Receipt,
+  ReceiptList,
+  Receipt as ReceiptSchema,
+  receiptCsvHeader,
+  toReceiptCsv,
+} from '../../admin/index.ts';
+import type { Principal } from '../../auth/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import type { DocumentedRoute } from '../../openapi/index.ts';
-import { PrivacyReceipt } from '../../privacy/index.ts';
+import type { DocumentedRoute, RouteAnswer } from '../../openapi/index.ts';
 import { adminAnswer } from './admin-answer.ts';
+import { readReceiptFormat, readReceiptQuery, receiptQuery } from './receipt-query.ts';
 
-/** Route of privacy receipts, for the key that sent the request. */
-export function receiptRoute(admin: () => Admin): DocumentedRoute {
-  return {
-    method: 'GET',
-    path: '/v1/receipts/{request_id}',
-    access: { kind: 'key', scope: undefined },
-    limits: 'none',
-    summary: 'Privacy receipt of a request',
-    description:
-      'Which detectors ran, how many values were replaced where, how many were restored, and a digest of each body sent to a ' +
-      'provider. Contains counts, never values. 404 for requests of other keys.',
-    tag: 'Privacy',
-    responses: {
-      200: {
-        description: 'The receipt; just `mode: off` for requests without anonymization.',
-        schema: Type.Union([
-          PrivacyReceipt,
-          Type.Object({ mode: Type.Enum(['off'], { description: 'Anonymization was off.' }) }),
-        ]),
+const contents =
+  'When the request was sent, by which key, to which model, provider and region; which detectors ran, how many values of ' +
+  'which type were replaced where, how many were restored, and a digest of each body sent to a provider. Never a value.';
+
+const byAccount =
+  'With the admin token, of all accounts; with a key that has the scope `admin` or `privacy`, of the account of that key.';
+
+/** Routes of privacy receipts, for the key that sent the request and for administrators. */
+export function receiptRoutes(admin: () => Admin): readonly DocumentedRoute[] {
+  const one = { description: 'The receipt.', schema: ReceiptSchema };
+  const shared = { method: 'GET', limits: 'none', tag: 'Privacy' } as const;
+  return [
+    {
+      ...shared,
+      path: '/v1/receipts/{request_id}',
+      access: { kind: 'key', scope: undefined },
+      summary: 'Privacy receipt of a request',
+      description: `${contents} 404 for requests of other keys.`,
+      responses: { 200: one },
+      handle: async ({ principal, params }) => {
+        if (principal === undefined) throw new SluiceError('invalid_api_key');
+        const { keyId } = principal;
+        return adminAnswer(await admin().receipts.get(params['request_id'] ?? '', { keyId }));
       },
     },
-    handle: async ({ principal, params }) => {
-      if (principal === undefined) throw new SluiceError('invalid_api_key');
-      const receipt = await admin().usage.receipt(params['request_id'] ?? '', principal.keyId);
-      return adminAnswer(receipt ?? { mode: 'off' });
+    {
+      ...shared,
+      path: '/admin/v1/receipts',
+      access: { kind: 'admin', scope: 'privacy' },
+      summary: 'List and export privacy receipts',
+      description: `${contents} ${byAccount} As CSV or NDJSON, by \`format\` or \`accept\`, all matching receipts are sent, not a page.`,
+      query: receiptQuery,
+      headers: {
+        accept: {
+          schema: Type.String(),
+          description: '`application/json`, `text/csv` or `application/x-ndjson`; `format` wins.',
+        },
+      },
+      responses: {
+        200: {
+          description: 'A page of receipts, newest first; with `format` or `accept`, an export.',
+          schema: ReceiptList,
+          textTypes: ['text/csv', 'application/x-ndjson'],
+        },
+      },
+      handle: async ({ principal, query, headers }) => {
+        const format = readReceiptFormat(query, headers['accept']);
+        const asked = readReceiptQuery(query, format !== 'json');
+        const wanted = { ...asked, accountId: accountOf(asked.accountId, principal) };
+        if (format === 'json') return adminAnswer(await admin().receipts.list(wanted));
+        return exportOf(format, await begin(admin().receipts.export(wanted)));
+      },
     },
+    {
+      ...shared,
+      path: '/admin/v1/receipts/{request_id}',
+      access: { kind: 'admin', scope: 'privacy' },
+      summary: 'Privacy receipt of any request',
+      description: `${contents} ${byAccount}`,
+      responses: { 200: one },
+      handle: async ({ principal, params }) => {
+        const accountId = principal?.accountId;
+        return adminAnswer(await admin().receipts.get(params['request_id'] ?? '', { accountId }));
+      },
+    },
+  ];
+}
+
+/** A key reads the receipts of its own account only. */
+function accountOf(wanted: string | undefined, principal: Principal | undefined): string | undefined {
+  if (principal === undefined) return wanted;
+  if (wanted !== undefined && wanted !== principal.accountId) {
+    throw new SluiceError('permission_denied', {
+      message:
+        'A key can read the receipts of its own account only. Leave `account` out, or send the admin token.',
+      param: 'account',
+    });
+  }
+  return principal.accountId;
+}
+
+type Batches = AsyncIterable<readonly Receipt[]>;
+
+/** Reads the first batch before a byte is sent, so that a failing store is an error with a status. */
+async function begin(batches: AsyncGenerator<readonly Receipt[]>): Promise<Batches> {
+  const first = await batches.next();
+  return (async function* () {
+    if (first.done !== true) yield first.value;
+    yield* batches;
+  })();
+}
+
+const formats = {
+  csv: { type: 'text/csv; charset=utf-8', header: receiptCsvHeader, line: toReceiptCsv },
+  ndjson: {
+    type: 'application/x-ndjson',
+    header: '',
+    line: (receipt: Receipt) => `${JSON.stringify(receipt)}\n`,
+  },
+} as const;
+
+function exportOf(format: keyof typeof formats, batches: Batches): RouteAnswer {
+  const { type, header, line } = formats[format];
+  const body = async function* (): AsyncGenerator<string> {
+    if (header !== '') yield header;
+    for await (const batch of batches) yield batch.map(line).join('');
+  };
+  return {
+    status: 200,
+    headers: {
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="receipts.${format}"`,
+    },
+    parts: { type, body: body() },
   };
 }

@@ -11,6 +11,7 @@ const accessWords: Readonly<Record<string, string>> = {
   public: 'Public',
   key: 'Any key',
   admin: 'Admin token, or a key with the scope `admin`',
+  'admin:privacy': 'Admin token, or a key with the scope `admin` or `privacy`',
   metrics: 'Depends on `server.metrics`',
 };
 

@@ -1,0 +1,98 @@
+import { Compile } from 'typebox/compile';
+import { SluiceError } from '../errors/index.ts';
+import { PrivacyReceipt } from '../privacy/index.ts';
+import type { ReceiptQuery, ReceiptRow, Storage } from '../storage/index.ts';
+import type { Page } from './common-schemas.ts';
+import type { Receipt } from './receipt-schemas.ts';
+import { formatTimestamp } from './timestamp.ts';
+import { waitForRow } from './wait-for-row.ts';
+
+/** Rows per query of an export. */
+const exportPage = 500;
+
+/** Who may see a request: its own key, all keys of an account, or everybody (no member). */
+export interface ReceiptReader {
+  readonly keyId?: string | undefined;
+  readonly accountId?: string | undefined;
+}
+
+export interface ReceiptAdmin {
+  /** Receipt of one request. Throws `not_found`, also for requests that the reader may not see. */
+  get(requestId: string, reader: ReceiptReader): Promise<Receipt>;
+  /** Newest first. */
+  list(query: ReceiptQuery): Promise<Page<Receipt>>;
+  /** All receipts from the place of the query on, in batches; `limit` is the maximum of them all. */
+  export(query: ReceiptQuery): AsyncGenerator<readonly Receipt[]>;
+}
+
+export function createReceiptAdmin({ storage }: { readonly storage: Storage }): ReceiptAdmin {
+  const list = async (query: ReceiptQuery): Promise<Page<Receipt>> => {
+    const rows = await storage.receipts.list({ ...query, limit: query.limit + 1 });
+    const page = rows.slice(0, query.limit);
+    const last = page.at(-1);
+    return {
+      data: page.map(receiptOf),
+      next_cursor: rows.length > page.length && last !== undefined ? cursorOf(last) : null,
+    };
+  };
+  return {
+    async get(requestId, reader) {
+      const row = await waitForRow(
+        async () => (await storage.receipts.list({ ...reader, requestId, limit: 1 }))[0],
+      );
+      if (row !== undefined) return receiptOf(row);
+      const whose = reader.keyId === undefined ? 'An account' : 'A key';
+      throw new SluiceError('not_found', {
+        message: `Request not found. ${whose} can see only its own requests.`,
+        param: 'request_id',
+      });
+    },
+    list,
+    async *export(query) {
+      let { before, limit } = query;
+      while (limit > 0) {
+        const page = await list({ ...query, before, limit: Math.min(limit, exportPage) });
+        yield page.data;
+        if (page.next_cursor === null) return;
+        before = readReceiptCursor(page.next_cursor);
+        limit -= page.data.length;
+      }
+    },
+  };
+}
+
+const privacyReceipt = Compile(PrivacyReceipt);
+
+function receiptOf(row: ReceiptRow): Receipt {
+  const facts = {
+    request_id: row.request_id,
+    started_at: formatTimestamp(row.started_at),
+    account: { id: row.account_id, name: row.account_name },
+    key: { id: row.key_id, name: row.key_name },
+    model: `${row.provider}/${row.model}`,
+    provider: row.provider,
+    region: row.region,
+    status: statuses.find((status) => status === row.status) ?? 'error',
+    attempts: row.attempts,
+  };
+  if (row.privacy === null) return { ...facts, mode: 'off' };
+  const receipt: unknown = JSON.parse(row.privacy);
+  if (!privacyReceipt.Check(receipt)) throw new Error(`The receipt of ${row.request_id} is damaged.`);
+  return { ...facts, ...receipt };
+}
+
+const statuses = ['ok', 'error', 'aborted', 'cut'] as const;
+
+/** The place of a receipt in the list; opaque for callers. */
+function cursorOf(row: ReceiptRow): string {
+  return Buffer.from(`${row.started_at} ${row.request_id}`).toString('base64url');
+}
+
+/** Reads a `next_cursor`; undefined if it is none. */
+export function readReceiptCursor(cursor: string): ReceiptQuery['before'] {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const [, startedAtMs, requestId] = /^(\d{1,15}) (\S{1,200})$/.exec(text) ?? [];
+  return startedAtMs === undefined || requestId === undefined
+    ? undefined
+    : { startedAtMs: Number(startedAtMs), requestId };
+}
