@@ -1,12 +1,13 @@
 /** Settings of anonymization, with one schema for the file, accounts, teams and keys. */
-import { entityCodesOfSet } from '@sluice/pii';
+import { entities, entityCodesOfSet } from '@sluice/pii';
 import { type Static, Type } from 'typebox';
 
 const closed = { additionalProperties: false } as const;
 const optional = <T extends Parameters<typeof Type.Optional>[0]>(schema: T) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
-const code = (description: string) => Type.Integer({ minimum: 0, description });
 const maxEntries = 1000;
+/** Described as the allowed values; checked by `anonymizationProblems`, whose message says more. */
+const typeCodes = entities.map(({ code }) => code);
 
 export const AnonymizationSettings = Type.Object(
   {
@@ -45,7 +46,13 @@ export const AnonymizationSettings = Type.Object(
         Type.Object(
           {
             value: Type.String({ minLength: 1, maxLength: 256, description: 'The value.' }),
-            type: Type.Optional(code('Entity code; 990 by default.')),
+            type: Type.Optional(
+              Type.Integer({
+                minimum: 0,
+                'x-values': typeCodes,
+                description: 'Entity code; 990 by default.',
+              }),
+            ),
           },
           closed,
         ),

@@ -52,6 +52,7 @@ export function buildDocument(routes: readonly DocumentedRoute[], chatPath: stri
       description:
         'One OpenAI-compatible endpoint for every model a team uses. OpenAI clients work unchanged when their base URL ' +
         'is `/v1` of this gateway. Every response has an `x-request-id`; all errors have the same shape.',
+      contact: { name: 'The operator of this gateway' },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'This gateway.' }],
@@ -87,7 +88,7 @@ function operationOf(
   return {
     operationId: operationIdOf(route.method, path),
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    description: route.description,
     tags: [route.tag],
     security: securityOf(route.access),
     'x-sluice-access': accessName(route.access),
@@ -182,7 +183,14 @@ function refusalsOf(
   const { access } = route;
   const scoped = access.kind === 'admin' || access.kind === 'metrics' || accessName(access) !== access.kind;
   return {
-    ...(access.kind === 'public' ? {} : { 401: common.unauthorized() }),
+    ...(access.kind === 'public'
+      ? {
+          '4XX': common.error(
+            'The request is no valid HTTP, or its method is not allowed.',
+            'method_not_allowed',
+          ),
+        }
+      : { 401: common.unauthorized() }),
     ...(scoped
       ? { 403: common.error('The key does not have the required scope.', 'permission_denied') }
       : {}),

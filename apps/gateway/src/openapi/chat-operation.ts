@@ -33,6 +33,14 @@ const answerHeaders: Readonly<Record<string, DocumentHeader>> = {
   ...rateHeaders,
 };
 
+/** Chunks as they stand in the stream. */
+const eventExamples = Object.fromEntries(
+  Object.entries(chatChunkExamples).map(([name, { summary, value }]) => [
+    name,
+    { summary, value: `data: ${JSON.stringify(value)}\n\n` },
+  ]),
+);
+
 /** The chat operation, which is served outside of the route table. */
 export function chatOperation(components: SchemaComponents, common: CommonResponses): DocumentOperation {
   return {
@@ -73,8 +81,15 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
             examples: { answer: { summary: 'An answer', value: chatResponseExample } },
           },
           'text/event-stream': {
-            schema: components.refer(ChatCompletionChunk),
-            examples: chatChunkExamples,
+            // A text, so that typed clients do not take a completion for a chunk.
+            schema: {
+              type: 'string',
+              description:
+                'With `stream: true`: events, whose `data` are chunks, and at the end `data: [DONE]`.',
+              contentMediaType: 'application/json',
+              contentSchema: components.refer(ChatCompletionChunk),
+            },
+            examples: eventExamples,
           },
         },
       },

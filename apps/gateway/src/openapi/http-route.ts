@@ -75,7 +75,7 @@ export interface HttpRoute {
    */
   readonly limits: 'requests' | 'none';
   readonly summary: string;
-  readonly description?: string | undefined;
+  readonly description: string;
   readonly tag: string;
   readonly query?: Readonly<Record<string, QueryParameter>> | undefined;
   readonly body?: TSchema | undefined;

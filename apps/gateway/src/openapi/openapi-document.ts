@@ -31,7 +31,7 @@ export interface DocumentResponse {
 export interface DocumentOperation {
   readonly operationId: string;
   readonly summary: string;
-  readonly description?: string;
+  readonly description: string;
   readonly tags: readonly string[];
   /** Empty if no authentication is required. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];

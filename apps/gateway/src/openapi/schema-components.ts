@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { isRecord } from '../contract/index.ts';
+import { areExclusive } from './exclusive-alternatives.ts';
 import type { DocumentSchema } from './openapi-document.ts';
 
 /** Collects titled schemas as components and replaces their occurrences with references. */
@@ -15,6 +16,15 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Keywords whose values are data, not schemas. */
 const dataKeywords = new Set(['examples', 'default', 'enum', 'const', 'required']);
 
+/** Allowed values that are checked after the schema, with a message of their own. */
+const valuesKeyword = 'x-values';
+
+/** `anyOf` is what generators know as the way to say that a value may be null. */
+function unionKeyword(alternatives: readonly unknown[]): 'anyOf' | 'oneOf' {
+  const isNullable = alternatives.some((one) => isRecord(one) && one['type'] === 'null');
+  return !isNullable && areExclusive(alternatives) ? 'oneOf' : 'anyOf';
+}
+
 export function createSchemaComponents(): SchemaComponents {
   const components = new Map<string, DocumentSchema>();
 
@@ -29,6 +39,8 @@ export function createSchemaComponents(): SchemaComponents {
   const members = (schema: Fields): Fields =>
     Object.fromEntries(
       Object.entries(schema).map(([name, member]) => {
+        if (name === 'anyOf' && Array.isArray(member)) return [unionKeyword(member), written(member)];
+        if (name === valuesKeyword) return ['enum', member];
         if (dataKeywords.has(name)) return [name, member];
         if (name === 'properties' && isRecord(member)) {
           return [name, Object.fromEntries(Object.entries(member).map(([key, one]) => [key, written(one)]))];

@@ -23,8 +23,9 @@ const lengthFields = {
   max_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
     default: 1000,
     description:
-      'Maximum output tokens. 1000 if neither this nor `max_completion_tokens` is given (more for reasoning ' +
-      'models); an explicit null means no limit.',
+      'Maximum output tokens. If neither this nor `max_completion_tokens` is given, `default_max_tokens` of the key or the ' +
+      'configuration applies: 1000 unless set otherwise, more for reasoning models. A client that sends the default of this ' +
+      'schema asks for a limit of 1000; an explicit null means no limit.',
   }),
   max_completion_tokens: optionalNullable(Type.Integer({ minimum: 0 }), {
     description: 'Maximum output tokens, including reasoning. Takes precedence over `max_tokens`.',
@@ -45,7 +46,9 @@ const lengthFields = {
 const samplingFields = {
   temperature: optionalNullable(Type.Number({ minimum: 0, maximum: 2 }), {
     default: 1,
-    description: 'Randomness, 0 to 2. Providers default to 1; the gateway sends no default.',
+    description:
+      'Randomness, 0 to 2. If absent, nothing is sent and the provider decides, mostly for 1. A client that sends the default of ' +
+      'this schema asks for 1, which some reasoning models refuse.',
   }),
   top_p: optionalNullable(Type.Number({ minimum: 0, maximum: 1 }), {
     description: 'Nucleus sampling: only the most likely tokens with this total probability, 0 to 1.',
@@ -95,7 +98,8 @@ const toolFields = {
 const outputFields = {
   stream: optionalNullable(Type.Boolean(), {
     default: false,
-    description: 'Stream the response as server-sent events.',
+    description:
+      'Stream the response as server-sent events. If absent, the response is one JSON body, as with false.',
   }),
   stream_options: optionalNullable(StreamOptions, { description: 'Settings of a streamed response.' }),
   response_format: optionalNullable(ResponseFormat, { description: 'Format of the response.' }),
@@ -153,7 +157,8 @@ export const ChatCompletionRequest = Type.Object(
     }),
     messages: optionalNullable(Type.Array(ChatMessage), {
       default: [],
-      description: 'The conversation, oldest message first. A request without messages is rejected.',
+      description:
+        'The conversation, oldest message first. If absent, it counts as empty, and a request without messages is rejected (422).',
     }),
     ...outputFields,
     ...lengthFields,

@@ -113,9 +113,7 @@ export const DocumentSource = Type.Object(
     }),
     url: optionalNullable(Type.String(), { description: 'URL for `url`.' }),
     file_id: optionalNullable(Type.String(), { description: 'Id of an uploaded file for `file`.' }),
-    content: optionalNullable(Type.Unknown(), {
-      description: 'Text or a list of text blocks for `content`.',
-    }),
+    content: Type.Optional(Type.Unknown({ description: 'Text or a list of text blocks for `content`.' })),
   },
   { title: 'DocumentSource', description: 'Source of a document in Anthropic notation.' },
 );

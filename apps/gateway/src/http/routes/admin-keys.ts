@@ -46,6 +46,7 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       method: 'GET',
       path,
       summary: 'List keys',
+      description: 'Keys of all accounts, also revoked and expired ones, without their secrets.',
       query: pageQuery,
       responses: { 200: { description: 'A page of keys.', schema: ApiKeyList } },
       handle: async ({ query }) => adminAnswer(await admin().keys.list(readPage(query))),
@@ -55,6 +56,8 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       method: 'GET',
       path: onePath,
       summary: 'Read a key',
+      description:
+        'The key with its limits and settings, without its secret. The `etag` header can be sent as `if-match` with a change.',
       responseHeaders: etag,
       responses: { 200: { description: 'The key, without its secret.', schema: ApiKey } },
       handle: async (call) => tagged(await admin().keys.get(idOf(call))),
@@ -64,6 +67,9 @@ export function adminKeyRoutes(admin: () => Admin): readonly DocumentedRoute[] {
       method: 'PATCH',
       path: onePath,
       summary: 'Change a key',
+      description:
+        '`limits` and `settings` are merged field by field; null removes a field. With `if-match`, a key that was changed ' +
+        'since is left as it is (409).',
       headers: ifMatch,
       responseHeaders: etag,
       body: KeyChange,

@@ -19,6 +19,8 @@ interface OwnerTexts {
   readonly path: string;
   readonly one: string;
   readonly many: string;
+  /** What it is for, as a sentence. */
+  readonly purpose: string;
   readonly schema: TSchema;
   readonly list: TSchema;
   readonly newBody: TSchema;
@@ -34,6 +36,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
         path: '/admin/v1/accounts',
         one: 'an account',
         many: 'accounts',
+        purpose: 'Its teams and keys share settings, files and feedback, and see nothing of other accounts.',
         schema: Account,
         list: AccountList,
         newBody: NewAccountBody,
@@ -46,6 +49,7 @@ export function adminOwnerRoutes(admin: () => Admin): readonly DocumentedRoute[]
         path: '/admin/v1/teams',
         one: 'a team',
         many: 'teams',
+        purpose: 'Its keys share settings, which can only narrow those of its account.',
         schema: Team,
         list: TeamList,
         newBody: NewTeamBody,
@@ -73,6 +77,7 @@ function ownerRoutes<Owner, NewBody>(
       method: 'POST',
       path,
       summary: `Create ${one}`,
+      description: `Creates ${one}. ${texts.purpose}`,
       body: texts.newBody,
       responses: { 201: { description: 'The created record.', schema } },
       handle: async ({ body, actor }) => adminAnswer(await owners().create(readNew(body), actor), 201),
@@ -82,6 +87,7 @@ function ownerRoutes<Owner, NewBody>(
       method: 'GET',
       path,
       summary: `List ${texts.many}`,
+      description: `Lists ${texts.many} in the order of their ids, with their settings.`,
       query: { ...pageQuery, ...texts.query },
       responses: { 200: { description: 'A page of records.', schema: texts.list } },
       handle: async ({ query }) => adminAnswer(await owners().list(readPage(query), query['account'])),
@@ -91,6 +97,7 @@ function ownerRoutes<Owner, NewBody>(
       method: 'GET',
       path: onePath,
       summary: `Read ${one}`,
+      description: `Reads ${one} with its settings, which its keys inherit.`,
       responses: { 200: { description: 'The record.', schema } },
       handle: async ({ params }) => adminAnswer(await owners().get(params['id'] ?? '')),
     },

@@ -13,6 +13,8 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       ...base,
       path: '/admin/v1/usage',
       summary: 'Usage of all keys',
+      description:
+        'Requests, tokens and cost, in total and by the wanted dimensions. A request arrives a moment after its end.',
       query: {
         ...usageQuery,
         key: { schema: Type.String(), description: 'Only requests of this key.' },
@@ -32,6 +34,7 @@ export function adminReportRoutes(admin: () => Admin): readonly DocumentedRoute[
       ...base,
       path: '/admin/v1/audit',
       summary: 'Audit log of administrative changes',
+      description: 'Who changed which account, team or key, and how; never a key.',
       query: pageQuery,
       responses: { 200: { description: 'A page of entries, newest first.', schema: AuditList } },
       handle: async ({ query }) => adminAnswer(await admin().audit.list(readPage(query))),

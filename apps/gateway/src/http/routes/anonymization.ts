@@ -190,6 +190,8 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
       access: { kind: 'key', scope: undefined },
       limits: 'none',
       summary: 'List types of personal data',
+      description:
+        'The types and groups for `anonymization_types`, with their codes, names, sets and examples.',
       tag: 'Privacy',
       responses: { 200: { description: 'Codes, names, sets and groups.', schema: TypeList } },
       handle: () => adminAnswer({ types: entities.map(typeView), entityGroups }),

@@ -94,6 +94,8 @@ export function extractRoutes(deps: () => DocumentsDeps): readonly DocumentedRou
       access: { kind: 'key', scope: undefined },
       limits: 'none',
       summary: 'List supported document formats',
+      description:
+        'The formats that `/v1/documents/extract` and `file` parts accept. The type of a file is read from its bytes.',
       tag: 'Documents',
       responses: { 200: { description: 'Supported formats.', schema: FormatList } },
       handle: () =>

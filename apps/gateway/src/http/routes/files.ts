@@ -98,6 +98,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       access,
       limits: 'none',
       summary: 'List files',
+      description: 'Files of the account of this key that have not expired.',
       tag: 'Documents',
       query: {
         limit: {
@@ -140,6 +141,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       access,
       limits: 'none',
       summary: 'Read a file',
+      description: 'Name, size, purpose and times of a file of the account.',
       tag: 'Documents',
       responses: { 200: { description: 'Metadata of the file.', schema: FileObject } },
       handle: async (call) => {
@@ -154,6 +156,7 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       access,
       limits: 'requests',
       summary: 'Download a file',
+      description: 'The bytes as they were uploaded, decrypted for this response.',
       tag: 'Documents',
       responses: {
         200: { description: 'The content as uploaded.', contentType: 'application/octet-stream' },
@@ -179,6 +182,8 @@ export function fileRoutes(files: () => FileStore): readonly DocumentedRoute[] {
       access,
       limits: 'none',
       summary: 'Delete a file',
+      description:
+        'Deletes the file and its content at once. Requests that hold its id are refused from then on.',
       tag: 'Documents',
       responses: { 200: { description: 'The file is deleted.', schema: DeletedFile } },
       handle: async (call) => {

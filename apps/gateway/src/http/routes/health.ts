@@ -21,6 +21,8 @@ export function healthRoutes(deps: {
       access: { kind: 'public' },
       limits: 'none',
       summary: 'Liveness',
+      description:
+        'Answers as long as the process runs, whatever it can serve. For supervisors, which restart a process that does not.',
       tag: 'Operation',
       responses: { 200: { description: 'The process is alive.', schema: Health } },
       handle: () => ({ status: 200, json: { status: 'ok' } }),
@@ -31,6 +33,7 @@ export function healthRoutes(deps: {
       access: { kind: 'public' },
       limits: 'none',
       summary: 'Readiness',
+      description: 'Whether requests can be served now, with the reasons if not. For load balancers.',
       tag: 'Operation',
       responses: {
         200: { description: 'The gateway is ready to serve requests.', schema: Readiness },

@@ -9,6 +9,8 @@ export function metricsRoute(metrics: () => Metrics): HttpRoute {
     access: { kind: 'metrics' },
     limits: 'none',
     summary: 'Metrics for Prometheus',
+    description:
+      'Counters and histograms in the text format of Prometheus. `server.metrics` says who may read them.',
     tag: 'Operation',
     responses: { 200: { description: 'Prometheus text format.', contentType: 'text/plain' } },
     handle: async () => {

@@ -35,6 +35,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
       access: { kind: 'key', scope: undefined },
       limits: 'none',
       summary: 'List models',
+      description: 'Models and aliases that this key may use, with context windows, modalities and prices.',
       tag: 'Models',
       responses: {
         200: { description: 'All models this key may use, including `auto` and aliases.', schema: ModelList },
@@ -47,6 +48,7 @@ export function modelRoutes(resolve: () => ModelsDeps): readonly HttpRoute[] {
       access: { kind: 'key', scope: undefined },
       limits: 'none',
       summary: 'Read a model',
+      description: 'One model by its id, `<provider>/<model_name>`, or by its name if it is unambiguous.',
       tag: 'Models',
       responses: { 200: { description: 'The model.', schema: Model } },
       handle: ({ principal, params }) => {

@@ -29,6 +29,7 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
       ...base,
       path: '/openapi.json',
       summary: 'OpenAPI document',
+      description: 'This description of the interface, as in the repository.',
       responses: {
         200: {
           description: 'OpenAPI 3.1.0.',
@@ -45,6 +46,7 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
       ...base,
       path: '/docs',
       summary: 'API documentation',
+      description: 'The same description as a page for people. It runs no script and loads nothing.',
       responses: {
         200: { description: 'An HTML page without scripts or external resources.', contentType: 'text/html' },
       },
@@ -58,6 +60,7 @@ export function openapiRoutes(document: () => OpenApiDocument): readonly Documen
       ...base,
       path: '/',
       summary: 'Redirect to the documentation',
+      description: 'Leads browsers to `/docs`.',
       responses: { 302: { description: 'See `/docs`.' } },
       handle: () => ({ status: 302, headers: { location: '/docs' } }),
     },

@@ -22,7 +22,7 @@ export function operationView(path: string, method: string, operation: DocumentO
   return html`<article id="${operation.operationId}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${path}</code></h3>
 <p class="summary">${operation.summary}</p>
-${operation.description === undefined ? undefined : html`<p>${prose(operation.description)}</p>`}
+<p>${prose(operation.description)}</p>
 <p class="access">Access: ${prose(who)}</p>
 ${parametersView(operation.parameters ?? [])}
 ${operation.requestBody === undefined ? undefined : contentView('Request body', operation.requestBody.content)}

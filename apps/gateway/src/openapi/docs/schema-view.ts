@@ -99,7 +99,7 @@ function memberView(name: string, schema: DocumentSchema, required: boolean): Ht
 }
 
 function branchesOf(schema: DocumentSchema): readonly DocumentSchema[] {
-  const branches = schema['anyOf'];
+  const branches = schema['oneOf'] ?? schema['anyOf'];
   return Array.isArray(branches) ? branches.filter(isSchema) : [];
 }
 
