@@ -147,6 +147,7 @@ describe('the list of receipts', () => {
   it.each([
     ['from', '2026-02-30'],
     ['to', 'yesterday'],
+    ['to', '253402300800'],
     ['from', '2026-01-01T12:00:00'],
     ['type', 'NOBODY'],
     ['type', '99999'],

@@ -1,5 +1,5 @@
 import { type TNull, type TOptional, type TSchema, type TUnion, Type } from 'typebox';
-import { timestampPattern } from './timestamp.ts';
+import { maxUnixSeconds, timestampPattern } from './timestamp.ts';
 
 /** A required member that may be null. */
 export function orNull<S extends TSchema>(schema: S, description: string): TUnion<[S, TNull]> {
@@ -35,7 +35,7 @@ export const TimestampText = Type.Union(
       pattern: timestampPattern,
       description: 'RFC 3339; a date without a time means midnight UTC. Dates that do not exist are refused.',
     }),
-    Type.Integer({ minimum: 0, maximum: 253_402_300_799, description: 'Unix seconds.' }),
+    Type.Integer({ minimum: 0, maximum: maxUnixSeconds, description: 'Unix seconds.' }),
   ],
   { description: 'A timestamp.' },
 );

@@ -16,6 +16,6 @@ export type { OwnerAdmin } from './owners.ts';
 export { receiptCsvHeader, toReceiptCsv } from './receipt-csv.ts';
 export { Receipt, ReceiptList } from './receipt-schemas.ts';
 export { readReceiptCursor } from './receipts.ts';
-export { formatTimestamp, parseTimestamp, timestampPattern } from './timestamp.ts';
+export { formatTimestamp, maxUnixSeconds, parseTimestamp, timestampPattern } from './timestamp.ts';
 export type { TrialView } from './trials.ts';
 export { KeyUsage, RequestUsage, UsageReport } from './usage-schemas.ts';

@@ -2,7 +2,10 @@ import { violationsError } from '../contract/index.ts';
 
 /** RFC 3339, whose seconds may be absent, or a date alone. */
 export const timestampPattern =
-  '^[0-9]{4}-[0-9]{2}-[0-9]{2}([Tt][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]{1,9})?)?([Zz]|[+-][0-9]{2}:[0-9]{2}))?$';
+  '^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])([Tt]([01][0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9]([.][0-9]{1,9})?)?' +
+  '([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9]))?$';
+/** The last second of the year 9999. */
+export const maxUnixSeconds = 253_402_300_799;
 const timestamp = new RegExp(timestampPattern);
 
 /**

@@ -58,8 +58,8 @@ export function chatOperation(components: SchemaComponents, common: CommonRespon
         in: 'header',
         required: false,
         description:
-          '`true` adds the reason for the choice of the model and the cost of the request to the response.',
-        schema: { type: 'string', enum: ['true', 'false'], default: 'false' },
+          '`true` adds the reason for the choice of the model and the cost of the request to the response; any other value is ignored.',
+        schema: { type: 'string', examples: ['true'] },
       },
     ],
     requestBody: {

@@ -194,7 +194,7 @@ export function anonymizationRoutes(privacy: () => Privacy): readonly Documented
         'The types and groups for `anonymization_types`, with their codes, names, sets and examples.',
       tag: 'Privacy',
       responses: { 200: { description: 'Codes, names, sets and groups.', schema: TypeList } },
-      handle: () => adminAnswer({ types: entities.map(typeView), entityGroups }),
+      handle: () => adminAnswer({ types: entities.map(typeView), groups: entityGroups }),
     },
   ];
 }

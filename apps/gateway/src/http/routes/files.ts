@@ -45,7 +45,7 @@ const FileForm = Type.Object(
       }),
     ),
   },
-  { title: 'FileForm', description: 'A file to upload.', additionalProperties: false },
+  { title: 'FileForm', description: 'A file to upload. Unknown fields are ignored.' },
 );
 
 const FileList = Type.Object(

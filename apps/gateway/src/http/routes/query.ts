@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { type PageRequest, parseTimestamp, TimestampText, timestampPattern } from '../../admin/index.ts';
+import {
+  maxUnixSeconds,
+  type PageRequest,
+  parseTimestamp,
+  TimestampText,
+  timestampPattern,
+} from '../../admin/index.ts';
 import { violationsError } from '../../contract/index.ts';
 import type { QueryParameter, RouteCall } from '../../openapi/index.ts';
 import { type UsageDimension, type UsageQuery, usageDimensions } from '../../storage/index.ts';
@@ -53,7 +59,8 @@ export function readUsageQuery(query: Query): UsageQuery {
 export function readMoment(query: Query, name: string): number | undefined {
   const text = query[name];
   if (text === undefined || text === '') return undefined;
-  if (/^[0-9]{1,12}$/.test(text)) return parseTimestamp(Number(text), ['query', name]);
+  if (/^[0-9]{1,12}$/.test(text) && Number(text) <= maxUnixSeconds)
+    return parseTimestamp(Number(text), ['query', name]);
   // A `+` that was not escaped arrives as a space.
   const time = text.replace(/ (?=[0-9]{2}:[0-9]{2}$)/, '+');
   if (!timestamp.test(time)) {

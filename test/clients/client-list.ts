@@ -1,0 +1,67 @@
+/** The clients of the matrix, most important first, with the exact versions that are installed. */
+
+export interface Client {
+  readonly name: string;
+  /** File in `scripts`. */
+  readonly script: string;
+  /** Versions by package; of npm for `.mjs` scripts, of PyPI for `.py` scripts. */
+  readonly packages: Readonly<Record<string, string>>;
+  /** Scenarios for which the client has no function of its own, or its script none. */
+  readonly lacks?: readonly string[];
+}
+
+export const clients: readonly Client[] = [
+  { name: 'openai', script: 'openai.mjs', packages: { openai: '7.55.0' } },
+  { name: 'openai-4', script: 'openai.mjs', packages: { openai: '4.104.0' } },
+  { name: 'openai-python', script: 'openai.py', packages: { openai: '3.54.0' } },
+  {
+    name: 'ai-sdk',
+    script: 'ai-sdk.mjs',
+    packages: { ai: '7.0.173', '@ai-sdk/openai-compatible': '3.0.92' },
+  },
+  {
+    name: 'langchain',
+    script: 'langchain.mjs',
+    packages: { '@langchain/core': '1.2.13', '@langchain/openai': '1.6.0' },
+  },
+  {
+    name: 'openai-agents',
+    script: 'openai-agents.mjs',
+    packages: { '@openai/agents': '0.20.0', openai: '7.55.0', zod: '4.6.7' },
+  },
+  {
+    name: 'llamaindex',
+    script: 'llamaindex.mjs',
+    packages: {
+      '@llamaindex/openai': '0.4.23',
+      '@llamaindex/workflow': '1.1.24',
+      llamaindex: '0.12.1',
+      zod: '4.6.7',
+    },
+    lacks: ['object'],
+  },
+  {
+    name: 'mastra',
+    script: 'mastra.mjs',
+    packages: { '@ai-sdk/openai-compatible': '3.0.92', '@mastra/core': '1.71.0', zod: '4.6.7' },
+  },
+  { name: 'langchain-python', script: 'langchain.py', packages: { 'langchain-openai': '1.7.3' } },
+  {
+    name: 'pydantic-ai',
+    script: 'pydantic-ai.py',
+    packages: { 'pydantic-ai-slim[openai]': '2.68.0' },
+  },
+  {
+    name: 'instructor',
+    script: 'instructor.py',
+    packages: { instructor: '1.17.0' },
+    lacks: ['stream', 'tools', 'private', 'cancel'],
+  },
+  {
+    name: 'smolagents',
+    script: 'smolagents.py',
+    packages: { 'smolagents[openai]': '1.26.0' },
+    lacks: ['tools', 'private', 'object'],
+  },
+  { name: 'openai-agents-python', script: 'openai-agents.py', packages: { 'openai-agents': '0.24.0' } },
+];
