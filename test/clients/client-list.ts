@@ -34,7 +34,7 @@ export const clients: readonly Client[] = [
     script: 'llamaindex.mjs',
     packages: {
       '@llamaindex/openai': '0.4.23',
-      '@llamaindex/workflow': '1.1.24',
+      '@llamaindex/workflow': '1.1.25',
       llamaindex: '0.12.1',
       zod: '4.6.7',
     },

@@ -116,6 +116,38 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('describes every operation, and every refusal by a client error', () => {
+    for (const [path, methods] of Object.entries(document.paths)) {
+      for (const [method, { description, responses }] of Object.entries(methods)) {
+        expect(description.length, `${method} ${path}`).toBeGreaterThan(20);
+        expect(Object.keys(responses).join(' '), `${method} ${path}`).toMatch(/\b4(?:XX|\d\d)\b/);
+      }
+    }
+    expect(document.info['contact']).toBeDefined();
+  });
+
+  it('says what the absence of a field with a default means', () => {
+    const { properties } = Object(document.components.schemas['ChatCompletionRequest']);
+    const described = Object.entries<{ default?: unknown; description?: string }>(properties)
+      .filter(([, schema]) => 'default' in schema)
+      .map(([name, { description = '' }]) => [name, /[Ii]f (?:absent|neither)/.test(description)]);
+    expect(Object.fromEntries(described)).toEqual({
+      max_tokens: true,
+      messages: true,
+      stream: true,
+      temperature: true,
+    });
+  });
+
+  it('says `oneOf` where alternatives exclude each other, and lists the types of denied values', () => {
+    const { schemas } = document.components;
+    for (const name of ['ChatMessage', 'ResponseFormat', 'ToolChoice', 'UserContentPart', 'ThinkingBlock']) {
+      expect(Object.keys(schemas[name] ?? {}), name).toContain('oneOf');
+    }
+    const deny = JSON.stringify(Object(schemas['AnonymizationSettings']).properties.deny);
+    expect(deny).toMatch(/"type":\{[^}]*"enum":\[101,102,/);
+  });
+
   it('has unique operation ids', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
