@@ -34,6 +34,12 @@ export const AnonymizationSettings = Type.Object(
           'Whether a system message of one sentence tells the model to keep placeholders as they are.',
       }),
     ),
+    restore_secrets: optional(
+      Type.Enum(['conversation', 'never'], {
+        description:
+          'Secrets in the arguments of tool calls: `conversation` restores those of this request, so that an agent writes the key that it was given; `never` leaves their placeholders. No level below can switch `never` off.',
+      }),
+    ),
     allow: optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 256 }), {
         maxItems: maxEntries,
@@ -96,6 +102,7 @@ export function inheritAnonymization(
     ...above,
     ...given,
     ...(isRequired ? { default: 'required' as const, ...combineTypes(above.types, own.types) } : {}),
+    ...(above.restore_secrets === 'never' ? { restore_secrets: 'never' as const } : {}),
     allow: [...(above.allow ?? []), ...(isRequired ? [] : (own.allow ?? []))],
     deny: [...(above.deny ?? []), ...(own.deny ?? [])],
     patterns: [...(above.patterns ?? []), ...(own.patterns ?? [])],

@@ -6,6 +6,7 @@ import { type Detector, KnownValues, NameForms } from '../detect/index.ts';
 import { placeholderLikeCode, requireEntity } from '../entities/index.ts';
 import { PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
 import {
+  createRestoreStats,
   KnownUrls,
   learnUrls,
   Restorer,
@@ -44,7 +45,7 @@ function isValidated({ code }: Span): boolean {
 export class AnonymizationSession {
   readonly map: ReplacementMap & Replacer;
   /** Counts of what was restored so far. */
-  readonly restoreStats: RestoreStats = { restored: 0, altered: 0, withheld: 0 };
+  readonly restoreStats: RestoreStats = createRestoreStats();
   readonly #plan: DetectionPlan;
   readonly #policy: AnonymizationPolicy;
   readonly #allowed: ReadonlySet<string>;
