@@ -119,6 +119,7 @@ const privacyDetails: Readonly<Record<string, SettingDetails>> = {
   'documents.urls': { default: 'off', example: 'on' },
   'documents.max_pages': { default: 2000, example: 200 },
   'documents.max_tokens': { default: 400_000, example: 50_000 },
+  'documents.isolation': { default: 'best_effort', example: 'required' },
   'documents.images': { default: 'refuse', example: 'redact' },
 };
 

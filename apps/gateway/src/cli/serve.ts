@@ -10,6 +10,7 @@ import { printBanner } from './banner.ts';
 import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
+import { createStartNotes } from './start-notes.ts';
 import { untilStopped } from './until-stopped.ts';
 
 interface ServeOptions {
@@ -62,6 +63,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const storage = await openStorage(context.storageUrl);
   const secrets = await openSecrets(context, storage);
   const first = await prepareFirstStart(storage, secrets.pepper.value, environment.bootstrapKey, Date.now());
+  const notes = createStartNotes(log, (line) => process.stdout.write(`${line}\n`));
   const gateway = await createGateway({
     settings,
     environment,
@@ -70,9 +72,15 @@ async function serve(options: ServeOptions): Promise<void> {
     pepper: secrets.pepper.value,
     masterKey: secrets.master.value,
     log,
+    onLocalServers: notes.localServers,
   });
   const address = await gateway.edge.listen(host, port);
   printBanner({ address, context, secrets, first, gateway });
+  notes.open();
+  gateway.documentIsolation().then(
+    (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
+    (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
+  );
   const stopWatching = watchConfig(context, gateway, log);
   const reason = await untilStopped(process, log);
   stopWatching();

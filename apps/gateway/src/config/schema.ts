@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { AnonymizationSettings } from './anonymization.ts';
 import { DetectorSection } from './detector.ts';
-import { DocumentsSection } from './documents.ts';
+import { InstallationDocuments } from './documents.ts';
 import { Provider } from './provider-schema.ts';
 import { CacheSection, limitsMembers, SharedStateSection, telemetryMembers } from './reserved-sections.ts';
 import { RoutingSection } from './routing.ts';
@@ -142,7 +142,7 @@ export const ConfigFile = Type.Object(
         { additionalProperties: false },
       ),
     ),
-    documents: Type.Optional(DocumentsSection),
+    documents: Type.Optional(InstallationDocuments),
     shared_state: Type.Optional(SharedStateSection),
     cache: Type.Optional(CacheSection),
     timeouts: Type.Optional(

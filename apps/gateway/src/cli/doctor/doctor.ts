@@ -66,7 +66,7 @@ async function examine(options: PrintOptions): Promise<readonly Finding[]> {
       store.finding,
       await checkJournal(dataDir, serving),
       await checkDisk(dataDir),
-      checkDocuments(),
+      await checkDocuments(context.settings.documents.isolation === 'required'),
       ...checkRouting(context),
       checkClock(Date.now(), store.newestRecordMs),
       port,
