@@ -1,5 +1,15 @@
 /** What other users and processes of the machine, and mistakes of the operator, could make of a start. */
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -77,8 +87,76 @@ describe.skipIf(isWindows)('SEC-72 a signal', () => {
   });
 });
 
+describe('SEC-08 the administrator token', () => {
+  it.each(['x', 'a'.repeat(31), `${'a'.repeat(31)} b`, `${'a'.repeat(40)}\u00e9`])(
+    'is refused at the start if it is weak: %j',
+    async (token) => {
+      const { code, stderr, stdout } = await failedStart({ env: { SLUICE_ADMIN_TOKEN: token } });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/SLUICE_ADMIN_TOKEN must have 32 to 512.*openssl rand -hex 32/su);
+      expect(stdout).toBe('');
+    },
+  );
+
+  it('cannot be guessed fast, and who has it elsewhere is not locked out', async () => {
+    const sluice = await startSluice();
+    const url = `${sluice.url}/admin/v1/keys`;
+    const tried = (count: number) =>
+      Promise.all(
+        Array.from({ length: count }, (_, index) =>
+          rawRequest({ url, headers: { authorization: `Bearer ${String(index).repeat(40)}` } }),
+        ),
+      );
+    expect((await tried(10)).map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 401));
+    const [refused] = await tried(1);
+    expect(refused?.status).toBe(429);
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await rawRequest({ url, headers: sluice.adminAuth })).status).toBe(429);
+    expect((await rawRequest({ url: `${sluice.url}/v1/models`, headers: sluice.auth })).status).toBe(200);
+    // Every address of the network 127.0.0.0/8 is this machine on Linux.
+    if (process.platform !== 'linux') return;
+    const { authorization = '' } = sluice.adminAuth;
+    const elsewhere = new Promise<number | undefined>((resolve, reject) => {
+      const request = get(url, { localAddress: '127.0.0.2', headers: { authorization } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.on('error', reject);
+    });
+    expect(await elsewhere).toBe(200);
+  });
+});
+
+describe.skipIf(isWindows)('SEC-13 files that other users can read', () => {
+  it.each([
+    ['', 0o755, /chmod 700 '[^']+data'/u],
+    ['', 0o770, /mode 0770\)\. Run: chmod 700/u],
+    ['master.key', 0o666, /chmod 600 '[^']+master\.key'/u],
+    ['master.key', 0o640, /mode 0640/u],
+    ['key-pepper.key', 0o604, /chmod 600 '[^']+key-pepper\.key'/u],
+  ])('stop the start, with the command that mends it: data/%s %o', async (name, mode, mend) => {
+    const first = await startSluice();
+    await first.stop();
+    chmodSync(join(first.dataDir, name), mode);
+    const { code, stderr } = await failedStart({ dataDir: first.dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(mend);
+    chmodSync(join(first.dataDir, name), name === '' ? 0o700 : 0o600);
+    await (await startSluice({ dataDir: first.dataDir, key: first.key })).stop();
+  });
+
+  it.runIf(process.getuid?.() === 0)('stop the start if they are of another user', async () => {
+    const first = await startSluice();
+    await first.stop();
+    chownSync(join(first.dataDir, 'master.key'), 65_534, 65_534);
+    const { code, stderr } = await failedStart({ dataDir: first.dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/belongs to another user \(id 65534, not 0\)\. Run: chown -R 0 /u);
+  });
+});
+
 /** Runs `serve` to its end. */
-export async function failedStart(options: {
+async function failedStart(options: {
   readonly dataDir?: string;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;

@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { ConfigError, watchFile } from '../config/index.ts';
+import { requirePrivate } from '../crypto/index.ts';
 import { createGateway, type Gateway } from '../gateway.ts';
 import { lockFolder, openStorage } from '../storage/index.ts';
 import { createLog, type Log } from '../telemetry/index.ts';
@@ -45,6 +46,14 @@ function parsePort(text: string): number {
   return Number(text);
 }
 
+/** The token opens everything, and can be tried by whoever reaches the port. */
+function requireStrongAdminToken(token: string | undefined): void {
+  if (token === undefined || /^[\x21-\x7e]{32,512}$/.test(token)) return;
+  throw new Error(
+    'SLUICE_ADMIN_TOKEN must have 32 to 512 printable ASCII characters without spaces. Make one: openssl rand -hex 32',
+  );
+}
+
 async function serve(options: ServeOptions): Promise<void> {
   const context = await openCliContext(options);
   const { environment, settings, dataDir } = context;
@@ -55,10 +64,12 @@ async function serve(options: ServeOptions): Promise<void> {
       `Listening on ${host} opens the gateway to a network. Set SLUICE_ADMIN_TOKEN and SLUICE_MASTER_KEY first, or listen on ${defaultHost}.`,
     );
   }
+  requireStrongAdminToken(environment.adminToken);
   // Database, journal and lock are for this user alone, whatever folder they lie in.
   process.umask(0o077);
   const log = createLog(settings.logLevel);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  await requirePrivate(dataDir, 'folder');
   const unlock = lockFolder(dataDir);
   const storage = await openStorage(context.storageUrl);
   const secrets = await openSecrets(context, storage);

@@ -5,6 +5,7 @@ import type { Settings } from '../config/index.ts';
 import { SluiceError } from '../errors/index.ts';
 import type { Access } from '../openapi/index.ts';
 import { isLoopback } from '../upstream/index.ts';
+import { createTokenThrottle } from './token-throttle.ts';
 
 /** The authenticated caller. */
 export interface Caller {
@@ -22,6 +23,8 @@ export interface GateDeps {
   readonly authenticator: Authenticator;
   readonly adminToken: string | undefined;
   readonly settings: () => Settings;
+  /** Monotonic clock, milliseconds. */
+  readonly now: () => number;
 }
 
 const nobody: Caller = { principal: undefined, actor: 'nobody' };
@@ -33,6 +36,25 @@ export function createGate(deps: GateDeps): Gate {
     const token = /^bearer[ \t]+(\S+)[ \t]*$/i.exec(request.headers.authorization ?? '')?.[1];
     return token !== undefined && adminDigest !== undefined && timingSafeEqual(digest(token), adminDigest);
   };
+  const throttle = createTokenThrottle(deps.now);
+  /**
+   * The operator's token, or a key with the scope. Wrong tokens are counted by address; keys are made here and too long
+   * to guess, so they go on working from an address that is refused.
+   */
+  const byToken = (request: IncomingMessage, scope: Scope): Caller => {
+    const address = request.socket.remoteAddress ?? '';
+    const isRefused = throttle.retryAfterMs(address) > 0;
+    if (!isRefused && isAdminToken(request)) return admin;
+    try {
+      return byKey(request, scope);
+    } catch (error) {
+      if (!(error instanceof SluiceError) || error.code !== 'invalid_api_key' || !hasCredentials(request))
+        throw error;
+      if (isRefused) throw throttle.refusal(address);
+      throttle.failed(address);
+      throw error;
+    }
+  };
   const byKey = (request: IncomingMessage, scope: Scope | undefined): Caller => {
     const principal = deps.authenticator.authenticate(request.headers);
     if (scope !== undefined && !principal.scopes.has(scope)) {
@@ -43,14 +65,18 @@ export function createGate(deps: GateDeps): Gate {
   return {
     authorize(access, request) {
       if (access.kind === 'public') return nobody;
-      if (access.kind === 'admin') return isAdminToken(request) ? admin : byKey(request, 'admin');
+      if (access.kind === 'admin') return byToken(request, 'admin');
       if (access.kind === 'key') return byKey(request, access.scope);
       const { metrics } = deps.settings().server;
       if (metrics === 'off') throw new SluiceError('not_found');
       if (metrics === 'loopback' && isFromThisMachine(request)) return nobody;
-      return isAdminToken(request) ? admin : byKey(request, 'usage');
+      return byToken(request, 'usage');
     },
   };
+}
+
+function hasCredentials({ headers }: IncomingMessage): boolean {
+  return headers.authorization !== undefined || headers['x-api-key'] !== undefined;
 }
 
 function digest(text: string): Buffer {
