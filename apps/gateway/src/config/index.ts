@@ -4,7 +4,7 @@ export type { DetectorSettings } from './detector.ts';
 export { type DocumentSettings, DocumentsSection, inheritDocuments } from './documents.ts';
 export { endpoints, modelsAddress, type Protocol } from './endpoints.ts';
 export { readEnvironment, type StartEnvironment } from './environment.ts';
-export { localProvider, localServers, providersFromEnvironment } from './known-providers.ts';
+export { isKnownService, localProvider, localServers, providersFromEnvironment } from './known-providers.ts';
 export { ConfigError, loadConfig, parseConfig } from './load.ts';
 export type { ModelFacts } from './provider-schema.ts';
 export { type ProviderSettings, providerSettings, sandboxProvider } from './provider-settings.ts';

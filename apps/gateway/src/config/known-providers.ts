@@ -1,4 +1,4 @@
-import type { Protocol } from './endpoints.ts';
+import { endpoints, type Protocol } from './endpoints.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 
 interface Hosted {
@@ -26,6 +26,25 @@ const hosted: readonly Hosted[] = [
   { name: 'cerebras', variables: ['CEREBRAS_API_KEY'], baseUrl: 'https://api.cerebras.ai/v1' },
   { name: 'perplexity', variables: ['PERPLEXITY_API_KEY'], baseUrl: 'https://api.perplexity.ai' },
 ];
+
+/** Hosts of services whose name has a region in it. */
+const regionalHosts = [
+  /^bedrock-runtime\.[a-z0-9-]+\.amazonaws\.com$/,
+  /^(?:[a-z0-9-]+-)?aiplatform\.googleapis\.com$/,
+];
+
+/** Whether an address is one of a hosted service that the gateway knows, so that its keys belong there. */
+export function isKnownService({ protocol, hostname }: URL): boolean {
+  if (protocol !== 'https:') return false;
+  const own = [
+    ...hosted.map(({ baseUrl }) => baseUrl),
+    ...Object.values(endpoints).map(({ baseUrl, region }) => baseUrl(region)),
+  ];
+  return (
+    own.some((address) => address !== undefined && new URL(address).hostname === hostname) ||
+    regionalHosts.some((pattern) => pattern.test(hostname))
+  );
+}
 
 /** Local model servers by their default ports. */
 export const localServers: readonly { name: string; baseUrl: string }[] = [
