@@ -30,8 +30,7 @@ export function registerRoute(
   const admitted = async (principal: Principal, reply: FastifyReply): Promise<void> => {
     const reservation = await admit(principal);
     reply.headers(reservation.headers);
-    if (reply.raw.closed) reservation.settle(noUsage);
-    else reply.raw.once('close', () => reservation.settle(noUsage));
+    onceClosed(reply.raw, () => reservation.settle(noUsage));
   };
   const check = route.body === undefined ? undefined : Compile(route.body);
   const bodyOf = (bytes: Buffer): unknown => {
@@ -40,18 +39,14 @@ export function registerRoute(
     if (!check.Check(body)) throw violationsError(explainViolations(route.body, body));
     return body;
   };
-  const contentOf = async (held: BufferedBody | undefined, contentType: string | undefined) => {
-    try {
-      const bytes = held?.bytes ?? Buffer.alloc(0);
-      if (route.form === undefined) return { body: bodyOf(bytes), upload: undefined };
-      if (contentType !== undefined && isForm(contentType))
-        return { body: undefined, upload: await readUpload(bytes, contentType) };
-      if (route.body === undefined)
-        throw new SluiceError('unsupported_media_type', { message: 'Send multipart/form-data.' });
-      return { body: bodyOf(bytes), upload: undefined };
-    } finally {
-      held?.release();
-    }
+  const contentOf = (held: BufferedBody | undefined, contentType: string | undefined) => {
+    const bytes = held?.bytes ?? Buffer.alloc(0);
+    if (route.form === undefined) return { body: bodyOf(bytes), upload: undefined };
+    if (contentType !== undefined && isForm(contentType))
+      return { body: undefined, upload: readUpload(bytes, contentType) };
+    if (route.body === undefined)
+      throw new SluiceError('unsupported_media_type', { message: 'Send multipart/form-data.' });
+    return { body: bodyOf(bytes), upload: undefined };
   };
   app.route({
     method: route.method,
@@ -78,7 +73,9 @@ export function registerRoute(
     handler: async (request, reply) => {
       const state = contexts.get(request.raw);
       const held = isBufferedBody(request.body) ? request.body : undefined;
-      const content = await contentOf(held, request.headers['content-type']);
+      // What was made of the body is as large as the body, and lives until the response has ended.
+      if (held !== undefined) onceClosed(reply.raw, () => held.release());
+      const content = contentOf(held, request.headers['content-type']);
       const answer = await route.handle({
         ...content,
         params: stringMembers(request.params),
@@ -105,6 +102,11 @@ export function acceptsForms(config: object): boolean {
 /** Whether a route accepts bodies up to the limit that the operator configured. */
 export function acceptsLargeBodies(config: object): boolean {
   return Reflect.get(config, longBodiesMark) === true;
+}
+
+function onceClosed(response: ServerResponse, work: () => void): void {
+  if (response.closed) work();
+  else response.once('close', work);
 }
 
 /** Aborted if the connection is closed before the response has ended. */
