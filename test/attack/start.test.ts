@@ -16,6 +16,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import {
   cleanEnv,
   disposeAll,
+  failedStart,
   rawRequest,
   runChild,
   SLUICE_COMMAND,
@@ -203,25 +204,3 @@ describe.skipIf(isWindows)('SEC-13 files that other users can read', () => {
     expect(stderr).toMatch(/belongs to another user \(id 65534, not 0\)\. Run: chown -R 0 /u);
   });
 });
-
-/** Runs `serve` to its end. */
-async function failedStart(options: {
-  readonly dataDir?: string;
-  readonly args?: readonly string[];
-  readonly env?: Readonly<Record<string, string>>;
-  readonly cwd?: string;
-}) {
-  const home = await tempDir('sluice-home-');
-  const child = await runChild({
-    command: SLUICE_COMMAND.node,
-    args: [
-      ...SLUICE_COMMAND.args,
-      ...['serve', '--port', '0', '--data', options.dataDir ?? join(home, 'data')],
-      ...(options.args ?? []),
-    ],
-    cwd: options.cwd ?? home,
-    env: cleanEnv(home, { ...options.env }),
-  });
-  const { code } = await child.exited;
-  return { code, stdout: child.stdout(), stderr: child.stderr() };
-}

@@ -8,6 +8,7 @@ import { lockFolder, openStorage } from '../storage/index.ts';
 import { createLog, type Log } from '../telemetry/index.ts';
 import { isLoopback } from '../upstream/index.ts';
 import { printBanner } from './banner.ts';
+import { aliasProblems } from './check-aliases.ts';
 import { type CliContext, defaultConfigName, openCliContext, readSettingsFile } from './cli-context.ts';
 import { prepareFirstStart } from './first-start.ts';
 import { openSecrets } from './installation-secrets.ts';
@@ -86,13 +87,13 @@ async function serve(options: ServeOptions): Promise<void> {
     onLocalServers: notes.localServers,
   });
   const address = await gateway.edge.listen(host, port);
+  const stopWatching = watchConfig(context, gateway, log);
   printBanner({ address, context, secrets, first, gateway });
   notes.open();
   gateway.documentIsolation().then(
     (isolation) => notes.documentIsolation(isolation, settings.documents.isolation),
     (error: unknown) => log.error({ err: error }, 'the isolation of documents is unknown'),
   );
-  const stopWatching = watchConfig(context, gateway, log);
   const reason = await untilStopped(process, log);
   stopWatching();
   await gateway.close(context.settings.server.drainMs);
@@ -110,6 +111,8 @@ function watchConfig(context: CliContext, gateway: Gateway, log: Log): () => voi
     try {
       const settings = await readSettingsFile(configPath, environment);
       gateway.reconfigure(settings);
+      const aliases = aliasProblems({ settings, environment }).map(({ message }) => message);
+      if (aliases.length > 0) log.warn({ path: configPath, aliases }, 'aliases name what does not exist');
       log.info({ path: configPath, notices: settings.notices }, 'configuration reloaded');
     } catch (error) {
       const problems = error instanceof ConfigError ? error.message : String(error);

@@ -11,7 +11,7 @@ interface Hosted {
 }
 
 /** Hosted services by the environment variable of their key. */
-const hosted: readonly Hosted[] = [
+export const hostedProviders: readonly Hosted[] = [
   { name: 'openai', variables: ['OPENAI_API_KEY'] },
   { name: 'anthropic', variables: ['ANTHROPIC_API_KEY'], protocol: 'anthropic' },
   { name: 'gemini', variables: ['GEMINI_API_KEY', 'GOOGLE_API_KEY'], protocol: 'gemini' },
@@ -37,7 +37,7 @@ const regionalHosts = [
 export function isKnownService({ protocol, hostname }: URL): boolean {
   if (protocol !== 'https:') return false;
   const own = [
-    ...hosted.map(({ baseUrl }) => baseUrl),
+    ...hostedProviders.map(({ baseUrl }) => baseUrl),
     ...Object.values(endpoints).map(({ baseUrl, region }) => baseUrl(region)),
   ];
   return (
@@ -58,7 +58,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Providers whose key is set in the environment. */
 export function providersFromEnvironment(variables: Variables): readonly ProviderSettings[] {
-  const found = hosted.flatMap(({ name, variables: names, protocol = 'openai', baseUrl }) => {
+  const found = hostedProviders.flatMap(({ name, variables: names, protocol = 'openai', baseUrl }) => {
     const key = firstOf(variables, ...names);
     if (key === undefined) return [];
     const address = baseUrl === undefined ? {} : { base_url: baseUrl };

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import type { AnonymizationSettings } from './anonymization.ts';
+import { type AnonymizationSettings, resolveAnonymization } from './anonymization.ts';
 import { type DetectorSettings, detectorSettings } from './detector.ts';
 import { type DocumentSettings, documentSettings } from './documents.ts';
 import type { LoadedConfig } from './load.ts';
@@ -77,7 +77,10 @@ export function toSettings(loaded: LoadedConfig): Settings {
       ]),
     ),
     routing: routingSettings(file.routing, loaded.path === undefined ? '.' : dirname(loaded.path)),
-    anonymization: { ...anonymization, default: anonymizationDefault(anonymization.default) },
+    anonymization: resolveAnonymization({
+      ...anonymization,
+      default: anonymizationDefault(anonymization.default),
+    }),
     detector: detectorSettings(detector),
     documents: documentSettings(file.documents),
     storage: { url: file.storage?.url, durability: file.storage?.durability ?? 'journal' },
