@@ -17,6 +17,7 @@ const serverDetails: Readonly<Record<string, SettingDetails>> = {
   'server.body_budget': { default: '256mb', example: '1gb' },
   'server.max_in_flight': { default: 4096, example: 500 },
   'server.metrics': { default: 'loopback', example: 'key' },
+  'server.cors_origins': { defaultText: 'none', example: ['https://app.example.com'] },
   'server.early_heartbeat': { defaultText: 'off', example: '15s' },
   'server.drain': { default: '30s', example: '2m' },
   discovery: { default: 'on', example: 'off' },

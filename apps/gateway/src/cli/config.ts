@@ -65,6 +65,7 @@ function shownSettings(settings: Settings): unknown {
   return JSON.parse(
     JSON.stringify({
       ...settings,
+      server: { ...settings.server, corsOrigins: [...settings.server.corsOrigins] },
       providers: settings.providers.map((provider) => ({
         ...provider,
         baseUrl: maskedAddress(provider.baseUrl),

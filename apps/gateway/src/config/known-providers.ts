@@ -1,4 +1,5 @@
 import { endpoints, type Protocol } from './endpoints.ts';
+import type { ModelFacts } from './provider-schema.ts';
 import { type ProviderSettings, providerSettings } from './provider-settings.ts';
 
 interface Hosted {
@@ -125,7 +126,11 @@ function firstOf(variables: Variables, ...names: readonly string[]): string | un
 }
 
 /** A discovered local server as a provider. */
-export function localProvider(name: string, baseUrl: string, models: readonly string[]): ProviderSettings {
+export function localProvider(
+  name: string,
+  baseUrl: string,
+  models: readonly (string | ModelFacts)[],
+): ProviderSettings {
   const entry = {
     protocol: 'openai' as const,
     base_url: baseUrl,

@@ -40,6 +40,15 @@ const Server = Type.Object(
         description: 'Who can read `/metrics`: clients on this machine, any valid key, or nobody.',
       }),
     ),
+    cors_origins: Type.Optional(
+      Type.Array(
+        Type.String({ pattern: '^https?://([A-Za-z0-9._-]+|\\[[0-9A-Fa-f:.]+\\])(:[0-9]{1,5})?$' }),
+        {
+          description:
+            'Origins of web pages that may call `/v1` from a browser, such as `https://app.example.com`. By default none.',
+        },
+      ),
+    ),
     early_heartbeat: Type.Optional(
       duration(
         'Starts a stream with a heartbeat after this time although the provider has not responded yet, for proxies that close silent connections. Errors after it arrive in the stream, with status 200.',

@@ -26,6 +26,8 @@ export interface Settings {
     readonly metrics: 'loopback' | 'key' | 'off';
     readonly earlyHeartbeatMs: number | undefined;
     readonly drainMs: number;
+    /** Origins of web pages that may read responses. */
+    readonly corsOrigins: ReadonlySet<string>;
   };
   /** Warnings about settings without effect. */
   readonly notices: readonly string[];
@@ -61,6 +63,8 @@ export function toSettings(loaded: LoadedConfig): Settings {
       metrics: server.metrics ?? 'loopback',
       earlyHeartbeatMs: server.early_heartbeat === undefined ? undefined : durationMs(server.early_heartbeat),
       drainMs: durationMs(server.drain ?? '30s'),
+      // Browsers send origins in lower case.
+      corsOrigins: new Set((server.cors_origins ?? []).map((origin) => origin.toLowerCase())),
     },
     discovery: isOn(file.discovery ?? true),
     sandbox: isOn(file.sandbox ?? true),

@@ -15,6 +15,7 @@ import type { AdmitRequest } from './admit-request.ts';
 import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { createChatEndpoint } from './chat-endpoint.ts';
 import { answerClientError } from './client-error.ts';
+import { createCors } from './cors.ts';
 import { logRequest } from './log-request.ts';
 import { notFoundError } from './not-found.ts';
 import { OpenResponses } from './open-responses.ts';
@@ -61,6 +62,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
   const budget = createBodyBudget(() => deps.settings().server);
   const openResponses = new OpenResponses(deps.now);
   const gate = createGate(deps);
+  const cors = createCors(() => deps.settings().server.corsOrigins);
   const contexts = new WeakMap<IncomingMessage, RequestContext>();
   let draining = false;
   const chatEndpoint = createChatEndpoint({ ...deps, gate, budget, openResponses, draining: () => draining });
@@ -78,6 +80,7 @@ export function createHttpServer(deps: HttpServerDeps): HttpServer {
         },
         (request, response) => {
           if (request.url !== undefined) request.url = originForm(request.url);
+          if (cors.handle(request, response)) return;
           if (chatEndpoint.matches(request)) chatEndpoint.handle(request, response);
           else handler(request, response);
         },
