@@ -158,6 +158,10 @@ describe('auto', () => {
     const quality = (answer: typeof before, id: string) =>
       answer.body.candidates.find(({ model: one }: { model: string }) => one === id).predicted_quality;
     const chosen: string = before.body.model;
+    // Nobody has measured these models: nothing is foretold of them.
+    expect(quality(before, chosen)).toBeNull();
+    expect(JSON.stringify(before.body.candidates)).toContain('its quality is unknown: no public scores');
+    let first: number | undefined;
     for (let at = 0; at < 6; at++) {
       const { headers } = await chat({
         model: 'auto',
@@ -173,8 +177,9 @@ describe('auto', () => {
       expect(JSON.parse(used.text).grade).toBe(0);
       const again = await post('/v1/feedback', { request_id: headers['x-request-id'], label: 'bad' });
       expect(JSON.parse(again.text).used).toBe(false);
+      first ??= quality(await route({}), chosen) ?? undefined;
     }
-    expect(quality(await route({}), chosen)).toBeLessThan(quality(before, chosen) - 0.05);
+    expect(quality(await route({}), chosen)).toBeLessThan((first ?? Number.NaN) - 0.03);
   });
 
   it.each([

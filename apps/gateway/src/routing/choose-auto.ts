@@ -142,6 +142,7 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     dropped: droppedBy(targets[0], unsupported),
     droppedOf: (target) => droppedBy(target, unsupported),
     isGuarded: isPromptAgnostic,
+    unmeasured: () => unmeasuredOf(state, quality, principal, models),
     shadow: shadow && shadowChoice(state, shadow, { ...measured, prompt: turn.text, input, targets: models }),
   };
   return {
@@ -153,6 +154,16 @@ export function chooseAuto(state: AutoState, given: AutoRequest): Omit<Route, 'w
     auto,
     cheapest: cheapestOf(ranked, targetOf),
   };
+}
+
+function unmeasuredOf(
+  { abilities }: AutoState,
+  { priors }: Quality,
+  { accountId }: Principal,
+  models: readonly ModelTarget[],
+): ReadonlySet<string> {
+  const estimates = abilities(accountId);
+  return new Set(models.filter((target) => !estimates.of(target, priors).isMeasured).map(({ id }) => id));
 }
 
 /** Removes duplicates: a list may contain several deployments of a model. */
