@@ -4,7 +4,7 @@ import type { Log } from '../telemetry/index.ts';
 
 /** How to get full isolation. */
 export const isolationAdvice =
-  'For full isolation install util-linux and coreutils (unshare, setpriv, prlimit, mount), and run as root or allow unprivileged user namespaces; see docs/deployment.md.';
+  'For full isolation install util-linux and coreutils (unshare, setpriv, prlimit, mount), and run as root or allow unprivileged user namespaces; see docs/operations.md.';
 
 /** Notes about what the start finds out in the background: printed after the startup message, and logged. */
 export interface StartNotes {
