@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Plain JavaScript on purpose: an old Node must reach the one clear line below, not a syntax error.
-import { lstatSync, mkdirSync } from 'node:fs';
+import fs from 'node:fs';
 import module from 'node:module';
 import path from 'node:path';
 import url from 'node:url';
@@ -29,11 +29,11 @@ await main(process.argv.slice(2));
  */
 function isOwnFolder(folder) {
   try {
-    mkdirSync(folder, { mode: 0o700 });
+    fs.mkdirSync(folder, { mode: 0o700 });
   } catch {
     // It exists, or cannot be made; the next lines tell.
   }
-  const facts = lstatSync(folder, { throwIfNoEntry: false });
+  const facts = fs.lstatSync(folder, { throwIfNoEntry: false });
   if (facts === undefined || !facts.isDirectory()) return false;
   if (process.getuid === undefined) return true;
   return facts.uid === process.getuid() && (facts.mode & 0o022) === 0;

@@ -1,4 +1,4 @@
-export { type AnonymizationInput, AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
+export { AnonymizationSettings, inheritAnonymization } from './anonymization.ts';
 export { anonymizationProblems } from './anonymization-problems.ts';
 export { closestName } from './closest-name.ts';
 export type { DetectorSettings } from './detector.ts';

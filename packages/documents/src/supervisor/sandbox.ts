@@ -58,7 +58,6 @@ const probeLimits: SandboxLimits = { dataBytes: 2 ** 31, cpuSeconds: 60, openFil
 /** Every child has a user of its own: a range that no distribution gives to anybody. */
 const firstUserId = 65_000;
 const userIds = 500;
-let children = 0;
 
 /** Processes are counted for each user namespace since Linux 5.14; before, the limit would count all of the user's. */
 function countsPerNamespace(version: string): boolean {
@@ -70,10 +69,17 @@ function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-function otherUser(): readonly string[] {
-  children += 1;
-  const id = firstUserId + (children % userIds);
-  return [`--reuid=${id}`, `--regid=${id}`, '--clear-groups'];
+/** Arguments of `setpriv` for the next child. */
+type OtherUser = () => readonly string[];
+
+function createOtherUsers(): OtherUser {
+  // Gateways on one machine start at different places.
+  let children = process.pid;
+  return () => {
+    children += 1;
+    const id = firstUserId + (children % userIds);
+    return [`--reuid=${id}`, `--regid=${id}`, '--clear-groups'];
+  };
 }
 
 function limitArguments(limits: SandboxLimits, countsProcesses: boolean): readonly string[] {
@@ -106,12 +112,13 @@ function readingProbe(entryPoint: string): readonly string[] {
  * @param readable what the children need to see
  */
 export async function detectSandbox(entryPoint: string, readable: readonly string[]): Promise<Sandbox> {
+  const otherUser = createOtherUsers();
   const tools = findOwnRootTools([process.execPath, entryPoint, ...readable]);
   // Without the list of children the watchdog would not see what runs in the namespace.
   const isWatchable = canReadProcesses(`/proc/${process.pid}/task/${process.pid}/children`);
   for (const way of isRoot() ? waysOfRoot : waysOfUser) {
     if (tools === undefined || !isWatchable) break;
-    const sandbox = fullSandbox(tools, way);
+    const sandbox = fullSandbox(tools, way, otherUser);
     const probe = {
       argv: readingProbe(entryPoint),
       readable: [process.execPath, ...readable],
@@ -119,7 +126,7 @@ export async function detectSandbox(entryPoint: string, readable: readonly strin
     };
     if (await canRun(sandbox.command(probe))) return sandbox;
   }
-  return await partialSandbox(entryPoint);
+  return await partialSandbox(entryPoint, otherUser);
 }
 
 /** How a child gets rights of its own that are none. */
@@ -137,7 +144,11 @@ const waysOfRoot: readonly Way[] = [
 ];
 const waysOfUser: readonly Way[] = [{ hasOtherUser: false, needsUserNamespace: true }];
 
-function fullSandbox(tools: OwnRootTools, { hasOtherUser, needsUserNamespace }: Way): Sandbox {
+function fullSandbox(
+  tools: OwnRootTools,
+  { hasOtherUser, needsUserNamespace }: Way,
+  otherUser: OtherUser,
+): Sandbox {
   const countsProcesses = needsUserNamespace ? countsPerNamespace(release()) : hasOtherUser;
   return {
     parentDeathCommand: [tools.setpriv, '--no-new-privs', ...untilParentDies],
@@ -163,7 +174,7 @@ function fullSandbox(tools: OwnRootTools, { hasOtherUser, needsUserNamespace }: 
 }
 
 /** What the machine has of it, where it cannot give children namespaces of their own. */
-async function partialSandbox(entryPoint: string): Promise<Sandbox> {
+async function partialSandbox(entryPoint: string, otherUser: OtherUser): Promise<Sandbox> {
   const prlimit = findExecutable('prlimit');
   const unshare = findExecutable('unshare');
   const setpriv = findExecutable('setpriv');
