@@ -8,4 +8,6 @@ export interface Span {
   readonly code: number;
   /** Confidence, 0..1: 1 = validated by checksum or unmistakable form, 0.5 = plausible with context. */
   readonly score: number;
+  /** Set for another form of a name, such as `kholzmann`: the name that it belongs to. */
+  readonly person?: string;
 }

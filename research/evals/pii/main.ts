@@ -40,7 +40,11 @@ function defaultSets(): EvalSet[] {
 function finder({ weights, 'patterns-only': patternsOnly }: Options): (text: string) => readonly Found[] {
   const path = weights ?? fileURLToPath(import.meta.resolve('@sluice/pii/weights/names.bin'));
   const names = patternsOnly ? undefined : createNamesModel(readFileSync(path));
-  const parts = { detector: createDetector({ recognizers, names }), isCommonWord: createCommonWordTest() };
+  const parts = {
+    detector: createDetector({ recognizers, names }),
+    isCommonWord: createCommonWordTest(),
+    isOrdinaryWord: names?.isOrdinaryWord,
+  };
   const policy = { codes: entityCodesOfSet('all'), replacement: 'placeholder' } as const;
   return (text) =>
     new AnonymizationSession(parts, policy).anonymize([{ text, format: 'plain' }])[0]?.entities ?? [];

@@ -1,4 +1,5 @@
 /** Settings of anonymization, with one schema for the file, accounts, teams and keys. */
+import { entityCodesOfSet } from '@sluice/pii';
 import { type Static, Type } from 'typebox';
 import { requireEntityCode } from './entity-types.ts';
 
@@ -110,8 +111,9 @@ export function resolveAnonymization(input: AnonymizationInput): AnonymizationSe
 }
 
 /**
- * Merges settings over those of the level above. `required` stays in force, lists of values and patterns are
- * concatenated, and everything else is replaced by the lower level.
+ * Merges settings over those of the level above. Lists of values and patterns are concatenated, and everything else
+ * is replaced by the lower level. Under `required`, a lower level only adds: it stays in force with all its types, and
+ * no further values are allowed.
  */
 export function inheritAnonymization(
   above: AnonymizationSettings | undefined,
@@ -121,12 +123,24 @@ export function inheritAnonymization(
   const own = resolveAnonymization(input);
   if (above === undefined) return own;
   const given = Object.fromEntries(Object.entries(own).filter(([, value]) => value != null));
+  const isRequired = above.default === 'required';
   return {
     ...above,
     ...given,
-    ...(above.default === 'required' ? { default: 'required' as const } : {}),
-    allow: [...(above.allow ?? []), ...(own.allow ?? [])],
+    ...(isRequired ? { default: 'required' as const, ...combineTypes(above.types, own.types) } : {}),
+    allow: [...(above.allow ?? []), ...(isRequired ? [] : (own.allow ?? []))],
     deny: [...(above.deny ?? []), ...(own.deny ?? [])],
     patterns: [...(above.patterns ?? []), ...(own.patterns ?? [])],
   };
+}
+
+type Types = AnonymizationSettings['types'];
+
+/** The types of both levels, if the lower one names any. */
+function combineTypes(above: Types, own: Types): Pick<AnonymizationSettings, 'types'> {
+  return own == null ? {} : { types: [...new Set([...codesOf(above ?? 'default'), ...codesOf(own)])] };
+}
+
+function codesOf(types: NonNullable<Types>): Iterable<number> {
+  return typeof types === 'string' ? entityCodesOfSet(types) : types;
 }

@@ -26,10 +26,14 @@ export interface AnonymizationPolicy {
 /** A text to anonymize. */
 export interface Field {
   readonly text: string;
-  /** `json`: the text is a JSON document, such as the arguments of a tool call. */
+  /** `json`: JSON, such as the arguments of a tool call. Text that is not valid JSON is treated as `plain`. */
   readonly format: 'plain' | 'json';
   /** Set if the whole text is one value of this type, whatever it looks like. */
   readonly wholeValueCode?: number | undefined;
+  /**
+   * Set for identifiers, such as names of tools: of what is detected, only numbers with check digits are masked.
+   */
+  readonly validatedOnly?: boolean | undefined;
 }
 
 /** A replaced value, with offsets in the original text. */

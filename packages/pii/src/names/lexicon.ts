@@ -1,3 +1,12 @@
+/** Lists of words, as bits; training defines them. */
+export const wordLists = {
+  /** Given names, surnames, and words that texts mostly capitalize; not rare ones, which most words are among. */
+  names: 2 | 4 | 4096,
+  common: 256 | 512,
+  /** Words that texts mostly write in lower case. */
+  seenLower: 2048,
+} as const;
+
 /** What training knows about words: the lists that contain them, and their clusters. */
 export interface Lexicon {
   /** Index of a word by its hash; 0 is the unknown word. */

@@ -2,7 +2,7 @@ import type { CharacterTable } from './characters.ts';
 import { createFeatureTable, scoreIn, sumWidth } from './feature-table.ts';
 import { createFrequentWords } from './frequent-words.ts';
 import { combine } from './hashing.ts';
-import { createLexicon } from './lexicon.ts';
+import type { Lexicon } from './lexicon.ts';
 import type { PackedModel } from './packed-model.ts';
 import { createTokenFeatureReader, maxTokenFeatures, placeSalts } from './token-features.ts';
 import { createTokens, type Tokenizer, type Tokens } from './tokenizer.ts';
@@ -27,10 +27,10 @@ export function createScorer(
   table: CharacterTable,
   tokenizer: Tokenizer,
   model: PackedModel,
+  lexicon: Lexicon,
   capacity: number,
 ): Scorer {
   const linear = createFeatureTable(model.linear);
-  const lexicon = createLexicon(model.lexicon);
   const collector = createWordCollector(lexicon, capacity);
   const wordReader = createWordFeatureReader(table);
   const tokenReader = createTokenFeatureReader(capacity);

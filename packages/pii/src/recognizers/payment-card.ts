@@ -70,7 +70,8 @@ const securityCode = labelledValue({
   notFollowedBy: '[\\p{L}\\p{N}]|[-.,/]\\d| (?:digits?|stellig)',
 });
 
-const cardContext = {
+/** Words for cards, which numbers without a card's printed groups need nearby. */
+export const cardContext = {
   terms: [...cardWords, ...terms('cvv, cvc, cvv2, cvc2, cvv code, csc')],
   required: true,
 };

@@ -1,6 +1,7 @@
 /** Recognizers of codes and secrets; if two match the same text, the entity table decides. */
 
 import { bankAccountRecognizers } from './bank-account.ts';
+import { cardRun } from './card-run.ts';
 import { countryRecognizers } from './countries/index.ts';
 import { cryptoAddress } from './crypto-address.ts';
 import { deviceNumberRecognizers } from './device-number.ts';
@@ -24,6 +25,7 @@ import { zipCode } from './zip-code.ts';
 
 export const recognizers: readonly Recognizer[] = [
   ...bankAccountRecognizers,
+  cardRun,
   cryptoAddress,
   ...deviceNumberRecognizers,
   domainName,

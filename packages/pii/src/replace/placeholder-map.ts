@@ -48,13 +48,14 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
   /**
    * Returns the placeholder of a value; the same one for the same value, even if it is later detected as another
    * type.
+   * @param person the name that the value is another form of
    */
-  replacementFor(value: string, code: number): string {
+  replacementFor(value: string, code: number, person?: string): string {
     const known = this.#byValue.get(value);
     if (known !== undefined) return formatPlaceholder(known.key);
     const entity = requireEntity(code);
     const type = entity.placeholderType ?? entity.name;
-    const key = type === personType ? this.#personKey(value) : this.#nextKey(type);
+    const key = type === personType ? this.#personKey(value, person) : this.#nextKey(type);
     const entry: ReplacementEntry = { key, code, value, isSecret: entity.tier === 'secret' };
     this.#byValue.set(value, entry);
     this.#byKey.set(key, entry);
@@ -62,8 +63,8 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
   }
 
   /** Another form of a person's name gets that person's number. */
-  #personKey(value: string): string {
-    const link = this.#people.findPerson(value);
+  #personKey(value: string, person: string | undefined): string {
+    const link = this.#people.findPerson(value) ?? this.#relatedPerson(person);
     if (link === undefined) {
       const key = this.#nextKey(personType);
       this.#people.add(value, this.#numbers.get(personType) ?? 0);
@@ -71,6 +72,11 @@ export class PlaceholderMap implements ReplacementMap, ActivePlaceholders {
     }
     this.#people.add(value, link.number);
     return this.#unusedVariant(link);
+  }
+
+  #relatedPerson(name: string | undefined): PersonLink | undefined {
+    const link = name === undefined ? undefined : this.#people.findPerson(name);
+    return link === undefined ? undefined : { number: link.number, part: undefined };
   }
 
   #unusedVariant({ number, part }: PersonLink): string {

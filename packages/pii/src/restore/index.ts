@@ -1,5 +1,4 @@
 export { findPlaceholderLikeText } from './find-placeholder-like-text.ts';
-export { KnownUrls } from './link-guard.ts';
 export { replacementMapFromPairs } from './replacement-map-from-pairs.ts';
 export {
   Restorer,
@@ -8,3 +7,4 @@ export {
   remapOffset,
   type TextEdit,
 } from './restorer.ts';
+export { KnownUrls, learnUrls } from './urls/index.ts';

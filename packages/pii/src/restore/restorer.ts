@@ -1,12 +1,14 @@
 /** Restores values in place of their placeholders while a text is streamed. */
 import type { MatchResult, ReplacementMap } from '../replace/index.ts';
-import { type KnownUrls, LinkGuard } from './link-guard.ts';
+import { type KnownUrls, LinkGuard } from './urls/index.ts';
 
 export interface RestorerOptions {
   /** `json`: the text is a JSON document, so values are escaped for JSON strings. */
   readonly format: 'plain' | 'json';
   /** Whether secrets are restored; they are not in the arguments of tool calls. */
   readonly restoreSecrets: boolean;
+  /** Set if the whole text is a URL. */
+  readonly isUrl?: boolean;
 }
 
 /** Counts of what was restored, never values. */
@@ -57,7 +59,8 @@ export class Restorer {
     this.#map = map;
     this.#options = options;
     this.#tally = tally;
-    this.#guard = known === undefined ? undefined : new LinkGuard(known);
+    const { format, isUrl } = options;
+    this.#guard = known === undefined ? undefined : new LinkGuard(known, isUrl === true ? 'url' : format);
     this.#edits = edits;
   }
 
@@ -121,7 +124,8 @@ export class Restorer {
 
   #resolve(match: Exclude<MatchResult, 'more' | undefined>, raw: string): string {
     const entry = this.#map.entry(match.key);
-    const admitted = this.#guard?.advancePlaceholder(this.#map.replacementText(match.key)) ?? true;
+    const admitted =
+      this.#guard?.advancePlaceholder(this.#map.replacementText(match.key), entry?.value) ?? true;
     if (entry === undefined || !admitted || (entry.isSecret && !this.#options.restoreSecrets)) {
       this.#tally.withheld++;
       this.#read += raw.length;

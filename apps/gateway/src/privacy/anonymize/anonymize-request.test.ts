@@ -3,35 +3,7 @@ import type { ChatCompletionRequest } from '@sluice/wire';
 import { describe, expect, it } from 'vitest';
 import type { AnonymizationSettings } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import { testPrincipal } from '../../test-support/principal.ts';
-import { createPrivacy } from '../index.ts';
-
-/** Finds whatever begins with `Canary`, a letter behind a space included, as a person. */
-const detector: Detector = {
-  detect: (text) =>
-    [...text.matchAll(/Canary(?: [A-H]\b|\w+)/g)].map(({ 0: { length }, index }) => ({
-      start: index,
-      end: index + length,
-      code: 101,
-      score: 1,
-    })),
-};
-
-function clear(request: ChatCompletionRequest, own?: AnonymizationSettings, broken?: Detector) {
-  const privacy = createPrivacy({
-    engine: () => ({ detector: broken ?? detector, isCommonWord: () => false, detectors: [] }),
-    settings: () => ({}),
-    now: () => 0,
-    digest: (text) => Buffer.from(`digest of ${text.length}`).toString('hex').padEnd(64, '0'),
-  });
-  const body = { enable_anonymization: true, ...request };
-  const who = testPrincipal({ anonymization: own });
-  const decision = privacy.decide(body, who, {});
-  const call = { request: body, sizeBytes: 9, texts: undefined };
-  const cleared = privacy.anonymize(call, who, { decision, settings: {}, passesImages: false });
-  if (cleared instanceof Promise) throw new Error('No external detector is configured.');
-  return cleared;
-}
+import { anonymizeCanaries as clear } from '../../test-support/anonymize-canaries.ts';
 
 const user = (content: string) => ({ role: 'user' as const, content });
 const schema = {
@@ -176,13 +148,27 @@ describe('anonymizeRequest', () => {
     expect(payload.messages?.at(-1)).toMatchObject({ name: 'USERNAME_1' });
   });
 
-  it('sends signed thinking unchanged', () => {
-    const block = { type: 'thinking' as const, thinking: 'CanaryA thinks', signature: 'sig' };
-    const { payload } = clear({
-      model: 'm',
-      messages: [user('x'), { role: 'assistant', content: 'y', thinking_blocks: [block] }],
+  it('sends signed thinking unchanged, or not at all if it holds values', () => {
+    const signed = (thinking: string, signature: string) => ({
+      role: 'assistant' as const,
+      content: 'y',
+      thinking_blocks: [{ type: 'thinking' as const, thinking, signature }],
     });
-    expect(payload.messages?.[1]).toMatchObject({ thinking_blocks: [block] });
+    const genuine = signed('I greet <PERSON_1>', 'EqQBCgIYAhIM1gbcDa9GJwZA2b3h');
+    const { payload, warnings } = clear({
+      model: 'm',
+      messages: [
+        user('CanaryA'),
+        genuine,
+        signed('CanaryB thinks', 'EqQBCgIYAhIM1gbcDa9GJwZA2b3h'),
+        signed('nothing', 'written by CanaryC'),
+        signed('nothing', 'karin.holzmann'),
+      ],
+    });
+    const sent = payload.messages?.filter(({ role }) => role === 'assistant');
+    const plain = { role: 'assistant', content: 'y' };
+    expect(sent).toEqual([genuine, plain, plain, plain]);
+    expect(warnings).toEqual([expect.stringContaining('signed reasoning')]);
   });
 
   it('keeps the beginning of a growing conversation byte for byte', () => {

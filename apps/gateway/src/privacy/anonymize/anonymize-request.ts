@@ -20,6 +20,7 @@ import { type ProviderSafe, ProviderSafeRequest } from '../provider-safe.ts';
 import { EntityCounts } from '../receipt.ts';
 import { withHint } from './hint.ts';
 import { publicIdentifiers } from './public-identifiers.ts';
+import { isGeneratedId } from './structural-values.ts';
 import { locationCode, toField } from './to-field.ts';
 import { type FoundField, walkFields } from './walk-fields.ts';
 
@@ -86,7 +87,7 @@ function foundFields(request: ChatCompletionRequest, passesImage: (url: string) 
   walkFields(
     request,
     (field) => {
-      if (field.rule !== 'hash') found.push(field);
+      if (field.rule !== 'hash' && field.rule !== 'id') found.push(field);
       return field.text;
     },
     { passesImage },
@@ -136,7 +137,10 @@ function replaceEntities(
   const rebuilt = walkFields(
     request,
     (field) => {
-      if (field.rule === 'hash') return deps.policies.digest(principal, field.text).slice(0, 32);
+      if (field.rule === 'id' && isGeneratedId(field.text) && !session.identifiesPerson(field.text))
+        return field.text;
+      if (field.rule === 'hash' || field.rule === 'id')
+        return deps.policies.digest(principal, field.text).slice(0, 32);
       const result = replaced[spans.length];
       if (result === undefined) throw new Error('The two passes over a request differ.');
       if (field.rule === 'place' && dropsPlaces) {
@@ -147,7 +151,7 @@ function replaceEntities(
       for (const { code } of result.entities) counts.add(code, field.location);
       return field.rule === 'name' ? speakerName(field, result) : result.text;
     },
-    { passesImage },
+    { passesImage, passesReasoning: (text) => passesReasoning(session, text, warnings) },
   );
   const checked = asChatRequest(rebuilt);
   if (checked === undefined) throw new Error('The anonymized request does not match the schema.');
@@ -167,6 +171,19 @@ function replaceEntities(
     payload,
   );
   return new ProviderSafeRequest(payload, undefined, privacySession);
+}
+
+const reasoningWarning =
+  'signed reasoning of an earlier response was left out, since it holds personal data and must not be changed';
+
+/**
+ * Signed reasoning that came from a provider holds placeholders. Clients can send anything as such, however. What is
+ * left out here is put back if the gateway itself has kept it.
+ */
+function passesReasoning(session: AnonymizationSession, text: string, warnings: string[]): boolean {
+  const passes = !session.holdsPersonalData(text);
+  if (!passes && !warnings.includes(reasoningWarning)) warnings.push(reasoningWarning);
+  return passes;
 }
 
 function holdsImages({ messages }: ChatCompletionRequest): boolean {

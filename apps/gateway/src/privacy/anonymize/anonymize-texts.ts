@@ -8,7 +8,9 @@ import { SluiceError } from '../../errors/index.ts';
 import { type PrefetchedDetections, prefetchDetections, withFindings } from '../detection/index.ts';
 import { codesOf, decidePrivacy } from '../policy/index.ts';
 import type { AnonymizeDeps } from './anonymize-request.ts';
-import { walkFields } from './walk-fields.ts';
+import { isGeneratedId } from './structural-values.ts';
+import { toField } from './to-field.ts';
+import { type FoundField, walkFields } from './walk-fields.ts';
 
 export interface AnonymizeTexts {
   /** Plain texts; placeholders are numbered across all of them. */
@@ -84,11 +86,19 @@ function failClosed(error: unknown): never {
 function fieldsOf({ texts = [], messages }: AnonymizeTexts): readonly Field[] {
   if (messages === undefined) return texts.map((text) => ({ text, format: 'plain' }));
   const fields: Field[] = [];
-  walkFields({ messages }, ({ text, format: form }) => {
-    fields.push({ text, format: form });
-    return text;
+  walkMessages(messages, (field) => {
+    fields.push(toField(field));
+    return field.text;
   });
   return fields;
+}
+
+/** Visits the texts of messages, without ids that are generated. */
+function walkMessages(messages: readonly unknown[], visit: (field: FoundField) => string): unknown {
+  const { messages: rebuilt } = walkFields({ messages }, (field) =>
+    field.rule === 'id' && isGeneratedId(field.text) ? field.text : visit(field),
+  );
+  return rebuilt;
 }
 
 function ofTexts(session: AnonymizationSession, fields: readonly Field[]): TextsResult {
@@ -104,8 +114,7 @@ function ofMessages(
 ): TextsResult {
   const replaced = session.anonymize(fields);
   let next = 0;
-  const rebuilt = walkFields({ messages }, ({ text }) => replaced[next++]?.text ?? text);
-  const list: unknown = rebuilt['messages'];
+  const list = walkMessages(messages, ({ text }) => replaced[next++]?.text ?? text);
   return {
     results: replaced.map(toResult),
     messages: Array.isArray(list) ? list : [],

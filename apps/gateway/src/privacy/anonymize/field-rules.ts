@@ -4,15 +4,20 @@
  */
 
 /**
- * `skip`: structural, sent unchanged. `word`: sent unchanged if it is a single identifier-like word, otherwise
- * scanned. `id`: sent unchanged if it looks like an id, otherwise replaced by a keyed digest. `text`: scanned.
- * `json`: JSON text, scanned inside. `tool_result`: JSON or plain text. `hash`: replaced by a keyed digest.
- * `name`: the name of a speaker. `place`: scanned, and dropped if places are masked. `media`: bytes that cannot be
- * scanned.
+ * `skip`: sent unchanged, since the schema of requests leaves no room for data. `word`, `tool_name`, `opaque`,
+ * `pointer`, `schema_version`: sent unchanged if it has the form of an identifier-like word, the name of a tool, a
+ * signature, a reference inside of a schema, or the version of JSON Schema; otherwise scanned. `id`: sent unchanged
+ * if it looks generated, otherwise replaced by a keyed digest. `text`: scanned. `json`: JSON text, scanned inside.
+ * `tool_result`: JSON or plain text. `hash`: replaced by a keyed digest. `name`: the name of a speaker. `place`:
+ * scanned, and dropped if places are masked. `media`: bytes that cannot be scanned.
  */
 export type LeafRule =
   | 'skip'
   | 'word'
+  | 'tool_name'
+  | 'opaque'
+  | 'pointer'
+  | 'schema_version'
   | 'id'
   | 'text'
   | 'json'
@@ -62,11 +67,11 @@ const contexts = {
     prompt_cache_key: 'hash',
     stop: 'text',
     metadata: within('free'),
-    modalities: 'skip',
+    modalities: 'word',
     tool_choice: within('choice'),
     function_call: within('choice'),
     verbosity: 'word',
-    reasoning_effort: 'skip',
+    reasoning_effort: 'word',
     service_tier: 'word',
     stream_options: 'word',
     thinking: 'word',
@@ -87,20 +92,21 @@ const contexts = {
     '*': within('free'),
   },
   message: {
-    role: 'skip',
+    role: 'word',
     name: 'name',
     content: within('part'),
     tool_calls: within('call'),
     function_call: within('calledFunction'),
     tool_call_id: 'id',
-    audio: 'skip',
+    audio: within('audioReference'),
     thinking_blocks: within('thinking'),
     provider_specific_fields: within('providerFacts'),
     '*': within('free'),
   },
+  audioReference: { id: 'id', '*': within('free') },
   /** A content part, or content that is a text. */
   part: {
-    type: 'skip',
+    type: 'word',
     image_url: 'media',
     input_audio: 'media',
     file: 'media',
@@ -113,39 +119,39 @@ const contexts = {
   },
   call: {
     id: 'id',
-    type: 'skip',
-    index: 'skip',
+    type: 'word',
+    index: within('free'),
     function: within('calledFunction'),
     custom: within('calledFunction'),
     provider_specific_fields: within('providerFacts'),
     '*': within('free'),
   },
-  calledFunction: { name: 'skip', arguments: 'json', '*': within('free') },
-  thinking: { type: 'skip', signature: 'skip', data: 'skip', ...cacheMarks, '*': within('free') },
+  calledFunction: { name: 'tool_name', arguments: 'json', '*': within('free') },
+  thinking: { type: 'word', signature: 'opaque', data: 'opaque', ...cacheMarks, '*': within('free') },
   /** Signed content must be returned byte for byte. */
   providerFacts: {
-    signature: 'skip',
-    thought_signature: 'skip',
-    thought_signatures: 'skip',
-    encrypted_content: 'skip',
+    signature: 'opaque',
+    thought_signature: 'opaque',
+    thought_signatures: 'opaque',
+    encrypted_content: 'opaque',
     '*': within('providerFacts'),
   },
   tool: {
-    type: 'skip',
+    type: 'word',
     function: within('function'),
     custom: within('function'),
     ...cacheMarks,
     '*': within('free'),
   },
   function: {
-    name: 'skip',
-    strict: 'skip',
+    name: 'tool_name',
+    strict: within('free'),
     parameters: within('schema'),
     format: within('grammar'),
     '*': within('free'),
   },
-  grammar: { type: 'skip', syntax: 'skip', '*': within('grammar') },
-  format: { type: 'skip', json_schema: within('namedSchema'), '*': within('free') },
+  grammar: { type: 'word', syntax: 'word', '*': within('grammar') },
+  format: { type: 'word', json_schema: within('namedSchema'), '*': within('free') },
   namedSchema: { name: 'word', schema: within('schema'), '*': within('free') },
   /**
    * JSON Schema: member names are the interface of a tool if they look like identifiers; texts and values are not.
@@ -154,9 +160,9 @@ const contexts = {
     type: 'word',
     format: 'word',
     required: 'word',
-    $ref: 'skip',
-    $id: 'skip',
-    $schema: 'skip',
+    $ref: 'pointer',
+    $id: 'pointer',
+    $schema: 'schema_version',
     default: within('free'),
     examples: within('free'),
     const: within('free'),
@@ -167,14 +173,14 @@ const contexts = {
     '*': within('schema'),
   },
   schemaMap: { '*': within('schema') },
-  search: { search_context_size: 'skip', user_location: within('location'), '*': within('free') },
-  location: { type: 'skip', approximate: within('place'), '*': within('free') },
+  search: { search_context_size: 'word', user_location: within('location'), '*': within('free') },
+  location: { type: 'word', approximate: within('place'), '*': within('free') },
   place: { country: 'word', timezone: 'word', city: 'place', region: 'place', '*': within('free') },
   /** Words such as `auto`, or the name of the required tool. */
   choice: {
-    type: 'skip',
+    type: 'word',
     mode: 'word',
-    name: 'word',
+    name: 'tool_name',
     function: within('choice'),
     custom: within('choice'),
     '*': within('free'),
@@ -190,6 +196,26 @@ const byName: ReadonlyMap<string, Context> = new Map(Object.entries(contexts));
 export function ruleOf(context: string, member: string): Rule {
   const rules: Context = byName.get(context) ?? contexts.free;
   return (Object.hasOwn(rules, member) ? rules[member] : rules['*']) ?? within('free');
+}
+
+const knownMembers: ReadonlySet<string> = new Set([
+  ...Object.values(contexts).flatMap((context) => Object.keys(context)),
+  ...[
+    'content',
+    'text',
+    'description',
+    'title',
+    'refusal',
+    'reasoning_content',
+    'input',
+    'query',
+    'thinking',
+  ],
+]);
+
+/** Whether a member belongs to the interface; other names are chosen by callers, and can be personal. */
+export function isKnownMember(member: string): boolean {
+  return knownMembers.has(member);
 }
 
 /**

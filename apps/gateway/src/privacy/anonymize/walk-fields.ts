@@ -3,23 +3,45 @@
 import type { Field } from '@sluice/pii';
 import { isObject } from '../../contract/index.ts';
 import { SluiceError } from '../../errors/index.ts';
-import { type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
+import { isKnownMember, type LeafRule, memberOrder, type Rule, ruleOf } from './field-rules.ts';
+import {
+  hasManyDigits,
+  isMemberName,
+  isOpaque,
+  isSchemaPointer,
+  isSchemaVersion,
+  isToolName,
+  isWord,
+} from './structural-values.ts';
 
 /** A text with its location, in numbering order. */
 export interface FoundField extends Field {
-  readonly rule: Exclude<LeafRule, 'skip' | 'word' | 'media' | 'id'>;
-  /** Path without indexes, such as `messages.content`. Used for counts in receipts; contains nothing personal. */
+  readonly rule: Exclude<LeafRule, 'skip' | 'media' | StructuralRule>;
+  /**
+   * Path without indexes, such as `messages.content`. Used for counts in receipts; members that callers name are
+   * `*`, since their names can be personal.
+   */
   readonly location: string;
   /** Role of its message. */
   readonly role: string | undefined;
+  /** Set for values with the form of an identifier. */
+  readonly validatedOnly?: boolean;
 }
 
 /** Result of a visitor; undefined drops the member. */
 export type Visitor = (field: FoundField) => string | undefined;
 
-interface Position {
-  /** Whether an image may be sent unchanged. */
-  readonly passesImage: (url: string) => boolean;
+/** Values of these forms are sent unchanged, unless they hold a number with check digits. */
+const structuralForms = {
+  word: isWord,
+  tool_name: isToolName,
+  opaque: isOpaque,
+  pointer: isSchemaPointer,
+  schema_version: isSchemaVersion,
+} as const satisfies Partial<Record<LeafRule, (value: string) => boolean>>;
+type StructuralRule = keyof typeof structuralForms;
+
+interface Position extends Required<WalkOptions> {
   readonly context: string;
   readonly path: readonly string[];
   readonly role: string | undefined;
@@ -27,14 +49,19 @@ interface Position {
 
 export interface WalkOptions {
   /** Whether the image at a URL, usually a data URL, may be sent unchanged; otherwise the request is rejected. */
-  readonly passesImage?: ((url: string) => boolean) | undefined;
+  readonly passesImage?: (url: string) => boolean;
+  /**
+   * Whether signed reasoning may be sent; without it, all of a message's is left out. It cannot be changed, or its
+   * signature would be invalid.
+   */
+  readonly passesReasoning?: (text: string) => boolean;
 }
 
 /** Calls the visitor for each text in numbering order, and returns the rebuilt request. */
 export function walkFields(
   request: Readonly<Record<string, unknown>>,
   visit: Visitor,
-  { passesImage = () => false }: WalkOptions = {},
+  { passesImage = () => false, passesReasoning = () => true }: WalkOptions = {},
 ): Record<string, unknown> {
   const first = memberOrder.filter((member) => Object.hasOwn(request, member));
   const order = [...first, ...Object.keys(request).filter((member) => !first.includes(member))];
@@ -43,7 +70,7 @@ export function walkFields(
     const value = walkMember(
       member,
       request[member],
-      { context: 'request', path: [], role: undefined, passesImage },
+      { context: 'request', path: [], role: undefined, passesImage, passesReasoning },
       visit,
     );
     if (value !== undefined) results.set(member, value);
@@ -60,23 +87,39 @@ function walkMember(member: string, value: unknown, at: Position, visit: Visitor
 
 function apply(rule: Rule, value: unknown, at: Position, visit: Visitor): unknown {
   if (rule === 'skip' || value === null || value === undefined) return value;
-  if (Array.isArray(value)) return value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
+  if (Array.isArray(value)) {
+    if (at.path.at(-1) === 'thinking_blocks' && value.some((block) => isWithheld(block, at)))
+      return undefined;
+    return value.map((item: unknown) => apply(rule, item, at, visit)).filter(isKept);
+  }
   if (typeof rule === 'object') return enter(rule.in, value, at, visit);
   if (rule === 'media') {
     if (at.path.at(-1) === 'image_url' && at.passesImage(imageUrl(value))) return value;
     throw unscannable(at.path);
   }
-  if (rule === 'id')
-    return typeof value === 'string' && !plainId.test(value) ? visit(fieldOf('hash', value, at)) : value;
-  if (rule === 'word') return walkWord(value, at, visit);
+  if (isStructural(rule)) return walkStructural(rule, value, at, visit);
   if (typeof value === 'string') return visit(fieldOf(rule, value, at));
   return enter('free', value, at, visit);
 }
 
-/** A word, or an object of settings. */
-function walkWord(value: unknown, at: Position, visit: Visitor): unknown {
+function isStructural(rule: LeafRule): rule is StructuralRule {
+  return Object.hasOwn(structuralForms, rule);
+}
+
+/** A word or the like, or an object of settings. */
+function walkStructural(rule: StructuralRule, value: unknown, at: Position, visit: Visitor): unknown {
   if (typeof value !== 'string') return isObject(value) ? enter('words', value, at, visit) : value;
-  return isWord(value) ? value : visit(fieldOf('text', value, at));
+  if (!structuralForms[rule](value)) return visit(fieldOf('text', value, at));
+  if (rule === 'opaque' || !hasManyDigits(value)) return value;
+  return visit({ ...fieldOf('text', value, at), validatedOnly: true });
+}
+
+/** Whether a block of signed reasoning must not be sent. */
+function isWithheld(block: unknown, { passesReasoning }: Position): boolean {
+  if (!isObject(block) || !isSigned(block)) return false;
+  const { thinking = '', signature = '', data = '' } = block;
+  if (typeof thinking !== 'string' || typeof signature !== 'string' || typeof data !== 'string') return true;
+  return !isOpaque(signature) || !isOpaque(data) || !passesReasoning(thinking);
 }
 
 /** A text, a number, or an object whose members have their own rules. */
@@ -87,6 +130,7 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
     return visit(fieldOf(at.role === 'tool' ? 'tool_result' : 'text', value, at));
   if (typeof value === 'number') return scannedNumber(value, at, visit);
   if (!isObject(value)) return value;
+  // The signature covers every byte; whether it may be sent was decided for the whole message.
   if (context === 'thinking' && isSigned(value)) return value;
   const role = context === 'message' && typeof value['role'] === 'string' ? value['role'] : at.role;
   const entries = Object.entries(value).map(([member, inner]): [string, unknown] => [
@@ -96,26 +140,18 @@ function enter(context: string, value: unknown, at: Position, visit: Visitor): u
   return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
 }
 
-/** Format of tool call ids of all providers. */
-const plainId = /^[\w.:+=|-]{1,256}$/;
-/** Identifier-like member names; other names are data. */
-const identifier = /^[a-z_$][a-z_$-]{0,63}\d{0,4}$/i;
-
-/** Whether it is an identifier-like word, which excludes addresses, numbers and names with spaces. */
-function isWord(value: string): boolean {
-  return identifier.test(value) || /^(?!.*\d{5})[\w.:-]{1,64}$/.test(value);
-}
-
 /** Contexts with unknown members, and the format of member names there; other names can be values. */
 const namesOfMembers: ReadonlyMap<string, (member: string) => boolean> = new Map([
-  ['free', (member) => identifier.test(member)],
+  ['free', isMemberName],
   ['words', isWord],
   ['schemaMap', isWord],
 ]);
 
 /** The name of a data member: if it is not an identifier, it can be a value itself. */
 function walkKey(member: string, at: Position, visit: Visitor, isName: (member: string) => boolean): string {
-  return isName(member) ? member : (visit(fieldOf('text', member, at)) ?? member);
+  if (!isName(member)) return visit(fieldOf('text', member, at)) ?? member;
+  if (!hasManyDigits(member)) return member;
+  return visit({ ...fieldOf('text', member, at), validatedOnly: true }) ?? member;
 }
 
 /** A long number can be an id or an account; it becomes a text only if it is masked. */
@@ -128,21 +164,12 @@ function scannedNumber(value: number, at: Position, visit: Visitor): unknown {
 
 function fieldOf(rule: FoundField['rule'], text: string, { path, role }: Position): FoundField {
   const location = path
-    .filter((member) => member.length <= 32 && /^[a-z_$]+$/i.test(member))
     .slice(0, 3)
+    .map((member) => (isKnownMember(member) ? member : '*'))
     .join('.');
-  const form = rule === 'json' || (rule === 'tool_result' && isJsonText(text)) ? 'json' : 'plain';
+  // Text that is not valid JSON is read as plain text.
+  const form = rule === 'json' || rule === 'tool_result' ? 'json' : 'plain';
   return { text, format: form, rule, location, role };
-}
-
-function isJsonText(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function imageUrl(value: unknown): string {

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { detectOnThread } from './detect-on-thread.ts';
 import { createDetectionThread } from './detection-thread.ts';
 import { createPrivacyEngine } from './engine.ts';
-import { createSpanCache } from './span-cache.ts';
+import { createSpanCaches } from './span-cache.ts';
 
 const thread = createDetectionThread();
 afterAll(() => thread.close());
@@ -48,7 +48,7 @@ describe('detectOnThread', () => {
   });
 
   it('provides results to a session, and caches them', async () => {
-    const cache = createSpanCache((text) => `${text.length} ${text.slice(0, 9)}`);
+    const cache = createSpanCaches((text) => `${text.length} ${text.slice(0, 9)}`)('account');
     const texts = [long('Anna'), long('Bert'), long('Anna'), 'short'];
     asked.length = 0;
     const ahead = await detectOnThread(fake, cache, texts.map(plain));

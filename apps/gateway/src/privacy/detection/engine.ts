@@ -3,14 +3,19 @@ import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import type { Detector, SessionDependencies } from '@sluice/pii';
+import type { Detector, SessionDependencies, SpanCache } from '@sluice/pii';
 import type * as Detection from '@sluice/pii/detection';
-import { createSpanCache } from './span-cache.ts';
+import { createSpanCaches } from './span-cache.ts';
 
 const load = createRequire(import.meta.url);
 
-export interface PrivacyEngine extends SessionDependencies {
+export interface PrivacyEngine extends Omit<SessionDependencies, 'cache'> {
   readonly detector: Detector;
+  /**
+   * The cache of an account's searches. Accounts do not share results: from its response time, one could tell what
+   * another has sent.
+   */
+  readonly cacheFor?: ((accountId: string) => SpanCache) | undefined;
   /** Detectors with their versions, for receipts. */
   readonly detectors: readonly { readonly name: string; readonly version: string }[];
 }
@@ -25,7 +30,8 @@ export function createPrivacyEngine(): PrivacyEngine {
   return {
     detector: createDetector({ recognizers, names }),
     isCommonWord: createCommonWordTest(),
-    cache: createSpanCache((text) => createHmac('sha256', secret).update(text).digest('base64')),
+    isOrdinaryWord: names.isOrdinaryWord,
+    cacheFor: createSpanCaches((text) => createHmac('sha256', secret).update(text).digest('base64')),
     detectors: [
       { name: 'patterns', version: String(recognizers.length) },
       { name: 'names', version: createHash('sha256').update(weights).digest('hex').slice(0, 16) },

@@ -29,7 +29,7 @@ export function prefetchDetections(
   fields: readonly Field[],
   { accountId }: Principal,
 ): PrefetchedDetections | Promise<PrefetchedDetections> {
-  const { cache } = deps.engine();
+  const cache = deps.engine().cacheFor?.(accountId);
   const searched = detectOnThread(deps.threadFor?.(accountId), cache, fields);
   const findings = deps.external?.()?.find(fields);
   if (searched === undefined && findings === undefined) return { cache };

@@ -7,18 +7,19 @@ const maxSpans = 200_000;
 const shortestChars = 256;
 
 /**
- * Caches the spans of a text under a keyed digest of it: offsets and types, no values. The least recently used
- * entries are evicted first.
+ * Caches the spans of a text under a keyed digest of it and the account: offsets and types, no values. The least
+ * recently used entries of all accounts are evicted first.
  */
-export function createSpanCache(digest: (text: string) => string): SpanCache {
+export function createSpanCaches(digest: (text: string) => string): (accountId: string) => SpanCache {
   const entries = new LRUCache<string, readonly Span[]>({
     maxSize: maxSpans,
     sizeCalculation: ({ length }) => length + 1,
   });
-  return {
-    get: (text) => (text.length < shortestChars ? undefined : entries.get(digest(text))),
+  return (accountId) => ({
+    get: (text) =>
+      text.length < shortestChars ? undefined : entries.get(digest(`${accountId}\u0000${text}`)),
     set(text, spans) {
-      if (text.length >= shortestChars) entries.set(digest(text), spans);
+      if (text.length >= shortestChars) entries.set(digest(`${accountId}\u0000${text}`), spans);
     },
-  };
+  });
 }

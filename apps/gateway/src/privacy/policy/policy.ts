@@ -4,7 +4,7 @@
  */
 import { entityCodesOfSet, expandEntityCodes, type ReplacementMode } from '@sluice/pii';
 import type { ChatCompletionRequest } from '@sluice/wire';
-import type { AnonymizationSettings } from '../../config/index.ts';
+import { type AnonymizationSettings, inheritAnonymization } from '../../config/index.ts';
 import { SluiceError } from '../../errors/index.ts';
 
 /** Effective settings of a key. */
@@ -27,19 +27,22 @@ export function decidePrivacy(
 ): PrivacyDecision | undefined {
   const types = requested.anonymization_types ?? undefined;
   const codes = types === undefined ? undefined : codesOf(types);
-  const mode = own?.default ?? config.default ?? 'off';
+  // The file is a default, which accounts can replace; an account that does not say so itself keeps its `required`.
+  const replaces = own?.default === 'on' || own?.default === 'off';
+  const settings = replaces ? { ...config, ...own } : (inheritAnonymization(config, own) ?? config);
+  const mode = settings.default ?? 'off';
   const isEnabled = requested.enable_anonymization ?? undefined;
   if (isEnabled === false && mode === 'required') {
     throw new SluiceError('anonymization_required', { param: 'enable_anonymization' });
   }
   if (!(isEnabled ?? mode !== 'off')) return undefined;
-  const hint = own?.hint ?? config.hint ?? 'on';
-  const defaultCodes = typesOf(own?.types ?? config.types ?? 'default');
+  const hint = settings.hint ?? 'on';
+  const defaultCodes = typesOf(settings.types ?? 'default');
   return {
     // Required types cannot be dropped by naming others: types of the request are added to them.
     codes:
       codes === undefined ? defaultCodes : mode === 'required' ? new Set([...defaultCodes, ...codes]) : codes,
-    replacement: own?.replacement ?? config.replacement ?? 'placeholder',
+    replacement: settings.replacement ?? 'placeholder',
     hint: hint === true || hint === 'on',
   };
 }

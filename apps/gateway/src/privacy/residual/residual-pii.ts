@@ -65,7 +65,7 @@ function textsOf(request: Readonly<Record<string, unknown>>) {
   const visit = (field: FoundField): string => {
     const { rule, text } = field;
     if (rule === 'hash') ids.push({ text, format: 'plain' });
-    else {
+    else if (rule !== 'id') {
       if (rule === 'place') places++;
       searched.push(toField(field));
     }

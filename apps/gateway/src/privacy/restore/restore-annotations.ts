@@ -17,7 +17,7 @@ export function restoreAnnotations(
         ...citation,
         start_index: remapOffset(edits, citation.start_index, 'start'),
         end_index: remapOffset(edits, citation.end_index, 'end'),
-        url: session.restore(citation.url, plain),
+        url: session.restore(citation.url, { ...plain, isUrl: true }),
         title: session.restore(citation.title, plain),
       },
     };

@@ -1,0 +1,53 @@
+/**
+ * Forms of values that are part of a request's structure and are sent as they are. Everything else is searched like
+ * text. A value in one of these forms can still be a number with check digits, or hold a name that was replaced
+ * elsewhere: `maskIdentifiers` finds those.
+ */
+
+/** Identifier-like member names; other names are data. */
+const identifier = /^[a-z_$][a-z_$-]{0,63}\d{0,4}$/i;
+const shortWord = /^(?!.*\d{5})[\w.:-]{1,64}$/;
+
+/** Whether it is an identifier-like word, which excludes addresses, numbers and names with spaces. */
+export function isWord(value: string): boolean {
+  return identifier.test(value) || shortWord.test(value);
+}
+
+/** Whether the name of a member of data is an identifier. */
+export function isMemberName(value: string): boolean {
+  return identifier.test(value);
+}
+
+/** Whether a word holds enough digits for a card or an account. */
+export function hasManyDigits(value: string): boolean {
+  return /(?:\d\D{0,3}){7}/.test(value);
+}
+
+/** Whether it can be the name of a tool. */
+export function isToolName(value: string): boolean {
+  return /^[\w.:/-]{1,128}$/.test(value);
+}
+
+const idCharacters = /^[\w.:+=|-]{1,256}$/;
+const generatedPrefix = /^(?:call|toolu|tooluse|srvtoolu|fc|ctc|mcp|chatcmpl|functions?|tool)[-_.:]/i;
+const words = /^[A-Z]?[a-z]+(?:[._-][A-Z]?[a-z]+)*$/;
+
+/** Whether an id looks generated; `karin.holzmann` does not. */
+export function isGeneratedId(value: string): boolean {
+  return idCharacters.test(value) && (generatedPrefix.test(value) || !words.test(value));
+}
+
+/** Whether it can be a signature or encrypted content, which is base64 or an id. */
+export function isOpaque(value: string): boolean {
+  return /^[\w+/=.:-]*$/.test(value) && !words.test(value) && !/\d{9}/.test(value);
+}
+
+/** Whether it is a reference inside of a JSON Schema. */
+export function isSchemaPointer(value: string): boolean {
+  return /^#(?:\/[\w$.~-]{0,64}){0,16}$/.test(value);
+}
+
+/** Whether it is the URI of a version of JSON Schema. */
+export function isSchemaVersion(value: string): boolean {
+  return /^https?:\/\/json-schema\.org\/(?:draft-0[3-7]\/|draft\/20\d\d-\d\d\/)?schema#?$/.test(value);
+}

@@ -1,0 +1,157 @@
+/**
+ * The spellings of a character that people and models read as that character: escapes of programming languages, HTML
+ * entities, percent encoding, quoted-printable, and letters, digits, spaces and hyphens of other blocks of Unicode.
+ */
+import { decodeHTMLStrict } from 'entities/decode';
+
+const hex = '[0-9a-fA-F]';
+const utf8Tail = (mark: string): string => `${mark}[89abAB]${hex}`;
+/** UTF-8 sequences of two to four bytes, each byte after a mark. */
+const utf8 = (mark: string): string =>
+  [
+    `${mark}[c-dC-D]${hex}${utf8Tail(mark)}`,
+    `${mark}[eE]${hex}(?:${utf8Tail(mark)}){2}`,
+    `${mark}[fF][0-7](?:${utf8Tail(mark)}){3}`,
+  ].join('|');
+
+/** One encoded or unusual character. Every alternative is bounded, so that a search takes linear time. */
+export const encodedCharacter: RegExp = new RegExp(
+  [
+    // Escapes, also those of text that was escaped several times.
+    `\\\\{1,8}(?:u${hex}{4}|u\\{${hex}{1,6}\\}|U0{2}${hex}{6}|x${hex}{2}|[0-3][0-7]{2}|[nrte])`,
+    `&(?:#\\d{1,12};?|#[xX]${hex}{1,12};?|[A-Za-z]{2,31}\\d{0,2};)`,
+    `%[0-7]${hex}|${utf8('%')}|%[89a-fA-F]${hex}`,
+    utf8('='),
+    // Sequences that color the text of terminals; other control characters.
+    '\\x1b\\[[0-?]{0,32}[ -/]{0,4}[@-~]|\\x1b\\][^\\x07\\x1b]{0,256}(?:\\x07|\\x1b\\\\)',
+    '[\\0-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]',
+    // Ignorable characters: soft hyphens, joiners, fillers, direction marks, variation selectors, tags.
+    '[\\xAD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u206F]',
+    '[\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFF8]|\\uDB40[\\uDC00-\\uDFFF]',
+    // Spaces and hyphens. Other dashes separate phrases, except between digits.
+    '[\\xA0\\u1680\\u2000-\\u200A\\u2028\\u2029\\u202F\\u205F\\u2800\\u3000\\u2010\\u2011]',
+    '(?<=\\d)[\\u058A\\u2012-\\u2015\\u2212\\u2E3A\\u2E3B\\uFE31\\uFE32\\uFE58\\uFE63](?=\\d)',
+    // A plus sign for a space, as in the queries of URLs.
+    '(?<=[0-9A-Za-z])\\+(?=[0-9A-Za-z])',
+    // Full-width, circled and mathematical letters and digits; digits of other scripts.
+    '[\\uFF01-\\uFF5E\\u2460-\\u2469\\u24B6-\\u24EA\\u2102-\\u2149]|\\uD835[\\uDC00-\\uDFFF]',
+    '[\\u0660-\\u0669\\u06F0-\\u06F9\\u07C0-\\u07C9\\u0966-\\u096F\\u09E6-\\u09EF\\u0A66-\\u0A6F\\u0AE6-\\u0AEF]',
+    '[\\u0B66-\\u0B6F\\u0BE6-\\u0BEF\\u0C66-\\u0C6F\\u0CE6-\\u0CEF\\u0D66-\\u0D6F\\u0E50-\\u0E59\\u0ED0-\\u0ED9]',
+    '[\\u0F20-\\u0F29\\u1040-\\u1049\\u17E0-\\u17E9\\u1810-\\u1819]',
+    // Combining accents after their letters, as some systems write names.
+    '[\\u0300-\\u034E\\u0350-\\u036F]{1,3}',
+  ].join('|'),
+  'g',
+);
+
+/**
+ * Decodes a match of `encodedCharacter`.
+ * @param text the text that contains the match
+ * @param at its position
+ * @returns what a reader sees, never longer than the match; undefined if it stands for itself
+ */
+export function decodeCharacter(found: string, text: string, at: number): string | undefined {
+  switch (found.charCodeAt(0)) {
+    case 0x5c:
+      return decodeEscape(found, text.charAt(at + found.length));
+    case 0x26:
+      return decodeEntity(found);
+    case 0x25:
+      return decodePercent(found);
+    case 0x3d:
+      return decodePercent(found.replaceAll('=', '%'));
+    case 0x2b:
+      return isSpaceInQuery(text, at) ? ' ' : undefined;
+    default:
+      return normalizeCharacter(found);
+  }
+}
+
+/** Before these, `\n` is an escape from pasted JSON or logs, not the start of a directory name. */
+const afterEscape = /[\p{Lu}\d]/u;
+const maxCodePoint = 0x10ffff;
+
+function decodeEscape(found: string, next: string): string | undefined {
+  const body = found.replace(/^\\+/, '');
+  const kind = body.charAt(0);
+  if (kind === 'e') return next === '[' ? '\u001B' : undefined;
+  if (/^[nrt]$/.test(body)) {
+    if (!afterEscape.test(next)) return undefined;
+    return kind === 't' ? '\t' : '\n';
+  }
+  if (/^[uUx]/.test(body)) return fromCodePoint(Number.parseInt(body.replaceAll(/[uUx{}]/g, ''), 16));
+  const octal = Number.parseInt(body, 8);
+  return octal === 0x1b || (octal >= 0x20 && octal < 0x7f) ? String.fromCharCode(octal) : undefined;
+}
+
+function decodeEntity(found: string): string | undefined {
+  const name = found.slice(1).replace(/;$/, '');
+  if (!name.startsWith('#')) {
+    const decoded = decodeHTMLStrict(found);
+    return decoded === found ? undefined : decoded;
+  }
+  const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return fromCodePoint(code);
+}
+
+function fromCodePoint(code: number): string | undefined {
+  return code <= maxCodePoint ? String.fromCodePoint(code) : undefined;
+}
+
+/** Decodes UTF-8, or a single byte of Latin-1. */
+function decodePercent(found: string): string | undefined {
+  if (found.length === 3) {
+    const byte = Number.parseInt(found.slice(1), 16);
+    return byte < 0x80 || byte >= 0xa0 ? String.fromCharCode(byte) : undefined;
+  }
+  try {
+    return decodeURIComponent(found);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Longest value of a query that is searched for its beginning. */
+const maxQueryValue = 96;
+
+/** Between digits, and in values of a query; not in addresses such as `karin+news@example.org`. */
+function isSpaceInQuery(text: string, at: number): boolean {
+  if (/\d/.test(text.charAt(at - 1)) && /\d/.test(text.charAt(at + 1))) return true;
+  const before = /[?&=][^\s?&=]{0,96}$/.test(text.slice(Math.max(0, at - maxQueryValue), at));
+  return before && !/^[^\s&]{0,96}@/.test(text.slice(at, at + maxQueryValue));
+}
+
+/** Normalizes a character; empty for an ignorable one. */
+function normalizeCharacter(found: string): string {
+  const unit = found.charCodeAt(0);
+  if (found.length > 1 && unit !== 0xd835) return '';
+  // Separators of fields and pages.
+  if (unit === 0x0b || unit === 0x0c || unit === 0x85 || (unit >= 0x1c && unit <= 0x1f)) return ' ';
+  if (isDash(unit)) return '-';
+  if (isDigitOfOtherScript(unit)) return String(digitOf(unit));
+  if (unit >= 0xff01 && unit <= 0xff5e) return String.fromCharCode(unit - 0xfee0);
+  if (unit === 0xd835 || (unit >= 0x2102 && unit <= 0x2149) || (unit >= 0x2460 && unit <= 0x24ea)) {
+    const plain = found.normalize('NFKC');
+    return plain.length <= found.length ? plain : found;
+  }
+  return (/\s/.test(found) && unit !== 0xfeff) || unit === 0x2800 ? ' ' : '';
+}
+
+function isDash(unit: number): boolean {
+  return (
+    (unit >= 0x2010 && unit <= 0x2015) ||
+    [0x058a, 0x2212, 0x2e3a, 0x2e3b, 0xfe31, 0xfe32, 0xfe58, 0xfe63].includes(unit)
+  );
+}
+
+const decimalDigit = /\p{Nd}/u;
+
+function isDigitOfOtherScript(unit: number): boolean {
+  return unit >= 0x0660 && unit <= 0x1819 && decimalDigit.test(String.fromCharCode(unit));
+}
+
+/** Digits of a script start at a code unit that ends in 0 or in 6. */
+function digitOf(unit: number): number {
+  const startsAtZero = decimalDigit.test(String.fromCharCode(unit & ~0xf));
+  return (unit & 0xf) - (startsAtZero ? 0 : 6);
+}

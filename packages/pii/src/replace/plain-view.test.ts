@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createPlainView } from './plain-view.ts';
+
+const read = (raw: string): string => createPlainView(raw)?.text ?? raw;
+
+describe('createPlainView', () => {
+  it.each([
+    ['JSON escapes', String.raw`J\u00fcrgen`, 'Jürgen'],
+    ['escapes of escaped text', String.raw`J\\\\u00fcrgen`, 'Jürgen'],
+    ['escapes with braces', String.raw`\u{4b}arin`, 'Karin'],
+    ['long escapes', String.raw`\U0000004barin`, 'Karin'],
+    ['hexadecimal escapes', String.raw`\x4barin`, 'Karin'],
+    ['octal escapes', String.raw`\113arin`, 'Karin'],
+    ['line escapes before a name', String.raw`Hello\nKarin`, 'Hello\nKarin'],
+    ['named entities', 'J&uuml;rgen &Scaron;imi&cacute;', 'Jürgen Šimić'],
+    ['decimal entities', '&#75;arin&#160;Holzmann', 'Karin Holzmann'],
+    ['entities without a semicolon, with zeros', '&#0000075arin', 'Karin'],
+    ['hexadecimal entities', '&#x4B;arin', 'Karin'],
+    ['entities of entities', 'a&amp;#64;example.org', 'a@example.org'],
+    ['percent encoding', '%4B%61%72%69%6E%20H%C3%B6lzmann', 'Karin Hölzmann'],
+    ['percent encoding, twice', 'a%2540example.org', 'a@example.org'],
+    ['percent encoding of Latin-1', 'J%FCrgen', 'Jürgen'],
+    ['quoted-printable', 'J=C3=BCrgen', 'Jürgen'],
+    ['non-breaking spaces', '4111&nbsp;1111\u20071111%C2%A01111', '4111 1111 1111 1111'],
+    ['all spaces', 'a\u1680b\u2003c\u205Fd\u3000e', 'a b c d e'],
+    ['all dashes between digits', '078\u201305\u22121120', '078-05-1120'],
+    ['plus signs between digits', '4111+1111+1111+1111', '4111 1111 1111 1111'],
+    ['plus signs in queries', '/find?name=Karin+Holzmann', '/find?name=Karin Holzmann'],
+    ['control characters', 'K\u0000ar\u0008in', 'Karin'],
+    ['colors of terminals', '\u001b[31mKarin\u001b[0m', 'Karin'],
+    ['colors of terminals, escaped', String.raw`\u001b[1mKa\x1b[0mrin \033[1mX`, 'Karin X'],
+    ['soft hyphens and joiners', 'Ka\u00ADri\u200Dn', 'Karin'],
+    ['full-width and mathematical letters', '\uFF2Barin \u{1D40A}arin', 'Karin Karin'],
+    ['digits of other scripts', '\u0661\u06F2\u0969\u09EA\u0E55\u17E6', '123456'],
+    ['combining accents', 'Ju\u0308rgen', 'Jürgen'],
+  ])('decodes %s', (_, raw, seen) => {
+    expect(read(raw)).toBe(seen);
+  });
+
+  it.each([
+    'plain text — with a dash – and 50% off',
+    String.raw`C:\new\table`,
+    'karin+news@example.org',
+    '?to=karin+news@example.org',
+    '&copy=2&unknown;',
+    '1 + 1 = 2',
+    'C++ and a+b',
+    'ünïcödé',
+  ])('leaves %j as it is', (raw) => {
+    expect(createPlainView(raw)).toBeUndefined();
+  });
+
+  it('maps each character to its place in the raw text', () => {
+    const raw = 'x %4B%C3%A4&uuml;\u00ADy';
+    const view = createPlainView(raw);
+    expect(view?.text).toBe('x Käüy');
+    expect([...(view?.offsets.subarray(0, 7) ?? [])]).toEqual([0, 1, 2, 5, 11, 18, 19]);
+  });
+
+  it('has ordered offsets within the raw text, whatever it holds', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '%4',
+        '%41',
+        '&#6',
+        '&#64;',
+        '&amp;',
+        '\\',
+        'u0041',
+        'x41',
+        '\u001b[',
+        '3m',
+        '\u0308',
+        'a',
+        '\u{1D40A}',
+      ],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
+        const raw = pieces.join('');
+        const view = createPlainView(raw);
+        if (view === undefined) return;
+        const offsets = [...view.offsets.subarray(0, view.text.length + 1)];
+        expect(offsets.every((offset, at) => offset >= (offsets[at - 1] ?? 0))).toBe(true);
+        expect(offsets.at(-1)).toBe(raw.length);
+      }),
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import { BareUrlScanner } from './bare-urls.ts';
+import type { OpenUrl, UrlScanner } from './url-scanner.ts';
+
+const start = /^[ \t\r\n]{0,64}(?:\{[ \t\r\n]{0,64}["}]|\[[ \t\r\n]{0,64}["[{\d])/;
+const outside = /^[\s{}[\]:,\d.eE+\-truefalsn]*$/;
+
+/**
+ * Bare URLs in text or in JSON without white space, where the next value is not a part of the URL before it. Only a
+ * text that is JSON from its beginning counts: others are rendered as Markdown.
+ */
+export class BareUrlOrJsonScanner implements UrlScanner {
+  readonly #text = new BareUrlScanner(false);
+  readonly #json = new BareUrlScanner(true);
+  /** Undefined before the beginning of the text. */
+  #isJson: boolean | undefined;
+  #inString = false;
+  #afterBackslash = false;
+
+  advance(text: string): void {
+    this.#isJson ??= start.test(text);
+    if (this.#isJson) this.#isJson = this.#readJson(text);
+    this.#text.advance(text);
+    if (this.#isJson) this.#json.advance(text);
+  }
+
+  openUrls(): readonly OpenUrl[] {
+    return (this.#isJson === true ? this.#json : this.#text).openUrls();
+  }
+
+  /** Whether the text between strings is that of JSON. */
+  #readJson(text: string): boolean {
+    let from = 0;
+    for (let at = 0; at < text.length; at++) {
+      const char = text.charAt(at);
+      if (this.#afterBackslash) this.#afterBackslash = false;
+      else if (char === '\\' && this.#inString) this.#afterBackslash = true;
+      else if (char === '"') {
+        if (!this.#inString && !outside.test(text.slice(from, at))) return false;
+        this.#inString = !this.#inString;
+        from = at + 1;
+      }
+    }
+    return this.#inString || outside.test(text.slice(from));
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * URLs without any markup, which renderers and applications turn into links: `https://...`, any other `scheme://`,
+ * `//host/`, `www.`, `host.example/`. They extend to the next white space of ASCII (GFM 0.29, section 6.9), or to the end of the
+ * next tag.
+ */
+import { decodeCharacter, encodedCharacter } from '../../replace/index.ts';
+import { isUrlEnd, maxUrlLength, type OpenUrl, type UrlScanner } from './url-scanner.ts';
+
+const urlStart = new RegExp(
+  [
+    '[a-z0-9+.-]:[\\\\/]{2}',
+    '(?<![a-z0-9])(?:https?|ftp|wss?):',
+    '//[^\\s\\\\/]{1,253}[\\\\/?#:.]',
+    '(?<![\\p{L}\\p{N}])www\\.',
+    '[\\p{L}\\p{N}-]\\.\\p{L}{2,24}(?::\\d{1,5})?[/?#\\\\]',
+  ].join('|'),
+  'iu',
+);
+/** A URL in angle brackets may have any scheme. */
+const bracketedScheme = /<[a-z][a-z0-9+.-]{1,31}:/i;
+/** An HTML tag or an autolink (CommonMark 0.31, sections 6.5 and 6.6): what is in one is not a link of its own. */
+const tag = new RegExp(
+  [
+    '</?[a-z][a-z0-9-]*(?:\\s+[a-z_:][a-z0-9:._-]*(?:\\s*=\\s*(?:[^\\s"\'=<>`]+|\'[^\']*\'|"[^"]*"))?)*\\s*/?>',
+    '<[a-z][a-z0-9+.-]{1,31}:[^\\s<>]*>',
+  ].join('|'),
+  'iy',
+);
+const maxTagLength = 2400;
+/** The `<` of a tag may be followed by others, in its attributes. */
+const maxTagStarts = 4;
+/** The longest beginning of a URL. */
+const overlap = 320;
+
+export class BareUrlScanner implements UrlScanner {
+  /** The text since the last white space; only its end if it is long. */
+  #run = '';
+  #isUrl = false;
+  /** How much of the run was searched. */
+  #searched = 0;
+  #isLong = false;
+  /** The end of the text so far, which may be a tag. */
+  #context = '';
+  readonly #endsAtQuote: boolean;
+
+  constructor(endsAtQuote: boolean) {
+    this.#endsAtQuote = endsAtQuote;
+  }
+
+  advance(text: string): void {
+    this.#context = (this.#context + text.slice(-maxTagLength)).slice(-maxTagLength);
+    const end = Math.max(lastEnd(text), this.#endsAtQuote ? text.lastIndexOf('"') : -1);
+    if (end >= 0) {
+      this.#run = '';
+      this.#isUrl = false;
+      this.#isLong = false;
+      this.#searched = 0;
+    }
+    this.#run += text.slice(end + 1);
+    if (this.#run.length <= maxUrlLength) return;
+    this.#search();
+    this.#isLong = true;
+    this.#run = this.#run.slice(-overlap);
+    this.#searched = this.#run.length;
+  }
+
+  openUrls(): readonly OpenUrl[] {
+    this.#search();
+    if (this.#isUrl) this.#leaveTag();
+    if (!this.#isUrl) return this.#context.endsWith('<') ? [{ text: '', includes: isScheme }] : [];
+    if (this.#isLong) return [{ text: undefined }];
+    const found = [...new Set([this.#run, decode(this.#run)])].flatMap((run) => {
+      const start = urlStart.exec(run)?.index;
+      return start === undefined ? [] : [{ text: run.slice(startOfHost(run, start)) }];
+    });
+    return found.length > 0 ? found : [{ text: this.#run.replace(/^</, '') }];
+  }
+
+  /** Begins a new run behind the last tag in this one. */
+  #leaveTag(): void {
+    const close = this.#run.lastIndexOf('>');
+    if (close < 0) return;
+    const runStart = this.#context.length - this.#run.length;
+    const tagStart = findTag(this.#context, runStart + close + 1);
+    // In quotes and brackets, a URL may hold what looks like a tag.
+    if (tagStart === undefined || quotes.test(this.#context.slice(runStart, tagStart))) return;
+    this.#run = this.#run.slice(close + 1);
+    this.#isUrl = false;
+    this.#isLong = false;
+    this.#searched = 0;
+    this.#search();
+  }
+
+  #search(): void {
+    if (this.#isUrl || this.#searched === this.#run.length) return;
+    const added = this.#run.slice(Math.max(0, this.#searched - overlap));
+    this.#isUrl = [added, decode(added)].some((text) => urlStart.test(text) || bracketedScheme.test(text));
+    this.#searched = this.#run.length;
+  }
+}
+
+function lastEnd(text: string): number {
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (isUrlEnd(text.charAt(at))) return at;
+  }
+  return -1;
+}
+
+/** Where the tag starts that ends at a position. */
+function findTag(text: string, end: number): number | undefined {
+  let start = end;
+  for (let tries = 0; tries < maxTagStarts && start > 0; tries++) {
+    start = text.lastIndexOf('<', start - 1);
+    if (start < 0) return undefined;
+    tag.lastIndex = start;
+    if (tag.test(text) && tag.lastIndex === end && text.charAt(start - 1) !== '\\') return start;
+  }
+  return undefined;
+}
+
+/** Whether a value in angle brackets would be the scheme of a URL. */
+function isScheme(value: string): boolean {
+  return /^[a-z][a-z0-9+.-]{1,31}$/i.test(value);
+}
+
+const quotes = /["'([{]/;
+
+/** Decodes entities, percent encoding and escapes, as readers of the text may. */
+function decode(run: string): string {
+  const decoded = run.replaceAll(encodedCharacter, (found: string, at: number) =>
+    '\\&%'.includes(found.charAt(0)) ? (decodeCharacter(found, run, at) ?? found) : found,
+  );
+  return decoded.replaceAll(/\\(?=[!-/:-@[-`{-~])/g, '');
+}
+
+/** Where the scheme or host starts whose end was found. */
+function startOfHost(run: string, found: number): number {
+  let at = found;
+  while (at > 0 && found - at < overlap && /[\p{L}\p{N}+.-]/u.test(run.charAt(at - 1))) at--;
+  return at;
+}

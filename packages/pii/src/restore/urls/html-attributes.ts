@@ -1,0 +1,124 @@
+/**
+ * URLs in attributes of HTML tags (WHATWG HTML 13.2.5, tokenization). Whether a `<` starts a tag depends on the Markdown
+ * around it, so the scanner follows all possibilities at once: each is a state, and the set of states is a bit mask.
+ */
+import { extendUrl, isUrlEnd, type OpenUrl, type UrlScanner } from './url-scanner.ts';
+
+/** Attributes whose values browsers load, follow or run. */
+const urlAttributes = new Set(
+  `action archive background cite classid codebase content data dynsrc formaction href icon imagesrcset longdesc lowsrc
+manifest ping poster profile src srcdoc srcset style usemap`.split(/\s+/),
+);
+
+/** Between the attributes of a tag. */
+const inTag = 1;
+/** After the equals sign; then in a value with double, single or no quotes. Twice: for other attributes, and for URLs. */
+const afterEquals = [1 << 1, 1 << 5] as const;
+const doubleQuoted = [1 << 2, 1 << 6] as const;
+const singleQuoted = [1 << 3, 1 << 7] as const;
+const unquoted = [1 << 4, 1 << 8] as const;
+/**
+ * In the value of a URL, behind an empty line: Markdown ends HTML there and escapes the quotes that follow, so that the
+ * value does not end.
+ */
+const endless = 1 << 9;
+const urlStates = [afterEquals[1], doubleQuoted[1], singleQuoted[1], unquoted[1]] as const;
+const anyUrl = urlStates.reduce((mask, state) => mask | state, endless);
+
+const attributeName = /([^\s"'<>/=]{1,40})[\t\n\f\r ]{0,16}$/;
+const tailLength = 64;
+
+export class HtmlAttributeScanner implements UrlScanner {
+  #states = 0;
+  /** The characters before the text. */
+  #tail = '';
+  /** Whether there is only white space since the last line end. */
+  #isLineEmpty = false;
+  readonly #urls = new Map<number, string | undefined>();
+
+  advance(text: string): void {
+    for (let at = 0; at < text.length; at++) {
+      if (this.#states === 0) {
+        // Outside of tags, only the start of one matters.
+        at = this.#previous(text, at) === '<' ? at : text.indexOf('<', at) + 1;
+        if (at === 0) break;
+        if (at >= text.length) break;
+      }
+      this.#step(text.charAt(at), text, at);
+    }
+    this.#tail = (this.#tail + text.slice(-tailLength)).slice(-tailLength);
+  }
+
+  openUrls(): readonly OpenUrl[] {
+    if ((this.#states & anyUrl) === 0) return [];
+    if ((this.#states & endless) !== 0) return [{ text: undefined }];
+    return urlStates.flatMap((state) =>
+      (this.#states & state) === 0 ? [] : [{ text: this.#urls.get(state) }],
+    );
+  }
+
+  #previous(text: string, at: number): string {
+    return at > 0 ? text.charAt(at - 1) : this.#tail.slice(-1);
+  }
+
+  #step(char: string, text: string, at: number): void {
+    const now = this.#states;
+    let next = this.#previous(text, at) === '<' && /[a-zA-Z]/.test(char) ? inTag : 0;
+    if ((now & inTag) !== 0) {
+      if (char === '=') next |= afterEquals[this.#startsUrl(text, at) ? 1 : 0];
+      else if (char !== '>') next |= inTag;
+    }
+    next |= stepInValue(now, char, 0) | stepInValue(now, char, 1) | (now & endless);
+    if (this.#endsEmptyLine(char) && (now & (doubleQuoted[1] | singleQuoted[1])) !== 0) next |= endless;
+    for (const state of urlStates) this.#keep(state, now, next, char);
+    this.#states = next;
+  }
+
+  #endsEmptyLine(char: string): boolean {
+    const isLineEnd = char === '\n' || char === '\r';
+    const ends = isLineEnd && this.#isLineEmpty;
+    this.#isLineEmpty = isLineEnd || (this.#isLineEmpty && isSpace(char));
+    return ends;
+  }
+
+  /** Keeps the text of an open URL. */
+  #keep(state: number, now: number, next: number, char: string): void {
+    if ((next & state) === 0) this.#urls.delete(state);
+    else if ((now & state) === 0) this.#urls.set(state, state === unquoted[1] ? char : '');
+    else if (state !== afterEquals[1]) this.#urls.set(state, extendUrl(this.#urls.get(state), char));
+  }
+
+  /** Whether the attribute before an equals sign is a URL, or a script. */
+  #startsUrl(text: string, at: number): boolean {
+    const before = at >= tailLength ? text.slice(at - tailLength, at) : this.#tail + text.slice(0, at);
+    const name = attributeName.exec(before)?.[1]?.toLowerCase().replace(/^.*:/, '') ?? '';
+    return urlAttributes.has(name) || name.startsWith('on');
+  }
+}
+
+/** The states after one more character of a value, or of the equals sign before it. */
+function stepInValue(now: number, char: string, kind: 0 | 1): number {
+  let next = 0;
+  if ((now & afterEquals[kind]) !== 0) next |= enterValue(char, kind);
+  if ((now & doubleQuoted[kind]) !== 0) next |= char === '"' ? inTag : doubleQuoted[kind];
+  if ((now & singleQuoted[kind]) !== 0) next |= char === "'" ? inTag : singleQuoted[kind];
+  if ((now & unquoted[kind]) !== 0 && char !== '>') {
+    if (isSpace(char)) next |= inTag;
+    // Renderers may join the lines around an empty one.
+    if (!isSpace(char) || char === '\n' || char === '\r') next |= unquoted[kind];
+  }
+  return next;
+}
+
+/** The state after the first character behind an equals sign. */
+function enterValue(char: string, kind: 0 | 1): number {
+  if (isSpace(char)) return afterEquals[kind];
+  if (char === '"') return doubleQuoted[kind];
+  if (char === "'") return singleQuoted[kind];
+  return char === '>' ? 0 : unquoted[kind];
+}
+
+/** ASCII whitespace of the Infra standard. */
+function isSpace(char: string): boolean {
+  return isUrlEnd(char) || char === '\f';
+}

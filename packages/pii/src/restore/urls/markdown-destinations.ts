@@ -1,0 +1,116 @@
+/**
+ * Destinations of links and images in Markdown (CommonMark 0.31, sections 4.7 and 6.3), and URLs in style sheets. A
+ * destination ends at white space of ASCII, or at `>` if it is in angle brackets; all others belong to it.
+ */
+import { extendUrl, isUrlEnd, maxUrlLength, type OpenUrl, type UrlScanner } from './url-scanner.ts';
+
+/** A line that starts like the definition of a reference: `[label]`, also in quotes and lists. */
+const label = /^[ \t>]{0,64}(?:(?:[-*+]|\d{1,9}[.)])[ \t]{1,8}){0,8}[ \t>]{0,64}\[(?:[^\]]|\\\]){0,999}\]$/;
+/** What can open a destination. */
+const opener = /[(:"']/g;
+const maxLineLength = 1400;
+const maxOpen = 8;
+
+interface Destination {
+  /** `start`: before its first character. */
+  readonly form: 'start' | 'bare' | 'angle';
+  readonly isDefinition?: boolean;
+  readonly text: string | undefined;
+}
+
+/** A URL of a style sheet: `url(...)`, or a quoted one behind `@import`. */
+interface StyleUrl {
+  readonly closing: string;
+  readonly text: string | undefined;
+}
+
+export class MarkdownDestinationScanner implements UrlScanner {
+  /** What opens within a destination may be a part of it, or the next one. */
+  #links: Destination[] = [];
+  #styles: StyleUrl[] = [];
+  /** The end of the text so far. */
+  #before = '';
+
+  advance(text: string): void {
+    for (let at = 0; at < text.length; at++) {
+      if (this.#links.length === 0 && this.#styles.length === 0) {
+        opener.lastIndex = at;
+        const next = opener.exec(text)?.index;
+        if (next === undefined) break;
+        at = next;
+      }
+      const char = text.charAt(at);
+      if (this.#links.length > 0) this.#links = this.#links.flatMap((link) => extendLink(link, char) ?? []);
+      if (this.#styles.length > 0)
+        this.#styles = this.#styles.flatMap((style) => extendStyle(style, char) ?? []);
+      if ('(:"\''.includes(char)) this.#open(char, this.#lineBefore(text, at));
+    }
+    this.#before = (this.#before + text.slice(-maxLineLength)).slice(-maxLineLength);
+  }
+
+  openUrls(): readonly OpenUrl[] {
+    const urls = this.#links.map(({ text, form, isDefinition }): OpenUrl => {
+      // What follows a space is text, so that this is no definition.
+      const includes = isDefinition === true && form === 'start' ? hasNoSpace : undefined;
+      return { text, includes };
+    });
+    return [...urls, ...this.#styles.map(({ text }): OpenUrl => ({ text }))];
+  }
+
+  /** The line before a position. */
+  #lineBefore(text: string, at: number): string {
+    const near = at >= maxLineLength ? text.slice(at - maxLineLength, at) : this.#before + text.slice(0, at);
+    return near.slice(Math.max(near.lastIndexOf('\n'), near.lastIndexOf('\r')) + 1);
+  }
+
+  /** Begins the destination that starts behind this character. */
+  #open(char: string, line: string): void {
+    if (char === '(' && line.endsWith(']')) this.#links.push({ form: 'start', text: '' });
+    else if (char === ':' && line.endsWith(']') && label.test(line))
+      this.#links.push({ form: 'start', text: '', isDefinition: true });
+    else if (char === '(' && /(?:url|src)$/i.test(line)) this.#styles.push({ closing: ')', text: '' });
+    else if ((char === '"' || char === "'") && /@import[ \t]{0,16}$/i.test(line))
+      this.#styles.push({ closing: char, text: '' });
+    // Nobody writes so many into each other: the first ones are enough to tell that a URL is open.
+    if (this.#links.length > maxOpen) this.#links.length = maxOpen;
+    if (this.#styles.length > maxOpen) this.#styles.length = maxOpen;
+  }
+}
+
+/** The destination after one more character; undefined if it has ended. */
+function extendLink(open: Destination, char: string): Destination | undefined {
+  if (open.form === 'start') {
+    if (isUrlEnd(char)) return open;
+    return char === '<' ? { ...open, form: 'angle' } : { ...open, form: 'bare', text: char };
+  }
+  // Some renderers read a backslash as an escape of whatever follows.
+  const isEscaped = open.text === undefined || open.text.endsWith('\\');
+  const isEnd = open.form === 'angle' ? char === '>' || char === '\n' : isUrlEnd(char);
+  return isEnd && !isEscaped ? undefined : { ...open, text: extendUrl(open.text, char) };
+}
+
+function hasNoSpace(value: string): boolean {
+  return !/[ \t\r\n]/.test(value);
+}
+
+function extendStyle({ closing, text }: StyleUrl, char: string): StyleUrl | undefined {
+  const mayEnd =
+    closing === ')'
+      ? // Renderers may escape the quotes, so that they no longer belong to the style sheet.
+        text !== undefined && (!/["']/.test(text) || /["'][^"'\r\n]{0,999}["'][ \t]{0,16}$/.test(text))
+      : text !== undefined && !/\\$|[\r\n]/.test(text);
+  return char === closing && mayEnd ? undefined : { closing, text: extendUrl(text, char) };
+}
+
+/** A destination without anything around it, such as the URL of a citation. */
+export class WholeUrlScanner implements UrlScanner {
+  #text: string | undefined = '';
+
+  advance(text: string): void {
+    this.#text = extendUrl(this.#text, text.slice(0, maxUrlLength + 1));
+  }
+
+  openUrls(): readonly OpenUrl[] {
+    return [{ text: this.#text }];
+  }
+}

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { runSeed, seededRandom } from '../support/index.ts';
+import { attackText, leakingUrls, restoreAttack } from './link-grammar.ts';
+
+describe('links in responses', () => {
+  it.each([7, runSeed()])('do not load or link to restored values: 60,000 texts, seed %d', (seed) => {
+    const random = seededRandom(seed);
+    let restored = 0;
+    for (let turn = 0; turn < 60_000; turn++) {
+      const text = attackText(random);
+      const answer = restoreAttack(text);
+      if (answer !== text) restored++;
+      expect(leakingUrls(answer), JSON.stringify(text)).toEqual([]);
+    }
+    // The guard does not pass by withholding everything.
+    expect(restored).toBeGreaterThan(1000);
+  });
+});
