@@ -146,7 +146,7 @@ describe('types of personal data', () => {
       headers: { authorization: `Bearer ${key}` },
       body: {
         model: 'sandbox/echo',
-        messages: [{ role: 'user', content: 'Karin Holzmann, karin@example.org, card 4111 1111 1111 1111' }],
+        messages: [{ role: 'user', content: 'Karin Holzmann, office@example.org, card 4111 1111 1111 1111' }],
       },
     });
     return Object(response.json()).choices[0].message.content;
@@ -161,7 +161,7 @@ describe('types of personal data', () => {
     const { key } = await create('--anonymization', 'required', '--types', 'PERSON,CREDIT_CARD');
     await expect
       .poll(() => echo(key).catch(() => ''), { timeout: 10_000 })
-      .toBe('<PERSON_1>, karin@example.org, card <CREDIT_CARD_1>');
+      .toBe('<PERSON_1>, office@example.org, card <CREDIT_CARD_1>');
   });
 
   it('are given by name in the admin API', async () => {

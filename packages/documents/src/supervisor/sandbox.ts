@@ -194,6 +194,8 @@ async function partialSandbox(entryPoint: string, otherUser: OtherUser): Promise
   const isOther =
     setpriv !== undefined &&
     isRoot() &&
+    // A user namespace knows only the user that made it.
+    network?.includes('--user') !== true &&
     (await canRun([setpriv, ...otherUser(), ...noRights, ...readingProbe(entryPoint)]));
   const privileges =
     setpriv === undefined

@@ -78,8 +78,7 @@ async function examine(options: PrintOptions & ConsentOptions): Promise<readonly
       ...(await Promise.all(
         providers.map(async (provider): Promise<Finding> => {
           const what = `provider ${provider.name}`;
-          if (!mayProbe(provider) && provider.protocol !== 'sandbox')
-            return { what, ...notProbed(provider, options.offline) };
+          if (!mayProbe(provider)) return { what, ...notProbed(provider, options.offline) };
           const { state, message } = await checkProvider(egress, provider);
           return { state: state === 'ok' ? 'ok' : 'warn', what, message };
         }),
